@@ -32,8 +32,11 @@ export type RecordSheetProps<V extends object, R extends object = never> = {
   opened?: R | null;
   /** The values of the untouched form; each is a text, a number, a truth value or null. */
   initial: () => V;
-  /** @param form what is written over; null where a new record is made */
-  onSave: (values: V, form: OpenedForm<R> | null) => Promise<void>;
+  /**
+   * @param form what is written over; null where a new record is made
+   * @returns where to go instead of `onClose`: the address then changes once
+   */
+  onSave: (values: V, form: OpenedForm<R> | null) => Promise<(() => void) | void>;
   onClose: () => void;
   fields: (form: ShortForm<V>) => ReactNode;
 };
@@ -83,9 +86,9 @@ function RecordForm<V extends object, R extends object>({
   const change = (patch: Partial<V>) => {
     draft.save(changedValues(untouched, changeValues(patch)));
   };
-  const leave = async () => {
+  const leave = async (go = onClose) => {
     await draft.clear();
-    onClose();
+    go();
   };
   const submit = async () => {
     if (busy) return;
@@ -93,9 +96,9 @@ function RecordForm<V extends object, R extends object>({
     setFailure(null);
     setProblems({});
     try {
-      await onSave(values, opened === null ? null : { opened, begun: draft.begun });
+      const next = await onSave(values, opened === null ? null : { opened, begun: draft.begun });
       saved();
-      await leave();
+      await leave(typeof next === 'function' ? next : onClose);
     } catch (error) {
       setFailure(failureText(error));
       if (error instanceof ActionError) setProblems(error.fields);

@@ -32,6 +32,8 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   busyLabel?: string | undefined;
   /** Why the button is off. Switches it off, and is shown beside it and read out with it. */
   disabledReason?: string | undefined;
+  /** Id of the reason where it is written elsewhere. */
+  reasonAt?: string | undefined;
 };
 
 /** A button. `type` is "button" unless said otherwise, so that none submits a form by accident. */
@@ -44,13 +46,15 @@ export function Button({
   busy = false,
   busyLabel,
   disabledReason,
+  reasonAt,
   className,
   disabled,
   onClick,
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const reasonId = useId();
+  const ownId = useId();
+  const reasonId = reasonAt ?? ownId;
   const off = disabled === true || disabledReason !== undefined;
   const button = (
     <button
@@ -94,7 +98,7 @@ export function Button({
       )}
     </button>
   );
-  if (disabledReason === undefined) return button;
+  if (disabledReason === undefined || reasonAt !== undefined) return button;
   return (
     <span className="inline-flex max-w-full flex-wrap items-center justify-end gap-x-3 gap-y-1.5">
       <span id={reasonId} className="meta text-ink-2">

@@ -1,9 +1,11 @@
 import { DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cx } from '@/lib/class-names';
 import { clearOfToasts } from './clear-of-toasts';
 import { DialogFrame } from './dialog-frame';
 import { IconButton } from './icon-button';
+import { reachedByKeyboard } from './reached-by-keyboard';
 
 export type SheetProps = {
   open: boolean;
@@ -33,7 +35,8 @@ export function Sheet({ open, onClose, title, children, footer, headerActions, f
             <IconButton icon={X} label="Kapat" onClick={onClose} />
           </div>
           <div
-            className={flush ? 'min-h-0 flex-1 overflow-y-auto' : 'min-h-0 flex-1 overflow-y-auto px-5 pb-5'}
+            ref={reachedByKeyboard}
+            className={cx('min-h-0 flex-1 overflow-y-auto -outline-offset-2!', !flush && 'px-5 pb-5')}
           >
             {children}
           </div>

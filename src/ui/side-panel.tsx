@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from './icon-button';
+import { reachedByKeyboard } from './reached-by-keyboard';
 import { Sheet } from './sheet';
 import { useMedia, WIDE } from './use-media';
 
@@ -40,7 +41,9 @@ export function SidePanel({
         </div>
         <IconButton icon={X} label="Kapat" onClick={onClose} />
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+      <div ref={reachedByKeyboard} className="min-h-0 flex-1 overflow-y-auto -outline-offset-2!">
+        {children}
+      </div>
       {footer !== undefined && (
         <div className="flex min-h-16 flex-wrap items-center gap-2 border-t border-line px-5 py-3 empty:hidden">
           {footer}

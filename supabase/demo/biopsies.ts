@@ -222,6 +222,11 @@ function makeBiopsy(
   const isOver = status === 'closed' || status === 'follow_up';
   const malignant = organ === 'prostate' && result === 'malignant';
   const isup = malignant ? random.int(1, 5) : null;
+  // Most critical results are seen within their four hours.
+  const isCritical = result !== null && criticalClasses.has(result);
+  const seen = isCritical
+    ? Math.min(at.seen, at.reported + (1 + (maker.number % 5)) * HOUR - MINUTE)
+    : at.seen;
   const day = new Date(taken).getUTCFullYear() % 100;
   maker.number += 1;
   const report = result === null ? null : pathologyReport(random, organ, result, jars, isup);
@@ -240,6 +245,7 @@ function makeBiopsy(
   // A follow-up whose day is long past has come to its end.
   const isPast =
     status === 'follow_up' && followUp !== null && followUp < istanbulDay(world.today - FOLLOW_UP_LATE * DAY);
+  const reportId = report === null ? null : uuidAt(random, taken);
   return {
     id: uuidAt(random, taken),
     biopsy_no: `BY-${maker.number}`,
@@ -260,12 +266,15 @@ function makeBiopsy(
     sent_at: stage >= 2 ? iso(at.sent) : null,
     accepted_at: stage >= 3 ? iso(at.accepted) : null,
     reported_at: stage >= 4 ? iso(at.reported) : null,
-    seen_at: stage >= 5 ? iso(at.seen) : null,
+    seen_at: stage >= 5 ? iso(seen) : null,
     seen_by: stage >= 5 ? maker.clerk : null,
     told_at: stage >= 6 ? iso(at.told) : null,
     told_by: stage >= 6 ? maker.clerk : null,
     told_how: stage >= 6 ? how(random) : null,
     told_note: null,
+    report_id: reportId,
+    seen_report: stage >= 5 ? reportId : null,
+    told_report: stage >= 6 ? reportId : null,
     psa: organ === 'prostate' ? random.int(180, 1900) : null,
     prostate_ml: organ === 'prostate' ? random.int(24, 110) : null,
     pirads: organ === 'prostate' ? random.int(2, 5) : null,
@@ -276,16 +285,17 @@ function makeBiopsy(
     reading: read?.whole ?? null,
     review: result === null ? 'none' : isRead ? 'confirmed' : 'needed',
     reviewed_by: result !== null && stage >= 5 ? maker.clerk : null,
-    reviewed_at: result !== null && stage >= 5 ? iso(at.seen) : null,
+    reviewed_at: result !== null && stage >= 5 ? iso(seen) : null,
     result_class: result,
     gleason: isup === null ? null : (['3+3=6', '3+4=7', '4+3=7', '4+4=8', '4+5=9'][isup - 1] ?? null),
     isup,
     size_mm: size > 0 ? size : null,
-    critical: result !== null && criticalClasses.has(result),
+    critical: isCritical,
     follow_up_plan: isOver || (stage >= 6 && random.chance(0.3)) ? planOf(result) : null,
     follow_up_due: followUp,
     status: isPast ? 'closed' : status,
     status_note: status === 'unsuitable' ? 'Fiksatif yetersiz, tekrar alınması istendi' : null,
+    retaken_after: null,
     assignee_id: maker.clerk,
     doctor_user_ids: [],
     note: null,

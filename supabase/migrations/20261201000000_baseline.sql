@@ -5757,6 +5757,9 @@ create table public.biopsies (
   told_by uuid references public.profiles (id),
   told_how text check (told_how in ('face_to_face', 'phone', 'relative', 'video')),
   told_note text check (char_length(told_note) <= 500),
+  report_id uuid,
+  seen_report uuid,
+  told_report uuid,
   psa integer check (psa between 0 and 1000000),
   prostate_ml integer check (prostate_ml between 1 and 1000),
   pirads integer check (pirads between 1 and 5),
@@ -5784,6 +5787,7 @@ create table public.biopsies (
     'closed', 'unsuitable', 'retake', 'lost', 'cancelled'
   )),
   status_note text check (char_length(status_note) <= 500),
+  retaken_after text check (retaken_after in ('unsuitable', 'lost')),
   assignee_id uuid references public.profiles (id),
   doctor_user_ids uuid[] not null default '{}' check (app.check_ids(doctor_user_ids)),
   note text check (char_length(note) <= 4000),
@@ -5822,11 +5826,66 @@ create function app.doctor_fields() returns text[]
 language sql immutable parallel safe
 set search_path = ''
 as $$
-  select '{seen_at, seen_by, told_at, told_by, told_how, told_note, follow_up_plan, follow_up_due, status, status_note,
+  select '{seen_at, seen_by, seen_report, told_at, told_by, told_how, told_note, told_report, follow_up_plan, follow_up_due, status, status_note,
     review, reviewed_by, reviewed_at, result_class, critical, critical_since, note, row_version, change_xid, updated_at,
     updated_by}'::text[]
 $$;
 grant execute on function app.doctor_fields() to vizite_api;
+
+-- A mark belongs to the text that was seen. report_id names the text that stands, and each mark the text that its tablet
+-- showed: where they differ, nobody has seen or told what stands there now. A sample that is taken again keeps why.
+create function app.biopsy_marks() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  before public.biopsies;
+  other_seen boolean;
+  other_told boolean;
+begin
+  if new.deleted_at is not null then return new; end if;
+  if tg_op = 'UPDATE' then before := old; end if;
+  if btrim(new.report_text) is distinct from btrim(before.report_text)
+    and new.report_id is not distinct from before.report_id then
+    new.report_id := case when new.report_text is not null then gen_random_uuid() end;
+    if tg_op = 'INSERT' then
+      new.seen_report := new.report_id;
+      new.told_report := new.report_id;
+    end if;
+  end if;
+  other_seen := new.seen_at is not null and new.seen_report is distinct from new.report_id;
+  other_told := new.told_at is not null and (other_seen or new.told_report is distinct from new.report_id);
+  if other_seen then new.seen_at := null; end if;
+  if other_told then new.told_at := null; end if;
+  if other_told or other_seen then
+    new.status := case
+      when new.status not in ('seen', 'told', 'follow_up', 'closed') then new.status
+      when new.seen_at is null then 'reported'
+      else 'seen'
+    end;
+  end if;
+  if new.seen_at is null then
+    new.seen_by := null;
+    new.seen_report := null;
+  end if;
+  if new.told_at is null then
+    new.told_by := null;
+    new.told_how := null;
+    new.told_note := null;
+    new.told_report := null;
+  end if;
+  if tg_op = 'UPDATE' then
+    new.retaken_after := coalesce(old.retaken_after, new.retaken_after, case
+      when new.status <> 'taken' or new.taken_at is not distinct from old.taken_at then null
+      when old.status in ('unsuitable', 'retake') then 'unsuitable'
+      when old.status = 'lost' then 'lost'
+    end);
+  end if;
+  return new;
+end
+$$;
+create trigger biopsy_marks before insert or update on public.biopsies
+for each row execute function app.biopsy_marks();
 
 -- The loop closes only where the doctor has seen the result, the patient was told, and a plan is written down.
 create function app.biopsy_rules() returns trigger
@@ -5933,10 +5992,10 @@ select app.replicate('biopsies', 'cases');
 select app.expose(
   'biopsies',
   '{client_id, ticket_id, surgery_id, department_id, protocol_no, pathology_no, organ, site, side, sample_kind, jars,
-    doctor_id, pathologist, taken_at, sent_at, accepted_at, reported_at, seen_at, seen_by, told_at, told_by, told_how,
-    told_note, psa, prostate_ml, pirads, indication, caecum_reached, bowel_prep, report_text, reading, review,
+    doctor_id, pathologist, taken_at, sent_at, accepted_at, reported_at, seen_at, seen_by, seen_report, told_at, told_by,
+    told_how, told_note, told_report, report_id, psa, prostate_ml, pirads, indication, caecum_reached, bowel_prep, report_text, reading, review,
     reviewed_by, reviewed_at, result_class, gleason, isup, size_mm, critical, follow_up_plan, follow_up_due, status,
-    status_note, assignee_id, note}'
+    status_note, retaken_after, assignee_id, note}'
 );
 create policy biopsies_select on public.biopsies for select to vizite_api
 using (
@@ -6069,7 +6128,8 @@ create trigger receipt_rules before insert on public.specimen_receipts
 for each row execute function app.receipt_rules();
 
 -- Brings a manifest and its counts together, whichever comes first: jars that came are in pathology, and what is missing is
--- told. A second count may find what the first had missed.
+-- told. A second count may find what the first had missed. What was counted is in pathology even where the manifest was
+-- cancelled or closed meanwhile; the manifest stays so.
 create function app.settle_transfer(target uuid) returns void
 language plpgsql security definer
 set search_path = ''
@@ -6080,7 +6140,7 @@ declare
   missing jsonb;
 begin
   select * into transfer from public.specimen_transfers t where t.id = target for update;
-  if not found or transfer.state in ('closed', 'cancelled') then return; end if;
+  if not found then return; end if;
   select * into first_receipt from public.specimen_receipts r
   where r.transfer_id = target and r.deleted_at is null order by r.received_at limit 1;
   if not found then return; end if;
@@ -6105,7 +6165,7 @@ begin
   update public.specimen_transfers t set
     received_at = first_receipt.received_at, received_by = first_receipt.received_by, differences = missing,
     state = case when missing is null then 'received' else 'mismatch' end
-  where t.id = target and (t.received_at, t.differences, t.state) is distinct from (
+  where t.id = target and t.state not in ('closed', 'cancelled') and (t.received_at, t.differences, t.state) is distinct from (
     first_receipt.received_at, missing, case when missing is null then 'received' else 'mismatch' end
   );
   -- Jars that came; a case is accepted once all its jars are.
@@ -6140,12 +6200,49 @@ begin
 end
 $$;
 
+-- Jars of a manifest that does not leave wait again, unless another one took them along.
+create function app.return_jars(transfer public.specimen_transfers) returns void
+language sql security definer
+set search_path = ''
+as $$
+  update public.biopsies b set
+    jars = n.jars,
+    status = case when b.status = 'sent' and n.is_back then 'taken' else b.status end,
+    sent_at = case when n.is_back then null else b.sent_at end
+  from (
+    select o.id, bool_and(o.jar ->> 'state' <> 'sent') as is_back, jsonb_agg(o.jar order by o.ordinality) as jars
+    from (
+      select x.id, j.ordinality,
+        case
+          when j.value ->> 'state' = 'sent' and j.value ->> 'id' in (select t ->> 'id' from jsonb_array_elements(transfer.jars) t)
+            and not exists (
+              select from public.specimen_transfers s cross join jsonb_array_elements(s.jars) k
+              where s.id <> transfer.id and s.deleted_at is null and s.sent_at >= transfer.sent_at
+                and s.state in ('sent', 'mismatch') and k ->> 'id' = j.value ->> 'id'
+            )
+          then j.value || '{"state": "taken", "sent_at": null}'
+          else j.value
+        end as jar
+      from public.biopsies x cross join jsonb_array_elements(x.jars) with ordinality j
+      where x.id in (select (t ->> 'biopsy_id')::uuid from jsonb_array_elements(transfer.jars) t) and x.deleted_at is null
+    ) o
+    group by o.id
+  ) n
+  where b.id = n.id and b.jars is distinct from n.jars
+$$;
+
 create function app.settle_transfer_row() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
   if app.is_import() then return null; end if;
+  if tg_op = 'UPDATE' then
+    -- Counts first: what has come is not given back.
+    perform app.settle_transfer(new.id);
+    perform app.return_jars(new);
+    return null;
+  end if;
   perform app.settle_transfer(case tg_table_name when 'specimen_transfers' then new.id
     else (to_jsonb(new) ->> 'transfer_id')::uuid end);
   return null;
@@ -6153,6 +6250,8 @@ end
 $$;
 create trigger settle_transfer after insert on public.specimen_transfers
 for each row execute function app.settle_transfer_row();
+create trigger return_jars after update on public.specimen_transfers
+for each row when (new.state = 'cancelled' and old.state <> 'cancelled') execute function app.settle_transfer_row();
 create trigger settle_transfer after insert on public.specimen_receipts
 for each row execute function app.settle_transfer_row();
 
@@ -10058,8 +10157,8 @@ begin
       ) s
     ),
     'cases', (
-      select jsonb_build_object('n', count(*), 'lost', count(*) filter (where b.status = 'lost'),
-        'unsuitable', count(*) filter (where b.status in ('unsuitable', 'retake')),
+      select jsonb_build_object('n', count(*), 'lost', count(*) filter (where b.status = 'lost' or b.retaken_after = 'lost'),
+        'unsuitable', count(*) filter (where b.status in ('unsuitable', 'retake') or b.retaken_after = 'unsuitable'),
         'read', count(*) filter (where b.reading is not null), 'corrected', count(*) filter (where b.review = 'corrected'),
         'critical', count(*) filter (where b.critical),
         'critical_in_time', count(*) filter (where b.critical and b.seen_at <= b.critical_since + interval '4 hours'))
@@ -12602,7 +12701,10 @@ begin
   if tg_op = 'UPDATE' then before := old; end if;
   if app.is_import() or new.deleted_at is not null then return null; end if;
   if new.critical and new.reported_at is not null and new.seen_at is null
-    and not (coalesce(before.critical, false) and before.reported_at is not null) then
+    and not (
+      coalesce(before.critical, false) and before.reported_at is not null and before.seen_at is null
+      and new.report_id is not distinct from before.report_id
+    ) then
     perform app.notify_biopsy(new, app.biopsy_people(new), 'biopsy_critical', 'Kritik patoloji sonucu, hekim 4 saat içinde görmeli');
   elsif new.seen_at is not null and before.seen_at is null and tg_op = 'UPDATE' then
     -- It rings no longer.
@@ -12661,8 +12763,7 @@ begin
       select b.id, 'critical' as what, floor(extract(epoch from moment - b.critical_since) / 14400)::integer as turn
       from public.biopsies b
       where b.critical and b.seen_at is null and b.reported_at is not null and b.deleted_at is null
-        and b.critical_since < moment - interval '4 hours' and b.critical_since > moment - interval '30 days'
-        and b.status <> 'cancelled'
+        and b.critical_since < moment - interval '4 hours' and b.status <> 'cancelled'
       union all
       select b.id, 'unseen', 1 from public.biopsies b
       where not b.critical and b.seen_at is null and b.status = 'reported' and b.deleted_at is null

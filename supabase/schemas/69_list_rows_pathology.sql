@@ -335,8 +335,8 @@ begin
       ) s
     ),
     'cases', (
-      select jsonb_build_object('n', count(*), 'lost', count(*) filter (where b.status = 'lost'),
-        'unsuitable', count(*) filter (where b.status in ('unsuitable', 'retake')),
+      select jsonb_build_object('n', count(*), 'lost', count(*) filter (where b.status = 'lost' or b.retaken_after = 'lost'),
+        'unsuitable', count(*) filter (where b.status in ('unsuitable', 'retake') or b.retaken_after = 'unsuitable'),
         'read', count(*) filter (where b.reading is not null), 'corrected', count(*) filter (where b.review = 'corrected'),
         'critical', count(*) filter (where b.critical),
         'critical_in_time', count(*) filter (where b.critical and b.seen_at <= b.critical_since + interval '4 hours'))

@@ -30,7 +30,10 @@ begin
   if tg_op = 'UPDATE' then before := old; end if;
   if app.is_import() or new.deleted_at is not null then return null; end if;
   if new.critical and new.reported_at is not null and new.seen_at is null
-    and not (coalesce(before.critical, false) and before.reported_at is not null) then
+    and not (
+      coalesce(before.critical, false) and before.reported_at is not null and before.seen_at is null
+      and new.report_id is not distinct from before.report_id
+    ) then
     perform app.notify_biopsy(new, app.biopsy_people(new), 'biopsy_critical', 'Kritik patoloji sonucu, hekim 4 saat içinde görmeli');
   elsif new.seen_at is not null and before.seen_at is null and tg_op = 'UPDATE' then
     -- It rings no longer.
@@ -89,8 +92,7 @@ begin
       select b.id, 'critical' as what, floor(extract(epoch from moment - b.critical_since) / 14400)::integer as turn
       from public.biopsies b
       where b.critical and b.seen_at is null and b.reported_at is not null and b.deleted_at is null
-        and b.critical_since < moment - interval '4 hours' and b.critical_since > moment - interval '30 days'
-        and b.status <> 'cancelled'
+        and b.critical_since < moment - interval '4 hours' and b.status <> 'cancelled'
       union all
       select b.id, 'unseen', 1 from public.biopsies b
       where not b.critical and b.seen_at is null and b.status = 'reported' and b.deleted_at is null

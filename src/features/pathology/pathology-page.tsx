@@ -1,6 +1,5 @@
 import { FileUp, Plus } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { usePermission } from '@/data/workspace';
 import { Button, buttonClass } from '@/ui/button';
 import { usePageTitle } from '@/ui/page-title';
@@ -19,6 +18,7 @@ import { WorklistTab } from './worklist/worklist-tab';
 import { WordsTab } from './words/words-tab';
 
 const PANEL = 'pathology-panel';
+const closedForm = { form: undefined, client: undefined, surgery: undefined, ticket: undefined } as const;
 const lists: readonly PathologyTab[] = ['open', 'critical', 'late', 'done'];
 
 /** Biopsies from the order to the closed loop: worklist, manifests, quality, words. */
@@ -33,8 +33,6 @@ export function PathologyPage({
   const { rows, state } = useBiopsyRows();
   const mayAdd = usePermission('parse.adenom_biyotip.add');
   const mayImport = usePermission('parse.adenom_biyotip.import');
-  // The form closes after it has saved: then the biopsy that it made is opened.
-  const made = useRef<string | undefined>(undefined);
   const mayEditWords = usePermission('parse.reading_words.edit');
   const tab = search.tab ?? 'open';
   const change = (patch: Readonly<Record<string, unknown>>) =>
@@ -77,7 +75,11 @@ export function PathologyPage({
           </div>
           <div className="flex gap-2 py-1.5">
             {mayImport && (
-              <Link to="/adenom-biyotip/lists" search={{ upload: 'pathology' }} className={buttonClass('secondary')}>
+              <Link
+                to="/adenom-biyotip/lists"
+                search={{ upload: 'pathology' }}
+                className={buttonClass('secondary')}
+              >
                 <FileUp className="size-4" aria-hidden="true" />
                 Liste yükle
               </Link>
@@ -115,19 +117,8 @@ export function PathologyPage({
         <BiopsyForm
           stored={null}
           from={{ client: search.client, surgery: search.surgery, ticket: search.ticket }}
-          onSaved={(id) => {
-            made.current = id;
-          }}
-          onClose={() => {
-            change({
-              form: undefined,
-              client: undefined,
-              surgery: undefined,
-              ticket: undefined,
-              open: made.current,
-            });
-            made.current = undefined;
-          }}
+          onSaved={(id) => change({ ...closedForm, open: id })}
+          onClose={() => change(closedForm)}
         />
       )}
       {search.form === 'edit' && opened !== undefined && (

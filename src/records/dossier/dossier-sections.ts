@@ -145,7 +145,7 @@ const plans: readonly Plan[] = [
     file: 'biyopsiler',
     title: 'Biyopsiler',
     layout: 'cards',
-    columns: [...fieldColumns(biopsy, ['client_id']), ...stamps],
+    columns: [...fieldColumns(biopsy, ['client_id', 'report_id', 'seen_report', 'told_report']), ...stamps],
   },
   {
     part: 'tickets',

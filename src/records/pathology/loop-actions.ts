@@ -12,7 +12,12 @@ export function markSeen(context: BiopsyContext, id: string): Promise<Biopsy> {
     if (!maySee(context, current)) refuse('Sonucu yalnız isteyen hekim ya da vekili gördü olarak işaretler.');
     if (current.reported_at === null) refuse('Raporu olmayan sonuç görülmüş sayılmaz.');
     requireReachable(current, 'seen');
-    return { status: 'seen', seen_at: context.now(), seen_by: context.userId };
+    return {
+      status: 'seen',
+      seen_at: context.now(),
+      seen_by: context.userId,
+      seen_report: current.report_id,
+    };
   });
 }
 
@@ -21,7 +26,7 @@ export function takeSeenBack(context: BiopsyContext, id: string): Promise<Biopsy
   return writeBiopsy(context, id, '“Hekim gördü” geri alındı', (current) => {
     if (!maySee(context, current)) refuse('Bunu yalnız isteyen hekim ya da vekili geri alır.');
     if (current.told_at !== null) refuse('Sonuç hastaya bildirildi; önce bildirimi geri alın.');
-    return { status: 'reported', seen_at: null, seen_by: null };
+    return { status: 'reported', seen_at: null, seen_by: null, seen_report: null };
   });
 }
 
@@ -46,6 +51,7 @@ export async function markTold(
       told_by: context.userId,
       told_how: how,
       told_note: note,
+      told_report: current.report_id,
     };
   });
 }
@@ -58,6 +64,7 @@ export async function takeToldBack(context: BiopsyContext, id: string): Promise<
     told_by: null,
     told_how: null,
     told_note: null,
+    told_report: null,
   }));
 }
 

@@ -6,7 +6,7 @@ import type { ReadingMark } from '@sync/model/entities/biopsy-values';
 /** Shape tells them apart, not only colour. */
 const looks: Readonly<Record<ReadingMark['kind'], string>> = {
   decides: 'bg-danger-soft text-danger font-medium underline decoration-2 underline-offset-4',
-  found: 'underline decoration-2 underline-offset-4',
+  found: 'bg-transparent text-ink underline decoration-2 underline-offset-4',
   negated: 'bg-press text-ink-2 underline decoration-2 decoration-dashed underline-offset-4',
   uncertain: 'bg-warn-soft text-warn underline decoration-2 decoration-dotted underline-offset-4',
 };

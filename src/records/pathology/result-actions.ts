@@ -20,10 +20,12 @@ export interface ReportInput {
 const unseen = {
   seen_at: null,
   seen_by: null,
+  seen_report: null,
   told_at: null,
   told_by: null,
   told_how: null,
   told_note: null,
+  told_report: null,
 } as const satisfies BiopsyPatch;
 
 /** A jar that the report speaks of is in pathology, whatever its way there; the only jar of a case always is. */
@@ -68,6 +70,7 @@ export async function enterReport(
     return {
       ...unseen,
       report_text: report,
+      report_id: crypto.randomUUID(),
       reported_at: reportedAt,
       pathologist,
       accepted_at: acceptedAt,

@@ -265,6 +265,8 @@ export interface ReadingWords {
 
 export type ReadingPhrases = Readonly<Partial<Record<ResultClass, readonly string[]>>>;
 
+export const retakeReasons = { unsuitable: 'Uygunsuz materyal', lost: 'Kayıp' } as const;
+
 /** A manifest of jars on their way. */
 export const transferStates = {
   sent: 'Yolda',

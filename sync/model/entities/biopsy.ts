@@ -1,6 +1,7 @@
 import { defineEntity } from '../entity';
 import type { DocumentOf, DraftOf } from '../entity';
 import {
+  anyReference,
   choice,
   day,
   flag,
@@ -22,6 +23,7 @@ import {
   jarStates,
   organs,
   resultClasses,
+  retakeReasons,
   reviewStates,
   sampleKinds,
   toldHow,
@@ -74,6 +76,11 @@ export const biopsy = defineEntity({
     told_by: reference('profiles', { label: 'Bildiren' }),
     told_how: choice(toldHow, { label: 'Yöntem' }),
     told_note: text({ label: 'Bildirim notu', sensitivity: 'health', maxLength: 500 }),
+    /** Names the report that stands; another text gets another one. */
+    report_id: anyReference({ label: 'Rapor sürümü' }),
+    /** The report that was seen, and the one that was told: a mark of an earlier text does not hold. */
+    seen_report: anyReference({ label: 'Görülen rapor' }),
+    told_report: anyReference({ label: 'Bildirilen rapor' }),
     /** Hundredths of ng/ml. */
     psa: integer({ label: 'PSA', sensitivity: 'health' }),
     prostate_ml: integer({ label: 'Prostat hacmi', sensitivity: 'health' }),
@@ -100,6 +107,8 @@ export const biopsy = defineEntity({
     follow_up_due: day({ label: 'Takip tarihi', sensitivity: 'health' }),
     status: choice(biopsyStatuses, { label: 'Durum', required: true }),
     status_note: text({ label: 'Açıklama', maxLength: 500 }),
+    /** Why the sample was taken again. */
+    retaken_after: choice(retakeReasons, { label: 'Yeniden alınma nedeni' }),
     assignee_id: reference('profiles', { label: 'Takip eden' }),
     /** Accounts of the ordering doctor. */
     doctor_user_ids: referenceList('profiles', { label: 'Hekimin kullanıcıları', serverOnly: true }),
@@ -124,11 +133,11 @@ export const biopsy = defineEntity({
       follows: ['status_note'],
       stages: { field: 'status', order: biopsyStages },
     },
-    { decides: ['seen_at'], follows: ['seen_by'] },
-    { decides: ['told_at'], follows: ['told_by', 'told_how', 'told_note'] },
+    { decides: ['seen_at'], follows: ['seen_by', 'seen_report'] },
+    { decides: ['told_at'], follows: ['told_by', 'told_how', 'told_note', 'told_report'] },
     {
       decides: ['result_class', 'report_text'],
-      follows: ['reading', 'gleason', 'isup', 'size_mm', 'review', 'reviewed_by', 'reviewed_at'],
+      follows: ['report_id', 'reading', 'gleason', 'isup', 'size_mm', 'review', 'reviewed_by', 'reviewed_at'],
     },
   ],
   provisional: [

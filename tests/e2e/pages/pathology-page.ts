@@ -57,14 +57,23 @@ export class PathologyPage {
   }
 
   async openTab(name: RegExp): Promise<void> {
-    await this.page.getByRole('tab', { name }).click();
+    const tab = this.page.getByRole('tab', { name });
+    // Tabs without room beside an open panel stand in the menu.
+    const more = this.page.getByRole('button', { name: 'Daha' });
+    await expect(tab.or(more).first()).toBeVisible();
+    if ((await tab.count()) > 0) return tab.click();
+    await more.click();
+    await this.page.getByRole('menuitem', { name }).click();
   }
 
   /** Sends jars by what is written on them. @returns what the picture of their manifest says */
-  async send(...labels: readonly string[]): Promise<{ readonly text: string; readonly code: string }> {
+  async send(
+    ...labels: readonly string[]
+  ): Promise<{ readonly text: string; readonly code: string; readonly place: string }> {
+    const place = `Endoskopi ${randomInt(1_000_000, 9_999_999)}`;
     await this.openTab(/^Sevk/u);
     await this.page.getByRole('button', { name: 'Sevk hazırla' }).click();
-    await this.dialog.getByRole('textbox', { name: 'Nereden' }).fill('Endoskopi ünitesi');
+    await this.dialog.getByRole('textbox', { name: 'Nereden' }).fill(place);
     for (const label of labels) {
       await this.dialog.getByRole('textbox', { name: 'Kap barkodu ya da numarası' }).fill(label);
       await this.page.keyboard.press('Enter');
@@ -73,7 +82,7 @@ export class PathologyPage {
     const picture = this.dialog.getByRole('img', { name: 'Sevk kodu resmi' });
     const text = (await picture.getAttribute('data-code')) ?? '';
     const code = (await this.dialog.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/u).textContent()) ?? '';
-    return { text, code };
+    return { text, code, place };
   }
 
   /** Reads a picture and counts what lies there; the list follows. */

@@ -25,7 +25,7 @@ test('two tablets without a network agree on a manifest that one of them has onl
   const protocol = await sender.fill('Kolon-rektum', 'Polipektomi');
   await sender.addJar();
   await sender.save();
-  const { text, code } = await sender.send(`${protocol} / 1`, `${protocol} / 2`);
+  const { text, code, place } = await sender.send(`${protocol} / 1`, `${protocol} / 2`);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
@@ -47,7 +47,8 @@ test('two tablets without a network agree on a manifest that one of them has onl
   await synced(page);
   await expect(alone).toHaveCount(0);
   for (const tablet of [sender, receiver]) {
-    const row = tablet.page.getByRole('row').filter({ hasText: 'Teslim alındı' }).first();
+    const row = tablet.page.getByRole('row').filter({ hasText: place });
+    await expect(row).toContainText('Teslim alındı');
     await expect(row).toContainText('2 / 2');
     await row.click();
     await expect(tablet.dialog).toContainText(`${protocol} / 2`);
@@ -117,8 +118,10 @@ test('a manifest that does not leave gives its jars back', async ({ desk }) => {
   const question = dialog.filter({ hasText: 'Kaplar yeniden gönderilmeyi bekler.' });
   await question.getByRole('textbox', { name: 'Neden' }).fill('Kurye gelmedi');
   await question.getByRole('button', { name: 'Sevki iptal et' }).click();
+  await expect(question).toHaveCount(0);
   await expect(dialog).toContainText('Kurye gelmedi');
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Kapat', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Sevk hazırla' }).click();
   await dialog.getByRole('textbox', { name: 'Kap barkodu ya da numarası' }).fill(`${number}/1`);
   await page.keyboard.press('Enter');

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JSONValue, Sql } from 'postgres';
 import { resultClasses, worstClass } from '@sync/model/entities/biopsy-values';
 import type { ResultClass } from '@sync/model/entities/biopsy-values';
+import { pathologyQuality } from '@sync/rpc/pathology-quality';
+import type { PathologyQuality } from '@sync/rpc/pathology-quality';
 import { addDoctor, addPatient, biopsyOf, jarOf, pushCase } from '../support/cases';
+import { call } from '../support/settlement';
 import { startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';
@@ -40,6 +43,12 @@ const REPORT = {
   review: 'confirmed',
 };
 
+/** Marks of a tablet that shows the report as it stands. */
+const marksOf = (document: Values | undefined): Values => ({
+  seen_report: document?.['report_id'] ?? null,
+  told_report: document?.['report_id'] ?? null,
+});
+
 /** Adds a biopsy and changes it step by step; gives the answers. */
 async function story(person: string, first: Values, ...steps: readonly Values[]) {
   const made = await pushCase(owner, clerk, 'biopsy', biopsyOf(clientId, doctorId, first));
@@ -51,7 +60,7 @@ async function story(person: string, first: Values, ...steps: readonly Values[])
       owner,
       person,
       'biopsy',
-      { ...document, ...step },
+      { ...document, ...marksOf(document), ...step },
       made.id,
       document?.row_version ?? null,
     );
@@ -111,6 +120,117 @@ describe('the loop closes in its order', () => {
   });
 });
 
+describe('a mark belongs to the text that was seen', () => {
+  const seen = { status: 'seen', seen_at: '2026-11-24T10:00:00.000Z' };
+  const told = { status: 'told', told_at: '2026-11-24T11:00:00.000Z', told_how: 'phone' };
+
+  test('another text has to be seen and told anew, whoever brings it', async () => {
+    const { id } = await story(doctor, REPORT, seen, told);
+    const before = await rowOf(id);
+    expect(before).toMatchObject({ status: 'told' });
+    await owner`update public.biopsies set report_text = 'D\u00fczeltilmi\u015f rapor: adenokarsinom.' where id = ${id}`;
+    const after = await rowOf(id);
+    expect(after).toMatchObject({
+      status: 'reported',
+      seen_at: null,
+      seen_by: null,
+      told_at: null,
+      told_how: null,
+    });
+    expect(after['report_id']).not.toBe(before['report_id']);
+    const ringing = await owner`select read_at from public.notifications
+      where target_id = ${id} and topic = 'biopsy_critical' and user_id = ${doctor} and read_at is null`;
+    expect(ringing).toHaveLength(1);
+  });
+
+  test('marks of a tablet that was away fall where another report stands by now', async () => {
+    const { id, answers } = await story(clerk, REPORT, { note: 'x' });
+    const old = answers.at(-1)?.document;
+    await owner`update public.notifications set read_at = app.now_ms() where target_id = ${id}`;
+    const next = await pushCase(
+      owner,
+      clerk,
+      'biopsy',
+      { ...old, report_text: 'Ek rapor: HGPIN.', report_id: randomUUID() },
+      id,
+      Number(old?.row_version),
+    );
+    // Whoever has read the notice of the first report is told of the second.
+    const unread =
+      await owner`select from public.notifications where target_id = ${id} and user_id = ${doctor}
+      and topic = 'biopsy_critical' and read_at is null`;
+    expect(unread).toHaveLength(1);
+    const late = await pushCase(
+      owner,
+      doctor,
+      'biopsy',
+      { ...next.document, ...told, ...marksOf(old), seen_at: seen.seen_at, seen_by: doctor, told_by: doctor },
+      id,
+      Number(next.document?.row_version),
+    );
+    expect(late).toMatchObject({
+      status: 'applied',
+      document: { status: 'reported', seen_at: null, seen_report: null, told_at: null, told_by: null },
+    });
+    const now = await pushCase(
+      owner,
+      doctor,
+      'biopsy',
+      { ...late.document, ...marksOf(late.document), ...seen, seen_by: doctor },
+      id,
+      Number(late.document?.row_version),
+    );
+    expect(now).toMatchObject({ document: { status: 'seen', seen_by: doctor } });
+    // Who told the earlier text has not told this one.
+    const again = await pushCase(
+      owner,
+      doctor,
+      'biopsy',
+      { ...now.document, ...told, told_report: old?.['report_id'] ?? null, told_by: doctor },
+      id,
+      Number(now.document?.row_version),
+    );
+    expect(again).toMatchObject({ document: { status: 'seen', told_at: null, told_how: null } });
+  });
+
+  test('a report that is typed and seen without a network keeps its mark', async () => {
+    const all = await addPerson(owner, { extra: [...rights, 'parse.adenom_biyotip.seen'] });
+    const report = randomUUID();
+    const made = await pushCase(
+      owner,
+      all,
+      'biopsy',
+      biopsyOf(clientId, doctorId, {
+        ...REPORT,
+        ...seen,
+        seen_by: all,
+        report_id: report,
+        seen_report: report,
+      }),
+    );
+    expect(made).toMatchObject({ status: 'applied', document: { status: 'seen', seen_report: report } });
+  });
+});
+
+test('a sample that is taken again stays in the figures of unsuitable ones', async () => {
+  const unsuitable = async () => {
+    const days = { from_day: '2026-11-01', to_day: '2026-11-30', settings: {} };
+    const { cases } = (await call(owner, clerk, pathologyQuality, days)) as unknown as PathologyQuality;
+    return cases.unsuitable;
+  };
+  const before = await unsuitable();
+  const { id, answers } = await story(
+    clerk,
+    {},
+    { status: 'unsuitable', status_note: 'Fiksatif yok' },
+    { status: 'taken', taken_at: '2026-11-22T08:00:00.000Z', status_note: null },
+    { retaken_after: null },
+  );
+  expect(answers.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied']);
+  expect(await rowOf(id)).toMatchObject({ retaken_after: 'unsuitable', status: 'taken' });
+  expect(await unsuitable()).toBe(before + 1);
+});
+
 test('a critical result is never unset, and rings until the doctor has seen it', async () => {
   const { id, answers } = await story(
     clerk,
@@ -133,6 +253,7 @@ test('a critical result is never unset, and rings until the doctor has seen it',
     'biopsy',
     {
       ...(answers.at(-1)?.document ?? {}),
+      ...marksOf(answers.at(-1)?.document),
       status: 'seen',
       seen_at: '2026-11-24T10:00:00.000Z',
       seen_by: doctor,
@@ -142,6 +263,38 @@ test('a critical result is never unset, and rings until the doctor has seen it',
   );
   expect(seen.status).toBe('applied');
   expect((await notices()).every(({ read_at: read }) => read !== null)).toBe(true);
+});
+
+test('no notice of any stage names a result or a patient, and a critical one rings again until it is seen', async () => {
+  const { id } = await story(clerk, { status: 'accepted', accepted_at: '2026-11-20T12:00:00.000Z' }, REPORT);
+  const ago = (hours: number) =>
+    owner`update public.biopsies set reported_at = app.now_ms() - make_interval(hours => ${hours}), taken_at = app.now_ms() - interval '90 days',
+      accepted_at = app.now_ms() - interval '80 days' where id = ${id}`;
+  const ring = async () => {
+    await owner`select app.tell_biopsy_times()`;
+    return owner`select read_at from public.notifications
+      where target_id = ${id} and user_id = ${doctor} and topic = 'biopsy_critical' and read_at is null`;
+  };
+  // Whoever reads the notice alone is told again.
+  const readAll = () =>
+    owner`update public.notifications set read_at = app.now_ms() where target_id = ${id} and read_at is null`;
+  await ago(0);
+  for (const hours of [5, 9, 24 * 45]) {
+    await owner`alter table public.biopsies disable trigger biopsy_rules`;
+    await owner`update public.biopsies set critical_since = app.now_ms() - make_interval(hours => ${hours}) where id = ${id}`;
+    await owner`alter table public.biopsies enable trigger biopsy_rules`;
+    await readAll();
+    expect(await ring(), `${hours} hours`).toHaveLength(1);
+  }
+  const names = Object.values(resultClasses).map((label) => label.toLocaleLowerCase('tr'));
+  const texts = await owner<{ said: string }[]>`
+    select lower(concat_ws(' ', title, body)) as said from public.notifications
+    where topic in ('biopsy_critical', 'biopsy_late', 'specimen_missing') or target = 'biopsy'`;
+  expect(texts.length).toBeGreaterThan(3);
+  for (const { said } of texts) {
+    expect(names.filter((name) => said.includes(name))).toEqual([]);
+    expect(said).not.toMatch(/karsinom|kanser|deniz|yıldız|gleason/u);
+  }
 });
 
 describe('what cannot be', () => {
@@ -212,6 +365,13 @@ describe('a manifest and its count', () => {
       state: missing.includes(id as string) ? 'missing' : 'received',
     })),
   });
+  const sentJars = async (id: string): Promise<Values> => {
+    const [row] = await owner<{ whole: Values }[]>`
+      select to_jsonb(b) || jsonb_build_object('jars', (
+        select jsonb_agg(j || '{"state": "sent", "sent_at": "2026-11-20T09:00:00.000Z"}') from jsonb_array_elements(b.jars) j
+      )) as whole from public.biopsies b where b.id = ${id}`;
+    return row?.whole ?? {};
+  };
   const stateOf = async (id: string) =>
     (await owner`select state, differences, received_at from public.specimen_transfers where id = ${id}`)[0];
 
@@ -274,5 +434,44 @@ describe('a manifest and its count', () => {
     await pushCase(owner, receiver, 'specimen_receipt', receiptOf(transfer, jars.slice(1)));
     expect(await stateOf(transfer)).toMatchObject({ state: 'received', differences: null });
     expect(await rowOf(id)).toMatchObject({ status: 'accepted' });
+  });
+
+  test('what was counted is in pathology although the manifest was cancelled meanwhile', async () => {
+    const { id, jars } = await sample();
+    const transfer = randomUUID();
+    const made = await pushCase(owner, clerk, 'specimen_transfer', transferOf(jars), transfer);
+    const sent = await rowOf(id);
+    await pushCase(
+      owner,
+      clerk,
+      'biopsy',
+      {
+        ...(await sentJars(id)),
+        sent_at: '2026-11-20T09:00:00.000Z',
+        status: 'sent',
+      },
+      id,
+      Number(sent['row_version']),
+    );
+    expect(await rowOf(id)).toMatchObject({ status: 'sent', jars: [{ state: 'sent' }, { state: 'sent' }] });
+    await pushCase(
+      owner,
+      clerk,
+      'specimen_transfer',
+      { ...made.document, state: 'cancelled', closed_note: 'Kurye gelmedi' },
+      transfer,
+      Number(made.document?.row_version),
+    );
+    expect(await rowOf(id)).toMatchObject({
+      status: 'taken',
+      jars: [{ state: 'taken' }, { state: 'taken' }],
+    });
+    const landed = String(jars[0]?.id);
+    await pushCase(owner, clerk, 'specimen_receipt', receiptOf(transfer, jars, [String(jars[1]?.id)]));
+    expect(await stateOf(transfer)).toMatchObject({ state: 'cancelled' });
+    expect(await rowOf(id)).toMatchObject({
+      status: 'taken',
+      jars: [{ id: landed, state: 'accepted' }, { state: 'taken' }],
+    });
   });
 });

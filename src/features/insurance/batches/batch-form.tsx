@@ -50,7 +50,7 @@ export function BatchForm({
           state: opened?.state ?? ('draft' as const),
         };
         const saved = await saveRecord(writes, invoiceBatch, form, batch);
-        onSaved(saved.id);
+        return () => onSaved(saved.id);
       }}
       fields={(form) => (
         <>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { newId } from '@/data/new-id';
 import { useReferenceData } from '@/data/reference-data';
 import { useCaseContext } from '@/records/insurance/case-context';
@@ -29,8 +29,6 @@ export function CaseForm({
   const sources = useCaseSources(from);
   const [opened] = useState(stored);
   const [id] = useState(() => stored?.id ?? newId());
-  // The sheet closes itself after saving; that opens what was saved.
-  const isSaved = useRef(false);
   if (sources === null) return null;
   // What is typed for one surgery must not turn up in the form of another patient.
   const origin = from.surgery ?? from.biopsy ?? from.ticket ?? from.client ?? 'new';
@@ -43,10 +41,10 @@ export function CaseForm({
         caseFormValues(opened, caseStart(sources, reference.definitions('insurer')), context.userId)
       }
       opened={opened}
-      onClose={() => (isSaved.current ? onSaved(id) : onClose())}
+      onClose={onClose}
       onSave={async (values, form) => {
         await saveCaseForm(context, values, { id, opened, form, sources });
-        isSaved.current = true;
+        return () => onSaved(id);
       }}
       fields={(form) => (
         <CaseFields

@@ -59,7 +59,7 @@ interface BiopsyFormProps {
   /** Where the values of a new one come from. */
   from: BiopsyFrom;
   onClose: () => void;
-  /** Told before the form closes. */
+  /** Where to go once a new one is saved. */
   onSaved?: ((id: string) => void) | undefined;
 }
 
@@ -131,7 +131,7 @@ function OpenForm({ stored, from, origin, onClose, onSaved }: BiopsyFormProps & 
             id,
           );
         } else await editBiopsy(context, id, facts, form);
-        onSaved?.(id);
+        return onSaved === undefined ? undefined : () => onSaved(id);
       }}
       fields={(form) => <Fields form={form} isNew={opened === null} />}
     />

@@ -1,5 +1,6 @@
-import { Ban, CircleX, FileText, PencilLine, RotateCcw, SearchX, Undo2 } from 'lucide-react';
-import { usePermission } from '@/data/workspace';
+import { Ban, CircleX, FileText, PencilLine, Printer, RotateCcw, SearchX, Undo2 } from 'lucide-react';
+import { usePermission, useSignedIn } from '@/data/workspace';
+import { printPaper } from '@/records/paper';
 import { backToTaken, moveBiopsy } from '@/records/pathology/biopsy-actions';
 import { useBiopsyContext } from '@/records/pathology/biopsy-context';
 import { maySee } from '@/records/pathology/biopsy-rules';
@@ -19,6 +20,7 @@ const plain: readonly BiopsyStatus[] = ['in_review', 'extra_tests', 'retake', 'o
 export function BiopsyMenu({ biopsy, onAct, onEdit }: { biopsy: Biopsy; onAct: OnAct; onEdit: () => void }) {
   const context = useBiopsyContext();
   const outcome = useOutcome();
+  const { workspace } = useSignedIn();
   const mayEdit = usePermission('parse.adenom_biyotip.edit');
   const mayTell = usePermission('parse.adenom_biyotip.seen') || mayEdit;
   const { status } = biopsy;
@@ -70,6 +72,11 @@ export function BiopsyMenu({ biopsy, onAct, onEdit }: { biopsy: Biopsy; onAct: O
       onSelect: () => void outcome.run(() => reopenBiopsy(context, biopsy.id), 'Yeniden takipte'),
     });
   }
+  entries.push({
+    label: 'Yazdır',
+    icon: Printer,
+    onSelect: () => void printPaper(workspace, 'biopsy'),
+  });
   if (mayEdit) {
     const aside = (to: 'unsuitable' | 'lost' | 'cancelled', label: string, icon: typeof Ban): void => {
       if (next.includes(to))
@@ -80,5 +87,5 @@ export function BiopsyMenu({ biopsy, onAct, onEdit }: { biopsy: Biopsy; onAct: O
     aside('lost', 'Kayıp', SearchX);
     aside('cancelled', 'İptal et', CircleX);
   }
-  return entries.length === 0 ? null : <Menu label="Diğer işlemler" entries={entries} />;
+  return <Menu label="Diğer işlemler" entries={entries} />;
 }

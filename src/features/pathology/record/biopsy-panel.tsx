@@ -13,7 +13,9 @@ import { indications, toldHow } from '@sync/model/entities/biopsy-values';
 import { psaText } from '../form/psa';
 import type { BiopsyRow } from '../worklist/biopsy-row';
 import type { BiopsyAct } from './act';
+import { BiopsyPaper } from './biopsy-paper';
 import { CorrectAct } from './correct-act';
+import { HistoryCard } from './history-card';
 import { JarAct, JarStateAct } from './jar-acts';
 import { JarsCard } from './jars-card';
 import { LoopCard } from './loop-card';
@@ -63,7 +65,9 @@ export function BiopsyPanel({
         <LoopCard row={row} />
         <JarsCard biopsy={biopsy} late={row.next.lateJars} onAct={setAct} />
         <Facts row={row} />
+        <HistoryCard row={row} />
       </div>
+      <BiopsyPaper row={row} />
       {act === 'accept' && <AcceptAct {...acts} />}
       {act === 'report' && <ReportAct {...acts} />}
       {act === 'correct' && <CorrectAct {...acts} />}

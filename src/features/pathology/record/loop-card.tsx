@@ -4,8 +4,8 @@ import { useReferenceData } from '@/data/reference-data';
 import { cx } from '@/lib/class-names';
 import { formatDate, formatRemaining, formatTime } from '@/lib/dates';
 import { loopNodes, nodeWords } from '@/records/pathology/biopsy-words';
-import type { LoopNode } from '@/records/pathology/biopsy-words';
 import type { BiopsyRow } from '../worklist/biopsy-row';
+import { momentsOf } from './loop-moments';
 
 /** `17.11 12:15`, with the year where it is another one. */
 function shortMoment(at: string, now: number): string {
@@ -17,15 +17,7 @@ function shortMoment(at: string, now: number): string {
 export function LoopCard({ row: { biopsy, done, doctorName, next } }: { row: BiopsyRow }) {
   const reference = useReferenceData();
   const now = useNow();
-  const at: Readonly<Record<LoopNode, readonly [at: string | null, by: string | null]>> = {
-    taken: [biopsy.taken_at, doctorName],
-    sent: [biopsy.sent_at, null],
-    accepted: [biopsy.accepted_at, 'Patoloji'],
-    reported: [biopsy.reported_at, biopsy.pathologist],
-    seen: [biopsy.seen_at, reference.userName(biopsy.seen_by)],
-    told: [biopsy.told_at, reference.userName(biopsy.told_by)],
-    planned: [null, null],
-  };
+  const at = momentsOf({ biopsy, doctorName }, reference);
   return (
     <section aria-label="Döngü">
       <h3 className="pb-1 font-semibold">Döngü</h3>

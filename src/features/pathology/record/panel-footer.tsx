@@ -1,4 +1,5 @@
 import { MessageCircle, Stethoscope } from 'lucide-react';
+import { useId } from 'react';
 import { usePermission } from '@/data/workspace';
 import { useBiopsyContext } from '@/records/pathology/biopsy-context';
 import { maySee } from '@/records/pathology/biopsy-rules';
@@ -9,12 +10,16 @@ import type { Biopsy } from '@sync/model/entities/biopsy';
 import type { OnAct } from './act';
 import { BiopsyMenu } from './biopsy-menu';
 
+const SEES = 'Yalnız isteyen hekim ya da vekili';
+const AFTER_SEEN = 'Bildirim, hekim gördükten sonra açılır';
+
 /** The one next thing as a button, what waits for another as a disabled one with its reason, the rest in a menu. */
 export function PanelFooter({ biopsy, onAct, onEdit }: { biopsy: Biopsy; onAct: OnAct; onEdit: () => void }) {
   const context = useBiopsyContext();
   const outcome = useOutcome();
   const mayEdit = usePermission('parse.adenom_biyotip.edit');
   const mayTell = usePermission('parse.adenom_biyotip.seen') || mayEdit;
+  const reasons = useId();
   const { status } = biopsy;
   const sees = maySee(context, biopsy);
   const seen = () =>
@@ -24,7 +29,7 @@ export function PanelFooter({ biopsy, onAct, onEdit }: { biopsy: Biopsy; onAct: 
       },
     });
   return (
-    <>
+    <div className="flex w-full flex-wrap items-center gap-1.5 [&_button]:px-3">
       {mayEdit && status === 'ordered' && (
         <Button tone="primary" onClick={() => onAct('taken')}>
           Örnek alındı
@@ -49,7 +54,8 @@ export function PanelFooter({ biopsy, onAct, onEdit }: { biopsy: Biopsy; onAct: 
         <Button
           tone="primary"
           icon={Stethoscope}
-          disabledReason={sees ? undefined : 'Yalnız isteyen hekim ya da vekili'}
+          disabledReason={sees ? undefined : SEES}
+          reasonAt={`${reasons}-seen`}
           onClick={seen}
         >
           Hekim gördü
@@ -59,7 +65,8 @@ export function PanelFooter({ biopsy, onAct, onEdit }: { biopsy: Biopsy; onAct: 
         <Button
           tone={status === 'seen' ? 'primary' : 'secondary'}
           icon={MessageCircle}
-          disabledReason={status === 'seen' ? undefined : 'Bildirim, hekim gördükten sonra açılır'}
+          disabledReason={status === 'seen' ? undefined : AFTER_SEEN}
+          reasonAt={`${reasons}-told`}
           onClick={() => onAct('told')}
         >
           Hastaya bildirildi
@@ -90,8 +97,15 @@ export function PanelFooter({ biopsy, onAct, onEdit }: { biopsy: Biopsy; onAct: 
           )}
         </>
       )}
-      <span className="flex-1" />
-      <BiopsyMenu biopsy={biopsy} onAct={onAct} onEdit={onEdit} />
-    </>
+      <span className="ml-auto">
+        <BiopsyMenu biopsy={biopsy} onAct={onAct} onEdit={onEdit} />
+      </span>
+      {status === 'reported' && (
+        <div className="meta order-last w-full text-ink-2">
+          {!sees && <p id={`${reasons}-seen`}>{SEES}</p>}
+          {mayTell && <p id={`${reasons}-told`}>{AFTER_SEEN}</p>}
+        </div>
+      )}
+    </div>
   );
 }

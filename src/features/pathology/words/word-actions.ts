@@ -1,9 +1,15 @@
+import { decodeText } from '@/records/import/decode-text';
+import { textOf } from '@/records/import/table';
 import type { LocalWrites } from '@/data/workspace';
 import { actionError } from '@sync/model/action-error';
 import type { ReadingWords } from '@sync/model/entities/biopsy-values';
 import { readingWordList } from '@sync/model/entities/reading-words';
 import type { ReadingWordList } from '@sync/model/entities/reading-words';
 import { parseReadingWords } from '@sync/model/rules/pathology-reading/parse-words';
+
+/** First byte of a workbook of today, and of one of the nineties. */
+const ZIP = 0x50;
+const COMPOUND = 0xd0;
 
 /**
  * Stores words as the next version of a list. It is not in use until somebody says so.
@@ -54,18 +60,23 @@ export async function putInUse(
 }
 
 /**
- * The words of a chosen file.
+ * A chosen file as text: workbooks and tables as one line for each row, their cells parted by tabs.
  * @throws ActionError `invalid` with a sentence at `file`
  */
-export async function wordsOfFile(file: File): Promise<ReadingWords> {
+export async function textOfFile(file: File): Promise<string> {
   if (file.size > 1_000_000) throw actionError('invalid', { file: 'Dosya 1 MB’tan büyük' });
-  let content: unknown;
-  try {
-    content = JSON.parse(await file.text());
-  } catch {
-    throw actionError('invalid', { file: 'Dosya okunamadı: JSON biçiminde bir kelime listesi seçin' });
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (bytes[0] === ZIP || bytes[0] === COMPOUND) {
+    const { readFileTables } = await import('@/records/import/read-file');
+    try {
+      const { sheets } = await readFileTables(bytes);
+      return sheets.flatMap(({ rows }) => rows.map((row) => row.map(textOf).join('\t'))).join('\n');
+    } catch {
+      throw actionError('invalid', { file: 'Dosya okunamadı: kelime listesini başka biçimde kaydedin' });
+    }
   }
-  const parsed = parseReadingWords(content);
-  if ('problems' in parsed) throw actionError('invalid', { file: parsed.problems.slice(0, 3).join(' ') });
-  return parsed.words;
+  const decoded = decodeText(bytes);
+  if (decoded === null)
+    throw actionError('invalid', { file: 'Dosya okunamadı: bir metin ya da tablo dosyası seçin' });
+  return decoded.text;
 }

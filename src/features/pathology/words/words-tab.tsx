@@ -1,5 +1,5 @@
 import { Check, Download, FilePlus2, FileUp } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useDraft } from '@/data/drafts';
 import { useReferenceData } from '@/data/reference-data';
 import { useRecords } from '@/data/records';
@@ -13,14 +13,14 @@ import { useOutcome } from '@/records/use-outcome';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { ErrorNote, LoadingBlock } from '@/ui/page-states';
-import { ActionError } from '@sync/model/action-error';
 import type { ReadingWords } from '@sync/model/entities/biopsy-values';
 import { readingWordList } from '@sync/model/entities/reading-words';
 import type { ReadingWordList } from '@sync/model/entities/reading-words';
 import { parseReadingWords } from '@sync/model/rules/pathology-reading/parse-words';
-import { putInUse, wordsOfFile } from './word-actions';
+import { putInUse } from './word-actions';
 import { phrasesOf, wordGroups } from './word-groups';
 import { WordsEditor } from './words-editor';
+import { WordsImport } from './words-import';
 import { WordsTrial } from './words-trial';
 
 /** A version that can be looked at: one of the hospital, or the one that comes with the program. */
@@ -79,8 +79,7 @@ export function WordsTab() {
     setEdited(null);
     void draft.clear();
   };
-  const [fileProblem, setFileProblem] = useState<string | null>(null);
-  const chooser = useRef<HTMLInputElement>(null);
+  const [takes, setTakes] = useState(false);
   const shown = versions.find(({ id }) => id === (chosen ?? inUse)) ?? builtIn;
 
   if (state === 'error') {
@@ -91,21 +90,12 @@ export function WordsTab() {
     );
   }
   if (state === 'loading') return <LoadingBlock />;
-  const load = async (file: File | undefined): Promise<void> => {
-    if (file === undefined) return;
-    setFileProblem(null);
-    try {
-      const words = await wordsOfFile(file);
-      setEdited({ name: file.name.replace(/\.json$/iu, '').slice(0, 80), words });
-    } catch (error) {
-      setFileProblem(
-        error instanceof ActionError ? (error.fields['file'] ?? error.message) : 'Dosya okunamadı',
-      );
-    }
-  };
   return (
     <div className="flex min-h-0 flex-1 bg-canvas max-lg:flex-col max-lg:overflow-y-auto">
-      <aside className="flex w-72 shrink-0 flex-col gap-2 border-r border-line p-3 max-lg:w-full max-lg:border-r-0 max-lg:border-b lg:overflow-y-auto">
+      <section
+        aria-label="Sürümler"
+        className="flex w-72 shrink-0 flex-col gap-2 border-r border-line p-3 max-lg:w-full max-lg:border-r-0 max-lg:border-b lg:overflow-y-auto"
+      >
         <ul aria-label="Kelime listeleri" className="flex flex-col gap-1">
           {versions.map((version) => (
             <li key={version.id}>
@@ -140,31 +130,12 @@ export function WordsTab() {
           ))}
         </ul>
         {mayEdit && (
-          <>
-            <Button icon={FileUp} onClick={() => chooser.current?.click()}>
-              Dosyadan yükle
-            </Button>
-            <input
-              ref={chooser}
-              type="file"
-              accept=".json,application/json"
-              hidden
-              aria-label="Kelime listesi dosyası"
-              onChange={(event) => {
-                const [file] = event.target.files ?? [];
-                event.target.value = '';
-                void load(file);
-              }}
-            />
-            {fileProblem !== null && (
-              <p role="alert" className="meta text-danger">
-                {fileProblem}
-              </p>
-            )}
-          </>
+          <Button icon={FileUp} onClick={() => setTakes(true)}>
+            Liste al
+          </Button>
         )}
-      </aside>
-      <main className="flex min-w-0 flex-1 flex-col gap-4 p-4 lg:overflow-y-auto">
+      </section>
+      <div className="flex min-w-0 flex-1 flex-col gap-4 p-4 lg:overflow-y-auto">
         {edited === null ? (
           <>
             <Head
@@ -200,7 +171,7 @@ export function WordsTab() {
           </>
         ) : (
           <WordsEditor
-            key="edited"
+            key={`edited ${edited.name} ${countOf(edited.words)}`}
             words={edited.words}
             saving={{
               name: edited.name,
@@ -214,7 +185,17 @@ export function WordsTab() {
             }}
           />
         )}
-      </main>
+      </div>
+      {takes && (
+        <WordsImport
+          shown={shown}
+          onTaken={(name, words) => {
+            draft.save({ name, words });
+            setEdited({ name, words });
+          }}
+          onClose={() => setTakes(false)}
+        />
+      )}
     </div>
   );
 }

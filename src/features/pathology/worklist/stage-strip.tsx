@@ -37,12 +37,12 @@ export function StageStrip({
         const here = open.filter((row) => row.stage === node);
         const late = here.filter(({ next }) => next.overdue).length;
         return (
-          <li key={node} className="relative min-w-28 flex-1">
+          <li key={node} className="relative min-w-fit flex-1">
             <button
               type="button"
               aria-pressed={stage === node}
               className={cx(
-                'flex h-full w-full flex-col px-4 py-3 text-left -outline-offset-2! transition-colors duration-120 hover:bg-hover',
+                'flex h-full w-full flex-col px-3 py-3 xl:pr-5 text-left -outline-offset-2! transition-colors duration-120 hover:bg-hover',
                 stage === node && 'bg-selected',
               )}
               onClick={() => onStage(stage === node ? undefined : node)}

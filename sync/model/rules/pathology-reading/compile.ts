@@ -21,7 +21,16 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 /** What a phrase is beside its role. */
-export type Tag = 'alarm' | 'clinic' | 'finding' | 'macro' | 'grade' | 'measured' | 'elsewhere' | 'jar';
+export type Tag =
+  | 'alarm'
+  | 'loose'
+  | 'clinic'
+  | 'finding'
+  | 'macro'
+  | 'grade'
+  | 'measured'
+  | 'elsewhere'
+  | 'jar';
 
 /** A phrase of the list. */
 export interface Entry {
@@ -46,6 +55,8 @@ export interface Node {
 
 export interface Lexicon {
   readonly root: Node;
+  /** Beginnings of words of malignancy that no phrase has: a word with one in it may be malignant. */
+  readonly loose: readonly (readonly [string, Entry])[];
   readonly abbreviations: ReadonlySet<string>;
   readonly owningEndings: ReadonlySet<string>;
   /** Single words of bad findings, folded, by which typing errors are found. */
@@ -169,12 +180,35 @@ function compile(words: ReadingWords): Lexicon {
     new Set((list ?? []).flatMap((text) => tokensOf(text).map((token) => token.text)));
   return {
     root,
+    loose: looseOf(words),
     abbreviations: foldedAll(words.abbreviations),
     owningEndings: foldedAll(words.owning_endings),
     dangerous: dangerousWords(words),
     jarWords: foldedAll(words.jar_words),
     connectors: foldedAll(words.connectors),
   };
+}
+
+/** Of malignancy in most languages of Europe, and those that patients come with; folded. */
+const stems =
+  'carcin karzin karsin karcin cancer kanser krebs sarcom sarkom lymphom lenfom linfom melanom malign metasta ' +
+  'adenoca карцин злокач сарком лимфом меланом метаста سرطان خبيث';
+/** Shorter words are in too many others. */
+const SHORTEST_PART = 5;
+
+/**
+ * A list that has `carcinoma` knows neither `carcinomas` nor `microcarcinoma`, and one that somebody has written in an
+ * hour lacks words. What only looks malignant is doubted, never passed over.
+ */
+function looseOf(words: ReadingWords): Lexicon['loose'] {
+  const own = (words.classes.malignant ?? [])
+    .map(patternsOf)
+    .flatMap(([first, ...rest]) => (first === undefined || rest.length > 0 ? [] : [first.text]))
+    .filter((text) => text.length >= SHORTEST_PART);
+  return [...new Set([...own, ...stems.split(' ')])].map((text) => [
+    text,
+    { word: text, role: 'class', result_class: 'malignant', organs: {}, tags: new Set<Tag>(['loose']) },
+  ]);
 }
 
 const compiled = new WeakMap<ReadingWords, Lexicon>();

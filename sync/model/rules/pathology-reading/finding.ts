@@ -97,7 +97,7 @@ export class Scope {
         match: item.match,
         role,
         result_class,
-        status: 'affirmed',
+        status: entry.tags.has('loose') ? 'uncertain' : 'affirmed',
         markStart: start,
         markEnd: end,
       });

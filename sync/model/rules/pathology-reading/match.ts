@@ -1,4 +1,4 @@
-import type { Entry, Node } from './compile';
+import type { Entry, Lexicon, Node } from './compile';
 import type { Token } from './tokens';
 
 /** A phrase of the list in a report. */
@@ -42,8 +42,28 @@ function follow(node: Node, tokens: readonly Token[], at: number, limit: number,
   return best;
 }
 
+const MOST_WORDS = 20_000;
+const known = new WeakMap<Lexicon, Map<string, Entry | null>>();
+
+/** What a word without a phrase may be: `plattenepithelkarzinoms`. */
+function looseEntry(lexicon: Lexicon, { text, kind }: Token): Entry | null {
+  if (kind !== 'word') return null;
+  let words = known.get(lexicon);
+  if (words === undefined || words.size >= MOST_WORDS)
+    known.set(lexicon, (words = new Map<string, Entry | null>()));
+  let found = words.get(text);
+  if (found === undefined) {
+    found = lexicon.loose.find(([part]) => text.includes(part))?.[1] ?? null;
+    words.set(text, found);
+  }
+  return found;
+}
+
 /** The longest phrase that begins at a token. @param limit number of the token before which it has to end */
-export function matchAt(root: Node, tokens: readonly Token[], at: number, limit: number): Match | null {
-  const best = follow(root, tokens, at, limit, '');
-  return best === null || best.end === at ? null : { ...best, start: at };
+export function matchAt(lexicon: Lexicon, tokens: readonly Token[], at: number, limit: number): Match | null {
+  const best = follow(lexicon.root, tokens, at, limit, '');
+  if (best !== null && best.end > at) return { ...best, start: at };
+  const token = tokens[at];
+  const loose = token === undefined ? null : looseEntry(lexicon, token);
+  return loose === null ? null : { entry: loose, start: at, end: at + 1, ending: '' };
 }

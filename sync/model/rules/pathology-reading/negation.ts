@@ -112,7 +112,7 @@ export function negate(scope: Scope, from: number, step: 1 | -1): void {
         const isBare = next === undefined || ['comma', 'colon', 'list', 'stop'].includes(seen(next));
         const status = verdict(walk, finding, scope.owns(finding), isBare);
         if (status === null) return;
-        if (finding.status === 'affirmed') finding.status = status;
+        if (finding.status === 'affirmed' || finding.match.entry.tags.has('loose')) finding.status = status;
         if (walk.phrases === 0 && status === 'negated') {
           finding.markStart = Math.min(finding.markStart, cue.match.start);
           finding.markEnd = Math.max(finding.markEnd, cue.match.end);

@@ -58,7 +58,7 @@ function matchesOf(tokens: readonly Token[], edges: readonly Edge[], lexicon: Le
       limit = at + 1;
       while (limit < tokens.length && edges[limit] !== 'sentence') limit += 1;
     }
-    const match = matchAt(lexicon.root, tokens, at, limit);
+    const match = matchAt(lexicon, tokens, at, limit);
     if (match !== null) matches.push(match);
     at = match?.end ?? at + 1;
   }

@@ -68,7 +68,7 @@ test.each([
   ['Known carcinoma.', 'none?'],
   ['Benign tissue with atypia.', 'benign?'],
   ['No carcinoma seen.', 'none?'],
-  ['BENIGN TISSUE. CARCINOMIA FOUND.', 'benign?'],
+  ['BENIGN TISSUE. CARCINOMIA FOUND.', 'malignant?'],
 ])('English: %s', (text, expected) => {
   expect(read(text, english)).toBe(expected);
 });
@@ -105,7 +105,8 @@ describe('another list', () => {
     expect(parseReadingWords(german)).toEqual({ words: german });
   });
 
-  it('finds nothing Turkish', () => {
-    expect(read('Malignite izlenmedi. Prostat dokusu.', german)).toBe('none?');
+  it('understands nothing Turkish, and lets nothing pass that looks malignant', () => {
+    expect(read('Prostat dokusu.', german)).toBe('none?');
+    expect(read('Malignite izlenmedi. Prostat dokusu.', german)).toBe('malignant?');
   });
 });
