@@ -1,3 +1,5 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility';
 import { accounts } from '../fixtures/accounts';
 import { photograph } from '../fixtures/photograph';
@@ -159,4 +161,72 @@ test('several provisions are given to somebody and looked at later at once, and 
   await page.getByRole('button', { name: 'Geri al', exact: true }).press('Enter');
   await answered('Geri alındı');
   await synced(page);
+});
+
+/** Brings a list in as the import does, with the rights of who is signed in. */
+async function bringDenial(page: Page, provisionNo: string): Promise<void> {
+  const headers = await Promise.all([
+    page.waitForRequest((one) => one.url().includes('/rest/v1/rpc/')),
+    visit(page, '/insurance'),
+  ]).then(([one]) => one.allHeaders());
+  const call = async (name: string, data: object): Promise<void> => {
+    const { authorization = '', apikey = '' } = headers;
+    const url = new URL(`/rest/v1/rpc/${name}`, page.url()).href;
+    const answer = await page.request.post(url, { data, headers: { authorization, apikey } });
+    expect(answer.ok(), `${name}: ${await answer.text()}`).toBe(true);
+  };
+  const target = randomUUID();
+  const values = { provision_no: provisionNo, words: 'Teminat dışı', reason: 'not_covered' };
+  const hash = (text: string) => createHash('sha256').update(`${target} ${text}`).digest('hex');
+  await call('begin_import', {
+    target,
+    given: {
+      list: 'denial',
+      bank_id: null,
+      insurer_id: '01900000-0000-7000-8000-150000000101',
+      profile_id: null,
+      file_name: 'red-listesi.xlsx',
+      byte_size: 100,
+      file_hash: hash('file'),
+      content_hash: hash('rows'),
+      rows: 1,
+      totals: {},
+      controls: {},
+      control_note: null,
+    },
+  });
+  const row = { line: 2, hash: hash('row'), twin: 1, values, problem: null, warning: null };
+  await call('stage_import', { target, rows: [row] });
+  await call('apply_import', { target });
+}
+
+test('a list that says something else is settled in the panel, and the mark goes', async ({ desk }) => {
+  test.slow();
+  const page = await desk(accounts.manager, '/insurance/tracking');
+  const on = new ProvisionsPage(page);
+  const { panel, answer } = on;
+  await on.begin('Nermin');
+  await on.fill(request);
+  await on.save();
+  await on.ask();
+  await panel.getByRole('button', { name: 'Yanıtı işle' }).click();
+  await answer.getByText('Onay', { exact: true }).first().click();
+  const provisionNo = `45${Date.now()}`;
+  await answer.getByLabel(/^Provizyon no/u).fill(provisionNo);
+  await answer.getByRole('button', { name: 'Yanıtı kaydet' }).click();
+  await synced(page);
+  const address = on.address();
+  await bringDenial(page, provisionNo);
+
+  await visit(page, address);
+  const differs = panel.getByRole('region', { name: 'Listeyle çelişen değerler' });
+  await expect(differs).toContainText('red-listesi.xlsx');
+  await expect(differs.getByRole('row', { name: /^Durum/u })).toContainText('Reddedildi');
+  await expectAccessible(page);
+  await page.context().setOffline(true);
+  await expect(differs.getByRole('button', { name: /^Kayıttakini koru/u })).toBeDisabled();
+  await page.context().setOffline(false);
+  await differs.getByRole('button', { name: /^Listedekini al/u }).click();
+  await expect(differs).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: 'İtiraz et' })).toBeVisible();
 });
