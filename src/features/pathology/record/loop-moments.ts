@@ -3,7 +3,7 @@ import type { LoopNode } from '@/records/pathology/biopsy-words';
 import { jarStates } from '@sync/model/entities/biopsy-values';
 import type { BiopsyRow } from '../worklist/biopsy-row';
 
-export type Moment = readonly [at: string | null, by: string | null];
+type Moment = readonly [at: string | null, by: string | null];
 
 /** When each step of the loop was reached, and by whom. */
 export function momentsOf(
@@ -21,7 +21,7 @@ export function momentsOf(
   };
 }
 
-export interface HistoryEntry {
+interface HistoryEntry {
   readonly at: string;
   readonly what: string;
   readonly by: string | null;
