@@ -3,7 +3,7 @@ import type { LoopNode } from '@/records/pathology/biopsy-words';
 import { jarStates } from '@sync/model/entities/biopsy-values';
 import type { BiopsyRow } from '../worklist/biopsy-row';
 
-export type Moment = readonly [at: string | null, by: string | null];
+type Moment = readonly [at: string | null, by: string | null];
 
 /** When each step of the loop was reached, and by whom. */
 export function momentsOf(
@@ -21,7 +21,7 @@ export function momentsOf(
   };
 }
 
-export interface HistoryEntry {
+interface HistoryEntry {
   readonly at: string;
   readonly what: string;
   readonly by: string | null;
@@ -40,7 +40,7 @@ export function historyOf(
     const name = `${jar.no} no.lu kap`;
     return [
       ...(jar.taken_at === biopsy.taken_at ? [] : entry(jar.taken_at, `${name} alındı`)),
-      ...entry(jar.sent_at, `${name} gönderildi`),
+      ...(jar.sent_at === biopsy.sent_at ? [] : entry(jar.sent_at, `${name} gönderildi`)),
       ...(jar.accepted_at === biopsy.accepted_at
         ? []
         : entry(jar.accepted_at, `${name}: ${jarStates.accepted}`)),
@@ -54,6 +54,7 @@ export function historyOf(
       biopsy.retaken_after === null ? 'Örnek alındı' : 'Örnek yeniden alındı',
       moments.taken[1],
     ),
+    ...entry(moments.sent[0], 'Patolojiye gönderildi'),
     ...entry(moments.accepted[0], 'Patoloji kabul etti'),
     ...entry(moments.reported[0], 'Rapor çıktı', moments.reported[1]),
     ...entry(biopsy.reviewed_at, reviewed, reference.userName(biopsy.reviewed_by)),

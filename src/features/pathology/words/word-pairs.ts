@@ -4,7 +4,7 @@ import { phrasesOf, withPhrases, wordGroups } from './word-groups';
 import type { WordGroup } from './word-groups';
 
 /** A phrase with what its file says that it is: `malignant`, `negation`, `Kuşku`; empty where it says nothing. */
-export interface WordPair {
+interface WordPair {
   readonly kind: string;
   readonly phrase: string;
 }
@@ -54,7 +54,7 @@ const otherNames: Readonly<Record<string, string>> = {
 };
 
 /** A group of the import alone: each negation goes before or after by its own words. */
-export const EITHER = 'negations?';
+const EITHER = 'negations?';
 const eitherNames =
   'negation negations negated negative olumsuzluk olumsuz verneinung verneinungen negacion negazione';
 
@@ -69,7 +69,7 @@ const standsBefore = (phrase: string): boolean =>
 const bare = (text: string): string => foldTurkish(text).replace(/[^\p{L}\d.]+/gu, '');
 
 /** Groups that a phrase of a file may go to; what differs by organ is written afterwards. */
-export const importGroups: readonly WordGroup[] = wordGroups.filter(({ part }) => part !== 'organ');
+const importGroups: readonly WordGroup[] = wordGroups.filter(({ part }) => part !== 'organ');
 
 const known = new Map<string, string>([
   ...eitherNames.split(' ').map((name) => [name, EITHER] as const),
