@@ -4600,6 +4600,7 @@ begin
   perform app.close_run_out_emergencies();
   perform app.tell_due_records();
   perform app.forget_staged_imports();
+  perform app.forget_list_identities();
   for approved in select d.id from app.disposals d where d.status = 'approved' order by d.no loop
     begin
       perform app.dispose_piece(approved);
@@ -9524,6 +9525,7 @@ create table app.list_rows (
 create index list_rows_file on app.list_rows (file_id, line);
 create index list_rows_record on app.list_rows (record_id);
 create index list_rows_hash on app.list_rows (row_hash);
+create index list_rows_named on app.list_rows (file_id) where facts ?| '{national_id, name, birth_date}';
 select app.protect('app.list_rows');
 create policy "for the server alone" on app.list_rows for select to service_role using (true);
 
@@ -10098,10 +10100,9 @@ begin
   select file.id, left(s.facts ->> 'day', 10)::date, (s.facts ->> 'doctor_id')::uuid, left(s.facts ->> 'doctor', 120),
     left(s.facts ->> 'protocol_no', 40), s.facts ->> 'indication', (s.facts ->> 'complete')::boolean,
     (s.facts ->> 'bowel_prep')::integer,
-    extract(year from age(left(s.facts ->> 'day', 10)::date, coalesce(left(s.facts ->> 'birth_date', 10)::date, c.birth_date)))::integer,
+    (s.facts ->> 'age')::integer,
     (s.facts ->> 'adenoma_found')::boolean, s.hash
   from app.import_staging s
-  left join public.clients c on c.identity_no = s.facts ->> 'national_id' and c.deleted_at is null and c.merged_into_id is null
   where s.file_id = file.id and s.problem is null
     and not exists (select from app.colonoscopies k where k.row_hash = s.hash);
   perform app.count_list_rows(file.id);
@@ -10448,6 +10449,27 @@ begin
   delete from app.colonoscopies c where c.file_id = file.id;
   delete from app.list_rows r where r.file_id = file.id and (r.outcome <> 'applied' or r.after is null);
   perform app.settle_mark(c.id) from public.insurance_cases c where c.list_differs;
+end
+$$;
+
+-- Whom rows are about serves to find their records: after two years it goes, and the records alone tell it.
+create function app.forget_list_identities() returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  old uuid[] := array(
+    select f.id from public.import_files f
+    where f.list not in ('bank', 'receipts') and f.imported_at < app.now_ms() - interval '24 months'
+  );
+  touched integer;
+begin
+  update app.list_rows r set facts = r.facts - '{national_id, name, birth_date}'::text[]
+  where r.file_id = any (old) and r.facts ?| '{national_id, name, birth_date}';
+  get diagnostics touched = row_count;
+  update app.import_rows r set facts = r.facts - '{national_id, name, birth_date}'::text[]
+  where r.file_id = any (old) and r.facts ?| '{national_id, name, birth_date}';
+  return touched;
 end
 $$;
 

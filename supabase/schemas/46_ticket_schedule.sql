@@ -125,6 +125,7 @@ begin
   perform app.close_run_out_emergencies();
   perform app.tell_due_records();
   perform app.forget_staged_imports();
+  perform app.forget_list_identities();
   for approved in select d.id from app.disposals d where d.status = 'approved' order by d.no loop
     begin
       perform app.dispose_piece(approved);

@@ -23,6 +23,7 @@ create table app.list_rows (
 create index list_rows_file on app.list_rows (file_id, line);
 create index list_rows_record on app.list_rows (record_id);
 create index list_rows_hash on app.list_rows (row_hash);
+create index list_rows_named on app.list_rows (file_id) where facts ?| '{national_id, name, birth_date}';
 select app.protect('app.list_rows');
 create policy "for the server alone" on app.list_rows for select to service_role using (true);
 

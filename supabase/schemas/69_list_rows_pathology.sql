@@ -276,10 +276,9 @@ begin
   select file.id, left(s.facts ->> 'day', 10)::date, (s.facts ->> 'doctor_id')::uuid, left(s.facts ->> 'doctor', 120),
     left(s.facts ->> 'protocol_no', 40), s.facts ->> 'indication', (s.facts ->> 'complete')::boolean,
     (s.facts ->> 'bowel_prep')::integer,
-    extract(year from age(left(s.facts ->> 'day', 10)::date, coalesce(left(s.facts ->> 'birth_date', 10)::date, c.birth_date)))::integer,
+    (s.facts ->> 'age')::integer,
     (s.facts ->> 'adenoma_found')::boolean, s.hash
   from app.import_staging s
-  left join public.clients c on c.identity_no = s.facts ->> 'national_id' and c.deleted_at is null and c.merged_into_id is null
   where s.file_id = file.id and s.problem is null
     and not exists (select from app.colonoscopies k where k.row_hash = s.hash);
   perform app.count_list_rows(file.id);

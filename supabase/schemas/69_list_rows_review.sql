@@ -272,6 +272,27 @@ begin
 end
 $$;
 
+-- Whom rows are about serves to find their records: after two years it goes, and the records alone tell it.
+create function app.forget_list_identities() returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  old uuid[] := array(
+    select f.id from public.import_files f
+    where f.list not in ('bank', 'receipts') and f.imported_at < app.now_ms() - interval '24 months'
+  );
+  touched integer;
+begin
+  update app.list_rows r set facts = r.facts - '{national_id, name, birth_date}'::text[]
+  where r.file_id = any (old) and r.facts ?| '{national_id, name, birth_date}';
+  get diagnostics touched = row_count;
+  update app.import_rows r set facts = r.facts - '{national_id, name, birth_date}'::text[]
+  where r.file_id = any (old) and r.facts ?| '{national_id, name, birth_date}';
+  return touched;
+end
+$$;
+
 create function public.list_rows(target uuid, outcome text) returns jsonb
 language sql stable
 set search_path = ''

@@ -523,6 +523,36 @@ test('the detection rate counts colonoscopies once, by list or by biopsy', async
   expect(await quality({ indications: ['screening'], complete_only: true })).toEqual({ of: 2, found: 1 });
 });
 
+test('after two years rows no longer tell whom they are about; younger ones and their records do', async () => {
+  const row = { provision_no: 'YOK-5', decision: 'approved', national_id: TCKN, name: 'DENİZ YILDIZ' };
+  const old = await bring('provision', [{ ...row, words: 'eski' }]);
+  const young = await bring('provision', [row]);
+  await owner`update public.import_files set imported_at = imported_at - interval '25 months' where id = ${old}`;
+  await owner`select app.forget_list_identities()`;
+  const [before] = await rowsOf(old);
+  expect(before?.values).toMatchObject({ provision_no: 'YOK-5' });
+  expect(Object.keys(before?.values ?? {})).not.toContain('name');
+  expect(Object.keys(before?.values ?? {})).not.toContain('national_id');
+  expect((await rowsOf(young))[0]?.values).toMatchObject({ name: 'DENİZ YILDIZ' });
+});
+
+test('rows of a file are counted by part, and read by it', async () => {
+  const { provision } = await openCase();
+  const target = await bring('provision', [
+    { provision_no: provision, decision: 'approved' },
+    { provision_no: 'YOK-6', decision: 'approved' },
+  ]);
+  const [answer] = await call(clerk, 'select public.list_row_counts($1) as counts', target);
+  expect(answer).toMatchObject({
+    counts: { made: 1, changed: 0, review: 1, conflict: 0, skipped: 0, error: 0 },
+  });
+  const [made] = await call(clerk, `select public.list_rows($1, 'made') as rows`, target);
+  expect(made).toMatchObject({ rows: [{ outcome: 'applied' }] });
+  await expect(call(pathologist, 'select public.list_row_counts($1)', target)).rejects.toThrow(
+    /permission_denied/u,
+  );
+});
+
 test('lists are read and settled by those alone who have their rights', async () => {
   const target = await bring('provision', [{ provision_no: 'YOK-2', decision: 'approved' }]);
   const [row] = await rowsOf(target);

@@ -1,15 +1,14 @@
-import type { ImportKind, StagedAs } from '@/records/import-flow/import-kind';
+import type { ImportKind, PreviewColumn, StagedAs } from '@/records/import-flow/import-kind';
 import { standingOf } from '@/records/import-flow/row-standing';
 import { codeColumn, dayColumn, textColumn } from '@/records/import-list/preview-columns';
 import type { HashedRow } from '@/records/import/row-hash';
 import { indications } from '@sync/model/entities/biopsy-values';
 import type { Indication } from '@sync/model/entities/biopsy-values';
 import { foldTurkish } from '@sync/model/tr/turkish';
-import { personColumns } from './insurance-columns';
 import { doctorFinder } from './list-context';
 import type { ListContext } from './list-context';
 import { answerOf } from './pathology-values';
-import { amountOf, listProblems, listWarnings, personFields, personOf, textOf } from './row-values';
+import { amountOf, listProblems, listWarnings, textOf } from './row-values';
 
 /** Words of indications, folded; the first that is in the text counts. */
 const indicationWords: readonly (readonly [Indication, readonly string[]])[] = [
@@ -29,11 +28,20 @@ export function indicationOf(text: string | null): Indication | null {
 }
 
 const MOST_PREP = 9;
+const OLDEST = 130;
 
+/** Whole years from birth to a day; null where one of them is not known. */
+function ageOn(day: string | null, birth: string | null): number | null {
+  if (day === null || birth === null) return null;
+  const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));
+  const age = day.slice(5, 10) < birth.slice(5, 10) ? years - 1 : years;
+  return age >= 0 && age <= OLDEST ? age : null;
+}
+
+/** The patient is not told: the rate needs the age, and the protocol number joins a colonoscopy with its biopsy. */
 function colonoscopyStage(context: ListContext): (row: HashedRow) => StagedAs {
   const doctorOf = doctorFinder(context);
   return ({ values, problems }) => {
-    const { problems: ofPerson, ...person } = personOf(values);
     const doctor = textOf(values, 'doctor');
     const why = textOf(values, 'indication');
     const indication = indicationOf(why);
@@ -45,7 +53,7 @@ function colonoscopyStage(context: ListContext): (row: HashedRow) => StagedAs {
       values: {
         day,
         protocol_no: textOf(values, 'protocol_no'),
-        ...person,
+        age: ageOn(day, textOf(values, 'birth_date')),
         doctor_id: doctorOf(doctor),
         doctor,
         indication,
@@ -59,13 +67,20 @@ function colonoscopyStage(context: ListContext): (row: HashedRow) => StagedAs {
           ...(day === null ? [{ code: 'missing' }] : []),
           ...(why !== null && indication === null ? [{ code: 'unknown_indication' }] : []),
           ...(complete.unknown || found.unknown ? [{ code: 'unknown_answer' }] : []),
-          ...ofPerson,
         ],
         listWarnings,
       ),
     };
   };
 }
+
+const ageColumn: PreviewColumn = {
+  id: 'age',
+  header: 'Yaş',
+  width: 56,
+  align: 'end',
+  text: ({ age }) => (typeof age === 'number' ? String(age) : null),
+};
 
 const yesNo = (id: string, header: string) => ({
   id,
@@ -87,7 +102,7 @@ export const colonoscopyKind = (context: ListContext): ImportKind => ({
     { id: 'bowel_prep', label: 'Barsak temizliği (Boston)' },
     { id: 'adenoma_found', label: 'Adenom bulundu' },
     { id: 'protocol_no', label: 'Protokol no' },
-    ...personFields,
+    { id: 'birth_date', label: 'Doğum tarihi' },
   ],
   amounts: {},
   day: 'day',
@@ -95,7 +110,7 @@ export const colonoscopyKind = (context: ListContext): ImportKind => ({
   columns: [
     dayColumn('day', 'Tarih'),
     textColumn('protocol_no', 'Protokol', 100),
-    ...personColumns,
+    ageColumn,
     textColumn('doctor', 'Hekim', 150),
     codeColumn('indication', 'Neden', indications, 100),
     yesNo('complete', 'Çekum'),

@@ -60,6 +60,7 @@ const valueLabels: Readonly<Record<string, string>> = {
   isup: 'ISUP',
   size_mm: 'Boyut (mm)',
   text: 'Rapor metni',
+  age: 'Yaş',
   indication: 'Neden',
   bowel_prep: 'Temizlik',
 };
