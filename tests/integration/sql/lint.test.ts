@@ -109,7 +109,7 @@ const checks: Readonly<Record<string, string>> = {
         'run_begin_import', 'run_stage_import', 'run_apply_import', 'run_cancel_import', 'read_import_rows',
         'read_undo_import', 'run_undo_import', 'run_planning_here', 'look_at_matches', 'run_auto_match', 'run_match_rows',
         'run_unmatch_rows', 'run_undo_match', 'look_at_period', 'run_close_period', 'run_reopen_period', 'run_rate_again',
-        'run_attachment_stored', 'read_list_rows', 'run_settle_list_row', 'run_rematch_list', 'read_case_differences',
+        'run_attachment_stored', 'read_list_rows', 'read_list_row_counts', 'run_settle_list_row', 'run_rematch_list', 'read_case_differences',
         'run_settle_case',
         'read_pathology_quality')`,
   'anonymous callers may nothing': `
