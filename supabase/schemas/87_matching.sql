@@ -40,7 +40,7 @@ language plpgsql immutable strict parallel safe
 set search_path = ''
 as $$
 begin
-  return array_remove(regexp_split_to_array(app.fold_turkish(value), '[\x01-/:-@\[-`\{-\xBF]+'), '');
+  return array_remove(regexp_split_to_array(app.fold_turkish(value), '[ -/:-@\[-`\{-\xBF]+'), '');
 end
 $$;
 

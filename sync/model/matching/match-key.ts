@@ -32,7 +32,7 @@ export interface MatchKey {
 }
 
 // Spelled out instead of `\P{L}`, so that the database takes exactly the same characters (`app.name_words`).
-const SEPARATORS = /[\u0001-/:-@[-`{-\u00bf]+/u;
+const SEPARATORS = /[ -/:-@[-`{-\u00bf]+/u;
 
 /** Folds a name into words; `Yılmaz-Demir` has two, `A.` has one. */
 export function nameKey(name: string): NameKey {
