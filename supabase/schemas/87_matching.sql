@@ -269,7 +269,7 @@ create table app.client_pairs (
   apart_by uuid references public.profiles (id),
   apart_reason text check (char_length(apart_reason) <= 300),
   primary key (left_id, right_id),
-  constraint client_pairs_order check (left_id < right_id)
+  check (left_id < right_id)
 );
 create index client_pairs_right on app.client_pairs (right_id);
 create index client_pairs_apart_by on app.client_pairs (apart_by);
