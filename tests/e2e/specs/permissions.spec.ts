@@ -22,7 +22,7 @@ test('a manager sees every place', async ({ desk }) => {
     ...['Ana sayfa', 'Talepler', 'Hastalar', 'Ameliyat planları', 'Hasta ara'],
     ...['Salon oturumları', 'Salonlar', 'Ameliyat türleri', 'Ameliyat ekibi', 'Erteleme ve iptal nedenleri'],
     ...['Bildirimler', 'Hatırlatmalar'],
-    ...['Biyopsi takip', 'Provizyon takip', 'Sigorta listeleri', 'Evrak çantası'],
+    ...['Biyopsi takip', 'Provizyon takip', 'Sigorta listeleri', 'Patoloji listeleri', 'Evrak çantası'],
     ...['Sigorta şirketleri', 'Provizyon evrakları', 'Ret sözleri'],
     ...[
       'Banka raporları',
