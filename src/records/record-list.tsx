@@ -115,10 +115,7 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
   const steady = useStableRows(inSight, rowId, JSON.stringify([search, shownPage, text]), full);
   // What is open beside the list does not make it another one.
   const narrowedTo = JSON.stringify([{ ...search, open: undefined, form: undefined }, text]);
-  const [chosen, choose] = useChosenRows(
-    narrowedTo,
-    useMemo(() => rows.map((row) => ({ id: rowId(row) })), [rows, rowId]),
-  );
+  const [chosen, choose] = useChosenRows(narrowedTo, rows, rowId);
   const server = typeof props.state === 'string' ? null : props.state;
   const loading =
     server?.loading ?? (props.state === 'loading' || (!firstSyncDone && props.state !== 'error'));

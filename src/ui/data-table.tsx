@@ -7,7 +7,7 @@ import {
   type SortingState,
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { Fragment, useCallback, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { cx } from '@/lib/class-names';
 import { EmptyState, LoadingRows, NoMatch } from './page-states';
 import { columnDefs, fittingColumns, leastWidth, orderedColumns, visibility } from './table-columns';
@@ -91,7 +91,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const wanted = shownIds.split('\n').flatMap((id) => byId.get(id) ?? []);
     return room === null ? wanted : fittingColumns(wanted, room - checkboxes, narrow, sortedBy);
   }, [shownIds, byId, room, checkboxes, narrow, sortedBy]);
-  const pageRows = table.getRowModel().rows;
+  // Rows that come in their order need no model of the table: it costs a list of thousands its time.
+  const given = useMemo(
+    () =>
+      props.sortedOutside === true && !cutHere
+        ? rows.map((original) => ({ id: rowId(original), original }))
+        : null,
+    [props.sortedOutside, cutHere, rows, rowId],
+  );
+  const pageRows: readonly { readonly id: string; readonly original: Row }[] =
+    given ?? table.getRowModel().rows;
   const ids = useMemo(() => pageRows.map((row) => row.id), [pageRows]);
 
   const virtual = ids.length > VIRTUAL_FROM;
@@ -107,7 +116,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => props.rowHeight ?? (narrow ? 56 : 40),
     overscan: 12,
-    getItemKey: (index) => ids[index] ?? index,
+    getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
   });
   const items = virtualizer.getVirtualItems();
   const drawn = virtual ? items.map((item) => item.index) : ids.map((_, index) => index);

@@ -3,9 +3,10 @@ import { expect, it } from 'vitest';
 import { useChosenRows } from './use-chosen-rows';
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
+const idOf = ({ id }: { readonly id: string }) => id;
 
 it('counts only chosen rows that are still in the list', () => {
-  const { result, rerender } = renderHook(({ list, shown }) => useChosenRows(list, shown), {
+  const { result, rerender } = renderHook(({ list, shown }) => useChosenRows(list, shown, idOf), {
     initialProps: { list: 'all', shown: rows('a', 'b', 'c') },
   });
   act(() => result.current[1](new Set(['a', 'c'])));

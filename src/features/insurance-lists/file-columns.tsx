@@ -71,7 +71,8 @@ const columnsFor = (hasMoney: boolean) => (context: ColumnContext) =>
     {
       id: 'source',
       header: 'Liste',
-      width: 188,
+      minWidth: 188,
+      narrowWidth: 188,
       priority: 1,
       cell: ({ file }) => (
         <span className="clip block">
@@ -86,6 +87,7 @@ const columnsFor = (hasMoney: boolean) => (context: ColumnContext) =>
       id: 'period',
       header: 'Dönem',
       width: 174,
+      givesWay: 2,
       priority: 3,
       cell: ({ file }) => <span className="num whitespace-nowrap">{periodText(file) ?? dash}</span>,
     },
@@ -94,7 +96,7 @@ const columnsFor = (hasMoney: boolean) => (context: ColumnContext) =>
     count('error', 'Hatalı', ({ file }) => file.rows_error, 'font-medium text-danger'),
     {
       ...count('open', 'Bekleyen', ({ file }) => openRowsOf(file), 'font-medium text-warn'),
-      width: 104,
+      width: 92,
       priority: 1,
     },
     {

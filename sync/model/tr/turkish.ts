@@ -80,6 +80,7 @@ const collator = new Intl.Collator('tr');
 
 /** Order of two texts as a Turkish reader expects it; 0 only for identical texts. */
 export function compareTurkish(left: string, right: string): number {
+  if (left === right) return 0;
   return collator.compare(left, right) || (left < right ? -1 : left > right ? 1 : 0);
 }
 

@@ -99,7 +99,7 @@ function UrgentRow({ row }: { row: CaseRow }) {
     <Link
       to="/insurance/tracking"
       search={{ open: one.id }}
-      className={cx(line, isSurgery ? 'bg-danger-soft text-danger' : 'text-warn')}
+      className={cx(line, isSurgery ? 'text-danger' : 'text-warn')}
     >
       <span className="clip min-w-0 flex-1">
         <span className="font-medium">{clientName}</span> <span className="meta">{one.service_name}</span>

@@ -98,7 +98,7 @@ export function caseColumns({
     {
       id: 'service',
       header: 'Hizmet ve şirket',
-      width: 150,
+      minWidth: 150,
       narrowWidth: 136,
       cell: ({ one, insurerName }) => (
         <span className="min-w-0">

@@ -73,7 +73,7 @@ export function caseSelection(me: string, now: number): Selection<CaseRow, Track
     numbers: ({ one, clientNo }) => [one.case_no, one.provision_no, one.medula_no, one.invoice_no, clientNo],
     sorts: {
       urgency: byUrgency,
-      client: (a, b) => compareTurkish(a.clientName, b.clientName) || byUrgency(a, b),
+      client: (a, b) => plainly(a.clientKey, b.clientKey) || byUrgency(a, b),
       insurer: (a, b) => compareTurkish(a.insurerName, b.insurerName) || byUrgency(a, b),
       waited: by(({ urgency }) => urgency.waitedMinutes),
       asked: by(({ one }) => one.asked_amount),

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useIndexes } from '@/data/indexes';
+import type { ClientRow } from '@/data/indexes';
 import { useNow } from '@/data/now';
 import { useRecords } from '@/data/records';
 import type { Records } from '@/data/records';
@@ -21,6 +22,8 @@ import { grantedOf, shareOf } from '@/records/insurance/case-money';
 export interface CaseRow {
   readonly one: InsuranceCase;
   readonly clientName: string;
+  /** Orders patients the Turkish way, as texts are compared. */
+  readonly clientKey: string;
   readonly clientNo: string | null;
   readonly insurerName: string;
   readonly surgery: Surgery | null;
@@ -47,7 +50,7 @@ const decided: readonly InsuranceCase['status'][] = ['approved', 'partial', 'ref
 const MINUTE = 60_000;
 
 interface Known {
-  readonly clientOf: (id: string) => { readonly name: string; readonly clientNo: string | null } | undefined;
+  readonly clientOf: (id: string) => Pick<ClientRow, 'name' | 'clientNo' | 'sortKey'> | undefined;
   readonly surgeryOf: (id: string) => Surgery | undefined;
   readonly names: Pick<ReferenceData, 'definitionName'>;
   /** Whether the server has not confirmed a change of it. */
@@ -113,6 +116,7 @@ export function caseRow(
   return {
     one,
     clientName: client?.name ?? 'Bilinmiyor',
+    clientKey: client?.sortKey ?? '',
     clientNo: client?.clientNo ?? null,
     insurerName: names.definitionName(one.insurer_id) ?? '–',
     surgery,

@@ -92,7 +92,8 @@ export function biopsyColumns({ mark, names, now }: ColumnContext): readonly Dat
     {
       id: 'organ',
       header: 'Organ, materyal',
-      width: 145,
+      minWidth: 145,
+      narrowWidth: 145,
       givesWay: 2,
       priority: 2,
       cell: ({ biopsy: one, doctorName }) => (

@@ -33,7 +33,7 @@ function Cards() {
   return (
     <KeptRoom name="home-surgeries" known className="grid gap-5">
       {own.length > 0 && <RoomsCard surgeries={own} roomIds={rooms} now={now} nameOf={nameOf} />}
-      <div className="grid items-start gap-5 empty:hidden min-[80em]:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid items-start gap-5 empty:hidden min-[80em]:has-[>:nth-child(2)]:grid-cols-[minmax(0,1fr)_auto]">
         {own.length > 0 && <PreparationCard surgeries={own} now={now} nameOf={nameOf} />}
         {next.length > 0 && <TomorrowCard surgeries={next} day={addDays(today, 1)} />}
       </div>

@@ -33,6 +33,7 @@ const LAYOUTS = [
 
 /** While the list is not whole nothing of it is chosen. */
 const none: readonly never[] = [];
+const idOf = ({ id }: { readonly id: string }): string => id;
 
 /** The tickets: views, filters, table and board. The address holds what is shown, except typed text. */
 export function TicketListPage({
@@ -122,7 +123,7 @@ function TableView({ view, search, onSearch, typed, setTyped, text, now, mayAdd,
   const mayExport = usePermission('crm.tickets.export');
   const rows = useTableRows(view, search, text, now);
   const listKey = `${view}|${JSON.stringify({ ...search, page: undefined, size: undefined })}`;
-  const [selected, setSelected] = useChosenRows(listKey, rows ?? none);
+  const [selected, setSelected] = useChosenRows(listKey, rows ?? none, idOf);
   const [exporting, setExporting] = useState(false);
   const [work, setWork] = useState<BulkWork | null>(null);
   const columns = useMemo(
