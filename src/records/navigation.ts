@@ -60,6 +60,8 @@ export interface Place {
 export interface PlaceGroup {
   readonly id: string;
   readonly label: string;
+  /** For the rail, where the label is too long. */
+  readonly short?: string;
   readonly icon: IconType;
   readonly places: readonly Place[];
 }
@@ -153,6 +155,7 @@ const groups: readonly PlaceGroup[] = [
   {
     id: 'insurance',
     label: 'Sigorta, biyopsi',
+    short: 'Sigorta',
     icon: ShieldPlus,
     places: recordPlaces('insurance', [
       place(

@@ -79,7 +79,7 @@ export function HomePage({
       <HomeCounters context={context} scope={scope} seesTickets={seesTickets} shape={shape} />
       <AbsenceCard seesTickets={seesTickets} />
       <div className="grid items-start gap-5 min-[56.25em]:grid-cols-[minmax(0,1fr)_304px] min-[80em]:grid-cols-[minmax(0,1fr)_408px]">
-        <div className="grid min-w-0 gap-5">
+        <div className="grid min-w-0 grid-cols-1 gap-5">
           <DayCard
             day={home?.day ?? null}
             lines={shape?.lines ?? LINES}
@@ -91,7 +91,7 @@ export function HomePage({
           {main}
         </div>
         {/* In one column what needs the user comes first. */}
-        <div className="grid gap-5 max-[56.1875em]:contents">
+        <div className="grid min-w-0 grid-cols-1 gap-5 max-[56.1875em]:contents">
           <UnsentCard onOpen={onOpenSync} />
           {seesTickets && firstSyncDone && <TeamCard team={home?.team ?? null} lines={shape?.team ?? 0} />}
           {cards}

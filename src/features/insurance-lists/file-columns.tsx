@@ -72,7 +72,7 @@ const columnsFor = (hasMoney: boolean) => (context: ColumnContext) =>
       id: 'source',
       header: 'Liste',
       minWidth: 188,
-      narrowWidth: 188,
+      narrowWidth: 236,
       priority: 1,
       cell: ({ file }) => (
         <span className="clip block">
@@ -96,7 +96,7 @@ const columnsFor = (hasMoney: boolean) => (context: ColumnContext) =>
     count('error', 'Hatalı', ({ file }) => file.rows_error, 'font-medium text-danger'),
     {
       ...count('open', 'Bekleyen', ({ file }) => openRowsOf(file), 'font-medium text-warn'),
-      width: 92,
+      width: 104,
       priority: 1,
     },
     {

@@ -62,7 +62,7 @@ export function Rail(props: NavigationProps & { appearance: Appearance; onMore: 
                   className={cx(item, inside ? here : resting)}
                   onClick={onMore}
                 >
-                  <RailLabel icon={group.icon} label={group.label} />
+                  <RailLabel icon={group.icon} label={group.short ?? group.label} />
                 </button>
               </li>
             );

@@ -55,7 +55,7 @@ export function CasePanel({
       title={row.clientName}
       subtitle={
         <span className="flex flex-wrap items-center gap-x-2">
-          <span className="num">{number.filter(Boolean).join(' · ')}</span>
+          <span className="num">{[...new Set(number.filter(Boolean))].join(' · ')}</span>
           <SyncMark state={mark('cases', one.id)} />
         </span>
       }

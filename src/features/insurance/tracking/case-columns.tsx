@@ -99,7 +99,7 @@ export function caseColumns({
       id: 'service',
       header: 'Hizmet ve şirket',
       minWidth: 150,
-      narrowWidth: 136,
+      narrowWidth: 150,
       cell: ({ one, insurerName }) => (
         <span className="min-w-0">
           <span className="clip block">{one.service_name}</span>

@@ -93,7 +93,7 @@ export function biopsyColumns({ mark, names, now }: ColumnContext): readonly Dat
       id: 'organ',
       header: 'Organ, materyal',
       minWidth: 145,
-      narrowWidth: 145,
+      narrowWidth: 190,
       givesWay: 2,
       priority: 2,
       cell: ({ biopsy: one, doctorName }) => (
