@@ -121,6 +121,8 @@ test('an appeal whose last day goes by without a network is late by the clock of
   await appeal.getByLabel('Süreden sonra itirazın nedeni').fill('Hastanede bağlantı yoktu');
   await appeal.getByRole('button', { name: 'İtirazı kaydet' }).click();
   await expect(appeal).toHaveCount(0);
+  // The server's clock has not gone ahead: sessions end by it.
+  await page.clock.setSystemTime(Date.now());
   await context.setOffline(false);
   await synced(page);
   await visit(page, '/insurance/tracking');
