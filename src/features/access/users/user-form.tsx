@@ -163,7 +163,7 @@ export function UserForm({
       <TextField
         label={userEntity.fields.full_name.label}
         autoFocus={user === null}
-        maxLength={120}
+        maxLength={userEntity.fields.full_name.maxLength}
         value={form.full_name}
         error={problems.full_name}
         onChange={(event) => change({ full_name: event.target.value })}
@@ -173,7 +173,7 @@ export function UserForm({
         type="email"
         inputMode="email"
         autoCapitalize="none"
-        maxLength={254}
+        maxLength={userEntity.fields.email.maxLength}
         value={form.email}
         error={problems.email}
         readOnly={emailFixed}

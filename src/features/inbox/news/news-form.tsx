@@ -109,7 +109,7 @@ export function NewsForm({ entry, onClose }: { entry: WhatsNew | null; onClose: 
       <TextField
         label={whatsNew.fields.title.label}
         autoFocus={entry === null}
-        maxLength={200}
+        maxLength={whatsNew.fields.title.maxLength}
         value={form.title}
         error={problems.title}
         onChange={(event) => change({ title: event.target.value })}
@@ -156,7 +156,7 @@ export function NewsForm({ entry, onClose }: { entry: WhatsNew | null; onClose: 
       <TextField
         label={whatsNew.fields.version.label}
         optional
-        maxLength={20}
+        maxLength={whatsNew.fields.version.maxLength}
         value={form.version}
         onChange={(event) => change({ version: event.target.value })}
       />

@@ -80,7 +80,7 @@ export default function ReminderFormDialog({
       >
         <TextField
           label={reminder.fields.title.label}
-          maxLength={200}
+          maxLength={reminder.fields.title.maxLength}
           error={errors['title']}
           value={title}
           onChange={(event) => setTitle(event.target.value)}

@@ -152,7 +152,7 @@ export function MeetingFormFields({
     <>
       <TextField
         label={meeting.fields.title.label}
-        maxLength={200}
+        maxLength={meeting.fields.title.maxLength}
         autoComplete="off"
         hint="Hasta adı yazmayın"
         error={errors['title']}
@@ -213,7 +213,7 @@ export function MeetingFormFields({
       <TextField
         label={meeting.fields.place.label}
         optional
-        maxLength={200}
+        maxLength={meeting.fields.place.maxLength}
         error={errors['place']}
         value={values.place}
         onChange={(event) => onChange({ place: event.target.value })}
@@ -222,7 +222,7 @@ export function MeetingFormFields({
         label={meeting.fields.online_link.label}
         optional
         type="url"
-        maxLength={500}
+        maxLength={meeting.fields.online_link.maxLength}
         placeholder="https://"
         error={errors['online_link']}
         value={values.link}

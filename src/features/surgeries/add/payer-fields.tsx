@@ -57,7 +57,7 @@ export function MoneyFields({ form, isForeign }: { form: FormPart; isForeign: bo
             <TextField
               label={surgery.fields.insurer_name.label}
               optional
-              maxLength={120}
+              maxLength={surgery.fields.insurer_name.maxLength}
               autoComplete="off"
               value={values.insurer_name}
               onChange={(event) => change({ insurer_name: event.target.value })}
@@ -76,7 +76,7 @@ export function MoneyFields({ form, isForeign }: { form: FormPart; isForeign: bo
           <TextField
             label={surgery.fields.approval_no.label}
             optional
-            maxLength={60}
+            maxLength={surgery.fields.approval_no.maxLength}
             autoComplete="off"
             value={values.approval_no}
             onChange={(event) => change({ approval_no: event.target.value })}
@@ -121,7 +121,7 @@ export function MoneyFields({ form, isForeign }: { form: FormPart; isForeign: bo
           <TextField
             label={surgery.fields.cover_policy_no.label}
             optional
-            maxLength={60}
+            maxLength={surgery.fields.cover_policy_no.maxLength}
             autoComplete="off"
             hint={values.cover_policy_no === '' ? 'Poliçe girilmeden ameliyat kesinleştirilemez' : undefined}
             value={values.cover_policy_no}

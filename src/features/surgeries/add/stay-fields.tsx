@@ -42,7 +42,7 @@ export function NoteFields({ form }: { form: FormPart }) {
         <TextField
           label={surgery.fields.diagnosis.label}
           optional
-          maxLength={200}
+          maxLength={surgery.fields.diagnosis.maxLength}
           autoComplete="off"
           value={values.diagnosis}
           onChange={(event) => change({ diagnosis: event.target.value })}
@@ -58,7 +58,7 @@ export function NoteFields({ form }: { form: FormPart }) {
       <TextField
         label={surgery.fields.equipment.label}
         optional
-        maxLength={300}
+        maxLength={surgery.fields.equipment.maxLength}
         autoComplete="off"
         value={values.equipment}
         onChange={(event) => change({ equipment: event.target.value })}
@@ -66,7 +66,7 @@ export function NoteFields({ form }: { form: FormPart }) {
       <TextareaField
         label={surgery.fields.note.label}
         optional
-        maxLength={4000}
+        maxLength={surgery.fields.note.maxLength}
         value={values.note}
         onChange={(event) => change({ note: event.target.value })}
       />

@@ -64,7 +64,7 @@ export function TimingFields({ form, warnings }: { form: FormPart; warnings: rea
       {values.timing === 'slot' && warnings.some(({ code }) => code === 'outside_session') && (
         <TextField
           label={surgery.fields.outside_reason.label}
-          maxLength={300}
+          maxLength={surgery.fields.outside_reason.maxLength}
           autoComplete="off"
           value={values.outside_reason}
           error={problems['outside_reason']}
@@ -74,7 +74,7 @@ export function TimingFields({ form, warnings }: { form: FormPart; warnings: rea
       {values.timing === 'slot' && overlapsPeople(warnings) && (
         <TextField
           label={surgery.fields.overlap_reason.label}
-          maxLength={300}
+          maxLength={surgery.fields.overlap_reason.maxLength}
           autoComplete="off"
           value={values.overlap_reason}
           error={problems['overlap_reason']}

@@ -96,7 +96,7 @@ export const TicketFormFields = memo(function TicketFormFields({
           <TextField
             {...common(name)}
             label={ticket.fields.subject.label}
-            maxLength={200}
+            maxLength={ticket.fields.subject.maxLength}
             autoComplete="off"
             value={values.subject}
             onChange={(event) => onChange({ subject: event.target.value })}
@@ -108,7 +108,7 @@ export const TicketFormFields = memo(function TicketFormFields({
             {...common(name)}
             label={ticket.fields.description.label}
             optional
-            maxLength={10_000}
+            maxLength={ticket.fields.description.maxLength}
             value={values.description}
             onChange={(event) => onChange({ description: event.target.value })}
           />
