@@ -29,7 +29,7 @@ import { useListContext } from './use-list-context';
 const PANEL = 'lists-panel';
 const noAliases = {};
 
-/** Lists of insurers, or those of the pathology laboratory: what was imported, what waits, and how layouts are read. */
+/** Imported lists of insurers or of the pathology laboratory, their rows that wait, and the layouts that read them. */
 export function ListsPage({
   page,
   search,

@@ -4,6 +4,7 @@ import type { InsuranceCase, InsuranceCaseDraft } from '@sync/model/entities/ins
 import type { CaseLine, CasePaper } from '@sync/model/entities/insurance-values';
 import type { Definition } from '@sync/model/entities/definition';
 import type { CaseContext } from '../insurance/case-context';
+import { definitionStamp } from './definition-stamp.fixture';
 
 /* Provisions and their look-ups for tests. */
 
@@ -24,17 +25,7 @@ export const clerk = [
 ] as const;
 export const nurse = ['parse.insurance_tracking.read', 'parse.insurance_tracking.papers'] as const;
 
-const stamp = {
-  row_version: 1,
-  created_at: NOW,
-  created_by: null,
-  updated_at: NOW,
-  updated_by: null,
-  colour: null,
-  icon: null,
-  active: true,
-  position: 10,
-} as const;
+const stamp = definitionStamp(NOW);
 
 const insurer = { appeal_days: 10, payment_days: 45, phone: '0850 555 01 22', other_names: ['Anka Sig.'] };
 export const caseDefinitions: readonly Definition[] = [

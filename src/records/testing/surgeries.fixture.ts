@@ -4,6 +4,7 @@ import type { Surgery, SurgeryDraft } from '@sync/model/entities/surgery';
 import type { Definition, LookupAttributes } from '@sync/model/entities/definition';
 import type { SurgeryProcedure } from '@sync/model/entities/surgery-values';
 import type { SurgeryContext } from '../surgeries/surgery-context';
+import { definitionStamp } from './definition-stamp.fixture';
 
 /* Surgeries and their look-ups for tests. */
 
@@ -27,17 +28,7 @@ export const planner = [
 ] as const;
 export const wardNurse = ['crm.surgery_list.read', 'crm.surgery.milestones'] as const;
 
-const stamp = {
-  row_version: 1,
-  created_at: NOW,
-  created_by: null,
-  updated_at: NOW,
-  updated_by: null,
-  colour: null,
-  icon: null,
-  active: true,
-  position: 10,
-} as const;
+const stamp = definitionStamp(NOW);
 
 const procedureAttributes: LookupAttributes<'procedure'> = {
   code: 'P612300',

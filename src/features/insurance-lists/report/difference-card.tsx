@@ -34,7 +34,7 @@ interface Group {
 
 const moneyGroups: ReadonlySet<string> = new Set(['lost', 'approved', 'partial', 'paid', 'cut', 'amount']);
 
-/** Of lira: what stood before where an approval goes, else what comes. */
+/** The sum that a group is about: the lost approvals, the change of amounts, else the new values. Null where it is none. */
 function moneyOf(id: string, own: readonly Difference[]): string | null {
   if (!moneyGroups.has(id)) return null;
   const sum = own.reduce((all, { amount: [before, after] }) => {

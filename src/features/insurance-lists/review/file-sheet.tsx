@@ -4,11 +4,12 @@ import { useReferenceData } from '@/data/reference-data';
 import { useCommand } from '@/data/use-command';
 import { useServerQuery } from '@/data/use-server-query';
 import { usePermission } from '@/data/workspace';
-import { formatBytes, formatMinor, formatMoney, formatNumber } from '@/lib/numbers';
+import { formatBytes, formatNumber } from '@/lib/numbers';
 import { EntityFact } from '@/records/entity-fact';
 import type { ImportKind } from '@/records/import-flow/import-kind';
 import { importProblem } from '@/records/import-flow/import-problems';
 import { UndoBuckets } from '@/records/import-flow/undo-sheet';
+import { ImportTotals } from '@/records/import-list/import-totals';
 import { importTones, periodText } from '@/records/import-list/import-words';
 import { Fact, Part } from '@/records/sheet-parts';
 import { saveFile, toWorkbook } from '@/records/spreadsheet';
@@ -33,6 +34,7 @@ import { ListPaper } from './list-paper';
 import { RowCard } from './row-card';
 
 const PANEL = 'list-rows';
+
 /** Everything known of an imported list: its rows by what became of them, with what somebody decides about each. */
 export function FileSheet({
   file,
@@ -199,7 +201,7 @@ export function FileSheet({
         </Part>
         {Object.keys(kind.amounts).length > 0 && (
           <Part title="Toplamlar">
-            <Totals file={file} kind={kind} />
+            <ImportTotals file={file} kind={kind} />
             {file.control_note !== null && <EntityFact {...fact} name="control_note" />}
           </Part>
         )}
@@ -260,25 +262,5 @@ function PartRows({
         </p>
       )}
     </>
-  );
-}
-
-function Totals({ file: { totals, controls }, kind }: { file: ImportFile; kind: ImportKind }) {
-  return Object.entries(totals).flatMap(([currency, own]) =>
-    Object.keys(kind.amounts)
-      .filter((field) => own[field] !== undefined)
-      .map((field) => {
-        const stated = controls[currency]?.[field];
-        return (
-          <Fact key={`${currency} ${field}`} label={kind.amounts[field] ?? field}>
-            <span className="num">
-              {formatMoney(own[field] ?? 0, currency)}
-              {stated !== undefined && (
-                <span className="meta ml-2 text-ink-2">dosyada {formatMinor(stated)}</span>
-              )}
-            </span>
-          </Fact>
-        );
-      }),
   );
 }

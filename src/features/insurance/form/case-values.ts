@@ -158,7 +158,7 @@ export async function saveCaseForm(
   } else await editCase(context, id, facts, form);
 }
 
-/** Papers are proposed anew only where it is asked for something else: who has taken one off means it. */
+/** The papers of a case. Another payer or service proposes its own; otherwise a paper that the user removed stays removed. */
 function papersOf(
   opened: InsuranceCase | null,
   documents: Parameters<typeof proposedPapers>[0],

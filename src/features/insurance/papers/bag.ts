@@ -25,9 +25,8 @@ const dayOfCase = ({ surgeryStart, one }: CaseRow): string | null =>
   surgeryStart === null ? one.service_day : dayOf(surgeryStart);
 
 /**
- * Cases with missing papers by day, by bed and name within it. What was due before today still counts, on top. A case
- * stays until the round is over when its last paper is photographed: a second page may follow, and what waits for the
- * network is to be seen.
+ * Cases with missing papers, grouped by day and ordered by bed and name; overdue ones come first. A case stays until the
+ * round ends, also after its last paper: the user may add a second page and sees the photographs that are not sent yet.
  * @param until last day, itself included; null without end. @param department null: all
  * @param touched cases with a paper that was brought in this round
  */

@@ -51,7 +51,7 @@ export function nextOf({ one, misfit }: Pick<CaseRow, 'one' | 'misfit'>): Next |
 const isUndecided = (status: CaseStatus): boolean =>
   (undecidedStatuses as readonly CaseStatus[]).includes(status);
 
-/** The one next thing as a button, the call beside it, the rest in a menu. */
+/** Actions of a case: the next step and the call are buttons, the others stand in a menu. */
 export function CaseFooter({
   row,
   onAct,

@@ -133,7 +133,7 @@ export function caseRow(
   };
 }
 
-/** What a row was made of, so that only those are made anew that something has changed for. */
+/** A row with its inputs. The row is computed again only when one of them changes. */
 interface Made {
   readonly row: CaseRow;
   readonly now: number;

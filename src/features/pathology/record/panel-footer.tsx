@@ -13,7 +13,7 @@ import { BiopsyMenu } from './biopsy-menu';
 const SEES = 'Yalnız isteyen hekim ya da vekili';
 const AFTER_SEEN = 'Bildirim, hekim gördükten sonra açılır';
 
-/** The one next thing as a button, what waits for another as a disabled one with its reason, the rest in a menu. */
+/** Actions of a biopsy: the next step is a button, a step behind a closed gate a disabled one with its reason; a menu holds the others. */
 export function PanelFooter({ biopsy, onAct, onEdit }: { biopsy: Biopsy; onAct: OnAct; onEdit: () => void }) {
   const context = useBiopsyContext();
   const outcome = useOutcome();

@@ -3,12 +3,13 @@ import { useReferenceData } from '@/data/reference-data';
 import { useServerQuery } from '@/data/use-server-query';
 import { usePermission } from '@/data/workspace';
 import { formatDate } from '@/lib/dates';
-import { formatBytes, formatMinor, formatMoney, formatNumber } from '@/lib/numbers';
+import { formatBytes, formatMoney, formatNumber } from '@/lib/numbers';
 import { EntityFact } from '@/records/entity-fact';
 import type { ImportKind } from '@/records/import-flow/import-kind';
 import { importProblem } from '@/records/import-flow/import-problems';
 import { problemText } from '@/records/import-flow/row-standing';
 import { UndoBuckets } from '@/records/import-flow/undo-sheet';
+import { ImportTotals } from '@/records/import-list/import-totals';
 import { importTones, periodText } from '@/records/import-list/import-words';
 import { Fact, Part } from '@/records/sheet-parts';
 import { importFile } from '@sync/model/entities/import-file';
@@ -84,7 +85,7 @@ export function ImportSheet({
         </Fact>
       </Part>
       <Part title="Toplamlar">
-        <Totals file={file} kind={kindOf(file)} />
+        <ImportTotals file={file} kind={kindOf(file)} shows={isWorthALine} />
         {file.control_note !== null && <EntityFact {...fact} name="control_note" />}
       </Part>
       {file.state === 'undone' && file.undo_report !== null && (
@@ -97,26 +98,8 @@ export function ImportSheet({
   );
 }
 
-function Totals({ file: { totals, controls }, kind }: { file: ImportFile; kind: ImportKind }) {
-  const stated = (currency: string, field: string): number | undefined => controls[currency]?.[field];
-  return Object.entries(totals).flatMap(([currency, own]) =>
-    Object.keys(kind.amounts)
-      .filter((field) => own[field] !== undefined && (own[field] !== 0 || field === 'net'))
-      .map((field) => {
-        const control = stated(currency, field);
-        return (
-          <Fact key={`${currency} ${field}`} label={kind.amounts[field] ?? field}>
-            <span className="num">
-              {formatMoney(own[field] ?? 0, currency)}
-              {control !== undefined && (
-                <span className="meta ml-2 text-ink-2">dosyada {formatMinor(control)}</span>
-              )}
-            </span>
-          </Fact>
-        );
-      }),
-  );
-}
+/** A bank states many sums that are nothing; the net is always of interest. */
+const isWorthALine = (field: string, amount: number): boolean => amount !== 0 || field === 'net';
 
 const outcomes: Readonly<Record<KeptRow['outcome'], string>> = {
   error: 'Hatalı, alınmadı',
