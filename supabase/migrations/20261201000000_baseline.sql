@@ -473,6 +473,18 @@ end
 $$;
 grant execute on function app.is_import() to vizite_api;
 
+-- True while a merge of clients, or its undo, moves rows to another client: nothing but the pointer of a row changes then,
+-- whatever its state allows to people, and it counts as changed by nobody. Set by functions of the server alone.
+create function app.is_merging() returns boolean
+language plpgsql stable parallel safe
+set search_path = ''
+as $$
+begin
+  return coalesce(current_setting('app.merging', true), '') = 'on';
+end
+$$;
+grant execute on function app.is_merging() to vizite_api;
+
 -- When the user made the change, by the device's clock, but never later than now.
 create function app.change_time() returns timestamptz
 language plpgsql stable parallel safe
@@ -559,7 +571,10 @@ begin
   new.change_xid := pg_current_xact_id();
   new.created_at := old.created_at;
   new.created_by := old.created_by;
-  if not app.is_import() then
+  if app.is_merging() and tg_table_name <> 'clients' then
+    new.updated_at := old.updated_at;
+    new.updated_by := old.updated_by;
+  elsif not app.is_import() then
     new.updated_at := moment;
     new.updated_by := actor;
   else
@@ -613,7 +628,9 @@ create table app.sync_tables (
   updatable text[] not null default '{}',
   removable boolean not null default false,
   types jsonb not null default '{}',
-  departs text
+  departs text,
+  -- Columns that point at a client: app.follow_merges fills them in.
+  client_columns text[] not null default '{}'
 );
 select app.protect('app.sync_tables');
 grant select on app.sync_tables to vizite_api;
@@ -3073,6 +3090,10 @@ declare
   names text;
   version bigint;
 begin
+  if target.table_name = 'clients' and base_version is not null
+    and app.pass_on_edit(row_id, base_version, document, target.updatable) then
+    return base_version;
+  end if;
   if document ->> 'deleted_at' is not null then
     execute format(
       'update public.%I t set deleted_at = now() where t.id = $1 and t.row_version = $2 returning t.row_version',
@@ -3150,7 +3171,7 @@ begin
       if version is not null then
         answer := jsonb_build_object('id', of_row, 'status', 'applied', 'row_version', version);
         perform app.keep_receipts(target.collection, array[change], jsonb_build_object(of_row, answer));
-        return answer;
+        return answer || app.merged_meanwhile(target, of_row, document);
       end if;
     exception when others then
       get stacked diagnostics
@@ -3318,6 +3339,10 @@ declare
 begin
   if names = '{}' or cardinality(changes) <> (select count(distinct lower(c ->> 'id')) from unnest(changes) c) then
     return '{}';
+  end if;
+  -- What is about a record that was merged is answered by itself, with the record that stands for it.
+  if target.client_columns <> '{}' or target.table_name = 'clients' then
+    if app.names_merged(target, changes) then return '{}'; end if;
   end if;
   -- One that is not to be stored any more (app.forgo_edits) is answered by itself.
   if is_insert and exists (
@@ -3683,6 +3708,33 @@ create index clients_source on public.clients (source_id);
 create index clients_responsible_user on public.clients (responsible_user_id);
 create index clients_merged_into on public.clients (merged_into_id) where merged_into_id is not null;
 
+-- The record that stands for a client now: itself, or what it was merged into, to the end of the chain.
+create function app.merge_root(target uuid) returns uuid
+language sql stable
+set search_path = ''
+as $$
+  with recursive chain (id, next, depth) as (
+    select c.id, c.merged_into_id, 0 from public.clients c where c.id = target
+    union all
+    select c.id, c.merged_into_id, h.depth + 1
+    from chain h join public.clients c on c.id = h.next where h.depth < 100
+  )
+  select h.id from chain h order by h.depth desc limit 1
+$$;
+
+-- A client's own record and those merged into it, directly or through others.
+create function app.merge_members(target uuid) returns uuid[]
+language sql stable
+set search_path = ''
+as $$
+  with recursive same (id) as (
+    select c.id from public.clients c where c.id = target
+    union
+    select c.id from public.clients c join same s on c.merged_into_id = s.id
+  )
+  select array_agg(s.id) from same s
+$$;
+
 -- Gives the number; keeps hidden values of those who may not read them and send null.
 create function app.prepare_client() returns trigger
 language plpgsql security definer
@@ -3693,7 +3745,7 @@ begin
     if not app.is_import() or new.client_no is null then
       new.client_no := nextval('app.client_no')::text;
     end if;
-  elsif auth.uid() is not null then
+  elsif auth.uid() is not null and not app.is_merging() then
     -- Asked only where it matters: the permission costs a look-up per row.
     if new.identity_no is null and old.identity_no is not null and new.identity_type <> 'none'
       and not app.has_permission('crm.client_identity.read') then
@@ -3862,7 +3914,7 @@ create table public.client_consents (
   purpose text check (char_length(purpose) <= 200),
   text_version text not null check (char_length(text_version) <= 20 and btrim(text_version) <> ''),
   given_at timestamptz not null check (given_at >= '0001-01-01' and given_at < '10000-01-01'),
-  source text not null check (source in ('form', 'call_centre', 'web', 'wet_signature', 'iys')),
+  source text not null check (source in ('form', 'call_centre', 'web', 'wet_signature', 'iys', 'merge')),
   iys_state text not null check (iys_state in ('none', 'pending', 'sent', 'failed')),
   row_version bigint not null,
   change_xid xid8 not null,
@@ -4088,6 +4140,7 @@ declare
   type_rules jsonb;
   moved boolean;
 begin
+  if app.is_merging() then return new; end if;
   if tg_op = 'INSERT' then
     if not app.is_import() or new.ticket_no is null then
       new.ticket_no := 'T-' || nextval('app.ticket_no');
@@ -4854,6 +4907,172 @@ $$;
 create trigger own_interaction before insert or update on public.client_interactions
 for each row execute function app.own_interaction();
 
+-- Push, for clients that were merged while a device was away: what it says of the absorbed record goes to the one that
+-- stands for it now.
+
+-- Whether a run of changes is about clients that were merged.
+create function app.names_merged(target app.sync_tables, changes jsonb[]) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.clients c
+    where c.merged_into_id is not null and c.id in (
+      select (x ->> 'id')::uuid from unnest(changes) x where target.table_name = 'clients'
+      union all
+      select (x -> 'document' ->> f)::uuid from unnest(changes) x cross join unnest(target.client_columns) f
+    )
+  )
+$$;
+grant execute on function app.names_merged(app.sync_tables, jsonb[]) to vizite_api;
+
+-- What an answer tells beside the version where a change was passed on: the row as it is, the absorbed record and the one
+-- that stands for it.
+create function app.merged_meanwhile(target app.sync_tables, row_id uuid, document jsonb) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  absorbed uuid;
+begin
+  select c.id into absorbed from public.clients c
+  where c.merged_into_id is not null and c.id in (
+    select row_id where target.table_name = 'clients'
+    union all
+    select (document ->> f)::uuid from unnest(target.client_columns) f
+  )
+  limit 1;
+  if absorbed is null then return '{}'; end if;
+  return jsonb_build_object(
+    'current', app.current_document(target, row_id), 'absorbed', absorbed, 'merged_into', app.merge_root(absorbed)
+  );
+end
+$$;
+grant execute on function app.merged_meanwhile(app.sync_tables, uuid, jsonb) to vizite_api;
+grant execute on function app.merge_root(uuid) to vizite_api;
+
+-- Notes what was passed on, for the undo.
+create function app.note_passed_on(absorbed uuid, was jsonb, becomes jsonb, said jsonb) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  at uuid := absorbed;
+  merge record;
+begin
+  loop
+    select m.id, m.survivor_id into merge from public.client_merges m where m.absorbed_id = at and m.state = 'active';
+    exit when merge.id is null;
+    -- The last of the chain has got the value; those between have not changed.
+    if (select c.merged_into_id is null from public.clients c where c.id = merge.survivor_id) then
+      perform app.note_operation(merge.id, 'clients', merge.survivor_id, e.key, was -> e.key, e.value, true,
+        case when at = absorbed then said -> e.key else e.value end)
+      from jsonb_each(becomes) e;
+    end if;
+    at := merge.survivor_id;
+  end loop;
+end
+$$;
+grant execute on function app.note_passed_on(uuid, jsonb, jsonb, jsonb) to vizite_api;
+
+-- What an edit of the absorbed record says (`said`: the fields it changes), what it makes of the one that stands (`patch`)
+-- and what stood there (`was`). Hidden values are compared inside the server alone. 23514 clients_merged_identity: a number
+-- is not written over another one.
+create function app.passed_on_values(absorbed uuid, root uuid, document jsonb, updatable text[]) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  stored jsonb;
+  ours jsonb;
+  said jsonb;
+  patch jsonb;
+begin
+  select to_jsonb(c) into stored from public.clients c where c.id = absorbed;
+  select to_jsonb(c) into ours from public.clients c where c.id = root;
+  select to_jsonb(r) into said from jsonb_populate_record(null::public.clients, document) r;
+  select coalesce(jsonb_object_agg(n, said -> n), '{}') into said from unnest(updatable) n
+  where document ? n and said -> n is distinct from stored -> n;
+  if said ? 'identity_no' and not app.has_permission('crm.client_identity.read')
+    or said ? 'clinical_note' and not app.has_permission('crm.client_health.read') then
+    raise exception using errcode = '42501', message = 'permission_denied';
+  end if;
+  if said ? 'identity_no' and ours ->> 'identity_no' is not null
+    and said ->> 'identity_no' is distinct from ours ->> 'identity_no' then
+    perform app.refuse_row('clients_merged_identity', 'identity_no');
+  end if;
+  patch := said
+    || case when said ? 'phones' then jsonb_build_object('phones', app.passed_on_list(
+      stored -> 'phones', said -> 'phones', ours -> 'phones', 'e164')) else '{}' end
+    || case when said ? 'tag_ids' then jsonb_build_object('tag_ids', app.passed_on_list(
+      stored -> 'tag_ids', said -> 'tag_ids', ours -> 'tag_ids', null)) else '{}' end;
+  select coalesce(jsonb_object_agg(e.key, e.value), '{}') into patch
+  from jsonb_each(patch) e where e.value is distinct from ours -> e.key;
+  return jsonb_build_object('said', said, 'patch', patch, 'was', (
+    select coalesce(jsonb_object_agg(k, ours -> k), '{}') from jsonb_object_keys(patch) k
+  ));
+end
+$$;
+grant execute on function app.passed_on_values(uuid, uuid, jsonb, text[]) to vizite_api;
+
+-- An edit of a record that was merged, made by a device that did not know it: what it changes is changed in the record
+-- that stands for it. False where the record was not merged, or has another version. Phones and tags are added to those
+-- there, and taken away where the edit took them away. 23514 clients_merged_kept: an absorbed record is not deleted.
+create function app.pass_on_edit(row_id uuid, base_version bigint, document jsonb, updatable text[]) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  root uuid;
+  passed jsonb;
+  names text;
+  version bigint;
+begin
+  if not exists (
+    select from public.clients c where c.id = row_id and c.row_version = base_version and c.merged_into_id is not null
+  ) then
+    return false;
+  end if;
+  if document ->> 'deleted_at' is not null then perform app.refuse_row('clients_merged_kept', 'deleted_at'); end if;
+  root := app.merge_root(row_id);
+  passed := app.passed_on_values(row_id, root, document, updatable);
+  if passed -> 'patch' = '{}' then return true; end if;
+  select string_agg(quote_ident(k), ', ') into names from jsonb_object_keys(passed -> 'patch') k;
+  execute format(
+    'update public.clients c set (%1$s) = (select %1$s from jsonb_populate_record(null::public.clients, $1) r)
+     where c.id = $2 returning c.row_version', names
+  ) into version using passed -> 'patch', root;
+  if version is null then raise exception using errcode = '42501', message = 'permission_denied'; end if;
+  perform app.note_passed_on(row_id, passed -> 'was', passed -> 'patch', passed -> 'said');
+  return true;
+end
+$$;
+grant execute on function app.pass_on_edit(uuid, bigint, jsonb, text[]) to vizite_api;
+
+-- A list of the record that stands, with what an edit of the absorbed one added, changed and took away.
+create function app.passed_on_list(was jsonb, said jsonb, ours jsonb, key text) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  with old as (select e, coalesce(e ->> key, e #>> '{}') as k from jsonb_array_elements(coalesce(was, '[]')) e),
+    now as (select e, coalesce(e ->> key, e #>> '{}') as k, at from jsonb_array_elements(coalesce(said, '[]')) with ordinality n (e, at)),
+    standing as (select e, coalesce(e ->> key, e #>> '{}') as k, at from jsonb_array_elements(coalesce(ours, '[]')) with ordinality n (e, at))
+  select coalesce(jsonb_agg(f.e order by f.part, f.at), '[]') from (
+    select 1 as part, s.at, coalesce(
+      (select n.e || jsonb_build_object('primary', s.e -> 'primary')
+       from now n join old o on o.k = n.k where n.k = s.k and n.e <> o.e and key is not null),
+      s.e
+    ) as e
+    from standing s
+    where not (s.k in (select o.k from old o) and s.k not in (select n.k from now n))
+    union all
+    select 2, n.at, case when key is null then n.e
+      else n.e || jsonb_build_object('primary', (n.e -> 'primary')::boolean and ours = '[]') end
+    from now n where n.k not in (select o.k from old o) and n.k not in (select s.k from standing s)
+  ) f
+$$;
+grant execute on function app.passed_on_list(jsonb, jsonb, jsonb, text) to vizite_api;
+
 -- Firms and institutions that the hospital works with, and the people there.
 
 create table public.companies (
@@ -5301,6 +5520,7 @@ declare
   by_person boolean := current_user = 'vizite_api';
   moment timestamptz := app.now_ms();
 begin
+  if app.is_merging() then return new; end if;
   if tg_op = 'INSERT' then
     new.moved_from := null;
     new.override_by := null;
@@ -5897,6 +6117,7 @@ declare
   by_person boolean := current_user = 'vizite_api';
   before public.biopsies;
 begin
+  if app.is_merging() then return new; end if;
   if tg_op = 'UPDATE' then before := old; end if;
   if new.deleted_at is not null then return new; end if;
   if tg_op = 'UPDATE' then
@@ -6547,6 +6768,7 @@ declare
   before public.insurance_cases;
   wanted text := new.status;
 begin
+  if app.is_merging() then return new; end if;
   if tg_op = 'UPDATE' then before := old; end if;
   if new.deleted_at is not null then return new; end if;
   if tg_op = 'UPDATE' then
@@ -6588,6 +6810,7 @@ declare
   newly boolean := decided and (tg_op = 'INSERT' or old.status is distinct from new.status or new.lines is distinct from old.lines);
   days integer;
 begin
+  if app.is_merging() then return new; end if;
   if tg_op = 'INSERT' then
     if not app.is_import() or new.case_no is null then new.case_no := 'PR-' || nextval('app.case_no'); end if;
     if not app.is_import() then
@@ -6737,7 +6960,7 @@ declare
   state text := app.approval_state_of(new.status);
   insurer text;
 begin
-  if app.is_import() or new.surgery_id is null or new.deleted_at is not null or new.status = 'cancelled' then return null; end if;
+  if app.is_import() or app.is_merging() or new.surgery_id is null or new.deleted_at is not null or new.status = 'cancelled' then return null; end if;
   select left(d.name, 120) into insurer from public.definitions d where d.id = new.insurer_id;
   update public.surgeries s set
     approval_state = state, approval_no = coalesce(new.provision_no, new.medula_no), approval_until = new.valid_to,
@@ -12836,6 +13059,7 @@ create table public.audit_log (
     'subject_request_add', 'subject_request_change', 'retention_change', 'hold_place', 'hold_lift',
     'disposal_propose', 'disposal_withdraw', 'disposal_refuse', 'disposal_approve', 'disposal_run', 'disposal_done',
     'dispose',
+    'client_merge', 'client_unmerge', 'merge_propose', 'merge_decline',
     'import_apply', 'import_undo', 'auto_match', 'match', 'unmatch', 'period_close', 'period_reopen'
   )),
   entity text check (char_length(entity) <= 40),
@@ -13342,7 +13566,7 @@ begin
   ) order by e.seq desc), '[]') into page
   from (
     select l.seq, a.* from public.audit_log a join app.audit_links l on l.audit_id = a.id
-    where (of_client is null or a.client_id = of_client) and (of_person is null or a.user_id = of_person)
+    where (of_client is null or a.client_id = any (app.merge_members(of_client))) and (of_person is null or a.user_id = of_person)
       and (before is null or l.seq < before)
     order by l.seq desc limit most + 1
   ) e
@@ -14352,6 +14576,372 @@ begin
 end
 $$;
 
+-- Two records of one person become one. What a merge has changed is kept step by step, so that it can be taken back.
+
+create sequence app.merge_no as bigint start with 101;
+
+create table public.client_merges (
+  id uuid primary key,
+  merge_no text not null check (char_length(merge_no) <= 20 and btrim(merge_no) <> ''),
+  survivor_id uuid not null references public.clients (id),
+  absorbed_id uuid not null references public.clients (id),
+  state text not null check (state in ('waiting', 'active', 'declined', 'reversed')),
+  basis text not null check (basis in ('identity', 'name_birth', 'phone_name', 'manual')),
+  reason text not null check (char_length(reason) <= 500 and btrim(reason) <> ''),
+  -- Why a second person had to look.
+  asks text[] not null default '{}' check (app.check_texts(asks, 10)),
+  -- How the two agreed: {level, weight, agreed}.
+  likeness jsonb not null default '{}' check (app.check_import_object(likeness)),
+  -- Live rows that moved, by table.
+  moved jsonb not null default '{}' check (app.check_import_object(moved)),
+  rows_moved integer not null default 0,
+  merged_at timestamptz,
+  merged_by uuid references public.profiles (id),
+  -- Who approved or declined as second person.
+  decided_at timestamptz,
+  decided_by uuid references public.profiles (id),
+  decision_note text check (char_length(decision_note) <= 500),
+  reversed_at timestamptz,
+  reversed_by uuid references public.profiles (id),
+  reverse_reason text check (char_length(reverse_reason) <= 500),
+  -- What the undo left: {reversed, kept, late, taken, exact}.
+  undo_report jsonb check (app.check_import_object(undo_report)),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid,
+  check (survivor_id <> absorbed_id),
+  check ((state = 'reversed') = (reversed_at is not null))
+);
+create unique index client_merges_absorbed_once on public.client_merges (absorbed_id) where state = 'active';
+create unique index client_merges_waiting_once on public.client_merges (absorbed_id) where state = 'waiting';
+create index client_merges_survivor on public.client_merges (survivor_id);
+create index client_merges_absorbed on public.client_merges (absorbed_id);
+create index client_merges_merged_by on public.client_merges (merged_by);
+create index client_merges_decided_by on public.client_merges (decided_by);
+create index client_merges_reversed_by on public.client_merges (reversed_by);
+select app.replicate('client_merges', 'client_records');
+select app.expose('client_merges', '{}', can_add => false, can_edit => false);
+create policy client_merges_select on public.client_merges for select to vizite_api
+using ((select app.has_permission('crm.merged_clients.read')));
+insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
+  ('client_merge', 'client_records', 'client_merges', 1905, '{crm.merged_clients.read}');
+
+-- Both records as they stood, with a digest of each; seq is the order in which merges were carried out.
+create table app.merge_records (
+  merge_id uuid primary key references public.client_merges (id) on delete cascade,
+  seq bigint generated always as identity,
+  choices jsonb not null,
+  survivor_version bigint not null,
+  absorbed_version bigint not null,
+  survivor_before jsonb,
+  absorbed_before jsonb,
+  survivor_digest text,
+  absorbed_digest text
+);
+select app.protect('app.merge_records');
+create policy "for the server alone" on app.merge_records for select to service_role using (true);
+
+-- Each value that a merge has set: in the record that stayed, the pointer of a row that moved, a relation or consent that
+-- came or went. `late`: what arrived for the absorbed record afterwards and was passed on; `given` is what it said.
+create table app.merge_operations (
+  merge_id uuid not null references public.client_merges (id) on delete cascade,
+  seq integer not null,
+  table_name text not null,
+  row_id uuid not null,
+  -- Null: the row was added.
+  field text,
+  before jsonb,
+  after jsonb,
+  late boolean not null default false,
+  given jsonb,
+  at timestamptz not null,
+  by uuid,
+  undone text check (undone in ('reversed', 'kept')),
+  primary key (merge_id, seq)
+);
+create index merge_operations_row on app.merge_operations (row_id);
+select app.protect('app.merge_operations');
+create policy "for the server alone" on app.merge_operations for select to service_role using (true);
+
+-- When and by whom a value of a client was changed last; what is not in here is as old as the record.
+create table app.client_values (
+  client_id uuid not null references public.clients (id) on delete cascade,
+  field text not null,
+  changed_at timestamptz not null,
+  changed_by uuid,
+  primary key (client_id, field)
+);
+select app.protect('app.client_values');
+create policy "for the server alone" on app.client_values for select to service_role using (true);
+
+create function app.note_client_values() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  was jsonb := to_jsonb(old);
+begin
+  insert into app.client_values as v (client_id, field, changed_at, changed_by)
+  select new.id, n.key, new.updated_at, new.updated_by
+  from jsonb_each(to_jsonb(new)) n
+  where n.value is distinct from was -> n.key and n.key not in (
+    'row_version', 'change_xid', 'updated_at', 'updated_by', 'identity_masked', 'merged_into_id', 'deleted_at'
+  )
+  on conflict (client_id, field) do update set changed_at = excluded.changed_at, changed_by = excluded.changed_by;
+  return null;
+end
+$$;
+create trigger note_client_values after update on public.clients
+for each row when (new.deleted_at is null) execute function app.note_client_values();
+
+-- Pointers at clients that a merge leaves where they are, each with its reason. Whatever else the catalog knows moves: a
+-- later table cannot be forgotten.
+create function app.merge_stays() returns table (pointer text, reason text)
+language sql immutable
+set search_path = ''
+as $$
+  values
+    ('clients.merged_into_id', 'who was merged into the absorbed record follows the chain'),
+    ('client_merges.survivor_id', 'a merge tells of the two records that it joined'),
+    ('client_merges.absorbed_id', 'a merge tells of the two records that it joined'),
+    ('match_keys.client_id', 'computed from the record itself'),
+    ('client_pairs.left_id', 'a comparison of two records'),
+    ('client_pairs.right_id', 'a comparison of two records'),
+    ('client_values.client_id', 'the age of the values of a record')
+$$;
+
+-- Columns that point at clients and follow a merge; `condition`: which rows, where the column points at other things too.
+create function app.client_pointers() returns table (source regclass, table_name text, field text, condition text)
+language sql stable
+set search_path = ''
+as $$
+  select k.conrelid::regclass, c.relname::text, a.attname::text, ''
+  from pg_catalog.pg_constraint k
+  join pg_catalog.pg_class c on c.oid = k.conrelid
+  join pg_catalog.pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+  where k.contype = 'f' and k.confrelid = 'public.clients'::regclass
+    and c.relname || '.' || a.attname not in (select s.pointer from app.merge_stays() s)
+  union all
+  values
+    ('public.reminders'::regclass, 'reminders', 'target_id', ' and t.target = ''client'''),
+    ('public.notifications'::regclass, 'notifications', 'target_id', ' and t.target = ''client''')
+  order by 2, 3
+$$;
+
+-- How many live rows point at a client, by table.
+create function app.rows_of_client(target uuid) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  p record;
+  n integer;
+  counts jsonb := '{}';
+begin
+  for p in select * from app.client_pointers() loop
+    execute format(
+      'select count(*) from %s t where t.%I = $1%s and to_jsonb(t) ->> ''deleted_at'' is null',
+      p.source, p.field, p.condition
+    ) into n using target;
+    if n > 0 then
+      counts := counts || jsonb_build_object(p.table_name, coalesce((counts ->> p.table_name)::integer, 0) + n);
+    end if;
+  end loop;
+  return counts;
+end
+$$;
+
+-- SHA-256 of a record: its values, and which rows point at it. Who changed it last, and its version, are not part of it.
+create function app.client_digest(target uuid) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  p record;
+  ids jsonb;
+  whole jsonb;
+begin
+  select to_jsonb(c) - '{row_version, change_xid, updated_at, updated_by, merged_into_id}'::text[] into whole
+  from public.clients c where c.id = target;
+  for p in select * from app.client_pointers() loop
+    execute format(
+      'select jsonb_agg(t.id order by t.id) from %s t where t.%I = $1%s and to_jsonb(t) ->> ''deleted_at'' is null',
+      p.source, p.field, p.condition
+    ) into ids using target;
+    whole := whole || jsonb_build_object(p.table_name || '.' || p.field, coalesce(ids, '[]'));
+  end loop;
+  return encode(sha256(convert_to(whole::text, 'UTF8')), 'hex');
+end
+$$;
+
+create function app.note_operation(
+  of_merge uuid, of_table text, of_row uuid, of_field text, was jsonb, becomes jsonb, is_late boolean default false,
+  said jsonb default null
+) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  insert into app.merge_operations (merge_id, seq, table_name, row_id, field, before, after, late, given, at, by)
+  select of_merge, 1 + coalesce(max(o.seq), 0), of_table, of_row, of_field, was, becomes, is_late, said, app.now_ms(), auth.uid()
+  from app.merge_operations o where o.merge_id = of_merge;
+end
+$$;
+
+-- What becomes of the values of two records: which belong together, which may be joined, which somebody has to choose.
+
+-- rule: `choose` one; `ask`: one, and nobody chooses for the user where they differ; `join` texts; `unite` lists; `strict`:
+-- the stricter one, always. Values of a group stay together: a policy number means nothing without its insurer.
+create function app.merge_fields() returns table (name text, columns text[], rule text)
+language sql immutable
+set search_path = ''
+as $$
+  values
+    ('name', '{first_name, last_name}'::text[], 'choose'),
+    ('identity', '{identity_type, identity_no, passport_country, passport_expiry}', 'ask'),
+    ('birth_date', '{birth_date}', 'ask'),
+    ('sex', '{sex}', 'ask'),
+    ('phones', '{phones}', 'unite'),
+    ('email', '{email}', 'choose'),
+    ('address', '{province, district, address}', 'choose'),
+    ('insurance', '{insurance_kind, insurer_name, policy_no}', 'choose'),
+    ('allergies_alert', '{allergies_alert}', 'join'),
+    ('clinical_note', '{clinical_note}', 'join'),
+    ('admin_note', '{admin_note}', 'join'),
+    ('client_kind', '{client_kind}', 'choose'),
+    ('hospital_file_no', '{hospital_file_no}', 'choose'),
+    ('deceased_on', '{deceased_on}', 'ask'),
+    ('do_not_contact', '{do_not_contact}', 'strict'),
+    ('nationality', '{nationality, country}', 'choose'),
+    ('language', '{language, interpreter_language}', 'choose'),
+    ('is_foreign_patient', '{is_foreign_patient}', 'choose'),
+    ('travel', '{arrival_on, departure_on, hotel}', 'choose'),
+    ('portal_record_no', '{portal_record_no}', 'choose'),
+    ('responsible_user_id', '{responsible_user_id}', 'choose'),
+    ('contact_type_id', '{contact_type_id}', 'choose'),
+    ('source_id', '{source_id}', 'choose'),
+    ('tag_ids', '{tag_ids}', 'unite')
+$$;
+
+-- The values of a group as they count for a comparison: empty ones left out.
+create function app.merge_group_of(record jsonb, columns text[]) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(c, record -> c), '{}') from unnest(columns) c
+  where record -> c not in ('null', '""', '[]', 'false', '"none"', '"unspecified"')
+$$;
+
+-- `survivor`, `absorbed`, `both`; null where somebody has to choose. Of two different values the newer one is proposed.
+create function app.proposed_choice(rule text, ours jsonb, theirs jsonb, ours_at timestamptz, theirs_at timestamptz)
+returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when rule = 'strict' then 'both'
+    when ours = theirs or theirs = '{}' then 'survivor'
+    when ours = '{}' then 'absorbed'
+    when rule in ('unite', 'join') then 'both'
+    when rule = 'ask' then null
+    when theirs_at > ours_at then 'absorbed'
+    else 'survivor'
+  end
+$$;
+
+create function app.value_changed_at(client public.clients, columns text[]) returns timestamptz
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(
+    (select max(v.changed_at) from app.client_values v where v.client_id = client.id and v.field = any (columns)),
+    client.created_at
+  )
+$$;
+
+-- Two texts as one: what one of them contains is not said twice.
+create function app.join_texts(ours text, theirs text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when coalesce(btrim(theirs), '') = '' or position(btrim(theirs) in coalesce(ours, '')) > 0 then ours
+    when coalesce(btrim(ours), '') = '' or position(btrim(ours) in theirs) > 0 then theirs
+    else ours || E'\n' || theirs
+  end
+$$;
+
+-- Phones of both; a number that both have is shared where either says so, and one phone is the first to call.
+create function app.unite_phones(ours jsonb, theirs jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    case when t.phone is null then o.phone
+      when o.phone is null then t.phone || jsonb_build_object('primary', ours = '[]' and (t.phone -> 'primary')::boolean)
+      else o.phone || jsonb_build_object('shared', (o.phone -> 'shared')::boolean or (t.phone -> 'shared')::boolean,
+        'whatsapp', (o.phone -> 'whatsapp')::boolean or (t.phone -> 'whatsapp')::boolean) end
+    order by o.at nulls last, t.at
+  ), '[]')
+  from jsonb_array_elements(ours) with ordinality o (phone, at)
+  full join jsonb_array_elements(theirs) with ordinality t (phone, at) on t.phone ->> 'e164' = o.phone ->> 'e164'
+$$;
+
+-- What a choice makes of the values of a group.
+create function app.chosen_values(ours jsonb, theirs jsonb, columns text[], rule text, choice text) returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  field text := columns[1];
+begin
+  if rule = 'strict' then
+    return jsonb_build_object(field, (ours -> field)::boolean or (theirs -> field)::boolean);
+  end if;
+  if choice = 'both' then
+    return jsonb_build_object(field, case
+      when field = 'phones' then app.unite_phones(ours -> field, theirs -> field)
+      when field = 'tag_ids' then (
+        select coalesce(jsonb_agg(distinct e), '[]') from jsonb_array_elements((ours -> field) || (theirs -> field)) e
+      )
+      else to_jsonb(app.join_texts(ours ->> field, theirs ->> field))
+    end);
+  end if;
+  return (select jsonb_object_agg(c, case when choice = 'absorbed' then theirs else ours end -> c) from unnest(columns) c);
+end
+$$;
+
+-- The last word of a client on each channel.
+create function app.latest_consents(client uuid) returns table (channel text, status text, given_at timestamptz)
+language sql stable
+set search_path = ''
+as $$
+  select distinct on (s.channel) s.channel, s.status, s.given_at
+  from public.client_consents s where s.client_id = client and s.deleted_at is null
+  order by s.channel, s.given_at desc, s.created_at desc, s.id desc
+$$;
+
+-- Consents of both: what one of them refused is refused. `added`: the later word is a grant, so the refusal is said anew.
+create function app.merged_consents(survivor uuid, absorbed uuid)
+returns table (channel text, ours text, theirs text, result text, added boolean)
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(o.channel, t.channel), o.status, t.status,
+    case when 'refused' in (o.status, t.status) then 'refused' else 'granted' end,
+    'refused' in (o.status, t.status)
+      and case when t.given_at is null or o.given_at >= t.given_at then o.status else t.status end = 'granted'
+  from app.latest_consents(survivor) o full join app.latest_consents(absorbed) t on t.channel = o.channel
+  order by 1
+$$;
+
+create function app.note_match_decision(l uuid, r uuid, same boolean) returns void language sql set search_path = '' as $$ select null::void $$;
+create function app.remember_apart(l uuid, r uuid, why text) returns void language sql set search_path = '' as $$ select null::void $$;
+
 -- How long records are kept, what must not be disposed of, and what has been. Not replicated: one or two people look after
 -- it at a desk, by commands of the server.
 
@@ -14849,6 +15439,14 @@ begin
     row_version = s.row_version + 1
   where s.client_id = any (gone);
   delete from public.legal_holds h where h.client_id = any (gone);
+  delete from app.merge_operations o using public.client_merges m
+  where m.id = o.merge_id and (m.survivor_id = any (gone) or m.absorbed_id = any (gone));
+  delete from app.merge_records r using public.client_merges m
+  where m.id = r.merge_id and (m.survivor_id = any (gone) or m.absorbed_id = any (gone));
+  update public.client_merges m set reason = '–', likeness = '{}', decision_note = null, reverse_reason = null,
+    deleted_at = moment
+  where m.survivor_id = any (gone) or m.absorbed_id = any (gone);
+  delete from app.client_values v where v.client_id = any (gone);
   update public.clients c set
     client_no = null, hospital_file_no = null, client_kind = 'other', first_name = '–', last_name = '–',
     identity_type = 'none', identity_no = null, passport_country = null, passport_expiry = null, birth_date = null,
@@ -15598,7 +16196,9 @@ as $$
     ('reminders', 'reminders', 't.target_id = any ($1 || $2 || $3)'),
     ('notifications', 'notifications', 't.target_id = any ($1 || $2 || $3)'),
     ('subject_requests', 'subject_requests', 't.client_id = any ($1)'),
-    ('legal_holds', 'legal_holds', 't.client_id = any ($1)')
+    ('legal_holds', 'legal_holds', 't.client_id = any ($1)'),
+    -- One that was taken back is about another person, too.
+    ('merges', 'client_merges', 't.state = ''active'' and (t.survivor_id = any ($1) or t.absorbed_id = any ($1))')
 $$;
 
 -- The rows of one part, all columns but those that people may not read, instants as on the wire.
@@ -15742,6 +16342,837 @@ as $$
   select app.gather_client(target)
 $$;
 select app.open_door('public.client_dossier(uuid)');
+
+-- Merging two records, and the second person who looks at what is delicate.
+
+-- Carries out a merge whose records are locked. P0001: choice_missing (keys: the fields), too_long (keys), merge_blocked
+-- (keys: codes).
+create function app.carry_out_merge(of_merge uuid) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  m public.client_merges;
+  r app.merge_records;
+  ours public.clients;
+  theirs public.clients;
+  patch jsonb;
+  p record;
+  rel record;
+  counts jsonb := '{}';
+  moved_rows integer := 0;
+  n integer;
+  moment timestamptz := app.now_ms();
+  consent record;
+  added uuid;
+begin
+  select * into m from public.client_merges where id = of_merge;
+  select * into r from app.merge_records where merge_id = of_merge;
+  select * into ours from public.clients c where c.id = m.survivor_id;
+  select * into theirs from public.clients c where c.id = m.absorbed_id;
+  if app.merge_blocks(ours, theirs) <> '{}' then
+    perform app.refuse_access('merge_blocked', app.merge_blocks(ours, theirs));
+  end if;
+  patch := app.merge_patch(ours, theirs, r.choices);
+  update app.merge_records set
+    survivor_before = to_jsonb(ours), absorbed_before = to_jsonb(theirs),
+    survivor_digest = app.client_digest(ours.id), absorbed_digest = app.client_digest(theirs.id),
+    survivor_version = ours.row_version, absorbed_version = theirs.row_version
+  where merge_id = of_merge;
+  perform set_config('app.merging', 'on', true);
+
+  -- Nobody is their own relative.
+  for rel in
+    select t.id from public.client_relations t where t.deleted_at is null
+      and t.client_id in (ours.id, theirs.id) and t.related_client_id in (ours.id, theirs.id)
+  loop
+    update public.client_relations t set deleted_at = moment where t.id = rel.id;
+    perform app.note_operation(of_merge, 'client_relations', rel.id, 'deleted_at', null, to_jsonb(app.iso(moment)));
+  end loop;
+
+  -- What one of them refused is refused.
+  for consent in select * from app.merged_consents(ours.id, theirs.id) c where c.added loop
+    added := gen_random_uuid();
+    insert into public.client_consents (id, client_id, channel, status, purpose, text_version, given_at, source)
+    values (added, ours.id, consent.channel, 'refused', 'Birleştirmede sıkı olan geçerli sayıldı', m.merge_no, moment, 'merge');
+    perform app.note_operation(of_merge, 'client_consents', added, null, null, jsonb_build_object('channel', consent.channel));
+  end loop;
+
+  for p in select * from app.client_pointers() loop
+    execute format(
+      'with moved as (
+         update %1$s t set %2$I = $2 where t.%2$I = $1%3$s%4$s returning t.id, to_jsonb(t) ->> ''deleted_at'' is null as live
+       ), noted as (
+         insert into app.merge_operations (merge_id, seq, table_name, row_id, field, before, after, at, by)
+         select $3, $4 + row_number() over (order by v.id), $5, v.id, $6, to_jsonb($1), to_jsonb($2), $7, auth.uid() from moved v
+       )
+       select count(*) filter (where v.live) from moved v',
+      p.source, p.field, p.condition,
+      case when p.table_name = 'client_relations'
+        then ' and not (t.client_id in ($1, $2) and t.related_client_id is not distinct from case t.client_id when $1 then $2 else $1 end)' end
+    ) into n
+    using theirs.id, ours.id, of_merge,
+      (select coalesce(max(o.seq), 0) from app.merge_operations o where o.merge_id = of_merge),
+      p.table_name, p.field, moment;
+    if n > 0 then
+      counts := counts || jsonb_build_object(p.table_name, coalesce((counts ->> p.table_name)::integer, 0) + n);
+      moved_rows := moved_rows + n;
+    end if;
+  end loop;
+
+  -- A relative whom both had named stays once.
+  for rel in
+    select t.id from public.client_relations t
+    join app.merge_operations o on o.merge_id = of_merge and o.row_id = t.id and o.field = 'client_id'
+    where t.client_id = ours.id and t.deleted_at is null and exists (
+      select from public.client_relations k
+      where k.client_id = ours.id and k.deleted_at is null and k.id <> t.id and k.relation_type_id = t.relation_type_id
+        and not exists (select from app.merge_operations x where x.merge_id = of_merge and x.row_id = k.id)
+        and (k.related_client_id = t.related_client_id
+          or app.fold_turkish(k.free_name) = app.fold_turkish(t.free_name) and k.free_phone is not distinct from t.free_phone)
+        and k.may_receive_info = t.may_receive_info and k.is_legal_guardian = t.is_legal_guardian
+    )
+  loop
+    update public.client_relations t set deleted_at = moment where t.id = rel.id;
+    perform app.note_operation(of_merge, 'client_relations', rel.id, 'deleted_at', null, to_jsonb(app.iso(moment)));
+  end loop;
+
+  -- The redirect first: a number stands in one live record at a time.
+  update public.clients c set merged_into_id = ours.id where c.id = theirs.id;
+  perform app.set_client_values(ours.id, patch);
+  perform app.note_operation(of_merge, 'clients', ours.id, e.key, to_jsonb(ours) -> e.key, e.value)
+  from jsonb_each(patch) e;
+  perform set_config('app.merging', '', true);
+
+  update public.client_merges c set
+    state = 'active', moved = counts, rows_moved = moved_rows, merged_at = moment
+  where c.id = of_merge;
+  perform app.note_match_decision(ours.id, theirs.id, true);
+  perform app.log_merge('client_merge', m, m.reason);
+end
+$$;
+
+-- Values that the survivor gets, without those it has already.
+create function app.merge_patch(ours public.clients, theirs public.clients, choices jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  f record;
+  a jsonb := to_jsonb(ours);
+  b jsonb := to_jsonb(theirs);
+  picked text;
+  patch jsonb := '{}';
+  missing text[] := '{}';
+  too_long text[];
+begin
+  for f in select * from app.merge_fields() loop
+    picked := coalesce(choices ->> f.name, app.proposed_choice(
+      f.rule, app.merge_group_of(a, f.columns), app.merge_group_of(b, f.columns),
+      app.value_changed_at(ours, f.columns), app.value_changed_at(theirs, f.columns)
+    ));
+    if picked is null or picked not in ('survivor', 'absorbed', 'both')
+      or picked = 'both' and f.rule not in ('unite', 'join', 'strict') then
+      missing := missing || f.name;
+    else
+      patch := patch || app.chosen_values(a, b, f.columns, f.rule, picked);
+    end if;
+  end loop;
+  if missing <> '{}' then perform app.refuse_access('choice_missing', missing); end if;
+  select array_agg(e.key) into too_long from jsonb_each_text(patch) e
+  where char_length(e.value) > case e.key when 'allergies_alert' then 500 else 10000 end;
+  if too_long <> '{}' then perform app.refuse_access('too_long', too_long); end if;
+  return coalesce((select jsonb_object_agg(e.key, e.value) from jsonb_each(patch) e where e.value is distinct from a -> e.key), '{}');
+end
+$$;
+
+-- Sets values of a client by name.
+create function app.set_client_values(target uuid, patch jsonb) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  names text;
+begin
+  if patch = '{}' then return; end if;
+  select string_agg(quote_ident(k), ', ') into names from jsonb_object_keys(patch) k;
+  execute format(
+    'update public.clients c set (%1$s) = (select %1$s from jsonb_populate_record(null::public.clients, $1) r) where c.id = $2', names
+  ) using patch, target;
+end
+$$;
+
+-- A line for each of the two records.
+create function app.log_merge(done text, m public.client_merges, why text, what jsonb default null) returns void
+language sql volatile security definer
+set search_path = ''
+as $$
+  insert into public.audit_log (event_id, at, user_id, action, entity, entity_id, client_id, was_offline, reason, details)
+  select gen_random_uuid(), app.now_ms(), auth.uid(), done, 'client_merge', m.id, c, false, why, what
+  from unnest(array[m.survivor_id, m.absorbed_id]) c
+$$;
+
+create function app.merge_answer(of_merge uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object('state', m.state, 'merge_no', m.merge_no, 'asks', m.asks, 'rows_moved', m.rows_moved)
+  from public.client_merges m where m.id = of_merge
+$$;
+
+-- P0001: same_record, unknown_client, already_merged, reason_length, values_malformed, merge_blocked, choice_missing,
+-- too_long, merge_waiting (keys: the merge that waits for its second person). Conflict: a record changed since the preview.
+create function app.run_merge_clients(target uuid, given jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  pair record;
+  ours public.clients;
+  theirs public.clients;
+  known public.client_merges;
+  why text;
+  likeness jsonb;
+  asked text[];
+  waiting uuid;
+begin
+  perform app.need_merge_sight('{crm.clients.merge}');
+  select * into known from public.client_merges m where m.id = target;
+  if found then
+    if known.merged_by is distinct from auth.uid() then perform app.refuse_access('values_malformed'); end if;
+    return app.merge_answer(target);
+  end if;
+  if jsonb_typeof(given) is distinct from 'object' or not coalesce(app.is_uuid(given ->> 'survivor'), false)
+    or not coalesce(app.is_uuid(given ->> 'absorbed'), false) or jsonb_typeof(given -> 'choices') is distinct from 'object'
+    or octet_length(given::text) > 20000 then
+    perform app.refuse_access('values_malformed');
+  end if;
+  why := app.checked_reason(given ->> 'reason', true);
+  select * into pair from app.records_to_merge((given ->> 'survivor')::uuid, (given ->> 'absorbed')::uuid, true);
+  ours := pair.ours;
+  theirs := pair.theirs;
+  if ours.row_version::text is distinct from given ->> 'survivor_version'
+    or theirs.row_version::text is distinct from given ->> 'absorbed_version' then
+    return '{"status": "conflict"}';
+  end if;
+  if app.merge_blocks(ours, theirs) <> '{}' then
+    perform app.refuse_access('merge_blocked', app.merge_blocks(ours, theirs));
+  end if;
+  select m.id into waiting from public.client_merges m
+  where m.state = 'waiting' and (m.absorbed_id in (ours.id, theirs.id) or m.survivor_id in (ours.id, theirs.id)) limit 1;
+  if waiting is not null then perform app.refuse_access('merge_waiting', array[waiting::text]); end if;
+  perform app.merge_patch(ours, theirs, given -> 'choices');
+  likeness := app.likeness_of(ours, theirs);
+  asked := app.merge_asks(ours, theirs, likeness ->> 'level', (
+    select coalesce(sum(r.value::integer), 0)::integer from jsonb_each_text(app.rows_of_client(theirs.id)) r
+  ));
+  insert into public.client_merges (id, merge_no, survivor_id, absorbed_id, state, basis, reason, asks, likeness, merged_by)
+  values (target, 'B-' || nextval('app.merge_no'), ours.id, theirs.id, 'waiting', app.merge_basis(likeness -> 'agreed'), why,
+    asked, likeness, auth.uid());
+  insert into app.merge_records (merge_id, choices, survivor_version, absorbed_version)
+  values (target, given -> 'choices', ours.row_version, theirs.row_version);
+  if asked = '{}' then
+    perform app.carry_out_merge(target);
+  else
+    perform app.log_merge('merge_propose', m, why) from public.client_merges m where m.id = target;
+  end if;
+  return app.merge_answer(target);
+end
+$$;
+grant execute on function app.run_merge_clients(uuid, jsonb) to vizite_api;
+
+-- `approve` carries it out, `decline` ends it; who proposed it may only `withdraw` it. P0001: unknown_merge,
+-- second_person_needed, not_your_proposal, reason_length, and those of merging.
+create function app.run_decide_merge(target uuid, decision text, note text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  m public.client_merges;
+  r app.merge_records;
+  pair record;
+  why text;
+begin
+  perform app.need_merge_sight(case when decision = 'withdraw' then '{crm.clients.merge}' else '{crm.clients.merge_approve}' end::text[]);
+  if decision is null or decision not in ('approve', 'decline', 'withdraw') then perform app.refuse_access('values_malformed'); end if;
+  select * into m from public.client_merges c where c.id = target for update;
+  if m.id is null then perform app.refuse_access('unknown_merge'); end if;
+  if m.state <> 'waiting' then
+    -- Sent again after a lost answer.
+    if m.decided_by = auth.uid() and m.state = (case when decision = 'approve' then 'active' else 'declined' end) then
+      return app.merge_answer(target);
+    end if;
+    return '{"status": "conflict"}';
+  end if;
+  if decision = 'withdraw' and m.merged_by <> auth.uid() then perform app.refuse_access('not_your_proposal'); end if;
+  if decision <> 'withdraw' and m.merged_by = auth.uid() then perform app.refuse_access('second_person_needed'); end if;
+  why := app.checked_reason(note, decision = 'decline');
+  if decision = 'approve' then
+    select * into r from app.merge_records x where x.merge_id = target;
+    select * into pair from app.records_to_merge(m.survivor_id, m.absorbed_id, true);
+    if ((pair.ours).row_version, (pair.theirs).row_version) is distinct from (r.survivor_version, r.absorbed_version) then
+      return '{"status": "conflict"}';
+    end if;
+    perform app.carry_out_merge(target);
+  else
+    perform app.log_merge('merge_decline', m, coalesce(why, 'Geri çekildi'));
+  end if;
+  update public.client_merges c set
+    state = case when decision = 'approve' then 'active' else 'declined' end,
+    decided_at = app.now_ms(), decided_by = auth.uid(), decision_note = why
+  where c.id = target;
+  return app.merge_answer(target);
+end
+$$;
+grant execute on function app.run_decide_merge(uuid, text, text) to vizite_api;
+
+create function public.merge_clients(target uuid, given jsonb) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.run_merge_clients(target, given) $$;
+create function public.decide_merge(target uuid, decision text, note text) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.run_decide_merge(target, decision, note) $$;
+select app.open_door('public.merge_clients(uuid, jsonb)');
+select app.open_door('public.decide_merge(uuid, text, text)');
+
+-- What a merge did, for people: both records as they stood, what was chosen, what moved, and what came afterwards.
+
+create function app.read_merge_page(target uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  m public.client_merges;
+  r app.merge_records;
+  ours public.clients;
+  theirs public.clients;
+begin
+  perform app.need_merge_sight('{}');
+  select * into m from public.client_merges c where c.id = target;
+  if m.id is null then perform app.refuse_access('unknown_merge'); end if;
+  select * into r from app.merge_records x where x.merge_id = target;
+  select * into ours from public.clients c where c.id = m.survivor_id;
+  select * into theirs from public.clients c where c.id = m.absorbed_id;
+  return jsonb_build_object(
+    'survivor', app.record_to_show(coalesce(r.survivor_before, to_jsonb(ours))),
+    'absorbed', app.record_to_show(coalesce(r.absorbed_before, to_jsonb(theirs))),
+    -- As it is now; the number of the record that stands for it at the end of the chain.
+    'now', app.record_to_show(to_jsonb(ours)), 'root', app.merge_root(m.survivor_id),
+    'choices', r.choices, 'survivor_digest', r.survivor_digest, 'absorbed_digest', r.absorbed_digest,
+    'changed', (
+      select coalesce(jsonb_agg(distinct o.field), '[]') from app.merge_operations o
+      where o.merge_id = target and o.table_name = 'clients' and not o.late
+    ),
+    'late', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'table', o.table_name, 'row', o.row_id, 'field', o.field, 'at', app.iso(o.at), 'by', o.by
+      ) order by o.seq), '[]')
+      from app.merge_operations o where o.merge_id = target and o.late
+    ),
+    'rows', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'table', o.table_name, 'row', o.row_id, 'field', o.field, 'undone', o.undone
+      ) order by o.seq), '[]')
+      from (
+        select * from app.merge_operations o where o.merge_id = target and o.table_name <> 'clients' and not o.late
+        order by o.seq limit 500
+      ) o
+    ),
+    -- Other merges that touch either record, the latest first.
+    'linked', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', o.id, 'merge_no', o.merge_no, 'survivor_id', o.survivor_id, 'absorbed_id', o.absorbed_id, 'state', o.state,
+        'merged_at', app.iso(o.merged_at)
+      ) order by o.created_at desc), '[]')
+      from public.client_merges o
+      where o.id <> m.id and (o.survivor_id = any (app.merge_members(app.merge_root(m.survivor_id)) || m.absorbed_id)
+        or o.absorbed_id = any (app.merge_members(app.merge_root(m.survivor_id)) || m.absorbed_id))
+    )
+  );
+end
+$$;
+grant execute on function app.read_merge_page(uuid) to vizite_api;
+create function public.merge_page(target uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select app.read_merge_page(target) $$;
+select app.open_door('public.merge_page(uuid)');
+
+-- What a merge would do, before it is done.
+
+-- Why two records may not become one: a code for each reason.
+create function app.merge_blocks(ours public.clients, theirs public.clients) returns text[]
+language sql stable
+set search_path = ''
+as $$
+  select array_remove(array[
+    -- Two valid numbers are two people; a wrong one is mended in its record first.
+    case when ours.identity_type = theirs.identity_type and ours.identity_type in ('tckn', 'ykn')
+      and ours.identity_no <> theirs.identity_no then 'two_numbers' end,
+    case when exists (
+      select from public.subject_requests s
+      where s.client_id = any (app.merge_members(ours.id) || app.merge_members(theirs.id))
+        and s.request_kind = 'erasure' and s.answered_at is null and s.deleted_at is null
+    ) then 'erasure_open' end,
+    case when exists (
+      select from public.legal_holds h
+      where h.client_id = any (app.merge_members(ours.id) || app.merge_members(theirs.id)) and h.lifted_at is null
+    ) then 'legal_hold' end
+  ], null)
+$$;
+
+-- The days on which a client is operated.
+create function app.surgery_days(client uuid) returns setof date
+language sql stable
+set search_path = ''
+as $$
+  select (s.planned_start at time zone 'Europe/Istanbul')::date from public.surgeries s
+  where s.client_id = client and s.deleted_at is null and s.planned_start is not null
+    and s.status not in ('proposed', 'postponed', 'cancelled')
+$$;
+
+-- Why a second person has to look.
+create function app.merge_asks(ours public.clients, theirs public.clients, level text, rows_to_move integer) returns text[]
+language sql stable
+set search_path = ''
+as $$
+  select array_remove(array[
+    case when exists (select app.surgery_days(ours.id) intersect select app.surgery_days(theirs.id)) then 'same_day_surgery' end,
+    case when 'unspecified' not in (ours.sex, theirs.sex) and ours.sex <> theirs.sex then 'sex_differs' end,
+    case when ours.identity_no is not null and theirs.identity_no is not null
+      and ours.identity_type <> theirs.identity_type then 'identity_types' end,
+    case when level = 'none' then 'unlike' end,
+    case when rows_to_move > 100 then 'many_rows' end
+  ], null)
+$$;
+
+-- How two records agree, as app.client_pairs has it: {level, weight, agreed, bits: by field}.
+create function app.likeness_of(ours public.clients, theirs public.clients) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  fields constant text[] := '{identity_no, first_name, last_name, birth_date, phones, sex, province}';
+  agreed text[] := app.match_agreements(app.match_key(ours), app.match_key(theirs));
+  bits jsonb := app.match_bits();
+  weighed record;
+begin
+  select * into weighed from app.weigh_match(agreed, bits, 0);
+  return jsonb_build_object(
+    'level', weighed.level, 'weight', round(weighed.weight::numeric, 2), 'agreed', to_jsonb(agreed),
+    'bits', (
+      select jsonb_agg(round(coalesce((bits -> fields[n] ->> agreed[n])::numeric, 0), 2) order by n)
+      from generate_series(1, 7) n
+    )
+  );
+end
+$$;
+
+create function app.merge_basis(agreed jsonb) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when agreed ->> 0 = 'same' then 'identity'
+    when agreed ->> 1 in ('different', 'empty') then 'manual'
+    when agreed ->> 3 in ('same', 'swapped', 'year', 'digit') then 'name_birth'
+    when agreed ->> 4 in ('same', 'shared') then 'phone_name'
+    else 'manual'
+  end
+$$;
+
+-- The two records of a merge; refuses what cannot be one, and locks them for a command. P0001: same_record, unknown_client,
+-- already_merged (keys: the record that stands for it now).
+create function app.records_to_merge(survivor uuid, absorbed uuid, lock_them boolean)
+returns table (ours public.clients, theirs public.clients)
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  if survivor = absorbed then perform app.refuse_access('same_record'); end if;
+  if lock_them then
+    perform from public.clients c where c.id in (survivor, absorbed) order by c.id for update;
+  end if;
+  select c.* into ours from public.clients c where c.id = survivor and c.deleted_at is null;
+  select c.* into theirs from public.clients c where c.id = absorbed and c.deleted_at is null;
+  if ours.id is null or theirs.id is null then perform app.refuse_access('unknown_client'); end if;
+  if ours.merged_into_id is not null then perform app.refuse_access('already_merged', array[app.merge_root(survivor)::text]); end if;
+  if theirs.merged_into_id is not null then perform app.refuse_access('already_merged', array[app.merge_root(absorbed)::text]); end if;
+  return next;
+end
+$$;
+
+-- A record for people: numbers masked, the clinical note only for its readers.
+create function app.record_to_show(record jsonb) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select record - '{identity_no, change_xid, clinical_note}'::text[] || jsonb_build_object(
+    'clinical_note', case when app.has_permission('crm.client_health.read') then record -> 'clinical_note' end,
+    'has_clinical_note', coalesce(btrim(record ->> 'clinical_note'), '') <> ''
+  )
+$$;
+
+create function app.need_merge_sight(keys text[]) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{crm.merged_clients.read}' || keys);
+  if not app.has_any_permission('{crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read}') then
+    raise exception using errcode = '42501', message = 'permission_denied', hint = 'crm.client_profile_Id.read';
+  end if;
+end
+$$;
+
+create function app.read_preview_merge(survivor uuid, absorbed uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  pair record;
+  ours public.clients;
+  theirs public.clients;
+  likeness jsonb;
+  moving jsonb;
+  rows_to_move integer;
+begin
+  perform app.need_merge_sight('{crm.clients.merge}');
+  select * into pair from app.records_to_merge(survivor, absorbed, false);
+  ours := pair.ours;
+  theirs := pair.theirs;
+  likeness := app.likeness_of(ours, theirs);
+  moving := app.rows_of_client(absorbed);
+  select coalesce(sum(m.value::integer), 0) into rows_to_move from jsonb_each_text(moving) m;
+  return jsonb_build_object(
+    'survivor', app.record_to_show(to_jsonb(ours)), 'absorbed', app.record_to_show(to_jsonb(theirs)),
+    'fields', (
+      select jsonb_agg(jsonb_build_object(
+        'name', f.name, 'columns', f.columns, 'rule', f.rule,
+        'same', g.ours = g.theirs, 'ours_empty', g.ours = '{}', 'theirs_empty', g.theirs = '{}',
+        'ours_at', app.iso(g.ours_at), 'theirs_at', app.iso(g.theirs_at),
+        'proposed', app.proposed_choice(f.rule, g.ours, g.theirs, g.ours_at, g.theirs_at)
+      ))
+      from app.merge_fields() f
+      cross join lateral (select
+        app.merge_group_of(to_jsonb(ours), f.columns) as ours, app.merge_group_of(to_jsonb(theirs), f.columns) as theirs,
+        app.value_changed_at(ours, f.columns) as ours_at, app.value_changed_at(theirs, f.columns) as theirs_at
+      ) g
+    ),
+    'consents', (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from app.merged_consents(survivor, absorbed) c),
+    'moving', moving, 'staying', app.rows_of_client(survivor),
+    'merged_before', (
+      select count(*) from public.client_merges m where m.state = 'active' and (survivor in (m.survivor_id) or absorbed in (m.survivor_id))
+    ),
+    'waiting', (
+      select m.id from public.client_merges m where m.state = 'waiting' and m.absorbed_id in (survivor, absorbed)
+        and m.survivor_id in (survivor, absorbed) limit 1
+    ),
+    'likeness', likeness, 'basis', app.merge_basis(likeness -> 'agreed'),
+    'blocks', to_jsonb(app.merge_blocks(ours, theirs)),
+    'asks', to_jsonb(app.merge_asks(ours, theirs, likeness ->> 'level', rows_to_move))
+  );
+end
+$$;
+grant execute on function app.read_preview_merge(uuid, uuid) to vizite_api;
+
+create function public.preview_merge(survivor uuid, absorbed uuid) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.read_preview_merge(survivor, absorbed) $$;
+select app.open_door('public.preview_merge(uuid, uuid)');
+
+-- What points at a record that was merged goes to the one that stands for it. Devices that were away, imports and every
+-- other writer are treated alike. The last of the chain gets the row; each merge on the way notes it, so that its undo
+-- gives it back.
+
+create function app.follow_merge() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  of_field text := tg_argv[0];
+  given uuid := (to_jsonb(new) ->> of_field)::uuid;
+  at uuid := given;
+  next uuid;
+  merge uuid;
+begin
+  if given is null or app.is_merging() then return new; end if;
+  loop
+    -- Locked as the foreign key does it anyway: a merge that is under way is waited for.
+    select c.merged_into_id into next from public.clients c where c.id = at for key share;
+    exit when next is null;
+    select m.id into merge from public.client_merges m where m.absorbed_id = at and m.state = 'active';
+    if merge is not null and not exists (
+      select from app.merge_operations o
+      where o.merge_id = merge and o.row_id = new.id and o.field = of_field and o.after = to_jsonb(next)
+    ) then
+      perform app.note_operation(merge, tg_table_name, new.id, of_field, to_jsonb(at), to_jsonb(next), true);
+    end if;
+    at := next;
+  end loop;
+  if at <> given then new := jsonb_populate_record(new, jsonb_build_object(of_field, at)); end if;
+  return new;
+end
+$$;
+
+-- Gives each pointer its trigger, and the registry of sync its columns. A migration that adds a table with a pointer at
+-- clients calls it again.
+create function app.follow_merges() returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  p record;
+begin
+  for p in select * from app.client_pointers() loop
+    execute format('drop trigger if exists %I on %s', 'follow_merge_' || p.field, p.source);
+    execute format(
+      'create trigger %I before insert or update of %I on %s for each row%s execute function app.follow_merge(%L)',
+      'follow_merge_' || p.field, p.field, p.source,
+      case when p.condition <> '' then ' when (new.target = ''client'')' end, p.field
+    );
+  end loop;
+  update app.sync_tables s set client_columns = coalesce(
+    (select array_agg(x.field order by x.field) from app.client_pointers() x where x.table_name = s.table_name), '{}'
+  );
+end
+$$;
+select app.follow_merges();
+
+-- Taking a merge back: what still stands as the merge left it goes back, what somebody has changed since stays and is told.
+
+-- What becomes of each operation. bucket: `back`, `stay` (reason: changed, moved_on, gone), `never` (nothing can be done).
+create type app.undo_step as (
+  seq integer, table_name text, row_id uuid, field text, before jsonb, after jsonb, late boolean, given jsonb,
+  bucket text, reason text, by_whom uuid, at timestamptz
+);
+
+create function app.undo_steps(of_merge uuid) returns setof app.undo_step
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  of_table text;
+begin
+  for of_table in select distinct o.table_name from app.merge_operations o where o.merge_id = of_merge loop
+    return query execute format(
+      'select o.seq, o.table_name, o.row_id, o.field, o.before, o.after, o.late, o.given,
+         case when s.bucket = ''back'' and o.late then ''late'' else s.bucket end,
+         case when s.bucket <> ''stay'' then null when t.id is null then ''gone''
+           when o.table_name = ''clients'' then ''changed'' else ''moved_on'' end,
+         case when s.bucket = ''stay'' then coalesce(v.changed_by, (to_jsonb(t) ->> ''updated_by'')::uuid) end,
+         case when s.bucket = ''stay'' then coalesce(v.changed_at, (to_jsonb(t) ->> ''updated_at'')::timestamptz) end
+       from app.merge_operations o
+       left join %s t on t.id = o.row_id
+       left join app.client_values v on o.table_name = ''clients'' and v.client_id = o.row_id and v.field = o.field
+       cross join lateral (select case
+         when t.id is null then ''stay''
+         when o.field is null then case when to_jsonb(t) ->> ''deleted_at'' is null then ''back'' else ''stay'' end
+         when o.field = ''deleted_at'' then case when t.%s then ''back'' else ''stay'' end
+         when to_jsonb(t) -> o.field is not distinct from o.after then ''back''
+         else ''stay'' end as bucket) s
+       where o.merge_id = $1 and o.table_name = $2
+       order by o.seq',
+      coalesce(to_regclass('public.' || quote_ident(of_table)), to_regclass('app.' || quote_ident(of_table))),
+      case when of_table = 'client_relations' then 'deleted_at is not null' else 'id is not null' end
+    ) using of_merge, of_table;
+  end loop;
+end
+$$;
+
+-- Rows that were added to the record that stayed after the merge, and were not meant for the other one: they stay, unless
+-- somebody takes them along.
+create function app.rows_since(m public.client_merges)
+returns table (source regclass, table_name text, field text, row_id uuid, label text, by_whom uuid, at timestamptz)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  p record;
+begin
+  for p in select * from app.client_pointers() c where c.table_name not in ('notifications', 'client_merges') loop
+    return query execute format(
+      'select $3::regclass, $4::text, $5::text, t.id,
+         coalesce(j.r ->> ''ticket_no'', j.r ->> ''surgery_no'', j.r ->> ''case_no'', j.r ->> ''biopsy_no'', j.r ->> ''temporary_no''),
+         (j.r ->> ''created_by'')::uuid, (j.r ->> ''created_at'')::timestamptz
+       from %s t cross join lateral (select to_jsonb(t) as r) j
+       where t.%I = $1%s and (j.r ->> ''created_at'')::timestamptz > $2 and j.r ->> ''deleted_at'' is null
+         and not exists (select from app.merge_operations o where o.merge_id = $6 and o.row_id = t.id)',
+      p.source, p.field, p.condition
+    ) using m.survivor_id, m.merged_at, p.source, p.table_name, p.field, m.id;
+  end loop;
+end
+$$;
+
+-- Why a merge cannot be taken back now: not_active, newer_merge (keys: the newest one that touches either record),
+-- record_gone, number_taken.
+create function app.undo_block(m public.client_merges) returns text[]
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  newest uuid;
+  ours public.clients;
+  theirs public.clients;
+begin
+  if m.state <> 'active' then return '{not_active}'; end if;
+  select o.id into newest
+  from public.client_merges o join app.merge_records r on r.merge_id = o.id
+  where o.state = 'active' and r.seq > (select x.seq from app.merge_records x where x.merge_id = m.id)
+    and (o.survivor_id in (m.survivor_id, m.absorbed_id) or o.absorbed_id in (m.survivor_id, m.absorbed_id))
+  order by r.seq desc limit 1;
+  if newest is not null then return array['newer_merge', newest::text]; end if;
+  select * into ours from public.clients c where c.id = m.survivor_id and c.deleted_at is null;
+  select * into theirs from public.clients c where c.id = m.absorbed_id and c.deleted_at is null;
+  if ours.id is null or theirs.id is null then return '{record_gone}'; end if;
+  -- Two live records cannot have one number: somebody else has it now, or it was written into the record that stays.
+  if theirs.identity_no is not null and (
+    exists (
+      select from public.clients c where c.identity_no = theirs.identity_no and c.deleted_at is null
+        and c.merged_into_id is null and c.id <> ours.id
+    )
+    or ours.identity_no = theirs.identity_no and not exists (
+      select from app.undo_steps(m.id) s
+      where s.table_name = 'clients' and s.field = 'identity_no' and s.bucket in ('back', 'late')
+    )
+  ) then
+    return '{number_taken}';
+  end if;
+  return '{}';
+end
+$$;
+
+create function app.read_preview_unmerge(target uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  m public.client_merges;
+begin
+  perform app.need_merge_sight('{crm.clients.unmerge}');
+  select * into m from public.client_merges c where c.id = target;
+  if m.id is null or m.merged_at is null then perform app.refuse_access('unknown_merge'); end if;
+  return jsonb_build_object(
+    'block', to_jsonb(app.undo_block(m)),
+    'steps', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'table', s.table_name, 'row', s.row_id, 'field', s.field, 'bucket', s.bucket, 'reason', s.reason,
+        'by', s.by_whom, 'at', app.iso(s.at)
+      ) order by s.seq), '[]')
+      from app.undo_steps(target) s where s.table_name = 'clients' or s.bucket <> 'back'
+    ),
+    'back', (
+      select coalesce(jsonb_object_agg(c.table_name, c.n), '{}')
+      from (select s.table_name, count(*) as n from app.undo_steps(target) s where s.bucket = 'back' group by 1) c
+    ),
+    'since', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'table', r.table_name, 'row', r.row_id, 'label', r.label, 'by', r.by_whom, 'at', app.iso(r.at)
+      ) order by r.at), '[]')
+      from app.rows_since(m) r
+    )
+  );
+end
+$$;
+grant execute on function app.read_preview_unmerge(uuid) to vizite_api;
+
+-- take: rows of `since` that go along. apart: the two are remembered as two people. P0001: unknown_merge, reason_length,
+-- undo_blocked (keys: as app.undo_block), unknown_row.
+create function app.run_unmerge_clients(target uuid, reason text, take uuid[], apart boolean) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  m public.client_merges;
+  r app.merge_records;
+  why text;
+  block text[];
+  steps app.undo_step[];
+  step record;
+  back jsonb := '{}';
+  theirs_back jsonb := '{}';
+  taken integer := 0;
+  counts record;
+  report jsonb;
+begin
+  perform app.need_merge_sight('{crm.clients.unmerge}');
+  select * into m from public.client_merges c where c.id = target for update;
+  if m.id is null or m.merged_at is null then perform app.refuse_access('unknown_merge'); end if;
+  if m.state = 'reversed' and m.reversed_by = auth.uid() then return m.undo_report; end if;
+  why := app.checked_reason(reason, true);
+  perform from public.clients c where c.id in (m.survivor_id, m.absorbed_id) order by c.id for update;
+  block := app.undo_block(m);
+  if block <> '{}' then perform app.refuse_access('undo_blocked', block); end if;
+  select * into r from app.merge_records x where x.merge_id = target;
+  if exists (
+    select from unnest(take) t (id) where t.id not in (select s.row_id from app.rows_since(m) s)
+  ) then
+    perform app.refuse_access('unknown_row');
+  end if;
+  perform set_config('app.merging', 'on', true);
+  steps := array(select s from app.undo_steps(target) s);
+
+  -- The record that stayed, then the other one: a number stands in one live record at a time. Of several values of a field
+  -- the first operation knows what stood before.
+  select coalesce(jsonb_object_agg(f.field, f.before), '{}') into back from (
+    select distinct on (s.field) s.field, s.before from unnest(steps) s
+    where s.table_name = 'clients' and s.bucket in ('back', 'late') order by s.field, s.seq
+  ) f;
+  perform app.set_client_values(m.survivor_id, back);
+  select coalesce(jsonb_object_agg(f.field, f.given), '{}') into theirs_back from (
+    select distinct on (s.field) s.field, s.given from unnest(steps) s
+    where s.table_name = 'clients' and s.late order by s.field, s.seq desc
+  ) f;
+  update public.clients c set merged_into_id = null where c.id = m.absorbed_id;
+  perform app.set_client_values(m.absorbed_id, theirs_back);
+
+  for step in select * from unnest(steps) s where s.table_name <> 'clients' and s.bucket in ('back', 'late') order by s.seq desc loop
+    execute format(
+      'update %s t set %I = %s where t.id = $1',
+      coalesce(to_regclass('public.' || quote_ident(step.table_name)), to_regclass('app.' || quote_ident(step.table_name))),
+      coalesce(step.field, 'deleted_at'),
+      case when step.field is null then 'app.now_ms()' when step.field = 'deleted_at' then 'null' else '($2 #>> ''{}'')::uuid' end
+    ) using step.row_id, step.before;
+  end loop;
+  for step in select * from app.rows_since(m) s where s.row_id = any (take) loop
+    execute format('update %s t set %I = $1 where t.id = $2', step.source, step.field) using m.absorbed_id, step.row_id;
+    taken := taken + 1;
+  end loop;
+  perform set_config('app.merging', '', true);
+
+  update app.merge_operations o set undone = case when s.bucket in ('back', 'late') then 'reversed' else 'kept' end
+  from unnest(steps) s where o.merge_id = target and o.seq = s.seq;
+  select count(*) filter (where s.bucket = 'back') as reversed, count(*) filter (where s.bucket = 'stay') as kept,
+    count(*) filter (where s.late) as late into counts from unnest(steps) s;
+  report := jsonb_build_object(
+    'reversed', counts.reversed, 'kept', counts.kept, 'late', counts.late, 'taken', taken,
+    'survivor_same', app.client_digest(m.survivor_id) = r.survivor_digest,
+    'absorbed_same', app.client_digest(m.absorbed_id) = r.absorbed_digest
+  );
+  update public.client_merges c set
+    state = 'reversed', reversed_at = app.now_ms(), reversed_by = auth.uid(), reverse_reason = why, undo_report = report
+  where c.id = target;
+  if apart then perform app.remember_apart(m.survivor_id, m.absorbed_id, why); end if;
+  perform app.note_match_decision(m.survivor_id, m.absorbed_id, false);
+  perform app.log_merge('client_unmerge', m, why, report);
+  return report;
+end
+$$;
+grant execute on function app.run_unmerge_clients(uuid, text, uuid[], boolean) to vizite_api;
+
+create function public.preview_unmerge(target uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select app.read_preview_unmerge(target) $$;
+create function public.unmerge_clients(target uuid, reason text, take uuid[], apart boolean) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.run_unmerge_clients(target, reason, take, apart) $$;
+select app.open_door('public.preview_unmerge(uuid)');
+select app.open_door('public.unmerge_clients(uuid, text, uuid[], boolean)');
 
 -- Every replicated table is there: what the registry of sync takes from the catalog can be filled in.
 select app.refresh_registry();

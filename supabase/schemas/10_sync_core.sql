@@ -34,6 +34,18 @@ end
 $$;
 grant execute on function app.is_import() to vizite_api;
 
+-- True while a merge of clients, or its undo, moves rows to another client: nothing but the pointer of a row changes then,
+-- whatever its state allows to people, and it counts as changed by nobody. Set by functions of the server alone.
+create function app.is_merging() returns boolean
+language plpgsql stable parallel safe
+set search_path = ''
+as $$
+begin
+  return coalesce(current_setting('app.merging', true), '') = 'on';
+end
+$$;
+grant execute on function app.is_merging() to vizite_api;
+
 -- When the user made the change, by the device's clock, but never later than now.
 create function app.change_time() returns timestamptz
 language plpgsql stable parallel safe
@@ -120,7 +132,10 @@ begin
   new.change_xid := pg_current_xact_id();
   new.created_at := old.created_at;
   new.created_by := old.created_by;
-  if not app.is_import() then
+  if app.is_merging() and tg_table_name <> 'clients' then
+    new.updated_at := old.updated_at;
+    new.updated_by := old.updated_by;
+  elsif not app.is_import() then
     new.updated_at := moment;
     new.updated_by := actor;
   else

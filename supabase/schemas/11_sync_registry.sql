@@ -20,7 +20,9 @@ create table app.sync_tables (
   updatable text[] not null default '{}',
   removable boolean not null default false,
   types jsonb not null default '{}',
-  departs text
+  departs text,
+  -- Columns that point at a client: app.follow_merges fills them in.
+  client_columns text[] not null default '{}'
 );
 select app.protect('app.sync_tables');
 grant select on app.sync_tables to vizite_api;

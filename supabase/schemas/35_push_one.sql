@@ -25,6 +25,10 @@ declare
   names text;
   version bigint;
 begin
+  if target.table_name = 'clients' and base_version is not null
+    and app.pass_on_edit(row_id, base_version, document, target.updatable) then
+    return base_version;
+  end if;
   if document ->> 'deleted_at' is not null then
     execute format(
       'update public.%I t set deleted_at = now() where t.id = $1 and t.row_version = $2 returning t.row_version',
@@ -102,7 +106,7 @@ begin
       if version is not null then
         answer := jsonb_build_object('id', of_row, 'status', 'applied', 'row_version', version);
         perform app.keep_receipts(target.collection, array[change], jsonb_build_object(of_row, answer));
-        return answer;
+        return answer || app.merged_meanwhile(target, of_row, document);
       end if;
     exception when others then
       get stacked diagnostics

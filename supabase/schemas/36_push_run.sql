@@ -85,6 +85,10 @@ begin
   if names = '{}' or cardinality(changes) <> (select count(distinct lower(c ->> 'id')) from unnest(changes) c) then
     return '{}';
   end if;
+  -- What is about a record that was merged is answered by itself, with the record that stands for it.
+  if target.client_columns <> '{}' or target.table_name = 'clients' then
+    if app.names_merged(target, changes) then return '{}'; end if;
+  end if;
   -- One that is not to be stored any more (app.forgo_edits) is answered by itself.
   if is_insert and exists (
     select from app.own_receipts(target.collection, array(select (c ->> 'edit')::uuid from unnest(changes) c)) r

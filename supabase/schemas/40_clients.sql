@@ -73,6 +73,33 @@ create index clients_source on public.clients (source_id);
 create index clients_responsible_user on public.clients (responsible_user_id);
 create index clients_merged_into on public.clients (merged_into_id) where merged_into_id is not null;
 
+-- The record that stands for a client now: itself, or what it was merged into, to the end of the chain.
+create function app.merge_root(target uuid) returns uuid
+language sql stable
+set search_path = ''
+as $$
+  with recursive chain (id, next, depth) as (
+    select c.id, c.merged_into_id, 0 from public.clients c where c.id = target
+    union all
+    select c.id, c.merged_into_id, h.depth + 1
+    from chain h join public.clients c on c.id = h.next where h.depth < 100
+  )
+  select h.id from chain h order by h.depth desc limit 1
+$$;
+
+-- A client's own record and those merged into it, directly or through others.
+create function app.merge_members(target uuid) returns uuid[]
+language sql stable
+set search_path = ''
+as $$
+  with recursive same (id) as (
+    select c.id from public.clients c where c.id = target
+    union
+    select c.id from public.clients c join same s on c.merged_into_id = s.id
+  )
+  select array_agg(s.id) from same s
+$$;
+
 -- Gives the number; keeps hidden values of those who may not read them and send null.
 create function app.prepare_client() returns trigger
 language plpgsql security definer
@@ -83,7 +110,7 @@ begin
     if not app.is_import() or new.client_no is null then
       new.client_no := nextval('app.client_no')::text;
     end if;
-  elsif auth.uid() is not null then
+  elsif auth.uid() is not null and not app.is_merging() then
     -- Asked only where it matters: the permission costs a look-up per row.
     if new.identity_no is null and old.identity_no is not null and new.identity_type <> 'none'
       and not app.has_permission('crm.client_identity.read') then

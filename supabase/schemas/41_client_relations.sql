@@ -59,7 +59,7 @@ create table public.client_consents (
   purpose text check (char_length(purpose) <= 200),
   text_version text not null check (char_length(text_version) <= 20 and btrim(text_version) <> ''),
   given_at timestamptz not null check (given_at >= '0001-01-01' and given_at < '10000-01-01'),
-  source text not null check (source in ('form', 'call_centre', 'web', 'wet_signature', 'iys')),
+  source text not null check (source in ('form', 'call_centre', 'web', 'wet_signature', 'iys', 'merge')),
   iys_state text not null check (iys_state in ('none', 'pending', 'sent', 'failed')),
   row_version bigint not null,
   change_xid xid8 not null,

@@ -12,6 +12,7 @@ declare
   type_rules jsonb;
   moved boolean;
 begin
+  if app.is_merging() then return new; end if;
   if tg_op = 'INSERT' then
     if not app.is_import() or new.ticket_no is null then
       new.ticket_no := 'T-' || nextval('app.ticket_no');

@@ -216,6 +216,7 @@ declare
   by_person boolean := current_user = 'vizite_api';
   moment timestamptz := app.now_ms();
 begin
+  if app.is_merging() then return new; end if;
   if tg_op = 'INSERT' then
     new.moved_from := null;
     new.override_by := null;

@@ -229,6 +229,7 @@ declare
   by_person boolean := current_user = 'vizite_api';
   before public.biopsies;
 begin
+  if app.is_merging() then return new; end if;
   if tg_op = 'UPDATE' then before := old; end if;
   if new.deleted_at is not null then return new; end if;
   if tg_op = 'UPDATE' then

@@ -224,6 +224,7 @@ declare
   before public.insurance_cases;
   wanted text := new.status;
 begin
+  if app.is_merging() then return new; end if;
   if tg_op = 'UPDATE' then before := old; end if;
   if new.deleted_at is not null then return new; end if;
   if tg_op = 'UPDATE' then
@@ -265,6 +266,7 @@ declare
   newly boolean := decided and (tg_op = 'INSERT' or old.status is distinct from new.status or new.lines is distinct from old.lines);
   days integer;
 begin
+  if app.is_merging() then return new; end if;
   if tg_op = 'INSERT' then
     if not app.is_import() or new.case_no is null then new.case_no := 'PR-' || nextval('app.case_no'); end if;
     if not app.is_import() then

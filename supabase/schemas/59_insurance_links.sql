@@ -22,7 +22,7 @@ declare
   state text := app.approval_state_of(new.status);
   insurer text;
 begin
-  if app.is_import() or new.surgery_id is null or new.deleted_at is not null or new.status = 'cancelled' then return null; end if;
+  if app.is_import() or app.is_merging() or new.surgery_id is null or new.deleted_at is not null or new.status = 'cancelled' then return null; end if;
   select left(d.name, 120) into insurer from public.definitions d where d.id = new.insurer_id;
   update public.surgeries s set
     approval_state = state, approval_no = coalesce(new.provision_no, new.medula_no), approval_until = new.valid_to,

@@ -102,6 +102,14 @@ begin
     row_version = s.row_version + 1
   where s.client_id = any (gone);
   delete from public.legal_holds h where h.client_id = any (gone);
+  delete from app.merge_operations o using public.client_merges m
+  where m.id = o.merge_id and (m.survivor_id = any (gone) or m.absorbed_id = any (gone));
+  delete from app.merge_records r using public.client_merges m
+  where m.id = r.merge_id and (m.survivor_id = any (gone) or m.absorbed_id = any (gone));
+  update public.client_merges m set reason = '–', likeness = '{}', decision_note = null, reverse_reason = null,
+    deleted_at = moment
+  where m.survivor_id = any (gone) or m.absorbed_id = any (gone);
+  delete from app.client_values v where v.client_id = any (gone);
   update public.clients c set
     client_no = null, hospital_file_no = null, client_kind = 'other', first_name = '–', last_name = '–',
     identity_type = 'none', identity_no = null, passport_country = null, passport_expiry = null, birth_date = null,

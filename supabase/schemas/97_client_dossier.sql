@@ -29,7 +29,9 @@ as $$
     ('reminders', 'reminders', 't.target_id = any ($1 || $2 || $3)'),
     ('notifications', 'notifications', 't.target_id = any ($1 || $2 || $3)'),
     ('subject_requests', 'subject_requests', 't.client_id = any ($1)'),
-    ('legal_holds', 'legal_holds', 't.client_id = any ($1)')
+    ('legal_holds', 'legal_holds', 't.client_id = any ($1)'),
+    -- One that was taken back is about another person, too.
+    ('merges', 'client_merges', 't.state = ''active'' and (t.survivor_id = any ($1) or t.absorbed_id = any ($1))')
 $$;
 
 -- The rows of one part, all columns but those that people may not read, instants as on the wire.

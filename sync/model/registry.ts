@@ -1,6 +1,7 @@
 import { permission, role, user } from './entities/access';
 import { attachment } from './entities/attachment';
 import { client } from './entities/client';
+import { clientMerge } from './entities/client-merge';
 import { biopsy } from './entities/biopsy';
 import { bankObjection } from './entities/bank-objection';
 import { closedPeriod } from './entities/closed-period';
@@ -43,6 +44,7 @@ const all = [
   statusChange,
   consent,
   interaction,
+  clientMerge,
   company,
   person,
   meeting,

@@ -56,6 +56,14 @@ const byKey: Readonly<Record<string, Wording>> = {
 };
 
 const byConstraint: Readonly<Record<string, Wording>> = {
+  clients_merged_identity: {
+    what: 'Bu kayıt başka bir kayıtla birleştirildi; orada başka bir kimlik numarası var.',
+    next: 'Numaraları karşılaştırın; iki ayrı kişiyse birleştirmeyi geri aldırın.',
+  },
+  clients_merged_kept: {
+    what: 'Bu kayıt başka bir kayıtla birleştirildi; yönlendirme olarak durur, silinmez.',
+    next: 'Değişikliği atın.',
+  },
   tickets_transition: {
     what: 'Talep bu duruma geçirilemez.',
     next: 'Son durumuna bakıp başka bir durum seçin.',

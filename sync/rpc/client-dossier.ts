@@ -24,6 +24,7 @@ const dossierParts = [
   'meeting_actions',
   'subject_requests',
   'legal_holds',
+  'merges',
   'looks',
 ] as const;
 export type DossierPart = (typeof dossierParts)[number];

@@ -47,6 +47,10 @@ const actions: Readonly<Record<string, string>> = {
   unmatch: 'Eşleşmeyi kaldırdı',
   period_close: 'Dönemi kapattı',
   period_reopen: 'Kapalı dönemi açtı',
+  client_merge: 'Hasta kayıtlarını birleştirdi',
+  client_unmerge: 'Birleştirmeyi geri aldı',
+  merge_propose: 'Birleştirme önerdi, ikinci onay bekliyor',
+  merge_decline: 'Birleştirme önerisini reddetti ya da geri çekti',
 };
 
 /** What was done, in a few words. */

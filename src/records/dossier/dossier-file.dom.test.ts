@@ -72,6 +72,7 @@ const dossier: ClientDossier = {
     meeting_actions: [],
     subject_requests: [],
     legal_holds: [],
+    merges: [],
     looks: [
       {
         seq: 7,

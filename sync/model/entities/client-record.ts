@@ -53,6 +53,8 @@ export const consentSources = {
   wet_signature: 'Islak imza',
   iys: 'İYS',
 } as const;
+/** Where a consent comes from; the last one is written by a merge of records alone. */
+export const allConsentSources = { ...consentSources, merge: 'Kayıt birleştirme' } as const;
 export const iysStates = { none: 'Gerekmez', pending: 'Bekliyor', sent: 'İletildi', failed: 'Hata' } as const;
 
 /** Append-only: the latest row of a channel counts (mirrors the national message-consent system, İYS). */
@@ -68,7 +70,7 @@ export const consent = defineEntity({
     purpose: text({ label: 'Amaç', maxLength: 200 }),
     text_version: text({ label: 'Metin sürümü', required: true, maxLength: 20 }),
     given_at: instant({ label: 'Tarih', required: true }),
-    source: choice(consentSources, { label: 'Alındığı yer', required: true }),
+    source: choice(allConsentSources, { label: 'Alındığı yer', required: true }),
     iys_state: choice(iysStates, { label: 'İYS', required: true, serverOnly: true }),
   },
   permissions: { read: readers, add: ['crm.client_consents.add'] },

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { consentChannels, consentSources, consentStatuses } from '@sync/model/entities/client-record';
+import { allConsentSources, consentChannels, consentStatuses } from '@sync/model/entities/client-record';
 import type { Relation } from '@sync/model/entities/client-record';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission, useWrites } from '@/data/workspace';
@@ -202,7 +202,7 @@ export function ConsentsTab({ data, onAdd }: { data: ClientProfileData; onAdd: (
                 <p className="meta text-ink-2">
                   {[
                     `Metin ${consent.text_version}`,
-                    consentSources[consent.source],
+                    allConsentSources[consent.source],
                     iysText(consent),
                     consent.purpose,
                   ]
