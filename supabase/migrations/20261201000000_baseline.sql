@@ -1175,8 +1175,8 @@ create table public.profiles (
   department_id uuid references public.definitions (id),
   ward text check (char_length(ward) <= 80),
   title text check (char_length(title) <= 80),
-  extra_permissions text[] not null default '{}' check (app.check_texts(extra_permissions, 200)),
-  denied_permissions text[] not null default '{}' check (app.check_texts(denied_permissions, 200)),
+  extra_permissions text[] not null default '{}' check (app.check_texts(extra_permissions, 500)),
+  denied_permissions text[] not null default '{}' check (app.check_texts(denied_permissions, 500)),
   scope text not null check (scope in ('own', 'ward', 'department', 'all')),
   status text not null check (status in ('invited', 'active', 'suspended', 'left')),
   valid_until date check (valid_until >= '0001-01-01' and valid_until < '10000-01-01'),
@@ -3728,7 +3728,7 @@ language sql stable
 set search_path = ''
 as $$
   with recursive same (id) as (
-    select c.id from public.clients c where c.id = target
+    select target
     union
     select c.id from public.clients c join same s on c.merged_into_id = s.id
   )
@@ -4951,30 +4951,6 @@ $$;
 grant execute on function app.merged_meanwhile(app.sync_tables, uuid, jsonb) to vizite_api;
 grant execute on function app.merge_root(uuid) to vizite_api;
 
--- Notes what was passed on, for the undo.
-create function app.note_passed_on(absorbed uuid, was jsonb, becomes jsonb, said jsonb) returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-declare
-  at uuid := absorbed;
-  merge record;
-begin
-  loop
-    select m.id, m.survivor_id into merge from public.client_merges m where m.absorbed_id = at and m.state = 'active';
-    exit when merge.id is null;
-    -- The last of the chain has got the value; those between have not changed.
-    if (select c.merged_into_id is null from public.clients c where c.id = merge.survivor_id) then
-      perform app.note_operation(merge.id, 'clients', merge.survivor_id, e.key, was -> e.key, e.value, true,
-        case when at = absorbed then said -> e.key else e.value end)
-      from jsonb_each(becomes) e;
-    end if;
-    at := merge.survivor_id;
-  end loop;
-end
-$$;
-grant execute on function app.note_passed_on(uuid, jsonb, jsonb, jsonb) to vizite_api;
-
 -- What an edit of the absorbed record says (`said`: the fields it changes), what it makes of the one that stands (`patch`)
 -- and what stood there (`was`). Hidden values are compared inside the server alone. 23514 clients_merged_identity: a number
 -- is not written over another one.
@@ -5015,6 +4991,32 @@ end
 $$;
 grant execute on function app.passed_on_values(uuid, uuid, jsonb, text[]) to vizite_api;
 
+-- Notes for the undo what is about to be passed on: each merge on the way to the record that stands knows what its
+-- survivor would say, and what goes back to the other one.
+create function app.note_passed_on(absorbed uuid, document jsonb, updatable text[]) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  at uuid := absorbed;
+  merge record;
+  passed jsonb;
+  given jsonb;
+begin
+  loop
+    select m.id, m.survivor_id into merge from public.client_merges m where m.absorbed_id = at and m.state = 'active';
+    exit when merge.id is null;
+    passed := app.passed_on_values(absorbed, merge.survivor_id, document, updatable);
+    given := coalesce(given, passed -> 'said');
+    perform app.note_operation(merge.id, 'clients', merge.survivor_id, e.key, passed -> 'was' -> e.key, e.value, true, given -> e.key)
+    from jsonb_each(passed -> 'patch') e;
+    given := passed -> 'patch';
+    at := merge.survivor_id;
+  end loop;
+end
+$$;
+grant execute on function app.note_passed_on(uuid, jsonb, text[]) to vizite_api;
+
 -- An edit of a record that was merged, made by a device that did not know it: what it changes is changed in the record
 -- that stands for it. False where the record was not merged, or has another version. Phones and tags are added to those
 -- there, and taken away where the edit took them away. 23514 clients_merged_kept: an absorbed record is not deleted.
@@ -5037,13 +5039,13 @@ begin
   root := app.merge_root(row_id);
   passed := app.passed_on_values(row_id, root, document, updatable);
   if passed -> 'patch' = '{}' then return true; end if;
+  perform app.note_passed_on(row_id, document, updatable);
   select string_agg(quote_ident(k), ', ') into names from jsonb_object_keys(passed -> 'patch') k;
   execute format(
     'update public.clients c set (%1$s) = (select %1$s from jsonb_populate_record(null::public.clients, $1) r)
      where c.id = $2 returning c.row_version', names
   ) into version using passed -> 'patch', root;
   if version is null then raise exception using errcode = '42501', message = 'permission_denied'; end if;
-  perform app.note_passed_on(row_id, passed -> 'was', passed -> 'patch', passed -> 'said');
   return true;
 end
 $$;
@@ -11936,7 +11938,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if current_user <> 'vizite_api' then new.updated_by := new.owner_id; end if;
+  if current_user <> 'vizite_api' and not app.is_merging() then new.updated_by := new.owner_id; end if;
   return new;
 end
 $$;
@@ -14932,9 +14934,9 @@ language sql stable
 set search_path = ''
 as $$
   select coalesce(o.channel, t.channel), o.status, t.status,
-    case when 'refused' in (o.status, t.status) then 'refused' else 'granted' end,
-    'refused' in (o.status, t.status)
-      and case when t.given_at is null or o.given_at >= t.given_at then o.status else t.status end = 'granted'
+    case when o.status = 'refused' or t.status = 'refused' then 'refused' else 'granted' end,
+    coalesce(o.status = 'refused', false) <> coalesce(t.status = 'refused', false)
+      and case when o.given_at is null or t.given_at > o.given_at then t.status else o.status end = 'granted'
   from app.latest_consents(survivor) o full join app.latest_consents(absorbed) t on t.channel = o.channel
   order by 1
 $$;
@@ -16972,7 +16974,11 @@ begin
          when t.id is null then ''stay''
          when o.field is null then case when to_jsonb(t) ->> ''deleted_at'' is null then ''back'' else ''stay'' end
          when o.field = ''deleted_at'' then case when t.%s then ''back'' else ''stay'' end
-         when to_jsonb(t) -> o.field is not distinct from o.after then ''back''
+         -- Of several operations of one field the last one tells what the merge left.
+         when to_jsonb(t) -> o.field is not distinct from (
+           select l.after from app.merge_operations l
+           where l.merge_id = o.merge_id and l.row_id = o.row_id and l.field = o.field order by l.seq desc limit 1
+         ) then ''back''
          else ''stay'' end as bucket) s
        where o.merge_id = $1 and o.table_name = $2
        order by o.seq',

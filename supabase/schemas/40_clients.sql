@@ -93,7 +93,7 @@ language sql stable
 set search_path = ''
 as $$
   with recursive same (id) as (
-    select c.id from public.clients c where c.id = target
+    select target
     union
     select c.id from public.clients c join same s on c.merged_into_id = s.id
   )

@@ -42,30 +42,6 @@ $$;
 grant execute on function app.merged_meanwhile(app.sync_tables, uuid, jsonb) to vizite_api;
 grant execute on function app.merge_root(uuid) to vizite_api;
 
--- Notes what was passed on, for the undo.
-create function app.note_passed_on(absorbed uuid, was jsonb, becomes jsonb, said jsonb) returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-declare
-  at uuid := absorbed;
-  merge record;
-begin
-  loop
-    select m.id, m.survivor_id into merge from public.client_merges m where m.absorbed_id = at and m.state = 'active';
-    exit when merge.id is null;
-    -- The last of the chain has got the value; those between have not changed.
-    if (select c.merged_into_id is null from public.clients c where c.id = merge.survivor_id) then
-      perform app.note_operation(merge.id, 'clients', merge.survivor_id, e.key, was -> e.key, e.value, true,
-        case when at = absorbed then said -> e.key else e.value end)
-      from jsonb_each(becomes) e;
-    end if;
-    at := merge.survivor_id;
-  end loop;
-end
-$$;
-grant execute on function app.note_passed_on(uuid, jsonb, jsonb, jsonb) to vizite_api;
-
 -- What an edit of the absorbed record says (`said`: the fields it changes), what it makes of the one that stands (`patch`)
 -- and what stood there (`was`). Hidden values are compared inside the server alone. 23514 clients_merged_identity: a number
 -- is not written over another one.
@@ -106,6 +82,32 @@ end
 $$;
 grant execute on function app.passed_on_values(uuid, uuid, jsonb, text[]) to vizite_api;
 
+-- Notes for the undo what is about to be passed on: each merge on the way to the record that stands knows what its
+-- survivor would say, and what goes back to the other one.
+create function app.note_passed_on(absorbed uuid, document jsonb, updatable text[]) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  at uuid := absorbed;
+  merge record;
+  passed jsonb;
+  given jsonb;
+begin
+  loop
+    select m.id, m.survivor_id into merge from public.client_merges m where m.absorbed_id = at and m.state = 'active';
+    exit when merge.id is null;
+    passed := app.passed_on_values(absorbed, merge.survivor_id, document, updatable);
+    given := coalesce(given, passed -> 'said');
+    perform app.note_operation(merge.id, 'clients', merge.survivor_id, e.key, passed -> 'was' -> e.key, e.value, true, given -> e.key)
+    from jsonb_each(passed -> 'patch') e;
+    given := passed -> 'patch';
+    at := merge.survivor_id;
+  end loop;
+end
+$$;
+grant execute on function app.note_passed_on(uuid, jsonb, text[]) to vizite_api;
+
 -- An edit of a record that was merged, made by a device that did not know it: what it changes is changed in the record
 -- that stands for it. False where the record was not merged, or has another version. Phones and tags are added to those
 -- there, and taken away where the edit took them away. 23514 clients_merged_kept: an absorbed record is not deleted.
@@ -128,13 +130,13 @@ begin
   root := app.merge_root(row_id);
   passed := app.passed_on_values(row_id, root, document, updatable);
   if passed -> 'patch' = '{}' then return true; end if;
+  perform app.note_passed_on(row_id, document, updatable);
   select string_agg(quote_ident(k), ', ') into names from jsonb_object_keys(passed -> 'patch') k;
   execute format(
     'update public.clients c set (%1$s) = (select %1$s from jsonb_populate_record(null::public.clients, $1) r)
      where c.id = $2 returning c.row_version', names
   ) into version using passed -> 'patch', root;
   if version is null then raise exception using errcode = '42501', message = 'permission_denied'; end if;
-  perform app.note_passed_on(row_id, passed -> 'was', passed -> 'patch', passed -> 'said');
   return true;
 end
 $$;

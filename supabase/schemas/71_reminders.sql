@@ -126,7 +126,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if current_user <> 'vizite_api' then new.updated_by := new.owner_id; end if;
+  if current_user <> 'vizite_api' and not app.is_merging() then new.updated_by := new.owner_id; end if;
   return new;
 end
 $$;

@@ -138,9 +138,9 @@ language sql stable
 set search_path = ''
 as $$
   select coalesce(o.channel, t.channel), o.status, t.status,
-    case when 'refused' in (o.status, t.status) then 'refused' else 'granted' end,
-    'refused' in (o.status, t.status)
-      and case when t.given_at is null or o.given_at >= t.given_at then o.status else t.status end = 'granted'
+    case when o.status = 'refused' or t.status = 'refused' then 'refused' else 'granted' end,
+    coalesce(o.status = 'refused', false) <> coalesce(t.status = 'refused', false)
+      and case when o.given_at is null or t.given_at > o.given_at then t.status else o.status end = 'granted'
   from app.latest_consents(survivor) o full join app.latest_consents(absorbed) t on t.channel = o.channel
   order by 1
 $$;

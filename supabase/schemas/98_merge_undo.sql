@@ -28,7 +28,11 @@ begin
          when t.id is null then ''stay''
          when o.field is null then case when to_jsonb(t) ->> ''deleted_at'' is null then ''back'' else ''stay'' end
          when o.field = ''deleted_at'' then case when t.%s then ''back'' else ''stay'' end
-         when to_jsonb(t) -> o.field is not distinct from o.after then ''back''
+         -- Of several operations of one field the last one tells what the merge left.
+         when to_jsonb(t) -> o.field is not distinct from (
+           select l.after from app.merge_operations l
+           where l.merge_id = o.merge_id and l.row_id = o.row_id and l.field = o.field order by l.seq desc limit 1
+         ) then ''back''
          else ''stay'' end as bucket) s
        where o.merge_id = $1 and o.table_name = $2
        order by o.seq',

@@ -7,7 +7,11 @@ import { defineCommand, defineQuery } from './rpc';
 export type MergeChoice = 'survivor' | 'absorbed' | 'both';
 
 /** A record as it stands or stood: its columns; the number masked, the clinical note null for who may not read it. */
-const shownRecord = v.looseObject({ id: v.string(), row_version: v.number(), has_clinical_note: v.boolean() });
+const shownRecord = v.looseObject({
+  id: v.string(),
+  row_version: v.number(),
+  has_clinical_note: v.boolean(),
+});
 export type ShownRecord = v.InferOutput<typeof shownRecord>;
 
 const field = v.object({
@@ -116,7 +120,8 @@ export const decideMerge = defineCommand({
   name: 'decide_merge',
   permission: null,
   permissionByRecord: true,
-  parameters: (of: { target: string; decision: 'approve' | 'decline' | 'withdraw'; note: string | null }) => of,
+  parameters: (of: { target: string; decision: 'approve' | 'decline' | 'withdraw'; note: string | null }) =>
+    of,
   onceBy: 'state',
   answer: v.parser(answer),
 });

@@ -34,12 +34,17 @@ export function plainCell({ permissions }: Entity, held: ReadonlySet<string>): C
   return [letters, letters, sees ? 's---' : '----'];
 }
 
-function valueOf(field: Field, person: string, entry: (kind: string) => string): JSONValue | undefined {
+function valueOf(
+  name: string,
+  field: Field,
+  person: string,
+  entry: (kind: string) => string,
+): JSONValue | undefined {
   if (field.values !== undefined) return field.values[0];
   if (field.lookup !== undefined) return entry(field.lookup);
   if (field.kindField !== undefined) return entry(field.kindField);
   if (field.references === 'profiles') return person;
-  if (field.references !== undefined) return entry(field.references);
+  if (field.references !== undefined) return entry(name);
   switch (field.column) {
     case 'text':
       return randomUUID().slice(0, field.maxLength);
@@ -61,6 +66,7 @@ const randomDay = (): string => new Date(Date.UTC(2000, 0, randomInt(1_000_000))
 
 /** Values that a rule of the table asks for; two rows must not overlap. */
 const ruled: Readonly<Record<string, () => Values>> = {
+  clients: () => ({ identity_type: 'none', email: 'ada@vizite.test' }),
   commission_rates: () => {
     const day = randomDay();
     return { valid_from: day, valid_to: day };
@@ -104,9 +110,9 @@ export async function plainRows(owner: Sql, { kind, table, fields }: Entity): Pr
   const required = given.filter(
     ([, { nullable, column }]) => !nullable && column !== 'jsonb' && !column.endsWith('[]'),
   );
-  /** What a reference points to, by its look-up kind or its table. */
+  /** What a reference points to, by its look-up kind or its own name. */
   const targets = new Map<string, string>();
-  for (const [, { lookup, references, column, kindField }] of required) {
+  for (const [name, { lookup, references, column, kindField }] of required) {
     if (kindField !== undefined) {
       const first = fields[kindField]?.values?.[0];
       const target = entities.find((entity) => entity.kind === first);
@@ -119,7 +125,7 @@ export async function plainRows(owner: Sql, { kind, table, fields }: Entity): Pr
       const target = entities.find((entity) => entity.table === references);
       if (target === undefined) throw new Error(`${kind}: no entity of ${references}`);
       const { values } = await plainRows(owner, target);
-      targets.set(references, await addRow(owner, references, randomUUID(), values('', NOBODY, true)));
+      targets.set(name, await addRow(owner, references, randomUUID(), values('', NOBODY, true)));
     }
   }
   const texts = given.filter(
@@ -130,7 +136,7 @@ export async function plainRows(owner: Sql, { kind, table, fields }: Entity): Pr
   const values = (person: string): Values => ({
     ...Object.fromEntries(
       required.flatMap(([name, field]) => {
-        const value = valueOf(field, person, (of) => targets.get(of) ?? '');
+        const value = valueOf(name, field, person, (of) => targets.get(of) ?? '');
         return value === undefined ? [] : [[name, value]];
       }),
     ),

@@ -1,3 +1,4 @@
+import { mergeBases } from '@sync/model/entities/client-merge';
 import type { ClientDossier, DossierPart, DossierRow } from '@sync/rpc/client-dossier';
 import { actionWords } from '@/records/audit/audit-words';
 import type { SheetCell } from '@/records/spreadsheet';
@@ -245,6 +246,20 @@ const plans: readonly Plan[] = [
       { label: 'Başlangıç', cell: (row) => instantCell(row['created_at']) },
       { label: 'Kaldırılma', cell: (row) => instantCell(row['lifted_at']) },
       { label: 'Kaldırma nedeni', cell: (row) => textCell(row['lift_reason']) },
+    ],
+  },
+  {
+    part: 'merges',
+    file: 'birlestirmeler',
+    title: 'Bu hastanın kayıtlarının birleştirilmesi',
+    layout: 'table',
+    columns: [
+      { label: 'No', cell: (row) => textCell(row['merge_no']) },
+      { label: 'Dayanak', cell: (row) => coded(mergeBases, row['basis']) },
+      { label: 'Neden', cell: (row) => textCell(row['reason']) },
+      { label: 'Taşınan kayıt', cell: (row) => row['rows_moved'] as number },
+      { label: 'Yapan', cell: (row, words) => words.userName(row['merged_by'] as string | null) },
+      { label: 'Zaman', cell: (row) => instantCell(row['merged_at']) },
     ],
   },
   {

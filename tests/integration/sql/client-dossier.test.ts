@@ -47,6 +47,13 @@ async function add(
   const values = tableRows[table]?.values(officer, { ...world, meetingId: '' }, true) ?? {};
   return addRow(owner, table, officer, { ...values, ...own }, deleted);
 }
+/** That one record was merged into another, as its row tells. */
+async function join(survivor: string, absorbed: string): Promise<string> {
+  const id = randomUUID();
+  await owner`insert into public.client_merges (id, merge_no, survivor_id, absorbed_id, state, basis, reason, merged_at)
+    values (${id}, ${id.slice(0, 12)}, ${survivor}, ${absorbed}, 'active', 'manual', 'Aynı kişi', now())`;
+  return id;
+}
 async function meet(): Promise<{ clientId: string; ticketId: string }> {
   const clientId = await add('clients', { clientId: '', ticketId: '' });
   return { clientId, ticketId: await add('tickets', { clientId, ticketId: '' }) };
@@ -61,6 +68,9 @@ test('leaves out no table that points to patients, their tickets or tasks', asyn
   const makers: Readonly<Record<string, (() => Promise<string>) | string>> = {
     'clients.merged_into_id': () => add('clients', world, { merged_into_id: world.clientId }),
     'match_keys.client_id': 'computed from the record of the client',
+    'client_values.client_id': 'when the values of the record were changed',
+    'client_merges.survivor_id': () => join(world.clientId, stranger.clientId),
+    'client_merges.absorbed_id': () => join(stranger.clientId, world.clientId),
     'client_pairs.left_id': 'a comparison of two records, one of which is another person\u2019s',
     'client_pairs.right_id': 'a comparison of two records, one of which is another person\u2019s',
     'client_relations.client_id': () => add('client_relations', world),

@@ -67,6 +67,7 @@ function tried(): Readonly<Record<string, readonly string[]>> {
       `array_fill('${client}'::uuid, array[3000])`,
     ],
     bigint: ['1', '0', '-1', 'null', '9223372036854775807', '-9223372036854775808'],
+    boolean: ['true', 'null', 'false'],
     'bigint[]': [
       "'{1,2}'",
       'null',

@@ -8,6 +8,7 @@ import * as dossier from '@sync/rpc/client-dossier';
 import * as devices from '@sync/rpc/devices';
 import * as imports from '@sync/rpc/imports';
 import * as listRows from '@sync/rpc/list-rows';
+import * as merges from '@sync/rpc/merges';
 import * as news from '@sync/rpc/news';
 import * as oldRecords from '@sync/rpc/old-records';
 import * as ownAccess from '@sync/rpc/own-access';
@@ -87,6 +88,20 @@ const asked: readonly Asked[] = [
   ask(listRows.rematchList, { target }),
   ask(listRows.caseDifferences, { target }),
   ask(listRows.settleCase, { target, row_numbers: [1], decision: 'keep' }),
+  ask(merges.previewMerge, { survivor: target, absorbed: randomUUID() }),
+  ask(merges.mergeClients, {
+    target,
+    survivor: target,
+    absorbed: randomUUID(),
+    survivor_version: 1,
+    absorbed_version: 1,
+    choices: {},
+    reason,
+  }),
+  ask(merges.decideMerge, { target, decision: 'approve', note: null }),
+  ask(merges.previewUnmerge, { target }),
+  ask(merges.unmergeClients, { target, reason, take: [], apart: false }),
+  ask(merges.mergePage, { target }),
   ask(pathologyQuality.pathologyQuality, { from_day: '2026-11-01', to_day: '2026-11-30', settings: {} }),
   ask(planning.planningHere, { day: '2026-11-25', held: null }),
   ask(settlement.previewAutoMatch, { ...days, bank: null }),
