@@ -67,6 +67,7 @@ const randomDay = (): string => new Date(Date.UTC(2000, 0, randomInt(1_000_000))
 /** Values that a rule of the table asks for; two rows must not overlap. */
 const ruled: Readonly<Record<string, () => Values>> = {
   clients: () => ({ identity_type: 'none', email: 'ada@vizite.test' }),
+  client_merges: () => ({ state: 'declined' }),
   commission_rates: () => {
     const day = randomDay();
     return { valid_from: day, valid_to: day };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { JSONValue, Sql } from 'postgres';
 import type { Query } from '@sync/rpc/rpc';
 import {
   decideMerge,
@@ -22,12 +22,16 @@ import type { Document, Result } from '../support/sync-calls';
 
 let database: TestDatabase;
 let owner: Sql;
+let other: Sql;
+let watcher: Sql;
 let manager: string;
 let second: string;
 let agent: string;
 beforeAll(async () => {
   database = await startHostedPostgres();
   owner = database.owner;
+  other = database.connect();
+  watcher = database.connect();
   manager = await addPerson(owner, { roles: [roles.relations] });
   second = await addPerson(owner, { roles: [roles.relations] });
   agent = await addPerson(owner, { roles: [roles.callCentre] });
@@ -725,4 +729,65 @@ test('who looked at the absorbed record is found with the one that stands for it
   const seen = found?.page.entries.map(({ action, client_id }) => `${action} ${client_id}`) ?? [];
   expect(seen).toContain(`view ${absorbed}`);
   expect(seen.filter((line) => line.startsWith('client_merge'))).toHaveLength(2);
+});
+
+describe('at once', () => {
+  /** Until somebody waits for a lock. */
+  const somebodyWaits = () =>
+    vi.waitFor(async () => {
+      const rows = await watcher`select from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`;
+      expect(rows.length).toBeGreaterThan(0);
+    });
+
+  const given = async (target: string, survivor: string, absorbed: string) => {
+    const shown = await call(manager, previewMerge, { survivor, absorbed });
+    return mergeClients.parameters({
+      target,
+      survivor,
+      absorbed,
+      survivor_version: shown.survivor.row_version,
+      absorbed_version: shown.absorbed.row_version,
+      choices: {},
+      reason: 'Aynı kişi',
+    });
+  };
+
+  test('a ticket that is opened while its client is merged goes to the one that stands for it', async () => {
+    const survivor = await addClient();
+    const absorbed = await addClient();
+    const sent = ticketChange(absorbed);
+    const { target, given: values } = (await given(randomUUID(), survivor, absorbed)) as {
+      target: string;
+      given: JSONValue;
+    };
+    let ticket: Promise<Result> = Promise.reject(new Error('not sent'));
+    ticket.catch(() => undefined);
+    await asUser(other, manager, async (tx) => {
+      await tx`select public.merge_clients(${target}, ${tx.json(values)})`;
+      ticket = pushOne(owner, agent, sent);
+      await somebodyWaits();
+    });
+    expect(await ticket).toMatchObject({ status: 'applied', current: { client_id: survivor } });
+  });
+
+  test('two people who merge the same two records the other way round: one of them is told', async () => {
+    const one = await addClient();
+    const two = await addClient();
+    const first = (await given(randomUUID(), one, two)) as { target: string; given: JSONValue };
+    const reversed = (await given(randomUUID(), two, one)) as { target: string; given: JSONValue };
+    let late: Promise<string> = Promise.resolve('');
+    await asUser(other, manager, async (tx) => {
+      await tx`select public.merge_clients(${first.target}, ${tx.json(first.given)})`;
+      late = refusal(
+        asUser(
+          owner,
+          second,
+          (inner) => inner`select public.merge_clients(${reversed.target}, ${inner.json(reversed.given)})`,
+        ),
+      );
+      await somebodyWaits();
+    });
+    expect(await late).toBe(`already_merged ${one}`);
+  });
 });
