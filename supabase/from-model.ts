@@ -54,11 +54,11 @@ where (permissions.description, permissions.risk) is distinct from (excluded.des
 function matchShares(): string {
   const rows = Object.entries(startShares).flatMap(([field, shares]) =>
     Object.entries(shares).map(
-      ([agreement, { m, u }]) => `  (${quoted(field)}, ${quoted(agreement)}, ${m}, ${u})`,
+      ([agreement, { m, u }]) => `  (${quoted(field)}, ${quoted(agreement)}, ${m}, ${u}, ${m}, ${u})`,
     ),
   );
   return `${HEAD}
-insert into app.match_shares (field, agreement, m, u) values
+insert into app.match_shares (field, agreement, m, u, start_m, start_u) values
 ${rows.join(',\n')}
 on conflict (field, agreement) do nothing;
 `;

@@ -4654,6 +4654,7 @@ begin
   perform app.tell_due_records();
   perform app.forget_staged_imports();
   perform app.forget_list_identities();
+  perform app.look_for_pairs();
   for approved in select d.id from app.disposals d where d.status = 'approved' order by d.no loop
     begin
       perform app.dispose_piece(approved);
@@ -13061,7 +13062,7 @@ create table public.audit_log (
     'subject_request_add', 'subject_request_change', 'retention_change', 'hold_place', 'hold_lift',
     'disposal_propose', 'disposal_withdraw', 'disposal_refuse', 'disposal_approve', 'disposal_run', 'disposal_done',
     'dispose',
-    'client_merge', 'client_unmerge', 'merge_propose', 'merge_decline',
+    'client_merge', 'client_unmerge', 'merge_propose', 'merge_decline', 'pair_apart', 'pair_apart_undo',
     'import_apply', 'import_undo', 'auto_match', 'match', 'unmatch', 'period_close', 'period_reopen'
   )),
   entity text check (char_length(entity) <= 40),
@@ -14233,6 +14234,9 @@ create table app.match_shares (
   agreement text not null,
   m double precision not null check (m > 0 and m <= 1),
   u double precision not null check (u > 0 and u <= 1),
+  -- As they were at first: what is learned stays near them until many decisions say otherwise.
+  start_m double precision not null,
+  start_u double precision not null,
   primary key (field, agreement)
 );
 select app.protect('app.match_shares');
@@ -14295,6 +14299,7 @@ set search_path = ''
 as $$
 begin
   delete from app.match_keys k where k.client_id = new.id;
+  insert into app.pairs_to_look_at (client_id) values (new.id) on conflict do nothing;
   if new.deleted_at is null and new.merged_into_id is null then
     insert into app.match_keys select (app.match_key(new)).*;
   else
@@ -14482,7 +14487,9 @@ begin
 end
 $$;
 
--- Pairs that may be one person, as the last run found them or as somebody has decided of them.
+-- Pairs of clients that may be one person: found by a run over all, kept fresh as clients change, remembered where somebody
+-- has told two people apart.
+
 create table app.client_pairs (
   left_id uuid not null references public.clients (id) on delete cascade,
   right_id uuid not null references public.clients (id) on delete cascade,
@@ -14490,53 +14497,146 @@ create table app.client_pairs (
   weight double precision not null,
   -- In the order of app.match_agreements.
   agreed text[] not null,
+  -- Bits that the two names say more, or less, than names do on average.
+  rarity double precision not null default 0,
   found_at timestamptz not null,
-  -- Of two people; remembered, and found no more.
-  apart_at timestamptz,
-  apart_by uuid references public.profiles (id),
-  apart_reason text check (char_length(apart_reason) <= 300),
   primary key (left_id, right_id),
   check (left_id < right_id)
 );
 create index client_pairs_right on app.client_pairs (right_id);
-create index client_pairs_apart_by on app.client_pairs (apart_by);
-create index client_pairs_open on app.client_pairs (weight desc) where apart_at is null;
+create index client_pairs_weight on app.client_pairs (weight desc);
 select app.protect('app.client_pairs');
 create policy "for the server alone" on app.client_pairs for select to service_role using (true);
 
+-- Two records of two people. A merge leaves it: what was merged with either is another person, too.
+create table app.pairs_apart (
+  left_id uuid not null references public.clients (id) on delete cascade,
+  right_id uuid not null references public.clients (id) on delete cascade,
+  apart_at timestamptz not null,
+  apart_by uuid references public.profiles (id),
+  reason text check (char_length(reason) <= 500),
+  primary key (left_id, right_id),
+  check (left_id < right_id)
+);
+create index pairs_apart_right on app.pairs_apart (right_id);
+create index pairs_apart_by on app.pairs_apart (apart_by);
+select app.protect('app.pairs_apart');
+create policy "for the server alone" on app.pairs_apart for select to service_role using (true);
+
+-- Clients that changed since their pairs were looked for.
+create table app.pairs_to_look_at (client_id uuid primary key references public.clients (id) on delete cascade);
+select app.protect('app.pairs_to_look_at');
+create policy "for the server alone" on app.pairs_to_look_at for select to service_role using (true);
+
+-- How many records have a word in their name, and how many records there are (word '').
+create table app.name_counts (word text primary key, many bigint not null);
+select app.protect('app.name_counts');
+create policy "for the server alone" on app.name_counts for select to service_role using (true);
+
+-- When the run over all was last done.
+create table app.pairs_run (only_row boolean primary key default true check (only_row), at timestamptz not null);
+select app.protect('app.pairs_run');
+create policy "for the server alone" on app.pairs_run for select to service_role using (true);
+
+-- What people decided of two records, with the agreements at that moment: from these the weights are learned.
+create table app.match_decisions (
+  left_id uuid not null references public.clients (id) on delete cascade,
+  right_id uuid not null references public.clients (id) on delete cascade,
+  same boolean not null,
+  agreed text[] not null,
+  at timestamptz not null,
+  primary key (left_id, right_id)
+);
+create index match_decisions_right on app.match_decisions (right_id);
+select app.protect('app.match_decisions');
+create policy "for the server alone" on app.match_decisions for select to service_role using (true);
+
 -- Bits that equal names say more than names do on average; the rarest word of a name counts. As NameCounts of the device.
-create function app.name_rarity(words text[], average double precision, records double precision, counts jsonb)
-returns double precision
-language sql immutable parallel safe
+create function app.name_rarity(words text[], average double precision) returns double precision
+language sql stable
 set search_path = ''
 as $$
-  select log(2, (average / greatest(min(coalesce((counts ->> w)::double precision, 0)) / records, average / 10))::numeric)::double precision
+  select coalesce(log(2, (average / greatest(
+    min(coalesce(n.many, 0)) / nullif(max(t.many), 0)::double precision, average / 10
+  ))::numeric)::double precision, 0)
   from unnest(words) w
+  left join app.name_counts n on n.word = w
+  cross join (select c.many from app.name_counts c where c.word = '') t
 $$;
 
--- Looks at all clients for pairs, and gives how many are open. Pairs that somebody has told apart stay so.
+-- Bits of the names of a pair. Fewer than 500 records say nothing about how common a name is.
+create function app.pair_rarity(agreed text[], l app.match_keys, first_share double precision, last_share double precision)
+returns double precision
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return case when agreed[2] = 'same' then app.name_rarity(l.first_words, first_share) else 0 end
+    + case when agreed[3] = 'same' then app.name_rarity(l.last_words, last_share) else 0 end;
+end
+$$;
+
+create function app.count_names() returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  delete from app.name_counts;
+  if (select count(*) from app.match_keys) < 500 then return; end if;
+  insert into app.name_counts (word, many)
+  select '', count(*) from app.match_keys
+  union all
+  select w, count(*) from app.match_keys k cross join unnest(k.first_words || k.last_words) w where w <> '' group by w;
+end
+$$;
+
+-- Compares pairs (one < other) and keeps those that may be one person, but for those told apart.
+create function app.keep_pairs(ones uuid[], others uuid[], moment timestamptz) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  bits jsonb := app.match_bits();
+  first_share double precision;
+  last_share double precision;
+begin
+  select s.u into first_share from app.match_shares s where s.field = 'first_name' and s.agreement = 'same';
+  select s.u into last_share from app.match_shares s where s.field = 'last_name' and s.agreement = 'same';
+  with apart as materialized (
+    select least(r.l, r.r) as one, greatest(r.l, r.r) as other
+    from (select app.merge_root(a.left_id) as l, app.merge_root(a.right_id) as r from app.pairs_apart a) r
+  ), compared as (
+    select n.one, n.other, app.match_agreements(l, r) as agreed, l as key
+    from unnest(ones, others) n (one, other)
+    join app.match_keys l on l.client_id = n.one join app.match_keys r on r.client_id = n.other
+    where not exists (select from apart a where a.one = n.one and a.other = n.other)
+  ), rare as (
+    select c.one, c.other, c.agreed, app.pair_rarity(c.agreed, c.key, first_share, last_share) as rarity
+    from compared c where c.agreed[2] not in ('different', 'empty') or c.agreed[1] = 'same'
+  )
+  insert into app.client_pairs as p (left_id, right_id, level, weight, agreed, rarity, found_at)
+  select r.one, r.other, w.level, w.weight, r.agreed, r.rarity, moment
+  from rare r cross join lateral app.weigh_match(r.agreed, bits, r.rarity) w
+  where w.level <> 'none'
+  on conflict (left_id, right_id) do update set
+    level = excluded.level, weight = excluded.weight, agreed = excluded.agreed, rarity = excluded.rarity,
+    found_at = excluded.found_at;
+end
+$$;
+
+-- Looks at all clients for pairs, and gives how many there are.
 create function app.find_client_pairs() returns integer
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   moment timestamptz := app.now_ms();
-  bits jsonb := app.match_bits();
-  first_share double precision;
-  last_share double precision;
-  records double precision;
-  counts jsonb;
-  open integer;
+  ones uuid[];
+  others uuid[];
 begin
-  select count(*) into records from app.match_keys;
-  select s.u into first_share from app.match_shares s where s.field = 'first_name' and s.agreement = 'same';
-  select s.u into last_share from app.match_shares s where s.field = 'last_name' and s.agreement = 'same';
-  -- Fewer records say nothing about how common a name is.
-  if records >= 500 then
-    select jsonb_object_agg(n.word, n.many) into counts from (
-      select w as word, count(*) as many from app.match_keys k cross join unnest(k.first_words || k.last_words) w group by w
-    ) n;
-  end if;
+  perform pg_advisory_xact_lock(hashtext('client pairs'));
+  perform app.count_names();
+  delete from app.pairs_to_look_at;
   with numbers as (
     select k.client_id, p as phone from app.match_keys k cross join unnest(k.phones) p
   ), near as (
@@ -14555,26 +14655,117 @@ begin
     select l.client_id, r.client_id from app.match_keys l
     join app.match_keys r on r.first_joined = l.first_joined and r.last_joined = l.last_joined and l.client_id < r.client_id
     where l.birth_date is null or r.birth_date is null or l.phones = '{}' or r.phones = '{}'
-  ), compared as (
-    select n.one, n.other, app.match_agreements(l, r) as agreed, l.first_words, l.last_words
-    from near n join app.match_keys l on l.client_id = n.one join app.match_keys r on r.client_id = n.other
-  ), weighed as (
-    select c.one, c.other, c.agreed, w.level, w.weight
-    from compared c
-    cross join lateral app.weigh_match(
-      c.agreed, bits,
-      case when counts is not null and c.agreed[2] = 'same' then app.name_rarity(c.first_words, first_share, records, counts) else 0 end
-      + case when counts is not null and c.agreed[3] = 'same' then app.name_rarity(c.last_words, last_share, records, counts) else 0 end
-    ) w
-    where c.agreed[2] not in ('different', 'empty') or c.agreed[1] = 'same'
   )
-  insert into app.client_pairs as p (left_id, right_id, level, weight, agreed, found_at)
-  select w.one, w.other, w.level, w.weight, w.agreed, moment from weighed w where w.level <> 'none'
-  on conflict (left_id, right_id) do update
-  set level = excluded.level, weight = excluded.weight, agreed = excluded.agreed, found_at = excluded.found_at;
-  delete from app.client_pairs p where p.apart_at is null and p.found_at < moment;
-  select count(*) into open from app.client_pairs p where p.apart_at is null;
-  return open;
+  select array_agg(n.one), array_agg(n.other) into ones, others from near n;
+  perform app.keep_pairs(ones, others, moment);
+  delete from app.client_pairs p where p.found_at < moment;
+  insert into app.pairs_run (at) values (moment) on conflict (only_row) do update set at = excluded.at;
+  return (select count(*) from app.client_pairs);
+end
+$$;
+
+-- Looks anew at clients that changed, some at a time.
+create function app.refresh_pairs(most integer) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  changed uuid[];
+  ones uuid[];
+  others uuid[];
+begin
+  with taken as (
+    delete from app.pairs_to_look_at t where t.client_id in (
+      select q.client_id from app.pairs_to_look_at q order by q.client_id limit most for update skip locked
+    ) returning t.client_id
+  )
+  select array_agg(t.client_id) into changed from taken t;
+  if changed is null then return; end if;
+  delete from app.client_pairs p where p.left_id = any (changed);
+  delete from app.client_pairs p where p.right_id = any (changed);
+  select array_agg(n.one), array_agg(n.other) into ones, others from (
+    select distinct least(k.client_id, c.client_id) as one, greatest(k.client_id, c.client_id) as other
+    from app.match_keys k cross join lateral app.match_candidates(k) c where k.client_id = any (changed)
+  ) n;
+  perform app.keep_pairs(ones, others, app.now_ms());
+end
+$$;
+
+-- Called with the schedule: what changed, and once a night the run over all and what was learned from decisions.
+create function app.look_for_pairs() returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  hour integer := extract(hour from now() at time zone 'Europe/Istanbul');
+begin
+  if not exists (select from app.pairs_run r where r.at > now() - interval '20 hours')
+    and (hour between 2 and 5 or not exists (select from app.pairs_run)) then
+    perform app.learn_match_shares();
+    perform app.find_client_pairs();
+  else
+    perform app.refresh_pairs(200);
+  end if;
+end
+$$;
+
+create function app.remember_apart(one uuid, other uuid, why text) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  insert into app.pairs_apart (left_id, right_id, apart_at, apart_by, reason)
+  values (least(one, other), greatest(one, other), app.now_ms(), auth.uid(), why)
+  on conflict (left_id, right_id) do nothing;
+  delete from app.client_pairs p where p.left_id = least(one, other) and p.right_id = greatest(one, other);
+end
+$$;
+
+create function app.note_match_decision(one uuid, other uuid, same_person boolean) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  insert into app.match_decisions as d (left_id, right_id, same, agreed, at)
+  select l.id, r.id, same_person, app.match_agreements(app.match_key(l), app.match_key(r)), app.now_ms()
+  from public.clients l, public.clients r
+  where l.id = least(one, other) and r.id = greatest(one, other)
+  -- The agreements before a merge: afterwards both say the same.
+  on conflict (left_id, right_id) do update set same = excluded.same, at = excluded.at;
+end
+$$;
+
+-- Learns how often an agreement is seen among records of one person and of two, from the hospital's own decisions. The
+-- values of the beginning count as 200 decisions, so that a few wrong ones change little; what decides hard (family phone,
+-- two valid numbers) is not learned. Nothing of it leaves the database.
+create function app.learn_match_shares() returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  fields constant text[] := '{identity_no, first_name, last_name, birth_date, phones, sex, province}';
+  prior constant double precision := 200;
+begin
+  with seen as (
+    select f.field, d.agreed[f.at::integer] as agreement, d.same, count(*) as n
+    from app.match_decisions d cross join unnest(fields) with ordinality f (field, at)
+    where d.agreed[f.at::integer] <> 'empty'
+    group by 1, 2, 3
+  ), totals as (
+    select s.field, coalesce(sum(s.n) filter (where s.same), 0) as same, coalesce(sum(s.n) filter (where not s.same), 0) as others
+    from seen s group by 1
+  )
+  update app.match_shares m set
+    m = greatest((prior * m.start_m + coalesce(s.same_n, 0)) / (prior + coalesce(t.same, 0)), 1e-6),
+    u = greatest((prior * m.start_u + coalesce(s.other_n, 0)) / (prior + coalesce(t.others, 0)), 1e-9)
+  from (
+    select x.field, x.agreement,
+      (select k.n from seen k where k.field = x.field and k.agreement = x.agreement and k.same) as same_n,
+      (select k.n from seen k where k.field = x.field and k.agreement = x.agreement and not k.same) as other_n
+    from app.match_shares x
+  ) s
+  left join totals t on t.field = s.field
+  where m.field = s.field and m.agreement = s.agreement;
 end
 $$;
 
@@ -14713,7 +14904,12 @@ as $$
     ('match_keys.client_id', 'computed from the record itself'),
     ('client_pairs.left_id', 'a comparison of two records'),
     ('client_pairs.right_id', 'a comparison of two records'),
-    ('client_values.client_id', 'the age of the values of a record')
+    ('client_values.client_id', 'the age of the values of a record'),
+    ('pairs_to_look_at.client_id', 'that the record changed'),
+    ('pairs_apart.left_id', 'holds for all records of the two people'),
+    ('pairs_apart.right_id', 'holds for all records of the two people'),
+    ('match_decisions.left_id', 'what was decided of two records'),
+    ('match_decisions.right_id', 'what was decided of two records')
 $$;
 
 -- Columns that point at clients and follow a merge; `condition`: which rows, where the column points at other things too.
@@ -14940,9 +15136,6 @@ as $$
   from app.latest_consents(survivor) o full join app.latest_consents(absorbed) t on t.channel = o.channel
   order by 1
 $$;
-
-create function app.note_match_decision(l uuid, r uuid, same boolean) returns void language sql set search_path = '' as $$ select null::void $$;
-create function app.remember_apart(l uuid, r uuid, why text) returns void language sql set search_path = '' as $$ select null::void $$;
 
 -- How long records are kept, what must not be disposed of, and what has been. Not replicated: one or two people look after
 -- it at a desk, by commands of the server.
@@ -17180,6 +17373,158 @@ as $$ select app.run_unmerge_clients(target, reason, take, apart) $$;
 select app.open_door('public.preview_unmerge(uuid)');
 select app.open_door('public.unmerge_clients(uuid, text, uuid[], boolean)');
 
+-- The worklist of pairs that may be one person, and what somebody decides of them.
+
+-- A record as the worklist shows it.
+create function app.record_in_pair(c public.clients) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', c.id, 'client_no', c.client_no, 'first_name', c.first_name, 'last_name', c.last_name, 'birth_date', c.birth_date,
+    'identity_masked', c.identity_masked, 'phones', (select coalesce(jsonb_agg(p ->> 'e164'), '[]') from jsonb_array_elements(c.phones) p),
+    'province', c.province, 'created_at', app.iso(c.created_at), 'updated_at', app.iso(c.updated_at),
+    'tickets', (select count(*) from public.tickets t where t.client_id = c.id and t.deleted_at is null),
+    'surgeries', (select count(*) from public.surgeries s where s.client_id = c.id and s.deleted_at is null),
+    'cases', (select count(*) from public.insurance_cases i where i.client_id = c.id and i.deleted_at is null)
+  )
+$$;
+
+-- Heaviest first, 200 at most. of_level: null for all; sought: in a name or number; of_client: pairs of this one.
+create function app.read_client_pairs(of_level text, sought text, of_client uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  fields constant text[] := '{identity_no, first_name, last_name, birth_date, phones, sex, province}';
+  words text := app.fold_turkish(left(sought, 100));
+  bits jsonb := app.match_bits();
+begin
+  perform app.need_merge_sight('{}');
+  -- What changed a moment ago is looked at now, unless a long list came in: that waits for the schedule.
+  perform app.refresh_pairs(50);
+  return jsonb_build_object(
+    'counts', (select coalesce(jsonb_object_agg(n.level, n.many), '{}') from (
+      select p.level, count(*) as many from app.client_pairs p group by 1) n),
+    'apart', (select count(*) from app.pairs_apart),
+    'looked_at', app.iso((select r.at from app.pairs_run r)),
+    'waiting', (select count(*) from app.pairs_to_look_at),
+    'pairs', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'left', app.record_in_pair(f.l), 'right', app.record_in_pair(f.r), 'level', f.level,
+        'weight', round(f.weight::numeric, 2), 'rarity', round(f.rarity::numeric, 2), 'agreed', to_jsonb(f.agreed),
+        'bits', (
+          select jsonb_agg(round(coalesce((bits -> fields[n] ->> f.agreed[n])::numeric, 0), 2) order by n)
+          from generate_series(1, 7) n
+        )
+      ) order by f.weight desc, f.left_id), '[]')
+      from (
+        select p.*, l, r from app.client_pairs p
+        join public.clients l on l.id = p.left_id join public.clients r on r.id = p.right_id
+        where (of_level is null or p.level = of_level)
+          and (of_client is null or of_client in (p.left_id, p.right_id))
+          and (words is null or words = '' or position(words in app.fold_turkish(
+            concat_ws(' ', l.first_name, l.last_name, l.client_no, '|', r.first_name, r.last_name, r.client_no))) > 0)
+        order by p.weight desc, p.left_id limit 200
+      ) f
+    )
+  );
+end
+$$;
+grant execute on function app.read_client_pairs(text, text, uuid) to vizite_api;
+
+-- Pairs that were told apart, the latest first, 200 at most.
+create function app.read_pairs_apart() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_merge_sight('{}');
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'left', app.record_in_pair(l), 'right', app.record_in_pair(r), 'at', app.iso(a.apart_at), 'by', a.apart_by, 'reason', a.reason
+    ) order by a.apart_at desc), '[]')
+    from (select * from app.pairs_apart x order by x.apart_at desc limit 200) a
+    join public.clients l on l.id = a.left_id join public.clients r on r.id = a.right_id
+  );
+end
+$$;
+grant execute on function app.read_pairs_apart() to vizite_api;
+
+create function app.log_pair(done text, one uuid, other uuid, why text) returns void
+language sql volatile security definer
+set search_path = ''
+as $$
+  insert into public.audit_log (event_id, at, user_id, action, entity, entity_id, client_id, was_offline, reason)
+  select gen_random_uuid(), app.now_ms(), auth.uid(), done, 'client', p.entity, p.client, false, why
+  from (values (one, other), (other, one)) p (client, entity)
+$$;
+
+-- apart: the two are two people (with a reason), or that is taken back. P0001: same_record, unknown_client, reason_length.
+create function app.run_tell_apart(one uuid, other uuid, apart boolean, reason text) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  why text;
+  known boolean;
+begin
+  perform app.need_merge_sight('{crm.clients.merge}');
+  if one is null or other is null or one = other then perform app.refuse_access('same_record'); end if;
+  if (select count(*) from public.clients c where c.id in (one, other) and c.deleted_at is null) < 2 then
+    perform app.refuse_access('unknown_client');
+  end if;
+  why := app.checked_reason(reason, false);
+  known := exists (
+    select from app.pairs_apart a where a.left_id = least(one, other) and a.right_id = greatest(one, other)
+  );
+  if apart and not known then
+    perform app.note_match_decision(one, other, false);
+    perform app.remember_apart(one, other, why);
+    perform app.log_pair('pair_apart', one, other, why);
+  elsif not apart and known then
+    delete from app.pairs_apart a where a.left_id = least(one, other) and a.right_id = greatest(one, other);
+    delete from app.match_decisions d where d.left_id = least(one, other) and d.right_id = greatest(one, other);
+    insert into app.pairs_to_look_at (client_id) values (one) on conflict do nothing;
+    perform app.log_pair('pair_apart_undo', one, other, why);
+  end if;
+end
+$$;
+grant execute on function app.run_tell_apart(uuid, uuid, boolean, text) to vizite_api;
+
+-- Looks at all clients now.
+create function app.run_find_duplicates() returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_merge_sight('{crm.clients.merge}');
+  return jsonb_build_object('pairs', app.find_client_pairs());
+end
+$$;
+grant execute on function app.run_find_duplicates() to vizite_api;
+
+create function public.list_client_pairs(of_level text, sought text, of_client uuid) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.read_client_pairs(of_level, sought, of_client) $$;
+create function public.list_pairs_apart() returns jsonb
+language sql stable
+set search_path = ''
+as $$ select app.read_pairs_apart() $$;
+create function public.tell_clients_apart(one uuid, other uuid, apart boolean, reason text) returns void
+language sql volatile
+set search_path = ''
+as $$ select app.run_tell_apart(one, other, apart, reason) $$;
+create function public.find_duplicates() returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.run_find_duplicates() $$;
+select app.open_door('public.list_client_pairs(text, text, uuid)');
+select app.open_door('public.list_pairs_apart()');
+select app.open_door('public.tell_clients_apart(uuid, uuid, boolean, text)');
+select app.open_door('public.find_duplicates()');
+
 -- Every replicated table is there: what the registry of sync takes from the catalog can be filled in.
 select app.refresh_registry();
 
@@ -17501,35 +17846,35 @@ from (values
 on conflict do nothing;
 
 -- Generated by `npm run baseline` from sync/model: edit that.
-insert into app.match_shares (field, agreement, m, u) values
-  ('identity_no', 'same', 0.985, 0.000001),
-  ('identity_no', 'masked', 0.985, 0.0001),
-  ('identity_no', 'changed', 0.4, 0.9),
-  ('identity_no', 'different', 0.003, 0.99),
-  ('first_name', 'same', 0.86, 0.006),
-  ('first_name', 'part', 0.06, 0.01),
-  ('first_name', 'close', 0.04, 0.008),
-  ('first_name', 'initial', 0.01, 0.01),
-  ('first_name', 'swapped', 0.01, 0.00011),
-  ('first_name', 'different', 0.02, 0.96589),
-  ('last_name', 'same', 0.87, 0.003),
-  ('last_name', 'part', 0.04, 0.003),
-  ('last_name', 'close', 0.04, 0.004),
-  ('last_name', 'swapped', 0.01, 0.00011),
-  ('last_name', 'different', 0.04, 0.98989),
-  ('birth_date', 'same', 0.9, 0.00007),
-  ('birth_date', 'vague', 0.02, 0.0005),
-  ('birth_date', 'swapped', 0.01, 0.00006),
-  ('birth_date', 'year', 0.015, 0.0002),
-  ('birth_date', 'digit', 0.02, 0.0008),
-  ('birth_date', 'different', 0.035, 0.99837),
-  ('phones', 'same', 0.55, 0.0002),
-  ('phones', 'shared', 0.1, 0.001),
-  ('phones', 'different', 0.35, 0.9988),
-  ('sex', 'same', 0.985, 0.5),
-  ('sex', 'different', 0.015, 0.5),
-  ('province', 'same', 0.8, 0.15),
-  ('province', 'different', 0.2, 0.85)
+insert into app.match_shares (field, agreement, m, u, start_m, start_u) values
+  ('identity_no', 'same', 0.985, 0.000001, 0.985, 0.000001),
+  ('identity_no', 'masked', 0.985, 0.0001, 0.985, 0.0001),
+  ('identity_no', 'changed', 0.4, 0.9, 0.4, 0.9),
+  ('identity_no', 'different', 0.003, 0.99, 0.003, 0.99),
+  ('first_name', 'same', 0.86, 0.006, 0.86, 0.006),
+  ('first_name', 'part', 0.06, 0.01, 0.06, 0.01),
+  ('first_name', 'close', 0.04, 0.008, 0.04, 0.008),
+  ('first_name', 'initial', 0.01, 0.01, 0.01, 0.01),
+  ('first_name', 'swapped', 0.01, 0.00011, 0.01, 0.00011),
+  ('first_name', 'different', 0.02, 0.96589, 0.02, 0.96589),
+  ('last_name', 'same', 0.87, 0.003, 0.87, 0.003),
+  ('last_name', 'part', 0.04, 0.003, 0.04, 0.003),
+  ('last_name', 'close', 0.04, 0.004, 0.04, 0.004),
+  ('last_name', 'swapped', 0.01, 0.00011, 0.01, 0.00011),
+  ('last_name', 'different', 0.04, 0.98989, 0.04, 0.98989),
+  ('birth_date', 'same', 0.9, 0.00007, 0.9, 0.00007),
+  ('birth_date', 'vague', 0.02, 0.0005, 0.02, 0.0005),
+  ('birth_date', 'swapped', 0.01, 0.00006, 0.01, 0.00006),
+  ('birth_date', 'year', 0.015, 0.0002, 0.015, 0.0002),
+  ('birth_date', 'digit', 0.02, 0.0008, 0.02, 0.0008),
+  ('birth_date', 'different', 0.035, 0.99837, 0.035, 0.99837),
+  ('phones', 'same', 0.55, 0.0002, 0.55, 0.0002),
+  ('phones', 'shared', 0.1, 0.001, 0.1, 0.001),
+  ('phones', 'different', 0.35, 0.9988, 0.35, 0.9988),
+  ('sex', 'same', 0.985, 0.5, 0.985, 0.5),
+  ('sex', 'different', 0.015, 0.5, 0.015, 0.5),
+  ('province', 'same', 0.8, 0.15, 0.8, 0.15),
+  ('province', 'different', 0.2, 0.85, 0.2, 0.85)
 on conflict (field, agreement) do nothing;
 
 -- Generated by `npm run baseline` from sync/model: edit that.

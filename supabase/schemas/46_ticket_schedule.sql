@@ -126,6 +126,7 @@ begin
   perform app.tell_due_records();
   perform app.forget_staged_imports();
   perform app.forget_list_identities();
+  perform app.look_for_pairs();
   for approved in select d.id from app.disposals d where d.status = 'approved' order by d.no loop
     begin
       perform app.dispose_piece(approved);

@@ -6,6 +6,9 @@ create table app.match_shares (
   agreement text not null,
   m double precision not null check (m > 0 and m <= 1),
   u double precision not null check (u > 0 and u <= 1),
+  -- As they were at first: what is learned stays near them until many decisions say otherwise.
+  start_m double precision not null,
+  start_u double precision not null,
   primary key (field, agreement)
 );
 select app.protect('app.match_shares');
@@ -68,6 +71,7 @@ set search_path = ''
 as $$
 begin
   delete from app.match_keys k where k.client_id = new.id;
+  insert into app.pairs_to_look_at (client_id) values (new.id) on conflict do nothing;
   if new.deleted_at is null and new.merged_into_id is null then
     insert into app.match_keys select (app.match_key(new)).*;
   else
@@ -252,101 +256,5 @@ begin
     union
     select n.client_id from app.match_keys n where n.first_joined = k.last_joined and n.last_joined = k.first_joined
   );
-end
-$$;
-
--- Pairs that may be one person, as the last run found them or as somebody has decided of them.
-create table app.client_pairs (
-  left_id uuid not null references public.clients (id) on delete cascade,
-  right_id uuid not null references public.clients (id) on delete cascade,
-  level text not null check (level in ('certain', 'likely', 'possible')),
-  weight double precision not null,
-  -- In the order of app.match_agreements.
-  agreed text[] not null,
-  found_at timestamptz not null,
-  -- Of two people; remembered, and found no more.
-  apart_at timestamptz,
-  apart_by uuid references public.profiles (id),
-  apart_reason text check (char_length(apart_reason) <= 300),
-  primary key (left_id, right_id),
-  check (left_id < right_id)
-);
-create index client_pairs_right on app.client_pairs (right_id);
-create index client_pairs_apart_by on app.client_pairs (apart_by);
-create index client_pairs_open on app.client_pairs (weight desc) where apart_at is null;
-select app.protect('app.client_pairs');
-create policy "for the server alone" on app.client_pairs for select to service_role using (true);
-
--- Bits that equal names say more than names do on average; the rarest word of a name counts. As NameCounts of the device.
-create function app.name_rarity(words text[], average double precision, records double precision, counts jsonb)
-returns double precision
-language sql immutable parallel safe
-set search_path = ''
-as $$
-  select log(2, (average / greatest(min(coalesce((counts ->> w)::double precision, 0)) / records, average / 10))::numeric)::double precision
-  from unnest(words) w
-$$;
-
--- Looks at all clients for pairs, and gives how many are open. Pairs that somebody has told apart stay so.
-create function app.find_client_pairs() returns integer
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  moment timestamptz := app.now_ms();
-  bits jsonb := app.match_bits();
-  first_share double precision;
-  last_share double precision;
-  records double precision;
-  counts jsonb;
-  open integer;
-begin
-  select count(*) into records from app.match_keys;
-  select s.u into first_share from app.match_shares s where s.field = 'first_name' and s.agreement = 'same';
-  select s.u into last_share from app.match_shares s where s.field = 'last_name' and s.agreement = 'same';
-  -- Fewer records say nothing about how common a name is.
-  if records >= 500 then
-    select jsonb_object_agg(n.word, n.many) into counts from (
-      select w as word, count(*) as many from app.match_keys k cross join unnest(k.first_words || k.last_words) w group by w
-    ) n;
-  end if;
-  with numbers as (
-    select k.client_id, p as phone from app.match_keys k cross join unnest(k.phones) p
-  ), near as (
-    select l.client_id as one, r.client_id as other from numbers l join numbers r using (phone) where l.client_id < r.client_id
-    union
-    -- Who has another first name is another person: only those that begin alike, or have it as surname, are compared.
-    select least(l.client_id, r.client_id), greatest(l.client_id, r.client_id)
-    from app.match_keys l
-    cross join lateral (values
-      (l.birth_date), ((l.birth_date + interval '1 year')::date), (app.swapped_day(l.birth_date))
-    ) d (day)
-    join app.match_keys r on r.birth_date = d.day and r.client_id <> l.client_id
-      and (left(l.first_joined, 1) = left(r.first_joined, 1) or l.first_joined = r.last_joined)
-    union
-    -- A name alone says something only where there is nothing that differs.
-    select l.client_id, r.client_id from app.match_keys l
-    join app.match_keys r on r.first_joined = l.first_joined and r.last_joined = l.last_joined and l.client_id < r.client_id
-    where l.birth_date is null or r.birth_date is null or l.phones = '{}' or r.phones = '{}'
-  ), compared as (
-    select n.one, n.other, app.match_agreements(l, r) as agreed, l.first_words, l.last_words
-    from near n join app.match_keys l on l.client_id = n.one join app.match_keys r on r.client_id = n.other
-  ), weighed as (
-    select c.one, c.other, c.agreed, w.level, w.weight
-    from compared c
-    cross join lateral app.weigh_match(
-      c.agreed, bits,
-      case when counts is not null and c.agreed[2] = 'same' then app.name_rarity(c.first_words, first_share, records, counts) else 0 end
-      + case when counts is not null and c.agreed[3] = 'same' then app.name_rarity(c.last_words, last_share, records, counts) else 0 end
-    ) w
-    where c.agreed[2] not in ('different', 'empty') or c.agreed[1] = 'same'
-  )
-  insert into app.client_pairs as p (left_id, right_id, level, weight, agreed, found_at)
-  select w.one, w.other, w.level, w.weight, w.agreed, moment from weighed w where w.level <> 'none'
-  on conflict (left_id, right_id) do update
-  set level = excluded.level, weight = excluded.weight, agreed = excluded.agreed, found_at = excluded.found_at;
-  delete from app.client_pairs p where p.apart_at is null and p.found_at < moment;
-  select count(*) into open from app.client_pairs p where p.apart_at is null;
-  return open;
 end
 $$;

@@ -133,7 +133,12 @@ as $$
     ('match_keys.client_id', 'computed from the record itself'),
     ('client_pairs.left_id', 'a comparison of two records'),
     ('client_pairs.right_id', 'a comparison of two records'),
-    ('client_values.client_id', 'the age of the values of a record')
+    ('client_values.client_id', 'the age of the values of a record'),
+    ('pairs_to_look_at.client_id', 'that the record changed'),
+    ('pairs_apart.left_id', 'holds for all records of the two people'),
+    ('pairs_apart.right_id', 'holds for all records of the two people'),
+    ('match_decisions.left_id', 'what was decided of two records'),
+    ('match_decisions.right_id', 'what was decided of two records')
 $$;
 
 -- Columns that point at clients and follow a merge; `condition`: which rows, where the column points at other things too.

@@ -49,6 +49,8 @@ const actions: Readonly<Record<string, string>> = {
   period_reopen: 'Kapalı dönemi açtı',
   client_merge: 'Hasta kayıtlarını birleştirdi',
   client_unmerge: 'Birleştirmeyi geri aldı',
+  pair_apart: 'İki kaydın aynı kişi olmadığını belirtti',
+  pair_apart_undo: 'Aynı kişi değil kararını geri aldı',
   merge_propose: 'Birleştirme önerdi, ikinci onay bekliyor',
   merge_decline: 'Birleştirme önerisini reddetti ya da geri çekti',
 };

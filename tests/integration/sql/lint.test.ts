@@ -112,7 +112,8 @@ const checks: Readonly<Record<string, string>> = {
         'run_attachment_stored', 'read_list_rows', 'read_list_row_counts', 'run_settle_list_row', 'run_rematch_list', 'read_case_differences',
         'run_settle_case',
         'read_pathology_quality', 'passed_on_values', 'note_passed_on', 'read_merge_page', 'read_preview_merge',
-        'read_preview_unmerge', 'run_merge_clients', 'run_decide_merge', 'run_unmerge_clients')`,
+        'read_preview_unmerge', 'run_merge_clients', 'run_decide_merge', 'run_unmerge_clients',
+        'read_client_pairs', 'read_pairs_apart', 'run_tell_apart', 'run_find_duplicates')`,
   'anonymous callers may nothing': `
     select c.oid::regclass::text from pg_class c
     where c.relkind in ('r', 'v', 'S') and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)

@@ -6,6 +6,7 @@ import * as access from '@sync/rpc/access';
 import * as audit from '@sync/rpc/audit';
 import * as dossier from '@sync/rpc/client-dossier';
 import * as devices from '@sync/rpc/devices';
+import * as duplicates from '@sync/rpc/duplicates';
 import * as imports from '@sync/rpc/imports';
 import * as listRows from '@sync/rpc/list-rows';
 import * as merges from '@sync/rpc/merges';
@@ -88,6 +89,10 @@ const asked: readonly Asked[] = [
   ask(listRows.rematchList, { target }),
   ask(listRows.caseDifferences, { target }),
   ask(listRows.settleCase, { target, row_numbers: [1], decision: 'keep' }),
+  ask(duplicates.listClientPairs, { level: null, sought: null, client: null }),
+  ask(duplicates.listPairsApart, {}),
+  ask(duplicates.tellClientsApart, { one: target, other: randomUUID(), apart: true, reason }),
+  ask(duplicates.findDuplicates, {}),
   ask(merges.previewMerge, { survivor: target, absorbed: randomUUID() }),
   ask(merges.mergeClients, {
     target,

@@ -1,0 +1,281 @@
+-- Pairs of clients that may be one person: found by a run over all, kept fresh as clients change, remembered where somebody
+-- has told two people apart.
+
+create table app.client_pairs (
+  left_id uuid not null references public.clients (id) on delete cascade,
+  right_id uuid not null references public.clients (id) on delete cascade,
+  level text not null check (level in ('certain', 'likely', 'possible')),
+  weight double precision not null,
+  -- In the order of app.match_agreements.
+  agreed text[] not null,
+  -- Bits that the two names say more, or less, than names do on average.
+  rarity double precision not null default 0,
+  found_at timestamptz not null,
+  primary key (left_id, right_id),
+  check (left_id < right_id)
+);
+create index client_pairs_right on app.client_pairs (right_id);
+create index client_pairs_weight on app.client_pairs (weight desc);
+select app.protect('app.client_pairs');
+create policy "for the server alone" on app.client_pairs for select to service_role using (true);
+
+-- Two records of two people. A merge leaves it: what was merged with either is another person, too.
+create table app.pairs_apart (
+  left_id uuid not null references public.clients (id) on delete cascade,
+  right_id uuid not null references public.clients (id) on delete cascade,
+  apart_at timestamptz not null,
+  apart_by uuid references public.profiles (id),
+  reason text check (char_length(reason) <= 500),
+  primary key (left_id, right_id),
+  check (left_id < right_id)
+);
+create index pairs_apart_right on app.pairs_apart (right_id);
+create index pairs_apart_by on app.pairs_apart (apart_by);
+select app.protect('app.pairs_apart');
+create policy "for the server alone" on app.pairs_apart for select to service_role using (true);
+
+-- Clients that changed since their pairs were looked for.
+create table app.pairs_to_look_at (client_id uuid primary key references public.clients (id) on delete cascade);
+select app.protect('app.pairs_to_look_at');
+create policy "for the server alone" on app.pairs_to_look_at for select to service_role using (true);
+
+-- How many records have a word in their name, and how many records there are (word '').
+create table app.name_counts (word text primary key, many bigint not null);
+select app.protect('app.name_counts');
+create policy "for the server alone" on app.name_counts for select to service_role using (true);
+
+-- When the run over all was last done.
+create table app.pairs_run (only_row boolean primary key default true check (only_row), at timestamptz not null);
+select app.protect('app.pairs_run');
+create policy "for the server alone" on app.pairs_run for select to service_role using (true);
+
+-- What people decided of two records, with the agreements at that moment: from these the weights are learned.
+create table app.match_decisions (
+  left_id uuid not null references public.clients (id) on delete cascade,
+  right_id uuid not null references public.clients (id) on delete cascade,
+  same boolean not null,
+  agreed text[] not null,
+  at timestamptz not null,
+  primary key (left_id, right_id)
+);
+create index match_decisions_right on app.match_decisions (right_id);
+select app.protect('app.match_decisions');
+create policy "for the server alone" on app.match_decisions for select to service_role using (true);
+
+-- Bits that equal names say more than names do on average; the rarest word of a name counts. As NameCounts of the device.
+create function app.name_rarity(words text[], average double precision) returns double precision
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(log(2, (average / greatest(
+    min(coalesce(n.many, 0)) / nullif(max(t.many), 0)::double precision, average / 10
+  ))::numeric)::double precision, 0)
+  from unnest(words) w
+  left join app.name_counts n on n.word = w
+  cross join (select c.many from app.name_counts c where c.word = '') t
+$$;
+
+-- Bits of the names of a pair. Fewer than 500 records say nothing about how common a name is.
+create function app.pair_rarity(agreed text[], l app.match_keys, first_share double precision, last_share double precision)
+returns double precision
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return case when agreed[2] = 'same' then app.name_rarity(l.first_words, first_share) else 0 end
+    + case when agreed[3] = 'same' then app.name_rarity(l.last_words, last_share) else 0 end;
+end
+$$;
+
+create function app.count_names() returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  delete from app.name_counts;
+  if (select count(*) from app.match_keys) < 500 then return; end if;
+  insert into app.name_counts (word, many)
+  select '', count(*) from app.match_keys
+  union all
+  select w, count(*) from app.match_keys k cross join unnest(k.first_words || k.last_words) w where w <> '' group by w;
+end
+$$;
+
+-- Compares pairs (one < other) and keeps those that may be one person, but for those told apart.
+create function app.keep_pairs(ones uuid[], others uuid[], moment timestamptz) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  bits jsonb := app.match_bits();
+  first_share double precision;
+  last_share double precision;
+begin
+  select s.u into first_share from app.match_shares s where s.field = 'first_name' and s.agreement = 'same';
+  select s.u into last_share from app.match_shares s where s.field = 'last_name' and s.agreement = 'same';
+  with apart as materialized (
+    select least(r.l, r.r) as one, greatest(r.l, r.r) as other
+    from (select app.merge_root(a.left_id) as l, app.merge_root(a.right_id) as r from app.pairs_apart a) r
+  ), compared as (
+    select n.one, n.other, app.match_agreements(l, r) as agreed, l as key
+    from unnest(ones, others) n (one, other)
+    join app.match_keys l on l.client_id = n.one join app.match_keys r on r.client_id = n.other
+    where not exists (select from apart a where a.one = n.one and a.other = n.other)
+  ), rare as (
+    select c.one, c.other, c.agreed, app.pair_rarity(c.agreed, c.key, first_share, last_share) as rarity
+    from compared c where c.agreed[2] not in ('different', 'empty') or c.agreed[1] = 'same'
+  )
+  insert into app.client_pairs as p (left_id, right_id, level, weight, agreed, rarity, found_at)
+  select r.one, r.other, w.level, w.weight, r.agreed, r.rarity, moment
+  from rare r cross join lateral app.weigh_match(r.agreed, bits, r.rarity) w
+  where w.level <> 'none'
+  on conflict (left_id, right_id) do update set
+    level = excluded.level, weight = excluded.weight, agreed = excluded.agreed, rarity = excluded.rarity,
+    found_at = excluded.found_at;
+end
+$$;
+
+-- Looks at all clients for pairs, and gives how many there are.
+create function app.find_client_pairs() returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  moment timestamptz := app.now_ms();
+  ones uuid[];
+  others uuid[];
+begin
+  perform pg_advisory_xact_lock(hashtext('client pairs'));
+  perform app.count_names();
+  delete from app.pairs_to_look_at;
+  with numbers as (
+    select k.client_id, p as phone from app.match_keys k cross join unnest(k.phones) p
+  ), near as (
+    select l.client_id as one, r.client_id as other from numbers l join numbers r using (phone) where l.client_id < r.client_id
+    union
+    -- Who has another first name is another person: only those that begin alike, or have it as surname, are compared.
+    select least(l.client_id, r.client_id), greatest(l.client_id, r.client_id)
+    from app.match_keys l
+    cross join lateral (values
+      (l.birth_date), ((l.birth_date + interval '1 year')::date), (app.swapped_day(l.birth_date))
+    ) d (day)
+    join app.match_keys r on r.birth_date = d.day and r.client_id <> l.client_id
+      and (left(l.first_joined, 1) = left(r.first_joined, 1) or l.first_joined = r.last_joined)
+    union
+    -- A name alone says something only where there is nothing that differs.
+    select l.client_id, r.client_id from app.match_keys l
+    join app.match_keys r on r.first_joined = l.first_joined and r.last_joined = l.last_joined and l.client_id < r.client_id
+    where l.birth_date is null or r.birth_date is null or l.phones = '{}' or r.phones = '{}'
+  )
+  select array_agg(n.one), array_agg(n.other) into ones, others from near n;
+  perform app.keep_pairs(ones, others, moment);
+  delete from app.client_pairs p where p.found_at < moment;
+  insert into app.pairs_run (at) values (moment) on conflict (only_row) do update set at = excluded.at;
+  return (select count(*) from app.client_pairs);
+end
+$$;
+
+-- Looks anew at clients that changed, some at a time.
+create function app.refresh_pairs(most integer) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  changed uuid[];
+  ones uuid[];
+  others uuid[];
+begin
+  with taken as (
+    delete from app.pairs_to_look_at t where t.client_id in (
+      select q.client_id from app.pairs_to_look_at q order by q.client_id limit most for update skip locked
+    ) returning t.client_id
+  )
+  select array_agg(t.client_id) into changed from taken t;
+  if changed is null then return; end if;
+  delete from app.client_pairs p where p.left_id = any (changed);
+  delete from app.client_pairs p where p.right_id = any (changed);
+  select array_agg(n.one), array_agg(n.other) into ones, others from (
+    select distinct least(k.client_id, c.client_id) as one, greatest(k.client_id, c.client_id) as other
+    from app.match_keys k cross join lateral app.match_candidates(k) c where k.client_id = any (changed)
+  ) n;
+  perform app.keep_pairs(ones, others, app.now_ms());
+end
+$$;
+
+-- Called with the schedule: what changed, and once a night the run over all and what was learned from decisions.
+create function app.look_for_pairs() returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  hour integer := extract(hour from now() at time zone 'Europe/Istanbul');
+begin
+  if not exists (select from app.pairs_run r where r.at > now() - interval '20 hours')
+    and (hour between 2 and 5 or not exists (select from app.pairs_run)) then
+    perform app.learn_match_shares();
+    perform app.find_client_pairs();
+  else
+    perform app.refresh_pairs(200);
+  end if;
+end
+$$;
+
+create function app.remember_apart(one uuid, other uuid, why text) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  insert into app.pairs_apart (left_id, right_id, apart_at, apart_by, reason)
+  values (least(one, other), greatest(one, other), app.now_ms(), auth.uid(), why)
+  on conflict (left_id, right_id) do nothing;
+  delete from app.client_pairs p where p.left_id = least(one, other) and p.right_id = greatest(one, other);
+end
+$$;
+
+create function app.note_match_decision(one uuid, other uuid, same_person boolean) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  insert into app.match_decisions as d (left_id, right_id, same, agreed, at)
+  select l.id, r.id, same_person, app.match_agreements(app.match_key(l), app.match_key(r)), app.now_ms()
+  from public.clients l, public.clients r
+  where l.id = least(one, other) and r.id = greatest(one, other)
+  -- The agreements before a merge: afterwards both say the same.
+  on conflict (left_id, right_id) do update set same = excluded.same, at = excluded.at;
+end
+$$;
+
+-- Learns how often an agreement is seen among records of one person and of two, from the hospital's own decisions. The
+-- values of the beginning count as 200 decisions, so that a few wrong ones change little; what decides hard (family phone,
+-- two valid numbers) is not learned. Nothing of it leaves the database.
+create function app.learn_match_shares() returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  fields constant text[] := '{identity_no, first_name, last_name, birth_date, phones, sex, province}';
+  prior constant double precision := 200;
+begin
+  with seen as (
+    select f.field, d.agreed[f.at::integer] as agreement, d.same, count(*) as n
+    from app.match_decisions d cross join unnest(fields) with ordinality f (field, at)
+    where d.agreed[f.at::integer] <> 'empty'
+    group by 1, 2, 3
+  ), totals as (
+    select s.field, coalesce(sum(s.n) filter (where s.same), 0) as same, coalesce(sum(s.n) filter (where not s.same), 0) as others
+    from seen s group by 1
+  )
+  update app.match_shares m set
+    m = greatest((prior * m.start_m + coalesce(s.same_n, 0)) / (prior + coalesce(t.same, 0)), 1e-6),
+    u = greatest((prior * m.start_u + coalesce(s.other_n, 0)) / (prior + coalesce(t.others, 0)), 1e-9)
+  from (
+    select x.field, x.agreement,
+      (select k.n from seen k where k.field = x.field and k.agreement = x.agreement and k.same) as same_n,
+      (select k.n from seen k where k.field = x.field and k.agreement = x.agreement and not k.same) as other_n
+    from app.match_shares x
+  ) s
+  left join totals t on t.field = s.field
+  where m.field = s.field and m.agreement = s.agreement;
+end
+$$;
