@@ -62,6 +62,8 @@ import { Route as CrmClientProfileClientIdRouteImport } from './routes/crm/clien
 import { Route as CrmClientTicketIndexRouteImport } from './routes/crm/client-ticket.index';
 import { Route as CrmClientTicketTicketIdRouteImport } from './routes/crm/client-ticket.$ticketId';
 import { Route as CrmClientTicketSurgeryRouteImport } from './routes/crm/client-ticket.surgery';
+import { Route as CrmMergedClientsIndexRouteImport } from './routes/crm/merged-clients.index';
+import { Route as CrmMergedClientsNewRouteImport } from './routes/crm/merged-clients.new';
 import { Route as CrmSurgeryPlansIndexRouteImport } from './routes/crm/surgery-plans.index';
 import { Route as CrmSurgeryPlansSurgeryIdRouteImport } from './routes/crm/surgery-plans.$surgeryId';
 import { Route as HastaTelPhoneRouteImport } from './routes/hasta/tel.$phone';
@@ -334,6 +336,16 @@ const CrmClientTicketSurgeryRoute = CrmClientTicketSurgeryRouteImport.update({
   path: '/crm/client-ticket/surgery',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CrmMergedClientsIndexRoute = CrmMergedClientsIndexRouteImport.update({
+  id: '/crm/merged-clients/',
+  path: '/crm/merged-clients/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CrmMergedClientsNewRoute = CrmMergedClientsNewRouteImport.update({
+  id: '/crm/merged-clients/new',
+  path: '/crm/merged-clients/new',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CrmSurgeryPlansIndexRoute = CrmSurgeryPlansIndexRouteImport.update({
   id: '/crm/surgery-plans/',
   path: '/crm/surgery-plans/',
@@ -402,11 +414,13 @@ export interface FileRoutesByFullPath {
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
   '/crm/client-ticket/surgery': typeof CrmClientTicketSurgeryRoute;
+  '/crm/merged-clients/new': typeof CrmMergedClientsNewRoute;
   '/crm/surgery-plans/$surgeryId': typeof CrmSurgeryPlansSurgeryIdRoute;
   '/hasta/tel/$phone': typeof HastaTelPhoneRoute;
   '/companies/meetings/': typeof CompaniesMeetingsIndexRoute;
   '/crm/client-profile/': typeof CrmClientProfileIndexRoute;
   '/crm/client-ticket/': typeof CrmClientTicketIndexRoute;
+  '/crm/merged-clients/': typeof CrmMergedClientsIndexRoute;
   '/crm/surgery-plans/': typeof CrmSurgeryPlansIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -460,11 +474,13 @@ export interface FileRoutesByTo {
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
   '/crm/client-ticket/surgery': typeof CrmClientTicketSurgeryRoute;
+  '/crm/merged-clients/new': typeof CrmMergedClientsNewRoute;
   '/crm/surgery-plans/$surgeryId': typeof CrmSurgeryPlansSurgeryIdRoute;
   '/hasta/tel/$phone': typeof HastaTelPhoneRoute;
   '/companies/meetings': typeof CompaniesMeetingsIndexRoute;
   '/crm/client-profile': typeof CrmClientProfileIndexRoute;
   '/crm/client-ticket': typeof CrmClientTicketIndexRoute;
+  '/crm/merged-clients': typeof CrmMergedClientsIndexRoute;
   '/crm/surgery-plans': typeof CrmSurgeryPlansIndexRoute;
 }
 export interface FileRoutesById {
@@ -519,11 +535,13 @@ export interface FileRoutesById {
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
   '/crm/client-ticket/surgery': typeof CrmClientTicketSurgeryRoute;
+  '/crm/merged-clients/new': typeof CrmMergedClientsNewRoute;
   '/crm/surgery-plans/$surgeryId': typeof CrmSurgeryPlansSurgeryIdRoute;
   '/hasta/tel/$phone': typeof HastaTelPhoneRoute;
   '/companies/meetings/': typeof CompaniesMeetingsIndexRoute;
   '/crm/client-profile/': typeof CrmClientProfileIndexRoute;
   '/crm/client-ticket/': typeof CrmClientTicketIndexRoute;
+  '/crm/merged-clients/': typeof CrmMergedClientsIndexRoute;
   '/crm/surgery-plans/': typeof CrmSurgeryPlansIndexRoute;
 }
 export interface FileRouteTypes {
@@ -579,11 +597,13 @@ export interface FileRouteTypes {
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
     | '/crm/client-ticket/surgery'
+    | '/crm/merged-clients/new'
     | '/crm/surgery-plans/$surgeryId'
     | '/hasta/tel/$phone'
     | '/companies/meetings/'
     | '/crm/client-profile/'
     | '/crm/client-ticket/'
+    | '/crm/merged-clients/'
     | '/crm/surgery-plans/';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -637,11 +657,13 @@ export interface FileRouteTypes {
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
     | '/crm/client-ticket/surgery'
+    | '/crm/merged-clients/new'
     | '/crm/surgery-plans/$surgeryId'
     | '/hasta/tel/$phone'
     | '/companies/meetings'
     | '/crm/client-profile'
     | '/crm/client-ticket'
+    | '/crm/merged-clients'
     | '/crm/surgery-plans';
   id:
     | '__root__'
@@ -695,11 +717,13 @@ export interface FileRouteTypes {
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
     | '/crm/client-ticket/surgery'
+    | '/crm/merged-clients/new'
     | '/crm/surgery-plans/$surgeryId'
     | '/hasta/tel/$phone'
     | '/companies/meetings/'
     | '/crm/client-profile/'
     | '/crm/client-ticket/'
+    | '/crm/merged-clients/'
     | '/crm/surgery-plans/';
   fileRoutesById: FileRoutesById;
 }
@@ -754,11 +778,13 @@ export interface RootRouteChildren {
   CrmClientProfileClientIdRoute: typeof CrmClientProfileClientIdRoute;
   CrmClientTicketTicketIdRoute: typeof CrmClientTicketTicketIdRoute;
   CrmClientTicketSurgeryRoute: typeof CrmClientTicketSurgeryRoute;
+  CrmMergedClientsNewRoute: typeof CrmMergedClientsNewRoute;
   CrmSurgeryPlansSurgeryIdRoute: typeof CrmSurgeryPlansSurgeryIdRoute;
   HastaTelPhoneRoute: typeof HastaTelPhoneRoute;
   CompaniesMeetingsIndexRoute: typeof CompaniesMeetingsIndexRoute;
   CrmClientProfileIndexRoute: typeof CrmClientProfileIndexRoute;
   CrmClientTicketIndexRoute: typeof CrmClientTicketIndexRoute;
+  CrmMergedClientsIndexRoute: typeof CrmMergedClientsIndexRoute;
   CrmSurgeryPlansIndexRoute: typeof CrmSurgeryPlansIndexRoute;
 }
 
@@ -1135,6 +1161,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmClientTicketSurgeryRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/crm/merged-clients/': {
+      id: '/crm/merged-clients/';
+      path: '/crm/merged-clients';
+      fullPath: '/crm/merged-clients/';
+      preLoaderRoute: typeof CrmMergedClientsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/crm/merged-clients/new': {
+      id: '/crm/merged-clients/new';
+      path: '/crm/merged-clients/new';
+      fullPath: '/crm/merged-clients/new';
+      preLoaderRoute: typeof CrmMergedClientsNewRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/crm/surgery-plans/': {
       id: '/crm/surgery-plans/';
       path: '/crm/surgery-plans';
@@ -1210,11 +1250,13 @@ const rootRouteChildren: RootRouteChildren = {
   CrmClientProfileClientIdRoute: CrmClientProfileClientIdRoute,
   CrmClientTicketTicketIdRoute: CrmClientTicketTicketIdRoute,
   CrmClientTicketSurgeryRoute: CrmClientTicketSurgeryRoute,
+  CrmMergedClientsNewRoute: CrmMergedClientsNewRoute,
   CrmSurgeryPlansSurgeryIdRoute: CrmSurgeryPlansSurgeryIdRoute,
   HastaTelPhoneRoute: HastaTelPhoneRoute,
   CompaniesMeetingsIndexRoute: CompaniesMeetingsIndexRoute,
   CrmClientProfileIndexRoute: CrmClientProfileIndexRoute,
   CrmClientTicketIndexRoute: CrmClientTicketIndexRoute,
+  CrmMergedClientsIndexRoute: CrmMergedClientsIndexRoute,
   CrmSurgeryPlansIndexRoute: CrmSurgeryPlansIndexRoute,
 };
 export const routeTree = rootRouteImport

@@ -22,6 +22,15 @@ export interface RelativeHit {
   readonly relative: RelativeRow;
 }
 
+/** A client found by what a record says that was merged into theirs. */
+export interface MergedHit {
+  readonly row: ClientRow;
+  readonly former: ClientRow;
+}
+
+/** A chain of merges that is longer is a fault. */
+const LONGEST_CHAIN = 100;
+
 /** Pieces of which one has to occur in a row's name or numbers for it to match. */
 interface Pieces {
   readonly names: readonly string[];
@@ -92,6 +101,8 @@ export class ClientIndex {
   readonly #sorted: SortedRows<ClientRow>;
   /** The rows of a list that are not merged into others, for as long as the list exists. */
   #standing: { list: readonly ClientRow[]; rows: readonly ClientRow[] } | null = null;
+  /** Whether a list has rows that were merged into others, for as long as the list exists. */
+  #former: { list: readonly ClientRow[]; any: boolean } | null = null;
   /** Names and numbers of a list of rows, for as long as the list exists. */
   #texts: { list: readonly ClientRow[]; names: TextColumn; numbers: TextColumn } | null = null;
   /** Relatives without a record of their own, by their phones. Complete some time after the clients. */
@@ -127,6 +138,22 @@ export class ClientIndex {
     return this.#projection.rows.get(id);
   }
 
+  /** The row that stands for a client: its own, or at the end of the chain the one that it was merged into. */
+  standing(id: string): ClientRow | undefined {
+    let row = this.#projection.rows.get(id);
+    for (let step = 0; row !== undefined && row.mergedInto !== null && step < LONGEST_CHAIN; step += 1) {
+      row = this.#projection.rows.get(row.mergedInto);
+    }
+    return row?.merged === true ? undefined : row;
+  }
+
+  /** Records that were merged into a client's, directly or through others. By name. */
+  mergedInto(id: string): readonly ClientRow[] {
+    return [...this.#projection.rows.values()]
+      .filter((row) => row.merged && row.id !== id && this.standing(row.id)?.id === id)
+      .sort(byName);
+  }
+
   /** All rows, by name. */
   all(): readonly ClientRow[] {
     return this.#sorted.list();
@@ -149,6 +176,22 @@ export class ClientIndex {
       if (found.length >= limit) break;
     }
     return found;
+  }
+
+  /** Clients who are found by a former record alone: by the name before a wedding, an old number. By name. */
+  searchByMerged(text: string, limit = Infinity): readonly MergedHit[] {
+    const pieces = wanted(text);
+    const list = this.#sorted.list();
+    if (this.#former?.list !== list) this.#former = { list, any: list.some((row) => row.merged) };
+    if (pieces.length === 0 || !this.#former.any) return [];
+    const found = new Map<string, MergedHit>();
+    for (const former of this.#candidates(list, pieces)) {
+      if (!former.merged || !pieces.every((one) => holds(former, one))) continue;
+      const row = this.standing(former.id);
+      if (row === undefined || found.has(row.id) || pieces.every((one) => holds(row, one))) continue;
+      found.set(row.id, { row, former });
+    }
+    return [...found.values()].sort((a, b) => byName(a.row, b.row)).slice(0, limit);
   }
 
   /** The rows that hold the longest word, by name. */

@@ -30,6 +30,8 @@ export interface ClientRow {
   readonly updatedAt: string;
   /** Does not want to be called or written to. */
   readonly doNotContact: boolean;
+  /** Stands for the record that it was merged into; null: for itself. */
+  readonly mergedInto: string | null;
   readonly merged: boolean;
 }
 
@@ -64,6 +66,7 @@ export function clientRow(client: Client & { readonly sort_key: string }): Clien
     createdAt: client.created_at,
     updatedAt: client.updated_at,
     doNotContact: client.do_not_contact,
+    mergedInto: client.merged_into_id,
     merged: client.merged_into_id !== null,
   };
 }

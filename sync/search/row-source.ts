@@ -12,7 +12,7 @@ import { ticketRow } from './ticket-row';
 import type { TicketRow } from './ticket-row';
 
 /** To be raised when a row says something else of the same document: kept rows of another revision are not used. */
-export const ROW_REVISION = 1;
+export const ROW_REVISION = 2;
 
 /** The in-memory indexes: the collection of each, and the row that it keeps of a document, if any. */
 export const indexPlans = {

@@ -28,6 +28,7 @@ function clientRow(id: string, name: string, more: Partial<ClientRow> = {}): Cli
     createdAt: '',
     updatedAt: '',
     doNotContact: false,
+    mergedInto: null,
     merged: false,
     ...more,
   };

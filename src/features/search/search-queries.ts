@@ -21,6 +21,8 @@ export type Hit =
       readonly row: ClientRow;
       /** Whose phone led to the client, where it is not the client's own. */
       readonly relative: RelativeRow | null;
+      /** The record merged into the client's that was found, where theirs was not. */
+      readonly former?: ClientRow;
     }
   | {
       readonly kind: 'ticket';
@@ -68,8 +70,8 @@ const mayOpenRecords = ({ screen }: Entity, access: Access): boolean =>
 export const mayOpenTickets = (access: Access): boolean =>
   mayOpen(access, routePermissions['/crm/client-ticket/$ticketId']);
 
-function clientHit(row: ClientRow, relative: RelativeRow | null = null): Hit {
-  return { kind: 'client', id: row.id, row, relative };
+function clientHit(row: ClientRow, relative: RelativeRow | null = null, former?: ClientRow): Hit {
+  return { kind: 'client', id: row.id, row, relative, ...(former === undefined ? {} : { former }) };
 }
 
 function ticketHit(row: TicketRow, { clients }: Indexes): Hit {
@@ -151,6 +153,9 @@ export function findHits(
   const hits: Hit[] = [];
   if (isSearchable(text) && mayOpenClients(access)) {
     for (const row of indexes.clients.search(text, SHOWN)) hits.push(clientHit(row));
+    for (const { row, former } of indexes.clients.searchByMerged(text, SHOWN - hits.length)) {
+      hits.push(clientHit(row, null, former));
+    }
     for (const { row, relative } of indexes.clients.searchByRelative(text, SHOWN - hits.length)) {
       hits.push(clientHit(row, relative));
     }
@@ -172,8 +177,8 @@ export function recentHits(
 ): readonly Hit[] {
   return choices.flatMap((choice): Hit[] => {
     if (choice.kind === 'client') {
-      const row = mayOpenClients(access) ? indexes.clients.get(choice.id) : undefined;
-      return row === undefined || row.merged ? [] : [clientHit(row)];
+      const row = mayOpenClients(access) ? indexes.clients.standing(choice.id) : undefined;
+      return row === undefined ? [] : [clientHit(row)];
     }
     if (choice.kind === 'ticket') {
       const row = mayOpenTickets(access) ? indexes.tickets.get(choice.id) : undefined;

@@ -7,6 +7,7 @@ import type { SearchedRecords } from '@/data/searched-records';
 import { useSyncState } from '@/data/sync-state';
 import { cx } from '@/lib/class-names';
 import { detailOf } from '@/records/record-words';
+import { formerText } from '@/records/former-record';
 import { relativeText } from '@/records/relative-line';
 import { namedIcon } from '@/ui/named-icons';
 import { titleOf } from '@sync/model/entity';
@@ -140,7 +141,12 @@ function LineContent({ hit, query, records }: Pick<SearchResultsProps, 'query' |
   const directory = useReferenceData();
   switch (hit.kind) {
     case 'client': {
-      const second = hit.relative === null ? clientLine(hit.row) : relativeText(hit.relative, directory);
+      const second =
+        hit.former !== undefined
+          ? formerText(hit.former)
+          : hit.relative === null
+            ? clientLine(hit.row)
+            : relativeText(hit.relative, directory);
       return (
         <Row
           icon={<UserRound className="size-4" aria-hidden="true" />}

@@ -6,8 +6,8 @@ import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { TextField } from '@/ui/text-field';
 import { ClientSummaryLine } from './client-summary-line';
-import { reasonsOf } from './duplicate-words';
-import type { Reason as MatchReason } from './duplicate-words';
+import { reasonsOf } from '@/records/matching/match-words';
+import type { Reason as MatchReason } from '@/records/matching/match-words';
 import type { DuplicateCheck, DuplicateFound } from './use-duplicate-check';
 
 export type DuplicatePanelProps = {

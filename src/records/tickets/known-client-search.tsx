@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useIndexes } from '@/data/indexes';
 import { clientNoText } from '@/records/client-fields/client-summary-line';
+import { formerText } from '@/records/former-record';
 import { Avatar } from '@/ui/avatar';
 import { ComboboxField } from '@/ui/combobox-field';
 import type { Option } from '@/ui/option-row';
@@ -20,16 +21,23 @@ export function KnownClientSearch({
 }) {
   const [query, setQuery] = useState('');
   const { value: rows } = useIndexes(
-    ({ clients }) => (query.trim().length < 2 ? [] : clients.search(query, MOST)),
+    ({ clients }) =>
+      query.trim().length < 2
+        ? []
+        : [
+            ...clients.search(query, MOST).map((row) => ({ row, former: null })),
+            ...clients.searchByMerged(query, MOST),
+          ].slice(0, MOST),
     [query],
   );
   const options = useMemo(
     (): readonly Option[] =>
-      rows.map((row) => ({
+      rows.map(({ row, former }) => ({
         value: row.id,
         label: row.name,
         icon: <Avatar name={row.name} />,
         description: [
+          former !== null && formerText(former),
           row.birthDate?.slice(0, 4),
           clientNoText({ client_no: row.clientNo }),
           row.phone && formatPhone(row.phone),

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ClientProfile } from '@/features/clients/profile/client-profile-page';
 import { readProfileSearch } from '@/features/clients/profile/profile-search';
+import { StandingRecord } from '@/features/clients/profile/standing-record';
 import { requireRecordId } from '@/features/shell/read-address';
 import { usePageTitle } from '@/ui/page-title';
 
@@ -17,14 +18,32 @@ function Page() {
   usePageTitle('Hasta kaydı', PARENT);
   const navigate = Route.useNavigate();
   const { clientId } = Route.useParams();
-  const { tab = 'overview' } = Route.useSearch();
+  const search = Route.useSearch();
+  const { tab = 'overview' } = search;
   return (
-    <ClientProfile
+    <StandingRecord
       clientId={clientId}
-      tab={tab}
-      onTab={(next) =>
-        void navigate({ search: next === 'overview' ? {} : { tab: next }, replace: true, resetScroll: false })
+      former={search.former === 'yes'}
+      onStanding={(standing) =>
+        void navigate({
+          params: { clientId: standing },
+          search: { ...(search.tab === undefined ? {} : { tab: search.tab }), from: search.from ?? clientId },
+          replace: true,
+        })
       }
-    />
+    >
+      <ClientProfile
+        clientId={clientId}
+        from={search.from}
+        tab={tab}
+        onTab={(next) =>
+          void navigate({
+            search: ({ tab: _shown, ...rest }) => (next === 'overview' ? rest : { ...rest, tab: next }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+    </StandingRecord>
   );
 }

@@ -16,6 +16,8 @@ const ownScreens = {
   '/crm/surgery-plans': ['crm.surgery_list.read'],
   '/crm/surgery-plans/$surgeryId': ['crm.surgery_list.read'],
   '/crm/client-list': ['crm.client_list.read'],
+  '/crm/merged-clients': ['crm.merged_clients.read'],
+  '/crm/merged-clients/new': ['crm.clients.merge'],
   '/crm/client-profile': ['crm.client_profile.read'],
   '/crm/client-profile/$clientId': ['crm.client_profile_Id.read'],
   '/hasta/tel/$phone': ['hasta.tel_phone.read'],

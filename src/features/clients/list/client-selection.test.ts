@@ -28,6 +28,7 @@ const row = (id: string, patch: Partial<ClientRow> = {}): ClientRow => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   doNotContact: false,
+  mergedInto: null,
   merged: false,
   ...patch,
 });

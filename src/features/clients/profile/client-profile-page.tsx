@@ -31,12 +31,14 @@ const PANEL = 'client-profile';
 
 export type ClientProfileProps = {
   clientId: string;
+  /** The merged record whose address led here. */
+  from?: string | undefined;
   tab: ProfileTab;
   onTab: (tab: ProfileTab) => void;
 };
 
 /** The profile of a client, or why it cannot be shown. Opening it is a logged look. */
-export function ClientProfile({ clientId, tab, onTab }: ClientProfileProps) {
+export function ClientProfile({ clientId, from, tab, onTab }: ClientProfileProps) {
   const { workspace } = useSignedIn();
   const firstSyncDone = useSyncState((sync) => sync.status.complete);
   const profile = useClientProfile(clientId);
@@ -49,7 +51,7 @@ export function ClientProfile({ clientId, tab, onTab }: ClientProfileProps) {
 
   switch (profile.state) {
     case 'ready':
-      return <LoadedProfile key={clientId} data={profile.data} tab={tab} onTab={onTab} />;
+      return <LoadedProfile key={clientId} data={profile.data} from={from} tab={tab} onTab={onTab} />;
     case 'loading':
       return <LoadingBlock lines={8} className="p-5" />;
     case 'error':
@@ -87,10 +89,12 @@ type OpenForm = ProfileCommand | { readonly relation: Relation } | null;
 
 function LoadedProfile({
   data,
+  from,
   tab,
   onTab,
 }: {
   data: ClientProfileData;
+  from: string | undefined;
   tab: ProfileTab;
   onTab: (tab: ProfileTab) => void;
 }) {
@@ -121,7 +125,7 @@ function LoadedProfile({
   };
   return (
     <>
-      <ProfileHeader client={client} onCommand={setForm}>
+      <ProfileHeader client={client} from={from} onCommand={setForm}>
         <Tabs
           label="Hasta kaydı"
           panelId={PANEL}

@@ -29,12 +29,13 @@ import { Avatar } from '@/ui/avatar';
 import { Badge } from '@/ui/badge';
 import { Button, buttonClass } from '@/ui/button';
 import { DescriptionRow } from '@/ui/description-list';
-import type { IconType } from '@/ui/icon';
 import { MaskedIdentity } from '@/ui/masked-identity';
 import { Menu } from '@/ui/menu';
 import type { MenuEntry } from '@/ui/menu';
 import { RecordNo } from '@/ui/record-no';
 import { clientNumber, personText, phoneText } from '../list/client-words';
+import { MergeBanners } from './merge-banners';
+import { Alert } from './profile-alert';
 
 export type ProfileCommand = 'edit' | 'interaction' | 'relative' | 'consent' | 'dossier';
 
@@ -87,48 +88,10 @@ export function ClientIdentity({ client }: { client: Client }) {
   );
 }
 
-function Alert({
-  icon: Icon,
-  title,
-  children,
-  tone = 'danger',
-}: {
-  icon: IconType;
-  title: string;
-  children?: ReactNode;
-  tone?: 'danger' | 'warn' | 'quiet';
-}) {
-  const look = {
-    danger: 'bg-danger-soft text-danger',
-    warn: 'bg-warn-soft text-warn',
-    quiet: 'bg-press text-ink-2',
-  }[tone];
-  return (
-    <div role="note" className={`mt-3 flex min-h-11 items-center gap-2.5 rounded-lg px-3.5 py-2 ${look}`}>
-      <Icon className="size-[18px]" aria-hidden="true" />
-      <span className="min-w-0 break-words">
-        <b className="font-semibold">{title}</b>{' '}
-        <span className="whitespace-pre-line text-ink">{children}</span>
-      </span>
-    </div>
-  );
-}
-
-function Banners({ client }: { client: Client }) {
+function Banners({ client, from }: { client: Client; from: string | undefined }) {
   return (
     <>
-      {client.merged_into_id !== null && (
-        <Alert icon={CircleAlert} title="Bu kayıt birleştirildi." tone="warn">
-          Güncel kayıt:{' '}
-          <Link
-            to="/crm/client-profile/$clientId"
-            params={{ clientId: client.merged_into_id }}
-            className="font-medium underline"
-          >
-            birleştirildiği kaydı aç
-          </Link>
-        </Alert>
-      )}
+      <MergeBanners client={client} from={from} />
       {client.deceased_on !== null && (
         <Alert icon={Cross} title="Hasta vefat etti:" tone="quiet">
           {formatDate(client.deceased_on)}
@@ -151,10 +114,13 @@ function Banners({ client }: { client: Client }) {
 /** Who the client is and what can be done: name, number, phones, identity, warnings. */
 export function ProfileHeader({
   client,
+  from,
   onCommand,
   children,
 }: {
   client: Client;
+  /** The merged record whose address led here. */
+  from: string | undefined;
   onCommand: (command: ProfileCommand) => void;
   /** The row of tabs. */
   children: ReactNode;
@@ -203,9 +169,11 @@ export function ProfileHeader({
       onSelect: () => onCommand('dossier'),
     },
   ];
+  // What is added or changed belongs to the record that stands for it.
+  const merged = client.merged_into_id !== null;
   const allowed: readonly MenuEntry[] = [
-    ...commands.filter(({ key }) => may(key)),
-    ...(may('crm.surgery.add')
+    ...commands.filter(({ key, command }) => may(key) && (!merged || command === 'dossier')),
+    ...(may('crm.surgery.add') && !merged
       ? [
           {
             label: 'Ameliyat ekle',
@@ -238,7 +206,7 @@ export function ProfileHeader({
         </div>
         <div className="flex items-center gap-3">
           <CallButton client={client} />
-          {mayOpen(access, routePermissions['/crm/client-ticket']) && (
+          {mayOpen(access, routePermissions['/crm/client-ticket']) && !merged && (
             <Link to="/crm/client-ticket" search={{ clientId: client.id }} className={buttonClass('primary')}>
               <Plus className="size-4" aria-hidden="true" />
               Yeni talep
@@ -266,7 +234,7 @@ export function ProfileHeader({
           {reference.userName(client.responsible_user_id)}
         </DescriptionRow>
       </dl>
-      <Banners client={client} />
+      <Banners client={client} from={from} />
       <div className="-mx-2.5 mt-2 h-12">{children}</div>
     </div>
   );

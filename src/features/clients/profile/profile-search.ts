@@ -1,4 +1,4 @@
-import { keysOf, oneOf, readerOf } from '@/lib/address';
+import { id, keysOf, oneOf, readerOf, yes } from '@/lib/address';
 
 /** The tabs of a client's profile, in their order. */
 export const profileTabs = {
@@ -15,7 +15,11 @@ export const profileTabs = {
 } as const;
 export type ProfileTab = keyof typeof profileTabs;
 
-/** Reads the address of a profile beside the client: the open tab. */
+/** Reads the address of a profile beside the client. */
 export const readProfileSearch = readerOf({
   tab: oneOf(keysOf(profileTabs)),
+  /** The merged record whose address was opened. */
+  from: id,
+  /** A merged record is shown as it is, instead of the one that stands for it. */
+  former: yes,
 });

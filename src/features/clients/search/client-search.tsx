@@ -11,6 +11,7 @@ import { useIndexes } from '@/data/indexes';
 import type { ClientRow, RelativeRow } from '@/data/indexes';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission, useSignedIn } from '@/data/workspace';
+import { formerText } from '@/records/former-record';
 import { relativeText } from '@/records/relative-line';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
@@ -31,6 +32,8 @@ const MOST = 20;
 interface ClientHit {
   readonly row: ClientRow;
   readonly relative: RelativeRow | null;
+  /** The record merged into the client's that was found instead. */
+  readonly former?: ClientRow;
 }
 
 const ownHit = (row: ClientRow): ClientHit => ({ row, relative: null });
@@ -50,8 +53,12 @@ export function ClientSearch({ autoFocus = false }: { autoFocus?: boolean }) {
   const typed = query.trim() !== '';
   const hits = useIndexes(
     ({ clients }) => {
-      if (!typed) return recent.flatMap((id) => clients.get(id) ?? []).map(ownHit);
-      return [...clients.search(query, MOST + 1).map(ownHit), ...clients.searchByRelative(query, MOST + 1)];
+      if (!typed) return recent.flatMap((id) => clients.standing(id) ?? []).map(ownHit);
+      return [
+        ...clients.search(query, MOST + 1).map(ownHit),
+        ...clients.searchByMerged(query, MOST + 1).map(({ row, former }) => ({ ...ownHit(row), former })),
+        ...clients.searchByRelative(query, MOST + 1),
+      ];
     },
     [query, typed, recent],
   );
@@ -88,8 +95,8 @@ export function ClientSearch({ autoFocus = false }: { autoFocus?: boolean }) {
       {shown.length > 0 && (
         <Card flush className="mt-4" title={typed ? 'Bulunan kayıtlar' : 'Son açtıklarınız'}>
           <ul ref={list}>
-            {shown.map(({ row, relative }) => (
-              <HitLine key={row.id} row={row} relative={relative} />
+            {shown.map((hit) => (
+              <HitLine key={hit.row.id} {...hit} />
             ))}
           </ul>
         </Card>
@@ -126,7 +133,7 @@ export function ClientSearch({ autoFocus = false }: { autoFocus?: boolean }) {
   );
 }
 
-function HitLine({ row, relative }: ClientHit) {
+function HitLine({ row, relative, former }: ClientHit) {
   const reference = useReferenceData();
   const markOf = useSyncState((sync) => sync.mark);
   const { access } = useSignedIn();
@@ -142,6 +149,7 @@ function HitLine({ row, relative }: ClientHit) {
       <span className="min-w-0 flex-1">
         <span className="block font-medium break-words">{row.name}</span>
         <span className="meta num block text-ink-2">{facts.filter(Boolean).join(' · ')}</span>
+        {former !== undefined && <span className="meta block break-words">{formerText(former)}</span>}
         {relative !== null && (
           <span className="meta num block break-words">{relativeText(relative, reference)}</span>
         )}

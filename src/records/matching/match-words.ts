@@ -1,3 +1,4 @@
+import { agreements } from '@sync/model/matching/agreement';
 import type { AgreementOf, MatchField } from '@sync/model/matching/agreement';
 import type { MatchPart } from '@sync/model/matching/match';
 
@@ -67,4 +68,51 @@ export function reasonsOf(parts: readonly MatchPart[]): readonly Reason[] {
       const text = bothSame && part.field === 'first_name' ? 'Ad soyad aynı' : textOf(part);
       return text === null ? [] : [{ text, same: part.weight > 0 }];
     });
+}
+
+/** What fields are called in a comparison. */
+export const matchFieldLabels: Readonly<Record<MatchField, string>> = {
+  identity_no: 'Kimlik no',
+  first_name: 'Ad',
+  last_name: 'Soyad',
+  birth_date: 'Doğum tarihi',
+  phones: 'Telefon',
+  sex: 'Cinsiyet',
+  province: 'İl',
+};
+
+/** How sure a comparison is. */
+export const matchLevels = {
+  certain: 'Kesin',
+  likely: 'Güçlü',
+  possible: 'Olası',
+  none: 'Zayıf',
+} as const;
+
+const short: Readonly<Record<string, string>> = {
+  same: 'aynı',
+  masked: 'benzer',
+  changed: 'değişmiş',
+  part: 'bir parçası',
+  close: 'benzer',
+  initial: 'baş harf',
+  swapped: 'yer değiştirmiş',
+  vague: 'aynı, 1 Ocak',
+  year: 'bir yıl farklı',
+  digit: 'bir rakam farklı',
+  shared: 'aile telefonu',
+  different: 'farklı',
+  empty: 'boş',
+};
+
+/** One agreement in a table of them. */
+export const agreementText = ({ agreement }: MatchPart): string => short[agreement] ?? agreement;
+
+/** A comparison as the server tells it: agreements and bits in the order of the model. */
+export function partsOf(agreed: readonly string[], bits: readonly number[]): readonly MatchPart[] {
+  return (Object.keys(agreements) as MatchField[]).flatMap((field, at) => {
+    const agreement = agreed[at];
+    const known = (agreements[field] as readonly string[]).includes(agreement ?? '');
+    return known ? [{ field, agreement: agreement as MatchPart['agreement'], weight: bits[at] ?? 0 }] : [];
+  });
 }

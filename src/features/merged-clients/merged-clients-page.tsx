@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import { Merge } from 'lucide-react';
+import { useRecords } from '@/data/records';
+import { usePermission } from '@/data/workspace';
+import { buttonClass } from '@/ui/button';
+import { usePageTitle } from '@/ui/page-title';
+import { TabPanel, Tabs } from '@/ui/tabs';
+import { clientMerge } from '@sync/model/entities/client-merge';
+import { mergeClients } from '@sync/rpc/merges';
+import { MergeList } from './merges/merge-list';
+import { mergedTabs } from './merged-search';
+import type { MergedSearch, MergedTab } from './merged-search';
+import { ApartList } from './pairs/apart-list';
+import { PairList } from './pairs/pair-list';
+
+const PANEL = 'merged-clients';
+
+/** Records of one person: pairs that may be one, those that were merged, and those told apart. */
+export function MergedClientsPage({
+  search,
+  onSearch,
+}: {
+  search: MergedSearch;
+  onSearch: (search: MergedSearch) => void;
+}) {
+  usePageTitle('Birleştirilenler');
+  const mayMerge = usePermission(mergeClients.permission);
+  const waiting = useRecords(clientMerge).records.filter(({ state }) => state === 'waiting').length;
+  const tab: MergedTab = search.view ?? 'pairs';
+  return (
+    <div className="flex min-h-0 flex-1 flex-col bg-surface">
+      <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-3 border-b border-line px-4 print:hidden">
+        <div className="min-w-0 flex-1 basis-80">
+          <Tabs<MergedTab>
+            label="Görünüm"
+            className="h-[52px]"
+            panelId={PANEL}
+            items={(Object.keys(mergedTabs) as MergedTab[]).map((id) => ({
+              id,
+              label: mergedTabs[id],
+              ...(id === 'merges' && waiting > 0 ? { count: `${waiting} onay bekliyor` } : {}),
+            }))}
+            value={tab}
+            onChange={(view) => onSearch(view === 'pairs' ? {} : { view })}
+          />
+        </div>
+        {mayMerge && (
+          <Link to="/crm/merged-clients/new" className={buttonClass('secondary', 'md', 'my-1.5')}>
+            <Merge className="size-4" aria-hidden="true" />
+            Elle birleştir
+          </Link>
+        )}
+      </div>
+      <TabPanel id={PANEL} value={tab} className="flex min-h-0 flex-1 flex-col overflow-auto">
+        {tab === 'merges' ? (
+          <MergeList search={search} onSearch={onSearch} />
+        ) : tab === 'apart' ? (
+          <ApartList />
+        ) : (
+          <PairList search={search} onSearch={onSearch} />
+        )}
+      </TabPanel>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useReferenceData } from '@/data/reference-data';
+import { cx } from '@/lib/class-names';
+import type { Answer } from './merge-page-type';
+import { fieldLabels, fieldText, valuesOf } from '../merge/field-values';
+
+/** Each field of both records before, and of the one that stayed now; what the merge set is marked. */
+export function BeforeAfter({ page }: { page: Answer }) {
+  const reference = useReferenceData();
+  const records = [valuesOf(page.survivor), valuesOf(page.absorbed), valuesOf(page.now)];
+  const rows = Object.keys(fieldLabels)
+    .map((name) => ({ name, texts: records.map((record) => fieldText(name, record, reference)) }))
+    .filter(({ texts }) => texts.some((text) => text !== null));
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-[0.8125rem]">
+        <thead>
+          <tr className="meta text-left text-ink-3">
+            <th className="py-1 pr-2 font-medium">
+              <span className="sr-only">Alan</span>
+            </th>
+            <th className="py-1 pr-2 font-medium">Kalan, önce</th>
+            <th className="py-1 pr-2 font-medium">Yönlenen, önce</th>
+            <th className="py-1 font-medium">Şimdi</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, texts }) => (
+            <tr key={name} className="border-t border-line-soft align-top">
+              <th scope="row" className="py-1.5 pr-2 text-left font-normal text-ink-2">
+                {fieldLabels[name]}
+              </th>
+              {texts.map((text, at) => (
+                <td
+                  key={['survivor', 'absorbed', 'now'][at]}
+                  className={cx(
+                    'num max-w-40 py-1.5 pr-2 break-words whitespace-pre-line',
+                    text === null && 'text-ink-3',
+                    at === 2 && text !== texts[0] && 'font-semibold',
+                  )}
+                >
+                  {text ?? '–'}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

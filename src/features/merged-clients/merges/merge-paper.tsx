@@ -1,0 +1,67 @@
+import { useReferenceData } from '@/data/reference-data';
+import { formatDateTime } from '@/lib/dates';
+import { formatNumber } from '@/lib/numbers';
+import { Paper, PaperSignatures, PaperTable } from '@/records/paper';
+import { mergeBases, mergeStates } from '@sync/model/entities/client-merge';
+import { tableNoun } from '../merge-words';
+import { fieldLabels, fieldText, valuesOf } from '../merge/field-values';
+import type { Answer } from './merge-page-type';
+import { clientText } from './merge-rows';
+import type { MergeRow } from './merge-rows';
+
+/** The protocol of a merge: both records, what was chosen, what moved, with room for signatures. */
+export function MergePaper({ row, page }: { row: MergeRow; page: Answer }) {
+  return (
+    <Paper title="Kayıt birleştirme tutanağı" heading={`${row.merge.merge_no} · ${clientText(row.survivor)}`}>
+      {() => <Protocol row={row} page={page} />}
+    </Paper>
+  );
+}
+
+function Protocol({ row, page }: { row: MergeRow; page: Answer }) {
+  const reference = useReferenceData();
+  const { merge } = row;
+  const records = [valuesOf(page.survivor), valuesOf(page.absorbed), valuesOf(page.now)];
+  return (
+    <>
+      <p className="num mt-2">
+        {[
+          `Yönlenen: ${clientText(row.absorbed)}`,
+          mergeBases[merge.basis],
+          mergeStates[merge.state],
+          reference.userName(merge.merged_by),
+          merge.merged_at !== null && formatDateTime(merge.merged_at),
+          merge.decided_by !== null && `onaylayan ${reference.userName(merge.decided_by)}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <p className="mt-1">Neden: {merge.reason}</p>
+      {merge.reversed_at !== null && (
+        <p className="num mt-1">
+          Geri alındı: {formatDateTime(merge.reversed_at)}, {reference.userName(merge.reversed_by)}.{' '}
+          {merge.reverse_reason}
+        </p>
+      )}
+      <PaperTable
+        dense
+        heads={['Alan', 'Kalan kayıt, önce', 'Yönlenen kayıt, önce', 'Şimdi']}
+        rows={Object.keys(fieldLabels)
+          .map((name) => ({ key: name, texts: records.map((record) => fieldText(name, record, reference)) }))
+          .filter(({ texts }) => texts.some((text) => text !== null))
+          .map(({ key, texts }) => ({
+            key,
+            cells: [fieldLabels[key] ?? key, ...texts.map((text) => text ?? '–')],
+          }))}
+      />
+      <p className="num mt-2">
+        Taşınan:{' '}
+        {Object.entries(merge.moved)
+          .map(([table, count]) => `${formatNumber(count)} ${tableNoun(table).toLocaleLowerCase('tr')}`)
+          .join(', ') || 'kayıt yok'}
+        .
+      </p>
+      <PaperSignatures of={['Birleştiren', 'Onaylayan']} />
+    </>
+  );
+}
