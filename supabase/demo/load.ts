@@ -4,6 +4,7 @@ import { loadFiles, makeFiles } from './bank-files';
 import { loadCaseLists } from './case-lists';
 import { readCatalogue } from './catalogue';
 import type { ClientSummary } from './clients';
+import { loadDoubles } from './doubles';
 import { generateDemo, shareOfDays } from './generate';
 import { insertHospital } from './hospital';
 import { makePos } from './pos';
@@ -73,6 +74,9 @@ export async function loadDemoData(sql: Sql, options: DemoOptions = {}): Promise
     await loadFiles(session, world, makeFiles(world, payments));
     await loadCaseLists(session, world);
     await session.query('select app.learn_durations()');
+    await moveNumbersOn(session);
+    // A small hospital, as tests have it, has no need of them.
+    await loadDoubles(session, world, size.clients < 200 ? 0 : Math.round(size.clients * 0.06));
     await moveNumbersOn(session);
     return counts;
   });

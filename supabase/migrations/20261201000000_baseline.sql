@@ -14816,12 +14816,12 @@ create index client_merges_absorbed on public.client_merges (absorbed_id);
 create index client_merges_merged_by on public.client_merges (merged_by);
 create index client_merges_decided_by on public.client_merges (decided_by);
 create index client_merges_reversed_by on public.client_merges (reversed_by);
-select app.replicate('client_merges', 'client_records');
+select app.replicate('client_merges', 'cases');
 select app.expose('client_merges', '{}', can_add => false, can_edit => false);
 create policy client_merges_select on public.client_merges for select to vizite_api
 using ((select app.has_permission('crm.merged_clients.read')));
 insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
-  ('client_merge', 'client_records', 'client_merges', 1905, '{crm.merged_clients.read}');
+  ('client_merge', 'cases', 'client_merges', 1998, '{crm.merged_clients.read}');
 
 -- Both records as they stood, with a digest of each; seq is the order in which merges were carried out.
 create table app.merge_records (
@@ -14992,14 +14992,14 @@ $$;
 
 -- What becomes of the values of two records: which belong together, which may be joined, which somebody has to choose.
 
--- rule: `choose` one; `ask`: one, and nobody chooses for the user where they differ; `join` texts; `unite` lists; `strict`:
+-- rule: `keep` the survivor's; `choose` the newer one; `ask`: one, and nobody chooses for the user where they differ; `join` texts; `unite` lists; `strict`:
 -- the stricter one, always. Values of a group stay together: a policy number means nothing without its insurer.
 create function app.merge_fields() returns table (name text, columns text[], rule text)
 language sql immutable
 set search_path = ''
 as $$
   values
-    ('name', '{first_name, last_name}'::text[], 'choose'),
+    ('name', '{first_name, last_name}'::text[], 'keep'),
     ('identity', '{identity_type, identity_no, passport_country, passport_expiry}', 'ask'),
     ('birth_date', '{birth_date}', 'ask'),
     ('sex', '{sex}', 'ask'),
@@ -15010,8 +15010,8 @@ as $$
     ('allergies_alert', '{allergies_alert}', 'join'),
     ('clinical_note', '{clinical_note}', 'join'),
     ('admin_note', '{admin_note}', 'join'),
-    ('client_kind', '{client_kind}', 'choose'),
-    ('hospital_file_no', '{hospital_file_no}', 'choose'),
+    ('client_kind', '{client_kind}', 'keep'),
+    ('hospital_file_no', '{hospital_file_no}', 'keep'),
     ('deceased_on', '{deceased_on}', 'ask'),
     ('do_not_contact', '{do_not_contact}', 'strict'),
     ('nationality', '{nationality, country}', 'choose'),
@@ -15046,6 +15046,7 @@ as $$
     when ours = '{}' then 'absorbed'
     when rule in ('unite', 'join') then 'both'
     when rule = 'ask' then null
+    when rule = 'keep' then 'survivor'
     when theirs_at > ours_at then 'absorbed'
     else 'survivor'
   end

@@ -45,12 +45,12 @@ create index client_merges_absorbed on public.client_merges (absorbed_id);
 create index client_merges_merged_by on public.client_merges (merged_by);
 create index client_merges_decided_by on public.client_merges (decided_by);
 create index client_merges_reversed_by on public.client_merges (reversed_by);
-select app.replicate('client_merges', 'client_records');
+select app.replicate('client_merges', 'cases');
 select app.expose('client_merges', '{}', can_add => false, can_edit => false);
 create policy client_merges_select on public.client_merges for select to vizite_api
 using ((select app.has_permission('crm.merged_clients.read')));
 insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
-  ('client_merge', 'client_records', 'client_merges', 1905, '{crm.merged_clients.read}');
+  ('client_merge', 'cases', 'client_merges', 1998, '{crm.merged_clients.read}');
 
 -- Both records as they stood, with a digest of each; seq is the order in which merges were carried out.
 create table app.merge_records (

@@ -1,13 +1,13 @@
 -- What becomes of the values of two records: which belong together, which may be joined, which somebody has to choose.
 
--- rule: `choose` one; `ask`: one, and nobody chooses for the user where they differ; `join` texts; `unite` lists; `strict`:
+-- rule: `keep` the survivor's; `choose` the newer one; `ask`: one, and nobody chooses for the user where they differ; `join` texts; `unite` lists; `strict`:
 -- the stricter one, always. Values of a group stay together: a policy number means nothing without its insurer.
 create function app.merge_fields() returns table (name text, columns text[], rule text)
 language sql immutable
 set search_path = ''
 as $$
   values
-    ('name', '{first_name, last_name}'::text[], 'choose'),
+    ('name', '{first_name, last_name}'::text[], 'keep'),
     ('identity', '{identity_type, identity_no, passport_country, passport_expiry}', 'ask'),
     ('birth_date', '{birth_date}', 'ask'),
     ('sex', '{sex}', 'ask'),
@@ -18,8 +18,8 @@ as $$
     ('allergies_alert', '{allergies_alert}', 'join'),
     ('clinical_note', '{clinical_note}', 'join'),
     ('admin_note', '{admin_note}', 'join'),
-    ('client_kind', '{client_kind}', 'choose'),
-    ('hospital_file_no', '{hospital_file_no}', 'choose'),
+    ('client_kind', '{client_kind}', 'keep'),
+    ('hospital_file_no', '{hospital_file_no}', 'keep'),
     ('deceased_on', '{deceased_on}', 'ask'),
     ('do_not_contact', '{do_not_contact}', 'strict'),
     ('nationality', '{nationality, country}', 'choose'),
@@ -54,6 +54,7 @@ as $$
     when ours = '{}' then 'absorbed'
     when rule in ('unite', 'join') then 'both'
     when rule = 'ask' then null
+    when rule = 'keep' then 'survivor'
     when theirs_at > ours_at then 'absorbed'
     else 'survivor'
   end

@@ -18,8 +18,10 @@ const field = v.object({
   /** A group of columns that stay together; named in `mergeFields` of the screen. */
   name: v.string(),
   columns: v.array(v.string()),
-  /** `ask`: nobody chooses for the user where they differ. `strict`: the stricter one, no choice. */
-  rule: v.picklist(['choose', 'ask', 'join', 'unite', 'strict']),
+  /**
+   * `keep`: the survivor's is proposed, `choose`: the newer one, `ask`: none. `strict`: the stricter one, no choice.
+   */
+  rule: v.picklist(['keep', 'choose', 'ask', 'join', 'unite', 'strict']),
   same: v.boolean(),
   ours_empty: v.boolean(),
   theirs_empty: v.boolean(),

@@ -67,11 +67,19 @@ function linkKey(document: CollectionDocuments['cases']): string {
       return document.case_id;
     case 'specimen_receipt':
       return document.transfer_id;
+    case 'client_merge':
+      return document.absorbed_id;
     case 'specimen_transfer':
     case 'invoice_batch':
     case 'reading_words':
       return '';
   }
+}
+
+/** The patient whose row of `cases` it is; the record that stands, for a merge. */
+function clientKey(document: CollectionDocuments['cases']): string {
+  if (document.kind === 'insurance_case' || document.kind === 'biopsy') return document.client_id;
+  return document.kind === 'client_merge' ? document.survivor_id : '';
 }
 
 interface CollectionPlan<C extends CollectionName> {
@@ -172,7 +180,7 @@ export const collectionPlans: { readonly [C in CollectionName]: CollectionPlan<C
       ['link_key', 'id'],
     ],
     derive: (document) => ({
-      client_key: document.kind === 'insurance_case' || document.kind === 'biopsy' ? document.client_id : '',
+      client_key: clientKey(document),
       link_key: linkKey(document),
     }),
     lengths: { kind: 24, client_key: ID, link_key: ID },

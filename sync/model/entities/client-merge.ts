@@ -52,7 +52,7 @@ export interface MergeUndo {
 /** Two records that became one. Devices receive it; commands write it. */
 export const clientMerge = defineEntity({
   kind: 'client_merge',
-  collection: 'client_records',
+  collection: 'cases',
   table: 'client_merges',
   label: { singular: 'Birleştirme', plural: 'Birleştirmeler' },
   title: ['merge_no'],

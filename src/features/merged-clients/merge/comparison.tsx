@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
 import { cx } from '@/lib/class-names';
-import { formatAgo } from '@/lib/dates';
+import { formatAgo, minutesBetween } from '@/lib/dates';
 import { Avatar } from '@/ui/avatar';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
@@ -15,6 +15,14 @@ import { FieldRow } from './field-row';
 import { fieldLabels, fieldText, nameOf, valuesOf } from './field-values';
 import { chosenSide, parted, toggled } from './merge-choices';
 import type { Choices, Side } from './merge-choices';
+
+const MONTH = 30 * 24 * 60;
+/** How old a value is: years and months say more here than hundreds of days. */
+function ageOf(at: string, now: number): string {
+  const months = Math.floor(minutesBetween(at, now) / MONTH);
+  if (months >= 24) return `${Math.floor(months / 12)} yıl önce`;
+  return months >= 2 ? `${months} ay önce` : formatAgo(at, now);
+}
 
 const rowsOf = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -46,14 +54,13 @@ export function Comparison({
   const noteOf = (field: MergeField, side: 'left' | 'right', chosen: Side | null): ReactNode => {
     const isOurs = side === kept;
     if (isOurs ? field.ours_empty : field.theirs_empty) return null;
-    if (chosen === null)
-      return `Farklı, siz seçin · ${formatAgo(isOurs ? field.ours_at : field.theirs_at, now)}`;
+    if (chosen === null) return `Farklı, siz seçin · ${ageOf(isOurs ? field.ours_at : field.theirs_at, now)}`;
     if (field.rule === 'strict') return 'Sıkı olan geçerli, değişmez';
     if (field.ours_empty || field.theirs_empty) return null;
     if (chosen === 'both') return side === 'right' ? 'İkisi de kalır' : null;
     if (field.name === 'name' && chosen !== side) return 'Aramada bulunmaya devam eder';
     const newer = field.ours_at === field.theirs_at ? null : field.ours_at > field.theirs_at === isOurs;
-    const age = formatAgo(isOurs ? field.ours_at : field.theirs_at, now);
+    const age = ageOf(isOurs ? field.ours_at : field.theirs_at, now);
     return newer === true ? `Daha yeni, ${age}` : age;
   };
   const rowOf = (field: MergeField) => {
@@ -116,7 +123,9 @@ export function Comparison({
                 checked={stays}
                 onChange={() => onKeep(side)}
               />
-              <Avatar name={nameOf(values)} size={36} />
+              <span className="max-[56.25em]:hidden">
+                <Avatar name={nameOf(values)} size={36} />
+              </span>
               <span className="min-w-0 flex-1">
                 <b className="block font-semibold break-words">{nameOf(values)}</b>
                 <span className="meta num text-ink-2">
@@ -124,7 +133,7 @@ export function Comparison({
                 </span>
                 <span className="meta num block text-ink-3">
                   {reference.userName(values.updated_by ?? values.created_by) ?? 'Sistem'},{' '}
-                  {formatAgo(values.updated_at, now)}
+                  {ageOf(values.updated_at, now)}
                 </span>
               </span>
               {stays ? <Badge tone="accent">Kalır</Badge> : <Badge icon={CornerDownRight}>Yönlenir</Badge>}
