@@ -120,6 +120,7 @@ export const homePlace: Place = place('/', 'Ana sayfa', 'günüm başlangıç', 
 const unlisted: readonly Place[] = [
   place('/crm/client-ticket', 'Yeni hasta ve talep', 'talep aç yeni kayıt', CirclePlus),
   place('/crm/client-ticket/surgery', 'Ameliyat ekle', 'ameliyat planla yeni ameliyat', CirclePlus),
+  place('/crm/merged-clients/new', 'Kayıt birleştir', 'elle birleştir iki kayıt', Merge),
 ];
 
 const groups: readonly PlaceGroup[] = [
@@ -140,13 +141,10 @@ const groups: readonly PlaceGroup[] = [
         covers: ['/crm/surgery-plans/$surgeryId', '/crm/client-ticket/surgery'],
       }),
       place('/crm/client-profile', 'Hasta ara', 'hasta bul hasta kaydı', UserRoundSearch),
-      place(
-        '/crm/merged-clients',
-        'Birleştirilenler',
-        'mükerrer aynı hasta birleştirme kayıt birleştir',
-        Merge,
-        { short: 'Birleştirme', covers: ['/crm/merged-clients/new'] },
-      ),
+      place('/crm/merged-clients', 'Birleştirilenler', 'mükerrer aynı hasta birleştirme', Merge, {
+        short: 'Birleştirme',
+        covers: ['/crm/merged-clients/new'],
+      }),
       ...recordPlaces('crm'),
     ],
   },

@@ -14735,37 +14735,46 @@ begin
 end
 $$;
 
--- Learns how often an agreement is seen among records of one person and of two, from the hospital's own decisions. The
--- values of the beginning count as 200 decisions, so that a few wrong ones change little; what decides hard (family phone,
--- two valid numbers) is not learned. Nothing of it leaves the database.
+-- Learns how often an agreement is seen: among records of one person from what people merged, by chance from pairs of the
+-- hospital's records drawn at random. Pairs that were told apart teach nothing of chance: they were shown because they look
+-- alike. The values of the beginning count as 200 decisions and 20,000 pairs, so that a few wrong decisions change little;
+-- what decides hard (family phone, two valid numbers) is not learned. Nothing of it leaves the database.
 create function app.learn_match_shares() returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
   fields constant text[] := '{identity_no, first_name, last_name, birth_date, phones, sex, province}';
-  prior constant double precision := 200;
+  decided constant double precision := 200;
+  drawn constant double precision := 20000;
 begin
-  with seen as (
-    select f.field, d.agreed[f.at::integer] as agreement, d.same, count(*) as n
+  with same as (
+    select f.field, d.agreed[f.at::integer] as agreement, count(*) as n
     from app.match_decisions d cross join unnest(fields) with ordinality f (field, at)
-    where d.agreed[f.at::integer] <> 'empty'
-    group by 1, 2, 3
-  ), totals as (
-    select s.field, coalesce(sum(s.n) filter (where s.same), 0) as same, coalesce(sum(s.n) filter (where not s.same), 0) as others
-    from seen s group by 1
+    where d.same and d.agreed[f.at::integer] <> 'empty'
+    group by 1, 2
+  ), shuffled as (
+    select k, row_number() over (order by random()) as place from app.match_keys k limit 40000
+  ), pairs as (
+    select app.match_agreements(l.k, r.k) as agreed
+    from shuffled l join shuffled r on r.place = l.place + 1
+    -- Fewer records say nothing about chance.
+    where l.place % 2 = 1 and (select count(*) from app.match_keys) >= 500
+  ), chance as (
+    select f.field, p.agreed[f.at::integer] as agreement, count(*) as n
+    from pairs p cross join unnest(fields) with ordinality f (field, at)
+    where p.agreed[f.at::integer] <> 'empty'
+    group by 1, 2
   )
   update app.match_shares m set
-    m = greatest((prior * m.start_m + coalesce(s.same_n, 0)) / (prior + coalesce(t.same, 0)), 1e-6),
-    u = greatest((prior * m.start_u + coalesce(s.other_n, 0)) / (prior + coalesce(t.others, 0)), 1e-9)
-  from (
-    select x.field, x.agreement,
-      (select k.n from seen k where k.field = x.field and k.agreement = x.agreement and k.same) as same_n,
-      (select k.n from seen k where k.field = x.field and k.agreement = x.agreement and not k.same) as other_n
-    from app.match_shares x
-  ) s
-  left join totals t on t.field = s.field
-  where m.field = s.field and m.agreement = s.agreement;
+    m = greatest((decided * m.start_m + coalesce(s.n, 0)) / (decided + (
+      select coalesce(sum(a.n), 0) from same a where a.field = m.field)), 1e-6),
+    u = greatest((drawn * m.start_u + coalesce(c.n, 0)) / (drawn + (
+      select coalesce(sum(a.n), 0) from chance a where a.field = m.field)), 1e-9)
+  from app.match_shares x
+  left join same s on s.field = x.field and s.agreement = x.agreement
+  left join chance c on c.field = x.field and c.agreement = x.agreement
+  where x.field = m.field and x.agreement = m.agreement;
 end
 $$;
 

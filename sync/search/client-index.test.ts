@@ -179,6 +179,28 @@ describe('clients', () => {
     expect(index.search(text).map(({ name }) => name)).toEqual(found);
   });
 
+  it('are found by records that were merged into theirs, to the end of the chain', async () => {
+    const ada = await person('Ada', ['+905321234567']);
+    const bora = await person('Bora', []);
+    const cem = await person('Cem', []);
+    const put = async (from: string, into: string) =>
+      (await store.database.clients.findOne(from).exec(true)).incrementalPatch({ merged_into_id: into });
+    await put(cem.id, bora.id);
+    await put(bora.id, ada.id);
+    const index = await filled();
+    expect(index.search('cem')).toEqual([]);
+    expect(index.searchByMerged('cem')).toMatchObject([{ row: { id: ada.id }, former: { id: cem.id } }]);
+    // Found by its own name already.
+    expect(index.searchByMerged('er')).toEqual([]);
+    expect(index.standing(cem.id)?.id).toBe(ada.id);
+    expect(index.standing(ada.id)?.id).toBe(ada.id);
+    expect(index.mergedInto(ada.id).map(({ name }) => name)).toEqual(['Bora Er', 'Cem Er']);
+    // A ring, or a record that is not here, stands for nobody.
+    await put(ada.id, cem.id);
+    await until(index, () => index.get(ada.id)?.merged === true);
+    expect(index.standing(cem.id)).toBeUndefined();
+  });
+
   it('are found again after every change', async () => {
     const index = await filled();
     expect(index.search('ad')).toEqual([]);

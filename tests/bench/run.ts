@@ -12,6 +12,7 @@ import { measureCalendar, measureRecurrence } from './calendar';
 import { measureImport } from './import';
 import { figure, Report } from './report';
 import { measureDevices } from './devices';
+import { measureMatchingRules, measureMatchingRun } from './matching';
 import { measureReading } from './reading';
 import { inSignedInPage } from './signed-in-page';
 import { measureServer } from './server';
@@ -21,7 +22,7 @@ import { measureWeight } from './weight';
 import { addOpenCases, measureWorklist } from './worklist';
 
 /**
- * `npm run bench [-- --clients 100000 --tickets 50000 --only server|settlement|theatre|devices|browser|calendar|import|reading|weight|worklist]`:
+ * `npm run bench [-- --clients 100000 --tickets 50000 --only server|settlement|theatre|devices|browser|calendar|import|matching|reading|weight|worklist]`:
  * real PostgreSQL, real Chromium, the large demo set. Figures of one run are comparable with each other, hardly with another
  * machine's. Each is printed and kept in `bench-results.json` as soon as it is measured.
  */
@@ -46,12 +47,15 @@ if (wanted('calendar')) report.add(...measureRecurrence());
 
 if (wanted('import')) report.add(...(await measureImport()));
 
+if (wanted('matching')) report.add(...measureMatchingRules());
+
 if (wanted('reading')) report.add(...measureReading());
 
 if (
   wanted('server') ||
   wanted('settlement') ||
   wanted('theatre') ||
+  wanted('matching') ||
   wanted('devices') ||
   wanted('browser') ||
   wanted('calendar') ||
@@ -114,6 +118,7 @@ if (
         'sigorta@vizite.demo',
       );
     }
+    if (wanted('matching')) report.add(...(await measureMatchingRun(server.url, await idOf('yonetici'))));
     if (wanted('theatre')) report.add(...(await measureTheatre(server.url, await idOf('koordinator'))));
   } finally {
     await backend.close();

@@ -52,9 +52,12 @@ const indexes = {
         const digits = phoneQuery(text);
         return digits === null ? folded.includes(` ${foldTurkish(text)}`) : numbers.includes(digits);
       }),
+    searchByMerged: (text: string) =>
+      foldTurkish(text) === 'aydin' ? [{ row: clients[0], former: clientRow('c9', 'Işıl Aydın') }] : [],
     searchByRelative: (text: string) =>
       phoneQuery(text) === '5559' ? [{ row: clients[1], relative: { id: 'r', clientId: 'c2' } }] : [],
     get: (id: string) => clients.find((row) => row.id === id),
+    standing: (id: string) => clients.find((row) => row.id === id),
   },
   tickets: {
     search: (text: string) => tickets.filter((row) => row.folded.includes(` ${foldTurkish(text)}`)),
@@ -88,6 +91,12 @@ describe('findHits', () => {
   it('finds a patient by a relative’s phone and says whose it is', () => {
     expect(findHits('0 555 9', indexes, everything)).toMatchObject([{ id: 'c2', relative: { id: 'r' } }]);
     expect(findHits('isil', indexes, everything)).toMatchObject([{ id: 'c1', relative: null }]);
+  });
+
+  it('finds a patient by the name of a record that was merged into theirs', () => {
+    expect(findHits('aydın', indexes, everything)).toMatchObject([
+      { id: 'c1', former: { name: 'Işıl Aydın' } },
+    ]);
   });
 
   it('shows open tickets before finished ones, the latest first', () => {

@@ -106,6 +106,7 @@ describe('the file', () => {
       'csv/ameliyatlar.csv',
       'csv/basvurular.csv',
       'csv/bildirimler.csv',
+      'csv/birlestirmeler.csv',
       'csv/biyopsiler.csv',
       'csv/erisim-kaydi.csv',
       'csv/gorusmeler.csv',
