@@ -4,7 +4,7 @@ import type { ClientIndex } from '@sync/search/client-index';
 import type { TicketIndex } from '@sync/search/ticket-index';
 import { useSignedIn } from './workspace';
 
-export type { ClientIndex, MergedHit, RelativeHit } from '@sync/search/client-index';
+export type { ClientIndex, RelativeHit } from '@sync/search/client-index';
 export { clientRow } from '@sync/search/client-row';
 export type { ClientRow } from '@sync/search/client-row';
 export type { RelativeRow } from '@sync/search/relative-row';

@@ -38,7 +38,7 @@ function Page() {
         tab={tab}
         onTab={(next) =>
           void navigate({
-            search: ({ tab: _shown, ...rest }) => (next === 'overview' ? rest : { ...rest, tab: next }),
+            search: { ...search, tab: next === 'overview' ? undefined : next },
             replace: true,
             resetScroll: false,
           })

@@ -18,7 +18,6 @@ export const mergeBases = {
   phone_name: 'Telefon + ad',
   manual: 'Elle',
 } as const;
-export type MergeBasis = keyof typeof mergeBases;
 
 /** Why a second person has to look at a merge. */
 export const mergeAsks = {

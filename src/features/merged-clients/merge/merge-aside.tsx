@@ -12,7 +12,7 @@ import type { IconType } from '@/ui/icon';
 import { mergeAsks, mergeBases } from '@sync/model/entities/client-merge';
 import type { MergePreview } from '@sync/rpc/merges';
 import { blockWords, tableNoun } from '../merge-words';
-import { fieldLabels } from './field-values';
+import { fieldLabels, valuesOf } from './field-values';
 
 /** Rows by kind, in tiles. */
 export function MovedTiles({ counts }: { counts: Readonly<Record<string, number>> }) {
@@ -114,7 +114,7 @@ export function MergeAside({
           Taşınacak kayıtlar
         </h2>
         <p className="meta num -mt-1.5 text-ink-2">
-          {String(shown.absorbed['client_no'] ?? '–')} → {String(shown.survivor['client_no'] ?? '–')}
+          {valuesOf(shown.absorbed).client_no ?? '–'} → {valuesOf(shown.survivor).client_no ?? '–'}
         </p>
         <MovedTiles counts={shown.moving} />
         {shown.merged_before > 0 && (
