@@ -28,6 +28,7 @@ const pages: Readonly<Record<string, readonly Screen[]>> = {
     { path: '/adenom-biyotip/lists', id: { search: 'open' } },
   ],
   specimen_transfer: [{ path: '/adenom-biyotip', id: { search: 'transfer' } }],
+  client_merge: [{ path: '/crm/merged-clients', id: { search: 'open' } }],
   whats_new: [{ path: '/whats-new' }],
 };
 

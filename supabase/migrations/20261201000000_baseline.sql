@@ -4654,7 +4654,12 @@ begin
   perform app.tell_due_records();
   perform app.forget_staged_imports();
   perform app.forget_list_identities();
-  perform app.look_for_pairs();
+  begin
+    perform app.look_for_pairs();
+  exception when others then
+    -- Looked for again with the next call; nothing else waits.
+    null;
+  end;
   for approved in select d.id from app.disposals d where d.status = 'approved' order by d.no loop
     begin
       perform app.dispose_piece(approved);
@@ -11722,10 +11727,10 @@ create table public.notifications (
     'assigned', 'reassigned', 'mentioned', 'status', 'comment', 'due_risk', 'overdue', 'meeting_invited', 'meeting_moved',
     'meeting_cancelled', 'meeting_answered', 'surgery_moved', 'surgery_cancelled', 'surgery_clash', 'surgery_late',
     'surgery_missing', 'insurance_answer', 'insurance_reopened', 'insurance_unapproved', 'insurance_expiring',
-    'insurance_appeal', 'biopsy_critical', 'biopsy_late', 'specimen_missing', 'access_request', 'system'
+    'insurance_appeal', 'biopsy_critical', 'biopsy_late', 'specimen_missing', 'merge_waiting', 'access_request', 'system'
   )),
   target text check (target in ('ticket', 'client', 'task', 'meeting', 'surgery', 'insurance_case', 'biopsy',
-    'specimen_transfer', 'whats_new')),
+    'specimen_transfer', 'client_merge', 'whats_new')),
   target_id uuid,
   title text not null check (char_length(title) <= 200 and btrim(title) <> ''),
   body text check (char_length(body) <= 500),
@@ -11757,7 +11762,7 @@ create table public.read_marks (
   id uuid primary key,
   user_id uuid not null references public.profiles (id),
   target text not null check (target in ('ticket', 'client', 'task', 'meeting', 'surgery', 'insurance_case', 'biopsy',
-    'specimen_transfer', 'whats_new')),
+    'specimen_transfer', 'client_merge', 'whats_new')),
   target_id uuid not null,
   read_at timestamptz not null check (read_at >= '0001-01-01' and read_at < '10000-01-01'),
   row_version bigint not null,
@@ -11819,7 +11824,7 @@ create table public.reminders (
   id uuid primary key,
   owner_id uuid not null references public.profiles (id),
   target text check (target in ('ticket', 'client', 'task', 'meeting', 'surgery', 'insurance_case', 'biopsy',
-    'specimen_transfer', 'whats_new')),
+    'specimen_transfer', 'client_merge', 'whats_new')),
   target_id uuid,
   title text not null check (char_length(title) <= 200 and btrim(title) <> ''),
   due_at timestamptz not null check (due_at >= '0001-01-01' and due_at < '10000-01-01'),
@@ -14533,8 +14538,12 @@ create table app.name_counts (word text primary key, many bigint not null);
 select app.protect('app.name_counts');
 create policy "for the server alone" on app.name_counts for select to service_role using (true);
 
--- When the run over all was last done.
-create table app.pairs_run (only_row boolean primary key default true check (only_row), at timestamptz not null);
+-- When the run over all was last done, and whether somebody wants it done again.
+create table app.pairs_run (
+  only_row boolean primary key default true check (only_row),
+  at timestamptz not null,
+  wanted boolean not null default false
+);
 select app.protect('app.pairs_run');
 create policy "for the server alone" on app.pairs_run for select to service_role using (true);
 
@@ -14659,7 +14668,7 @@ begin
   select array_agg(n.one), array_agg(n.other) into ones, others from near n;
   perform app.keep_pairs(ones, others, moment);
   delete from app.client_pairs p where p.found_at < moment;
-  insert into app.pairs_run (at) values (moment) on conflict (only_row) do update set at = excluded.at;
+  insert into app.pairs_run (at) values (moment) on conflict (only_row) do update set at = excluded.at, wanted = false;
   return (select count(*) from app.client_pairs);
 end
 $$;
@@ -14699,8 +14708,8 @@ as $$
 declare
   hour integer := extract(hour from now() at time zone 'Europe/Istanbul');
 begin
-  if not exists (select from app.pairs_run r where r.at > now() - interval '20 hours')
-    and (hour between 2 and 5 or not exists (select from app.pairs_run)) then
+  if not exists (select from app.pairs_run r where r.at > now() - interval '20 hours' and not r.wanted)
+    and (hour between 2 and 5 or not exists (select from app.pairs_run r where not r.wanted)) then
     perform app.learn_match_shares();
     perform app.find_client_pairs();
   else
@@ -16725,6 +16734,26 @@ as $$
   from public.client_merges m where m.id = of_merge
 $$;
 
+-- Tells who may approve that a merge waits. Without a name: it opens the merge.
+create function app.ask_for_second(m public.client_merges) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform app.notify_record('client_merge', m.id, app.notice_readers(array(
+    select p.id from public.profiles p
+    where (p.valid_until is null or p.valid_until >= (now() at time zone 'Europe/Istanbul')::date)
+      and not p.denied_permissions && '{crm.clients.merge_approve, crm.merged_clients.read}'
+      and (p.extra_permissions @> '{crm.clients.merge_approve}' or exists (
+        select from public.user_roles u
+        join public.roles r on r.id = u.role_id and r.deleted_at is null
+        join public.role_permissions g on g.role_id = r.id and g.permission_key = 'crm.clients.merge_approve'
+        where u.user_id = p.id
+      ))
+  )), 'merge_waiting', 'Bir kayıt birleştirme ikinci onay bekliyor', m.merge_no);
+end
+$$;
+
 -- P0001: same_record, unknown_client, already_merged, reason_length, values_malformed, merge_blocked, choice_missing,
 -- too_long, merge_waiting (keys: the merge that waits for its second person). Conflict: a record changed since the preview.
 create function app.run_merge_clients(target uuid, given jsonb) returns jsonb
@@ -16779,7 +16808,7 @@ begin
   if asked = '{}' then
     perform app.carry_out_merge(target);
   else
-    perform app.log_merge('merge_propose', m, why) from public.client_merges m where m.id = target;
+    perform app.log_merge('merge_propose', m, why), app.ask_for_second(m) from public.client_merges m where m.id = target;
   end if;
   return app.merge_answer(target);
 end
@@ -16826,6 +16855,12 @@ begin
     state = case when decision = 'approve' then 'active' else 'declined' end,
     decided_at = app.now_ms(), decided_by = auth.uid(), decision_note = why
   where c.id = target;
+  update public.notifications n set read_at = coalesce(n.read_at, app.now_ms()), acted_at = coalesce(n.acted_at, app.now_ms())
+  where n.target_id = target and n.topic = 'merge_waiting' and n.deleted_at is null and n.acted_at is null;
+  if decision <> 'withdraw' then
+    perform app.notify_record('client_merge', target, app.notice_readers(array[m.merged_by]), 'status',
+      case when decision = 'approve' then 'Birleştirme öneriniz onaylandı' else 'Birleştirme öneriniz reddedildi' end, m.merge_no);
+  end if;
   return app.merge_answer(target);
 end
 $$;
@@ -17502,13 +17537,18 @@ end
 $$;
 grant execute on function app.run_tell_apart(uuid, uuid, boolean, text) to vizite_api;
 
--- Looks at all clients now.
+-- Looks at all clients: at once in a small hospital; a large one takes longer than a request may, so the next call of the
+-- schedule does it, and `pairs` is null.
 create function app.run_find_duplicates() returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
   perform app.need_merge_sight('{crm.clients.merge}');
+  if (select count(*) from app.match_keys) > 10000 then
+    update app.pairs_run set wanted = true;
+    return '{"pairs": null}';
+  end if;
   return jsonb_build_object('pairs', app.find_client_pairs());
 end
 $$;

@@ -126,7 +126,12 @@ begin
   perform app.tell_due_records();
   perform app.forget_staged_imports();
   perform app.forget_list_identities();
-  perform app.look_for_pairs();
+  begin
+    perform app.look_for_pairs();
+  exception when others then
+    -- Looked for again with the next call; nothing else waits.
+    null;
+  end;
   for approved in select d.id from app.disposals d where d.status = 'approved' order by d.no loop
     begin
       perform app.dispose_piece(approved);

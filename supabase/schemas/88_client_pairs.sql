@@ -44,8 +44,12 @@ create table app.name_counts (word text primary key, many bigint not null);
 select app.protect('app.name_counts');
 create policy "for the server alone" on app.name_counts for select to service_role using (true);
 
--- When the run over all was last done.
-create table app.pairs_run (only_row boolean primary key default true check (only_row), at timestamptz not null);
+-- When the run over all was last done, and whether somebody wants it done again.
+create table app.pairs_run (
+  only_row boolean primary key default true check (only_row),
+  at timestamptz not null,
+  wanted boolean not null default false
+);
 select app.protect('app.pairs_run');
 create policy "for the server alone" on app.pairs_run for select to service_role using (true);
 
@@ -170,7 +174,7 @@ begin
   select array_agg(n.one), array_agg(n.other) into ones, others from near n;
   perform app.keep_pairs(ones, others, moment);
   delete from app.client_pairs p where p.found_at < moment;
-  insert into app.pairs_run (at) values (moment) on conflict (only_row) do update set at = excluded.at;
+  insert into app.pairs_run (at) values (moment) on conflict (only_row) do update set at = excluded.at, wanted = false;
   return (select count(*) from app.client_pairs);
 end
 $$;
@@ -210,8 +214,8 @@ as $$
 declare
   hour integer := extract(hour from now() at time zone 'Europe/Istanbul');
 begin
-  if not exists (select from app.pairs_run r where r.at > now() - interval '20 hours')
-    and (hour between 2 and 5 or not exists (select from app.pairs_run)) then
+  if not exists (select from app.pairs_run r where r.at > now() - interval '20 hours' and not r.wanted)
+    and (hour between 2 and 5 or not exists (select from app.pairs_run r where not r.wanted)) then
     perform app.learn_match_shares();
     perform app.find_client_pairs();
   else

@@ -175,6 +175,26 @@ as $$
   from public.client_merges m where m.id = of_merge
 $$;
 
+-- Tells who may approve that a merge waits. Without a name: it opens the merge.
+create function app.ask_for_second(m public.client_merges) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform app.notify_record('client_merge', m.id, app.notice_readers(array(
+    select p.id from public.profiles p
+    where (p.valid_until is null or p.valid_until >= (now() at time zone 'Europe/Istanbul')::date)
+      and not p.denied_permissions && '{crm.clients.merge_approve, crm.merged_clients.read}'
+      and (p.extra_permissions @> '{crm.clients.merge_approve}' or exists (
+        select from public.user_roles u
+        join public.roles r on r.id = u.role_id and r.deleted_at is null
+        join public.role_permissions g on g.role_id = r.id and g.permission_key = 'crm.clients.merge_approve'
+        where u.user_id = p.id
+      ))
+  )), 'merge_waiting', 'Bir kayıt birleştirme ikinci onay bekliyor', m.merge_no);
+end
+$$;
+
 -- P0001: same_record, unknown_client, already_merged, reason_length, values_malformed, merge_blocked, choice_missing,
 -- too_long, merge_waiting (keys: the merge that waits for its second person). Conflict: a record changed since the preview.
 create function app.run_merge_clients(target uuid, given jsonb) returns jsonb
@@ -229,7 +249,7 @@ begin
   if asked = '{}' then
     perform app.carry_out_merge(target);
   else
-    perform app.log_merge('merge_propose', m, why) from public.client_merges m where m.id = target;
+    perform app.log_merge('merge_propose', m, why), app.ask_for_second(m) from public.client_merges m where m.id = target;
   end if;
   return app.merge_answer(target);
 end
@@ -276,6 +296,12 @@ begin
     state = case when decision = 'approve' then 'active' else 'declined' end,
     decided_at = app.now_ms(), decided_by = auth.uid(), decision_note = why
   where c.id = target;
+  update public.notifications n set read_at = coalesce(n.read_at, app.now_ms()), acted_at = coalesce(n.acted_at, app.now_ms())
+  where n.target_id = target and n.topic = 'merge_waiting' and n.deleted_at is null and n.acted_at is null;
+  if decision <> 'withdraw' then
+    perform app.notify_record('client_merge', target, app.notice_readers(array[m.merged_by]), 'status',
+      case when decision = 'approve' then 'Birleştirme öneriniz onaylandı' else 'Birleştirme öneriniz reddedildi' end, m.merge_no);
+  end if;
   return app.merge_answer(target);
 end
 $$;

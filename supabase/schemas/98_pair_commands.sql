@@ -117,13 +117,18 @@ end
 $$;
 grant execute on function app.run_tell_apart(uuid, uuid, boolean, text) to vizite_api;
 
--- Looks at all clients now.
+-- Looks at all clients: at once in a small hospital; a large one takes longer than a request may, so the next call of the
+-- schedule does it, and `pairs` is null.
 create function app.run_find_duplicates() returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
   perform app.need_merge_sight('{crm.clients.merge}');
+  if (select count(*) from app.match_keys) > 10000 then
+    update app.pairs_run set wanted = true;
+    return '{"pairs": null}';
+  end if;
   return jsonb_build_object('pairs', app.find_client_pairs());
 end
 $$;

@@ -26,7 +26,8 @@ export function MergedClientsPage({
   usePageTitle('Birleştirilenler');
   const mayMerge = usePermission(mergeClients.permission);
   const waiting = useRecords(clientMerge).records.filter(({ state }) => state === 'waiting').length;
-  const tab: MergedTab = search.view ?? 'pairs';
+  // A notice opens a merge by its id alone.
+  const tab: MergedTab = search.view ?? (search.open === undefined ? 'pairs' : 'merges');
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-surface">
       <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-3 border-b border-line px-4 print:hidden">

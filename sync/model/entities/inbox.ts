@@ -22,6 +22,7 @@ export const inboxTargets = {
   insurance_case: 'Provizyon',
   biopsy: 'Biyopsi',
   specimen_transfer: 'Sevk',
+  client_merge: 'Birleştirme',
   whats_new: 'Yenilik',
 } as const;
 export const notificationTopics = {
@@ -49,6 +50,7 @@ export const notificationTopics = {
   biopsy_critical: 'Kritik sonuç',
   biopsy_late: 'Geciken biyopsi',
   specimen_missing: 'Eksik kap',
+  merge_waiting: 'Birleştirme onayı',
   access_request: 'Yetki isteği',
   system: 'Sistem',
 } as const;

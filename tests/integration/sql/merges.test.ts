@@ -513,7 +513,13 @@ describe('the second person', () => {
     expect(await refusal(decide(manager, 'approve'))).toBe('second_person_needed');
     expect(await refusal(decide(second, 'withdraw'))).toBe('not_your_proposal');
     expect(await refusal(decide(second, 'decline'))).toBe('reason_length');
+    const told = () =>
+      owner`select user_id, title, body, acted_at from public.notifications
+        where target_id = ${target} and topic = 'merge_waiting'`;
+    expect(await told()).toMatchObject([{ user_id: second, acted_at: null }]);
+    expect(JSON.stringify(await told())).not.toContain('Dağdelen');
     expect(await decide(second, 'approve')).toMatchObject({ state: 'active' });
+    expect((await told())[0]?.['acted_at']).toBeInstanceOf(Date);
     expect(await decide(second, 'approve')).toMatchObject({ state: 'active' });
     expect(await row(absorbed)).toMatchObject({ merged_into_id: survivor });
     expect(await refusal(decide(second, 'decline', 'Yanlış'))).toBe('conflict');

@@ -4,6 +4,7 @@ import {
   CircleAlert,
   Cross,
   Download,
+  Merge,
   MessageSquarePlus,
   Pencil,
   Phone,
@@ -173,6 +174,15 @@ export function ProfileHeader({
   const merged = client.merged_into_id !== null;
   const allowed: readonly MenuEntry[] = [
     ...commands.filter(({ key, command }) => may(key) && (!merged || command === 'dossier')),
+    ...(may('crm.clients.merge') && may('crm.merged_clients.read') && !merged
+      ? [
+          {
+            label: 'Başka kayıtla birleştir',
+            icon: Merge,
+            onSelect: () => void navigate({ to: '/crm/merged-clients/new', search: { left: client.id } }),
+          },
+        ]
+      : []),
     ...(may('crm.surgery.add') && !merged
       ? [
           {

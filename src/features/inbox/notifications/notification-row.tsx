@@ -12,6 +12,7 @@ import {
   GitFork,
   Hourglass,
   KeyRound,
+  Merge,
   PackageX,
   ShieldAlert,
   ShieldCheck,
@@ -57,6 +58,7 @@ const icons: Readonly<Record<Notification['topic'], IconType>> = {
   biopsy_critical: Siren,
   biopsy_late: ClockAlert,
   specimen_missing: PackageX,
+  merge_waiting: Merge,
   access_request: KeyRound,
   system: ChartNoAxesColumn,
 };

@@ -122,7 +122,7 @@ function Prepare({
       : shown.waiting !== null
         ? 'İkinci onay bekleyen bir öneri var'
         : first !== undefined
-          ? `Önce ${inSentence(fieldLabels[first] ?? first)} seçin`
+          ? `Önce seçin: ${inSentence(fieldLabels[first] ?? first)}`
           : reasonMissing(reason);
   const merge = async () => {
     const done = await command.run(mergeClients, {

@@ -91,7 +91,12 @@ export function PairList({
   const look = async () => {
     const done = await command.run(findDuplicates, {});
     if (done === undefined) return;
-    toastSuccess(`Bütün kayıtlara bakıldı, ${countOf(done.value.pairs, 'çift')} bulundu.`);
+    const { pairs } = done.value;
+    toastSuccess(
+      pairs === null
+        ? 'Kayıtlar birkaç dakika içinde taranacak.'
+        : `Bütün kayıtlara bakıldı, ${countOf(pairs, 'çift')} bulundu.`,
+    );
     await refresh();
   };
 
