@@ -66,6 +66,8 @@ import { Route as CrmMergedClientsIndexRouteImport } from './routes/crm/merged-c
 import { Route as CrmMergedClientsNewRouteImport } from './routes/crm/merged-clients.new';
 import { Route as CrmSurgeryPlansIndexRouteImport } from './routes/crm/surgery-plans.index';
 import { Route as CrmSurgeryPlansSurgeryIdRouteImport } from './routes/crm/surgery-plans.$surgeryId';
+import { Route as CrmTckimlikMatchingIndexRouteImport } from './routes/crm/tckimlik-matching.index';
+import { Route as CrmTckimlikMatchingBatchIdRouteImport } from './routes/crm/tckimlik-matching.$batchId';
 import { Route as HastaTelPhoneRouteImport } from './routes/hasta/tel.$phone';
 
 const IndexRoute = IndexRouteImport.update({
@@ -357,6 +359,18 @@ const CrmSurgeryPlansSurgeryIdRoute =
     path: '/crm/surgery-plans/$surgeryId',
     getParentRoute: () => rootRouteImport,
   } as any);
+const CrmTckimlikMatchingIndexRoute =
+  CrmTckimlikMatchingIndexRouteImport.update({
+    id: '/crm/tckimlik-matching/',
+    path: '/crm/tckimlik-matching/',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const CrmTckimlikMatchingBatchIdRoute =
+  CrmTckimlikMatchingBatchIdRouteImport.update({
+    id: '/crm/tckimlik-matching/$batchId',
+    path: '/crm/tckimlik-matching/$batchId',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const HastaTelPhoneRoute = HastaTelPhoneRouteImport.update({
   id: '/hasta/tel/$phone',
   path: '/hasta/tel/$phone',
@@ -416,12 +430,14 @@ export interface FileRoutesByFullPath {
   '/crm/client-ticket/surgery': typeof CrmClientTicketSurgeryRoute;
   '/crm/merged-clients/new': typeof CrmMergedClientsNewRoute;
   '/crm/surgery-plans/$surgeryId': typeof CrmSurgeryPlansSurgeryIdRoute;
+  '/crm/tckimlik-matching/$batchId': typeof CrmTckimlikMatchingBatchIdRoute;
   '/hasta/tel/$phone': typeof HastaTelPhoneRoute;
   '/companies/meetings/': typeof CompaniesMeetingsIndexRoute;
   '/crm/client-profile/': typeof CrmClientProfileIndexRoute;
   '/crm/client-ticket/': typeof CrmClientTicketIndexRoute;
   '/crm/merged-clients/': typeof CrmMergedClientsIndexRoute;
   '/crm/surgery-plans/': typeof CrmSurgeryPlansIndexRoute;
+  '/crm/tckimlik-matching/': typeof CrmTckimlikMatchingIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -476,12 +492,14 @@ export interface FileRoutesByTo {
   '/crm/client-ticket/surgery': typeof CrmClientTicketSurgeryRoute;
   '/crm/merged-clients/new': typeof CrmMergedClientsNewRoute;
   '/crm/surgery-plans/$surgeryId': typeof CrmSurgeryPlansSurgeryIdRoute;
+  '/crm/tckimlik-matching/$batchId': typeof CrmTckimlikMatchingBatchIdRoute;
   '/hasta/tel/$phone': typeof HastaTelPhoneRoute;
   '/companies/meetings': typeof CompaniesMeetingsIndexRoute;
   '/crm/client-profile': typeof CrmClientProfileIndexRoute;
   '/crm/client-ticket': typeof CrmClientTicketIndexRoute;
   '/crm/merged-clients': typeof CrmMergedClientsIndexRoute;
   '/crm/surgery-plans': typeof CrmSurgeryPlansIndexRoute;
+  '/crm/tckimlik-matching': typeof CrmTckimlikMatchingIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -537,12 +555,14 @@ export interface FileRoutesById {
   '/crm/client-ticket/surgery': typeof CrmClientTicketSurgeryRoute;
   '/crm/merged-clients/new': typeof CrmMergedClientsNewRoute;
   '/crm/surgery-plans/$surgeryId': typeof CrmSurgeryPlansSurgeryIdRoute;
+  '/crm/tckimlik-matching/$batchId': typeof CrmTckimlikMatchingBatchIdRoute;
   '/hasta/tel/$phone': typeof HastaTelPhoneRoute;
   '/companies/meetings/': typeof CompaniesMeetingsIndexRoute;
   '/crm/client-profile/': typeof CrmClientProfileIndexRoute;
   '/crm/client-ticket/': typeof CrmClientTicketIndexRoute;
   '/crm/merged-clients/': typeof CrmMergedClientsIndexRoute;
   '/crm/surgery-plans/': typeof CrmSurgeryPlansIndexRoute;
+  '/crm/tckimlik-matching/': typeof CrmTckimlikMatchingIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -599,12 +619,14 @@ export interface FileRouteTypes {
     | '/crm/client-ticket/surgery'
     | '/crm/merged-clients/new'
     | '/crm/surgery-plans/$surgeryId'
+    | '/crm/tckimlik-matching/$batchId'
     | '/hasta/tel/$phone'
     | '/companies/meetings/'
     | '/crm/client-profile/'
     | '/crm/client-ticket/'
     | '/crm/merged-clients/'
-    | '/crm/surgery-plans/';
+    | '/crm/surgery-plans/'
+    | '/crm/tckimlik-matching/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -659,12 +681,14 @@ export interface FileRouteTypes {
     | '/crm/client-ticket/surgery'
     | '/crm/merged-clients/new'
     | '/crm/surgery-plans/$surgeryId'
+    | '/crm/tckimlik-matching/$batchId'
     | '/hasta/tel/$phone'
     | '/companies/meetings'
     | '/crm/client-profile'
     | '/crm/client-ticket'
     | '/crm/merged-clients'
-    | '/crm/surgery-plans';
+    | '/crm/surgery-plans'
+    | '/crm/tckimlik-matching';
   id:
     | '__root__'
     | '/'
@@ -719,12 +743,14 @@ export interface FileRouteTypes {
     | '/crm/client-ticket/surgery'
     | '/crm/merged-clients/new'
     | '/crm/surgery-plans/$surgeryId'
+    | '/crm/tckimlik-matching/$batchId'
     | '/hasta/tel/$phone'
     | '/companies/meetings/'
     | '/crm/client-profile/'
     | '/crm/client-ticket/'
     | '/crm/merged-clients/'
-    | '/crm/surgery-plans/';
+    | '/crm/surgery-plans/'
+    | '/crm/tckimlik-matching/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -780,12 +806,14 @@ export interface RootRouteChildren {
   CrmClientTicketSurgeryRoute: typeof CrmClientTicketSurgeryRoute;
   CrmMergedClientsNewRoute: typeof CrmMergedClientsNewRoute;
   CrmSurgeryPlansSurgeryIdRoute: typeof CrmSurgeryPlansSurgeryIdRoute;
+  CrmTckimlikMatchingBatchIdRoute: typeof CrmTckimlikMatchingBatchIdRoute;
   HastaTelPhoneRoute: typeof HastaTelPhoneRoute;
   CompaniesMeetingsIndexRoute: typeof CompaniesMeetingsIndexRoute;
   CrmClientProfileIndexRoute: typeof CrmClientProfileIndexRoute;
   CrmClientTicketIndexRoute: typeof CrmClientTicketIndexRoute;
   CrmMergedClientsIndexRoute: typeof CrmMergedClientsIndexRoute;
   CrmSurgeryPlansIndexRoute: typeof CrmSurgeryPlansIndexRoute;
+  CrmTckimlikMatchingIndexRoute: typeof CrmTckimlikMatchingIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -1189,6 +1217,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmSurgeryPlansSurgeryIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/crm/tckimlik-matching/': {
+      id: '/crm/tckimlik-matching/';
+      path: '/crm/tckimlik-matching';
+      fullPath: '/crm/tckimlik-matching/';
+      preLoaderRoute: typeof CrmTckimlikMatchingIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/crm/tckimlik-matching/$batchId': {
+      id: '/crm/tckimlik-matching/$batchId';
+      path: '/crm/tckimlik-matching/$batchId';
+      fullPath: '/crm/tckimlik-matching/$batchId';
+      preLoaderRoute: typeof CrmTckimlikMatchingBatchIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/hasta/tel/$phone': {
       id: '/hasta/tel/$phone';
       path: '/hasta/tel/$phone';
@@ -1252,12 +1294,14 @@ const rootRouteChildren: RootRouteChildren = {
   CrmClientTicketSurgeryRoute: CrmClientTicketSurgeryRoute,
   CrmMergedClientsNewRoute: CrmMergedClientsNewRoute,
   CrmSurgeryPlansSurgeryIdRoute: CrmSurgeryPlansSurgeryIdRoute,
+  CrmTckimlikMatchingBatchIdRoute: CrmTckimlikMatchingBatchIdRoute,
   HastaTelPhoneRoute: HastaTelPhoneRoute,
   CompaniesMeetingsIndexRoute: CompaniesMeetingsIndexRoute,
   CrmClientProfileIndexRoute: CrmClientProfileIndexRoute,
   CrmClientTicketIndexRoute: CrmClientTicketIndexRoute,
   CrmMergedClientsIndexRoute: CrmMergedClientsIndexRoute,
   CrmSurgeryPlansIndexRoute: CrmSurgeryPlansIndexRoute,
+  CrmTckimlikMatchingIndexRoute: CrmTckimlikMatchingIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -22,6 +22,7 @@ import {
   ShieldCheck,
   ShieldPlus,
   TabletSmartphone,
+  ScanSearch,
   Scissors,
   Ticket,
   UserRoundCog,
@@ -144,6 +145,10 @@ const groups: readonly PlaceGroup[] = [
       place('/crm/merged-clients', 'Birleştirilenler', 'mükerrer aynı hasta birleştirme', Merge, {
         short: 'Birleştirme',
         covers: ['/crm/merged-clients/new'],
+      }),
+      place('/crm/tckimlik-matching', 'TC eşleştirme', 'kimlik numarası liste yükle tckn', ScanSearch, {
+        short: 'Eşleştirme',
+        covers: ['/crm/tckimlik-matching/$batchId'],
       }),
       ...recordPlaces('crm'),
     ],

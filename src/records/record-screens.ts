@@ -26,6 +26,7 @@ const pages: Readonly<Record<string, readonly Screen[]>> = {
     { path: '/pos/upload-bank-reports', id: { search: 'open' } },
     { path: '/insurance', id: { search: 'open' } },
     { path: '/adenom-biyotip/lists', id: { search: 'open' } },
+    { path: '/crm/tckimlik-matching', id: { search: 'open' } },
   ],
   specimen_transfer: [{ path: '/adenom-biyotip', id: { search: 'transfer' } }],
   client_merge: [{ path: '/crm/merged-clients', id: { search: 'open' } }],

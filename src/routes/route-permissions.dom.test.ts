@@ -18,6 +18,7 @@ const ours: Readonly<Record<string, readonly string[]>> = {
   '/crm/clinicians': ['crm.surgery_list.read'],
   '/crm/surgery-reasons': ['crm.surgery_list.read'],
   '/adenom-biyotip/lists': ['parse.adenom_biyotip.read'],
+  '/crm/tckimlik-matching/$batchId': ['crm.tckimlik_matching.read'],
   '/crm/merged-clients/new': ['crm.clients.merge'],
   '/insurance/papers': ['parse.insurance_tracking.read'],
   '/insurance/insurers': ['parse.insurance_tracking.read'],

@@ -126,6 +126,7 @@ begin
   perform app.tell_due_records();
   perform app.forget_staged_imports();
   perform app.forget_list_identities();
+  perform app.forget_identity_rows();
   begin
     perform app.look_for_pairs();
   exception when others then

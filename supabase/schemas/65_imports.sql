@@ -18,6 +18,10 @@ as $$
     when of_list in ('pathology', 'colonoscopy') then
       case step when 'read' then '{parse.adenom_biyotip.read}'::text[]
         else '{parse.adenom_biyotip.read, parse.adenom_biyotip.import}' end
+    when of_list = 'identity' then
+      case step when 'read' then '{crm.tckimlik_matching.read}'::text[]
+        when 'import' then '{crm.tckimlik_matching.read, crm.tckimlik_matching.import}'
+        else '{crm.tckimlik_matching.read, crm.tckimlik_matching.decide}' end
     else case step when 'read' then '{parse.insurance.read}'::text[] else array['parse.insurance.read', 'parse.insurance.' || step] end
   end
 $$;
@@ -25,7 +29,7 @@ $$;
 create table public.import_profiles (
   id uuid primary key,
   list text not null check (list in (
-    'bank', 'receipts', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy'
+    'bank', 'receipts', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'identity'
   )),
   bank_id uuid references public.definitions (id),
   insurer_id uuid references public.definitions (id),
@@ -55,28 +59,32 @@ using (
     when list in ('bank', 'receipts') then
       (select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'))
     when list in ('pathology', 'colonoscopy') then (select app.has_permission('parse.adenom_biyotip.read'))
+    when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.read'))
     else (select app.has_permission('parse.insurance.read'))
   end
 );
 create policy import_profiles_insert on public.import_profiles for insert to vizite_api
 with check (
   case when list in ('bank', 'receipts') then (select app.has_permission('pos.import_profiles.edit'))
+    when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
     else (select app.has_permission('parse.import_profiles.edit')) end
 );
 create policy import_profiles_update on public.import_profiles for update to vizite_api
 using (
   case when list in ('bank', 'receipts') then (select app.has_permission('pos.import_profiles.edit'))
+    when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
     else (select app.has_permission('parse.import_profiles.edit')) end
 )
 with check (
   case when list in ('bank', 'receipts') then (select app.has_permission('pos.import_profiles.edit'))
+    when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
     else (select app.has_permission('parse.import_profiles.edit')) end
 );
 
 create table public.import_files (
   id uuid primary key,
   list text not null check (list in (
-    'bank', 'receipts', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy'
+    'bank', 'receipts', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'identity'
   )),
   bank_id uuid references public.definitions (id),
   insurer_id uuid references public.definitions (id),
@@ -138,6 +146,7 @@ using (
     when list in ('bank', 'receipts') then
       (select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'))
     when list in ('pathology', 'colonoscopy') then (select app.has_permission('parse.adenom_biyotip.read'))
+    when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.read'))
     else (select app.has_permission('parse.insurance.read'))
   end
 );
@@ -253,7 +262,7 @@ as $$
 declare
   wanted record;
 begin
-  if coalesce(given ->> 'list', '') not in ('bank', 'receipts', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy') then
+  if coalesce(given ->> 'list', '') not in ('bank', 'receipts', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'identity') then
     perform app.refuse_call('values_malformed');
   end if;
   perform app.need_permissions(app.import_rights(given ->> 'list', 'import'));
@@ -374,6 +383,7 @@ begin
     when 'receipts' then perform app.apply_receipts(file);
     when 'pathology' then perform app.apply_pathology(file);
     when 'colonoscopy' then perform app.apply_colonoscopies(file);
+    when 'identity' then perform app.apply_identities(file);
     else perform app.apply_insurance(file);
   end case;
   insert into app.import_rows (file_id, line, outcome, code, facts)
@@ -503,6 +513,6 @@ select app.open_door('public.list_import_rows(uuid)');
 
 insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
   ('import_profile', 'pos', 'import_profiles', 1970, '{pos.ms_reports.read, pos.bank_reports.read,
-    pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read}'),
+    pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read, crm.tckimlik_matching.read}'),
   ('import_file', 'pos', 'import_files', 1972, '{pos.ms_reports.read, pos.bank_reports.read,
-    pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read}');
+    pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read, crm.tckimlik_matching.read}');

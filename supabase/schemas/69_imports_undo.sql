@@ -73,7 +73,10 @@ declare
 begin
   select * into file from public.import_files f where f.id = target;
   perform app.need_permissions(app.import_rights(coalesce(file.list, 'bank'), 'undo'));
-  if file.id is null or file.state in ('staging', 'cancelled') then perform app.refuse_access('unknown_import'); end if;
+  -- Numbers that a list has set are taken back by row (app.run_undo_identities).
+  if file.id is null or file.list = 'identity' or file.state in ('staging', 'cancelled') then
+    perform app.refuse_access('unknown_import');
+  end if;
   if file.state = 'undone' then return file.undo_report || '{"rows": []}'; end if;
   return app.undo_report(file);
 end
@@ -99,7 +102,9 @@ begin
   -- Before the file: whoever matches holds this lock when they come to the file.
   perform pg_advisory_xact_lock(hashtext('settlement'));
   select * into file from public.import_files f where f.id = target for update;
-  if not found or file.state in ('staging', 'cancelled') then perform app.refuse_access('unknown_import'); end if;
+  if not found or file.list = 'identity' or file.state in ('staging', 'cancelled') then
+    perform app.refuse_access('unknown_import');
+  end if;
   if file.state = 'undone' then return file.undo_report || '{"rows": []}'; end if;
   perform pg_advisory_xact_lock(hashtext('import:' || file.list));
   of_side := case file.list when 'bank' then 'bank' else 'hospital' end;

@@ -137,6 +137,8 @@ as $$
     ('pairs_to_look_at.client_id', 'that the record changed'),
     ('pairs_apart.left_id', 'holds for all records of the two people'),
     ('pairs_apart.right_id', 'holds for all records of the two people'),
+    ('identity_rows.client_id', 'what was decided of a row of a list'),
+    ('identity_candidates.client_id', 'a comparison of a row with a record'),
     ('match_decisions.left_id', 'what was decided of two records'),
     ('match_decisions.right_id', 'what was decided of two records')
 $$;

@@ -297,7 +297,7 @@ begin
     decided_at = app.now_ms(), decided_by = auth.uid(), decision_note = why
   where c.id = target;
   update public.notifications n set read_at = coalesce(n.read_at, app.now_ms()), acted_at = coalesce(n.acted_at, app.now_ms())
-  where n.target_id = target and n.topic = 'merge_waiting' and n.deleted_at is null and n.acted_at is null;
+  where n.target_id = m.id and n.topic = 'merge_waiting' and n.deleted_at is null and n.acted_at is null;
   if decision <> 'withdraw' then
     perform app.notify_record('client_merge', target, app.notice_readers(array[m.merged_by]), 'status',
       case when decision = 'approve' then 'Birleştirme öneriniz onaylandı' else 'Birleştirme öneriniz reddedildi' end, m.merge_no);

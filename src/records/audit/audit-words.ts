@@ -51,6 +51,9 @@ const actions: Readonly<Record<string, string>> = {
   client_unmerge: 'Birleştirmeyi geri aldı',
   pair_apart: 'İki kaydın aynı kişi olmadığını belirtti',
   pair_apart_undo: 'Aynı kişi değil kararını geri aldı',
+  identity_set: 'Listeden kimlik numarası yazdı',
+  identity_apply: 'TC kimlik listesini uyguladı',
+  identity_undo: 'TC kimlik listesini geri aldı',
   merge_propose: 'Birleştirme önerdi, ikinci onay bekliyor',
   merge_decline: 'Birleştirme önerisini reddetti ya da geri çekti',
 };

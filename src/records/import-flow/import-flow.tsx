@@ -55,7 +55,8 @@ export function ImportFlow({
   const flow = useImport(kind, checks);
   const { step, read, run, queue } = flow;
   const [undoes, setUndoes] = useState(false);
-  const mayUndo = usePermission(importRights[kind.list].undo);
+  const holdsUndo = usePermission(importRights[kind.list].undo);
+  const mayUndo = holdsUndo && kind.undoneElsewhere !== true;
   const { sending } = run;
   const holdsFile =
     read !== null && sending.state !== 'done' && sending.state !== 'refused' && flow.earlier === undefined;

@@ -79,6 +79,8 @@ export interface ImportKind {
   readonly problems: Readonly<Record<string, string>>;
   /** Words for rows that are skipped: "3 nakit tahsilat". */
   readonly skipped: Readonly<Record<string, string>>;
+  /** What the list has set is taken back on a screen of its own. */
+  readonly undoneElsewhere?: true;
   /** What became of rows, after their number; absent where they are simply taken. */
   readonly outcome?: { readonly taken: string; readonly same: string; readonly waiting: string };
 }

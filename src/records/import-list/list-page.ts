@@ -2,7 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useRecords } from '@/data/records';
 import { importFile } from '@sync/model/entities/import-file';
-import { insuranceLists, moneyLists, pathologyLists } from '@sync/model/entities/import-values';
+import {
+  identityLists,
+  insuranceLists,
+  moneyLists,
+  pathologyLists,
+} from '@sync/model/entities/import-values';
 import type { ImportList } from '@sync/model/entities/import-values';
 
 /** Pages of imported files, with the kinds of lists that stand on each. */
@@ -10,11 +15,13 @@ const pages = {
   '/pos/upload-bank-reports': moneyLists,
   '/insurance': insuranceLists,
   '/adenom-biyotip/lists': pathologyLists,
+  '/crm/tckimlik-matching': identityLists,
 } as const;
 type ListPagePath = keyof typeof pages;
 
 /** The page on which files of a kind of list stand. */
 export function pageOfList(list: ImportList): ListPagePath {
+  if (Object.hasOwn(identityLists, list)) return '/crm/tckimlik-matching';
   if (Object.hasOwn(pathologyLists, list)) return '/adenom-biyotip/lists';
   return Object.hasOwn(insuranceLists, list) ? '/insurance' : '/pos/upload-bank-reports';
 }

@@ -18,6 +18,8 @@ const ownScreens = {
   '/crm/client-list': ['crm.client_list.read'],
   '/crm/merged-clients': ['crm.merged_clients.read'],
   '/crm/merged-clients/new': ['crm.clients.merge'],
+  '/crm/tckimlik-matching': ['crm.tckimlik_matching.read'],
+  '/crm/tckimlik-matching/$batchId': ['crm.tckimlik_matching.read'],
   '/crm/client-profile': ['crm.client_profile.read'],
   '/crm/client-profile/$clientId': ['crm.client_profile_Id.read'],
   '/hasta/tel/$phone': ['hasta.tel_phone.read'],

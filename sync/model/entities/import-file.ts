@@ -64,6 +64,7 @@ export const importFile = defineEntity({
       'pos.upload_bank_reports.read',
       'parse.insurance.read',
       'parse.adenom_biyotip.read',
+      'crm.tckimlik_matching.read',
     ],
   },
   moves: importMoves,

@@ -29,9 +29,10 @@ export const importProfile = defineEntity({
       'pos.upload_bank_reports.read',
       'parse.insurance.read',
       'parse.adenom_biyotip.read',
+      'crm.tckimlik_matching.read',
     ],
-    add: ['pos.import_profiles.edit', 'parse.import_profiles.edit'],
-    edit: ['pos.import_profiles.edit', 'parse.import_profiles.edit'],
+    add: ['pos.import_profiles.edit', 'parse.import_profiles.edit', 'crm.tckimlik_matching.import'],
+    edit: ['pos.import_profiles.edit', 'parse.import_profiles.edit', 'crm.tckimlik_matching.import'],
   },
 });
 

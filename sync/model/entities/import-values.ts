@@ -19,7 +19,15 @@ export const pathologyLists = {
 } as const;
 export type PathologyList = keyof typeof pathologyLists;
 
-export const importLists = { ...moneyLists, ...insuranceLists, ...pathologyLists } as const;
+/** People with their national IDs, as the hospital's own system lists them. */
+export const identityLists = { identity: 'TC kimlik listesi' } as const;
+
+export const importLists = {
+  ...moneyLists,
+  ...insuranceLists,
+  ...pathologyLists,
+  ...identityLists,
+} as const;
 export type ImportList = keyof typeof importLists;
 
 interface ImportRights {
@@ -48,6 +56,13 @@ const pathology: ImportRights = {
   edit: 'parse.import_profiles.edit',
 };
 
+const identity: ImportRights = {
+  read: 'crm.tckimlik_matching.read',
+  import: 'crm.tckimlik_matching.import',
+  undo: 'crm.tckimlik_matching.decide',
+  edit: 'crm.tckimlik_matching.import',
+};
+
 /** The permissions that imports of a kind of list need; `app.import_rights` on the server is the same. */
 export const importRights: Readonly<Record<ImportList, ImportRights>> = {
   bank: money,
@@ -58,6 +73,7 @@ export const importRights: Readonly<Record<ImportList, ImportRights>> = {
   agreement: insurance,
   pathology,
   colonoscopy: pathology,
+  identity,
 };
 
 export const importStates = {

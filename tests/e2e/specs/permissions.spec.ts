@@ -19,7 +19,15 @@ test('a manager sees every place', async ({ desk }) => {
   const names = await layout.navigation.getByRole('link').allInnerTexts();
   const labels = names.map((name) => name.split('\n')[0]);
   expect(labels).toEqual([
-    ...['Ana sayfa', 'Talepler', 'Hastalar', 'Ameliyat planları', 'Hasta ara', 'Birleştirilenler'],
+    ...[
+      'Ana sayfa',
+      'Talepler',
+      'Hastalar',
+      'Ameliyat planları',
+      'Hasta ara',
+      'Birleştirilenler',
+      'TC eşleştirme',
+    ],
     ...['Salon oturumları', 'Salonlar', 'Ameliyat türleri', 'Ameliyat ekibi', 'Erteleme ve iptal nedenleri'],
     ...['Bildirimler', 'Hatırlatmalar'],
     ...['Biyopsi takip', 'Provizyon takip', 'Sigorta listeleri', 'Patoloji listeleri', 'Evrak çantası'],

@@ -7,6 +7,7 @@ import * as audit from '@sync/rpc/audit';
 import * as dossier from '@sync/rpc/client-dossier';
 import * as devices from '@sync/rpc/devices';
 import * as duplicates from '@sync/rpc/duplicates';
+import * as identity from '@sync/rpc/identity-matching';
 import * as imports from '@sync/rpc/imports';
 import * as listRows from '@sync/rpc/list-rows';
 import * as merges from '@sync/rpc/merges';
@@ -93,6 +94,16 @@ const asked: readonly Asked[] = [
   ask(duplicates.listPairsApart, {}),
   ask(duplicates.tellClientsApart, { one: target, other: randomUUID(), apart: true, reason }),
   ask(duplicates.findDuplicates, {}),
+  ask(identity.listIdentityRows, { target, part: 'all', behind: 0 }),
+  ask(identity.nextIdentityRow, { target, besides: null }),
+  ask(identity.decideIdentityRow, { target: 1, base_version: 1, decided: 'skip', client: null }),
+  ask(identity.stepBackIdentity, { target }),
+  ask(identity.confirmIdentityRow, { target: 1, base_version: 1 }),
+  ask(identity.acceptExactIdentities, { target }),
+  ask(identity.applyIdentities, { target }),
+  ask(identity.previewUndoIdentities, { target, of_row: null }),
+  ask(identity.undoIdentities, { target, of_row: null, reason }),
+  ask(identity.showIdentityRow, { target: 1 }),
   ask(merges.previewMerge, { survivor: target, absorbed: randomUUID() }),
   ask(merges.mergeClients, {
     target,

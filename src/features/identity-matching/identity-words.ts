@@ -1,0 +1,58 @@
+import type { ServerProblem } from '@/data/server';
+import type { IdentityRow } from '@sync/rpc/identity-matching';
+
+/** Why somebody is asked. */
+export const whyWords: Readonly<Record<string, string>> = {
+  checksum: 'Numara sağlama basamağına uymuyor.',
+  placeholder: 'Bu bir numara değil, boş bırakmamak için yazılmış.',
+  two_rows: 'Aynı numara dosyada birden çok satırda var.',
+  two_rows_one_client: 'Dosyada birden çok satır aynı kayda uyuyor.',
+  other_client: 'Numara başka bir kayıtta duruyor; adlar birbirine uymuyor.',
+  has_number: 'En çok benzeyen kayıtta başka bir numara var.',
+  several: 'Benzer birden çok kayıt var.',
+  weak: 'Bilgilerin hepsi uymuyor.',
+};
+
+export const whyText = ({ why, result }: IdentityRow): string =>
+  why === null ? (result === 'none' ? 'Bu kişiye benzeyen kayıt bulunamadı.' : '') : (whyWords[why] ?? why);
+
+/** Why a row was left out when the decisions were written. */
+export const leftOutWords: Readonly<Record<string, string>> = {
+  client_gone: 'Kayıt silinmiş.',
+  has_number: 'Kayda bu arada numara yazılmış.',
+  changed_since: 'Kayıt karardan sonra değişmiş.',
+  number_taken: 'Numara bu arada başka bir kayda yazılmış.',
+  contact_missing: 'Yeni kayıt için telefon gerekir.',
+  values_malformed: 'Satırdaki bir bilgi kayda sığmıyor.',
+  record_used: 'Yeni açılan kayıt kullanılmaya başlanmış.',
+  gone: 'Kayıt silinmiş.',
+};
+
+const rejections: Readonly<Record<string, string>> = {
+  unknown_import: 'Bu liste artık yok.',
+  unknown_row: 'Satırın bilgileri artık yok; listeler bittikten 30 gün sonra adlar ve numaralar silinir.',
+  not_a_candidate: 'Bu kayıt artık seçilemez. Satırı yenileyin.',
+  has_number: 'Bu kayıtta bir numara var. Değiştirmek için “TC’yi değiştir” deyin.',
+  nothing_to_replace: 'Bu kayıtta numara yok. “Seçilene TC ekle” deyin.',
+  invalid_number: 'Geçersiz bir numara yazılamaz. Satırı atlayın.',
+  contact_missing: 'Satırda telefon yok; yeni hasta kaydı için telefon gerekir.',
+  applied_already: 'Bu satırın numarası yazılmış.',
+  second_person_needed: 'Kendi kararınızı siz onaylayamazsınız. Yetkili ikinci bir kişi bakmalı.',
+  reason_length: 'Nedeni 3 ile 500 karakter arasında yazın.',
+  permission_denied: 'Bu işlem için yetkiniz yok.',
+  account_inactive: 'Hesabınız etkin değil. Yöneticinize başvurun.',
+};
+
+/** What went wrong, and what to do. */
+export function identityProblem(problem: ServerProblem): string {
+  switch (problem.kind) {
+    case 'no-network':
+      return 'Sunucuya ulaşılamadı. Verdiğiniz kararlar duruyor; bağlantı gelince sürdürün.';
+    case 'conflict':
+      return 'Bu satıra bu arada başkası karar verdi.';
+    case 'server':
+      return 'Sunucu isteği işleyemedi. Hiçbir şey değişmedi; birazdan yeniden deneyin.';
+    case 'rejected':
+      return rejections[problem.reason] ?? 'İstek kabul edilmedi. Hiçbir şey değişmedi.';
+  }
+}

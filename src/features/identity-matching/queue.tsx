@@ -1,0 +1,224 @@
+import { CircleCheck, Eye, EyeOff, TriangleAlert, Undo2, UserRoundCheck } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { usePreference } from '@/data/preferences';
+import { runCommand } from '@/data/server';
+import type { ServerProblem } from '@/data/server';
+import { Button } from '@/ui/button';
+import { Kbd } from '@/ui/kbd';
+import { EmptyState, ErrorNote, LoadingBlock } from '@/ui/page-states';
+import { toastError } from '@/ui/toast';
+import { decideIdentityRow, nextIdentityRow, stepBackIdentity } from '@sync/rpc/identity-matching';
+import type { IdentityCounts, IdentityDecision, IdentityRow } from '@sync/rpc/identity-matching';
+import { CandidateCard } from './candidate-card';
+import { identityProblem, whyText } from './identity-words';
+import { RowCard } from './row-card';
+
+const isOn = (stored: unknown): boolean => stored === true;
+
+/** What each key does, and what it is called. */
+const keys: Readonly<Record<string, IdentityDecision>> = {
+  e: 'add',
+  d: 'replace',
+  y: 'new_client',
+  a: 'skip',
+};
+
+/** One row after the other: decided by keys, each decision goes on to the next, Z takes the last one back. */
+export function Queue({
+  batchId,
+  offline,
+  onCounts,
+}: {
+  batchId: string;
+  offline: boolean;
+  onCounts: (counts: IdentityCounts) => void;
+}) {
+  const [row, setRow] = useState<IdentityRow | null | undefined>(undefined);
+  const [chosen, setChosen] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ServerProblem | null>(null);
+  const [blind, setBlind] = usePreference('identity-blind', isOn);
+
+  const show = (next: IdentityRow | null) => {
+    setRow(next);
+    setChosen(0);
+    setBusy(false);
+  };
+  const next = async (besides: number | null) => {
+    const answer = await runCommand(nextIdentityRow, { target: batchId, besides });
+    if (!answer.ok) {
+      setProblem(answer.problem);
+      setBusy(false);
+      return;
+    }
+    setProblem(null);
+    onCounts(answer.value.counts);
+    show(answer.value.row);
+  };
+  const begin = useEffectEvent(() => void next(null));
+  useEffect(() => {
+    if (!offline) begin();
+  }, [batchId, offline]);
+
+  const decide = async (decided: IdentityDecision) => {
+    if (row === null || row === undefined || busy || offline) return;
+    const candidate = row.candidates[chosen];
+    if ((decided === 'add' || decided === 'replace') && candidate === undefined) return;
+    setBusy(true);
+    const answer = await runCommand(decideIdentityRow, {
+      target: row.no,
+      base_version: row.version,
+      decided,
+      client: decided === 'add' || decided === 'replace' ? (candidate?.id ?? null) : null,
+    });
+    if (!answer.ok && answer.problem.kind !== 'conflict') {
+      setBusy(false);
+      toastError(identityProblem(answer.problem));
+      return;
+    }
+    if (!answer.ok) toastError(identityProblem(answer.problem));
+    await next(null);
+  };
+  const back = async () => {
+    if (busy || offline) return;
+    setBusy(true);
+    const answer = await runCommand(stepBackIdentity, { target: batchId });
+    setBusy(false);
+    if (!answer.ok) return toastError(identityProblem(answer.problem));
+    if (answer.value.counts !== undefined) onCounts(answer.value.counts);
+    if (answer.value.row !== null) show(answer.value.row);
+    else toastError('Geri alınacak karar yok.');
+  };
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target as HTMLElement;
+    if (event.ctrlKey || event.metaKey || event.altKey || target.matches('input:not([type=radio]), textarea'))
+      return;
+    if (target.closest('[role=dialog]') !== null) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const most = (row?.candidates.length ?? 0) - 1;
+    if (step !== undefined) setChosen(Math.max(0, Math.min(most, chosen + step)));
+    else if (event.key.toLocaleLowerCase('tr') === 'z') void back();
+    else {
+      const decision = keys[event.key.toLocaleLowerCase('tr')];
+      if (decision === undefined) return;
+      void decide(decision);
+    }
+    event.preventDefault();
+  });
+  useEffect(() => {
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+
+  if (row === undefined) {
+    return problem === null && !offline ? (
+      <LoadingBlock lines={8} className="p-5" />
+    ) : (
+      <ErrorNote
+        className="mx-auto max-w-md px-4 py-16"
+        offline={offline}
+        title={offline ? 'Çevrimdışısınız' : 'Sıradaki satır okunamadı'}
+        onRetry={() => void next(null)}
+      >
+        {problem === null
+          ? 'Satırlar ve numaralar yalnız sunucuda tutulur. Bağlantı gelince kaldığınız yerden sürdürürsünüz.'
+          : identityProblem(problem)}
+      </ErrorNote>
+    );
+  }
+  const undo = (
+    <Button size="sm" tone="quiet" icon={Undo2} disabled={busy || offline} onClick={() => void back()}>
+      Son kararı geri al <Kbd>Z</Kbd>
+    </Button>
+  );
+  if (row === null) {
+    return (
+      <EmptyState icon={CircleCheck} title="Bakılacak satır kalmadı" action={undo}>
+        Başkasının baktığı satırlar on dakika sonra yeniden sıraya girer. Kararlar siz uygulayınca kayda
+        yazılır.
+      </EmptyState>
+    );
+  }
+  const candidate = row.candidates[chosen];
+  const has = candidate !== undefined && candidate.identity_masked !== null;
+  const reason = offline ? 'Bağlantı gerekir' : undefined;
+  return (
+    <>
+      <div className="grid flex-1 content-start gap-5 overflow-auto p-4 min-[56.25em]:grid-cols-[312px_minmax(0,1fr)] min-[56.25em]:p-5">
+        <div className="grid content-start gap-3">
+          <p className="meta font-medium text-ink-2">Dosyadaki satır {row.line}</p>
+          <RowCard row={row} />
+          {whyText(row) !== '' && (
+            <p className="flex gap-2.5 rounded-lg bg-warn-soft px-3.5 py-3">
+              <TriangleAlert className="mt-0.5 size-[18px] shrink-0 text-warn" aria-hidden="true" />
+              <span>
+                <b className="font-semibold text-warn">Neden soruluyor?</b> {whyText(row)}
+              </span>
+            </p>
+          )}
+          {candidate !== undefined && (
+            <p className="card meta p-3.5 text-ink-2">
+              {has
+                ? `Değiştir derseniz ${candidate.client_no ?? ''} kaydının numarası, ikinci bir kişi onaylayınca değişir; eski numara geri almak için saklanır.`
+                : `Ekle derseniz numara ${candidate.client_no ?? ''} kaydına yazılır. Kayıtlar birleşmez.`}
+            </p>
+          )}
+          <div className="flex flex-wrap items-center gap-2">
+            {undo}
+            <Button
+              size="sm"
+              tone="quiet"
+              icon={blind ? Eye : EyeOff}
+              aria-pressed={blind}
+              onClick={() => setBlind(!blind)}
+            >
+              {blind ? 'Puanları göster' : 'Puanları gizle'}
+            </Button>
+          </div>
+        </div>
+        <div role="radiogroup" aria-label="Olası kayıtlar" className="grid content-start gap-3">
+          <p className="meta flex items-center justify-between font-medium text-ink-2">
+            Olası kayıtlar
+            <span className="flex items-center gap-1.5">
+              <Kbd>↑</Kbd> <Kbd>↓</Kbd> seç
+            </span>
+          </p>
+          {row.candidates.length === 0 && <p className="card p-4 text-ink-2">Benzer kayıt yok.</p>}
+          {row.candidates.map((one, at) => (
+            <CandidateCard
+              key={one.id}
+              row={row}
+              candidate={one}
+              chosen={at === chosen}
+              blind={blind}
+              onChoose={() => setChosen(at)}
+            />
+          ))}
+        </div>
+      </div>
+      <div className="grid shrink-0 grid-cols-2 gap-2.5 border-t border-line bg-surface px-4 py-3 min-[56.25em]:grid-cols-[2fr_1.2fr_1.2fr_1fr] min-[56.25em]:px-5">
+        <Button
+          tone="primary"
+          icon={UserRoundCheck}
+          disabled={busy || candidate === undefined || has || offline}
+          title={reason}
+          onClick={() => void decide('add')}
+        >
+          Seçilene TC ekle <Kbd>E</Kbd>
+        </Button>
+        <Button
+          disabled={busy || !has || candidate?.holds === true || offline}
+          onClick={() => void decide('replace')}
+        >
+          TC’yi değiştir <Kbd>D</Kbd>
+        </Button>
+        <Button disabled={busy || offline} onClick={() => void decide('new_client')}>
+          Yeni hasta <Kbd>Y</Kbd>
+        </Button>
+        <Button tone="quiet" disabled={busy || offline} onClick={() => void decide('skip')}>
+          Atla <Kbd>A</Kbd>
+        </Button>
+      </div>
+    </>
+  );
+}

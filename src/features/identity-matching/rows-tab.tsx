@@ -1,0 +1,278 @@
+import { Download, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { useReferenceData } from '@/data/reference-data';
+import { runCommand, runQuery } from '@/data/server';
+import { usePermission } from '@/data/workspace';
+import { useServerQuery } from '@/data/use-server-query';
+import { formatDate, formatDateTime } from '@/lib/dates';
+import { Paper, PaperSignatures, PaperTable } from '@/records/paper';
+import { saveFile, toWorkbook } from '@/records/spreadsheet';
+import type { SheetCell } from '@/records/spreadsheet';
+import { Badge } from '@/ui/badge';
+import type { BadgeTone } from '@/ui/badge';
+import { Button } from '@/ui/button';
+import { EmptyState, ErrorNote, LoadingRows } from '@/ui/page-states';
+import { SegmentedControl } from '@/ui/segmented-control';
+import { toastError, toastSuccess } from '@/ui/toast';
+import {
+  confirmIdentityRow,
+  identityDecisions,
+  identityResults,
+  listIdentityRows,
+} from '@sync/rpc/identity-matching';
+import type { IdentityPart, IdentityResult, IdentityRow } from '@sync/rpc/identity-matching';
+import { rowParts } from './identity-search';
+import { identityProblem, leftOutWords, whyText } from './identity-words';
+import { givenName } from './row-card';
+
+const tones: Readonly<Record<IdentityResult, BadgeTone>> = {
+  exact: 'success',
+  present: 'neutral',
+  possible: 'warn',
+  conflict: 'danger',
+  none: 'neutral',
+  invalid: 'danger',
+};
+
+function stateText(row: IdentityRow): string {
+  if (row.undone_at !== null) return 'Geri alındı';
+  if (row.problem !== null) return leftOutWords[row.problem] ?? row.problem;
+  if (row.applied_at !== null) return 'Yazıldı';
+  if (row.decision === 'replace' && row.second_at === null) return 'İkinci onay bekliyor';
+  return row.decision === null ? whyText(row) : identityDecisions[row.decision];
+}
+
+/** The record that a decision is about. */
+const clientOf = (row: IdentityRow): string => {
+  const found = row.candidates.find(({ id }) => id === row.client_id);
+  return found === undefined ? '' : `${found.first_name} ${found.last_name} (${found.client_no ?? '–'})`;
+};
+
+async function allRows(target: string): Promise<readonly IdentityRow[] | null> {
+  const rows: IdentityRow[] = [];
+  for (;;) {
+    const answer = await runQuery(listIdentityRows, { target, part: 'all', behind: rows.at(-1)?.line ?? 0 });
+    if (!answer.ok) {
+      toastError(identityProblem(answer.problem));
+      return null;
+    }
+    rows.push(...answer.value.rows);
+    if (answer.value.rows.length < 100) return rows;
+  }
+}
+
+/** Rows of a list with what became of them; those that wait for a second person are confirmed here. */
+export function RowsTab({
+  batchId,
+  fileName,
+  second = false,
+  part,
+  version,
+  onPart,
+  onChanged,
+}: {
+  batchId: string;
+  fileName: string;
+  /** Replacements that wait for a second person alone. */
+  second?: boolean;
+  part: IdentityPart;
+  /** Grows when something was written: the rows are asked anew. */
+  version: number;
+  onPart: (part: keyof typeof rowParts) => void;
+  onChanged: () => void;
+}) {
+  const reference = useReferenceData();
+  const [behind, setBehind] = useState(0);
+  const mayDecide = usePermission(confirmIdentityRow.permission);
+  const mayExport = usePermission('crm.tckimlik_matching.export');
+  const [printed, setPrinted] = useState<readonly IdentityRow[] | null>(null);
+  const asked = useServerQuery(
+    listIdentityRows,
+    { target: batchId, part: second ? 'second' : part, behind },
+    {},
+  );
+  const { value, problem, offline, refresh } = asked;
+  const [seen, setSeen] = useState(version);
+  if (seen !== version) {
+    setSeen(version);
+    void refresh();
+  }
+  const confirm = async (row: IdentityRow) => {
+    const answer = await runCommand(confirmIdentityRow, { target: row.no, base_version: row.version });
+    if (!answer.ok) return toastError(identityProblem(answer.problem));
+    toastSuccess('Numara değişikliği onaylandı; kararlar uygulanınca yazılır.');
+    onChanged();
+  };
+  const exportRows = async () => {
+    const rows = await allRows(batchId);
+    if (rows === null) return;
+    const table: readonly (readonly SheetCell[])[] = [
+      ['Satır', 'Ad soyad', 'Kimlik no', 'Sonuç', 'Karar', 'Kayıt', 'Durum', 'Karar veren', 'Karar zamanı'],
+      ...rows.map((row): readonly SheetCell[] => [
+        row.line,
+        givenName(row),
+        row.masked,
+        identityResults[row.result],
+        row.decision === null ? null : identityDecisions[row.decision],
+        clientOf(row) || null,
+        stateText(row),
+        reference.userName(row.decided_by),
+        row.decided_at === null ? null : { instant: row.decided_at },
+      ]),
+    ];
+    saveFile(`${fileName.replace(/\.[^.]+$/u, '')}-kararlar`, 'xlsx', await toWorkbook('Kararlar', table));
+  };
+  const print = async () => {
+    const rows = await allRows(batchId);
+    if (rows === null) return;
+    setPrinted(rows);
+    setTimeout(() => window.print());
+  };
+  if (value === null) {
+    return problem === null ? (
+      <LoadingRows />
+    ) : (
+      <ErrorNote
+        className="mx-auto max-w-md px-4 py-16"
+        offline={offline}
+        title={offline ? 'Çevrimdışısınız' : 'Satırlar okunamadı'}
+        onRetry={() => void refresh()}
+      >
+        {offline
+          ? 'Satırlar yalnız sunucuda tutulur. Bağlantı gelince burada görünür.'
+          : identityProblem(problem)}
+      </ErrorNote>
+    );
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      {printed !== null && (
+        <Paper title="TC kimlik eşleştirme tutanağı" heading={fileName}>
+          {() => (
+            <>
+              <PaperTable
+                dense
+                heads={['Satır', 'Ad soyad', 'Kimlik no', 'Sonuç', 'Kayıt', 'Durum', 'Karar veren']}
+                rows={printed.map((row) => ({
+                  key: row.no,
+                  cells: [
+                    row.line,
+                    givenName(row),
+                    row.masked ?? '–',
+                    identityResults[row.result],
+                    clientOf(row),
+                    stateText(row),
+                    reference.userName(row.decided_by) ?? '',
+                  ],
+                }))}
+              />
+              <PaperSignatures of={['Eşleştiren', 'Onaylayan']} />
+            </>
+          )}
+        </Paper>
+      )}
+      {!second && (
+        <div className="flex flex-wrap items-center gap-3 px-4 py-3 print:hidden">
+          <SegmentedControl
+            label="Satırlar"
+            name="identity-part"
+            segments={(Object.keys(rowParts) as (keyof typeof rowParts)[]).map((id) => ({
+              value: id,
+              label: rowParts[id],
+            }))}
+            value={part as keyof typeof rowParts}
+            onChange={(next) => {
+              setBehind(0);
+              onPart(next);
+            }}
+          />
+          <span className="flex-1" />
+          {mayExport && (
+            <Button icon={Download} onClick={() => void exportRows()}>
+              Dışa aktar
+            </Button>
+          )}
+          <Button icon={Printer} onClick={() => void print()}>
+            Tutanak
+          </Button>
+        </div>
+      )}
+      {value.rows.length === 0 ? (
+        <EmptyState title={second ? 'İkinci onay bekleyen satır yok' : 'Satır yok'}>
+          {second
+            ? 'Bir numaranın değiştirilmesi yetkili ikinci bir kişi onaylayınca uygulanır.'
+            : 'Bu bölümde satır yok.'}
+        </EmptyState>
+      ) : (
+        <div className="min-h-0 flex-1 overflow-auto print:hidden">
+          <table className="w-full text-[0.8125rem]">
+            <thead className="sticky top-0 bg-sunken">
+              <tr className="text-left text-ink-2">
+                {['Satır', 'Listedeki kişi', 'Kimlik no', 'Sonuç', 'Kayıt', 'Durum', 'Karar veren'].map(
+                  (head) => (
+                    <th key={head} className="px-3 py-2 font-medium whitespace-nowrap">
+                      {head}
+                    </th>
+                  ),
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {value.rows.map((row) => (
+                <tr key={row.no} className="border-t border-line-soft align-top">
+                  <td className="num px-3 py-2 text-ink-3">{row.line}</td>
+                  <td className="px-3 py-2 font-medium">
+                    {givenName(row)}
+                    {row.given.birth_date !== null && (
+                      <span className="meta num block font-normal text-ink-2">
+                        {formatDate(row.given.birth_date)}
+                      </span>
+                    )}
+                  </td>
+                  <td className="num px-3 py-2 whitespace-nowrap">{row.masked ?? '–'}</td>
+                  <td className="px-3 py-2">
+                    <Badge tone={tones[row.result]}>{identityResults[row.result]}</Badge>
+                  </td>
+                  <td className="px-3 py-2">{clientOf(row)}</td>
+                  <td className="px-3 py-2 text-ink-2">
+                    {stateText(row)}
+                    {second && mayDecide && (
+                      <Button
+                        size="sm"
+                        className="mt-1.5"
+                        disabled={offline}
+                        onClick={() => void confirm(row)}
+                      >
+                        Değişikliği onayla
+                      </Button>
+                    )}
+                  </td>
+                  <td className="px-3 py-2 text-ink-2">
+                    {row.decided_by !== null && reference.userName(row.decided_by)}
+                    {row.decided_at !== null && (
+                      <span className="meta num block">{formatDateTime(row.decided_at)}</span>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {(behind > 0 || value.rows.length === 100) && (
+        <div className="flex justify-end gap-2 border-t border-line px-4 py-2 print:hidden">
+          <Button size="sm" disabled={behind === 0} onClick={() => setBehind(0)}>
+            Başa dön
+          </Button>
+          <Button
+            size="sm"
+            disabled={value.rows.length < 100}
+            onClick={() => setBehind(value.rows.at(-1)?.line ?? 0)}
+          >
+            Sonraki 100 satır
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

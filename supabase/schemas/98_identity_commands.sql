@@ -1,0 +1,455 @@
+-- Deciding whose number a row has, and writing the numbers.
+
+create function app.need_identity(step text) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{crm.tckimlik_matching.read}' || case when step = 'decide'
+    then '{crm.tckimlik_matching.decide, crm.client_identity.read}'::text[] else '{}' end);
+  if not app.has_any_permission('{crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read}') then
+    raise exception using errcode = '42501', message = 'permission_denied', hint = 'crm.client_profile_Id.read';
+  end if;
+end
+$$;
+
+create function app.identity_file(target uuid) returns public.import_files
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  file public.import_files;
+begin
+  select * into file from public.import_files f where f.id = target and f.list = 'identity' and f.state not in ('staging', 'cancelled');
+  if file.id is null then perform app.refuse_access('unknown_import'); end if;
+  return file;
+end
+$$;
+
+-- A row as people see it: the number masked.
+create function app.identity_row_to_show(r app.identity_rows) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'no', r.no, 'line', r.line, 'given', r.given, 'masked', app.mask_identity('tckn', r.number), 'result', r.result,
+    'why', r.why, 'decision', r.decision, 'client_id', r.client_id, 'decided_at', app.iso(r.decided_at), 'decided_by', r.decided_by,
+    'second_at', app.iso(r.second_at), 'second_by', r.second_by,
+    'claimed_by', case when r.claimed_at > app.now_ms() - interval '10 minutes' and r.decision is null then r.claimed_by end,
+    'applied_at', app.iso(r.applied_at), 'problem', r.problem, 'undone_at', app.iso(r.undone_at), 'version', r.version,
+    'candidates', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', c.id, 'client_no', c.client_no, 'first_name', c.first_name, 'last_name', c.last_name, 'birth_date', c.birth_date,
+        'phones', (select coalesce(jsonb_agg(p ->> 'e164'), '[]') from jsonb_array_elements(c.phones) p),
+        'province', c.province, 'identity_masked', c.identity_masked, 'holds', c.identity_no is not null and c.identity_no = r.number,
+        'level', x.level, 'weight', round(x.weight::numeric, 2), 'rarity', round(x.rarity::numeric, 2), 'agreed', to_jsonb(x.agreed),
+        'bits', (
+          select jsonb_agg(round(coalesce((b.bits -> f.field ->> x.agreed[f.at::integer])::numeric, 0), 2) order by f.at)
+          from unnest('{identity_no, first_name, last_name, birth_date, phones, sex, province}'::text[]) with ordinality f (field, at)
+        )
+      ) order by c.identity_no is not distinct from r.number desc, x.weight desc), '[]')
+      from app.identity_candidates x join public.clients c on c.id = x.client_id
+      cross join (select app.match_bits() as bits) b
+      where x.row_no = r.no and c.deleted_at is null and c.merged_into_id is null
+    )
+  )
+$$;
+
+create function app.identity_counts(target uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'rows', count(*),
+    'results', (select coalesce(jsonb_object_agg(x.result, x.n), '{}') from (
+      select q.result, count(*) as n from app.identity_rows q where q.file_id = target group by 1) x),
+    'decisions', (select coalesce(jsonb_object_agg(x.decision, x.n), '{}') from (
+      select q.decision, count(*) as n from app.identity_rows q where q.file_id = target and q.decision is not null group by 1) x),
+    'open', count(*) filter (where r.decision is null and r.result in ('possible', 'conflict', 'none')),
+    'exact_open', count(*) filter (where r.decision is null and r.result = 'exact'),
+    'second', count(*) filter (where r.decision = 'replace' and r.second_at is null and r.applied_at is null),
+    'ready', count(*) filter (where r.decision <> 'skip' and r.applied_at is null and r.undone_at is null and r.problem is null
+      and (r.decision <> 'replace' or r.second_at is not null)),
+    'applied', count(*) filter (where r.applied_at is not null and r.undone_at is null),
+    'left_out', count(*) filter (where r.problem is not null),
+    'undone', count(*) filter (where r.undone_at is not null)
+  )
+  from app.identity_rows r where r.file_id = target
+$$;
+
+-- part: open, exact, second, decided, applied, left_out, all; 100 rows behind a line.
+create function app.read_identity_rows(target uuid, part text, behind integer) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_identity('read');
+  perform app.identity_file(target);
+  return jsonb_build_object(
+    'counts', app.identity_counts(target),
+    'rows', (
+      select coalesce(jsonb_agg(app.identity_row_to_show(r) order by r.line), '[]') from (
+        select * from app.identity_rows q
+        where q.file_id = target and q.line > coalesce(behind, 0) and case part
+          when 'open' then q.decision is null and q.result in ('possible', 'conflict', 'none')
+          when 'exact' then q.result = 'exact'
+          when 'second' then q.decision = 'replace' and q.second_at is null and q.applied_at is null
+          when 'decided' then q.decision is not null and q.applied_at is null
+          when 'applied' then q.applied_at is not null
+          when 'left_out' then q.problem is not null or q.result = 'invalid'
+          else true end
+        order by q.line limit 100
+      ) r
+    )
+  );
+end
+$$;
+grant execute on function app.read_identity_rows(uuid, text, integer) to vizite_api;
+
+-- The next row that nobody else looks at: those that one decision settles first. It is the caller's for ten minutes.
+create function app.run_next_identity(target uuid, besides bigint) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  next app.identity_rows;
+begin
+  perform app.need_identity('decide');
+  perform app.identity_file(target);
+  select * into next from app.identity_rows r
+  where r.file_id = target and r.decision is null and r.result in ('possible', 'conflict', 'none') and r.no is distinct from besides
+    and (r.claimed_by is null or r.claimed_by = auth.uid() or r.claimed_at < app.now_ms() - interval '10 minutes')
+  order by r.claimed_by = auth.uid() and r.claimed_at > app.now_ms() - interval '10 minutes' desc nulls last,
+    array_position('{possible, conflict, none}'::text[], r.result), r.line
+  limit 1 for update skip locked;
+  if next.no is not null then
+    update app.identity_rows r set claimed_at = app.now_ms(), claimed_by = auth.uid() where r.no = next.no returning * into next;
+  end if;
+  return jsonb_build_object(
+    'counts', app.identity_counts(target), 'row', case when next.no is not null then app.identity_row_to_show(next) end
+  );
+end
+$$;
+grant execute on function app.run_next_identity(uuid, bigint) to vizite_api;
+
+-- P0001: unknown_row, not_a_candidate, has_number (add asks for a record without one), nothing_to_replace, invalid_number,
+-- contact_missing, applied_already. Conflict: somebody else has decided meanwhile.
+create function app.run_decide_identity(target bigint, base_version integer, decided text, client uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  r app.identity_rows;
+  c public.clients;
+begin
+  perform app.need_identity('decide');
+  select * into r from app.identity_rows x where x.no = target for update;
+  if r.no is null or r.given = '{}' then perform app.refuse_access('unknown_row'); end if;
+  perform app.identity_file(r.file_id);
+  if decided is null or decided not in ('add', 'replace', 'new_client', 'skip') then perform app.refuse_access('values_malformed'); end if;
+  if r.applied_at is not null then perform app.refuse_access('applied_already'); end if;
+  if r.version is distinct from base_version then
+    -- Sent again after a lost answer.
+    if r.decided_by = auth.uid() and r.decision = decided and r.client_id is not distinct from client then
+      return app.identity_row_to_show(r);
+    end if;
+    return '{"status": "conflict"}';
+  end if;
+  if decided <> 'skip' and app.identity_kind(r.number) = 'invalid' then perform app.refuse_access('invalid_number'); end if;
+  if decided in ('add', 'replace') then
+    if not exists (select from app.identity_candidates x where x.row_no = r.no and x.client_id = client) then
+      perform app.refuse_access('not_a_candidate');
+    end if;
+    select * into c from public.clients x where x.id = client and x.deleted_at is null and x.merged_into_id is null;
+    if c.id is null then perform app.refuse_access('not_a_candidate'); end if;
+    if decided = 'add' and c.identity_no is not null then perform app.refuse_access('has_number'); end if;
+    if decided = 'replace' and c.identity_no is null then perform app.refuse_access('nothing_to_replace'); end if;
+  elsif decided = 'new_client' and r.given ->> 'phone' is null then
+    perform app.refuse_access('contact_missing');
+  end if;
+  update app.identity_rows x set
+    decision = decided, client_id = case when decided in ('add', 'replace') then client end, decided_at = app.now_ms(),
+    decided_by = auth.uid(), second_at = null, second_by = null, claimed_at = null, claimed_by = null, problem = null,
+    version = x.version + 1
+  where x.no = target returning * into r;
+  return app.identity_row_to_show(r);
+end
+$$;
+grant execute on function app.run_decide_identity(bigint, integer, text, uuid) to vizite_api;
+
+-- The caller's last decision that is not applied is taken back. Gives the row, or null.
+create function app.run_step_back_identity(target uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  r app.identity_rows;
+begin
+  perform app.need_identity('decide');
+  select * into r from app.identity_rows x
+  where x.file_id = target and x.decided_by = auth.uid() and x.applied_at is null and x.decision is not null
+  order by x.decided_at desc, x.no desc limit 1 for update;
+  if r.no is null then return '{"row": null}'; end if;
+  update app.identity_rows x set
+    decision = null, client_id = case when x.result in ('exact', 'present') then x.client_id end, decided_at = null, decided_by = null,
+    second_at = null, second_by = null, problem = null, claimed_at = app.now_ms(), claimed_by = auth.uid(), version = x.version + 1
+  where x.no = r.no returning * into r;
+  return jsonb_build_object('counts', app.identity_counts(target), 'row', app.identity_row_to_show(r));
+end
+$$;
+grant execute on function app.run_step_back_identity(uuid) to vizite_api;
+
+-- A second person confirms that a number is replaced. P0001: unknown_row, second_person_needed.
+create function app.run_confirm_identity(target bigint, base_version integer) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  r app.identity_rows;
+begin
+  perform app.need_identity('decide');
+  select * into r from app.identity_rows x where x.no = target for update;
+  if r.no is null or r.decision is distinct from 'replace' then perform app.refuse_access('unknown_row'); end if;
+  if r.second_by = auth.uid() then return app.identity_row_to_show(r); end if;
+  if r.version is distinct from base_version or r.applied_at is not null then return '{"status": "conflict"}'; end if;
+  if r.decided_by = auth.uid() then perform app.refuse_access('second_person_needed'); end if;
+  update app.identity_rows x set second_at = app.now_ms(), second_by = auth.uid(), version = x.version + 1
+  where x.no = target returning * into r;
+  return app.identity_row_to_show(r);
+end
+$$;
+grant execute on function app.run_confirm_identity(bigint, integer) to vizite_api;
+
+-- All rows that are exact, in one press.
+create function app.run_accept_exact(target uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  n integer;
+begin
+  perform app.need_identity('decide');
+  perform app.identity_file(target);
+  -- What has changed since the list came in is judged anew.
+  perform app.judge_identities(target);
+  update app.identity_rows r set
+    decision = 'add', decided_at = app.now_ms(), decided_by = auth.uid(), version = r.version + 1
+  where r.file_id = target and r.result = 'exact' and r.decision is null and r.client_id is not null;
+  get diagnostics n = row_count;
+  return jsonb_build_object('accepted', n, 'counts', app.identity_counts(target));
+end
+$$;
+grant execute on function app.run_accept_exact(uuid) to vizite_api;
+
+-- Writes what was decided. What cannot be written any more stays, with its reason: client_gone, has_number, changed_since,
+-- number_taken, contact_missing.
+create function app.run_apply_identities(target uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  r app.identity_rows;
+  c public.clients;
+  at_client uuid;
+  made uuid;
+  trouble text;
+  done integer := 0;
+begin
+  perform app.need_identity('decide');
+  perform app.identity_file(target);
+  perform pg_advisory_xact_lock(hashtext('identity rows'));
+  for r in
+    select * from app.identity_rows x
+    where x.file_id = target and x.decision <> 'skip' and x.applied_at is null and x.undone_at is null
+      and (x.decision <> 'replace' or x.second_at is not null)
+    order by x.line for update
+  loop
+    trouble := null;
+    c := null;
+    made := null;
+    if r.decision = 'new_client' then
+      if r.given ->> 'phone' is null then trouble := 'contact_missing'; end if;
+    else
+      -- A record that was merged meanwhile leads to the one that stands.
+      at_client := app.merge_root(r.client_id);
+      select * into c from public.clients x where x.id = at_client and x.deleted_at is null for update;
+      trouble := case
+        when c.id is null then 'client_gone'
+        when c.identity_no = r.number then null
+        when r.decision = 'add' and c.identity_no is not null then 'has_number'
+        when r.decision = 'replace' and c.updated_at > r.decided_at then 'changed_since'
+      end;
+    end if;
+    if trouble is null then
+      begin
+        if r.decision = 'new_client' then
+          made := gen_random_uuid();
+          insert into public.clients (id, client_kind, first_name, last_name, identity_type, identity_no, birth_date, sex, phones, province)
+          values (made, 'patient', coalesce(r.given ->> 'first_name', '–'), coalesce(r.given ->> 'last_name', '–'),
+            app.identity_kind(r.number), r.number, (r.given ->> 'birth_date')::date, 'unspecified',
+            jsonb_build_array(jsonb_build_object('e164', r.given ->> 'phone', 'label', 'mobile', 'primary', true, 'whatsapp', false, 'shared', false)),
+            left(r.given ->> 'province', 60));
+        elsif c.identity_no is distinct from r.number then
+          update public.clients x set identity_type = app.identity_kind(r.number), identity_no = r.number where x.id = c.id;
+        end if;
+        update app.identity_rows x set applied_at = app.now_ms(), problem = null, client_id = coalesce(made, c.id), version = x.version + 1,
+          before = case when made is null then jsonb_build_object('identity_type', c.identity_type, 'identity_no', c.identity_no) end
+        where x.no = r.no;
+        insert into public.audit_log (event_id, at, user_id, action, entity, entity_id, client_id, was_offline, details)
+        values (gen_random_uuid(), app.now_ms(), auth.uid(), 'identity_set', 'import_file', target, coalesce(made, c.id), false,
+          jsonb_build_object('decision', r.decision, 'line', r.line));
+        done := done + 1;
+      exception
+        when unique_violation then trouble := 'number_taken';
+        when check_violation then trouble := 'values_malformed';
+      end;
+    end if;
+    if trouble is not null then
+      update app.identity_rows x set problem = trouble, version = x.version + 1 where x.no = r.no;
+    end if;
+  end loop;
+  perform app.log_access('identity_apply', 'import_file', target, null, jsonb_build_object('rows', done));
+  update public.import_files f set rows_matched = (
+    select count(*) from app.identity_rows x where x.file_id = target and x.applied_at is not null and x.undone_at is null
+  ) where f.id = target;
+  return jsonb_build_object('applied', done, 'counts', app.identity_counts(target));
+end
+$$;
+grant execute on function app.run_apply_identities(uuid) to vizite_api;
+
+-- What undoing would do: of one row, or of all. `back`, `stay` (changed_since, record_used, gone).
+create function app.identity_undo_steps(target uuid, of_row bigint)
+returns table (no bigint, line integer, client_id uuid, bucket text, reason text, by_whom uuid, at timestamptz)
+language sql stable
+set search_path = ''
+as $$
+  select r.no, r.line, r.client_id, case when s.reason is null then 'back' else 'stay' end, s.reason,
+    case when s.reason is not null then v.changed_by end, case when s.reason is not null then v.changed_at end
+  from app.identity_rows r
+  left join public.clients c on c.id = app.merge_root(r.client_id)
+  left join app.client_values v on v.client_id = c.id and v.field = 'identity_no'
+  cross join lateral (select case
+    when c.id is null or c.deleted_at is not null then 'gone'
+    when c.identity_no is distinct from r.number then 'changed_since'
+    when r.before is null and (c.updated_at > r.applied_at or app.rows_of_client(c.id) <> '{}') then 'record_used'
+    when r.before ->> 'identity_no' is not null and exists (
+      select from public.clients o where o.identity_no = r.before ->> 'identity_no' and o.id <> c.id and o.deleted_at is null
+        and o.merged_into_id is null
+    ) then 'changed_since'
+  end as reason) s
+  where r.file_id = target and r.applied_at is not null and r.undone_at is null and (of_row is null or r.no = of_row)
+$$;
+
+create function app.read_undo_identities(target uuid, of_row bigint) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_identity('decide');
+  perform app.identity_file(target);
+  return (
+    select jsonb_build_object(
+      'back', count(*) filter (where s.bucket = 'back'), 'stay', count(*) filter (where s.bucket = 'stay'),
+      'rows', coalesce(jsonb_agg(jsonb_build_object(
+        'line', s.line, 'client_id', s.client_id, 'reason', s.reason, 'by', s.by_whom, 'at', app.iso(s.at)
+      ) order by s.line) filter (where s.bucket = 'stay'), '[]')
+    )
+    from app.identity_undo_steps(target, of_row) s
+  );
+end
+$$;
+grant execute on function app.read_undo_identities(uuid, bigint) to vizite_api;
+
+create function app.run_undo_identities(target uuid, of_row bigint, why text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  step record;
+  old jsonb;
+  done integer := 0;
+  stayed integer := 0;
+begin
+  perform app.need_identity('decide');
+  perform app.identity_file(target);
+  why := app.checked_reason(why, true);
+  perform pg_advisory_xact_lock(hashtext('identity rows'));
+  for step in select * from app.identity_undo_steps(target, of_row) s order by s.line desc loop
+    if step.bucket = 'stay' then
+      stayed := stayed + 1;
+      continue;
+    end if;
+    select r.before into old from app.identity_rows r where r.no = step.no;
+    if old is null then
+      update public.clients c set deleted_at = app.now_ms() where c.id = step.client_id;
+    else
+      update public.clients c set identity_type = old ->> 'identity_type', identity_no = old ->> 'identity_no'
+      where c.id = app.merge_root(step.client_id);
+    end if;
+    update app.identity_rows r set undone_at = app.now_ms(), version = r.version + 1 where r.no = step.no;
+    done := done + 1;
+  end loop;
+  perform app.log_access('identity_undo', 'import_file', target, why, jsonb_build_object('rows', done, 'stayed', stayed));
+  update public.import_files f set rows_matched = (
+    select count(*) from app.identity_rows x where x.file_id = target and x.applied_at is not null and x.undone_at is null
+  ) where f.id = target;
+  if of_row is null then
+    update public.import_files f set state = 'undone', undone_at = app.now_ms(), undone_by = auth.uid(),
+      undo_report = jsonb_build_object('reversed', done, 'kept', stayed, 'errored', 0, 'reasons', '{}'::jsonb)
+    where f.id = target and f.state <> 'undone';
+  end if;
+  return jsonb_build_object('back', done, 'stay', stayed, 'counts', app.identity_counts(target));
+end
+$$;
+grant execute on function app.run_undo_identities(uuid, bigint, text) to vizite_api;
+
+-- The number of a row, for who may read numbers; the look is written to the log.
+create function app.run_show_identity(target bigint) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  r app.identity_rows;
+begin
+  perform app.need_identity('read');
+  perform app.need_permissions('{crm.client_identity.read}');
+  select * into r from app.identity_rows x where x.no = target;
+  if r.number is null then perform app.refuse_access('unknown_row'); end if;
+  insert into public.audit_log (event_id, at, user_id, action, entity, entity_id, client_id, was_offline, details)
+  values (gen_random_uuid(), app.now_ms(), auth.uid(), 'unmask', 'import_file', r.file_id, r.client_id, false,
+    jsonb_build_object('line', r.line));
+  return jsonb_build_object('number', r.number);
+end
+$$;
+grant execute on function app.run_show_identity(bigint) to vizite_api;
+
+create function public.list_identity_rows(target uuid, part text, behind integer) returns jsonb
+language sql stable set search_path = '' as $$ select app.read_identity_rows(target, part, behind) $$;
+create function public.next_identity_row(target uuid, besides bigint) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_next_identity(target, besides) $$;
+create function public.decide_identity_row(target bigint, base_version integer, decided text, client uuid) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_decide_identity(target, base_version, decided, client) $$;
+create function public.step_back_identity(target uuid) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_step_back_identity(target) $$;
+create function public.confirm_identity_row(target bigint, base_version integer) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_confirm_identity(target, base_version) $$;
+create function public.accept_exact_identities(target uuid) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_accept_exact(target) $$;
+create function public.apply_identities(target uuid) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_apply_identities(target) $$;
+create function public.preview_undo_identities(target uuid, of_row bigint) returns jsonb
+language sql stable set search_path = '' as $$ select app.read_undo_identities(target, of_row) $$;
+create function public.undo_identities(target uuid, of_row bigint, reason text) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_undo_identities(target, of_row, reason) $$;
+create function public.show_identity_row(target bigint) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_show_identity(target) $$;
+select app.open_door('public.list_identity_rows(uuid, text, integer)');
+select app.open_door('public.next_identity_row(uuid, bigint)');
+select app.open_door('public.decide_identity_row(bigint, integer, text, uuid)');
+select app.open_door('public.step_back_identity(uuid)');
+select app.open_door('public.confirm_identity_row(bigint, integer)');
+select app.open_door('public.accept_exact_identities(uuid)');
+select app.open_door('public.apply_identities(uuid)');
+select app.open_door('public.preview_undo_identities(uuid, bigint)');
+select app.open_door('public.undo_identities(uuid, bigint, text)');
+select app.open_door('public.show_identity_row(bigint)');

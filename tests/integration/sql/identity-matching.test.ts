@@ -1,0 +1,402 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Sql } from 'postgres';
+import { applyImport, beginImport, stageImport } from '@sync/rpc/imports';
+import type { Query } from '@sync/rpc/rpc';
+import {
+  acceptExactIdentities,
+  applyIdentities,
+  confirmIdentityRow,
+  decideIdentityRow,
+  listIdentityRows,
+  nextIdentityRow,
+  previewUndoIdentities,
+  showIdentityRow,
+  stepBackIdentity,
+  undoIdentities,
+} from '@sync/rpc/identity-matching';
+import type { IdentityRow } from '@sync/rpc/identity-matching';
+import { mergeClients, previewMerge } from '@sync/rpc/merges';
+import { addRow } from '../../rls/rows';
+import type { Values } from '../../rls/rows';
+import { asUser, startHostedPostgres } from '../support/hosted-postgres';
+import type { TestDatabase } from '../support/hosted-postgres';
+import { addPerson } from '../support/people';
+import { roles } from '../support/starter-ids';
+
+let database: TestDatabase;
+let owner: Sql;
+let clerk: string;
+let second: string;
+beforeAll(async () => {
+  database = await startHostedPostgres();
+  owner = database.owner;
+  clerk = await addPerson(owner, { roles: [roles.relations] });
+  second = await addPerson(owner, { roles: [roles.relations] });
+}, 60_000);
+afterAll(() => database.stop());
+
+async function call<Given, Value>(
+  person: string,
+  { name, parameters, answer }: Query<Given, Value>,
+  given: Given,
+): Promise<Value> {
+  const sent = { ...parameters(given) };
+  const named = Object.keys(sent).map((key, at) => `${key} => $${at + 1}`);
+  const rows = await asUser(owner, person, (tx) =>
+    tx.unsafe(`select public.${name}(${named.join(', ')}) as answer`, Object.values<string>(sent)),
+  );
+  const told = rows[0]?.['answer'] as { status?: string };
+  if (told.status === 'conflict') throw new Error('conflict');
+  return answer(told);
+}
+
+async function refusal(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return 'done';
+}
+
+let people = 300_000_000;
+function nextNumber(): string {
+  people += 1;
+  const d = [...String(people)].map(Number);
+  const sum = (from: number) => d.filter((_digit, at) => at % 2 === from).reduce((a, b) => a + b, 0);
+  const tenth = (sum(0) * 7 - sum(1) + 400) % 10;
+  return `${people}${tenth}${(d.reduce((a, b) => a + b, 0) + tenth) % 10}`;
+}
+
+let family = '';
+let born = '';
+let days = 0;
+beforeEach(() => {
+  family = `Ş${randomUUID().replace(/[^a-f]/gu, '')}`;
+  days += 31;
+  born = new Date(Date.UTC(1940, 0, days)).toISOString().slice(0, 10);
+});
+
+let phone = '';
+beforeEach(() => {
+  phone = `+90555${String(1_000_000 + days * 37).padStart(7, '0')}`;
+});
+const add = (own: Values = {}) =>
+  addRow(owner, 'clients', clerk, {
+    client_kind: 'patient',
+    first_name: 'Hülya',
+    last_name: family,
+    identity_type: 'none',
+    sex: 'female',
+    birth_date: born,
+    phones: [{ e164: phone, label: 'mobile', primary: true, whatsapp: false, shared: false }],
+    ...own,
+  });
+const listed = (number: string, own: object = {}) => ({
+  national_id: number,
+  first_name: 'HÜLYA',
+  last_name: family,
+  birth_date: born,
+  phone,
+  province: null,
+  client_no: null,
+  protocol_no: null,
+  ...own,
+});
+const sha = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Imports a list; `staged`: how many of its rows arrive. */
+async function upload(rows: readonly object[], staged = rows.length): Promise<string> {
+  const target = randomUUID();
+  await call(clerk, beginImport, {
+    target,
+    list: 'identity',
+    bank_id: null,
+    insurer_id: null,
+    profile_id: null,
+    file_name: 'hastane-listesi.xlsx',
+    byte_size: 1000,
+    file_hash: sha(target),
+    content_hash: sha(`content ${target}`),
+    rows: rows.length,
+    totals: {},
+    controls: {},
+    control_note: null,
+  });
+  await call(clerk, stageImport, {
+    target,
+    rows: rows.slice(0, staged).map((values, at) => ({
+      line: at + 2,
+      hash: sha(`${target} ${at}`),
+      twin: 1,
+      values: { ...values },
+      problem: null,
+      warning: null,
+    })),
+  });
+  await call(clerk, applyImport, { target });
+  return target;
+}
+
+async function rowsOf(target: string): Promise<readonly IdentityRow[]> {
+  return (await call(clerk, listIdentityRows, { target, part: 'all', behind: 0 })).rows;
+}
+async function only(target: string): Promise<IdentityRow> {
+  const [row] = await rowsOf(target);
+  if (row === undefined) throw new Error('no row');
+  return row;
+}
+const decide = (
+  row: IdentityRow,
+  decided: 'add' | 'replace' | 'new_client' | 'skip',
+  client: string | null,
+  by = clerk,
+) => call(by, decideIdentityRow, { target: row.no, base_version: row.version, decided, client });
+const numberOf = async (client: string) =>
+  (await owner`select identity_no from public.clients where id = ${client}`)[0]?.['identity_no'] as
+    | string
+    | null;
+
+describe('what a row is', () => {
+  test('exact: one number, one record without one, the same names, birth date and phone', async () => {
+    const client = await add();
+    const number = nextNumber();
+    const target = await upload([listed(number)]);
+    const row = await only(target);
+    expect(row).toMatchObject({ result: 'exact', client_id: client, why: null });
+    expect(JSON.stringify(row)).not.toContain(number);
+    expect(await numberOf(client)).toBeNull();
+  });
+
+  test.each([
+    ['another birth date', { birth_date: '1999-09-09' }, 'possible'],
+    ['a year beside', { birth_date: null }, 'possible'],
+    ['another phone, in a small hospital', { phone: '+905550009999' }, 'exact or possible'],
+    ['another first name', { first_name: 'Mahmut' }, 'none'],
+  ])('%s is not exact by a phone alone', async (_what, own, result) => {
+    await add();
+    const row = await only(await upload([listed(nextNumber(), own)]));
+    expect(result).toContain(row.result);
+  });
+
+  test('a number that cannot be one, or only looks like one', async () => {
+    await add();
+    const rows = await rowsOf(
+      await upload([listed('12345678901'), listed('11111111110', { first_name: 'Ece' })]),
+    );
+    expect(rows.map(({ result, why }) => [result, why])).toEqual([
+      ['invalid', 'checksum'],
+      ['invalid', 'placeholder'],
+    ]);
+    expect(await refusal(decide(rows[0] as IdentityRow, 'new_client', null))).toBe('invalid_number');
+  });
+
+  test('one number in two rows, two rows for one record, two records that fit', async () => {
+    const number = nextNumber();
+    await add();
+    const twice = await rowsOf(await upload([listed(number), listed(number, { first_name: 'Ece' })]));
+    expect(twice.map(({ why }) => why)).toEqual(['two_rows', 'two_rows']);
+    const both = await rowsOf(await upload([listed(nextNumber()), listed(nextNumber())]));
+    expect(both.map(({ result, why }) => [result, why])).toEqual([
+      ['conflict', 'two_rows_one_client'],
+      ['conflict', 'two_rows_one_client'],
+    ]);
+    await add();
+    expect(await only(await upload([listed(nextNumber())]))).toMatchObject({
+      result: 'possible',
+      why: 'several',
+    });
+  });
+
+  test('a number that its client has, that somebody else has, or whose best record has another one', async () => {
+    const number = nextNumber();
+    const client = await add({ identity_type: 'tckn', identity_no: number });
+    expect(await only(await upload([listed(number)]))).toMatchObject({
+      result: 'present',
+      client_id: client,
+    });
+    expect(
+      await only(await upload([listed(number, { first_name: 'Mahmut', last_name: 'Er' })])),
+    ).toMatchObject({
+      result: 'conflict',
+      why: 'other_client',
+    });
+    expect(await only(await upload([listed(nextNumber())]))).toMatchObject({
+      result: 'conflict',
+      why: 'has_number',
+    });
+  });
+
+  test('a list that was cut in the middle is not compared', async () => {
+    expect(await refusal(upload([listed(nextNumber()), listed(nextNumber())], 1))).toBe('import_incomplete');
+  });
+});
+
+describe('deciding', () => {
+  test('exact rows at once, then written together, and taken back', async () => {
+    const client = await add();
+    const number = nextNumber();
+    const target = await upload([listed(number)]);
+    expect(await call(clerk, acceptExactIdentities, { target })).toMatchObject({
+      accepted: 1,
+      counts: { ready: 1 },
+    });
+    expect(await call(clerk, applyIdentities, { target })).toMatchObject({
+      applied: 1,
+      counts: { applied: 1 },
+    });
+    expect(await numberOf(client)).toBe(number);
+    expect(await call(clerk, applyIdentities, { target })).toMatchObject({ applied: 0 });
+    expect(await call(clerk, previewUndoIdentities, { target, of_row: null })).toMatchObject({
+      back: 1,
+      stay: 0,
+    });
+    expect(await call(clerk, undoIdentities, { target, of_row: null, reason: 'Yanlış liste' })).toMatchObject(
+      { back: 1 },
+    );
+    expect(await numberOf(client)).toBeNull();
+    const [file] = await owner`select state from public.import_files where id = ${target}`;
+    expect(file).toMatchObject({ state: 'undone' });
+  });
+
+  test('a number is replaced once a second person has confirmed it', async () => {
+    const old = nextNumber();
+    const number = nextNumber();
+    const client = await add({ identity_type: 'tckn', identity_no: old });
+    const target = await upload([listed(number)]);
+    const row = await only(target);
+    expect(await refusal(decide(row, 'add', client))).toBe('has_number');
+    const decided = await decide(row, 'replace', client);
+    expect(await call(clerk, applyIdentities, { target })).toMatchObject({ applied: 0 });
+    const confirm = (by: string) =>
+      call(by, confirmIdentityRow, { target: row.no, base_version: decided.version });
+    expect(await refusal(confirm(clerk))).toBe('second_person_needed');
+    await confirm(second);
+    expect(await call(clerk, applyIdentities, { target })).toMatchObject({ applied: 1 });
+    expect(await numberOf(client)).toBe(number);
+    await call(clerk, undoIdentities, { target, of_row: row.no, reason: 'Eski doğruydu' });
+    expect(await numberOf(client)).toBe(old);
+  });
+
+  test('two people do not get one row, and the later word is told that it is late', async () => {
+    await add();
+    await add();
+    const target = await upload([listed(nextNumber()), listed(nextNumber(), { phone: null })]);
+    const mine = await call(clerk, nextIdentityRow, { target, besides: null });
+    const theirs = await call(second, nextIdentityRow, { target, besides: null });
+    expect(mine.row?.no).not.toBe(theirs.row?.no);
+    expect((await call(clerk, nextIdentityRow, { target, besides: null })).row?.no).toBe(mine.row?.no);
+    const row = mine.row as IdentityRow;
+    await decide(row, 'skip', null, second);
+    expect(await refusal(decide(row, 'new_client', null))).toBe('conflict');
+  });
+
+  test('is taken back one by one', async () => {
+    await add();
+    await add();
+    const target = await upload([listed(nextNumber()), listed(nextNumber(), { phone: null })]);
+    const rows = await rowsOf(target);
+    for (const row of rows) await decide(row, 'skip', null);
+    expect((await call(clerk, stepBackIdentity, { target })).row?.no).toBe(rows[1]?.no);
+    expect((await call(clerk, stepBackIdentity, { target })).row?.no).toBe(rows[0]?.no);
+    expect((await call(clerk, stepBackIdentity, { target })).row).toBeNull();
+    expect(await refusal(decide(rows[0] as IdentityRow, 'add', await add()))).toBe('conflict');
+  });
+
+  test('makes a client where there is none, and takes it away as long as nobody used it', async () => {
+    const number = nextNumber();
+    const target = await upload([listed(number), listed(nextNumber(), { first_name: 'Ece', phone: null })]);
+    const [row, without] = (await rowsOf(target)) as [IdentityRow, IdentityRow];
+    expect(await refusal(decide(without, 'new_client', null))).toBe('contact_missing');
+    await decide(row, 'new_client', null);
+    await call(clerk, applyIdentities, { target });
+    const [made] = await owner`select id, last_name from public.clients where identity_no = ${number}`;
+    expect(made).toMatchObject({ last_name: family });
+    expect(await call(clerk, undoIdentities, { target, of_row: row.no, reason: 'Gerek yok' })).toMatchObject({
+      back: 1,
+    });
+    const [gone] = await owner`select deleted_at from public.clients where id = ${made?.['id'] as string}`;
+    expect(gone?.['deleted_at']).toBeInstanceOf(Date);
+  });
+});
+
+describe('what happened meanwhile', () => {
+  test('a record that got a number, or whose number somebody else got, is left out with its reason', async () => {
+    const client = await add();
+    const number = nextNumber();
+    const target = await upload([listed(number)]);
+    await call(clerk, acceptExactIdentities, { target });
+    await owner`update public.clients set identity_type = 'tckn', identity_no = ${nextNumber()} where id = ${client}`;
+    expect(await call(clerk, applyIdentities, { target })).toMatchObject({
+      applied: 0,
+      counts: { left_out: 1 },
+    });
+    expect((await only(target)).problem).toBe('has_number');
+
+    family = 'Toprakoğlu';
+    born = '1931-03-03';
+    phone = '+905559998877';
+    await add();
+    const other = nextNumber();
+    const again = await upload([listed(other)]);
+    await call(clerk, acceptExactIdentities, { target: again });
+    await add({ first_name: 'Mahmut', last_name: 'Er', identity_type: 'tckn', identity_no: other });
+    await call(clerk, applyIdentities, { target: again });
+    expect((await only(again)).problem).toBe('number_taken');
+  });
+
+  test('a record that was merged leads to the one that stands; a number that changed since stays', async () => {
+    const client = await add();
+    const number = nextNumber();
+    const target = await upload([listed(number)]);
+    await call(clerk, acceptExactIdentities, { target });
+    const survivor = await add();
+    const shown = await call(clerk, previewMerge, { survivor, absorbed: client });
+    await call(clerk, mergeClients, {
+      target: randomUUID(),
+      survivor,
+      absorbed: client,
+      survivor_version: shown.survivor.row_version,
+      absorbed_version: shown.absorbed.row_version,
+      choices: {},
+      reason: 'Aynı kişi',
+    });
+    await call(clerk, applyIdentities, { target });
+    expect(await numberOf(survivor)).toBe(number);
+    await owner`update public.clients set identity_no = ${nextNumber()} where id = ${survivor}`;
+    const preview = await call(clerk, previewUndoIdentities, { target, of_row: null });
+    expect(preview).toMatchObject({ back: 0, stay: 1, rows: [{ reason: 'changed_since' }] });
+  });
+});
+
+describe('rights', () => {
+  test('the number is shown to its readers alone, and the look is written down', async () => {
+    await add();
+    const number = nextNumber();
+    const row = await only(await upload([listed(number)]));
+    expect(await call(clerk, showIdentityRow, { target: row.no })).toEqual({ number });
+    const looks =
+      await owner`select action from public.audit_log where user_id = ${clerk} and action = 'unmask'`;
+    expect(looks.length).toBeGreaterThan(0);
+    const reader = await addPerson(owner, {
+      extra: ['crm.tckimlik_matching.read', 'crm.tckimlik_matching.decide', 'crm.client_list.read'],
+    });
+    expect(await refusal(call(reader, showIdentityRow, { target: row.no }))).toBe('permission_denied');
+    expect(await refusal(decide(row, 'skip', null, reader))).toBe('permission_denied');
+  });
+
+  test('names and numbers go 30 days after the list is done', async () => {
+    await add();
+    const target = await upload([listed(nextNumber())]);
+    const imported = database.connect();
+    await imported.begin(async (tx) => {
+      await tx`select set_config('app.import', 'on', true)`;
+      await tx`update public.import_files set updated_at = now() - interval '31 days' where id = ${target}`;
+    });
+    await owner`select app.forget_identity_rows()`;
+    const row = await only(target);
+    expect(row).toMatchObject({ masked: null, given: { first_name: null } });
+    expect(await refusal(decide(row, 'skip', null))).toBe('unknown_row');
+  });
+});
