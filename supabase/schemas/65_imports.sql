@@ -386,8 +386,10 @@ begin
     when 'identity' then perform app.apply_identities(file);
     else perform app.apply_insurance(file);
   end case;
+  -- A number that came with a row nobody could read is not kept with it.
   insert into app.import_rows (file_id, line, outcome, code, facts)
-  select target, s.line, 'error', s.problem, s.facts from app.import_staging s
+  select target, s.line, 'error', s.problem, case file.list when 'identity' then s.facts - 'national_id' else s.facts end
+  from app.import_staging s
   where s.file_id = target and s.problem is not null;
   delete from app.import_staging s where s.file_id = target;
   update public.import_files f set
@@ -434,7 +436,9 @@ as $$
 declare
   file public.import_files;
 begin
-  if not app.has_any_permission('{pos.upload_bank_reports.import, parse.insurance.import, parse.adenom_biyotip.import}') then
+  if not app.has_any_permission(
+    '{pos.upload_bank_reports.import, parse.insurance.import, parse.adenom_biyotip.import, crm.tckimlik_matching.import}'
+  ) then
     perform app.need_permissions('{pos.upload_bank_reports.import}');
   end if;
   -- Given up before its first request arrived.

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FileUp } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { usePermission } from '@/data/workspace';
 import { formatNumber } from '@/lib/numbers';
 import { compareTurkish } from '@/lib/turkish';
@@ -102,6 +102,12 @@ export function BatchListPage({
   const rows = useMemo(() => imports.files.filter(({ state }) => state !== 'staging'), [imports.files]);
   const open = (batchId: string) =>
     void navigate({ to: '/crm/tckimlik-matching/$batchId', params: { batchId } });
+  // The protocol of imports and the profile open a record beside its list; a batch has a page of its own.
+  const linked = search.open;
+  useEffect(() => {
+    if (linked === undefined) return;
+    void navigate({ to: '/crm/tckimlik-matching/$batchId', params: { batchId: linked }, replace: true });
+  }, [linked, navigate]);
   if (search.upload !== undefined && mayImport) {
     return (
       <ImportFlow

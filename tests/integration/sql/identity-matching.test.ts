@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sql } from 'postgres';
-import { applyImport, beginImport, stageImport } from '@sync/rpc/imports';
+import { applyImport, beginImport, cancelImport, stageImport } from '@sync/rpc/imports';
 import type { Query } from '@sync/rpc/rpc';
 import {
   acceptExactIdentities,
@@ -106,10 +106,21 @@ const listed = (number: string, own: object = {}) => ({
 });
 const sha = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Imports a list; `staged`: how many of its rows arrive. */
-async function upload(rows: readonly object[], staged = rows.length): Promise<string> {
+interface Arrival {
+  /** How many of the rows arrive; all of them unless told. */
+  readonly staged?: number;
+  readonly by?: string;
+  /** What the device could not read in every row. */
+  readonly problem?: string;
+}
+
+/** Sends a list; nothing is compared yet. */
+async function stage(
+  rows: readonly object[],
+  { staged = rows.length, by = clerk, problem }: Arrival = {},
+): Promise<string> {
   const target = randomUUID();
-  await call(clerk, beginImport, {
+  await call(by, beginImport, {
     target,
     list: 'identity',
     bank_id: null,
@@ -124,17 +135,23 @@ async function upload(rows: readonly object[], staged = rows.length): Promise<st
     controls: {},
     control_note: null,
   });
-  await call(clerk, stageImport, {
+  await call(by, stageImport, {
     target,
     rows: rows.slice(0, staged).map((values, at) => ({
       line: at + 2,
       hash: sha(`${target} ${at}`),
       twin: 1,
       values: { ...values },
-      problem: null,
+      problem: problem ?? null,
       warning: null,
     })),
   });
+  return target;
+}
+
+/** Sends a list and compares it with the clients. */
+async function upload(rows: readonly object[], arrival: Arrival = {}): Promise<string> {
+  const target = await stage(rows, arrival);
   await call(clerk, applyImport, { target });
   return target;
 }
@@ -229,7 +246,9 @@ describe('what a row is', () => {
   });
 
   test('a list that was cut in the middle is not compared', async () => {
-    expect(await refusal(upload([listed(nextNumber()), listed(nextNumber())], 1))).toBe('import_incomplete');
+    expect(await refusal(upload([listed(nextNumber()), listed(nextNumber())], { staged: 1 }))).toBe(
+      'import_incomplete',
+    );
   });
 });
 
@@ -384,6 +403,24 @@ describe('rights', () => {
     });
     expect(await refusal(call(reader, showIdentityRow, { target: row.no }))).toBe('permission_denied');
     expect(await refusal(decide(row, 'skip', null, reader))).toBe('permission_denied');
+  });
+
+  test('a row that nobody could read keeps no number', async () => {
+    const number = nextNumber();
+    const target = await upload([listed(number)], { problem: 'no_name' });
+    const kept = await owner`select outcome, code, facts from app.import_rows where file_id = ${target}`;
+    expect(kept).toMatchObject([{ outcome: 'error', code: 'no_name', facts: { first_name: 'HÜLYA' } }]);
+    expect(JSON.stringify(kept)).not.toContain(number);
+  });
+
+  test('who imports these lists alone may give one up on the way', async () => {
+    const operator = await addPerson(owner, {
+      extra: ['crm.tckimlik_matching.read', 'crm.tckimlik_matching.import'],
+    });
+    const target = await stage([listed(nextNumber())], { by: operator });
+    expect(await refusal(call(clerk, cancelImport, { target }))).toBe('unknown_import');
+    expect(await refusal(call(operator, cancelImport, { target }))).toBe('done');
+    expect(await owner`select from app.import_staging where file_id = ${target}`).toHaveLength(0);
   });
 
   test('names and numbers go 30 days after the list is done', async () => {
