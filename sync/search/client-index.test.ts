@@ -269,3 +269,51 @@ describe('clients', () => {
     expect(index.get(silent.id)?.doNotContact).toBe(true);
   });
 });
+
+describe('merged records', () => {
+  /** Ada was Ada Kaya before her wedding; an earlier record of hers was merged into that one. */
+  const chain = async () => {
+    const ada = await person('Ada', ['+905321234567'], { last_name: 'Demir' });
+    const former = await person('Ada', ['+905331234567'], { last_name: 'Kaya', merged_into_id: ada.id });
+    const first = await person('Adaa', ['+905341234567'], { last_name: 'Kaya', merged_into_id: former.id });
+    return { ada, former, first };
+  };
+
+  it('lead to the end of their chain', async () => {
+    const { ada, former, first } = await chain();
+    const index = await filled();
+    expect(index.standing(first.id)?.id).toBe(ada.id);
+    expect(index.standing(former.id)?.id).toBe(ada.id);
+    expect(index.standing(ada.id)?.id).toBe(ada.id);
+    expect(index.mergedInto(ada.id).map(({ id }) => id)).toEqual([former.id, first.id]);
+  });
+
+  it('lead nowhere when the record that stands is not on the device, or the chain is a circle', async () => {
+    const lost = await person('Ada', [], { merged_into_id: crypto.randomUUID() });
+    const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+    await person('Bir', [], { id: one, merged_into_id: other });
+    await person('İki', [], { id: other, merged_into_id: one });
+    const index = await filled();
+    expect(index.standing(lost.id)).toBeUndefined();
+    expect(index.standing(one)).toBeUndefined();
+  });
+
+  it('are found by their old name, as the client that stands for them', async () => {
+    const { ada } = await chain();
+    const index = await filled();
+    expect(index.search('kaya')).toEqual([]);
+    expect(index.searchByMerged('ada kaya').map(({ row, former }) => [row.id, former.name])).toEqual([
+      [ada.id, 'Ada Kaya'],
+    ]);
+    // Her own record says it as well.
+    expect(index.searchByMerged('ada')).toEqual([]);
+  });
+
+  it('lend their phones to the client where nobody else has them', async () => {
+    const { ada } = await chain();
+    const index = await filled();
+    expect(index.byPhone('+905341234567').map(({ id }) => id)).toEqual([ada.id]);
+    const heir = await person('Banu', ['+905341234567']);
+    expect((await filled()).byPhone('+905341234567').map(({ id }) => id)).toEqual([heir.id]);
+  });
+});

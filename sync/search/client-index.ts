@@ -235,10 +235,16 @@ export class ClientIndex {
     return [...found.values()].sort((a, b) => byName(a.row, b.row)).slice(0, limit);
   }
 
-  /** Rows with exactly this phone, else with the same last ten digits. By name. */
+  /**
+   * Rows with exactly this phone, else with the same last ten digits. By name. A phone of a merged record alone, as an old
+   * one that the merge left behind, still leads to its client.
+   */
   byPhone(e164: string): readonly ClientRow[] {
-    const phonesOf = (row: ClientRow) => (row.merged ? [] : row.phones);
-    return withPhone(this.#projection.rows.values(), phonesOf, e164).toSorted(byName);
+    const rows = [...this.#projection.rows.values()];
+    const own = withPhone(rows, (row) => (row.merged ? [] : row.phones), e164);
+    if (own.length > 0) return own.toSorted(byName);
+    const former = withPhone(rows, (row) => (row.merged ? row.phones : []), e164);
+    return [...new Set(former.flatMap(({ id }) => this.standing(id) ?? []))].sort(byName);
   }
 
   /** Clients with a relative of exactly this phone, else of the same last ten digits. By name. */

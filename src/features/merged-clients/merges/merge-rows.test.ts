@@ -36,3 +36,18 @@ it('puts what waits for a second person on top', () => {
   if (done === undefined || waiting === undefined) throw new Error('two rows');
   expect(mergeSelection.sorts.merged(waiting, done, true)).toBeGreaterThan(0);
 });
+
+it('knows which merge came last by its moment: a proposal has its number before it is approved', () => {
+  const rows = mergeRows(
+    [merge(5, 'a', 'b', { merged_at: '2026-11-09T08:00:00.000Z' }), merge(6, 'a', 'c')],
+    nobody,
+  );
+  expect(rows.filter(({ newest }) => newest).map(({ merge: { id } }) => id)).toEqual(['m5']);
+});
+
+it('narrows to days as the hospital counts them', () => {
+  const [late] = mergeRows([merge(1, 'a', 'b', { merged_at: '2026-11-01T22:30:00.000Z' })], nobody);
+  if (late === undefined) throw new Error('one row');
+  expect(mergeSelection.filters.from?.(late, '2026-11-02')).toBe(true);
+  expect(mergeSelection.filters.to?.(late, '2026-11-01')).toBe(false);
+});

@@ -1,3 +1,4 @@
+import { dayOf } from '@/lib/dates';
 import type { ClientIndex, ClientRow } from '@/data/indexes';
 import { compareTurkish } from '@sync/model/tr/turkish';
 import { exportOf } from '@/records/entity-export';
@@ -18,27 +19,29 @@ export interface MergeRow {
 
 const numberOf = ({ merge_no: no }: ClientMerge): number => Number(no.replace(/\D/gu, ''));
 
+/** Whether a merge was carried out after another one; of one moment the higher number was. A proposal has its number early. */
+function isLater(one: ClientMerge, other: ClientMerge): boolean {
+  const [left, right] = [one.merged_at ?? '', other.merged_at ?? ''];
+  return left === right ? numberOf(one) > numberOf(other) : left > right;
+}
+
 export function mergeRows(
   merges: readonly ClientMerge[],
   clients: Pick<ClientIndex, 'get'>,
 ): readonly MergeRow[] {
-  const active = merges.filter(({ state }) => state === 'active');
-  const isNewest = (merge: ClientMerge): boolean =>
-    merge.state === 'active' &&
-    !active.some(
-      (other) =>
-        other.id !== merge.id &&
-        (other.merged_at ?? '') >= (merge.merged_at ?? '') &&
-        numberOf(other) > numberOf(merge) &&
-        [other.survivor_id, other.absorbed_id].some(
-          (id) => id === merge.survivor_id || id === merge.absorbed_id,
-        ),
-    );
+  /** Of each record the last merge that stands. */
+  const last = new Map<string, ClientMerge>();
+  for (const merge of merges.filter(({ state }) => state === 'active')) {
+    for (const id of [merge.survivor_id, merge.absorbed_id]) {
+      const known = last.get(id);
+      if (known === undefined || isLater(merge, known)) last.set(id, merge);
+    }
+  }
   return merges.map((merge) => ({
     merge,
     survivor: clients.get(merge.survivor_id),
     absorbed: clients.get(merge.absorbed_id),
-    newest: isNewest(merge),
+    newest: last.get(merge.survivor_id) === merge && last.get(merge.absorbed_id) === merge,
   }));
 }
 
@@ -55,8 +58,8 @@ export const mergeSelection: Selection<MergeRow, MergedSearch, (typeof mergeSort
     basis: ({ merge }, basis) => merge.basis === basis,
     by: ({ merge }, user) =>
       merge.merged_by === user || merge.decided_by === user || merge.reversed_by === user,
-    from: (row, from) => lastAt(row).slice(0, 10) >= from,
-    to: (row, to) => lastAt(row).slice(0, 10) <= to,
+    from: (row, from) => dayOf(lastAt(row)) >= from,
+    to: (row, to) => dayOf(lastAt(row)) <= to,
   },
   texts: ({ merge, survivor, absorbed }) => [merge.merge_no, survivor?.name, absorbed?.name, merge.reason],
   numbers: ({ survivor, absorbed }) => [survivor?.clientNo, absorbed?.clientNo],
