@@ -5024,6 +5024,26 @@ end
 $$;
 grant execute on function app.note_passed_on(uuid, jsonb, text[]) to vizite_api;
 
+-- Sets values of a client by name, as far as the caller may. Gives the new version; null where nothing was set.
+create function app.set_client_values(target uuid, patch jsonb) returns bigint
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  names text;
+  version bigint;
+begin
+  if patch = '{}' then return null; end if;
+  select string_agg(quote_ident(k), ', ') into names from jsonb_object_keys(patch) k;
+  execute format(
+    'update public.clients c set (%1$s) = (select %1$s from jsonb_populate_record(null::public.clients, $1) r)
+     where c.id = $2 returning c.row_version', names
+  ) into version using patch, target;
+  return version;
+end
+$$;
+grant execute on function app.set_client_values(uuid, jsonb) to vizite_api;
+
 -- An edit of a record that was merged, made by a device that did not know it: what it changes is changed in the record
 -- that stands for it. False where the record was not merged, or has another version. Phones and tags are added to those
 -- there, and taken away where the edit took them away. 23514 clients_merged_kept: an absorbed record is not deleted.
@@ -5034,8 +5054,6 @@ as $$
 declare
   root uuid;
   passed jsonb;
-  names text;
-  version bigint;
 begin
   if not exists (
     select from public.clients c where c.id = row_id and c.row_version = base_version and c.merged_into_id is not null
@@ -5047,12 +5065,9 @@ begin
   passed := app.passed_on_values(row_id, root, document, updatable);
   if passed -> 'patch' = '{}' then return true; end if;
   perform app.note_passed_on(row_id, document, updatable);
-  select string_agg(quote_ident(k), ', ') into names from jsonb_object_keys(passed -> 'patch') k;
-  execute format(
-    'update public.clients c set (%1$s) = (select %1$s from jsonb_populate_record(null::public.clients, $1) r)
-     where c.id = $2 returning c.row_version', names
-  ) into version using passed -> 'patch', root;
-  if version is null then raise exception using errcode = '42501', message = 'permission_denied'; end if;
+  if app.set_client_values(root, passed -> 'patch') is null then
+    raise exception using errcode = '42501', message = 'permission_denied';
+  end if;
   return true;
 end
 $$;
@@ -13595,7 +13610,7 @@ begin
   ) order by e.seq desc), '[]') into page
   from (
     select l.seq, a.* from public.audit_log a join app.audit_links l on l.audit_id = a.id
-    where (of_client is null or a.client_id = any (app.merge_members(of_client))) and (of_person is null or a.user_id = of_person)
+    where (of_client is null or a.client_id = any ((select app.merge_members(of_client))::uuid[])) and (of_person is null or a.user_id = of_person)
       and (before is null or l.seq < before)
     order by l.seq desc limit most + 1
   ) e
@@ -14451,13 +14466,34 @@ as $$
   ) f
 $$;
 
+-- The fields that are compared, in the order of app.match_agreements.
+create function app.match_fields() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$ select '{identity_no, first_name, last_name, birth_date, phones, sex, province}'::text[] $$;
+
+-- What each agreement of a comparison weighs, in the order of app.match_fields; for people, so rounded.
+create function app.bits_by_field(agreed text[], bits jsonb) returns jsonb
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select jsonb_agg(round(coalesce((bits -> f.field ->> agreed[f.at::integer])::numeric, 0), 2) order by f.at)
+  from unnest(app.match_fields()) with ordinality f (field, at)
+$$;
+
+-- How often two people have the same first name or surname by chance.
+create function app.name_share(of_field text) returns double precision
+language sql stable
+set search_path = ''
+as $$ select s.u from app.match_shares s where s.field = of_field and s.agreement = 'same' $$;
+
 -- Level and bits of a comparison. `rarity`: bits that a name says more, or less, than names do on average.
 create function app.weigh_match(agreed text[], bits jsonb, rarity double precision, out level text, out weight double precision)
 language plpgsql immutable parallel safe
 set search_path = ''
 as $$
 declare
-  fields constant text[] := '{identity_no, first_name, last_name, birth_date, phones, sex, province}';
+  fields constant text[] := app.match_fields();
 begin
   weight := coalesce(rarity, 0);
   for at in 1 .. 7 loop
@@ -14627,11 +14663,9 @@ set search_path = ''
 as $$
 declare
   bits jsonb := app.match_bits();
-  first_share double precision;
-  last_share double precision;
+  first_share double precision := app.name_share('first_name');
+  last_share double precision := app.name_share('last_name');
 begin
-  select s.u into first_share from app.match_shares s where s.field = 'first_name' and s.agreement = 'same';
-  select s.u into last_share from app.match_shares s where s.field = 'last_name' and s.agreement = 'same';
   with apart as materialized (
     select least(r.l, r.r) as one, greatest(r.l, r.r) as other
     from (select app.merge_root(a.left_id) as l, app.merge_root(a.right_id) as r from app.pairs_apart a) r
@@ -14694,7 +14728,7 @@ begin
 end
 $$;
 
--- Looks anew at clients that changed, some at a time.
+-- Finds the pairs of clients that changed again; `most`: how many clients at a time.
 create function app.refresh_pairs(most integer) returns void
 language plpgsql volatile security definer
 set search_path = ''
@@ -14774,7 +14808,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  fields constant text[] := '{identity_no, first_name, last_name, birth_date, phones, sex, province}';
+  fields constant text[] := app.match_fields();
   decided constant double precision := 200;
   drawn constant double precision := 20000;
 begin
@@ -14899,7 +14933,7 @@ create index merge_operations_row on app.merge_operations (row_id);
 select app.protect('app.merge_operations');
 create policy "for the server alone" on app.merge_operations for select to service_role using (true);
 
--- When and by whom a value of a client was changed last; what is not in here is as old as the record.
+-- Who changed a value of a client last, and when. A value without a row here is as old as the record.
 create table app.client_values (
   client_id uuid not null references public.clients (id) on delete cascade,
   field text not null,
@@ -15033,8 +15067,8 @@ $$;
 
 -- What becomes of the values of two records: which belong together, which may be joined, which somebody has to choose.
 
--- rule: `keep` the survivor's; `choose` the newer one; `ask`: one, and nobody chooses for the user where they differ; `join` texts; `unite` lists; `strict`:
--- the stricter one, always. Values of a group stay together: a policy number means nothing without its insurer.
+-- rule: `keep` the survivor's; `choose` the newer one; `ask`: the user chooses where they differ; `join` texts; `unite` lists;
+-- `strict`: always the stricter one. Values of a group stay together: a policy number means nothing without its insurer.
 create function app.merge_fields() returns table (name text, columns text[], rule text)
 language sql immutable
 set search_path = ''
@@ -15165,7 +15199,8 @@ as $$
   order by s.channel, s.given_at desc, s.created_at desc, s.id desc
 $$;
 
--- Consents of both: what one of them refused is refused. `added`: the later word is a grant, so the refusal is said anew.
+-- Joins the consents of two records: a refusal in either wins. `added`: the latest consent is a grant, so a merge writes the
+-- refusal again.
 create function app.merged_consents(survivor uuid, absorbed uuid)
 returns table (channel text, ours text, theirs text, result text, added boolean)
 language sql stable
@@ -15263,11 +15298,9 @@ set search_path = ''
 as $$
 declare
   bits jsonb := app.match_bits();
-  first_share double precision;
-  last_share double precision;
+  first_share double precision := app.name_share('first_name');
+  last_share double precision := app.name_share('last_name');
 begin
-  select s.u into first_share from app.match_shares s where s.field = 'first_name' and s.agreement = 'same';
-  select s.u into last_share from app.match_shares s where s.field = 'last_name' and s.agreement = 'same';
   insert into app.identity_rows (file_id, line, given, number, result)
   select file.id, s.line, s.facts - 'national_id', regexp_replace(s.facts ->> 'national_id', '\D', '', 'g'), 'none'
   from app.import_staging s where s.file_id = file.id and s.problem is null;
@@ -16140,6 +16173,18 @@ begin
 end
 $$;
 
+-- Who may see clients, on whichever page.
+create function app.need_client_sight() returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if not app.has_any_permission('{crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read}') then
+    raise exception using errcode = '42501', message = 'permission_denied', hint = 'crm.client_profile_Id.read';
+  end if;
+end
+$$;
+
 create function app.run_save_retention_rule(of_entity text, base_version bigint, wanted integer) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -16688,13 +16733,8 @@ begin
     raise exception using errcode = '42501', message = 'permission_denied';
   end if;
   mine := app.my_permissions();
-  with recursive same (id) as (
-    select c.id from public.clients c where c.id = target
-    union
-    select c.id from public.clients c join same s on c.merged_into_id = s.id
-  )
-  select array_agg(s.id) into clients from same s;
-  if clients is null then perform app.refuse_call('unknown_client'); end if;
+  if not exists (select from public.clients c where c.id = target) then perform app.refuse_call('unknown_client'); end if;
+  clients := app.merge_members(target);
 
   if not 'crm.client_identity.read' = any (mine) then withheld := withheld || 'identity_no'::text; end if;
   if not 'crm.client_health.read' = any (mine) then withheld := withheld || 'clinical_note'::text; end if;
@@ -16795,9 +16835,7 @@ as $$
 begin
   perform app.need_permissions('{crm.tckimlik_matching.read}' || case when step = 'decide'
     then '{crm.tckimlik_matching.decide, crm.client_identity.read}'::text[] else '{}' end);
-  if not app.has_any_permission('{crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read}') then
-    raise exception using errcode = '42501', message = 'permission_denied', hint = 'crm.client_profile_Id.read';
-  end if;
+  perform app.need_client_sight();
 end
 $$;
 
@@ -16831,10 +16869,7 @@ as $$
         'phones', (select coalesce(jsonb_agg(p ->> 'e164'), '[]') from jsonb_array_elements(c.phones) p),
         'province', c.province, 'identity_masked', c.identity_masked, 'holds', c.identity_no is not null and c.identity_no = r.number,
         'level', x.level, 'weight', round(x.weight::numeric, 2), 'rarity', round(x.rarity::numeric, 2), 'agreed', to_jsonb(x.agreed),
-        'bits', (
-          select jsonb_agg(round(coalesce((b.bits -> f.field ->> x.agreed[f.at::integer])::numeric, 0), 2) order by f.at)
-          from unnest('{identity_no, first_name, last_name, birth_date, phones, sex, province}'::text[]) with ordinality f (field, at)
-        )
+        'bits', app.bits_by_field(x.agreed, b.bits)
       ) order by c.identity_no is not distinct from r.number desc, x.weight desc), '[]')
       from app.identity_candidates x join public.clients c on c.id = x.client_id
       cross join (select app.match_bits() as bits) b
@@ -17029,6 +17064,16 @@ end
 $$;
 grant execute on function app.run_accept_exact(uuid) to vizite_api;
 
+-- Tells the file how many of its numbers stand in clients.
+create function app.count_written_identities(target uuid) returns void
+language sql volatile
+set search_path = ''
+as $$
+  update public.import_files f set rows_matched = (
+    select count(*) from app.identity_rows x where x.file_id = target and x.applied_at is not null and x.undone_at is null
+  ) where f.id = target
+$$;
+
 -- Writes what was decided. What cannot be written any more stays, with its reason: client_gone, has_number, changed_since,
 -- number_taken, contact_missing.
 create function app.run_apply_identities(target uuid) returns jsonb
@@ -17097,9 +17142,7 @@ begin
     end if;
   end loop;
   perform app.log_access('identity_apply', 'import_file', target, null, jsonb_build_object('rows', done));
-  update public.import_files f set rows_matched = (
-    select count(*) from app.identity_rows x where x.file_id = target and x.applied_at is not null and x.undone_at is null
-  ) where f.id = target;
+  perform app.count_written_identities(target);
   return jsonb_build_object('applied', done, 'counts', app.identity_counts(target));
 end
 $$;
@@ -17178,9 +17221,7 @@ begin
     done := done + 1;
   end loop;
   perform app.log_access('identity_undo', 'import_file', target, why, jsonb_build_object('rows', done, 'stayed', stayed));
-  update public.import_files f set rows_matched = (
-    select count(*) from app.identity_rows x where x.file_id = target and x.applied_at is not null and x.undone_at is null
-  ) where f.id = target;
+  perform app.count_written_identities(target);
   if of_row is null then
     update public.import_files f set state = 'undone', undone_at = app.now_ms(), undone_by = auth.uid(),
       undo_report = jsonb_build_object('reversed', done, 'kept', stayed, 'errored', 0, 'reasons', '{}'::jsonb)
@@ -17385,22 +17426,6 @@ begin
 end
 $$;
 
--- Sets values of a client by name.
-create function app.set_client_values(target uuid, patch jsonb) returns void
-language plpgsql volatile
-set search_path = ''
-as $$
-declare
-  names text;
-begin
-  if patch = '{}' then return; end if;
-  select string_agg(quote_ident(k), ', ') into names from jsonb_object_keys(patch) k;
-  execute format(
-    'update public.clients c set (%1$s) = (select %1$s from jsonb_populate_record(null::public.clients, $1) r) where c.id = $2', names
-  ) using patch, target;
-end
-$$;
-
 -- A line for each of the two records.
 create function app.log_merge(done text, m public.client_merges, why text, what jsonb default null) returns void
 language sql volatile security definer
@@ -17573,6 +17598,7 @@ declare
   r app.merge_records;
   ours public.clients;
   theirs public.clients;
+  family uuid[];
 begin
   perform app.need_merge_sight('{}');
   select * into m from public.client_merges c where c.id = target;
@@ -17580,6 +17606,7 @@ begin
   select * into r from app.merge_records x where x.merge_id = target;
   select * into ours from public.clients c where c.id = m.survivor_id;
   select * into theirs from public.clients c where c.id = m.absorbed_id;
+  family := app.merge_members(app.merge_root(m.survivor_id)) || m.absorbed_id;
   return jsonb_build_object(
     'survivor', app.record_to_show(coalesce(r.survivor_before, to_jsonb(ours))),
     'absorbed', app.record_to_show(coalesce(r.absorbed_before, to_jsonb(theirs))),
@@ -17612,8 +17639,7 @@ begin
         'merged_at', app.iso(o.merged_at)
       ) order by o.created_at desc), '[]')
       from public.client_merges o
-      where o.id <> m.id and (o.survivor_id = any (app.merge_members(app.merge_root(m.survivor_id)) || m.absorbed_id)
-        or o.absorbed_id = any (app.merge_members(app.merge_root(m.survivor_id)) || m.absorbed_id))
+      where o.id <> m.id and (o.survivor_id = any (family) or o.absorbed_id = any (family))
     )
   );
 end
@@ -17679,7 +17705,6 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  fields constant text[] := '{identity_no, first_name, last_name, birth_date, phones, sex, province}';
   agreed text[] := app.match_agreements(app.match_key(ours), app.match_key(theirs));
   bits jsonb := app.match_bits();
   weighed record;
@@ -17687,10 +17712,7 @@ begin
   select * into weighed from app.weigh_match(agreed, bits, 0);
   return jsonb_build_object(
     'level', weighed.level, 'weight', round(weighed.weight::numeric, 2), 'agreed', to_jsonb(agreed),
-    'bits', (
-      select jsonb_agg(round(coalesce((bits -> fields[n] ->> agreed[n])::numeric, 0), 2) order by n)
-      from generate_series(1, 7) n
-    )
+    'bits', app.bits_by_field(agreed, bits)
   );
 end
 $$;
@@ -17746,9 +17768,7 @@ set search_path = ''
 as $$
 begin
   perform app.need_permissions('{crm.merged_clients.read}' || keys);
-  if not app.has_any_permission('{crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read}') then
-    raise exception using errcode = '42501', message = 'permission_denied', hint = 'crm.client_profile_Id.read';
-  end if;
+  perform app.need_client_sight();
 end
 $$;
 
@@ -17869,7 +17889,14 @@ select app.follow_merges();
 
 -- Taking a merge back: what still stands as the merge left it goes back, what somebody has changed since stays and is told.
 
--- What becomes of each operation. bucket: `back`, `stay` (reason: changed, moved_on, gone), `never` (nothing can be done).
+-- A table of public or app by its name; of public first.
+create function app.table_named(name text) returns regclass
+language sql stable
+set search_path = ''
+as $$ select coalesce(to_regclass('public.' || quote_ident(name)), to_regclass('app.' || quote_ident(name))) $$;
+
+-- What an undo does with each operation. bucket: `back`, `late` (goes to the absorbed record), `stay` (reason: changed,
+-- moved_on, gone).
 create type app.undo_step as (
   seq integer, table_name text, row_id uuid, field text, before jsonb, after jsonb, late boolean, given jsonb,
   bucket text, reason text, by_whom uuid, at timestamptz
@@ -17905,7 +17932,7 @@ begin
          else ''stay'' end as bucket) s
        where o.merge_id = $1 and o.table_name = $2
        order by o.seq',
-      coalesce(to_regclass('public.' || quote_ident(of_table)), to_regclass('app.' || quote_ident(of_table))),
+      app.table_named(of_table),
       case when of_table = 'client_relations' then 'deleted_at is not null' else 'id is not null' end
     ) using of_merge, of_table;
   end loop;
@@ -17980,10 +18007,12 @@ set search_path = ''
 as $$
 declare
   m public.client_merges;
+  steps app.undo_step[];
 begin
   perform app.need_merge_sight('{crm.clients.unmerge}');
   select * into m from public.client_merges c where c.id = target;
   if m.id is null or m.merged_at is null then perform app.refuse_access('unknown_merge'); end if;
+  steps := array(select s from app.undo_steps(target) s);
   return jsonb_build_object(
     'block', to_jsonb(app.undo_block(m)),
     'steps', (
@@ -17991,11 +18020,11 @@ begin
         'table', s.table_name, 'row', s.row_id, 'field', s.field, 'bucket', s.bucket, 'reason', s.reason,
         'by', s.by_whom, 'at', app.iso(s.at)
       ) order by s.seq), '[]')
-      from app.undo_steps(target) s where s.table_name = 'clients' or s.bucket <> 'back'
+      from unnest(steps) s where s.table_name = 'clients' or s.bucket <> 'back'
     ),
     'back', (
       select coalesce(jsonb_object_agg(c.table_name, c.n), '{}')
-      from (select s.table_name, count(*) as n from app.undo_steps(target) s where s.bucket = 'back' group by 1) c
+      from (select s.table_name, count(*) as n from unnest(steps) s where s.bucket = 'back' group by 1) c
     ),
     'since', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -18061,7 +18090,7 @@ begin
   for step in select * from unnest(steps) s where s.table_name <> 'clients' and s.bucket in ('back', 'late') order by s.seq desc loop
     execute format(
       'update %s t set %I = %s where t.id = $1',
-      coalesce(to_regclass('public.' || quote_ident(step.table_name)), to_regclass('app.' || quote_ident(step.table_name))),
+      app.table_named(step.table_name),
       coalesce(step.field, 'deleted_at'),
       case when step.field is null then 'app.now_ms()' when step.field = 'deleted_at' then 'null' else '($2 #>> ''{}'')::uuid' end
     ) using step.row_id, step.before;
@@ -18126,7 +18155,6 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  fields constant text[] := '{identity_no, first_name, last_name, birth_date, phones, sex, province}';
   words text := app.fold_turkish(left(sought, 100));
   bits jsonb := app.match_bits();
 begin
@@ -18143,10 +18171,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'left', app.record_in_pair(f.l), 'right', app.record_in_pair(f.r), 'level', f.level,
         'weight', round(f.weight::numeric, 2), 'rarity', round(f.rarity::numeric, 2), 'agreed', to_jsonb(f.agreed),
-        'bits', (
-          select jsonb_agg(round(coalesce((bits -> fields[n] ->> f.agreed[n])::numeric, 0), 2) order by n)
-          from generate_series(1, 7) n
-        )
+        'bits', app.bits_by_field(f.agreed, bits)
       ) order by f.weight desc, f.left_id), '[]')
       from (
         select p.*, l, r from app.client_pairs p

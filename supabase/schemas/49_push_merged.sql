@@ -108,6 +108,26 @@ end
 $$;
 grant execute on function app.note_passed_on(uuid, jsonb, text[]) to vizite_api;
 
+-- Sets values of a client by name, as far as the caller may. Gives the new version; null where nothing was set.
+create function app.set_client_values(target uuid, patch jsonb) returns bigint
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  names text;
+  version bigint;
+begin
+  if patch = '{}' then return null; end if;
+  select string_agg(quote_ident(k), ', ') into names from jsonb_object_keys(patch) k;
+  execute format(
+    'update public.clients c set (%1$s) = (select %1$s from jsonb_populate_record(null::public.clients, $1) r)
+     where c.id = $2 returning c.row_version', names
+  ) into version using patch, target;
+  return version;
+end
+$$;
+grant execute on function app.set_client_values(uuid, jsonb) to vizite_api;
+
 -- An edit of a record that was merged, made by a device that did not know it: what it changes is changed in the record
 -- that stands for it. False where the record was not merged, or has another version. Phones and tags are added to those
 -- there, and taken away where the edit took them away. 23514 clients_merged_kept: an absorbed record is not deleted.
@@ -118,8 +138,6 @@ as $$
 declare
   root uuid;
   passed jsonb;
-  names text;
-  version bigint;
 begin
   if not exists (
     select from public.clients c where c.id = row_id and c.row_version = base_version and c.merged_into_id is not null
@@ -131,12 +149,9 @@ begin
   passed := app.passed_on_values(row_id, root, document, updatable);
   if passed -> 'patch' = '{}' then return true; end if;
   perform app.note_passed_on(row_id, document, updatable);
-  select string_agg(quote_ident(k), ', ') into names from jsonb_object_keys(passed -> 'patch') k;
-  execute format(
-    'update public.clients c set (%1$s) = (select %1$s from jsonb_populate_record(null::public.clients, $1) r)
-     where c.id = $2 returning c.row_version', names
-  ) into version using passed -> 'patch', root;
-  if version is null then raise exception using errcode = '42501', message = 'permission_denied'; end if;
+  if app.set_client_values(root, passed -> 'patch') is null then
+    raise exception using errcode = '42501', message = 'permission_denied';
+  end if;
   return true;
 end
 $$;

@@ -72,7 +72,7 @@ begin
   ) order by e.seq desc), '[]') into page
   from (
     select l.seq, a.* from public.audit_log a join app.audit_links l on l.audit_id = a.id
-    where (of_client is null or a.client_id = any (app.merge_members(of_client))) and (of_person is null or a.user_id = of_person)
+    where (of_client is null or a.client_id = any ((select app.merge_members(of_client))::uuid[])) and (of_person is null or a.user_id = of_person)
       and (before is null or l.seq < before)
     order by l.seq desc limit most + 1
   ) e

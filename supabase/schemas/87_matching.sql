@@ -197,13 +197,34 @@ as $$
   ) f
 $$;
 
+-- The fields that are compared, in the order of app.match_agreements.
+create function app.match_fields() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$ select '{identity_no, first_name, last_name, birth_date, phones, sex, province}'::text[] $$;
+
+-- What each agreement of a comparison weighs, in the order of app.match_fields; for people, so rounded.
+create function app.bits_by_field(agreed text[], bits jsonb) returns jsonb
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select jsonb_agg(round(coalesce((bits -> f.field ->> agreed[f.at::integer])::numeric, 0), 2) order by f.at)
+  from unnest(app.match_fields()) with ordinality f (field, at)
+$$;
+
+-- How often two people have the same first name or surname by chance.
+create function app.name_share(of_field text) returns double precision
+language sql stable
+set search_path = ''
+as $$ select s.u from app.match_shares s where s.field = of_field and s.agreement = 'same' $$;
+
 -- Level and bits of a comparison. `rarity`: bits that a name says more, or less, than names do on average.
 create function app.weigh_match(agreed text[], bits jsonb, rarity double precision, out level text, out weight double precision)
 language plpgsql immutable parallel safe
 set search_path = ''
 as $$
 declare
-  fields constant text[] := '{identity_no, first_name, last_name, birth_date, phones, sex, province}';
+  fields constant text[] := app.match_fields();
 begin
   weight := coalesce(rarity, 0);
   for at in 1 .. 7 loop

@@ -112,11 +112,9 @@ set search_path = ''
 as $$
 declare
   bits jsonb := app.match_bits();
-  first_share double precision;
-  last_share double precision;
+  first_share double precision := app.name_share('first_name');
+  last_share double precision := app.name_share('last_name');
 begin
-  select s.u into first_share from app.match_shares s where s.field = 'first_name' and s.agreement = 'same';
-  select s.u into last_share from app.match_shares s where s.field = 'last_name' and s.agreement = 'same';
   with apart as materialized (
     select least(r.l, r.r) as one, greatest(r.l, r.r) as other
     from (select app.merge_root(a.left_id) as l, app.merge_root(a.right_id) as r from app.pairs_apart a) r
@@ -179,7 +177,7 @@ begin
 end
 $$;
 
--- Looks anew at clients that changed, some at a time.
+-- Finds the pairs of clients that changed again; `most`: how many clients at a time.
 create function app.refresh_pairs(most integer) returns void
 language plpgsql volatile security definer
 set search_path = ''
@@ -259,7 +257,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  fields constant text[] := '{identity_no, first_name, last_name, birth_date, phones, sex, province}';
+  fields constant text[] := app.match_fields();
   decided constant double precision := 200;
   drawn constant double precision := 20000;
 begin

@@ -89,7 +89,7 @@ create index merge_operations_row on app.merge_operations (row_id);
 select app.protect('app.merge_operations');
 create policy "for the server alone" on app.merge_operations for select to service_role using (true);
 
--- When and by whom a value of a client was changed last; what is not in here is as old as the record.
+-- Who changed a value of a client last, and when. A value without a row here is as old as the record.
 create table app.client_values (
   client_id uuid not null references public.clients (id) on delete cascade,
   field text not null,

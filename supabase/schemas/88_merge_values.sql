@@ -1,7 +1,7 @@
 -- What becomes of the values of two records: which belong together, which may be joined, which somebody has to choose.
 
--- rule: `keep` the survivor's; `choose` the newer one; `ask`: one, and nobody chooses for the user where they differ; `join` texts; `unite` lists; `strict`:
--- the stricter one, always. Values of a group stay together: a policy number means nothing without its insurer.
+-- rule: `keep` the survivor's; `choose` the newer one; `ask`: the user chooses where they differ; `join` texts; `unite` lists;
+-- `strict`: always the stricter one. Values of a group stay together: a policy number means nothing without its insurer.
 create function app.merge_fields() returns table (name text, columns text[], rule text)
 language sql immutable
 set search_path = ''
@@ -132,7 +132,8 @@ as $$
   order by s.channel, s.given_at desc, s.created_at desc, s.id desc
 $$;
 
--- Consents of both: what one of them refused is refused. `added`: the later word is a grant, so the refusal is said anew.
+-- Joins the consents of two records: a refusal in either wins. `added`: the latest consent is a grant, so a merge writes the
+-- refusal again.
 create function app.merged_consents(survivor uuid, absorbed uuid)
 returns table (channel text, ours text, theirs text, result text, added boolean)
 language sql stable

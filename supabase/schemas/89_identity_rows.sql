@@ -82,11 +82,9 @@ set search_path = ''
 as $$
 declare
   bits jsonb := app.match_bits();
-  first_share double precision;
-  last_share double precision;
+  first_share double precision := app.name_share('first_name');
+  last_share double precision := app.name_share('last_name');
 begin
-  select s.u into first_share from app.match_shares s where s.field = 'first_name' and s.agreement = 'same';
-  select s.u into last_share from app.match_shares s where s.field = 'last_name' and s.agreement = 'same';
   insert into app.identity_rows (file_id, line, given, number, result)
   select file.id, s.line, s.facts - 'national_id', regexp_replace(s.facts ->> 'national_id', '\D', '', 'g'), 'none'
   from app.import_staging s where s.file_id = file.id and s.problem is null;

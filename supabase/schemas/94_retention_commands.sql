@@ -19,6 +19,18 @@ begin
 end
 $$;
 
+-- Who may see clients, on whichever page.
+create function app.need_client_sight() returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if not app.has_any_permission('{crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read}') then
+    raise exception using errcode = '42501', message = 'permission_denied', hint = 'crm.client_profile_Id.read';
+  end if;
+end
+$$;
+
 create function app.run_save_retention_rule(of_entity text, base_version bigint, wanted integer) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''

@@ -78,13 +78,8 @@ begin
     raise exception using errcode = '42501', message = 'permission_denied';
   end if;
   mine := app.my_permissions();
-  with recursive same (id) as (
-    select c.id from public.clients c where c.id = target
-    union
-    select c.id from public.clients c join same s on c.merged_into_id = s.id
-  )
-  select array_agg(s.id) into clients from same s;
-  if clients is null then perform app.refuse_call('unknown_client'); end if;
+  if not exists (select from public.clients c where c.id = target) then perform app.refuse_call('unknown_client'); end if;
+  clients := app.merge_members(target);
 
   if not 'crm.client_identity.read' = any (mine) then withheld := withheld || 'identity_no'::text; end if;
   if not 'crm.client_health.read' = any (mine) then withheld := withheld || 'clinical_note'::text; end if;

@@ -7,9 +7,7 @@ as $$
 begin
   perform app.need_permissions('{crm.tckimlik_matching.read}' || case when step = 'decide'
     then '{crm.tckimlik_matching.decide, crm.client_identity.read}'::text[] else '{}' end);
-  if not app.has_any_permission('{crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read}') then
-    raise exception using errcode = '42501', message = 'permission_denied', hint = 'crm.client_profile_Id.read';
-  end if;
+  perform app.need_client_sight();
 end
 $$;
 
@@ -43,10 +41,7 @@ as $$
         'phones', (select coalesce(jsonb_agg(p ->> 'e164'), '[]') from jsonb_array_elements(c.phones) p),
         'province', c.province, 'identity_masked', c.identity_masked, 'holds', c.identity_no is not null and c.identity_no = r.number,
         'level', x.level, 'weight', round(x.weight::numeric, 2), 'rarity', round(x.rarity::numeric, 2), 'agreed', to_jsonb(x.agreed),
-        'bits', (
-          select jsonb_agg(round(coalesce((b.bits -> f.field ->> x.agreed[f.at::integer])::numeric, 0), 2) order by f.at)
-          from unnest('{identity_no, first_name, last_name, birth_date, phones, sex, province}'::text[]) with ordinality f (field, at)
-        )
+        'bits', app.bits_by_field(x.agreed, b.bits)
       ) order by c.identity_no is not distinct from r.number desc, x.weight desc), '[]')
       from app.identity_candidates x join public.clients c on c.id = x.client_id
       cross join (select app.match_bits() as bits) b
@@ -241,6 +236,16 @@ end
 $$;
 grant execute on function app.run_accept_exact(uuid) to vizite_api;
 
+-- Tells the file how many of its numbers stand in clients.
+create function app.count_written_identities(target uuid) returns void
+language sql volatile
+set search_path = ''
+as $$
+  update public.import_files f set rows_matched = (
+    select count(*) from app.identity_rows x where x.file_id = target and x.applied_at is not null and x.undone_at is null
+  ) where f.id = target
+$$;
+
 -- Writes what was decided. What cannot be written any more stays, with its reason: client_gone, has_number, changed_since,
 -- number_taken, contact_missing.
 create function app.run_apply_identities(target uuid) returns jsonb
@@ -309,9 +314,7 @@ begin
     end if;
   end loop;
   perform app.log_access('identity_apply', 'import_file', target, null, jsonb_build_object('rows', done));
-  update public.import_files f set rows_matched = (
-    select count(*) from app.identity_rows x where x.file_id = target and x.applied_at is not null and x.undone_at is null
-  ) where f.id = target;
+  perform app.count_written_identities(target);
   return jsonb_build_object('applied', done, 'counts', app.identity_counts(target));
 end
 $$;
@@ -390,9 +393,7 @@ begin
     done := done + 1;
   end loop;
   perform app.log_access('identity_undo', 'import_file', target, why, jsonb_build_object('rows', done, 'stayed', stayed));
-  update public.import_files f set rows_matched = (
-    select count(*) from app.identity_rows x where x.file_id = target and x.applied_at is not null and x.undone_at is null
-  ) where f.id = target;
+  perform app.count_written_identities(target);
   if of_row is null then
     update public.import_files f set state = 'undone', undone_at = app.now_ms(), undone_by = auth.uid(),
       undo_report = jsonb_build_object('reversed', done, 'kept', stayed, 'errored', 0, 'reasons', '{}'::jsonb)

@@ -141,22 +141,6 @@ begin
 end
 $$;
 
--- Sets values of a client by name.
-create function app.set_client_values(target uuid, patch jsonb) returns void
-language plpgsql volatile
-set search_path = ''
-as $$
-declare
-  names text;
-begin
-  if patch = '{}' then return; end if;
-  select string_agg(quote_ident(k), ', ') into names from jsonb_object_keys(patch) k;
-  execute format(
-    'update public.clients c set (%1$s) = (select %1$s from jsonb_populate_record(null::public.clients, $1) r) where c.id = $2', names
-  ) using patch, target;
-end
-$$;
-
 -- A line for each of the two records.
 create function app.log_merge(done text, m public.client_merges, why text, what jsonb default null) returns void
 language sql volatile security definer

@@ -9,6 +9,7 @@ declare
   r app.merge_records;
   ours public.clients;
   theirs public.clients;
+  family uuid[];
 begin
   perform app.need_merge_sight('{}');
   select * into m from public.client_merges c where c.id = target;
@@ -16,6 +17,7 @@ begin
   select * into r from app.merge_records x where x.merge_id = target;
   select * into ours from public.clients c where c.id = m.survivor_id;
   select * into theirs from public.clients c where c.id = m.absorbed_id;
+  family := app.merge_members(app.merge_root(m.survivor_id)) || m.absorbed_id;
   return jsonb_build_object(
     'survivor', app.record_to_show(coalesce(r.survivor_before, to_jsonb(ours))),
     'absorbed', app.record_to_show(coalesce(r.absorbed_before, to_jsonb(theirs))),
@@ -48,8 +50,7 @@ begin
         'merged_at', app.iso(o.merged_at)
       ) order by o.created_at desc), '[]')
       from public.client_merges o
-      where o.id <> m.id and (o.survivor_id = any (app.merge_members(app.merge_root(m.survivor_id)) || m.absorbed_id)
-        or o.absorbed_id = any (app.merge_members(app.merge_root(m.survivor_id)) || m.absorbed_id))
+      where o.id <> m.id and (o.survivor_id = any (family) or o.absorbed_id = any (family))
     )
   );
 end

@@ -52,7 +52,6 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  fields constant text[] := '{identity_no, first_name, last_name, birth_date, phones, sex, province}';
   agreed text[] := app.match_agreements(app.match_key(ours), app.match_key(theirs));
   bits jsonb := app.match_bits();
   weighed record;
@@ -60,10 +59,7 @@ begin
   select * into weighed from app.weigh_match(agreed, bits, 0);
   return jsonb_build_object(
     'level', weighed.level, 'weight', round(weighed.weight::numeric, 2), 'agreed', to_jsonb(agreed),
-    'bits', (
-      select jsonb_agg(round(coalesce((bits -> fields[n] ->> agreed[n])::numeric, 0), 2) order by n)
-      from generate_series(1, 7) n
-    )
+    'bits', app.bits_by_field(agreed, bits)
   );
 end
 $$;
@@ -119,9 +115,7 @@ set search_path = ''
 as $$
 begin
   perform app.need_permissions('{crm.merged_clients.read}' || keys);
-  if not app.has_any_permission('{crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read}') then
-    raise exception using errcode = '42501', message = 'permission_denied', hint = 'crm.client_profile_Id.read';
-  end if;
+  perform app.need_client_sight();
 end
 $$;
 

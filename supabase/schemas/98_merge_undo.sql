@@ -1,6 +1,13 @@
 -- Taking a merge back: what still stands as the merge left it goes back, what somebody has changed since stays and is told.
 
--- What becomes of each operation. bucket: `back`, `stay` (reason: changed, moved_on, gone), `never` (nothing can be done).
+-- A table of public or app by its name; of public first.
+create function app.table_named(name text) returns regclass
+language sql stable
+set search_path = ''
+as $$ select coalesce(to_regclass('public.' || quote_ident(name)), to_regclass('app.' || quote_ident(name))) $$;
+
+-- What an undo does with each operation. bucket: `back`, `late` (goes to the absorbed record), `stay` (reason: changed,
+-- moved_on, gone).
 create type app.undo_step as (
   seq integer, table_name text, row_id uuid, field text, before jsonb, after jsonb, late boolean, given jsonb,
   bucket text, reason text, by_whom uuid, at timestamptz
@@ -36,7 +43,7 @@ begin
          else ''stay'' end as bucket) s
        where o.merge_id = $1 and o.table_name = $2
        order by o.seq',
-      coalesce(to_regclass('public.' || quote_ident(of_table)), to_regclass('app.' || quote_ident(of_table))),
+      app.table_named(of_table),
       case when of_table = 'client_relations' then 'deleted_at is not null' else 'id is not null' end
     ) using of_merge, of_table;
   end loop;
@@ -111,10 +118,12 @@ set search_path = ''
 as $$
 declare
   m public.client_merges;
+  steps app.undo_step[];
 begin
   perform app.need_merge_sight('{crm.clients.unmerge}');
   select * into m from public.client_merges c where c.id = target;
   if m.id is null or m.merged_at is null then perform app.refuse_access('unknown_merge'); end if;
+  steps := array(select s from app.undo_steps(target) s);
   return jsonb_build_object(
     'block', to_jsonb(app.undo_block(m)),
     'steps', (
@@ -122,11 +131,11 @@ begin
         'table', s.table_name, 'row', s.row_id, 'field', s.field, 'bucket', s.bucket, 'reason', s.reason,
         'by', s.by_whom, 'at', app.iso(s.at)
       ) order by s.seq), '[]')
-      from app.undo_steps(target) s where s.table_name = 'clients' or s.bucket <> 'back'
+      from unnest(steps) s where s.table_name = 'clients' or s.bucket <> 'back'
     ),
     'back', (
       select coalesce(jsonb_object_agg(c.table_name, c.n), '{}')
-      from (select s.table_name, count(*) as n from app.undo_steps(target) s where s.bucket = 'back' group by 1) c
+      from (select s.table_name, count(*) as n from unnest(steps) s where s.bucket = 'back' group by 1) c
     ),
     'since', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -192,7 +201,7 @@ begin
   for step in select * from unnest(steps) s where s.table_name <> 'clients' and s.bucket in ('back', 'late') order by s.seq desc loop
     execute format(
       'update %s t set %I = %s where t.id = $1',
-      coalesce(to_regclass('public.' || quote_ident(step.table_name)), to_regclass('app.' || quote_ident(step.table_name))),
+      app.table_named(step.table_name),
       coalesce(step.field, 'deleted_at'),
       case when step.field is null then 'app.now_ms()' when step.field = 'deleted_at' then 'null' else '($2 #>> ''{}'')::uuid' end
     ) using step.row_id, step.before;

@@ -21,7 +21,6 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  fields constant text[] := '{identity_no, first_name, last_name, birth_date, phones, sex, province}';
   words text := app.fold_turkish(left(sought, 100));
   bits jsonb := app.match_bits();
 begin
@@ -38,10 +37,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'left', app.record_in_pair(f.l), 'right', app.record_in_pair(f.r), 'level', f.level,
         'weight', round(f.weight::numeric, 2), 'rarity', round(f.rarity::numeric, 2), 'agreed', to_jsonb(f.agreed),
-        'bits', (
-          select jsonb_agg(round(coalesce((bits -> fields[n] ->> f.agreed[n])::numeric, 0), 2) order by n)
-          from generate_series(1, 7) n
-        )
+        'bits', app.bits_by_field(f.agreed, bits)
       ) order by f.weight desc, f.left_id), '[]')
       from (
         select p.*, l, r from app.client_pairs p
