@@ -163,3 +163,28 @@ export function ErrorNote({
     </div>
   );
 }
+
+/** A page whose content could not be read, and nothing of it is known. */
+export function PageNotRead({
+  title,
+  offline = false,
+  onRetry,
+  children,
+}: {
+  /** What could not be read; without a connection that is said instead. */
+  title: string;
+  offline?: boolean | undefined;
+  onRetry?: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <ErrorNote
+      className="mx-auto max-w-md px-4 py-16"
+      offline={offline}
+      title={offline ? 'Çevrimdışısınız' : title}
+      onRetry={onRetry}
+    >
+      {children}
+    </ErrorNote>
+  );
+}

@@ -5,7 +5,7 @@ import { runCommand } from '@/data/server';
 import type { ServerProblem } from '@/data/server';
 import { Button } from '@/ui/button';
 import { Kbd } from '@/ui/kbd';
-import { EmptyState, ErrorNote, LoadingBlock } from '@/ui/page-states';
+import { EmptyState, LoadingBlock, PageNotRead } from '@/ui/page-states';
 import { toastError } from '@/ui/toast';
 import { decideIdentityRow, nextIdentityRow, stepBackIdentity } from '@sync/rpc/identity-matching';
 import type { IdentityCounts, IdentityDecision, IdentityRow } from '@sync/rpc/identity-matching';
@@ -62,22 +62,19 @@ export function Queue({
 
   const decide = async (decided: IdentityDecision) => {
     if (row === null || row === undefined || busy || offline) return;
-    const candidate = row.candidates[chosen];
-    if ((decided === 'add' || decided === 'replace') && candidate === undefined) return;
+    const asksForRecord = decided === 'add' || decided === 'replace';
+    const client = asksForRecord ? row.candidates[chosen]?.id : null;
+    if (client === undefined) return;
     setBusy(true);
     const answer = await runCommand(decideIdentityRow, {
       target: row.no,
       base_version: row.version,
       decided,
-      client: decided === 'add' || decided === 'replace' ? (candidate?.id ?? null) : null,
+      client,
     });
-    if (!answer.ok && answer.problem.kind !== 'conflict') {
-      setBusy(false);
-      toastError(identityProblem(answer.problem));
-      return;
-    }
     if (!answer.ok) toastError(identityProblem(answer.problem));
-    await next(null);
+    if (answer.ok || answer.problem.kind === 'conflict') await next(null);
+    else setBusy(false);
   };
   const back = async () => {
     if (busy || offline) return;
@@ -114,16 +111,11 @@ export function Queue({
     return problem === null && !offline ? (
       <LoadingBlock lines={8} className="p-5" />
     ) : (
-      <ErrorNote
-        className="mx-auto max-w-md px-4 py-16"
-        offline={offline}
-        title={offline ? 'Çevrimdışısınız' : 'Sıradaki satır okunamadı'}
-        onRetry={() => void next(null)}
-      >
+      <PageNotRead offline={offline} title="Sıradaki satır okunamadı" onRetry={() => void next(null)}>
         {problem === null
           ? 'Satırlar ve numaralar yalnız sunucuda tutulur. Bağlantı gelince kaldığınız yerden sürdürürsünüz.'
           : identityProblem(problem)}
-      </ErrorNote>
+      </PageNotRead>
     );
   }
   const undo = (

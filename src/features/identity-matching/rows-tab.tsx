@@ -11,7 +11,7 @@ import type { SheetCell } from '@/records/spreadsheet';
 import { Badge } from '@/ui/badge';
 import type { BadgeTone } from '@/ui/badge';
 import { Button } from '@/ui/button';
-import { EmptyState, ErrorNote, LoadingRows } from '@/ui/page-states';
+import { EmptyState, LoadingRows, PageNotRead } from '@/ui/page-states';
 import { SegmentedControl } from '@/ui/segmented-control';
 import { toastError, toastSuccess } from '@/ui/toast';
 import {
@@ -76,7 +76,7 @@ export function RowsTab({
   /** Replacements that wait for a second person alone. */
   second?: boolean;
   part: IdentityPart;
-  /** Grows when something was written: the rows are asked anew. */
+  /** Grows with each write; the tab then reads its rows again. */
   version: number;
   onPart: (part: keyof typeof rowParts) => void;
   onChanged: () => void;
@@ -132,16 +132,11 @@ export function RowsTab({
     return problem === null ? (
       <LoadingRows />
     ) : (
-      <ErrorNote
-        className="mx-auto max-w-md px-4 py-16"
-        offline={offline}
-        title={offline ? 'Çevrimdışısınız' : 'Satırlar okunamadı'}
-        onRetry={() => void refresh()}
-      >
+      <PageNotRead offline={offline} title="Satırlar okunamadı" onRetry={() => void refresh()}>
         {offline
           ? 'Satırlar yalnız sunucuda tutulur. Bağlantı gelince burada görünür.'
           : identityProblem(problem)}
-      </ErrorNote>
+      </PageNotRead>
     );
   }
   return (

@@ -1,11 +1,8 @@
-import { useRef, useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
-import { useCommand } from '@/data/use-command';
 import { useServerQuery } from '@/data/use-server-query';
 import { formatDateTime } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
-import { ReasonField, reasonMissing, SheetForm } from '@/records/sheet-form';
-import { ErrorNote, LoadingBlock } from '@/ui/page-states';
+import { UndoForm } from '@/records/undo-form';
 import { toastSuccess } from '@/ui/toast';
 import { previewUndoIdentities, undoIdentities } from '@sync/rpc/identity-matching';
 import type { IdentityCounts } from '@sync/rpc/identity-matching';
@@ -25,68 +22,32 @@ export function UndoBatchSheet({
 }) {
   const reference = useReferenceData();
   const preview = useServerQuery(previewUndoIdentities, { target: batchId, of_row: null });
-  const command = useCommand();
-  const [reason, setReason] = useState('');
-  const finished = useRef(false);
-  const shown = preview.value;
-  const undo = async () => {
-    const done = await command.run(undoIdentities, { target: batchId, of_row: null, reason });
-    if (done === undefined) return;
-    finished.current = true;
-    toastSuccess(`${countOf(done.value.back, 'numara')} geri alındı.`, {
-      ...(done.value.stay > 0
-        ? { detail: `${countOf(done.value.stay, 'numara')} sonradan değiştiği için kaldı.` }
-        : {}),
-    });
-    onDone(done.value.counts);
-    onClose();
-  };
   return (
-    <SheetForm
+    <UndoForm
       title="Yazılan numaraları geri al"
-      dirty={reason.trim() !== ''}
-      finished={() => finished.current}
-      busy={command.busy}
-      offline={command.offline || preview.offline}
-      submitLabel="Geri al"
-      submitTone="danger"
-      disabledReason={
-        shown === null
-          ? 'Önce ne olacağı okunmalı'
-          : shown.back === 0
-            ? 'Geri alınacak numara yok'
-            : reasonMissing(reason)
-      }
-      failure={command.problem === null ? null : identityProblem(command.problem)}
-      onCancel={() => {
-        finished.current = true;
+      preview={preview}
+      blocked={({ back }) => (back === 0 ? 'Geri alınacak numara yok' : undefined)}
+      problemText={identityProblem}
+      subject={<p className="break-words text-ink-2">{fileName}</p>}
+      undo={(command, reason) => command.run(undoIdentities, { target: batchId, of_row: null, reason })}
+      onDone={({ back, stay, counts }) => {
+        toastSuccess(`${countOf(back, 'numara')} geri alındı.`, {
+          ...(stay > 0 ? { detail: `${countOf(stay, 'numara')} sonradan değiştiği için kaldı.` } : {}),
+        });
+        onDone(counts);
         onClose();
       }}
       onClose={onClose}
-      onSubmit={() => void undo()}
     >
-      <p className="break-words text-ink-2">{fileName}</p>
-      {shown === null ? (
-        preview.problem === null ? (
-          <LoadingBlock />
-        ) : (
-          <ErrorNote
-            title="Ne olacağı okunamadı"
-            offline={preview.offline}
-            onRetry={() => void preview.refresh()}
-          >
-            {identityProblem(preview.problem)}
-          </ErrorNote>
-        )
-      ) : (
+      {({ back, stay, rows }) => (
         <>
           <p>
-            <b className="num font-medium">{countOf(shown.back, 'numara')} eski hâline dönecek.</b>
-            {shown.stay > 0 && ` ${countOf(shown.stay, 'numara')} kalacak:`}
+            <b className="num font-medium">{countOf(back, 'numara')} eski hâline dönecek.</b>
+            {stay > 0 && ` ${countOf(stay, 'numara')} kalacak:`}
           </p>
-          {shown.rows.length > 0 && (
+          {rows.length > 0 && (
             <ul className="max-h-64 overflow-auto rounded-lg border border-line-soft px-3">
-              {shown.rows.map(({ line, reason: why, by, at }) => (
+              {rows.map(({ line, reason: why, by, at }) => (
                 <li key={line} className="num border-t border-line-soft py-1.5 first:border-0">
                   Satır {line}: {leftOutWords[why ?? ''] ?? 'Sonradan değişmiş.'}
                   {at !== null && (
@@ -100,7 +61,6 @@ export function UndoBatchSheet({
           )}
         </>
       )}
-      <ReasonField value={reason} onChange={setReason} />
-    </SheetForm>
+    </UndoForm>
   );
 }

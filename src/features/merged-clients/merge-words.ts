@@ -1,4 +1,5 @@
 import type { ServerProblem } from '@/data/server';
+import { formatNumber } from '@/lib/numbers';
 import { listOf } from '@/lib/sentences';
 import { entities } from '@sync/model/registry';
 import { fieldLabels } from './merge/field-values';
@@ -21,13 +22,19 @@ const undoBlocks: Readonly<Record<string, string>> = {
 export const undoBlockText = ([code = '']: readonly string[]): string =>
   undoBlocks[code] ?? 'Bu birleştirme şu anda geri alınamaz.';
 
-/** What rows of a table are called: "Talepler". */
 const tables = new Map(entities.map(({ table, label }) => [table, label]));
 const own: Readonly<Record<string, string>> = {
   subject_requests: 'Veri başvurusu',
   legal_holds: 'İmha engeli',
 };
+/** What a row of a table is called: "Talep". */
 export const tableNoun = (table: string): string => tables.get(table)?.singular ?? own[table] ?? 'Kayıt';
+
+/** Rows by table, in words for a sentence: "3 talep". */
+export const tableCounts = (
+  counts: readonly (readonly [table: string, count: number])[],
+): readonly string[] =>
+  counts.map(([table, count]) => `${formatNumber(count)} ${tableNoun(table).toLocaleLowerCase('tr')}`);
 
 const rejections: Readonly<Record<string, string>> = {
   same_record: 'İki kez aynı kayıt seçildi.',

@@ -1,15 +1,13 @@
 import { Ban, CircleMinus, CircleX, Undo2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useReferenceData } from '@/data/reference-data';
-import { useCommand } from '@/data/use-command';
 import { useServerQuery } from '@/data/use-server-query';
 import { formatDateTime } from '@/lib/dates';
 import { formatMoney, formatNumber } from '@/lib/numbers';
-import { ReasonField, reasonMissing, SheetForm } from '@/records/sheet-form';
+import { UndoForm } from '@/records/undo-form';
 import { Button } from '@/ui/button';
 import type { IconType } from '@/ui/icon';
-import { ErrorNote, LoadingBlock } from '@/ui/page-states';
 import { Sheet } from '@/ui/sheet';
 import { toastSuccess } from '@/ui/toast';
 import { previewUndoImport, undoImport } from '@sync/rpc/imports';
@@ -130,12 +128,9 @@ export function UndoSheet({
   onClose: () => void;
 }) {
   const preview = useServerQuery(previewUndoImport, { target });
-  const command = useCommand();
-  const [reason, setReason] = useState('');
   const [result, setResult] = useState<ImportUndo | null>(null);
   // Afterwards none waits any more.
   const [waiting] = useState(waitingNow);
-  const finished = useRef(false);
   const title = 'İçe almayı geri al';
   if (result !== null) {
     return (
@@ -146,58 +141,26 @@ export function UndoSheet({
       </Sheet>
     );
   }
-  const undo = async () => {
-    const done = await command.run(undoImport, { target, reason });
-    if (done === undefined) return;
-    finished.current = true;
-    toastSuccess('İçe alma geri alındı.');
-    setResult(done.value);
-  };
-  const report = preview.value;
   return (
-    <SheetForm
+    <UndoForm
       title={title}
-      dirty={reason.trim() !== ''}
-      finished={() => finished.current}
-      busy={command.busy}
-      offline={command.offline || preview.offline}
-      submitLabel="Geri al"
-      submitTone="danger"
-      disabledReason={
-        report === null
-          ? 'Önce ne olacağı okunmalı'
-          : report.reversed === 0 && waiting === 0
-            ? 'Geri alınacak satır yok'
-            : reasonMissing(reason)
-      }
-      failure={command.problem === null ? null : importProblem(command.problem)}
-      onCancel={() => {
-        finished.current = true;
-        onClose();
+      preview={preview}
+      blocked={({ reversed }) => (reversed === 0 && waiting === 0 ? 'Geri alınacak satır yok' : undefined)}
+      problemText={importProblem}
+      subject={<p className="break-words text-ink-2">{fileName}</p>}
+      undo={(command, reason) => command.run(undoImport, { target, reason })}
+      onDone={(report) => {
+        toastSuccess('İçe alma geri alındı.');
+        setResult(report);
       }}
       onClose={onClose}
-      onSubmit={() => void undo()}
     >
-      <p className="break-words text-ink-2">{fileName}</p>
-      {report === null ? (
-        preview.problem === null ? (
-          <LoadingBlock />
-        ) : (
-          <ErrorNote
-            title="Ne olacağı okunamadı"
-            offline={preview.offline}
-            onRetry={() => void preview.refresh()}
-          >
-            {importProblem(preview.problem)}
-          </ErrorNote>
-        )
-      ) : (
+      {(report) => (
         <>
           <UndoBuckets report={report} waiting={waiting} />
           <KeptRows rows={report.rows} />
         </>
       )}
-      <ReasonField value={reason} onChange={setReason} />
-    </SheetForm>
+    </UndoForm>
   );
 }

@@ -7,7 +7,7 @@ import { formatDate, formatTime } from '@/lib/dates';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { NoticeBar } from '@/ui/notice-bar';
-import { EmptyState, ErrorNote, LoadingRows } from '@/ui/page-states';
+import { EmptyState, LoadingRows, PageNotRead } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
 import { listRetention, proposeDisposal, saveRetentionRule } from '@sync/rpc/retention';
 import { DisposalPaper } from './disposal-paper';
@@ -39,16 +39,11 @@ export function RetentionPage({
     return problem === null ? (
       <LoadingRows />
     ) : (
-      <ErrorNote
-        className="mx-auto max-w-md px-4 py-16"
-        offline={offline}
-        title={offline ? 'Çevrimdışısınız' : 'Saklama süreleri okunamadı'}
-        onRetry={() => void refresh()}
-      >
+      <PageNotRead offline={offline} title="Saklama süreleri okunamadı" onRetry={() => void refresh()}>
         {problem.kind === 'rejected'
           ? 'Bu sayfayı görme yetkiniz kalkmış olabilir.'
           : 'Saklama süreleri ve imhalar yalnız sunucuda tutulur. Bağlantı gelince sayfa kendiliğinden yüklenir.'}
-      </ErrorNote>
+      </PageNotRead>
     );
   }
   const { open, over } = sortedDisposals(register.disposals);

@@ -96,3 +96,25 @@ export const fieldLabels: Readonly<Record<string, string>> = Object.fromEntries(
 /** A value as people read it; null where it is empty. A group that this version does not know is empty. */
 export const fieldText = (name: string, values: RecordValues, reference: ReferenceData): string | null =>
   texts[name]?.text(values, reference) ?? null;
+
+/** A field of several records, each as people read it. */
+interface FieldLine {
+  readonly name: string;
+  readonly label: string;
+  readonly texts: readonly (string | null)[];
+}
+
+/** The fields of both records before a merge, and of the one that stayed now; those that are empty in all are left out. */
+export function fieldLines(
+  { survivor, absorbed, now }: Readonly<Record<'survivor' | 'absorbed' | 'now', ShownRecord>>,
+  reference: ReferenceData,
+): readonly FieldLine[] {
+  const records = [survivor, absorbed, now].map(valuesOf);
+  return Object.entries(texts)
+    .map(([name, { label, text }]) => ({
+      name,
+      label,
+      texts: records.map((record) => text(record, reference)),
+    }))
+    .filter(({ texts: own }) => own.some((text) => text !== null));
+}

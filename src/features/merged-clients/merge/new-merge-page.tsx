@@ -10,7 +10,7 @@ import { KnownClientSearch } from '@/records/tickets/known-client-search';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { NoticeBar } from '@/ui/notice-bar';
-import { ErrorNote, LoadingBlock } from '@/ui/page-states';
+import { LoadingBlock, PageNotRead } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
 import { TextareaField } from '@/ui/textarea-field';
 import { toastSuccess } from '@/ui/toast';
@@ -94,23 +94,22 @@ function Prepare({
   const [choices, setChoices] = useState<Choices>({});
   const [reason, setReason] = useState('');
   const shown = preview.value;
-  // The other way round is asked anew; what was told before is about the other direction.
+  // The preview still describes the other direction.
   const turning = shown !== null && shown.survivor.id !== survivor;
 
   if (shown === null || turning) {
     return preview.problem === null ? (
       <LoadingBlock lines={10} className="p-5" />
     ) : (
-      <ErrorNote
-        className="mx-auto max-w-md px-4 py-16"
+      <PageNotRead
         offline={preview.offline}
-        title={preview.offline ? 'Çevrimdışısınız' : 'Kayıtlar karşılaştırılamadı'}
+        title="Kayıtlar karşılaştırılamadı"
         onRetry={() => void preview.refresh()}
       >
         {preview.offline
           ? 'Birleştirme sunucuda yapılır, bağlantı gerekir. İki kayda hasta sayfalarından şimdi de bakabilirsiniz.'
           : mergeProblem(preview.problem)}
-      </ErrorNote>
+      </PageNotRead>
     );
   }
   const waiting = undecided(shown.fields, choices, kept).map(({ name }) => name);

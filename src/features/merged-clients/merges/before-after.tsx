@@ -1,15 +1,11 @@
 import { useReferenceData } from '@/data/reference-data';
 import { cx } from '@/lib/class-names';
 import type { Answer } from './merge-page-type';
-import { fieldLabels, fieldText, valuesOf } from '../merge/field-values';
+import { fieldLines } from '../merge/field-values';
 
 /** Each field of both records before, and of the one that stayed now; what the merge set is marked. */
 export function BeforeAfter({ page }: { page: Answer }) {
   const reference = useReferenceData();
-  const records = [valuesOf(page.survivor), valuesOf(page.absorbed), valuesOf(page.now)];
-  const rows = Object.keys(fieldLabels)
-    .map((name) => ({ name, texts: records.map((record) => fieldText(name, record, reference)) }))
-    .filter(({ texts }) => texts.some((text) => text !== null));
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-[0.8125rem]">
@@ -24,10 +20,10 @@ export function BeforeAfter({ page }: { page: Answer }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, texts }) => (
+          {fieldLines(page, reference).map(({ name, label, texts }) => (
             <tr key={name} className="border-t border-line-soft align-top">
               <th scope="row" className="py-1.5 pr-2 text-left font-normal text-ink-2">
-                {fieldLabels[name]}
+                {label}
               </th>
               {texts.map((text, at) => (
                 <td

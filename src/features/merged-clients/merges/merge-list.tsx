@@ -10,7 +10,7 @@ import { mergeExport, mergeRows, mergeSelection } from './merge-rows';
 import { MergeSheet } from './merge-sheet';
 import { UnmergeSheet } from './unmerge-sheet';
 
-/** Merges that the device knows, also without a network; what waits for a second person on top. */
+/** Lists the merges on the device, also offline; those that wait for a second person come first. */
 export function MergeList({
   search,
   onSearch,

@@ -1,10 +1,9 @@
 import { useReferenceData } from '@/data/reference-data';
 import { formatDateTime } from '@/lib/dates';
-import { formatNumber } from '@/lib/numbers';
 import { Paper, PaperSignatures, PaperTable } from '@/records/paper';
 import { mergeBases, mergeStates } from '@sync/model/entities/client-merge';
-import { tableNoun } from '../merge-words';
-import { fieldLabels, fieldText, valuesOf } from '../merge/field-values';
+import { tableCounts } from '../merge-words';
+import { fieldLines } from '../merge/field-values';
 import type { Answer } from './merge-page-type';
 import { clientText } from './merge-rows';
 import type { MergeRow } from './merge-rows';
@@ -21,7 +20,6 @@ export function MergePaper({ row, page }: { row: MergeRow; page: Answer }) {
 function Protocol({ row, page }: { row: MergeRow; page: Answer }) {
   const reference = useReferenceData();
   const { merge } = row;
-  const records = [valuesOf(page.survivor), valuesOf(page.absorbed), valuesOf(page.now)];
   return (
     <>
       <p className="num mt-2">
@@ -46,20 +44,13 @@ function Protocol({ row, page }: { row: MergeRow; page: Answer }) {
       <PaperTable
         dense
         heads={['Alan', 'Kalan kayıt, önce', 'Yönlenen kayıt, önce', 'Şimdi']}
-        rows={Object.keys(fieldLabels)
-          .map((name) => ({ key: name, texts: records.map((record) => fieldText(name, record, reference)) }))
-          .filter(({ texts }) => texts.some((text) => text !== null))
-          .map(({ key, texts }) => ({
-            key,
-            cells: [fieldLabels[key] ?? key, ...texts.map((text) => text ?? '–')],
-          }))}
+        rows={fieldLines(page, reference).map(({ name, label, texts }) => ({
+          key: name,
+          cells: [label, ...texts.map((text) => text ?? '–')],
+        }))}
       />
       <p className="num mt-2">
-        Taşınan:{' '}
-        {Object.entries(merge.moved)
-          .map(([table, count]) => `${formatNumber(count)} ${tableNoun(table).toLocaleLowerCase('tr')}`)
-          .join(', ') || 'kayıt yok'}
-        .
+        Taşınan: {tableCounts(Object.entries(merge.moved)).join(', ') || 'kayıt yok'}.
       </p>
       <PaperSignatures of={['Birleştiren', 'Onaylayan']} />
     </>

@@ -19,7 +19,7 @@ import { toastSuccess } from '@/ui/toast';
 import { mergeAsks, mergeBases, mergeStates } from '@sync/model/entities/client-merge';
 import type { ClientMerge } from '@sync/model/entities/client-merge';
 import { decideMerge, mergePage, unmergeClients } from '@sync/rpc/merges';
-import { mergeProblem, tableNoun } from '../merge-words';
+import { mergeProblem, tableCounts, tableNoun } from '../merge-words';
 import { BeforeAfter } from './before-after';
 import { mergeTones } from './merge-columns';
 import { MergePaper } from './merge-paper';
@@ -231,13 +231,7 @@ export function MergeSheet({
         )}
         {merge.merged_at !== null && (
           <Fact label="Taşınan">
-            {merge.rows_moved === 0
-              ? 'Kayıt taşınmadı'
-              : Object.entries(merge.moved)
-                  .map(
-                    ([table, count]) => `${formatNumber(count)} ${tableNoun(table).toLocaleLowerCase('tr')}`,
-                  )
-                  .join(', ')}
+            {merge.rows_moved === 0 ? 'Kayıt taşınmadı' : tableCounts(Object.entries(merge.moved)).join(', ')}
           </Fact>
         )}
       </Part>

@@ -1,21 +1,20 @@
 import { ArrowRight, CircleMinus, Undo2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useReferenceData } from '@/data/reference-data';
-import { useCommand } from '@/data/use-command';
 import { useServerQuery } from '@/data/use-server-query';
 import { formatDateTime } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
-import { ReasonField, reasonMissing, SheetForm, Warning } from '@/records/sheet-form';
+import { Warning } from '@/records/sheet-form';
+import { UndoForm } from '@/records/undo-form';
 import { Button } from '@/ui/button';
 import type { IconType } from '@/ui/icon';
-import { ErrorNote, LoadingBlock } from '@/ui/page-states';
 import { toastSuccess } from '@/ui/toast';
 import { client } from '@sync/model/entities/client';
 import type { Field } from '@sync/model/fields';
 import { previewUnmerge, unmergeClients } from '@sync/rpc/merges';
 import type { UndoStep } from '@sync/rpc/merges';
-import { mergeProblem, tableNoun, undoBlockText } from '../merge-words';
+import { mergeProblem, tableCounts, tableNoun, undoBlockText } from '../merge-words';
 import { clientText } from './merge-rows';
 import type { MergeRow } from './merge-rows';
 
@@ -48,30 +47,8 @@ export function UnmergeSheet({
   const { merge } = row;
   const reference = useReferenceData();
   const preview = useServerQuery(previewUnmerge, { target: merge.id });
-  const command = useCommand();
-  const [reason, setReason] = useState('');
   const [apart, setApart] = useState(true);
   const [take, setTake] = useState<readonly string[]>([]);
-  const finished = useRef(false);
-  const shown = preview.value;
-  const undo = async () => {
-    const done = await command.run(unmergeClients, { target: merge.id, reason, take, apart });
-    if (done === undefined) return;
-    finished.current = true;
-    const { survivor_same: ours, absorbed_same: theirs, kept } = done.value;
-    toastSuccess('Birleştirme geri alındı.', {
-      detail:
-        ours && theirs
-          ? 'İki kayıt da önceki hâline döndü.'
-          : `${formatNumber(kept)} değer sonradan değiştiği için kaldı.`,
-    });
-    onClose();
-  };
-  const [code, newer] = shown?.block ?? [];
-  const steps = shown?.steps ?? [];
-  const stays = steps.filter(({ bucket }) => bucket === 'stay');
-  const late = steps.filter(({ bucket }) => bucket === 'late');
-  const backFields = steps.filter(({ bucket, table }) => bucket === 'back' && table === 'clients');
   const lines = (list: readonly UndoStep[]) => (
     <ul className="mt-1 pl-7">
       {list.map((step) => (
@@ -88,124 +65,108 @@ export function UnmergeSheet({
     </ul>
   );
   return (
-    <SheetForm
+    <UndoForm
       title="Birleştirmeyi geri al"
-      dirty={reason.trim() !== ''}
-      finished={() => finished.current}
-      busy={command.busy}
-      offline={command.offline || preview.offline}
-      submitLabel="Geri al"
-      submitTone="danger"
-      disabledReason={
-        shown === null
-          ? 'Önce ne olacağı okunmalı'
-          : code !== undefined
-            ? 'Geri alınamaz'
-            : reasonMissing(reason)
+      preview={preview}
+      blocked={({ block }) => (block.length > 0 ? 'Geri alınamaz' : undefined)}
+      problemText={mergeProblem}
+      subject={
+        <p className="break-words">
+          <b className="font-medium">{clientText(row.survivor)}</b>
+          <span className="text-ink-2"> kaydından ayrılacak: {clientText(row.absorbed)}</span>
+        </p>
       }
-      failure={command.problem === null ? null : mergeProblem(command.problem)}
-      onCancel={() => {
-        finished.current = true;
+      choices={
+        <label className="flex min-h-9 items-center gap-2.5">
+          <input
+            type="checkbox"
+            className="size-[18px] accent-accent"
+            checked={apart}
+            onChange={() => setApart(!apart)}
+          />
+          Bu iki kayıt aynı kişi değil, bir daha önerme
+        </label>
+      }
+      undo={(command, reason) => command.run(unmergeClients, { target: merge.id, reason, take, apart })}
+      onDone={({ survivor_same: ours, absorbed_same: theirs, kept }) => {
+        toastSuccess('Birleştirme geri alındı.', {
+          detail:
+            ours && theirs
+              ? 'İki kayıt da önceki hâline döndü.'
+              : `${formatNumber(kept)} değer sonradan değiştiği için kaldı.`,
+        });
         onClose();
       }}
       onClose={onClose}
-      onSubmit={() => void undo()}
     >
-      <p className="break-words">
-        <b className="font-medium">{clientText(row.survivor)}</b>
-        <span className="text-ink-2"> kaydından ayrılacak: {clientText(row.absorbed)}</span>
-      </p>
-      {shown === null ? (
-        preview.problem === null ? (
-          <LoadingBlock />
-        ) : (
-          <ErrorNote
-            title="Ne olacağı okunamadı"
-            offline={preview.offline}
-            onRetry={() => void preview.refresh()}
-          >
-            {mergeProblem(preview.problem)}
-          </ErrorNote>
-        )
-      ) : code !== undefined ? (
-        <Warning>
-          {undoBlockText(shown.block)}
-          {newer !== undefined && (
-            <Button
-              size="sm"
-              className="mt-2"
-              onClick={() => {
-                finished.current = true;
-                onOpen(newer);
-              }}
-            >
-              O birleştirmeyi aç
-            </Button>
-          )}
-        </Warning>
-      ) : (
-        <div>
-          <Bucket icon={Undo2} title="Geri döner">
-            <p className="meta num pl-7 text-ink-2">
-              {[
-                ...Object.entries(shown.back)
-                  .filter(([table]) => table !== 'clients')
-                  .map(
-                    ([table, count]) => `${formatNumber(count)} ${tableNoun(table).toLocaleLowerCase('tr')}`,
-                  ),
-                ...backFields.map((step) => stepName(step).toLocaleLowerCase('tr')),
-              ].join(', ') || 'Yalnız yönlendirme kalkar'}
-            </p>
-          </Bucket>
-          {stays.length > 0 && (
-            <Bucket icon={CircleMinus} title="Kalır, sonradan değişti">
-              {lines(stays)}
+      {({ block, steps, back, since }, leave) => {
+        const [code, newer] = block;
+        if (code !== undefined) {
+          return (
+            <Warning>
+              {undoBlockText(block)}
+              {newer !== undefined && (
+                <Button size="sm" className="mt-2" onClick={() => leave(() => onOpen(newer))}>
+                  O birleştirmeyi aç
+                </Button>
+              )}
+            </Warning>
+          );
+        }
+        const rowsBack = Object.entries(back).filter(([table]) => table !== 'clients');
+        const stays = steps.filter(({ bucket }) => bucket === 'stay');
+        const late = steps.filter(({ bucket }) => bucket === 'late');
+        const backFields = steps.filter(({ bucket, table }) => bucket === 'back' && table === 'clients');
+        return (
+          <div>
+            <Bucket icon={Undo2} title="Geri döner">
+              <p className="meta num pl-7 text-ink-2">
+                {[
+                  ...tableCounts(rowsBack),
+                  ...backFields.map((step) => stepName(step).toLocaleLowerCase('tr')),
+                ].join(', ') || 'Yalnız yönlendirme kalkar'}
+              </p>
             </Bucket>
-          )}
-          {late.length > 0 && (
-            <Bucket icon={ArrowRight} title="Eski kayda gider, ona yazılmıştı">
-              {lines(late)}
-            </Bucket>
-          )}
-          {shown.since.length > 0 && (
-            <Bucket icon={CircleMinus} title="Birleştirmeden sonra kalan kayda açılanlar">
-              <p className="meta pl-7 text-ink-2">İşaretlemezseniz kalan kayıtta durur.</p>
-              <div className="mt-1 grid pl-7">
-                {shown.since.map(({ row: id, table, label, by, at }) => (
-                  <label key={id} className="flex min-h-9 items-center gap-2.5">
-                    <input
-                      type="checkbox"
-                      className="size-[18px] accent-accent"
-                      checked={take.includes(id)}
-                      onChange={() =>
-                        setTake(take.includes(id) ? take.filter((one) => one !== id) : [...take, id])
-                      }
-                    />
-                    <span>
-                      {tableNoun(table)} {label}
-                      <span className="meta num text-ink-2">
-                        {' '}
-                        · {reference.userName(by) ?? 'Sistem'}
-                        {at !== null && `, ${formatDateTime(at)}`}
+            {stays.length > 0 && (
+              <Bucket icon={CircleMinus} title="Kalır, sonradan değişti">
+                {lines(stays)}
+              </Bucket>
+            )}
+            {late.length > 0 && (
+              <Bucket icon={ArrowRight} title="Eski kayda gider, ona yazılmıştı">
+                {lines(late)}
+              </Bucket>
+            )}
+            {since.length > 0 && (
+              <Bucket icon={CircleMinus} title="Birleştirmeden sonra kalan kayda açılanlar">
+                <p className="meta pl-7 text-ink-2">İşaretlemezseniz kalan kayıtta durur.</p>
+                <div className="mt-1 grid pl-7">
+                  {since.map(({ row: id, table, label, by, at }) => (
+                    <label key={id} className="flex min-h-9 items-center gap-2.5">
+                      <input
+                        type="checkbox"
+                        className="size-[18px] accent-accent"
+                        checked={take.includes(id)}
+                        onChange={() =>
+                          setTake(take.includes(id) ? take.filter((one) => one !== id) : [...take, id])
+                        }
+                      />
+                      <span>
+                        {tableNoun(table)} {label}
+                        <span className="meta num text-ink-2">
+                          {' '}
+                          · {reference.userName(by) ?? 'Sistem'}
+                          {at !== null && `, ${formatDateTime(at)}`}
+                        </span>
                       </span>
-                    </span>
-                  </label>
-                ))}
-              </div>
-            </Bucket>
-          )}
-        </div>
-      )}
-      <label className="flex min-h-9 items-center gap-2.5">
-        <input
-          type="checkbox"
-          className="size-[18px] accent-accent"
-          checked={apart}
-          onChange={() => setApart(!apart)}
-        />
-        Bu iki kayıt aynı kişi değil, bir daha önerme
-      </label>
-      <ReasonField value={reason} onChange={setReason} />
-    </SheetForm>
+                    </label>
+                  ))}
+                </div>
+              </Bucket>
+            )}
+          </div>
+        );
+      }}
+    </UndoForm>
   );
 }

@@ -6,7 +6,7 @@ import { usePermission } from '@/data/workspace';
 import { formatDateTime } from '@/lib/dates';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { EmptyState, ErrorNote, LoadingRows } from '@/ui/page-states';
+import { EmptyState, LoadingRows, PageNotRead } from '@/ui/page-states';
 import { toastSuccess } from '@/ui/toast';
 import { listPairsApart, tellClientsApart } from '@sync/rpc/duplicates';
 import type { PairedRecord } from '@sync/rpc/duplicates';
@@ -25,14 +25,9 @@ export function ApartList() {
     return problem === null ? (
       <LoadingRows />
     ) : (
-      <ErrorNote
-        className="mx-auto max-w-md px-4 py-16"
-        offline={offline}
-        title={offline ? 'Çevrimdışısınız' : 'Liste okunamadı'}
-        onRetry={() => void refresh()}
-      >
+      <PageNotRead offline={offline} title="Liste okunamadı" onRetry={() => void refresh()}>
         {mergeProblem(problem)}
-      </ErrorNote>
+      </PageNotRead>
     );
   }
   if (value.length === 0) {

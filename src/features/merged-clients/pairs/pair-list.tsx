@@ -14,7 +14,7 @@ import type { SheetCell } from '@/records/spreadsheet';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { NoticeBar } from '@/ui/notice-bar';
-import { EmptyState, ErrorNote, LoadingRows } from '@/ui/page-states';
+import { EmptyState, LoadingRows, PageNotRead } from '@/ui/page-states';
 import { SearchField } from '@/ui/search-field';
 import { SegmentedControl } from '@/ui/segmented-control';
 import { toastError, toastSuccess } from '@/ui/toast';
@@ -104,16 +104,11 @@ export function PairList({
     return problem === null ? (
       <LoadingRows />
     ) : (
-      <ErrorNote
-        className="mx-auto max-w-md px-4 py-16"
-        offline={offline}
-        title={offline ? 'Çevrimdışısınız' : 'Mükerrer kayıtlar okunamadı'}
-        onRetry={() => void refresh()}
-      >
+      <PageNotRead offline={offline} title="Mükerrer kayıtlar okunamadı" onRetry={() => void refresh()}>
         {offline
           ? 'Bütün hastanenin kayıtlarını yalnız sunucu karşılaştırır. Bağlantı gelince liste kendiliğinden yüklenir; birleştirilenlere şimdi de bakabilirsiniz.'
           : mergeProblem(problem)}
-      </ErrorNote>
+      </PageNotRead>
     );
   }
   const { counts } = value;

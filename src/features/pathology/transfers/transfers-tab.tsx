@@ -7,7 +7,7 @@ import { usePermission } from '@/data/workspace';
 import { formatDateTime } from '@/lib/dates';
 import { Button } from '@/ui/button';
 import { DataTable } from '@/ui/data-table';
-import { EmptyState, ErrorNote } from '@/ui/page-states';
+import { EmptyState, PageNotRead } from '@/ui/page-states';
 import { SyncMark } from '@/ui/sync-mark';
 import type { DataColumn } from '@/ui/table-types';
 import { specimenReceipt, specimenTransfer } from '@sync/model/entities/specimen-transfer';
@@ -90,11 +90,7 @@ export function TransfersTab({
   const alarms = rows.filter(({ transfer }) => transfer.state === 'mismatch');
   const alone = withoutManifest(transfers, receipts);
   if (state === 'error') {
-    return (
-      <ErrorNote className="mx-auto max-w-md px-4 py-16" title="Sevkler okunamadı">
-        Kayıtlarınız güvende; sayfayı yenileyin.
-      </ErrorNote>
-    );
+    return <PageNotRead title="Sevkler okunamadı">Kayıtlarınız güvende; sayfayı yenileyin.</PageNotRead>;
   }
   return (
     <>

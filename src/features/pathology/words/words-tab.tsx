@@ -12,7 +12,7 @@ import { saveFile } from '@/records/spreadsheet';
 import { useOutcome } from '@/records/use-outcome';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
-import { ErrorNote, LoadingBlock } from '@/ui/page-states';
+import { ErrorNote, LoadingBlock, PageNotRead } from '@/ui/page-states';
 import type { ReadingWords } from '@sync/model/entities/biopsy-values';
 import { readingWordList } from '@sync/model/entities/reading-words';
 import type { ReadingWordList } from '@sync/model/entities/reading-words';
@@ -84,9 +84,7 @@ export function WordsTab() {
 
   if (state === 'error') {
     return (
-      <ErrorNote className="mx-auto max-w-md px-4 py-16" title="Kelime listeleri okunamadı">
-        Kayıtlarınız güvende; sayfayı yenileyin.
-      </ErrorNote>
+      <PageNotRead title="Kelime listeleri okunamadı">Kayıtlarınız güvende; sayfayı yenileyin.</PageNotRead>
     );
   }
   if (state === 'loading') return <LoadingBlock />;

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useNow } from '@/data/now';
 import { addDays, todayIso } from '@/lib/dates';
-import { ErrorNote, LoadingRows } from '@/ui/page-states';
+import { LoadingRows, PageNotRead } from '@/ui/page-states';
 import type { SettlementTabProps } from '../settlement-search';
 import { useSettlementDays } from '../use-days';
 import { Board } from './board';
@@ -40,11 +40,7 @@ export default function BoardTab({ search, change }: SettlementTabProps) {
     [days, shown],
   );
   if (state === 'error') {
-    return (
-      <ErrorNote className="mx-auto max-w-md px-4 py-16" title="Gün okunamadı">
-        Kayıtlarınız güvende; sayfayı yenileyin.
-      </ErrorNote>
-    );
+    return <PageNotRead title="Gün okunamadı">Kayıtlarınız güvende; sayfayı yenileyin.</PageNotRead>;
   }
   if (shown === null || (content === undefined && !current)) return <LoadingRows rows={8} />;
   return (

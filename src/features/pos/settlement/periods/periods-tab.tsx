@@ -7,7 +7,7 @@ import { formatDate, formatDateTime } from '@/lib/dates';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { DataTable } from '@/ui/data-table';
-import { EmptyState, ErrorNote } from '@/ui/page-states';
+import { EmptyState, PageNotRead } from '@/ui/page-states';
 import type { DataColumn } from '@/ui/table-types';
 import type { ClosedPeriod } from '@sync/model/entities/closed-period';
 import { closePeriod } from '@sync/rpc/settlement';
@@ -72,11 +72,7 @@ export default function PeriodsTab({ search, change }: SettlementTabProps) {
   );
   const opened = periods.find(({ id }) => id === search.period);
   if (state === 'error') {
-    return (
-      <ErrorNote className="mx-auto max-w-md px-4 py-16" title="Dönemler okunamadı">
-        Kayıtlarınız güvende; sayfayı yenileyin.
-      </ErrorNote>
-    );
+    return <PageNotRead title="Dönemler okunamadı">Kayıtlarınız güvende; sayfayı yenileyin.</PageNotRead>;
   }
   const button = (tone: 'primary' | 'secondary') =>
     mayClose && (

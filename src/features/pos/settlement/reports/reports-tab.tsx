@@ -10,7 +10,7 @@ import { formatMinor, formatNumber } from '@/lib/numbers';
 import { Badge } from '@/ui/badge';
 import { Button, buttonClass } from '@/ui/button';
 import { DataTable } from '@/ui/data-table';
-import { EmptyState, ErrorNote } from '@/ui/page-states';
+import { EmptyState, PageNotRead } from '@/ui/page-states';
 import type { DataColumn } from '@/ui/table-types';
 import { monthName } from '../month-switcher';
 import type { SettlementTabProps } from '../settlement-search';
@@ -128,11 +128,7 @@ export default function ReportsTab({ change }: SettlementTabProps) {
     [reference, mayUpload],
   );
   if (state === 'error') {
-    return (
-      <ErrorNote className="mx-auto max-w-md px-4 py-16" title="Raporlar okunamadı">
-        Kayıtlarınız güvende; sayfayı yenileyin.
-      </ErrorNote>
-    );
+    return <PageNotRead title="Raporlar okunamadı">Kayıtlarınız güvende; sayfayı yenileyin.</PageNotRead>;
   }
   return (
     <>
