@@ -92,6 +92,8 @@ export function Queue({
       return;
     if (target.closest('[role=dialog]') !== null) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    // A key that is held down decides one row, not all that follow.
+    if (event.repeat && step === undefined) return;
     const most = (row?.candidates.length ?? 0) - 1;
     if (step !== undefined) setChosen(Math.max(0, Math.min(most, chosen + step)));
     else if (event.key.toLocaleLowerCase('tr') === 'z') void back();

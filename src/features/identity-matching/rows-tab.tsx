@@ -2,10 +2,11 @@ import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { runCommand, runQuery } from '@/data/server';
-import { usePermission } from '@/data/workspace';
+import { logView } from '@/data/view-log';
+import { usePermission, useSignedIn } from '@/data/workspace';
 import { useServerQuery } from '@/data/use-server-query';
 import { formatDate, formatDateTime } from '@/lib/dates';
-import { Paper, PaperSignatures, PaperTable } from '@/records/paper';
+import { Paper, PaperSignatures, PaperTable, printPaper } from '@/records/paper';
 import { saveFile, toWorkbook } from '@/records/spreadsheet';
 import type { SheetCell } from '@/records/spreadsheet';
 import { Badge } from '@/ui/badge';
@@ -14,6 +15,7 @@ import { Button } from '@/ui/button';
 import { EmptyState, LoadingRows, PageNotRead } from '@/ui/page-states';
 import { SegmentedControl } from '@/ui/segmented-control';
 import { toastError, toastSuccess } from '@/ui/toast';
+import { importFile } from '@sync/model/entities/import-file';
 import {
   confirmIdentityRow,
   identityDecisions,
@@ -81,6 +83,7 @@ export function RowsTab({
   onPart: (part: keyof typeof rowParts) => void;
   onChanged: () => void;
 }) {
+  const { workspace } = useSignedIn();
   const reference = useReferenceData();
   const [behind, setBehind] = useState(0);
   const mayDecide = usePermission(confirmIdentityRow.permission);
@@ -106,6 +109,7 @@ export function RowsTab({
   const exportRows = async () => {
     const rows = await allRows(batchId);
     if (rows === null) return;
+    await logView(workspace, 'export', importFile.kind, { entityId: batchId });
     const table: readonly (readonly SheetCell[])[] = [
       ['Satır', 'Ad soyad', 'Kimlik no', 'Sonuç', 'Karar', 'Kayıt', 'Durum', 'Karar veren', 'Karar zamanı'],
       ...rows.map((row): readonly SheetCell[] => [
@@ -126,7 +130,7 @@ export function RowsTab({
     const rows = await allRows(batchId);
     if (rows === null) return;
     setPrinted(rows);
-    setTimeout(() => window.print());
+    setTimeout(() => void printPaper(workspace, importFile.kind));
   };
   if (value === null) {
     return problem === null ? (

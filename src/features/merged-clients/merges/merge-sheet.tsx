@@ -9,6 +9,7 @@ import { formatDateTime } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import { MatchChips } from '@/records/matching/match-chips';
 import { partsOf } from '@/records/matching/match-words';
+import { printPaper } from '@/records/paper';
 import { Fact, Part } from '@/records/sheet-parts';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
@@ -16,7 +17,7 @@ import { ErrorNote, LoadingBlock } from '@/ui/page-states';
 import { Sheet } from '@/ui/sheet';
 import { TextareaField } from '@/ui/textarea-field';
 import { toastSuccess } from '@/ui/toast';
-import { mergeAsks, mergeBases, mergeStates } from '@sync/model/entities/client-merge';
+import { clientMerge, mergeAsks, mergeBases, mergeStates } from '@sync/model/entities/client-merge';
 import type { ClientMerge } from '@sync/model/entities/client-merge';
 import { decideMerge, mergePage, unmergeClients } from '@sync/rpc/merges';
 import { mergeProblem, tableCounts, tableNoun } from '../merge-words';
@@ -169,6 +170,7 @@ export function MergeSheet({
   onUndo: () => void;
 }) {
   const { merge } = row;
+  const { workspace } = useSignedIn();
   const reference = useReferenceData();
   const {
     value: page,
@@ -186,7 +188,11 @@ export function MergeSheet({
       flush
       footer={
         <>
-          <Button icon={Printer} disabled={page === null} onClick={() => window.print()}>
+          <Button
+            icon={Printer}
+            disabled={page === null}
+            onClick={() => void printPaper(workspace, clientMerge.kind)}
+          >
             Tutanak
           </Button>
           {merge.state === 'active' && mayUndo && (

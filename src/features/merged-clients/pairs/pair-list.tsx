@@ -4,7 +4,9 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { runCommand } from '@/data/server';
 import { useCommand } from '@/data/use-command';
 import { useServerQuery } from '@/data/use-server-query';
-import { usePermission } from '@/data/workspace';
+import { logView } from '@/data/view-log';
+import { usePermission, useSignedIn } from '@/data/workspace';
+import type { Workspace } from '@/data/workspace';
 import { formatDateTime, formatTime, todayIso } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import { countOf } from '@/lib/sentences';
@@ -18,6 +20,7 @@ import { EmptyState, LoadingRows, PageNotRead } from '@/ui/page-states';
 import { SearchField } from '@/ui/search-field';
 import { SegmentedControl } from '@/ui/segmented-control';
 import { toastError, toastSuccess } from '@/ui/toast';
+import { client } from '@sync/model/entities/client';
 import { findDuplicates, listClientPairs, tellClientsApart } from '@sync/rpc/duplicates';
 import type { ClientPair, PairedRecord } from '@sync/rpc/duplicates';
 import type { MergedSearch } from '../merged-search';
@@ -27,7 +30,8 @@ import { PairCard } from './pair-card';
 
 const nameOf = ({ first_name: first, last_name: last }: PairedRecord) => `${first} ${last}`;
 
-async function exportPairs(pairs: readonly ClientPair[]): Promise<void> {
+async function exportPairs(workspace: Workspace, pairs: readonly ClientPair[]): Promise<void> {
+  await logView(workspace, 'export', client.kind);
   const side = (of: (pair: ClientPair) => PairedRecord, title: string) => [
     { header: `${title} no`, cell: (pair: ClientPair) => of(pair).client_no },
     { header: `${title} ad soyad`, cell: (pair: ClientPair) => nameOf(of(pair)) },
@@ -61,6 +65,7 @@ export function PairList({
   onSearch: (search: MergedSearch) => void;
 }) {
   const navigate = useNavigate();
+  const { workspace } = useSignedIn();
   const [text, setText] = useState('');
   const sought = useDeferredValue(text).trim();
   const asked = useServerQuery(
@@ -138,7 +143,7 @@ export function PairList({
           <Button
             icon={Download}
             disabled={clusters.length === 0}
-            onClick={() => void exportPairs(value.pairs)}
+            onClick={() => void exportPairs(workspace, value.pairs)}
           >
             Dışa aktar
           </Button>
