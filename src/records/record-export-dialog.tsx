@@ -16,7 +16,9 @@ import { failureText } from './use-saved-toast';
 export type RecordExportDialogProps = {
   /** What is exported, for the access log. */
   entity: string;
-  ids: readonly string[];
+  /** The record that the rows belong to, for the access log. */
+  entityId?: string;
+  count: number;
   /** Counted noun of the title, as the object of the sentence: "kaydı", "talebi". */
   noun: string;
   /** Heads the table and names the file and its sheet: "Hastalar". */
@@ -34,7 +36,8 @@ export type RecordExportDialogProps = {
 /** Writes a list to a file. So many looks at once are logged before the file exists. */
 export function RecordExportDialog({
   entity,
-  ids,
+  entityId,
+  count,
   noun,
   name,
   head,
@@ -53,7 +56,7 @@ export function RecordExportDialog({
     setBusy(true);
     setFailure(null);
     try {
-      await logView(workspace, 'export', entity);
+      await logView(workspace, 'export', entity, entityId === undefined ? {} : { entityId });
       const rows = await readRows(workspace, reference);
       const table = [
         [name, countOf(rows.length, 'kayıt')],
@@ -78,7 +81,7 @@ export function RecordExportDialog({
       open
       onClose={onClose}
       locked={busy}
-      title={`${countOf(ids.length, noun)} dışa aktar`}
+      title={`${countOf(count, noun)} dışa aktar`}
       actions={
         <>
           <Button onClick={onClose} disabled={busy}>
@@ -88,7 +91,7 @@ export function RecordExportDialog({
             tone="primary"
             busy={busy}
             busyLabel="Hazırlanıyor"
-            disabledReason={ids.length === 0 ? 'Liste boş' : undefined}
+            disabledReason={count === 0 ? 'Liste boş' : undefined}
             onClick={() => void save()}
           >
             Dışa aktar

@@ -223,7 +223,7 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
       {exporting && props.exported !== undefined && (
         <RecordExportDialog
           {...props.exported}
-          ids={rows.map(rowId)}
+          count={rows.length}
           filterWords={filterWords(filters)}
           onClose={() => setExporting(false)}
         />

@@ -1,4 +1,5 @@
 import type { SqlSession } from '../embedded/database/sql';
+import { actAs } from './act-as';
 import { turkishMobile } from './numbers';
 import { createRandom, uuidAt } from './random';
 import type { Random } from './random';
@@ -152,14 +153,4 @@ async function mergeSome(
       [made.id, moment],
     );
   }
-}
-
-/** In somebody's name, as their device would; null: the import goes on. */
-async function actAs(session: SqlSession, person: string | null): Promise<void> {
-  const claims = person === null ? '' : JSON.stringify({ sub: person, role: 'authenticated' });
-  await session.query(
-    `select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true),
-       set_config('app.import', $3, true)`,
-    [claims, person ?? '', person === null ? 'on' : ''],
-  );
 }

@@ -7,6 +7,7 @@ import type { ClientSummary } from './clients';
 import { loadDoubles } from './doubles';
 import { generateDemo, shareOfDays } from './generate';
 import { insertHospital } from './hospital';
+import { loadIdentityLists } from './identity-lists';
 import { makePos } from './pos';
 import { demoTables } from './rows';
 import type { DemoTable } from './rows';
@@ -77,6 +78,7 @@ export async function loadDemoData(sql: Sql, options: DemoOptions = {}): Promise
     await moveNumbersOn(session);
     // A small hospital, as tests have it, has no need of them.
     await loadDoubles(session, world, size.clients < 200 ? 0 : Math.round(size.clients * 0.06));
+    if (size.clients >= 200) await loadIdentityLists(session, world);
     await moveNumbersOn(session);
     return counts;
   });

@@ -7856,6 +7856,14 @@ set search_path = ''
 as $$ select jsonb_typeof(value) = 'object' and octet_length(value::text) <= 60000 $$;
 grant execute on function app.check_import_object(jsonb) to vizite_api;
 
+-- Kinds of lists, as importLists in sync/model.
+create function app.import_lists() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select '{bank, receipts, provision, payment, denial, agreement, pathology, colonoscopy, identity}'::text[]
+$$;
+
 -- The permissions that a step of an import needs, by the kind of list. As importRights in sync/model.
 create function app.import_rights(of_list text, step text) returns text[]
 language sql immutable parallel safe
@@ -8112,9 +8120,7 @@ as $$
 declare
   wanted record;
 begin
-  if coalesce(given ->> 'list', '') not in ('bank', 'receipts', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'identity') then
-    perform app.refuse_call('values_malformed');
-  end if;
+  if coalesce(given ->> 'list', '') <> all (app.import_lists()) then perform app.refuse_call('values_malformed'); end if;
   perform app.need_permissions(app.import_rights(given ->> 'list', 'import'));
   -- A repeat after a lost answer.
   if exists (select from public.import_files f where f.id = target and f.created_by = auth.uid()) then
@@ -8132,7 +8138,8 @@ begin
     or app.has_card_number(wanted.file_name) or app.has_card_number(wanted.control_note) then
     perform app.refuse_call('values_malformed');
   end if;
-  if wanted.rows > 200000 then perform app.refuse_access('too_many_rows'); end if;
+  -- Each row of a list of people is compared with all clients.
+  if wanted.rows > (case wanted.list when 'identity' then 20000 else 200000 end) then perform app.refuse_access('too_many_rows'); end if;
   if wanted.list = 'bank' and not exists (
     select from public.definitions d where d.id = wanted.bank_id and d.kind = 'bank' and d.deleted_at is null
   ) then
@@ -8286,10 +8293,11 @@ as $$
 declare
   file public.import_files;
 begin
-  if not app.has_any_permission(
-    '{pos.upload_bank_reports.import, parse.insurance.import, parse.adenom_biyotip.import, crm.tckimlik_matching.import}'
+  if not exists (
+    select from unnest(app.import_lists()) l
+    where not exists (select from unnest(app.import_rights(l, 'import')) k where not app.has_permission(k))
   ) then
-    perform app.need_permissions('{pos.upload_bank_reports.import}');
+    perform app.need_permissions(app.import_rights('bank', 'import'));
   end if;
   -- Given up before its first request arrived.
   if not exists (select from public.import_files f where f.id = target) then return '{"status": "saved"}'; end if;
@@ -13103,7 +13111,8 @@ create table public.audit_log (
     'disposal_propose', 'disposal_withdraw', 'disposal_refuse', 'disposal_approve', 'disposal_run', 'disposal_done',
     'dispose',
     'client_merge', 'client_unmerge', 'merge_propose', 'merge_decline', 'pair_apart', 'pair_apart_undo',
-    'identity_set', 'identity_apply', 'identity_undo',
+    'identity_decide', 'identity_step_back', 'identity_confirm', 'identity_accept', 'identity_set', 'identity_apply',
+    'identity_undo',
     'import_apply', 'import_undo', 'auto_match', 'match', 'unmatch', 'period_close', 'period_reopen'
   )),
   entity text check (char_length(entity) <= 40),
@@ -15224,12 +15233,16 @@ create table app.identity_rows (
   -- {first_name, last_name, birth_date, phone, province, client_no, protocol_no}; empty once the names are gone.
   given jsonb not null,
   number text,
-  -- `exact`: may be accepted with others at once; `present`: its client has the number already.
-  result text not null check (result in ('exact', 'possible', 'conflict', 'none', 'invalid', 'present')),
+  -- `waiting`: not compared yet; `exact`: may be accepted with others at once; `present`: its client has the number already.
+  result text not null default 'waiting'
+    check (result in ('waiting', 'exact', 'possible', 'conflict', 'none', 'invalid', 'present')),
+  compared_at timestamptz,
   -- Why somebody has to look.
   why text,
   decision text check (decision in ('add', 'replace', 'new_client', 'skip')),
   client_id uuid references public.clients (id),
+  -- Accepted with all that are exact: looked at again when it is written.
+  in_bulk boolean not null default false,
   decided_at timestamptz,
   decided_by uuid references public.profiles (id),
   -- Who has confirmed that a number is replaced.
@@ -15285,14 +15298,53 @@ begin
 end
 $$;
 
+-- Why a number is nobody's; null where it may be somebody's. In whole lists even published numbers and digits in a row, whose
+-- checksum fits, fill a field that somebody had to fill.
+create function app.identity_fault(value text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return case
+    when left(value, 10) = repeat(left(value, 1), 10) or value in ('12345678950', '10000000146') then 'placeholder'
+    when value is null or app.identity_kind(value) = 'invalid' then 'checksum'
+  end;
+end
+$$;
+
 -- How far names agree that a number may be theirs.
 create function app.names_fit(agreed text[]) returns boolean
-language sql immutable
+language plpgsql immutable
 set search_path = ''
-as $$ select agreed[2] in ('same', 'part', 'close', 'swapped') and agreed[3] in ('same', 'part', 'close', 'swapped') $$;
+as $$
+begin
+  return agreed[2] in ('same', 'part', 'close', 'swapped') and agreed[3] in ('same', 'part', 'close', 'swapped');
+end
+$$;
 
--- What is staged becomes rows, with the records that they may be about.
+-- What is staged becomes rows. Comparing takes long: what one call has no time for waits.
 create function app.apply_identities(file public.import_files) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  insert into app.identity_rows (file_id, line, given, number)
+  select file.id, s.line, s.facts - 'national_id', regexp_replace(s.facts ->> 'national_id', '\D', '', 'g')
+  from app.import_staging s where s.file_id = file.id and s.problem is null;
+  update public.import_files f set rows_new = (select count(*) from app.identity_rows r where r.file_id = file.id)
+  where f.id = file.id;
+  perform app.compare_waiting_identities(file.id);
+end
+$$;
+
+-- When one call has worked long enough, so that a request never runs into the time limit; the caller comes again.
+create function app.end_of_portion() returns timestamptz
+language sql volatile
+set search_path = ''
+as $$ select clock_timestamp() + interval '3 seconds' $$;
+
+-- The records that rows may be about, as they are now: five at most of each row.
+create function app.compare_identities(rows bigint[]) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -15301,119 +15353,193 @@ declare
   first_share double precision := app.name_share('first_name');
   last_share double precision := app.name_share('last_name');
 begin
-  insert into app.identity_rows (file_id, line, given, number, result)
-  select file.id, s.line, s.facts - 'national_id', regexp_replace(s.facts ->> 'national_id', '\D', '', 'g'), 'none'
-  from app.import_staging s where s.file_id = file.id and s.problem is null;
-
+  delete from app.identity_candidates c where c.row_no = any (rows);
+  -- `offset 0` and `materialized`: each is worked out once, not for every place that names it.
   insert into app.identity_candidates (row_no, client_id, level, weight, rarity, agreed)
+  with keys as materialized (
+    select r.no, r.number, app.identity_key(r.given) as k from app.identity_rows r where r.no = any (rows)
+  )
   select t.no, t.client_id, t.level, t.weight, t.rarity, t.agreed
   from (
-    select r.no, c.client_id, w.level, w.weight, x.rarity, x.agreed,
+    select r.no, c.client_id, w.level, w.weight, x.rarity, a.agreed,
       row_number() over (partition by r.no order by n.is_holder desc, w.weight desc, c.client_id) as place,
       n.is_holder
-    from app.identity_rows r
-    cross join lateral (select app.identity_key(r.given) as k) g
+    from keys r
     cross join lateral (
-      select m.* from app.match_candidates(g.k) m
+      select m.* from app.match_candidates(r.k) m
       union
       select m.* from app.match_keys m where m.identity_no = r.number
     ) c
     cross join lateral (select c.identity_no is not null and c.identity_no = r.number as is_holder) n
-    cross join lateral (select app.match_agreements(g.k, c) as agreed) a
+    cross join lateral (select app.match_agreements(r.k, c) as agreed offset 0) a
     cross join lateral (
-      select a.agreed, case when a.agreed[2] not in ('different', 'empty')
-        then app.pair_rarity(a.agreed, c, first_share, last_share) else 0 end as rarity
+      select case when a.agreed[2] not in ('different', 'empty')
+        then app.pair_rarity(a.agreed, c, first_share, last_share) else 0 end as rarity offset 0
     ) x
-    cross join lateral app.weigh_match(x.agreed, bits, x.rarity) w
-    where r.file_id = file.id and (w.level <> 'none' or n.is_holder)
+    cross join lateral app.weigh_match(a.agreed, bits, x.rarity) w
+    where w.level <> 'none' or n.is_holder
   ) t
   where t.place <= 5;
-  perform app.judge_identities(file.id);
-  update public.import_files f set
-    rows_new = (select count(*) from app.identity_rows r where r.file_id = file.id),
-    rows_same = (select count(*) from app.identity_rows r where r.file_id = file.id and r.result = 'present'),
-    rows_matched = (select count(*) from app.identity_rows r where r.file_id = file.id and r.result = 'exact'),
-    rows_warning = (
-      select count(*) from app.identity_rows r where r.file_id = file.id and r.result in ('possible', 'conflict', 'none')
-    )
-  where f.id = file.id;
+  update app.identity_rows r set compared_at = clock_timestamp() where r.no = any (rows);
 end
 $$;
 
--- What each row is. `exact` asks for more than a person would: one number in one row, one record without a number, the same
--- names and the same birth date, no other record that comes near, and the same phone or a rare name.
-create function app.judge_identities(of_file uuid) returns void
+-- Steps that a list still needs until people can decide: each row is compared, then judged beside all others.
+create function app.identity_steps_left(of_file uuid) returns integer
+language sql stable
+set search_path = ''
+as $$
+  select (count(*) filter (where r.compared_at is null) + count(*) filter (where r.result = 'waiting') + 1) / 2
+  from app.identity_rows r where r.file_id = of_file
+$$;
+
+-- Goes on with comparing, and with judging once all rows are compared. Gives how much is left, as a number of rows.
+create function app.compare_waiting_identities(of_file uuid) returns integer
 language plpgsql volatile
 set search_path = ''
 as $$
+declare
+  deadline timestamptz := app.end_of_portion();
+  portion bigint[];
+  left_over integer;
 begin
-  update app.identity_rows r set result = j.result, why = j.why, client_id = case when j.result in ('exact', 'present') then j.client end
-  from (
-    select r.no,
+  perform pg_advisory_xact_lock(hashtext('identity rows'));
+  loop
+    portion := array(
+      select r.no from app.identity_rows r where r.file_id = of_file and r.compared_at is null order by r.line limit 50
+    );
+    if portion <> '{}' then
+      perform app.compare_identities(portion);
+    else
+      portion := array(
+        select r.no from app.identity_rows r where r.file_id = of_file and r.result = 'waiting' order by r.line limit 500
+      );
+      exit when portion = '{}';
+      perform app.judge_identities(of_file, portion);
+    end if;
+    exit when clock_timestamp() > deadline;
+  end loop;
+  left_over := app.identity_steps_left(of_file);
+  if left_over = 0 then
+    update public.import_files f set
+      rows_same = (select count(*) from app.identity_rows r where r.file_id = of_file and r.result = 'present'),
+      rows_matched = (select count(*) from app.identity_rows r where r.file_id = of_file and r.result = 'exact'),
+      rows_warning = (
+        select count(*) from app.identity_rows r
+        where r.file_id = of_file and r.result in ('possible', 'conflict', 'none')
+      )
+    where f.id = of_file and f.rows_same + f.rows_matched + f.rows_warning = 0;
+  end if;
+  return left_over;
+end
+$$;
+
+-- What rows are, as their candidates say. `exact` asks for more than a person would: one number in one row, one record
+-- without a number that no other row may be about, the same names and the same birth date, no other record that comes near,
+-- and the same phone or a rare name.
+create function app.identity_verdicts(of_file uuid, nos bigint[])
+returns table (no bigint, result text, why text, client_id uuid)
+language plpgsql stable
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return query
+  select r.no, v.result, case when v.result <> 'exact' then v.why end,
+    case when v.result in ('exact', 'present') then coalesce(h.client_id, b.client_id) end
+  from app.identity_rows r
+  cross join lateral (select app.identity_fault(r.number) as fault offset 0) i
+  cross join lateral (
+    select count(*) as many from app.identity_rows x where x.file_id = of_file and x.number = r.number
+  ) t
+  left join lateral (
+    select c.client_id, c.agreed from app.identity_candidates c join app.match_keys k on k.client_id = c.client_id
+    where c.row_no = r.no and k.identity_no = r.number limit 1
+  ) h on true
+  left join lateral (
+    select c.client_id, c.level, c.weight, c.agreed, k.identity_no
+    from app.identity_candidates c join app.match_keys k on k.client_id = c.client_id
+    where c.row_no = r.no and k.identity_no is distinct from r.number order by c.weight desc, c.client_id limit 1
+  ) b on true
+  left join lateral (
+    select count(*) as others from app.identity_candidates c
+    where c.row_no = r.no and c.client_id <> b.client_id and c.level in ('likely', 'possible', 'certain')
+  ) o on true
+  cross join lateral (
+    -- From the few candidates to their rows, never through all rows of the list.
+    select exists (
+      select from app.identity_candidates c
+      where c.client_id = b.client_id and c.level <> 'none' and c.row_no <> r.no
+        and (select x.file_id from app.identity_rows x where x.no = c.row_no) = of_file
+    ) as claimed offset 0
+  ) q
+  cross join lateral (
+    select
       case
-        when app.identity_kind(r.number) = 'invalid' then 'invalid'
+        when i.fault is not null then 'invalid'
         when t.many > 1 then 'conflict'
         when h.client_id is not null then case when app.names_fit(h.agreed) then 'present' else 'conflict' end
         when b.client_id is null then 'none'
         when b.identity_no is not null then 'conflict'
         when b.level = 'likely' and b.agreed[2] = 'same' and b.agreed[3] = 'same' and b.agreed[4] = 'same'
-          and (b.agreed[5] = 'same' or b.weight >= 30) and o.others = 0 then 'exact'
+          and (b.agreed[5] = 'same' or b.weight >= 30) and o.others = 0
+          then case when q.claimed then 'conflict' else 'exact' end
         else 'possible'
       end as result,
       case
-        when app.identity_kind(r.number) = 'invalid' then
-          case when left(r.number, 10) = repeat(left(r.number, 1), 10) then 'placeholder' else 'checksum' end
+        when i.fault is not null then i.fault
         when t.many > 1 then 'two_rows'
         when h.client_id is not null then case when not app.names_fit(h.agreed) then 'other_client' end
         when b.client_id is null then null
         when b.identity_no is not null then 'has_number'
         when o.others > 0 then 'several'
+        when q.claimed then 'two_rows_one_client'
         else 'weak'
-      end as why,
-      coalesce(h.client_id, b.client_id) as client
-    from app.identity_rows r
-    cross join lateral (
-      select count(*) as many from app.identity_rows x where x.file_id = of_file and x.number = r.number
-    ) t
-    left join lateral (
-      select c.client_id, c.agreed from app.identity_candidates c join app.match_keys k on k.client_id = c.client_id
-      where c.row_no = r.no and k.identity_no = r.number limit 1
-    ) h on true
-    left join lateral (
-      select c.client_id, c.level, c.weight, c.agreed, k.identity_no
-      from app.identity_candidates c join app.match_keys k on k.client_id = c.client_id
-      where c.row_no = r.no and k.identity_no is distinct from r.number order by c.weight desc, c.client_id limit 1
-    ) b on true
-    left join lateral (
-      select count(*) as others from app.identity_candidates c
-      where c.row_no = r.no and c.client_id <> b.client_id and c.level in ('likely', 'possible', 'certain')
-    ) o on true
-    where r.file_id = of_file
-  ) j
-  where r.no = j.no and r.decision is null;
-  -- Two rows for one record: neither is certain.
-  update app.identity_rows r set result = 'conflict', why = 'two_rows_one_client', client_id = null
-  where r.file_id = of_file and r.result = 'exact' and r.decision is null and 1 < (
-    select count(*) from app.identity_rows x where x.file_id = of_file and x.client_id = r.client_id
-  );
-  update app.identity_rows r set why = null where r.file_id = of_file and r.result = 'exact';
+      end as why
+  ) v
+  where r.no = any (nos);
 end
 $$;
 
--- Names and numbers of lists that are done go after 30 days.
+-- Rows that nobody has decided become what their candidates say.
+create function app.judge_identities(of_file uuid, nos bigint[]) returns void
+language sql volatile
+set search_path = ''
+as $$
+  update app.identity_rows r set result = j.result, why = j.why, client_id = j.client_id
+  from app.identity_verdicts(of_file, nos) j
+  where r.no = j.no and r.decision is null
+$$;
+
+-- Names and numbers of a list go 30 days after the last that anybody did with it. What was decided and not written is not
+-- written any more, and what was written is not taken back any more.
 create function app.forget_identity_rows() returns integer
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
+  old uuid[] := array(
+    select f.id from public.import_files f
+    where f.list = 'identity' and f.imported_at < app.now_ms() - interval '30 days'
+      and exists (select from app.identity_rows r where r.file_id = f.id and r.given <> '{}')
+      and not exists (
+        select from app.identity_rows r where r.file_id = f.id and greatest(
+          r.decided_at, r.second_at, r.claimed_at, r.applied_at, r.undone_at
+        ) > app.now_ms() - interval '30 days'
+      )
+  );
   touched integer;
 begin
-  update app.identity_rows r set given = '{}', number = null
-  from public.import_files f
-  where f.id = r.file_id and r.given <> '{}' and f.updated_at < app.now_ms() - interval '30 days';
+  delete from app.identity_candidates c using app.identity_rows r where r.no = c.row_no and r.file_id = any (old);
+  update app.identity_rows r set given = '{}', number = null,
+    before = case when r.before is not null then jsonb_build_object('identity_type', r.before ->> 'identity_type') end,
+    problem = case when r.applied_at is null and r.decision is distinct from 'skip' then 'forgotten' else r.problem end,
+    decision = case when r.applied_at is null and r.decision <> 'skip' then null else r.decision end,
+    version = r.version + 1
+  where r.file_id = any (old) and r.given <> '{}';
   get diagnostics touched = row_count;
   delete from app.import_rows i using public.import_files f
-  where f.id = i.file_id and f.list = 'identity' and f.updated_at < app.now_ms() - interval '30 days';
+  where f.id = i.file_id and f.list = 'identity' and f.imported_at < app.now_ms() - interval '30 days';
   return touched;
 end
 $$;
@@ -16852,6 +16978,50 @@ begin
 end
 $$;
 
+-- A list that is still worked on. P0001: import_undone.
+create function app.open_identity_file(target uuid) returns public.import_files
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  file public.import_files := app.identity_file(target);
+begin
+  if file.state = 'undone' then perform app.refuse_access('import_undone'); end if;
+  return file;
+end
+$$;
+
+-- What somebody decides about a person's number stands in the log of that person.
+create function app.log_identity(done text, r app.identity_rows) returns void
+language sql volatile
+set search_path = ''
+as $$
+  insert into public.audit_log (event_id, at, user_id, action, entity, entity_id, client_id, was_offline, details)
+  values (gen_random_uuid(), app.now_ms(), auth.uid(), done, 'import_file', r.file_id, r.client_id, false,
+    jsonb_build_object('decision', r.decision, 'line', r.line))
+$$;
+
+-- Whether a row is to be written; a new client by those alone who may add one.
+create function app.is_ready(r app.identity_rows, may_add boolean) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return coalesce(r.decision <> 'skip' and r.applied_at is null and r.problem is null
+    and (r.decision <> 'replace' or r.second_at is not null) and (r.decision <> 'new_client' or may_add), false);
+end
+$$;
+
+-- Whether somebody has to look at a row.
+create function app.is_open(r app.identity_rows) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return r.decision is null and r.result in ('possible', 'conflict', 'none') and r.problem is distinct from 'forgotten';
+end
+$$;
+
 -- A row as people see it: the number masked.
 create function app.identity_row_to_show(r app.identity_rows) returns jsonb
 language sql stable
@@ -16888,16 +17058,16 @@ as $$
       select q.result, count(*) as n from app.identity_rows q where q.file_id = target group by 1) x),
     'decisions', (select coalesce(jsonb_object_agg(x.decision, x.n), '{}') from (
       select q.decision, count(*) as n from app.identity_rows q where q.file_id = target and q.decision is not null group by 1) x),
-    'open', count(*) filter (where r.decision is null and r.result in ('possible', 'conflict', 'none')),
-    'exact_open', count(*) filter (where r.decision is null and r.result = 'exact'),
+    'waiting', app.identity_steps_left(target),
+    'open', count(*) filter (where app.is_open(r)),
+    'exact_open', count(*) filter (where r.decision is null and r.result = 'exact' and r.problem is distinct from 'forgotten'),
     'second', count(*) filter (where r.decision = 'replace' and r.second_at is null and r.applied_at is null),
-    'ready', count(*) filter (where r.decision <> 'skip' and r.applied_at is null and r.undone_at is null and r.problem is null
-      and (r.decision <> 'replace' or r.second_at is not null)),
+    'ready', count(*) filter (where app.is_ready(r, m.may_add)),
     'applied', count(*) filter (where r.applied_at is not null and r.undone_at is null),
     'left_out', count(*) filter (where r.problem is not null),
     'undone', count(*) filter (where r.undone_at is not null)
   )
-  from app.identity_rows r where r.file_id = target
+  from app.identity_rows r cross join (select app.has_permission('crm.clients.add') as may_add) m where r.file_id = target
 $$;
 
 -- part: open, exact, second, decided, applied, left_out, all; 100 rows behind a line.
@@ -16914,7 +17084,7 @@ begin
       select coalesce(jsonb_agg(app.identity_row_to_show(r) order by r.line), '[]') from (
         select * from app.identity_rows q
         where q.file_id = target and q.line > coalesce(behind, 0) and case part
-          when 'open' then q.decision is null and q.result in ('possible', 'conflict', 'none')
+          when 'open' then app.is_open(q)
           when 'exact' then q.result = 'exact'
           when 'second' then q.decision = 'replace' and q.second_at is null and q.applied_at is null
           when 'decided' then q.decision is not null and q.applied_at is null
@@ -16938,9 +17108,9 @@ declare
   next app.identity_rows;
 begin
   perform app.need_identity('decide');
-  perform app.identity_file(target);
+  perform app.open_identity_file(target);
   select * into next from app.identity_rows r
-  where r.file_id = target and r.decision is null and r.result in ('possible', 'conflict', 'none') and r.no is distinct from besides
+  where r.file_id = target and app.is_open(r) and r.no is distinct from besides
     and (r.claimed_by is null or r.claimed_by = auth.uid() or r.claimed_at < app.now_ms() - interval '10 minutes')
   order by r.claimed_by = auth.uid() and r.claimed_at > app.now_ms() - interval '10 minutes' desc nulls last,
     array_position('{possible, conflict, none}'::text[], r.result), r.line
@@ -16956,7 +17126,7 @@ $$;
 grant execute on function app.run_next_identity(uuid, bigint) to vizite_api;
 
 -- P0001: unknown_row, not_a_candidate, has_number (add asks for a record without one), nothing_to_replace, invalid_number,
--- contact_missing, applied_already. Conflict: somebody else has decided meanwhile.
+-- contact_missing, applied_already, import_undone. Conflict: somebody else has decided meanwhile.
 create function app.run_decide_identity(target bigint, base_version integer, decided text, client uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -16968,7 +17138,7 @@ begin
   perform app.need_identity('decide');
   select * into r from app.identity_rows x where x.no = target for update;
   if r.no is null or r.given = '{}' then perform app.refuse_access('unknown_row'); end if;
-  perform app.identity_file(r.file_id);
+  perform app.open_identity_file(r.file_id);
   if decided is null or decided not in ('add', 'replace', 'new_client', 'skip') then perform app.refuse_access('values_malformed'); end if;
   if r.applied_at is not null then perform app.refuse_access('applied_already'); end if;
   if r.version is distinct from base_version then
@@ -16978,7 +17148,7 @@ begin
     end if;
     return '{"status": "conflict"}';
   end if;
-  if decided <> 'skip' and app.identity_kind(r.number) = 'invalid' then perform app.refuse_access('invalid_number'); end if;
+  if decided <> 'skip' and app.identity_fault(r.number) is not null then perform app.refuse_access('invalid_number'); end if;
   if decided in ('add', 'replace') then
     if not exists (select from app.identity_candidates x where x.row_no = r.no and x.client_id = client) then
       perform app.refuse_access('not_a_candidate');
@@ -16987,14 +17157,16 @@ begin
     if c.id is null then perform app.refuse_access('not_a_candidate'); end if;
     if decided = 'add' and c.identity_no is not null then perform app.refuse_access('has_number'); end if;
     if decided = 'replace' and c.identity_no is null then perform app.refuse_access('nothing_to_replace'); end if;
-  elsif decided = 'new_client' and r.given ->> 'phone' is null then
-    perform app.refuse_access('contact_missing');
+  elsif decided = 'new_client' then
+    perform app.need_permissions('{crm.clients.add}');
+    if r.given ->> 'phone' is null then perform app.refuse_access('contact_missing'); end if;
   end if;
   update app.identity_rows x set
-    decision = decided, client_id = case when decided in ('add', 'replace') then client end, decided_at = app.now_ms(),
+    decision = decided, in_bulk = false, client_id = case when decided in ('add', 'replace') then client end, decided_at = app.now_ms(),
     decided_by = auth.uid(), second_at = null, second_by = null, claimed_at = null, claimed_by = null, problem = null,
     version = x.version + 1
   where x.no = target returning * into r;
+  perform app.log_identity('identity_decide', r);
   return app.identity_row_to_show(r);
 end
 $$;
@@ -17009,12 +17181,14 @@ declare
   r app.identity_rows;
 begin
   perform app.need_identity('decide');
+  perform app.open_identity_file(target);
   select * into r from app.identity_rows x
   where x.file_id = target and x.decided_by = auth.uid() and x.applied_at is null and x.decision is not null
   order by x.decided_at desc, x.no desc limit 1 for update;
   if r.no is null then return '{"row": null}'; end if;
+  perform app.log_identity('identity_step_back', r);
   update app.identity_rows x set
-    decision = null, client_id = case when x.result in ('exact', 'present') then x.client_id end, decided_at = null, decided_by = null,
+    decision = null, in_bulk = false, client_id = case when x.result in ('exact', 'present') then x.client_id end, decided_at = null, decided_by = null,
     second_at = null, second_by = null, problem = null, claimed_at = app.now_ms(), claimed_by = auth.uid(), version = x.version + 1
   where x.no = r.no returning * into r;
   return jsonb_build_object('counts', app.identity_counts(target), 'row', app.identity_row_to_show(r));
@@ -17036,30 +17210,66 @@ begin
   if r.second_by = auth.uid() then return app.identity_row_to_show(r); end if;
   if r.version is distinct from base_version or r.applied_at is not null then return '{"status": "conflict"}'; end if;
   if r.decided_by = auth.uid() then perform app.refuse_access('second_person_needed'); end if;
+  perform app.open_identity_file(r.file_id);
   update app.identity_rows x set second_at = app.now_ms(), second_by = auth.uid(), version = x.version + 1
   where x.no = target returning * into r;
+  perform app.log_identity('identity_confirm', r);
   return app.identity_row_to_show(r);
 end
 $$;
 grant execute on function app.run_confirm_identity(bigint, integer) to vizite_api;
 
--- All rows that are exact, in one press.
+-- Goes on with comparing a list whose rows wait. Gives how many still do: then the caller comes again.
+create function app.run_compare_identities(target uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  left_over integer;
+begin
+  perform app.need_identity('read');
+  perform app.open_identity_file(target);
+  left_over := app.compare_waiting_identities(target);
+  return jsonb_build_object('left', left_over, 'counts', app.identity_counts(target));
+end
+$$;
+grant execute on function app.run_compare_identities(uuid) to vizite_api;
+
+-- Rows that are exact, in one press. Each is compared once more: clients change while a list waits. Gives how many are
+-- left: then the caller comes again.
 create function app.run_accept_exact(target uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
+  deadline timestamptz := app.end_of_portion();
+  portion bigint[];
   n integer;
+  done integer := 0;
+  counts jsonb;
 begin
   perform app.need_identity('decide');
-  perform app.identity_file(target);
-  -- What has changed since the list came in is judged anew.
-  perform app.judge_identities(target);
-  update app.identity_rows r set
-    decision = 'add', decided_at = app.now_ms(), decided_by = auth.uid(), version = r.version + 1
-  where r.file_id = target and r.result = 'exact' and r.decision is null and r.client_id is not null;
-  get diagnostics n = row_count;
-  return jsonb_build_object('accepted', n, 'counts', app.identity_counts(target));
+  perform app.open_identity_file(target);
+  perform pg_advisory_xact_lock(hashtext('identity rows'));
+  loop
+    portion := array(
+      select r.no from app.identity_rows r
+      where r.file_id = target and r.result = 'exact' and r.decision is null and r.problem is distinct from 'forgotten'
+      order by r.line limit 50
+    );
+    exit when portion = '{}';
+    perform app.compare_identities(portion);
+    perform app.judge_identities(target, portion);
+    update app.identity_rows r set
+      decision = 'add', in_bulk = true, decided_at = app.now_ms(), decided_by = auth.uid(), problem = null, version = r.version + 1
+    where r.no = any (portion) and r.result = 'exact' and r.decision is null;
+    get diagnostics n = row_count;
+    done := done + n;
+    exit when clock_timestamp() > deadline;
+  end loop;
+  if done > 0 then perform app.log_access('identity_accept', 'import_file', target, null, jsonb_build_object('rows', done)); end if;
+  counts := app.identity_counts(target);
+  return jsonb_build_object('accepted', done, 'left', counts -> 'exact_open', 'counts', counts);
 end
 $$;
 grant execute on function app.run_accept_exact(uuid) to vizite_api;
@@ -17074,81 +17284,134 @@ as $$
   ) where f.id = target
 $$;
 
--- Writes what was decided. What cannot be written any more stays, with its reason: client_gone, has_number, changed_since,
--- number_taken, contact_missing.
+-- A name all in capitals, as lists have them, as people write it.
+create function app.written_name(name text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case when name = upper(translate(name, 'ıiçğöşüâîû', 'IİÇĞÖŞÜÂÎÛ')) then (
+    select string_agg(left(w.word[1], 1) || lower(translate(substr(w.word[1], 2), 'IİÇĞÖŞÜÂÎÛ', 'ıiçğöşüâîû')), '' order by w.at)
+    from regexp_matches(name, '[^ -]+|[ -]+', 'g') with ordinality w (word, at)
+  ) else name end
+$$;
+
+-- Writes the number of a row: to the client, or to a new one. @returns the client
+create function app.write_identity(r app.identity_rows, c public.clients) returns uuid
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  made uuid;
+begin
+  if r.decision = 'new_client' then
+    made := gen_random_uuid();
+    insert into public.clients (id, client_kind, first_name, last_name, identity_type, identity_no, birth_date, sex, phones, province)
+    values (made, 'patient', coalesce(app.written_name(r.given ->> 'first_name'), '–'),
+      coalesce(app.written_name(r.given ->> 'last_name'), '–'), app.identity_kind(r.number), r.number,
+      (r.given ->> 'birth_date')::date, 'unspecified',
+      jsonb_build_array(jsonb_build_object('e164', r.given ->> 'phone', 'label', 'mobile', 'primary', true, 'whatsapp', false, 'shared', false)),
+      left(app.written_name(r.given ->> 'province'), 60));
+  elsif c.identity_no is distinct from r.number then
+    update public.clients x set identity_type = app.identity_kind(r.number), identity_no = r.number where x.id = c.id;
+  end if;
+  update app.identity_rows x set applied_at = app.now_ms(), problem = null, client_id = coalesce(made, c.id), version = x.version + 1,
+    before = case when made is null then jsonb_build_object('identity_type', c.identity_type, 'identity_no', c.identity_no) end
+  where x.no = r.no returning * into r;
+  perform app.log_identity('identity_set', r);
+  return r.client_id;
+end
+$$;
+
+-- Why a row cannot be written any more; null where it can. `fits`: the client whom the comparison finds now for a row that was
+-- accepted in bulk.
+create function app.identity_trouble(r app.identity_rows, c public.clients, fits uuid) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if r.decision = 'new_client' then return case when r.given ->> 'phone' is null then 'contact_missing' end; end if;
+  if c.id is null then return 'client_gone'; end if;
+  if c.identity_no = r.number then return null; end if;
+  if exists (select from app.match_keys k where k.identity_no = r.number and k.client_id <> c.id) then return 'number_taken'; end if;
+  if r.decision = 'add' and c.identity_no is not null then return 'has_number'; end if;
+  if r.decision = 'replace' then
+    return case when c.identity_no is null or c.updated_at > r.decided_at then 'changed_since' end;
+  end if;
+  return case when r.in_bulk and (fits is null or app.merge_root(fits) <> c.id) then 'changed_since' end;
+end
+$$;
+
+-- Writes what was decided. What cannot be written any more goes back to who decides, with its reason: client_gone, has_number,
+-- changed_since, number_taken, contact_missing, values_malformed. Gives how many are left: then the caller comes again.
 create function app.run_apply_identities(target uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
+  deadline timestamptz := app.end_of_portion();
+  may_add boolean := app.has_permission('crm.clients.add');
+  portion bigint[];
+  in_bulk bigint[];
+  back bigint[];
+  fits jsonb;
   r app.identity_rows;
   c public.clients;
-  at_client uuid;
-  made uuid;
   trouble text;
   done integer := 0;
 begin
   perform app.need_identity('decide');
-  perform app.identity_file(target);
+  perform app.open_identity_file(target);
   perform pg_advisory_xact_lock(hashtext('identity rows'));
-  for r in
-    select * from app.identity_rows x
-    where x.file_id = target and x.decision <> 'skip' and x.applied_at is null and x.undone_at is null
-      and (x.decision <> 'replace' or x.second_at is not null)
-    order by x.line for update
   loop
-    trouble := null;
-    c := null;
-    made := null;
-    if r.decision = 'new_client' then
-      if r.given ->> 'phone' is null then trouble := 'contact_missing'; end if;
-    else
-      -- A record that was merged meanwhile leads to the one that stands.
-      at_client := app.merge_root(r.client_id);
-      select * into c from public.clients x where x.id = at_client and x.deleted_at is null for update;
-      trouble := case
-        when c.id is null then 'client_gone'
-        when c.identity_no = r.number then null
-        when r.decision = 'add' and c.identity_no is not null then 'has_number'
-        when r.decision = 'replace' and c.updated_at > r.decided_at then 'changed_since'
-      end;
-    end if;
-    if trouble is null then
-      begin
-        if r.decision = 'new_client' then
-          made := gen_random_uuid();
-          insert into public.clients (id, client_kind, first_name, last_name, identity_type, identity_no, birth_date, sex, phones, province)
-          values (made, 'patient', coalesce(r.given ->> 'first_name', '–'), coalesce(r.given ->> 'last_name', '–'),
-            app.identity_kind(r.number), r.number, (r.given ->> 'birth_date')::date, 'unspecified',
-            jsonb_build_array(jsonb_build_object('e164', r.given ->> 'phone', 'label', 'mobile', 'primary', true, 'whatsapp', false, 'shared', false)),
-            left(r.given ->> 'province', 60));
-        elsif c.identity_no is distinct from r.number then
-          update public.clients x set identity_type = app.identity_kind(r.number), identity_no = r.number where x.id = c.id;
-        end if;
-        update app.identity_rows x set applied_at = app.now_ms(), problem = null, client_id = coalesce(made, c.id), version = x.version + 1,
-          before = case when made is null then jsonb_build_object('identity_type', c.identity_type, 'identity_no', c.identity_no) end
+    portion := array(
+      select x.no from app.identity_rows x where x.file_id = target and app.is_ready(x, may_add) order by x.line limit 50
+    );
+    exit when portion = '{}';
+    -- What was accepted in bulk is compared once more, with the clients as they are now.
+    in_bulk := array(select x.no from app.identity_rows x where x.no = any (portion) and x.in_bulk);
+    perform app.compare_identities(in_bulk);
+    fits := (
+      select jsonb_object_agg(v.no, v.client_id) from app.identity_verdicts(target, in_bulk) v where v.result in ('exact', 'present')
+    );
+    back := '{}';
+    for r in select * from app.identity_rows x where x.no = any (portion) order by x.line for update loop
+      c := null;
+      if r.decision <> 'new_client' then
+        -- A record that was merged meanwhile leads to the one that stands.
+        select * into c from public.clients x where x.id = app.merge_root(r.client_id) and x.deleted_at is null for update;
+      end if;
+      trouble := app.identity_trouble(r, c, (fits ->> r.no::text)::uuid);
+      if trouble is null then
+        begin
+          perform app.write_identity(r, c);
+          done := done + 1;
+        exception
+          when unique_violation then trouble := 'number_taken';
+          when check_violation or not_null_violation or data_exception then trouble := 'values_malformed';
+        end;
+      end if;
+      if trouble is not null then
+        update app.identity_rows x set
+          problem = trouble, decision = null, in_bulk = false, second_at = null, second_by = null, version = x.version + 1
         where x.no = r.no;
-        insert into public.audit_log (event_id, at, user_id, action, entity, entity_id, client_id, was_offline, details)
-        values (gen_random_uuid(), app.now_ms(), auth.uid(), 'identity_set', 'import_file', target, coalesce(made, c.id), false,
-          jsonb_build_object('decision', r.decision, 'line', r.line));
-        done := done + 1;
-      exception
-        when unique_violation then trouble := 'number_taken';
-        when check_violation then trouble := 'values_malformed';
-      end;
-    end if;
-    if trouble is not null then
-      update app.identity_rows x set problem = trouble, version = x.version + 1 where x.no = r.no;
-    end if;
+        back := back || r.no;
+      end if;
+    end loop;
+    perform app.compare_identities(back);
+    perform app.judge_identities(target, back);
+    exit when clock_timestamp() > deadline;
   end loop;
   perform app.log_access('identity_apply', 'import_file', target, null, jsonb_build_object('rows', done));
   perform app.count_written_identities(target);
-  return jsonb_build_object('applied', done, 'counts', app.identity_counts(target));
+  return jsonb_build_object(
+    'applied', done, 'counts', app.identity_counts(target),
+    'left', (select count(*) from app.identity_rows x where x.file_id = target and app.is_ready(x, may_add))
+  );
 end
 $$;
 grant execute on function app.run_apply_identities(uuid) to vizite_api;
 
--- What undoing would do: of one row, or of all. `back`, `stay` (changed_since, record_used, gone).
+-- What undoing would do: of one row, or of all. `back`, `stay` (changed_since, record_used, gone, forgotten).
 create function app.identity_undo_steps(target uuid, of_row bigint)
 returns table (no bigint, line integer, client_id uuid, bucket text, reason text, by_whom uuid, at timestamptz)
 language sql stable
@@ -17160,6 +17423,7 @@ as $$
   left join public.clients c on c.id = app.merge_root(r.client_id)
   left join app.client_values v on v.client_id = c.id and v.field = 'identity_no'
   cross join lateral (select case
+    when r.number is null then 'forgotten'
     when c.id is null or c.deleted_at is not null then 'gone'
     when c.identity_no is distinct from r.number then 'changed_since'
     when r.before is null and (c.updated_at > r.applied_at or app.rows_of_client(c.id) <> '{}') then 'record_used'
@@ -17196,18 +17460,24 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
+  deadline timestamptz := app.end_of_portion();
   step record;
   old jsonb;
   done integer := 0;
   stayed integer := 0;
+  left_over integer := 0;
 begin
   perform app.need_identity('decide');
-  perform app.identity_file(target);
+  perform app.open_identity_file(target);
   why := app.checked_reason(why, true);
   perform pg_advisory_xact_lock(hashtext('identity rows'));
   for step in select * from app.identity_undo_steps(target, of_row) s order by s.line desc loop
     if step.bucket = 'stay' then
       stayed := stayed + 1;
+      continue;
+    end if;
+    if clock_timestamp() > deadline then
+      left_over := left_over + 1;
       continue;
     end if;
     select r.before into old from app.identity_rows r where r.no = step.no;
@@ -17222,12 +17492,15 @@ begin
   end loop;
   perform app.log_access('identity_undo', 'import_file', target, why, jsonb_build_object('rows', done, 'stayed', stayed));
   perform app.count_written_identities(target);
-  if of_row is null then
+  if of_row is null and left_over = 0 then
     update public.import_files f set state = 'undone', undone_at = app.now_ms(), undone_by = auth.uid(),
-      undo_report = jsonb_build_object('reversed', done, 'kept', stayed, 'errored', 0, 'reasons', '{}'::jsonb)
-    where f.id = target and f.state <> 'undone';
+      undo_report = jsonb_build_object(
+        'reversed', (select count(*) from app.identity_rows r where r.file_id = target and r.undone_at is not null),
+        'kept', stayed, 'errored', 0, 'reasons', '{}'::jsonb
+      )
+    where f.id = target;
   end if;
-  return jsonb_build_object('back', done, 'stay', stayed, 'counts', app.identity_counts(target));
+  return jsonb_build_object('back', done, 'stay', stayed, 'left', left_over, 'counts', app.identity_counts(target));
 end
 $$;
 grant execute on function app.run_undo_identities(uuid, bigint, text) to vizite_api;
@@ -17262,6 +17535,8 @@ create function public.step_back_identity(target uuid) returns jsonb
 language sql volatile set search_path = '' as $$ select app.run_step_back_identity(target) $$;
 create function public.confirm_identity_row(target bigint, base_version integer) returns jsonb
 language sql volatile set search_path = '' as $$ select app.run_confirm_identity(target, base_version) $$;
+create function public.compare_identities(target uuid) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_compare_identities(target) $$;
 create function public.accept_exact_identities(target uuid) returns jsonb
 language sql volatile set search_path = '' as $$ select app.run_accept_exact(target) $$;
 create function public.apply_identities(target uuid) returns jsonb
@@ -17277,6 +17552,7 @@ select app.open_door('public.next_identity_row(uuid, bigint)');
 select app.open_door('public.decide_identity_row(bigint, integer, text, uuid)');
 select app.open_door('public.step_back_identity(uuid)');
 select app.open_door('public.confirm_identity_row(bigint, integer)');
+select app.open_door('public.compare_identities(uuid)');
 select app.open_door('public.accept_exact_identities(uuid)');
 select app.open_door('public.apply_identities(uuid)');
 select app.open_door('public.preview_undo_identities(uuid, bigint)');

@@ -6,6 +6,14 @@ set search_path = ''
 as $$ select jsonb_typeof(value) = 'object' and octet_length(value::text) <= 60000 $$;
 grant execute on function app.check_import_object(jsonb) to vizite_api;
 
+-- Kinds of lists, as importLists in sync/model.
+create function app.import_lists() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select '{bank, receipts, provision, payment, denial, agreement, pathology, colonoscopy, identity}'::text[]
+$$;
+
 -- The permissions that a step of an import needs, by the kind of list. As importRights in sync/model.
 create function app.import_rights(of_list text, step text) returns text[]
 language sql immutable parallel safe
@@ -262,9 +270,7 @@ as $$
 declare
   wanted record;
 begin
-  if coalesce(given ->> 'list', '') not in ('bank', 'receipts', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'identity') then
-    perform app.refuse_call('values_malformed');
-  end if;
+  if coalesce(given ->> 'list', '') <> all (app.import_lists()) then perform app.refuse_call('values_malformed'); end if;
   perform app.need_permissions(app.import_rights(given ->> 'list', 'import'));
   -- A repeat after a lost answer.
   if exists (select from public.import_files f where f.id = target and f.created_by = auth.uid()) then
@@ -282,7 +288,8 @@ begin
     or app.has_card_number(wanted.file_name) or app.has_card_number(wanted.control_note) then
     perform app.refuse_call('values_malformed');
   end if;
-  if wanted.rows > 200000 then perform app.refuse_access('too_many_rows'); end if;
+  -- Each row of a list of people is compared with all clients.
+  if wanted.rows > (case wanted.list when 'identity' then 20000 else 200000 end) then perform app.refuse_access('too_many_rows'); end if;
   if wanted.list = 'bank' and not exists (
     select from public.definitions d where d.id = wanted.bank_id and d.kind = 'bank' and d.deleted_at is null
   ) then
@@ -436,10 +443,11 @@ as $$
 declare
   file public.import_files;
 begin
-  if not app.has_any_permission(
-    '{pos.upload_bank_reports.import, parse.insurance.import, parse.adenom_biyotip.import, crm.tckimlik_matching.import}'
+  if not exists (
+    select from unnest(app.import_lists()) l
+    where not exists (select from unnest(app.import_rights(l, 'import')) k where not app.has_permission(k))
   ) then
-    perform app.need_permissions('{pos.upload_bank_reports.import}');
+    perform app.need_permissions(app.import_rights('bank', 'import'));
   end if;
   -- Given up before its first request arrived.
   if not exists (select from public.import_files f where f.id = target) then return '{"status": "saved"}'; end if;

@@ -15,7 +15,8 @@ create table public.audit_log (
     'disposal_propose', 'disposal_withdraw', 'disposal_refuse', 'disposal_approve', 'disposal_run', 'disposal_done',
     'dispose',
     'client_merge', 'client_unmerge', 'merge_propose', 'merge_decline', 'pair_apart', 'pair_apart_undo',
-    'identity_set', 'identity_apply', 'identity_undo',
+    'identity_decide', 'identity_step_back', 'identity_confirm', 'identity_accept', 'identity_set', 'identity_apply',
+    'identity_undo',
     'import_apply', 'import_undo', 'auto_match', 'match', 'unmatch', 'period_close', 'period_reopen'
   )),
   entity text check (char_length(entity) <= 40),

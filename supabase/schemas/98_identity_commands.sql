@@ -24,6 +24,50 @@ begin
 end
 $$;
 
+-- A list that is still worked on. P0001: import_undone.
+create function app.open_identity_file(target uuid) returns public.import_files
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  file public.import_files := app.identity_file(target);
+begin
+  if file.state = 'undone' then perform app.refuse_access('import_undone'); end if;
+  return file;
+end
+$$;
+
+-- What somebody decides about a person's number stands in the log of that person.
+create function app.log_identity(done text, r app.identity_rows) returns void
+language sql volatile
+set search_path = ''
+as $$
+  insert into public.audit_log (event_id, at, user_id, action, entity, entity_id, client_id, was_offline, details)
+  values (gen_random_uuid(), app.now_ms(), auth.uid(), done, 'import_file', r.file_id, r.client_id, false,
+    jsonb_build_object('decision', r.decision, 'line', r.line))
+$$;
+
+-- Whether a row is to be written; a new client by those alone who may add one.
+create function app.is_ready(r app.identity_rows, may_add boolean) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return coalesce(r.decision <> 'skip' and r.applied_at is null and r.problem is null
+    and (r.decision <> 'replace' or r.second_at is not null) and (r.decision <> 'new_client' or may_add), false);
+end
+$$;
+
+-- Whether somebody has to look at a row.
+create function app.is_open(r app.identity_rows) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return r.decision is null and r.result in ('possible', 'conflict', 'none') and r.problem is distinct from 'forgotten';
+end
+$$;
+
 -- A row as people see it: the number masked.
 create function app.identity_row_to_show(r app.identity_rows) returns jsonb
 language sql stable
@@ -60,16 +104,16 @@ as $$
       select q.result, count(*) as n from app.identity_rows q where q.file_id = target group by 1) x),
     'decisions', (select coalesce(jsonb_object_agg(x.decision, x.n), '{}') from (
       select q.decision, count(*) as n from app.identity_rows q where q.file_id = target and q.decision is not null group by 1) x),
-    'open', count(*) filter (where r.decision is null and r.result in ('possible', 'conflict', 'none')),
-    'exact_open', count(*) filter (where r.decision is null and r.result = 'exact'),
+    'waiting', app.identity_steps_left(target),
+    'open', count(*) filter (where app.is_open(r)),
+    'exact_open', count(*) filter (where r.decision is null and r.result = 'exact' and r.problem is distinct from 'forgotten'),
     'second', count(*) filter (where r.decision = 'replace' and r.second_at is null and r.applied_at is null),
-    'ready', count(*) filter (where r.decision <> 'skip' and r.applied_at is null and r.undone_at is null and r.problem is null
-      and (r.decision <> 'replace' or r.second_at is not null)),
+    'ready', count(*) filter (where app.is_ready(r, m.may_add)),
     'applied', count(*) filter (where r.applied_at is not null and r.undone_at is null),
     'left_out', count(*) filter (where r.problem is not null),
     'undone', count(*) filter (where r.undone_at is not null)
   )
-  from app.identity_rows r where r.file_id = target
+  from app.identity_rows r cross join (select app.has_permission('crm.clients.add') as may_add) m where r.file_id = target
 $$;
 
 -- part: open, exact, second, decided, applied, left_out, all; 100 rows behind a line.
@@ -86,7 +130,7 @@ begin
       select coalesce(jsonb_agg(app.identity_row_to_show(r) order by r.line), '[]') from (
         select * from app.identity_rows q
         where q.file_id = target and q.line > coalesce(behind, 0) and case part
-          when 'open' then q.decision is null and q.result in ('possible', 'conflict', 'none')
+          when 'open' then app.is_open(q)
           when 'exact' then q.result = 'exact'
           when 'second' then q.decision = 'replace' and q.second_at is null and q.applied_at is null
           when 'decided' then q.decision is not null and q.applied_at is null
@@ -110,9 +154,9 @@ declare
   next app.identity_rows;
 begin
   perform app.need_identity('decide');
-  perform app.identity_file(target);
+  perform app.open_identity_file(target);
   select * into next from app.identity_rows r
-  where r.file_id = target and r.decision is null and r.result in ('possible', 'conflict', 'none') and r.no is distinct from besides
+  where r.file_id = target and app.is_open(r) and r.no is distinct from besides
     and (r.claimed_by is null or r.claimed_by = auth.uid() or r.claimed_at < app.now_ms() - interval '10 minutes')
   order by r.claimed_by = auth.uid() and r.claimed_at > app.now_ms() - interval '10 minutes' desc nulls last,
     array_position('{possible, conflict, none}'::text[], r.result), r.line
@@ -128,7 +172,7 @@ $$;
 grant execute on function app.run_next_identity(uuid, bigint) to vizite_api;
 
 -- P0001: unknown_row, not_a_candidate, has_number (add asks for a record without one), nothing_to_replace, invalid_number,
--- contact_missing, applied_already. Conflict: somebody else has decided meanwhile.
+-- contact_missing, applied_already, import_undone. Conflict: somebody else has decided meanwhile.
 create function app.run_decide_identity(target bigint, base_version integer, decided text, client uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -140,7 +184,7 @@ begin
   perform app.need_identity('decide');
   select * into r from app.identity_rows x where x.no = target for update;
   if r.no is null or r.given = '{}' then perform app.refuse_access('unknown_row'); end if;
-  perform app.identity_file(r.file_id);
+  perform app.open_identity_file(r.file_id);
   if decided is null or decided not in ('add', 'replace', 'new_client', 'skip') then perform app.refuse_access('values_malformed'); end if;
   if r.applied_at is not null then perform app.refuse_access('applied_already'); end if;
   if r.version is distinct from base_version then
@@ -150,7 +194,7 @@ begin
     end if;
     return '{"status": "conflict"}';
   end if;
-  if decided <> 'skip' and app.identity_kind(r.number) = 'invalid' then perform app.refuse_access('invalid_number'); end if;
+  if decided <> 'skip' and app.identity_fault(r.number) is not null then perform app.refuse_access('invalid_number'); end if;
   if decided in ('add', 'replace') then
     if not exists (select from app.identity_candidates x where x.row_no = r.no and x.client_id = client) then
       perform app.refuse_access('not_a_candidate');
@@ -159,14 +203,16 @@ begin
     if c.id is null then perform app.refuse_access('not_a_candidate'); end if;
     if decided = 'add' and c.identity_no is not null then perform app.refuse_access('has_number'); end if;
     if decided = 'replace' and c.identity_no is null then perform app.refuse_access('nothing_to_replace'); end if;
-  elsif decided = 'new_client' and r.given ->> 'phone' is null then
-    perform app.refuse_access('contact_missing');
+  elsif decided = 'new_client' then
+    perform app.need_permissions('{crm.clients.add}');
+    if r.given ->> 'phone' is null then perform app.refuse_access('contact_missing'); end if;
   end if;
   update app.identity_rows x set
-    decision = decided, client_id = case when decided in ('add', 'replace') then client end, decided_at = app.now_ms(),
+    decision = decided, in_bulk = false, client_id = case when decided in ('add', 'replace') then client end, decided_at = app.now_ms(),
     decided_by = auth.uid(), second_at = null, second_by = null, claimed_at = null, claimed_by = null, problem = null,
     version = x.version + 1
   where x.no = target returning * into r;
+  perform app.log_identity('identity_decide', r);
   return app.identity_row_to_show(r);
 end
 $$;
@@ -181,12 +227,14 @@ declare
   r app.identity_rows;
 begin
   perform app.need_identity('decide');
+  perform app.open_identity_file(target);
   select * into r from app.identity_rows x
   where x.file_id = target and x.decided_by = auth.uid() and x.applied_at is null and x.decision is not null
   order by x.decided_at desc, x.no desc limit 1 for update;
   if r.no is null then return '{"row": null}'; end if;
+  perform app.log_identity('identity_step_back', r);
   update app.identity_rows x set
-    decision = null, client_id = case when x.result in ('exact', 'present') then x.client_id end, decided_at = null, decided_by = null,
+    decision = null, in_bulk = false, client_id = case when x.result in ('exact', 'present') then x.client_id end, decided_at = null, decided_by = null,
     second_at = null, second_by = null, problem = null, claimed_at = app.now_ms(), claimed_by = auth.uid(), version = x.version + 1
   where x.no = r.no returning * into r;
   return jsonb_build_object('counts', app.identity_counts(target), 'row', app.identity_row_to_show(r));
@@ -208,30 +256,66 @@ begin
   if r.second_by = auth.uid() then return app.identity_row_to_show(r); end if;
   if r.version is distinct from base_version or r.applied_at is not null then return '{"status": "conflict"}'; end if;
   if r.decided_by = auth.uid() then perform app.refuse_access('second_person_needed'); end if;
+  perform app.open_identity_file(r.file_id);
   update app.identity_rows x set second_at = app.now_ms(), second_by = auth.uid(), version = x.version + 1
   where x.no = target returning * into r;
+  perform app.log_identity('identity_confirm', r);
   return app.identity_row_to_show(r);
 end
 $$;
 grant execute on function app.run_confirm_identity(bigint, integer) to vizite_api;
 
--- All rows that are exact, in one press.
+-- Goes on with comparing a list whose rows wait. Gives how many still do: then the caller comes again.
+create function app.run_compare_identities(target uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  left_over integer;
+begin
+  perform app.need_identity('read');
+  perform app.open_identity_file(target);
+  left_over := app.compare_waiting_identities(target);
+  return jsonb_build_object('left', left_over, 'counts', app.identity_counts(target));
+end
+$$;
+grant execute on function app.run_compare_identities(uuid) to vizite_api;
+
+-- Rows that are exact, in one press. Each is compared once more: clients change while a list waits. Gives how many are
+-- left: then the caller comes again.
 create function app.run_accept_exact(target uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
+  deadline timestamptz := app.end_of_portion();
+  portion bigint[];
   n integer;
+  done integer := 0;
+  counts jsonb;
 begin
   perform app.need_identity('decide');
-  perform app.identity_file(target);
-  -- What has changed since the list came in is judged anew.
-  perform app.judge_identities(target);
-  update app.identity_rows r set
-    decision = 'add', decided_at = app.now_ms(), decided_by = auth.uid(), version = r.version + 1
-  where r.file_id = target and r.result = 'exact' and r.decision is null and r.client_id is not null;
-  get diagnostics n = row_count;
-  return jsonb_build_object('accepted', n, 'counts', app.identity_counts(target));
+  perform app.open_identity_file(target);
+  perform pg_advisory_xact_lock(hashtext('identity rows'));
+  loop
+    portion := array(
+      select r.no from app.identity_rows r
+      where r.file_id = target and r.result = 'exact' and r.decision is null and r.problem is distinct from 'forgotten'
+      order by r.line limit 50
+    );
+    exit when portion = '{}';
+    perform app.compare_identities(portion);
+    perform app.judge_identities(target, portion);
+    update app.identity_rows r set
+      decision = 'add', in_bulk = true, decided_at = app.now_ms(), decided_by = auth.uid(), problem = null, version = r.version + 1
+    where r.no = any (portion) and r.result = 'exact' and r.decision is null;
+    get diagnostics n = row_count;
+    done := done + n;
+    exit when clock_timestamp() > deadline;
+  end loop;
+  if done > 0 then perform app.log_access('identity_accept', 'import_file', target, null, jsonb_build_object('rows', done)); end if;
+  counts := app.identity_counts(target);
+  return jsonb_build_object('accepted', done, 'left', counts -> 'exact_open', 'counts', counts);
 end
 $$;
 grant execute on function app.run_accept_exact(uuid) to vizite_api;
@@ -246,81 +330,134 @@ as $$
   ) where f.id = target
 $$;
 
--- Writes what was decided. What cannot be written any more stays, with its reason: client_gone, has_number, changed_since,
--- number_taken, contact_missing.
+-- A name all in capitals, as lists have them, as people write it.
+create function app.written_name(name text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case when name = upper(translate(name, 'ıiçğöşüâîû', 'IİÇĞÖŞÜÂÎÛ')) then (
+    select string_agg(left(w.word[1], 1) || lower(translate(substr(w.word[1], 2), 'IİÇĞÖŞÜÂÎÛ', 'ıiçğöşüâîû')), '' order by w.at)
+    from regexp_matches(name, '[^ -]+|[ -]+', 'g') with ordinality w (word, at)
+  ) else name end
+$$;
+
+-- Writes the number of a row: to the client, or to a new one. @returns the client
+create function app.write_identity(r app.identity_rows, c public.clients) returns uuid
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  made uuid;
+begin
+  if r.decision = 'new_client' then
+    made := gen_random_uuid();
+    insert into public.clients (id, client_kind, first_name, last_name, identity_type, identity_no, birth_date, sex, phones, province)
+    values (made, 'patient', coalesce(app.written_name(r.given ->> 'first_name'), '–'),
+      coalesce(app.written_name(r.given ->> 'last_name'), '–'), app.identity_kind(r.number), r.number,
+      (r.given ->> 'birth_date')::date, 'unspecified',
+      jsonb_build_array(jsonb_build_object('e164', r.given ->> 'phone', 'label', 'mobile', 'primary', true, 'whatsapp', false, 'shared', false)),
+      left(app.written_name(r.given ->> 'province'), 60));
+  elsif c.identity_no is distinct from r.number then
+    update public.clients x set identity_type = app.identity_kind(r.number), identity_no = r.number where x.id = c.id;
+  end if;
+  update app.identity_rows x set applied_at = app.now_ms(), problem = null, client_id = coalesce(made, c.id), version = x.version + 1,
+    before = case when made is null then jsonb_build_object('identity_type', c.identity_type, 'identity_no', c.identity_no) end
+  where x.no = r.no returning * into r;
+  perform app.log_identity('identity_set', r);
+  return r.client_id;
+end
+$$;
+
+-- Why a row cannot be written any more; null where it can. `fits`: the client whom the comparison finds now for a row that was
+-- accepted in bulk.
+create function app.identity_trouble(r app.identity_rows, c public.clients, fits uuid) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if r.decision = 'new_client' then return case when r.given ->> 'phone' is null then 'contact_missing' end; end if;
+  if c.id is null then return 'client_gone'; end if;
+  if c.identity_no = r.number then return null; end if;
+  if exists (select from app.match_keys k where k.identity_no = r.number and k.client_id <> c.id) then return 'number_taken'; end if;
+  if r.decision = 'add' and c.identity_no is not null then return 'has_number'; end if;
+  if r.decision = 'replace' then
+    return case when c.identity_no is null or c.updated_at > r.decided_at then 'changed_since' end;
+  end if;
+  return case when r.in_bulk and (fits is null or app.merge_root(fits) <> c.id) then 'changed_since' end;
+end
+$$;
+
+-- Writes what was decided. What cannot be written any more goes back to who decides, with its reason: client_gone, has_number,
+-- changed_since, number_taken, contact_missing, values_malformed. Gives how many are left: then the caller comes again.
 create function app.run_apply_identities(target uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
+  deadline timestamptz := app.end_of_portion();
+  may_add boolean := app.has_permission('crm.clients.add');
+  portion bigint[];
+  in_bulk bigint[];
+  back bigint[];
+  fits jsonb;
   r app.identity_rows;
   c public.clients;
-  at_client uuid;
-  made uuid;
   trouble text;
   done integer := 0;
 begin
   perform app.need_identity('decide');
-  perform app.identity_file(target);
+  perform app.open_identity_file(target);
   perform pg_advisory_xact_lock(hashtext('identity rows'));
-  for r in
-    select * from app.identity_rows x
-    where x.file_id = target and x.decision <> 'skip' and x.applied_at is null and x.undone_at is null
-      and (x.decision <> 'replace' or x.second_at is not null)
-    order by x.line for update
   loop
-    trouble := null;
-    c := null;
-    made := null;
-    if r.decision = 'new_client' then
-      if r.given ->> 'phone' is null then trouble := 'contact_missing'; end if;
-    else
-      -- A record that was merged meanwhile leads to the one that stands.
-      at_client := app.merge_root(r.client_id);
-      select * into c from public.clients x where x.id = at_client and x.deleted_at is null for update;
-      trouble := case
-        when c.id is null then 'client_gone'
-        when c.identity_no = r.number then null
-        when r.decision = 'add' and c.identity_no is not null then 'has_number'
-        when r.decision = 'replace' and c.updated_at > r.decided_at then 'changed_since'
-      end;
-    end if;
-    if trouble is null then
-      begin
-        if r.decision = 'new_client' then
-          made := gen_random_uuid();
-          insert into public.clients (id, client_kind, first_name, last_name, identity_type, identity_no, birth_date, sex, phones, province)
-          values (made, 'patient', coalesce(r.given ->> 'first_name', '–'), coalesce(r.given ->> 'last_name', '–'),
-            app.identity_kind(r.number), r.number, (r.given ->> 'birth_date')::date, 'unspecified',
-            jsonb_build_array(jsonb_build_object('e164', r.given ->> 'phone', 'label', 'mobile', 'primary', true, 'whatsapp', false, 'shared', false)),
-            left(r.given ->> 'province', 60));
-        elsif c.identity_no is distinct from r.number then
-          update public.clients x set identity_type = app.identity_kind(r.number), identity_no = r.number where x.id = c.id;
-        end if;
-        update app.identity_rows x set applied_at = app.now_ms(), problem = null, client_id = coalesce(made, c.id), version = x.version + 1,
-          before = case when made is null then jsonb_build_object('identity_type', c.identity_type, 'identity_no', c.identity_no) end
+    portion := array(
+      select x.no from app.identity_rows x where x.file_id = target and app.is_ready(x, may_add) order by x.line limit 50
+    );
+    exit when portion = '{}';
+    -- What was accepted in bulk is compared once more, with the clients as they are now.
+    in_bulk := array(select x.no from app.identity_rows x where x.no = any (portion) and x.in_bulk);
+    perform app.compare_identities(in_bulk);
+    fits := (
+      select jsonb_object_agg(v.no, v.client_id) from app.identity_verdicts(target, in_bulk) v where v.result in ('exact', 'present')
+    );
+    back := '{}';
+    for r in select * from app.identity_rows x where x.no = any (portion) order by x.line for update loop
+      c := null;
+      if r.decision <> 'new_client' then
+        -- A record that was merged meanwhile leads to the one that stands.
+        select * into c from public.clients x where x.id = app.merge_root(r.client_id) and x.deleted_at is null for update;
+      end if;
+      trouble := app.identity_trouble(r, c, (fits ->> r.no::text)::uuid);
+      if trouble is null then
+        begin
+          perform app.write_identity(r, c);
+          done := done + 1;
+        exception
+          when unique_violation then trouble := 'number_taken';
+          when check_violation or not_null_violation or data_exception then trouble := 'values_malformed';
+        end;
+      end if;
+      if trouble is not null then
+        update app.identity_rows x set
+          problem = trouble, decision = null, in_bulk = false, second_at = null, second_by = null, version = x.version + 1
         where x.no = r.no;
-        insert into public.audit_log (event_id, at, user_id, action, entity, entity_id, client_id, was_offline, details)
-        values (gen_random_uuid(), app.now_ms(), auth.uid(), 'identity_set', 'import_file', target, coalesce(made, c.id), false,
-          jsonb_build_object('decision', r.decision, 'line', r.line));
-        done := done + 1;
-      exception
-        when unique_violation then trouble := 'number_taken';
-        when check_violation then trouble := 'values_malformed';
-      end;
-    end if;
-    if trouble is not null then
-      update app.identity_rows x set problem = trouble, version = x.version + 1 where x.no = r.no;
-    end if;
+        back := back || r.no;
+      end if;
+    end loop;
+    perform app.compare_identities(back);
+    perform app.judge_identities(target, back);
+    exit when clock_timestamp() > deadline;
   end loop;
   perform app.log_access('identity_apply', 'import_file', target, null, jsonb_build_object('rows', done));
   perform app.count_written_identities(target);
-  return jsonb_build_object('applied', done, 'counts', app.identity_counts(target));
+  return jsonb_build_object(
+    'applied', done, 'counts', app.identity_counts(target),
+    'left', (select count(*) from app.identity_rows x where x.file_id = target and app.is_ready(x, may_add))
+  );
 end
 $$;
 grant execute on function app.run_apply_identities(uuid) to vizite_api;
 
--- What undoing would do: of one row, or of all. `back`, `stay` (changed_since, record_used, gone).
+-- What undoing would do: of one row, or of all. `back`, `stay` (changed_since, record_used, gone, forgotten).
 create function app.identity_undo_steps(target uuid, of_row bigint)
 returns table (no bigint, line integer, client_id uuid, bucket text, reason text, by_whom uuid, at timestamptz)
 language sql stable
@@ -332,6 +469,7 @@ as $$
   left join public.clients c on c.id = app.merge_root(r.client_id)
   left join app.client_values v on v.client_id = c.id and v.field = 'identity_no'
   cross join lateral (select case
+    when r.number is null then 'forgotten'
     when c.id is null or c.deleted_at is not null then 'gone'
     when c.identity_no is distinct from r.number then 'changed_since'
     when r.before is null and (c.updated_at > r.applied_at or app.rows_of_client(c.id) <> '{}') then 'record_used'
@@ -368,18 +506,24 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
+  deadline timestamptz := app.end_of_portion();
   step record;
   old jsonb;
   done integer := 0;
   stayed integer := 0;
+  left_over integer := 0;
 begin
   perform app.need_identity('decide');
-  perform app.identity_file(target);
+  perform app.open_identity_file(target);
   why := app.checked_reason(why, true);
   perform pg_advisory_xact_lock(hashtext('identity rows'));
   for step in select * from app.identity_undo_steps(target, of_row) s order by s.line desc loop
     if step.bucket = 'stay' then
       stayed := stayed + 1;
+      continue;
+    end if;
+    if clock_timestamp() > deadline then
+      left_over := left_over + 1;
       continue;
     end if;
     select r.before into old from app.identity_rows r where r.no = step.no;
@@ -394,12 +538,15 @@ begin
   end loop;
   perform app.log_access('identity_undo', 'import_file', target, why, jsonb_build_object('rows', done, 'stayed', stayed));
   perform app.count_written_identities(target);
-  if of_row is null then
+  if of_row is null and left_over = 0 then
     update public.import_files f set state = 'undone', undone_at = app.now_ms(), undone_by = auth.uid(),
-      undo_report = jsonb_build_object('reversed', done, 'kept', stayed, 'errored', 0, 'reasons', '{}'::jsonb)
-    where f.id = target and f.state <> 'undone';
+      undo_report = jsonb_build_object(
+        'reversed', (select count(*) from app.identity_rows r where r.file_id = target and r.undone_at is not null),
+        'kept', stayed, 'errored', 0, 'reasons', '{}'::jsonb
+      )
+    where f.id = target;
   end if;
-  return jsonb_build_object('back', done, 'stay', stayed, 'counts', app.identity_counts(target));
+  return jsonb_build_object('back', done, 'stay', stayed, 'left', left_over, 'counts', app.identity_counts(target));
 end
 $$;
 grant execute on function app.run_undo_identities(uuid, bigint, text) to vizite_api;
@@ -434,6 +581,8 @@ create function public.step_back_identity(target uuid) returns jsonb
 language sql volatile set search_path = '' as $$ select app.run_step_back_identity(target) $$;
 create function public.confirm_identity_row(target bigint, base_version integer) returns jsonb
 language sql volatile set search_path = '' as $$ select app.run_confirm_identity(target, base_version) $$;
+create function public.compare_identities(target uuid) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_compare_identities(target) $$;
 create function public.accept_exact_identities(target uuid) returns jsonb
 language sql volatile set search_path = '' as $$ select app.run_accept_exact(target) $$;
 create function public.apply_identities(target uuid) returns jsonb
@@ -449,6 +598,7 @@ select app.open_door('public.next_identity_row(uuid, bigint)');
 select app.open_door('public.decide_identity_row(bigint, integer, text, uuid)');
 select app.open_door('public.step_back_identity(uuid)');
 select app.open_door('public.confirm_identity_row(bigint, integer)');
+select app.open_door('public.compare_identities(uuid)');
 select app.open_door('public.accept_exact_identities(uuid)');
 select app.open_door('public.apply_identities(uuid)');
 select app.open_door('public.preview_undo_identities(uuid, bigint)');

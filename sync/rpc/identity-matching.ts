@@ -5,6 +5,7 @@ import { defineCommand, defineQuery } from './rpc';
 /** Lists of people with their national IDs: whose number each row has. Instants are ISO 8601 in UTC. */
 
 export const identityResults = {
+  waiting: 'Karşılaştırılacak',
   exact: 'Tam',
   possible: 'Olası',
   conflict: 'Çakışma',
@@ -56,7 +57,7 @@ const row = v.object({
   line: v.number(),
   given,
   masked: textOrNull,
-  result: v.picklist(['exact', 'possible', 'conflict', 'none', 'invalid', 'present']),
+  result: v.picklist(['waiting', 'exact', 'possible', 'conflict', 'none', 'invalid', 'present']),
   /**
    * Why somebody has to look: `checksum`, `placeholder`, `two_rows`, `two_rows_one_client`, `other_client`, `has_number`,
    * `several`, `weak`.
@@ -71,7 +72,10 @@ const row = v.object({
   /** Who looks at it now. */
   claimed_by: textOrNull,
   applied_at: textOrNull,
-  /** Why applying left it out: `client_gone`, `has_number`, `changed_since`, `number_taken`, `contact_missing`. */
+  /**
+   * Why it was not written, and waits for a decision again: `client_gone`, `has_number`, `changed_since`, `number_taken`,
+   * `contact_missing`, `values_malformed`; or `forgotten`: its name and number are gone.
+   */
   problem: textOrNull,
   undone_at: textOrNull,
   version: v.number(),
@@ -84,6 +88,8 @@ const counts = v.object({
   rows: v.number(),
   results: tally,
   decisions: tally,
+  /** Rows that are not compared yet. */
+  waiting: v.number(),
   /** Rows that wait for a decision one by one. */
   open: v.number(),
   exact_open: v.number(),
@@ -119,7 +125,7 @@ export const nextIdentityRow = defineCommand({
 
 /**
  * Conflict: somebody else decided meanwhile. Rejected: `unknown_row`, `not_a_candidate`, `has_number`, `nothing_to_replace`,
- * `invalid_number`, `contact_missing`, `applied_already`.
+ * `invalid_number`, `contact_missing`, `applied_already`, `import_undone`.
  */
 export const decideIdentityRow = defineCommand({
   name: 'decide_identity_row',
@@ -152,22 +158,34 @@ export const confirmIdentityRow = defineCommand({
   answer: v.parser(row),
 });
 
-/** Accepts all rows that are exact. */
+/**
+ * Goes on with comparing a list. A call works for seconds; `left` tells how many rows wait: then it is called again. So are
+ * `acceptExactIdentities`, `applyIdentities` and `undoIdentities`.
+ */
+export const compareIdentities = defineCommand({
+  name: 'compare_identities',
+  permission: 'crm.tckimlik_matching.read',
+  parameters: (of: { target: string }) => of,
+  onceBy: 'state',
+  answer: v.parser(v.object({ left: v.number(), counts })),
+});
+
+/** Accepts rows that are exact, after comparing them once more. */
 export const acceptExactIdentities = defineCommand({
   name: 'accept_exact_identities',
   permission: 'crm.tckimlik_matching.decide',
   parameters: (of: { target: string }) => of,
   onceBy: 'state',
-  answer: v.parser(v.object({ accepted: v.number(), counts })),
+  answer: v.parser(v.object({ accepted: v.number(), left: v.number(), counts })),
 });
 
-/** Writes what was decided; what cannot be written any more stays with its reason. */
+/** Writes what was decided; what cannot be written any more waits for a decision again, with its reason. */
 export const applyIdentities = defineCommand({
   name: 'apply_identities',
   permission: 'crm.tckimlik_matching.decide',
   parameters: (of: { target: string }) => of,
   onceBy: 'state',
-  answer: v.parser(v.object({ applied: v.number(), counts })),
+  answer: v.parser(v.object({ applied: v.number(), left: v.number(), counts })),
 });
 
 const stays = v.object({
@@ -178,7 +196,7 @@ const stays = v.object({
   at: textOrNull,
 });
 
-/** What taking back one row, or all, would do. Reasons to stay: `changed_since`, `record_used`, `gone`. */
+/** What taking back one row, or all, would do. Reasons to stay: `changed_since`, `record_used`, `gone`, `forgotten`. */
 export const previewUndoIdentities = defineQuery({
   name: 'preview_undo_identities',
   permission: 'crm.tckimlik_matching.decide',
@@ -193,7 +211,7 @@ export const undoIdentities = defineCommand({
   parameters: (of: { target: string; of_row: number | null; reason: string }) => of,
   onceBy: 'state',
   preview: previewUndoIdentities,
-  answer: v.parser(v.object({ back: v.number(), stay: v.number(), counts: v.optional(counts) })),
+  answer: v.parser(v.object({ back: v.number(), stay: v.number(), left: v.number(), counts })),
 });
 
 /** The number of a row; the look is written to the log. */

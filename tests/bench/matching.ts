@@ -128,6 +128,77 @@ export function measureMatchingRules(): readonly Figure[] {
   ];
 }
 
+const LISTED = 5_000;
+
+/** A list of national IDs: half of it people of the hospital as they stand there, a quarter with a slip, a quarter unknown. */
+async function measureIdentities(sql: Sql, manager: string): Promise<readonly Figure[]> {
+  await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: manager, role: 'authenticated' })}, false),
+    set_config('request.jwt.claim.sub', ${manager}, false)`;
+  const file = 'b7a4f6de-9f0c-4c39-8a51-6a2f6a0e6a5d';
+  await sql`select app.run_begin_import(${file}, ${sql.json({
+    ...{ list: 'identity', file_name: 'ölçüm.xlsx', byte_size: 1000, rows: LISTED },
+    ...{ file_hash: 'a'.repeat(64), content_hash: 'b'.repeat(64) },
+  })})`;
+  await sql`
+    insert into app.import_staging (file_id, line, hash, twin, facts)
+    select ${file}, p.at + 1, sha256(p.at::text::bytea), 1, jsonb_build_object(
+      'national_id', n.nine || n.tenth || ((n.odd + n.even + n.tenth) % 10),
+      'first_name', case when p.at % 4 = 3 then 'Yok' || p.at else upper(p.first_name) end,
+      'last_name', case p.at % 4 when 2 then right(p.last_name, -1) when 3 then 'Böyle' || p.at else p.last_name end,
+      'birth_date', p.birth_date, 'phone', p.phones -> 0 ->> 'e164', 'province', p.province, 'client_no', null, 'protocol_no', null
+    )
+    from (
+      select c.*, row_number() over (order by md5(c.id::text)) as at from public.clients c
+      where c.identity_no is null and c.birth_date is not null and c.deleted_at is null and c.merged_into_id is null
+      order by md5(c.id::text) limit ${LISTED}
+    ) p
+    cross join lateral (
+      select d.nine, d.odd, d.even, (d.odd * 7 - d.even + 400) % 10 as tenth
+      from (
+        select (400000000 + p.at)::text as nine,
+          (select sum(substr((400000000 + p.at)::text, i, 1)::int) from unnest('{1, 3, 5, 7, 9}'::int[]) i) as odd,
+          (select sum(substr((400000000 + p.at)::text, i, 1)::int) from unnest('{2, 4, 6, 8}'::int[]) i) as even
+      ) d
+    ) n`;
+  const staged = await sql`
+    update public.import_files set rows_total = s.n, rows_staged = s.n
+    from (select count(*)::int as n from app.import_staging where file_id = ${file}) s where id = ${file} returning rows_total`;
+  const longest = { call: 0 };
+  const parts = async (work: () => Promise<readonly { left: number }[]>): Promise<number> => {
+    const start = performance.now();
+    for (let left = 1; left > 0;) {
+      const call = performance.now();
+      left = (await work())[0]?.left ?? 0;
+      longest.call = Math.max(longest.call, performance.now() - call);
+    }
+    return performance.now() - start;
+  };
+  const portions = (name: string) =>
+    parts(() =>
+      sql.unsafe<{ left: number }[]>(`select (app.run_${name}('${file}') ->> 'left')::int as left`),
+    );
+  const begin = performance.now();
+  await sql`select app.run_apply_import(${file})`;
+  longest.call = performance.now() - begin;
+  await portions('compare_identities');
+  const compared = performance.now() - begin;
+  const accepted = await portions('accept_exact');
+  const written = await portions('apply_identities');
+  const undone = await parts(
+    () => sql`select (app.run_undo_identities(${file}, null, 'Ölçüm') ->> 'left')::int as left`,
+  );
+  const [counts] = await sql<{ exact: number; written: number }[]>`
+    select count(*) filter (where in_bulk)::int as exact, count(*) filter (where applied_at is not null)::int as written
+    from app.identity_rows where file_id = ${file}`;
+  return [
+    atMost(`comparing a list of ${String(staged[0]?.['rows_total'])} numbers`, compared / 1000, 's', 60),
+    figure(`  accepting ${counts?.exact ?? 0} exact rows`, accepted / 1000, 's'),
+    figure(`  writing ${counts?.written ?? 0} numbers`, written / 1000, 's'),
+    figure('  taking them back', undone / 1000, 's'),
+    atMost('  longest call, of 8 s', longest.call / 1000, 's', 6),
+  ];
+}
+
 async function millis(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
@@ -179,10 +250,12 @@ export async function measureMatchingRun(url: string, manager: string): Promise<
         ),
       );
     }
+    const listed = await measureIdentities(sql, manager);
     return [
       atMost('duplicates of the whole hospital', run / 1000, 's', 120),
       atMost('duplicate candidates of one record, server', one / some.length, 'ms', 50),
       ...merging,
+      ...listed,
     ];
   } finally {
     await sql.end();

@@ -90,7 +90,7 @@ export const identityKind: ImportKind = {
   skipped: {},
   undoneElsewhere: true,
   outcome: {
-    taken: 'satır karşılaştırıldı.',
+    taken: 'satır alındı.',
     same: 'satırın numarası kayıtta zaten var.',
     waiting: 'satır inceleme bekliyor.',
   },

@@ -13,23 +13,32 @@ export const whyWords: Readonly<Record<string, string>> = {
   weak: 'Bilgilerin hepsi uymuyor.',
 };
 
-export const whyText = ({ why, result }: IdentityRow): string =>
-  why === null ? (result === 'none' ? 'Bu kişiye benzeyen kayıt bulunamadı.' : '') : (whyWords[why] ?? why);
+const waiting = 'Henüz karşılaştırılmadı.';
+
+/** Why a row is asked about; one that could not be written says that first. */
+export function whyText({ why, result, problem }: IdentityRow): string {
+  const first = problem === null ? [] : [`Yazılamadı: ${leftOutWords[problem] ?? problem}`];
+  const words: Readonly<Record<string, string>> =
+    why === null ? { none: 'Bu kişiye benzeyen kayıt bulunamadı.', waiting } : whyWords;
+  return [...first, words[why ?? result] ?? ''].filter(Boolean).join(' ');
+}
 
 /** Why a row was left out when the decisions were written. */
 export const leftOutWords: Readonly<Record<string, string>> = {
   client_gone: 'Kayıt silinmiş.',
   has_number: 'Kayda bu arada numara yazılmış.',
-  changed_since: 'Kayıt karardan sonra değişmiş.',
+  changed_since: 'Kayıt ya da benzerleri karardan sonra değişmiş.',
   number_taken: 'Numara bu arada başka bir kayda yazılmış.',
   contact_missing: 'Yeni kayıt için telefon gerekir.',
   values_malformed: 'Satırdaki bir bilgi kayda sığmıyor.',
   record_used: 'Yeni açılan kayıt kullanılmaya başlanmış.',
   gone: 'Kayıt silinmiş.',
+  forgotten: 'Satırın adı ve numarası 30 gün sonra silindi.',
 };
 
 const rejections: Readonly<Record<string, string>> = {
   unknown_import: 'Bu liste artık yok.',
+  import_undone: 'Bu liste geri alındı; artık karar verilmez. Gerekiyorsa listeyi yeniden yükleyin.',
   unknown_row: 'Satırın bilgileri artık yok; listeler bittikten 30 gün sonra adlar ve numaralar silinir.',
   not_a_candidate: 'Bu kayıt artık seçilemez. Satırı yenileyin.',
   has_number: 'Bu kayıtta bir numara var. Değiştirmek için “TC’yi değiştir” deyin.',

@@ -1,13 +1,13 @@
-import { CheckCheck, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { CheckCheck, Hourglass, Undo2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useRecords } from '@/data/records';
-import { useCommand } from '@/data/use-command';
+import { runInPortions, useCommand } from '@/data/use-command';
 import { useServerQuery } from '@/data/use-server-query';
 import { usePermission } from '@/data/workspace';
 import { formatNumber } from '@/lib/numbers';
 import { countOf } from '@/lib/sentences';
 import { Button } from '@/ui/button';
-import { LoadingBlock } from '@/ui/page-states';
+import { EmptyState, LoadingBlock } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
 import { TabPanel, Tabs } from '@/ui/tabs';
 import { toastSuccess } from '@/ui/toast';
@@ -15,6 +15,7 @@ import { importFile } from '@sync/model/entities/import-file';
 import {
   acceptExactIdentities,
   applyIdentities,
+  compareIdentities,
   identityDecisions,
   listIdentityRows,
 } from '@sync/rpc/identity-matching';
@@ -70,6 +71,28 @@ function Progress({ counts }: { counts: IdentityCounts }) {
   );
 }
 
+/** How far comparing is. */
+function Comparing({ counts }: { counts: IdentityCounts }) {
+  const done = counts.rows - counts.waiting;
+  return (
+    <div className="grid gap-1.5">
+      <b className="num text-[0.9375rem] font-semibold">
+        {formatNumber(done)} / {formatNumber(counts.rows)} satır karşılaştırıldı
+      </b>
+      <div
+        className="h-2 overflow-hidden rounded-full bg-sunken"
+        role="progressbar"
+        aria-label="Karşılaştırma"
+        aria-valuemin={0}
+        aria-valuemax={counts.rows}
+        aria-valuenow={done}
+      >
+        <div className="h-full bg-accent" style={{ width: `${(done / Math.max(1, counts.rows)) * 100}%` }} />
+      </div>
+    </div>
+  );
+}
+
 /** A list of national IDs: its difficult rows one by one, the exact ones at once, then written together. */
 export function ReviewPage({
   batchId,
@@ -95,28 +118,49 @@ export function ReviewPage({
     if (next !== undefined) setTold(next);
     setVersion((before) => before + 1);
   };
+  const given = { target: batchId };
+  const onPart = ({ counts: after }: { counts: IdentityCounts }) => setTold(after);
+  const compare = useEffectEvent(async () => {
+    await runInPortions(command, compareIdentities, given, onPart);
+    changed(undefined);
+  });
+  const waits = (counts?.waiting ?? 0) > 0;
+  const goesOn = waits && !offline && file?.state !== 'undone';
+  useEffect(() => {
+    if (goesOn) void compare();
+  }, [goesOn, batchId]);
   const accept = async () => {
-    const done = await command.run(acceptExactIdentities, { target: batchId });
+    const done = await runInPortions(command, acceptExactIdentities, given, onPart);
+    changed(undefined);
     if (done === undefined) return;
-    toastSuccess(`${countOf(done.value.accepted, 'satır')} kabul edildi; kararlar uygulanınca yazılır.`);
-    changed(done.value.counts);
+    const accepted = done.reduce((sum, part) => sum + part.accepted, 0);
+    toastSuccess(`${countOf(accepted, 'satır')} kabul edildi; kararlar uygulanınca yazılır.`, {
+      ...(accepted < (counts?.exact_open ?? 0)
+        ? { detail: 'Bu arada değişen kayıtların satırları tek tek bakılacaklara geçti.' }
+        : {}),
+    });
   };
   const apply = async () => {
-    const done = await command.run(applyIdentities, { target: batchId });
+    const done = await runInPortions(command, applyIdentities, given, onPart);
+    changed(undefined);
     if (done === undefined) return;
-    const { applied, counts: after } = done.value;
+    const applied = done.reduce((sum, part) => sum + part.applied, 0);
+    const leftOut = done.at(-1)?.counts.left_out ?? 0;
     toastSuccess(`${countOf(applied, 'numara')} kayda yazıldı.`, {
-      ...(after.left_out > 0
-        ? { detail: `${countOf(after.left_out, 'satır')} yazılamadı; nedenleri Satırlar sekmesinde.` }
-        : {}),
-      undo: () => setUndoing(true),
+      ...(leftOut > 0 ? { detail: `${countOf(leftOut, 'satır')} yazılamadı, yeniden karar bekliyor.` } : {}),
+      ...(applied > 0 ? { undo: () => setUndoing(true) } : {}),
     });
-    changed(after);
   };
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="grid shrink-0 gap-3 border-b border-line bg-surface px-4 pt-3 print:hidden min-[56.25em]:px-5">
-        {counts === null ? <LoadingBlock lines={2} /> : <Progress counts={counts} />}
+        {counts === null ? (
+          <LoadingBlock lines={2} />
+        ) : waits ? (
+          <Comparing counts={counts} />
+        ) : (
+          <Progress counts={counts} />
+        )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <div className="min-w-0 flex-1 basis-72">
             <Tabs<BatchTab>
@@ -133,7 +177,7 @@ export function ReviewPage({
               onChange={(next) => onSearch(next === 'review' ? {} : { tab: next })}
             />
           </div>
-          {mayDecide && counts !== null && (
+          {mayDecide && counts !== null && !waits && file?.state !== 'undone' && (
             <div className="flex flex-wrap gap-2 pb-2">
               {counts.exact_open > 0 && (
                 <Button
@@ -171,8 +215,22 @@ export function ReviewPage({
         )}
       </div>
       <TabPanel id={PANEL} value={tab} className="flex min-h-0 flex-1 flex-col">
-        {tab === 'review' ? (
-          <Queue batchId={batchId} offline={offline} onCounts={setTold} />
+        {file?.state === 'undone' && tab === 'review' ? (
+          <EmptyState icon={Undo2} title="Bu liste geri alındı">
+            Yazılan numaralar eski hâline döndü. Satırlar ve nedenleri Satırlar sekmesinde durur; aynı liste
+            yeniden yüklenebilir.
+          </EmptyState>
+        ) : waits && tab === 'review' ? (
+          <EmptyState
+            icon={Hourglass}
+            title={offline ? 'Karşılaştırma bekliyor' : 'Kayıtlarla karşılaştırılıyor'}
+          >
+            {offline
+              ? 'Satırları sunucu karşılaştırır; bağlantı gelince kaldığı yerden sürer.'
+              : 'Sayfadan çıkabilirsiniz; listeyi kim açarsa karşılaştırma kaldığı yerden sürer.'}
+          </EmptyState>
+        ) : tab === 'review' ? (
+          <Queue key={version} batchId={batchId} offline={offline} onCounts={setTold} />
         ) : (
           <RowsTab
             key={`${tab} ${search.part ?? 'all'}`}

@@ -2,12 +2,11 @@ import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { runCommand, runQuery } from '@/data/server';
-import { logView } from '@/data/view-log';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { useServerQuery } from '@/data/use-server-query';
 import { formatDate, formatDateTime } from '@/lib/dates';
 import { Paper, PaperSignatures, PaperTable, printPaper } from '@/records/paper';
-import { saveFile, toWorkbook } from '@/records/spreadsheet';
+import { RecordExportDialog } from '@/records/record-export-dialog';
 import type { SheetCell } from '@/records/spreadsheet';
 import { Badge } from '@/ui/badge';
 import type { BadgeTone } from '@/ui/badge';
@@ -15,6 +14,8 @@ import { Button } from '@/ui/button';
 import { EmptyState, LoadingRows, PageNotRead } from '@/ui/page-states';
 import { SegmentedControl } from '@/ui/segmented-control';
 import { toastError, toastSuccess } from '@/ui/toast';
+import { toastFailure } from '@/records/use-saved-toast';
+import { ActionError } from '@sync/model/action-error';
 import { importFile } from '@sync/model/entities/import-file';
 import {
   confirmIdentityRow,
@@ -24,10 +25,11 @@ import {
 } from '@sync/rpc/identity-matching';
 import type { IdentityPart, IdentityResult, IdentityRow } from '@sync/rpc/identity-matching';
 import { rowParts } from './identity-search';
-import { identityProblem, leftOutWords, whyText } from './identity-words';
+import { identityProblem, whyText } from './identity-words';
 import { givenName } from './row-card';
 
 const tones: Readonly<Record<IdentityResult, BadgeTone>> = {
+  waiting: 'neutral',
   exact: 'success',
   present: 'neutral',
   possible: 'warn',
@@ -38,11 +40,14 @@ const tones: Readonly<Record<IdentityResult, BadgeTone>> = {
 
 function stateText(row: IdentityRow): string {
   if (row.undone_at !== null) return 'Geri alındı';
-  if (row.problem !== null) return leftOutWords[row.problem] ?? row.problem;
   if (row.applied_at !== null) return 'Yazıldı';
   if (row.decision === 'replace' && row.second_at === null) return 'İkinci onay bekliyor';
   return row.decision === null ? whyText(row) : identityDecisions[row.decision];
 }
+
+const exportHead = [
+  ...['Satır', 'Ad soyad', 'Kimlik no', 'Sonuç', 'Karar', 'Kayıt', 'Durum', 'Karar veren', 'Karar zamanı'],
+];
 
 /** The record that a decision is about. */
 const clientOf = (row: IdentityRow): string => {
@@ -50,14 +55,12 @@ const clientOf = (row: IdentityRow): string => {
   return found === undefined ? '' : `${found.first_name} ${found.last_name} (${found.client_no ?? '–'})`;
 };
 
-async function allRows(target: string): Promise<readonly IdentityRow[] | null> {
+/** @throws ActionError with what to say where they cannot be read */
+async function allRows(target: string): Promise<readonly IdentityRow[]> {
   const rows: IdentityRow[] = [];
   for (;;) {
     const answer = await runQuery(listIdentityRows, { target, part: 'all', behind: rows.at(-1)?.line ?? 0 });
-    if (!answer.ok) {
-      toastError(identityProblem(answer.problem));
-      return null;
-    }
+    if (!answer.ok) throw new ActionError('invalid', identityProblem(answer.problem));
     rows.push(...answer.value.rows);
     if (answer.value.rows.length < 100) return rows;
   }
@@ -88,6 +91,7 @@ export function RowsTab({
   const [behind, setBehind] = useState(0);
   const mayDecide = usePermission(confirmIdentityRow.permission);
   const mayExport = usePermission('crm.tckimlik_matching.export');
+  const [exporting, setExporting] = useState(false);
   const [printed, setPrinted] = useState<readonly IdentityRow[] | null>(null);
   const asked = useServerQuery(
     listIdentityRows,
@@ -106,30 +110,25 @@ export function RowsTab({
     toastSuccess('Numara değişikliği onaylandı; kararlar uygulanınca yazılır.');
     onChanged();
   };
-  const exportRows = async () => {
-    const rows = await allRows(batchId);
-    if (rows === null) return;
-    await logView(workspace, 'export', importFile.kind, { entityId: batchId });
-    const table: readonly (readonly SheetCell[])[] = [
-      ['Satır', 'Ad soyad', 'Kimlik no', 'Sonuç', 'Karar', 'Kayıt', 'Durum', 'Karar veren', 'Karar zamanı'],
-      ...rows.map((row): readonly SheetCell[] => [
-        row.line,
-        givenName(row),
-        row.masked,
-        identityResults[row.result],
-        row.decision === null ? null : identityDecisions[row.decision],
-        clientOf(row) || null,
-        stateText(row),
-        reference.userName(row.decided_by),
-        row.decided_at === null ? null : { instant: row.decided_at },
-      ]),
-    ];
-    saveFile(`${fileName.replace(/\.[^.]+$/u, '')}-kararlar`, 'xlsx', await toWorkbook('Kararlar', table));
-  };
+  const exportRows = async () =>
+    (await allRows(batchId)).map((row): readonly SheetCell[] => [
+      row.line,
+      givenName(row),
+      row.masked,
+      identityResults[row.result],
+      row.decision === null ? null : identityDecisions[row.decision],
+      clientOf(row) || null,
+      stateText(row),
+      reference.userName(row.decided_by),
+      row.decided_at === null ? null : { instant: row.decided_at },
+    ]);
   const print = async () => {
-    const rows = await allRows(batchId);
-    if (rows === null) return;
-    setPrinted(rows);
+    try {
+      setPrinted(await allRows(batchId));
+    } catch (error) {
+      toastFailure(error);
+      return;
+    }
     setTimeout(() => void printPaper(workspace, importFile.kind));
   };
   if (value === null) {
@@ -187,7 +186,7 @@ export function RowsTab({
           />
           <span className="flex-1" />
           {mayExport && (
-            <Button icon={Download} onClick={() => void exportRows()}>
+            <Button icon={Download} onClick={() => setExporting(true)}>
               Dışa aktar
             </Button>
           )}
@@ -195,6 +194,20 @@ export function RowsTab({
             Tutanak
           </Button>
         </div>
+      )}
+      {exporting && (
+        <RecordExportDialog
+          entity={importFile.kind}
+          entityId={batchId}
+          count={value.counts.rows}
+          noun="satırı"
+          name="TC kimlik kararları"
+          filterWords={[`Liste: ${fileName}`]}
+          head={exportHead}
+          content="Dosyada listedeki adlar ve eşleşen hastaların adları bulunur; kimlik numaraları maskeli yazılır."
+          readRows={exportRows}
+          onClose={() => setExporting(false)}
+        />
       )}
       {value.rows.length === 0 ? (
         <EmptyState title={second ? 'İkinci onay bekleyen satır yok' : 'Satır yok'}>

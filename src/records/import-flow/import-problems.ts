@@ -11,7 +11,7 @@ const rejections: Readonly<Record<string, string>> = {
   values_malformed:
     'Sunucu bir satırı kabul etmedi, hiçbir satır içe alınmadı. Kolonların doğru alanlara gittiğine bakıp yeniden deneyin.',
   too_many_rows:
-    'Dosyada 200.000 satırdan fazlası var. Listeyi daha kısa bir dönem için alıp yeniden deneyin.',
+    'Dosyada alınabilecek olandan çok satır var: TC kimlik listelerinde en çok 20.000, öbür listelerde 200.000. Listeyi bölüp yeniden deneyin.',
   unknown_import: 'Bu yükleme artık yok. Listeyi yenileyip yeniden deneyin.',
   import_incomplete: 'Satırların bir bölümü sunucuya ulaşmadı. Hiçbir satır içe alınmadı; yeniden deneyin.',
   card_number:

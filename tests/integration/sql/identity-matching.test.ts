@@ -6,6 +6,7 @@ import type { Query } from '@sync/rpc/rpc';
 import {
   acceptExactIdentities,
   applyIdentities,
+  compareIdentities,
   confirmIdentityRow,
   decideIdentityRow,
   listIdentityRows,
@@ -200,10 +201,16 @@ describe('what a row is', () => {
   test('a number that cannot be one, or only looks like one', async () => {
     await add();
     const rows = await rowsOf(
-      await upload([listed('12345678901'), listed('11111111110', { first_name: 'Ece' })]),
+      await upload([
+        listed('12345678901'),
+        listed('11111111110', { first_name: 'Ece' }),
+        // Fits its checksum.
+        listed('12345678950', { first_name: 'Nur' }),
+      ]),
     );
     expect(rows.map(({ result, why }) => [result, why])).toEqual([
       ['invalid', 'checksum'],
+      ['invalid', 'placeholder'],
       ['invalid', 'placeholder'],
     ]);
     expect(await refusal(decide(rows[0] as IdentityRow, 'new_client', null))).toBe('invalid_number');
@@ -224,6 +231,84 @@ describe('what a row is', () => {
       result: 'possible',
       why: 'several',
     });
+  });
+
+  test('a row beside another one that may be about the same record is not exact', async () => {
+    await add();
+    const rows = await rowsOf(
+      await upload([listed(nextNumber()), listed(nextNumber(), { birth_date: null })]),
+    );
+    expect(rows.map(({ result, why }) => [result, why])).toEqual([
+      ['conflict', 'two_rows_one_client'],
+      ['possible', 'two_rows_one_client'],
+    ]);
+  });
+
+  test('a list that one call has no time for is compared, accepted, written and taken back in portions', async () => {
+    const end = (text: string) =>
+      owner.unsafe(
+        `create or replace function app.end_of_portion() returns timestamptz language sql volatile set search_path = ''
+        as $$ select clock_timestamp() ${text} $$`,
+      );
+    const rows: object[] = [];
+    for (let at = 0; at < 120; at += 1) {
+      const own = {
+        birth_date: new Date(Date.UTC(1900, 0, at * 20)).toISOString().slice(0, 10),
+        last_name: `Ö${randomUUID().replace(/[^a-f]/gu, '')}`,
+      };
+      const own_phone = `+90532${1_000_000 + at}`;
+      await add({
+        ...own,
+        phones: [{ e164: own_phone, label: 'mobile', primary: true, whatsapp: false, shared: false }],
+      });
+      rows.push(listed(nextNumber(), { ...own, phone: own_phone }));
+    }
+    await end('');
+    try {
+      const target = await upload(rows);
+      const lefts: number[] = [];
+      for (;;) {
+        const { left, counts } = await call(clerk, compareIdentities, { target });
+        expect(counts.waiting).toBe(left);
+        lefts.push(left);
+        if (left === 0) break;
+        expect(counts.exact_open).toBe(0);
+      }
+      // 50 rows each compared, then all judged.
+      expect(lefts).toEqual([70, 60, 0]);
+      const until = async (work: () => Promise<{ left: number; done: number }>) => {
+        const done: number[] = [];
+        for (let left = 1; left > 0;) {
+          const part = await work();
+          ({ left } = part);
+          done.push(part.done);
+        }
+        return done;
+      };
+      const given = { target };
+      const accepts = await until(async () => {
+        const { left, accepted } = await call(clerk, acceptExactIdentities, given);
+        return { left, done: accepted };
+      });
+      expect(accepts.reduce((sum, n) => sum + n, 0)).toBe(120);
+      expect(accepts.length).toBeGreaterThan(1);
+      await end("+ interval '100 milliseconds'");
+      const applies = await until(async () => {
+        const { left, applied } = await call(clerk, applyIdentities, given);
+        return { left, done: applied };
+      });
+      expect(applies.reduce((sum, n) => sum + n, 0)).toBe(120);
+      await end("+ interval '20 milliseconds'");
+      const backs = await until(async () => {
+        const { left, back } = await call(clerk, undoIdentities, { target, of_row: null, reason: 'Yanlış' });
+        return { left, done: back };
+      });
+      expect(backs.reduce((sum, n) => sum + n, 0)).toBe(120);
+      const [file] = await owner`select state, undo_report from public.import_files where id = ${target}`;
+      expect(file).toMatchObject({ state: 'undone', undo_report: { reversed: 120, kept: 0 } });
+    } finally {
+      await end("+ interval '3 seconds'");
+    }
   });
 
   test('a number that its client has, that somebody else has, or whose best record has another one', async () => {
@@ -330,8 +415,9 @@ describe('deciding', () => {
     expect(await refusal(decide(without, 'new_client', null))).toBe('contact_missing');
     await decide(row, 'new_client', null);
     await call(clerk, applyIdentities, { target });
-    const [made] = await owner`select id, last_name from public.clients where identity_no = ${number}`;
-    expect(made).toMatchObject({ last_name: family });
+    const [made] =
+      await owner`select id, first_name, last_name from public.clients where identity_no = ${number}`;
+    expect(made).toMatchObject({ first_name: 'Hülya', last_name: family });
     expect(await call(clerk, undoIdentities, { target, of_row: row.no, reason: 'Gerek yok' })).toMatchObject({
       back: 1,
     });
@@ -341,6 +427,61 @@ describe('deciding', () => {
 });
 
 describe('what happened meanwhile', () => {
+  test('a second record that came after the list keeps a row from being accepted with others', async () => {
+    await add();
+    const target = await upload([listed(nextNumber())]);
+    expect((await only(target)).result).toBe('exact');
+    await add();
+    expect(await call(clerk, acceptExactIdentities, { target })).toMatchObject({
+      accepted: 0,
+      left: 0,
+      counts: { open: 1 },
+    });
+    expect(await only(target)).toMatchObject({ result: 'possible', why: 'several' });
+  });
+
+  test('a record that changes after it was accepted with others is not written, and somebody decides', async () => {
+    const client = await add();
+    const number = nextNumber();
+    const target = await upload([listed(number)]);
+    await call(clerk, acceptExactIdentities, { target });
+    await owner`update public.clients set birth_date = '1999-09-09' where id = ${client}`;
+    expect(await call(clerk, applyIdentities, { target })).toMatchObject({
+      applied: 0,
+      left: 0,
+      counts: { open: 1, left_out: 1 },
+    });
+    const row = await only(target);
+    expect(row).toMatchObject({ problem: 'changed_since', decision: null, result: 'possible' });
+    expect(await numberOf(client)).toBeNull();
+    expect((await call(clerk, nextIdentityRow, { target, besides: null })).row?.no).toBe(row.no);
+    await decide(row, 'add', client);
+    await call(clerk, applyIdentities, { target });
+    expect(await numberOf(client)).toBe(number);
+  });
+
+  test('a list that was taken back takes no decision any more', async () => {
+    await add();
+    await add();
+    const target = await upload([listed(nextNumber()), listed(nextNumber(), { phone: null })]);
+    const row = (await rowsOf(target))[0] as IdentityRow;
+    await decide(row, 'new_client', null);
+    await call(clerk, applyIdentities, { target });
+    await call(clerk, undoIdentities, { target, of_row: null, reason: 'Yanlış liste' });
+    const rest = (await rowsOf(target))[1] as IdentityRow;
+    const given = { target };
+    for (const work of [
+      decide(rest, 'skip', null),
+      call(clerk, nextIdentityRow, { ...given, besides: null }),
+      call(clerk, stepBackIdentity, given),
+      call(clerk, acceptExactIdentities, given),
+      call(clerk, applyIdentities, given),
+      call(clerk, compareIdentities, given),
+    ]) {
+      expect(await refusal(work)).toBe('import_undone');
+    }
+  });
+
   test('a record that got a number, or whose number somebody else got, is left out with its reason', async () => {
     const client = await add();
     const number = nextNumber();
@@ -423,17 +564,105 @@ describe('rights', () => {
     expect(await owner`select from app.import_staging where file_id = ${target}`).toHaveLength(0);
   });
 
+  test('a new client is added by those alone who may add one', async () => {
+    const reviewer = await addPerson(owner, {
+      extra: [
+        'crm.tckimlik_matching.read',
+        'crm.tckimlik_matching.decide',
+        'crm.client_list.read',
+        'crm.client_identity.read',
+      ],
+    });
+    const number = nextNumber();
+    const target = await upload([listed(number)]);
+    expect(await refusal(decide(await only(target), 'new_client', null, reviewer))).toBe('permission_denied');
+    await decide(await only(target), 'new_client', null);
+    expect(await call(reviewer, applyIdentities, { target })).toMatchObject({ applied: 0, left: 0 });
+    expect(await call(clerk, applyIdentities, { target })).toMatchObject({ applied: 1 });
+  });
+
+  test('each decision stands in the log', async () => {
+    const old = nextNumber();
+    const client = await add({ identity_type: 'tckn', identity_no: old });
+    const target = await upload([listed(nextNumber())]);
+    await decide(await only(target), 'skip', null);
+    await call(clerk, stepBackIdentity, { target });
+    const decided = await decide(await only(target), 'replace', client);
+    await call(second, confirmIdentityRow, { target: decided.no, base_version: decided.version });
+    await call(clerk, applyIdentities, { target });
+    const log = await owner<{ action: string; client_id: string | null; user_id: string }[]>`
+      select action, client_id, user_id from public.audit_log where entity_id = ${target} and action like 'identity%' order by at, action = 'identity_apply'`;
+    expect(
+      log.map(({ action, client_id: of, user_id: by }) => [action, of === client, by === second]),
+    ).toEqual([
+      ['identity_decide', false, false],
+      ['identity_step_back', false, false],
+      ['identity_decide', true, false],
+      ['identity_confirm', true, true],
+      ['identity_set', true, false],
+      ['identity_apply', false, false],
+    ]);
+  });
+
+  /** As if the list had come in, and its rows had been decided, so many days ago. */
+  async function age(target: string, imported: number, touched: number): Promise<void> {
+    await database.connect().begin(async (tx) => {
+      await tx`select set_config('app.import', 'on', true)`;
+      await tx`update public.import_files set imported_at = now() - make_interval(days => ${imported}) where id = ${target}`;
+      await tx`
+        update app.identity_rows set decided_at = decided_at - make_interval(days => ${touched}),
+          second_at = second_at - make_interval(days => ${touched}), applied_at = applied_at - make_interval(days => ${touched})
+        where file_id = ${target}`;
+    });
+    await owner`select app.forget_identity_rows()`;
+  }
+
   test('names and numbers go 30 days after the list is done', async () => {
     await add();
     const target = await upload([listed(nextNumber())]);
-    const imported = database.connect();
-    await imported.begin(async (tx) => {
-      await tx`select set_config('app.import', 'on', true)`;
-      await tx`update public.import_files set updated_at = now() - interval '31 days' where id = ${target}`;
-    });
-    await owner`select app.forget_identity_rows()`;
+    await age(target, 31, 0);
     const row = await only(target);
-    expect(row).toMatchObject({ masked: null, given: { first_name: null } });
+    expect(row).toMatchObject({ masked: null, given: { first_name: null }, problem: 'forgotten' });
     expect(await refusal(decide(row, 'skip', null))).toBe('unknown_row');
+    expect(await call(clerk, acceptExactIdentities, { target })).toMatchObject({
+      accepted: 0,
+      counts: { exact_open: 0, open: 0, ready: 0 },
+    });
+  });
+
+  test('a list that people work on keeps them', async () => {
+    await add();
+    await add();
+    const target = await upload([listed(nextNumber()), listed(nextNumber(), { phone: null })]);
+    await decide((await rowsOf(target))[0] as IdentityRow, 'new_client', null);
+    await age(target, 45, 29);
+    expect((await rowsOf(target)).map(({ masked }) => masked === null)).toEqual([false, false]);
+    expect(await call(clerk, applyIdentities, { target })).toMatchObject({ applied: 1 });
+  });
+
+  test('what was decided and not written is written no more, and what was written stays', async () => {
+    const old = nextNumber();
+    const number = nextNumber();
+    const client = await add({ identity_type: 'tckn', identity_no: old });
+    const target = await upload([listed(number), listed(nextNumber(), { first_name: 'Ece' })]);
+    const [row, other] = (await rowsOf(target)) as [IdentityRow, IdentityRow];
+    const decided = await decide(row, 'replace', client);
+    await call(second, confirmIdentityRow, { target: decided.no, base_version: decided.version });
+    await call(clerk, applyIdentities, { target });
+    await decide(other, 'new_client', null);
+    await age(target, 60, 40);
+    expect(await call(clerk, applyIdentities, { target })).toMatchObject({
+      applied: 0,
+      counts: { ready: 0, left_out: 1 },
+    });
+    expect(await call(clerk, previewUndoIdentities, { target, of_row: null })).toMatchObject({
+      back: 0,
+      stay: 1,
+      rows: [{ reason: 'forgotten' }],
+    });
+    expect(await numberOf(client)).toBe(number);
+    const kept = await owner`select given, number, before from app.identity_rows where file_id = ${target}`;
+    expect(JSON.stringify(kept)).not.toContain(old);
+    expect(JSON.stringify(kept)).not.toContain(number);
   });
 });

@@ -99,6 +99,7 @@ const asked: readonly Asked[] = [
   ask(identity.decideIdentityRow, { target: 1, base_version: 1, decided: 'skip', client: null }),
   ask(identity.stepBackIdentity, { target }),
   ask(identity.confirmIdentityRow, { target: 1, base_version: 1 }),
+  ask(identity.compareIdentities, { target }),
   ask(identity.acceptExactIdentities, { target }),
   ask(identity.applyIdentities, { target }),
   ask(identity.previewUndoIdentities, { target, of_row: null }),

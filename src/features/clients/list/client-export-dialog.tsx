@@ -17,7 +17,7 @@ export function ClientExportDialog({
   return (
     <RecordExportDialog
       entity="client"
-      ids={ids}
+      count={ids.length}
       noun="kaydı"
       name="Hastalar"
       head={exportHead}

@@ -4,14 +4,12 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { runCommand } from '@/data/server';
 import { useCommand } from '@/data/use-command';
 import { useServerQuery } from '@/data/use-server-query';
-import { logView } from '@/data/view-log';
-import { usePermission, useSignedIn } from '@/data/workspace';
-import type { Workspace } from '@/data/workspace';
-import { formatDateTime, formatTime, todayIso } from '@/lib/dates';
+import { usePermission } from '@/data/workspace';
+import { formatDateTime, formatTime } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import { countOf } from '@/lib/sentences';
 import { matchLevels } from '@/records/matching/match-words';
-import { saveFile, toWorkbook } from '@/records/spreadsheet';
+import { RecordExportDialog } from '@/records/record-export-dialog';
 import type { SheetCell } from '@/records/spreadsheet';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -30,8 +28,7 @@ import { PairCard } from './pair-card';
 
 const nameOf = ({ first_name: first, last_name: last }: PairedRecord) => `${first} ${last}`;
 
-async function exportPairs(workspace: Workspace, pairs: readonly ClientPair[]): Promise<void> {
-  await logView(workspace, 'export', client.kind);
+const exportColumns = (() => {
   const side = (of: (pair: ClientPair) => PairedRecord, title: string) => [
     { header: `${title} no`, cell: (pair: ClientPair) => of(pair).client_no },
     { header: `${title} ad soyad`, cell: (pair: ClientPair) => nameOf(of(pair)) },
@@ -43,18 +40,13 @@ async function exportPairs(workspace: Workspace, pairs: readonly ClientPair[]): 
       },
     },
   ];
-  const columns = [
+  return [
     { header: 'Eşleşme', cell: ({ level }: ClientPair) => matchLevels[level] },
     { header: 'Puan', cell: ({ weight }: ClientPair) => Math.round(weight) },
     ...side(({ left }) => left, '1.'),
     ...side(({ right }) => right, '2.'),
   ];
-  const table = [
-    columns.map(({ header }) => header),
-    ...pairs.map((pair) => columns.map(({ cell }) => cell(pair))),
-  ];
-  saveFile(`mukerrer-kayitlar-${todayIso()}`, 'xlsx', await toWorkbook('Mükerrer kayıtlar', table));
-}
+})();
 
 /** Records that may be one person, as groups: somebody merges them, or says that they are two people. */
 export function PairList({
@@ -65,7 +57,7 @@ export function PairList({
   onSearch: (search: MergedSearch) => void;
 }) {
   const navigate = useNavigate();
-  const { workspace } = useSignedIn();
+  const [exporting, setExporting] = useState(false);
   const [text, setText] = useState('');
   const sought = useDeferredValue(text).trim();
   const asked = useServerQuery(
@@ -140,11 +132,7 @@ export function PairList({
           onChange={setText}
         />
         {mayExport && (
-          <Button
-            icon={Download}
-            disabled={clusters.length === 0}
-            onClick={() => void exportPairs(workspace, value.pairs)}
-          >
+          <Button icon={Download} disabled={clusters.length === 0} onClick={() => setExporting(true)}>
             Dışa aktar
           </Button>
         )}
@@ -212,6 +200,20 @@ export function PairList({
             </Card>
           ))}
         </div>
+      )}
+      {exporting && (
+        <RecordExportDialog
+          entity={client.kind}
+          count={value.pairs.length}
+          noun="çifti"
+          name="Mükerrer kayıtlar"
+          head={exportColumns.map(({ header }) => header)}
+          content="Dosyada hasta adları ve doğum tarihleri bulunur; kimlik numarası bulunmaz."
+          readRows={() =>
+            Promise.resolve(value.pairs.map((pair) => exportColumns.map(({ cell }) => cell(pair))))
+          }
+          onClose={() => setExporting(false)}
+        />
       )}
       <p className="meta num text-ink-3">
         {value.pairs.length < all &&

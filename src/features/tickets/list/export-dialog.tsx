@@ -7,7 +7,7 @@ export function ExportDialog({ ids, onClose }: { ids: readonly string[]; onClose
   return (
     <RecordExportDialog
       entity="ticket"
-      ids={ids}
+      count={ids.length}
       noun="talebi"
       name="Talepler"
       head={exportHead}
