@@ -3,31 +3,6 @@ import type { Command, RunOptions, ServerProblem } from '@sync/rpc/rpc';
 import { runCommand } from './server';
 import { useSyncState } from './sync-state';
 
-/** The most calls of one command in portions; a list of the longest kind takes a few dozen. */
-const MOST_PORTIONS = 1_000;
-
-/**
- * Runs a command of which one call does a part, until nothing is left.
- *
- * @param onPart takes each answer. @returns all answers, or undefined where a call failed: what the ones before did stays
- */
-export async function runInPortions<Given, Value extends { readonly left: number }>(
-  runs: CommandRun,
-  command: Command<Given, Value>,
-  given: Given,
-  onPart: (value: Value) => void,
-): Promise<readonly Value[] | undefined> {
-  const values: Value[] = [];
-  for (let call = 0; call < MOST_PORTIONS; call += 1) {
-    const done = await runs.run(command, given);
-    if (done === undefined) return undefined;
-    values.push(done.value);
-    onPart(done.value);
-    if (done.value.left === 0) break;
-  }
-  return values;
-}
-
 /** Runs commands of the server one at a time and keeps what went wrong. */
 export interface CommandRun {
   readonly busy: boolean;

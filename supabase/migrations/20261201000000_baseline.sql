@@ -13094,6 +13094,638 @@ begin
 end
 $$;
 
+-- Figures: each is defined once, and computed here for statistics, reports and the rows behind them. What they are called and
+-- mean is in sync/model/figures; a test holds both together.
+
+-- What is counted. Figures are sums over people's work: who may read them sees all of the own scope, also without the right to
+-- read single rows.
+create table app.figure_sources (
+  id text primary key,
+  -- What follows `from`.
+  relation text not null,
+  -- Rows that exist for figures.
+  standing text not null,
+  -- Rows that somebody sees who does not see all.
+  scope text not null,
+  -- Rights beside the one of the page, all of them; and those to see the rows behind.
+  rights text[] not null default '{}',
+  row_rights text[] not null,
+  -- Tells something of a patient's health: groups of fewer than five are hidden.
+  health boolean not null default false,
+  -- The kind of record behind a row, and its id, number, title, moment and patient.
+  row_kind text not null,
+  row_id text not null,
+  row_no text not null,
+  row_title text not null,
+  row_at text not null,
+  row_client text
+);
+select app.protect('app.figure_sources');
+create policy "for the server alone" on app.figure_sources for select to service_role using (true);
+
+-- What groups are made by, and what is chosen by.
+create table app.figure_columns (
+  source text not null references app.figure_sources (id),
+  id text not null,
+  -- Gives a text, or null.
+  value text not null,
+  primary key (source, id)
+);
+select app.protect('app.figure_columns');
+create policy "for the server alone" on app.figure_columns for select to service_role using (true);
+
+create table app.figures (
+  source text not null references app.figure_sources (id),
+  id text not null,
+  -- The moment, or day, by which a row is in the period; null where `within` tells it.
+  moment text,
+  -- With $1 and $2, the beginning of the period and the end behind it; null where the moment tells it.
+  within text,
+  -- An aggregate, and how many rows it says something of.
+  value text not null,
+  basis text not null,
+  -- Of these rows, those that a person wants to see behind the figure.
+  behind text not null,
+  primary key (source, id),
+  check ((moment is null) <> (within is null))
+);
+select app.protect('app.figures');
+create policy "for the server alone" on app.figures for select to service_role using (true);
+
+-- A part of time as a text: day, week (its Monday), month, hour, weekday (1 is Monday); of Istanbul.
+create function app.part_of_time(moment timestamptz, part text) returns text
+language sql stable parallel safe
+set search_path = ''
+as $$
+  select case part
+    when 'day' then to_char(moment at time zone 'Europe/Istanbul', 'YYYY-MM-DD')
+    when 'week' then to_char(date_trunc('week', moment at time zone 'Europe/Istanbul'), 'YYYY-MM-DD')
+    when 'month' then to_char(moment at time zone 'Europe/Istanbul', 'YYYY-MM')
+    when 'hour' then (extract(hour from moment at time zone 'Europe/Istanbul'))::integer::text
+    when 'weekday' then (extract(isodow from moment at time zone 'Europe/Istanbul'))::integer::text
+  end
+$$;
+
+create function app.parts_of_time() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$ select '{day, week, month, hour, weekday}'::text[] $$;
+
+-- Figures are for who may open a page of them; those of some sources ask for more. P0001: unknown_source.
+create function app.figure_source(wanted text) returns app.figure_sources
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  source app.figure_sources;
+begin
+  if not app.has_any_permission('{crm.statistics.read, crm.reports.read}') then
+    perform app.need_permissions('{crm.statistics.read}');
+  end if;
+  select * into source from app.figure_sources s where s.id = wanted;
+  if source.id is null then perform app.refuse_access('unknown_source'); end if;
+  perform app.need_permissions(source.rights);
+  return source;
+end
+$$;
+
+-- What rows are asked for: those that stand, in the reader's scope, with the values that were chosen (null: without one).
+create function app.figure_conditions(source app.figure_sources, filters jsonb) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  said text := format('(%s)', source.standing);
+  f record;
+  expression text;
+  chosen text[];
+begin
+  if app.read_scope() <> 'all' then said := said || format(' and (%s)', source.scope); end if;
+  for f in select e.key, e.value from jsonb_each(coalesce(filters, '{}')) e order by e.key loop
+    select c.value into expression from app.figure_columns c where c.source = source.id and c.id = f.key;
+    if expression is null or jsonb_typeof(f.value) <> 'array' or jsonb_array_length(f.value) not between 1 and 200 then
+      perform app.refuse_access('values_malformed');
+    end if;
+    chosen := array(select v #>> '{}' from jsonb_array_elements(f.value) v);
+    said := said || format(' and (%s = any (%L::text[])%s)', expression, array_remove(chosen, null),
+      case when array_position(chosen, null) is not null then format(' or %s is null', expression) else '' end);
+  end loop;
+  return said;
+end
+$$;
+
+-- Beginning and end of a period of days in Istanbul. P0001: values_malformed.
+create function app.figure_period(spec jsonb) returns timestamptz[]
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  first date;
+  last date;
+begin
+  begin
+    first := (spec ->> 'from')::date;
+    last := (spec ->> 'to')::date;
+  exception when data_exception then
+    perform app.refuse_access('values_malformed');
+  end;
+  if first is null or last is null or last < first or last - first > 1100 or first < '2000-01-01' then
+    perform app.refuse_access('values_malformed');
+  end if;
+  return array[first::timestamp at time zone 'Europe/Istanbul', (last + 1)::timestamp at time zone 'Europe/Istanbul'];
+end
+$$;
+
+-- Figures by groups: {source, figures, groups, filters, from, to} gives {rows: [{g: [text], m: {figure: {v, n}}}]}. A value
+-- that would tell of fewer than five patients is {hidden: true}. P0001: unknown_source, values_malformed.
+create function app.compute_figures(spec jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  source app.figure_sources := app.figure_source(spec ->> 'source');
+  groups text[] := array(select jsonb_array_elements_text(coalesce(spec -> 'groups', '[]')));
+  wanted text[] := array(select jsonb_array_elements_text(coalesce(spec -> 'figures', '[]')));
+  period timestamptz[] := app.figure_period(spec);
+  conditions text := app.figure_conditions(source, spec -> 'filters');
+  keys text;
+  parts text[] := '{}';
+  part record;
+  answer jsonb;
+begin
+  if cardinality(groups) > 3 or cardinality(wanted) not between 1 and 20
+    or exists (select from unnest(wanted) w where not exists (select from app.figures f where f.source = source.id and f.id = w))
+    or exists (
+      select from unnest(groups) g where g <> all (app.parts_of_time())
+        and not exists (select from app.figure_columns c where c.source = source.id and c.id = g)
+    ) then
+    perform app.refuse_access('values_malformed');
+  end if;
+  -- Figures that count a row by the same moment are read together.
+  for part in
+    select f.moment, f.within, string_agg(
+      format('jsonb_build_object(%L, jsonb_build_object(''v'', %s, ''n'', %s))', f.id, f.value, f.basis), ' || ' order by f.id
+    ) as made
+    from app.figures f where f.source = source.id and f.id = any (wanted) group by f.moment, f.within
+  loop
+    -- What stands at a moment has no day of its own.
+    continue when part.moment is null and groups && app.parts_of_time();
+    select coalesce(string_agg(
+      case when g.id = any (app.parts_of_time()) then format('app.part_of_time(%s, %L)', part.moment, g.id) else c.value end,
+      ', ' order by g.at
+    ), '') into keys
+    from unnest(groups) with ordinality g (id, at)
+    left join app.figure_columns c on c.source = source.id and c.id = g.id;
+    parts := parts || format(
+      'select array[%s]::text[] as g, %s as m from %s where %s and %s group by 1',
+      keys, part.made, source.relation, conditions,
+      coalesce(part.within, format('%s >= $1 and %1$s < $2', part.moment))
+    );
+  end loop;
+  if parts = '{}' then return '{"rows": []}'; end if;
+  execute format(
+    'select coalesce(jsonb_agg(jsonb_build_object(''g'', x.g, ''m'', x.m) order by x.g), ''[]'')
+     from (select y.g, jsonb_object_agg(e.key, e.value) as m from (%s) y cross join jsonb_each(y.m) e group by y.g) x',
+    array_to_string(parts, ' union all ')
+  ) into answer using period[1], period[2];
+  if source.health then answer := app.hide_few(answer, wanted); end if;
+  return jsonb_build_object('rows', answer);
+end
+$$;
+
+-- Values that tell of one to four patients are hidden; where one of several groups is, the smallest other one goes with it, so
+-- that nobody finds it by subtraction.
+create function app.hide_few(rows jsonb, wanted text[]) returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  figure text;
+  hidden bigint[];
+begin
+  foreach figure in array wanted loop
+    hidden := array(
+      select r.at from jsonb_array_elements(rows) with ordinality r (row, at)
+      where (r.row #>> array['m', figure, 'n'])::bigint between 1 and 4
+    );
+    if cardinality(hidden) = 1 then
+      hidden := hidden || array(
+        select r.at from jsonb_array_elements(rows) with ordinality r (row, at)
+        where (r.row #>> array['m', figure, 'n'])::bigint >= 5
+        order by (r.row #>> array['m', figure, 'n'])::bigint, r.at limit 1
+      );
+    end if;
+    continue when hidden = '{}';
+    rows := (
+      select jsonb_agg(
+        case when r.at = any (hidden) then jsonb_set(r.row, array['m', figure], '{"hidden": true}') else r.row end order by r.at
+      )
+      from jsonb_array_elements(rows) with ordinality r (row, at)
+    );
+  end loop;
+  return rows;
+end
+$$;
+
+-- Whether a choice would tell of few by what it leaves out: the same figures without one of the chosen columns differ by one
+-- to four patients.
+create function app.figure_leaks(spec jsonb) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  source app.figure_sources := app.figure_source(spec ->> 'source');
+  period timestamptz[] := app.figure_period(spec);
+  dropped text;
+  here bigint;
+  without bigint;
+  f app.figures;
+begin
+  if not source.health then return false; end if;
+  for f in
+    select * from app.figures g
+    where g.source = source.id and g.id in (select jsonb_array_elements_text(spec -> 'figures'))
+  loop
+    here := app.figure_basis(source, f, spec -> 'filters', period);
+    for dropped in select jsonb_object_keys(coalesce(spec -> 'filters', '{}')) loop
+      without := app.figure_basis(source, f, (spec -> 'filters') - dropped, period);
+      if without - here between 1 and 4 then return true; end if;
+    end loop;
+  end loop;
+  return false;
+end
+$$;
+
+-- How many rows a figure says something of.
+create function app.figure_basis(source app.figure_sources, f app.figures, filters jsonb, period timestamptz[]) returns bigint
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  n bigint;
+begin
+  execute format('select %s from %s where %s and %s', f.basis, source.relation, app.figure_conditions(source, filters),
+    coalesce(f.within, format('%s >= $1 and %1$s < $2', f.moment)))
+  into n using period[1], period[2];
+  return n;
+end
+$$;
+
+-- Several figures at once, in the order in which they were asked for; one that the reader may not see is null.
+create function app.read_figures(specs jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  spec jsonb;
+  answers jsonb := '[]';
+begin
+  if jsonb_typeof(specs) is distinct from 'array' or jsonb_array_length(specs) not between 1 and 40 then
+    perform app.refuse_access('values_malformed');
+  end if;
+  perform app.figure_source(specs -> 0 ->> 'source');
+  for spec in select * from jsonb_array_elements(specs) loop
+    answers := answers || jsonb_build_array(
+      case when app.figure_leaks(spec) then '{"rows": [], "hidden": true}'::jsonb else app.compute_figures(spec) end
+    );
+  end loop;
+  return jsonb_build_object('answers', answers, 'at', app.iso(now()));
+end
+$$;
+grant execute on function app.read_figures(jsonb) to vizite_api;
+
+-- The rows behind a figure, newest first: {source, figure, filters, from, to} and 100 rows behind a place. A look at what tells
+-- of health is written to the log. P0001: unknown_source, values_malformed, too_few.
+create function app.run_figure_rows(spec jsonb, behind integer) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  source app.figure_sources := app.figure_source(spec ->> 'source');
+  period timestamptz[] := app.figure_period(spec);
+  f app.figures;
+  answer jsonb;
+  conditions text;
+begin
+  perform app.need_permissions(source.row_rights);
+  select * into f from app.figures g where g.source = source.id and g.id = spec ->> 'figure';
+  if f.id is null then perform app.refuse_access('values_malformed'); end if;
+  conditions := app.figure_row_conditions(source, f, spec);
+  execute format(
+    'select jsonb_build_object(
+       ''count'', (select count(*) from %1$s where %2$s and (%3$s)),
+       ''rows'', coalesce(jsonb_agg(jsonb_build_object(''id'', r.id, ''no'', r.no, ''title'', r.title, ''at'', app.iso(r.at),
+         ''client_id'', r.client) order by r.at desc nulls last, r.id), ''[]''))
+     from (
+       select %4$s as id, %5$s as no, %6$s as title, (%7$s)::timestamptz as at, %8$s as client
+       from %1$s where %2$s and (%3$s) order by (%7$s)::timestamptz desc nulls last, %4$s offset $3 limit 100
+     ) r',
+    source.relation, conditions, f.behind, source.row_id, source.row_no, source.row_title, source.row_at,
+    coalesce(source.row_client, 'null::uuid')
+  ) into answer using period[1], period[2], greatest(coalesce(behind, 0), 0);
+  if source.health then
+    perform app.log_access('search', source.row_kind, null, null, jsonb_build_object('figure', source.id || '/' || f.id,
+      'rows', jsonb_array_length(answer -> 'rows')));
+  end if;
+  return answer || jsonb_build_object('kind', source.row_kind);
+end
+$$;
+grant execute on function app.run_figure_rows(jsonb, integer) to vizite_api;
+
+-- The rows of a figure, also of one mark of a chart: `parts` has a part of time with its text.
+create function app.figure_row_conditions(source app.figure_sources, f app.figures, spec jsonb) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  said text := app.figure_conditions(source, spec -> 'filters') || ' and '
+    || coalesce(f.within, format('%s >= $1 and %1$s < $2', f.moment));
+  p record;
+begin
+  for p in select e.key, e.value from jsonb_each_text(coalesce(spec -> 'parts', '{}')) e loop
+    if p.key <> all (app.parts_of_time()) or f.moment is null then perform app.refuse_access('values_malformed'); end if;
+    said := said || format(' and app.part_of_time(%s, %L) = %L', f.moment, p.key, p.value);
+  end loop;
+  return said;
+end
+$$;
+
+create function public.read_figures(specs jsonb) returns jsonb
+language sql stable set search_path = '' as $$ select app.read_figures(specs) $$;
+create function public.figure_rows(spec jsonb, behind integer) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_figure_rows(spec, behind) $$;
+select app.open_door('public.read_figures(jsonb)');
+select app.open_door('public.figure_rows(jsonb, integer)');
+
+-- The figures of the hospital, by what is counted. In working minutes where people wait for people; medians of rows, never of
+-- medians.
+
+-- How long a ticket waited for its first answer and for its end, in working minutes.
+create table app.ticket_times (
+  ticket_id uuid primary key references public.tickets (id) on delete cascade,
+  answer_minutes integer,
+  solve_minutes integer
+);
+select app.protect('app.ticket_times');
+create policy "for the server alone" on app.ticket_times for select to service_role using (true);
+
+create function app.keep_ticket_times() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  ended timestamptz := coalesce(new.resolved_at, new.closed_at);
+begin
+  insert into app.ticket_times (ticket_id, answer_minutes, solve_minutes)
+  values (
+    new.id,
+    case when new.first_response_at >= new.created_at
+      then round(extract(epoch from app.working_time_between(new.created_at, new.first_response_at)) / 60) end,
+    case when ended >= new.created_at then round(extract(epoch from app.working_time_between(new.created_at, ended)) / 60) end
+  )
+  on conflict (ticket_id) do update set answer_minutes = excluded.answer_minutes, solve_minutes = excluded.solve_minutes;
+  return null;
+end
+$$;
+create trigger keep_ticket_times_at_first after insert on public.tickets
+for each row when (new.first_response_at is not null or new.resolved_at is not null or new.closed_at is not null)
+execute function app.keep_ticket_times();
+create trigger keep_ticket_times after update of first_response_at, resolved_at, closed_at, created_at on public.tickets
+for each row when (
+  (new.first_response_at, new.resolved_at, new.closed_at, new.created_at)
+    is distinct from (old.first_response_at, old.resolved_at, old.closed_at, old.created_at)
+)
+execute function app.keep_ticket_times();
+create index tickets_created on public.tickets (created_at) where deleted_at is null;
+create index tickets_closed on public.tickets (closed_at) where deleted_at is null and closed_at is not null;
+create index client_interactions_at on public.client_interactions (at) where deleted_at is null;
+create index clients_created on public.clients (created_at) where deleted_at is null and merged_into_id is null;
+create index biopsies_taken on public.biopsies (taken_at) where deleted_at is null;
+create index biopsies_reported on public.biopsies (reported_at) where deleted_at is null;
+
+-- Surgeries with the session that they were done in: which one they are of it, and when the one before left the room.
+create view app.theatre_cases as
+select s.*, m.room_in, m.room_out, t.id as session_id, t.starts_at as session_from, t.ends_at as session_to,
+  row_number() over w as place, lag(m.room_out) over w as before_out
+from public.surgeries s
+cross join lateral (
+  select max((x ->> 'at')::timestamptz) filter (where x ->> 'id' = 'room_in') as room_in,
+    max((x ->> 'at')::timestamptz) filter (where x ->> 'id' = 'room_out') as room_out
+  from jsonb_array_elements(s.milestones) x
+) m
+left join lateral (
+  select o.* from public.theatre_sessions o
+  where o.room_id = s.room_id and o.session_kind = 'block' and o.deleted_at is null
+    and m.room_in >= o.starts_at - interval '1 hour' and m.room_in < o.ends_at
+  order by o.starts_at limit 1
+) t on true
+where s.deleted_at is null
+window w as (partition by t.id order by m.room_in);
+
+-- A first patient is in time until a quarter of an hour behind the beginning; a pause of more than 90 minutes between two
+-- patients is a gap, no change of patients.
+create function app.theatre_limits(out late interval, out gap interval)
+language sql immutable parallel safe
+set search_path = ''
+as $$ select interval '15 minutes', interval '90 minutes' $$;
+
+insert into app.figure_sources (
+  id, relation, standing, scope, rights, row_rights, health, row_kind, row_id, row_no, row_title, row_at, row_client
+) values
+  ('tickets', 'public.tickets t left join app.ticket_times x on x.ticket_id = t.id', 't.deleted_at is null',
+    't.assignee_id = auth.uid() or t.created_by = auth.uid() or auth.uid() = any (t.watcher_ids)
+      or app.my_department() in (t.department_id, t.team_id)',
+    '{}', '{crm.tickets.read}', false, 'ticket', 't.id', 'coalesce(t.ticket_no, t.temporary_no)', 't.subject', 't.created_at', 't.client_id'),
+  ('calls', 'public.client_interactions i join public.definitions k on k.id = i.contact_type_id
+      join public.clients p on p.id = i.client_id',
+    'i.deleted_at is null and k.attributes ->> ''channel'' = ''phone''', 'i.user_id = auth.uid()', '{}', '{crm.client_list.read}', false,
+    'interaction', 'i.id', 'k.name', 'p.first_name || '' '' || p.last_name', 'i.at', 'i.client_id'),
+  ('leads', 'public.clients c
+      left join lateral (
+        select min(s.created_at) as proposed_at, min(s.created_at) filter (where s.quote_amount is not null) as quoted_at,
+          min(s.planned_start) filter (where s.status not in (''proposed'', ''postponed'', ''cancelled'')) as planned_at,
+          min(app.milestone_at(s.milestones, ''room_in'')) as held_at
+        from public.surgeries s where s.client_id = c.id and s.deleted_at is null
+      ) s on true',
+    'c.deleted_at is null and c.merged_into_id is null and c.client_kind in (''lead'', ''patient'')',
+    'c.responsible_user_id = auth.uid() or c.created_by = auth.uid()', '{}', '{crm.client_list.read}', false,
+    'client', 'c.id', 'c.client_no', 'c.first_name || '' '' || c.last_name', 'c.created_at', 'c.id'),
+  ('surgeries', 'app.theatre_cases s', 's.status <> ''proposed''',
+    's.responsible_id = auth.uid() or s.created_by = auth.uid() or auth.uid() = any (s.team_user_ids)
+      or app.my_department() = s.department_id',
+    '{}', '{crm.surgery_list.read}', false, 'surgery', 's.id', 's.surgery_no', 's.procedures -> 0 ->> ''name''', 's.planned_start', 's.client_id'),
+  ('sessions', 'public.theatre_sessions o
+      join public.definitions r on r.id = o.room_id
+      left join lateral (
+        select sum(extract(epoch from least(s.room_out, o.ends_at) - greatest(s.room_in, o.starts_at)) / 60)
+            filter (where s.room_out > o.starts_at and s.room_in < o.ends_at) as used,
+          max(s.room_out) as last_out
+        from app.theatre_cases s where s.session_id = o.id
+      ) u on true',
+    'o.deleted_at is null and o.session_kind = ''block'' and o.ends_at < now()', 'app.my_department() = o.department_id',
+    '{}', '{crm.surgery_list.read}', false, 'theatre_session', 'o.id', 'r.name', 'to_char(o.starts_at at time zone ''Europe/Istanbul'', ''HH24:MI'')',
+    'o.starts_at', null),
+  ('insurance', 'public.insurance_cases n left join public.definitions f on f.id = n.insurer_id', 'n.deleted_at is null and n.status <> ''draft''',
+    'n.assignee_id = auth.uid() or n.created_by = auth.uid() or app.my_department() = n.department_id',
+    '{parse.insurance_tracking.read}', '{parse.insurance_tracking.read}', false, 'insurance_case', 'n.id', 'n.case_no', 'f.name',
+    'coalesce(n.requested_at, n.created_at)', 'n.client_id'),
+  ('biopsies', 'public.biopsies b', 'b.deleted_at is null and b.status <> ''cancelled''',
+    'b.assignee_id = auth.uid() or b.created_by = auth.uid() or auth.uid() = any (b.doctor_user_ids) or app.my_department() = b.department_id',
+    '{parse.adenom_biyotip.read}', '{parse.adenom_biyotip.read, crm.client_health.read}', true, 'biopsy', 'b.id', 'b.biopsy_no', 'b.organ',
+    'coalesce(b.taken_at, b.created_at)', 'b.client_id'),
+  ('card_money', 'app.bank_rows b', 'b.currency = ''TRY''', 'true', '{pos.bank_reports.read}', '{pos.bank_reports.read}', false,
+    'bank_row', 'md5(''bank row '' || b.no)::uuid', 'coalesce(b.approval_no, b.terminal_no)', 'b.card_masked',
+    'b.day::timestamp at time zone ''Europe/Istanbul''', null);
+
+insert into app.figure_columns (source, id, value)
+select c.source, c.id, c.value from (values
+  ('tickets', 'type_id', 't.type_id::text'), ('tickets', 'source_id', 't.source_id::text'),
+  ('tickets', 'department_id', 't.department_id::text'), ('tickets', 'assignee_id', 't.assignee_id::text'),
+  ('tickets', 'priority', 't.priority'), ('tickets', 'call_result_id', 't.call_result_id::text'),
+  ('tickets', 'status_id', 't.status_id::text'),
+  ('calls', 'user_id', 'i.user_id::text'), ('calls', 'call_result_id', 'i.call_result_id::text'), ('calls', 'direction', 'i.direction'),
+  ('leads', 'source_id', 'c.source_id::text'), ('leads', 'responsible_user_id', 'c.responsible_user_id::text'),
+  ('leads', 'country', 'c.country'), ('leads', 'is_foreign', 'case when c.is_foreign_patient then ''yes'' else ''no'' end'),
+  ('surgeries', 'room_id', 's.room_id::text'), ('surgeries', 'surgeon_id', 's.surgeon_id::text'),
+  ('surgeries', 'department_id', 's.department_id::text'), ('surgeries', 'status_reason_id', 's.status_reason_id::text'),
+  ('surgeries', 'urgency', 's.urgency'), ('surgeries', 'payer', 's.payer'),
+  ('sessions', 'room_id', 'o.room_id::text'), ('sessions', 'department_id', 'o.department_id::text'),
+  ('sessions', 'surgeon_id', 'o.surgeon_id::text'),
+  ('insurance', 'insurer_id', 'n.insurer_id::text'), ('insurance', 'payer_kind', 'n.payer_kind'),
+  ('insurance', 'department_id', 'n.department_id::text'), ('insurance', 'refusal_reason', 'n.refusal_reason'),
+  ('insurance', 'service_kind', 'n.service_kind'), ('insurance', 'assignee_id', 'n.assignee_id::text'),
+  ('biopsies', 'organ', 'b.organ'), ('biopsies', 'doctor_id', 'b.doctor_id::text'), ('biopsies', 'department_id', 'b.department_id::text'),
+  ('biopsies', 'sample_kind', 'b.sample_kind'), ('biopsies', 'result_class', 'b.result_class'),
+  ('card_money', 'bank_id', 'b.bank_id::text'), ('card_money', 'card_kind', 'b.card_kind'), ('card_money', 'kind', 'b.kind'),
+  ('card_money', 'instalments', 'coalesce(b.instalment_count, 0)::text')
+) c (source, id, value);
+
+insert into app.figures (source, id, moment, within, value, basis, behind) values
+  ('tickets', 'opened', 't.created_at', null, 'count(*)', 'count(*)', 'true'),
+  ('tickets', 'closed', 't.closed_at', null, 'count(*)', 'count(*)', 'true'),
+  ('tickets', 'open', null, 't.created_at < $2 and (t.closed_at is null or t.closed_at >= $2)', 'count(*)', 'count(*)', 'true'),
+  ('tickets', 'late', null,
+    't.created_at < $2 and (t.closed_at is null or t.closed_at >= $2) and t.due_at < least($2, now())
+      and (t.resolved_at is null or t.resolved_at >= $2)',
+    'count(*)', 'count(*)', 'true'),
+  ('tickets', 'answer_p50', 't.created_at', null, 'percentile_cont(0.5) within group (order by x.answer_minutes)',
+    'count(x.answer_minutes)', 'x.answer_minutes is not null'),
+  ('tickets', 'answer_p90', 't.created_at', null, 'percentile_cont(0.9) within group (order by x.answer_minutes)',
+    'count(x.answer_minutes)', 'x.answer_minutes is not null'),
+  ('tickets', 'solve_p50', 't.closed_at', null, 'percentile_cont(0.5) within group (order by x.solve_minutes)',
+    'count(x.solve_minutes)', 'x.solve_minutes is not null'),
+  ('tickets', 'solve_p90', 't.closed_at', null, 'percentile_cont(0.9) within group (order by x.solve_minutes)',
+    'count(x.solve_minutes)', 'x.solve_minutes is not null'),
+  ('tickets', 'in_time', 't.closed_at', null,
+    '100.0 * count(*) filter (where coalesce(t.resolved_at, t.closed_at) <= t.due_at) / nullif(count(t.due_at), 0)',
+    'count(t.due_at)', 't.due_at is not null'),
+  ('tickets', 'reopened', 't.closed_at', null, '100.0 * count(*) filter (where t.reopened_count > 0) / nullif(count(*), 0)',
+    'count(*)', 't.reopened_count > 0'),
+  ('calls', 'calls', 'i.at', null, 'count(*)', 'count(*)', 'true'),
+  ('calls', 'incoming', 'i.at', null, 'count(*) filter (where i.direction = ''in'')', 'count(*) filter (where i.direction = ''in'')',
+    'i.direction = ''in'''),
+  ('calls', 'outgoing', 'i.at', null, 'count(*) filter (where i.direction = ''out'')',
+    'count(*) filter (where i.direction = ''out'')', 'i.direction = ''out'''),
+  ('calls', 'talk_p50', 'i.at', null, 'percentile_cont(0.5) within group (order by i.duration_seconds) / 60.0',
+    'count(i.duration_seconds)', 'i.duration_seconds is not null'),
+  ('calls', 'talk_minutes', 'i.at', null, 'round(sum(i.duration_seconds) / 60.0)', 'count(i.duration_seconds)',
+    'i.duration_seconds is not null'),
+  ('calls', 'people', 'i.at', null, 'count(distinct i.client_id)', 'count(distinct i.client_id)', 'true'),
+  ('leads', 'leads', 'c.created_at', null, 'count(*)', 'count(*)', 'true'),
+  ('leads', 'proposed', 'c.created_at', null, 'count(*) filter (where s.proposed_at < c.created_at + interval ''180 days'')', 'count(*)',
+    's.proposed_at < c.created_at + interval ''180 days'''),
+  ('leads', 'quoted', 'c.created_at', null, 'count(*) filter (where s.quoted_at < c.created_at + interval ''180 days'')', 'count(*)',
+    's.quoted_at < c.created_at + interval ''180 days'''),
+  ('leads', 'planned', 'c.created_at', null, 'count(*) filter (where s.planned_at < c.created_at + interval ''180 days'')', 'count(*)',
+    's.planned_at < c.created_at + interval ''180 days'''),
+  ('leads', 'held', 'c.created_at', null, 'count(*) filter (where s.held_at < c.created_at + interval ''180 days'')', 'count(*)',
+    's.held_at < c.created_at + interval ''180 days'''),
+  ('leads', 'conversion', 'c.created_at', null,
+    '100.0 * count(*) filter (where s.held_at < c.created_at + interval ''180 days'') / nullif(count(*), 0)', 'count(*)',
+    's.held_at < c.created_at + interval ''180 days'''),
+  ('surgeries', 'planned', 's.planned_start', null, 'count(*)', 'count(*)', 'true'),
+  ('surgeries', 'held', 's.planned_start', null, 'count(s.room_in)', 'count(s.room_in)', 's.room_in is not null'),
+  ('surgeries', 'cancelled', 's.planned_start', null, '100.0 * count(*) filter (where s.status = ''cancelled'') / nullif(count(*), 0)',
+    'count(*)', 's.status = ''cancelled'''),
+  ('surgeries', 'cancellations', 's.planned_start', null, 'count(*) filter (where s.status = ''cancelled'')',
+    'count(*) filter (where s.status = ''cancelled'')', 's.status = ''cancelled'''),
+  ('surgeries', 'emergencies', 's.planned_start', null, 'count(*) filter (where s.urgency = ''emergency'')',
+    'count(*) filter (where s.urgency = ''emergency'')', 's.urgency = ''emergency'''),
+  ('surgeries', 'first_in_time', 's.room_in', null,
+    '100.0 * count(*) filter (where s.session_id is not null and s.place = 1 and s.room_in <= s.session_from + (app.theatre_limits()).late)
+      / nullif(count(*) filter (where s.session_id is not null and s.place = 1), 0)',
+    'count(*) filter (where s.session_id is not null and s.place = 1)', 's.session_id is not null and s.place = 1'),
+  ('surgeries', 'first_delay', 's.room_in', null,
+    'percentile_cont(0.5) within group (order by extract(epoch from s.room_in - s.session_from) / 60)
+      filter (where s.session_id is not null and s.place = 1)',
+    'count(*) filter (where s.session_id is not null and s.place = 1)', 's.session_id is not null and s.place = 1'),
+  ('surgeries', 'turnover', 's.room_in', null,
+    'percentile_cont(0.5) within group (order by extract(epoch from s.room_in - s.before_out) / 60)
+      filter (where s.session_id is not null and s.room_in >= s.before_out and s.room_in - s.before_out <= (app.theatre_limits()).gap)',
+    'count(*) filter (where s.session_id is not null and s.room_in >= s.before_out and s.room_in - s.before_out <= (app.theatre_limits()).gap)',
+    's.session_id is not null and s.room_in >= s.before_out and s.room_in - s.before_out <= (app.theatre_limits()).gap'),
+  ('sessions', 'used', 'o.starts_at', null,
+    '100.0 * sum(coalesce(u.used, 0)) / nullif(sum(extract(epoch from o.ends_at - o.starts_at) / 60), 0)', 'count(*)', 'true'),
+  ('sessions', 'open_hours', 'o.starts_at', null, 'sum(extract(epoch from o.ends_at - o.starts_at)) / 3600', 'count(*)', 'true'),
+  ('sessions', 'used_hours', 'o.starts_at', null, 'sum(coalesce(u.used, 0)) / 60', 'count(*)', 'u.used > 0'),
+  ('sessions', 'overrun', 'o.starts_at', null,
+    'coalesce(sum(extract(epoch from u.last_out - o.ends_at) / 60) filter (where u.last_out > o.ends_at), 0)', 'count(*)',
+    'u.last_out > o.ends_at'),
+  ('insurance', 'requested', 'n.requested_at', null, 'count(*)', 'count(*)', 'true'),
+  ('insurance', 'answered', 'n.answered_at', null, 'count(*)', 'count(*)', 'true'),
+  ('insurance', 'waiting', null,
+    'n.requested_at < $2 and (n.answered_at is null or n.answered_at >= $2) and n.status not in (''cancelled'', ''expired'')', 'count(*)',
+    'count(*)', 'true'),
+  ('insurance', 'answer_p50', 'n.answered_at', null,
+    'percentile_cont(0.5) within group (order by extract(epoch from n.answered_at - n.requested_at) / 3600)', 'count(n.requested_at)',
+    'n.requested_at is not null'),
+  ('insurance', 'answer_p90', 'n.answered_at', null,
+    'percentile_cont(0.9) within group (order by extract(epoch from n.answered_at - n.requested_at) / 3600)', 'count(n.requested_at)',
+    'n.requested_at is not null'),
+  ('insurance', 'refused', 'n.answered_at', null,
+    '100.0 * count(*) filter (where n.approved_amount = 0 or n.status = ''refused'') / nullif(count(*), 0)', 'count(*)',
+    'n.approved_amount = 0 or n.status = ''refused'''),
+  ('insurance', 'refusals', 'n.answered_at', null, 'count(*) filter (where n.approved_amount = 0 or n.status = ''refused'')',
+    'count(*) filter (where n.approved_amount = 0 or n.status = ''refused'')', 'n.approved_amount = 0 or n.status = ''refused'''),
+  ('insurance', 'asked_amount', 'n.requested_at', null, 'sum(n.asked_amount) filter (where n.currency = ''TRY'')',
+    'count(*) filter (where n.currency = ''TRY'')', 'n.currency = ''TRY'''),
+  ('insurance', 'approved_amount', 'n.answered_at', null, 'sum(n.approved_amount) filter (where n.currency = ''TRY'')',
+    'count(n.approved_amount) filter (where n.currency = ''TRY'')', 'n.currency = ''TRY'' and n.approved_amount is not null'),
+  ('insurance', 'paid_amount', 'n.paid_on::timestamp at time zone ''Europe/Istanbul''', null,
+    'sum(n.paid_amount) filter (where n.currency = ''TRY'')', 'count(n.paid_amount) filter (where n.currency = ''TRY'')',
+    'n.currency = ''TRY'' and n.paid_amount is not null'),
+  ('insurance', 'cut_amount', 'n.paid_on::timestamp at time zone ''Europe/Istanbul''', null,
+    'sum(n.cut_amount) filter (where n.currency = ''TRY'')', 'count(n.cut_amount) filter (where n.currency = ''TRY'')',
+    'n.currency = ''TRY'' and n.cut_amount > 0'),
+  ('biopsies', 'taken', 'b.taken_at', null, 'count(*)', 'count(*)', 'true'),
+  ('biopsies', 'reported', 'b.reported_at', null, 'count(*)', 'count(*)', 'true'),
+  ('biopsies', 'waiting', null, 'b.taken_at < $2 and (b.reported_at is null or b.reported_at >= $2) and b.status not in (''lost'', ''unsuitable'')',
+    'count(*)', 'count(*)', 'true'),
+  ('biopsies', 'report_p50', 'b.reported_at', null,
+    'percentile_cont(0.5) within group (order by extract(epoch from b.reported_at - b.taken_at) / 86400)', 'count(b.taken_at)',
+    'b.taken_at is not null'),
+  ('biopsies', 'report_p90', 'b.reported_at', null,
+    'percentile_cont(0.9) within group (order by extract(epoch from b.reported_at - b.taken_at) / 86400)', 'count(b.taken_at)',
+    'b.taken_at is not null'),
+  ('biopsies', 'told_p50', 'b.told_at', null,
+    'percentile_cont(0.5) within group (order by extract(epoch from b.told_at - b.reported_at) / 86400)', 'count(b.reported_at)',
+    'b.reported_at is not null'),
+  ('biopsies', 'malignant', 'b.reported_at', null,
+    '100.0 * count(*) filter (where b.result_class = ''malignant'') / nullif(count(b.result_class), 0)', 'count(b.result_class)',
+    'b.result_class = ''malignant'''),
+  ('biopsies', 'inadequate', 'b.reported_at', null,
+    '100.0 * count(*) filter (where b.result_class = ''inadequate'') / nullif(count(b.result_class), 0)', 'count(b.result_class)',
+    'b.result_class = ''inadequate'''),
+  ('card_money', 'gross', 'b.day::timestamp at time zone ''Europe/Istanbul''', null, 'sum(b.gross)', 'count(*)', 'true'),
+  ('card_money', 'rows', 'b.day::timestamp at time zone ''Europe/Istanbul''', null, 'count(*)', 'count(*)', 'true'),
+  ('card_money', 'commission', 'b.day::timestamp at time zone ''Europe/Istanbul''', null, 'sum(b.commission + b.service_fee)', 'count(*)',
+    'b.commission + b.service_fee <> 0'),
+  ('card_money', 'commission_share', 'b.day::timestamp at time zone ''Europe/Istanbul''', null,
+    '100.0 * sum(b.commission + b.service_fee) / nullif(sum(b.gross), 0)', 'count(*)', 'true'),
+  ('card_money', 'refunds', 'b.day::timestamp at time zone ''Europe/Istanbul''', null,
+    'coalesce(-sum(b.gross) filter (where b.kind in (''refund'', ''void'', ''chargeback'')), 0)',
+    'count(*) filter (where b.kind in (''refund'', ''void'', ''chargeback''))', 'b.kind in (''refund'', ''void'', ''chargeback'')');
+
 -- Who looked at whom. Written through log_view; never changed, never deleted.
 
 create table public.audit_log (

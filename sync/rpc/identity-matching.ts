@@ -158,15 +158,16 @@ export const confirmIdentityRow = defineCommand({
   answer: v.parser(row),
 });
 
-/**
- * Goes on with comparing a list. A call works for seconds; `left` tells how many rows wait: then it is called again. So are
- * `acceptExactIdentities`, `applyIdentities` and `undoIdentities`.
- */
+/** A call works for seconds; it is sent again until nothing is left. */
+const leftOf = ({ left }: { readonly left: number }): number => left;
+
+/** Goes on with comparing a list. */
 export const compareIdentities = defineCommand({
   name: 'compare_identities',
   permission: 'crm.tckimlik_matching.read',
   parameters: (of: { target: string }) => of,
   onceBy: 'state',
+  left: leftOf,
   answer: v.parser(v.object({ left: v.number(), counts })),
 });
 
@@ -176,6 +177,7 @@ export const acceptExactIdentities = defineCommand({
   permission: 'crm.tckimlik_matching.decide',
   parameters: (of: { target: string }) => of,
   onceBy: 'state',
+  left: leftOf,
   answer: v.parser(v.object({ accepted: v.number(), left: v.number(), counts })),
 });
 
@@ -185,6 +187,7 @@ export const applyIdentities = defineCommand({
   permission: 'crm.tckimlik_matching.decide',
   parameters: (of: { target: string }) => of,
   onceBy: 'state',
+  left: leftOf,
   answer: v.parser(v.object({ applied: v.number(), left: v.number(), counts })),
 });
 
@@ -211,6 +214,7 @@ export const undoIdentities = defineCommand({
   parameters: (of: { target: string; of_row: number | null; reason: string }) => of,
   onceBy: 'state',
   preview: previewUndoIdentities,
+  left: leftOf,
   answer: v.parser(v.object({ back: v.number(), stay: v.number(), left: v.number(), counts })),
 });
 

@@ -1,7 +1,7 @@
 import { CheckCheck, Hourglass, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRecords } from '@/data/records';
-import { runInPortions, useCommand } from '@/data/use-command';
+import { useCommand } from '@/data/use-command';
 import { useServerQuery } from '@/data/use-server-query';
 import { usePermission } from '@/data/workspace';
 import { formatNumber } from '@/lib/numbers';
@@ -72,22 +72,22 @@ function Progress({ counts }: { counts: IdentityCounts }) {
 }
 
 /** How far comparing is. */
-function Comparing({ counts }: { counts: IdentityCounts }) {
-  const done = counts.rows - counts.waiting;
+function Comparing({ rows, waiting }: { rows: number; waiting: number }) {
+  const done = rows - waiting;
   return (
     <div className="grid gap-1.5">
       <b className="num text-[0.9375rem] font-semibold">
-        {formatNumber(done)} / {formatNumber(counts.rows)} satır karşılaştırıldı
+        {formatNumber(done)} / {formatNumber(rows)} satır karşılaştırıldı
       </b>
       <div
         className="h-2 overflow-hidden rounded-full bg-sunken"
         role="progressbar"
         aria-label="Karşılaştırma"
         aria-valuemin={0}
-        aria-valuemax={counts.rows}
+        aria-valuemax={rows}
         aria-valuenow={done}
       >
-        <div className="h-full bg-accent" style={{ width: `${(done / Math.max(1, counts.rows)) * 100}%` }} />
+        <div className="h-full bg-accent" style={{ width: `${(done / Math.max(1, rows)) * 100}%` }} />
       </div>
     </div>
   );
@@ -109,6 +109,8 @@ export function ReviewPage({
   const [told, setTold] = useState<IdentityCounts | null>(null);
   const [version, setVersion] = useState(0);
   const [undoing, setUndoing] = useState(false);
+  /** Rows that still wait, while comparing goes on. */
+  const [progress, setProgress] = useState<number | null>(null);
   const command = useCommand();
   const mayDecide = usePermission(applyIdentities.permission);
   const counts = told ?? first.value?.counts ?? null;
@@ -119,10 +121,11 @@ export function ReviewPage({
     setVersion((before) => before + 1);
   };
   const given = { target: batchId };
-  const onPart = ({ counts: after }: { counts: IdentityCounts }) => setTold(after);
   const compare = useEffectEvent(async () => {
-    await runInPortions(command, compareIdentities, given, onPart);
-    changed(undefined);
+    const done = await command.run(compareIdentities, given, {
+      onProgress: setProgress,
+    });
+    changed(done?.value.counts);
   });
   const waits = (counts?.waiting ?? 0) > 0;
   const goesOn = waits && !offline && file?.state !== 'undone';
@@ -130,10 +133,10 @@ export function ReviewPage({
     if (goesOn) void compare();
   }, [goesOn, batchId]);
   const accept = async () => {
-    const done = await runInPortions(command, acceptExactIdentities, given, onPart);
-    changed(undefined);
+    const done = await command.run(acceptExactIdentities, given);
+    changed(done?.value.counts);
     if (done === undefined) return;
-    const accepted = done.reduce((sum, part) => sum + part.accepted, 0);
+    const accepted = (done.value.counts.decisions['add'] ?? 0) - (counts?.decisions['add'] ?? 0);
     toastSuccess(`${countOf(accepted, 'satır')} kabul edildi; kararlar uygulanınca yazılır.`, {
       ...(accepted < (counts?.exact_open ?? 0)
         ? { detail: 'Bu arada değişen kayıtların satırları tek tek bakılacaklara geçti.' }
@@ -141,11 +144,11 @@ export function ReviewPage({
     });
   };
   const apply = async () => {
-    const done = await runInPortions(command, applyIdentities, given, onPart);
-    changed(undefined);
+    const done = await command.run(applyIdentities, given);
+    changed(done?.value.counts);
     if (done === undefined) return;
-    const applied = done.reduce((sum, part) => sum + part.applied, 0);
-    const leftOut = done.at(-1)?.counts.left_out ?? 0;
+    const applied = done.value.counts.applied - (counts?.applied ?? 0);
+    const leftOut = done.value.counts.left_out;
     toastSuccess(`${countOf(applied, 'numara')} kayda yazıldı.`, {
       ...(leftOut > 0 ? { detail: `${countOf(leftOut, 'satır')} yazılamadı, yeniden karar bekliyor.` } : {}),
       ...(applied > 0 ? { undo: () => setUndoing(true) } : {}),
@@ -157,7 +160,7 @@ export function ReviewPage({
         {counts === null ? (
           <LoadingBlock lines={2} />
         ) : waits ? (
-          <Comparing counts={counts} />
+          <Comparing rows={counts.rows} waiting={progress ?? counts.waiting} />
         ) : (
           <Progress counts={counts} />
         )}

@@ -1,5 +1,4 @@
 import { useReferenceData } from '@/data/reference-data';
-import { runInPortions } from '@/data/use-command';
 import { useServerQuery } from '@/data/use-server-query';
 import { formatDateTime } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
@@ -30,17 +29,13 @@ export function UndoBatchSheet({
       blocked={({ back }) => (back === 0 ? 'Geri alınacak numara yok' : undefined)}
       problemText={identityProblem}
       subject={<p className="break-words text-ink-2">{fileName}</p>}
-      undo={async (command, reason) => {
-        const given = { target: batchId, of_row: null, reason };
-        const value = await runInPortions(command, undoIdentities, given, ({ counts }) => onDone(counts));
-        return value && { value };
-      }}
-      onDone={(parts) => {
-        const back = parts.reduce((sum, part) => sum + part.back, 0);
-        const stay = parts.at(-1)?.stay ?? 0;
+      undo={(command, reason) => command.run(undoIdentities, { target: batchId, of_row: null, reason })}
+      onDone={({ stay, counts }) => {
+        const back = counts.undone;
         toastSuccess(`${countOf(back, 'numara')} geri alındı.`, {
           ...(stay > 0 ? { detail: `${countOf(stay, 'numara')} sonradan değiştiği için kaldı.` } : {}),
         });
+        onDone(counts);
         onClose();
       }}
       onClose={onClose}

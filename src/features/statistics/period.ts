@@ -1,0 +1,117 @@
+import { addDays, daysInMonth, formatDate } from '@/lib/dates';
+import type { TimePart } from '@sync/model/figures/figure';
+
+/** Days of Istanbul, `YYYY-MM-DD`, both counted. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+export const periods = {
+  week: 'Son 7 gün',
+  four_weeks: 'Son 4 hafta',
+  month: 'Bu ay',
+  last_month: 'Geçen ay',
+  quarter: 'Son 13 hafta',
+  year: 'Bu yıl',
+  custom: 'Tarih seç',
+} as const;
+export type PeriodId = keyof typeof periods;
+export const STANDING_PERIOD: PeriodId = 'four_weeks';
+
+export const comparisons = { before: 'Önceki dönem', year: 'Geçen yıl', none: 'Yok' } as const;
+export type Comparison = keyof typeof comparisons;
+
+const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
+const lastBehind = (day: string, days: number): Period => ({ from: addDays(day, 1 - days), to: day });
+const daysBetween = ({ from, to }: Period): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+
+/** The days that a name stands for; the days that were chosen by hand where it is `custom` and both are given. */
+export function periodOf(id: PeriodId, today: string, chosen: Partial<Period> = {}): Period {
+  switch (id) {
+    case 'week':
+      return lastBehind(today, 7);
+    case 'month':
+      return { from: firstOfMonth(today), to: today };
+    case 'last_month': {
+      const to = addDays(firstOfMonth(today), -1);
+      return { from: firstOfMonth(to), to };
+    }
+    case 'quarter':
+      return lastBehind(today, 91);
+    case 'year':
+      return { from: `${today.slice(0, 4)}-01-01`, to: today };
+    case 'custom':
+      if (chosen.from !== undefined && chosen.to !== undefined && chosen.from <= chosen.to) {
+        return { from: chosen.from, to: chosen.to };
+      }
+      return lastBehind(today, 28);
+    case 'four_weeks':
+      return lastBehind(today, 28);
+  }
+}
+
+function aYearBefore(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  const before = Number(year) - 1;
+  // The 29th of February has no day before it.
+  return `${before}-${month}-${String(Math.min(Number(date), daysInMonth(before, Number(month)))).padStart(2, '0')}`;
+}
+
+/** What a period is compared with; null where it is compared with nothing. */
+export function formerPeriod(period: Period, comparison: Comparison): Period | null {
+  if (comparison === 'none') return null;
+  if (comparison === 'year') return { from: aYearBefore(period.from), to: aYearBefore(period.to) };
+  return lastBehind(addDays(period.from, -1), daysBetween(period));
+}
+
+/** The marks that a period has on an axis: days, then weeks, then months. */
+export function timePartOf(period: Period): TimePart & ('day' | 'week' | 'month') {
+  const days = daysBetween(period);
+  return days <= 62 ? 'day' : days <= 400 ? 'week' : 'month';
+}
+
+const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+/** The marks of a period in their order, as the server names them. */
+export function marksOf(period: Period, part: 'day' | 'week' | 'month'): readonly string[] {
+  const marks: string[] = [];
+  for (let day = period.from; day <= period.to; day = addDays(day, 1)) {
+    const mark = part === 'day' ? day : part === 'week' ? mondayOf(day) : day.slice(0, 7);
+    if (marks.at(-1) !== mark) marks.push(mark);
+  }
+  return marks;
+}
+
+/** The days of one mark, inside the period. */
+export function daysOfMark(period: Period, part: 'day' | 'week' | 'month', mark: string): Period {
+  const [from, to] =
+    part === 'day'
+      ? [mark, mark]
+      : part === 'week'
+        ? [mark, addDays(mark, 6)]
+        : [
+            `${mark}-01`,
+            `${mark}-${String(daysInMonth(Number(mark.slice(0, 4)), Number(mark.slice(5)))).padStart(2, '0')}`,
+          ];
+  return { from: from < period.from ? period.from : from, to: to > period.to ? period.to : to };
+}
+
+/** `19.10–15.11.2026`. */
+export function periodText({ from, to }: Period): string {
+  if (from === to) return formatDate(from);
+  const end = formatDate(to);
+  return from.slice(0, 4) === to.slice(0, 4)
+    ? `${formatDate(from).slice(0, 5)}–${end}`
+    : `${formatDate(from)}–${end}`;
+}
+
+const MONTHS = ['Oca', 'Şub', 'Mar', 'Nis', 'May', 'Haz', 'Tem', 'Ağu', 'Eyl', 'Eki', 'Kas', 'Ara'];
+
+/** A mark on the axis: `10.11`, or `Kas 2026`. */
+export function markLabel(part: 'day' | 'week' | 'month', mark: string): string {
+  return part === 'month'
+    ? `${MONTHS[Number(mark.slice(5)) - 1] ?? ''} ${mark.slice(0, 4)}`
+    : formatDate(mark).slice(0, 5);
+}

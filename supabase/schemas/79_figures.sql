@@ -1,0 +1,362 @@
+-- Figures: each is defined once, and computed here for statistics, reports and the rows behind them. What they are called and
+-- mean is in sync/model/figures; a test holds both together.
+
+-- What is counted. Figures are sums over people's work: who may read them sees all of the own scope, also without the right to
+-- read single rows.
+create table app.figure_sources (
+  id text primary key,
+  -- What follows `from`.
+  relation text not null,
+  -- Rows that exist for figures.
+  standing text not null,
+  -- Rows that somebody sees who does not see all.
+  scope text not null,
+  -- Rights beside the one of the page, all of them; and those to see the rows behind.
+  rights text[] not null default '{}',
+  row_rights text[] not null,
+  -- Tells something of a patient's health: groups of fewer than five are hidden.
+  health boolean not null default false,
+  -- The kind of record behind a row, and its id, number, title, moment and patient.
+  row_kind text not null,
+  row_id text not null,
+  row_no text not null,
+  row_title text not null,
+  row_at text not null,
+  row_client text
+);
+select app.protect('app.figure_sources');
+create policy "for the server alone" on app.figure_sources for select to service_role using (true);
+
+-- What groups are made by, and what is chosen by.
+create table app.figure_columns (
+  source text not null references app.figure_sources (id),
+  id text not null,
+  -- Gives a text, or null.
+  value text not null,
+  primary key (source, id)
+);
+select app.protect('app.figure_columns');
+create policy "for the server alone" on app.figure_columns for select to service_role using (true);
+
+create table app.figures (
+  source text not null references app.figure_sources (id),
+  id text not null,
+  -- The moment, or day, by which a row is in the period; null where `within` tells it.
+  moment text,
+  -- With $1 and $2, the beginning of the period and the end behind it; null where the moment tells it.
+  within text,
+  -- An aggregate, and how many rows it says something of.
+  value text not null,
+  basis text not null,
+  -- Of these rows, those that a person wants to see behind the figure.
+  behind text not null,
+  primary key (source, id),
+  check ((moment is null) <> (within is null))
+);
+select app.protect('app.figures');
+create policy "for the server alone" on app.figures for select to service_role using (true);
+
+-- A part of time as a text: day, week (its Monday), month, hour, weekday (1 is Monday); of Istanbul.
+create function app.part_of_time(moment timestamptz, part text) returns text
+language sql stable parallel safe
+set search_path = ''
+as $$
+  select case part
+    when 'day' then to_char(moment at time zone 'Europe/Istanbul', 'YYYY-MM-DD')
+    when 'week' then to_char(date_trunc('week', moment at time zone 'Europe/Istanbul'), 'YYYY-MM-DD')
+    when 'month' then to_char(moment at time zone 'Europe/Istanbul', 'YYYY-MM')
+    when 'hour' then (extract(hour from moment at time zone 'Europe/Istanbul'))::integer::text
+    when 'weekday' then (extract(isodow from moment at time zone 'Europe/Istanbul'))::integer::text
+  end
+$$;
+
+create function app.parts_of_time() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$ select '{day, week, month, hour, weekday}'::text[] $$;
+
+-- Figures are for who may open a page of them; those of some sources ask for more. P0001: unknown_source.
+create function app.figure_source(wanted text) returns app.figure_sources
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  source app.figure_sources;
+begin
+  if not app.has_any_permission('{crm.statistics.read, crm.reports.read}') then
+    perform app.need_permissions('{crm.statistics.read}');
+  end if;
+  select * into source from app.figure_sources s where s.id = wanted;
+  if source.id is null then perform app.refuse_access('unknown_source'); end if;
+  perform app.need_permissions(source.rights);
+  return source;
+end
+$$;
+
+-- What rows are asked for: those that stand, in the reader's scope, with the values that were chosen (null: without one).
+create function app.figure_conditions(source app.figure_sources, filters jsonb) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  said text := format('(%s)', source.standing);
+  f record;
+  expression text;
+  chosen text[];
+begin
+  if app.read_scope() <> 'all' then said := said || format(' and (%s)', source.scope); end if;
+  for f in select e.key, e.value from jsonb_each(coalesce(filters, '{}')) e order by e.key loop
+    select c.value into expression from app.figure_columns c where c.source = source.id and c.id = f.key;
+    if expression is null or jsonb_typeof(f.value) <> 'array' or jsonb_array_length(f.value) not between 1 and 200 then
+      perform app.refuse_access('values_malformed');
+    end if;
+    chosen := array(select v #>> '{}' from jsonb_array_elements(f.value) v);
+    said := said || format(' and (%s = any (%L::text[])%s)', expression, array_remove(chosen, null),
+      case when array_position(chosen, null) is not null then format(' or %s is null', expression) else '' end);
+  end loop;
+  return said;
+end
+$$;
+
+-- Beginning and end of a period of days in Istanbul. P0001: values_malformed.
+create function app.figure_period(spec jsonb) returns timestamptz[]
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  first date;
+  last date;
+begin
+  begin
+    first := (spec ->> 'from')::date;
+    last := (spec ->> 'to')::date;
+  exception when data_exception then
+    perform app.refuse_access('values_malformed');
+  end;
+  if first is null or last is null or last < first or last - first > 1100 or first < '2000-01-01' then
+    perform app.refuse_access('values_malformed');
+  end if;
+  return array[first::timestamp at time zone 'Europe/Istanbul', (last + 1)::timestamp at time zone 'Europe/Istanbul'];
+end
+$$;
+
+-- Figures by groups: {source, figures, groups, filters, from, to} gives {rows: [{g: [text], m: {figure: {v, n}}}]}. A value
+-- that would tell of fewer than five patients is {hidden: true}. P0001: unknown_source, values_malformed.
+create function app.compute_figures(spec jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  source app.figure_sources := app.figure_source(spec ->> 'source');
+  groups text[] := array(select jsonb_array_elements_text(coalesce(spec -> 'groups', '[]')));
+  wanted text[] := array(select jsonb_array_elements_text(coalesce(spec -> 'figures', '[]')));
+  period timestamptz[] := app.figure_period(spec);
+  conditions text := app.figure_conditions(source, spec -> 'filters');
+  keys text;
+  parts text[] := '{}';
+  part record;
+  answer jsonb;
+begin
+  if cardinality(groups) > 3 or cardinality(wanted) not between 1 and 20
+    or exists (select from unnest(wanted) w where not exists (select from app.figures f where f.source = source.id and f.id = w))
+    or exists (
+      select from unnest(groups) g where g <> all (app.parts_of_time())
+        and not exists (select from app.figure_columns c where c.source = source.id and c.id = g)
+    ) then
+    perform app.refuse_access('values_malformed');
+  end if;
+  -- Figures that count a row by the same moment are read together.
+  for part in
+    select f.moment, f.within, string_agg(
+      format('jsonb_build_object(%L, jsonb_build_object(''v'', %s, ''n'', %s))', f.id, f.value, f.basis), ' || ' order by f.id
+    ) as made
+    from app.figures f where f.source = source.id and f.id = any (wanted) group by f.moment, f.within
+  loop
+    -- What stands at a moment has no day of its own.
+    continue when part.moment is null and groups && app.parts_of_time();
+    select coalesce(string_agg(
+      case when g.id = any (app.parts_of_time()) then format('app.part_of_time(%s, %L)', part.moment, g.id) else c.value end,
+      ', ' order by g.at
+    ), '') into keys
+    from unnest(groups) with ordinality g (id, at)
+    left join app.figure_columns c on c.source = source.id and c.id = g.id;
+    parts := parts || format(
+      'select array[%s]::text[] as g, %s as m from %s where %s and %s group by 1',
+      keys, part.made, source.relation, conditions,
+      coalesce(part.within, format('%s >= $1 and %1$s < $2', part.moment))
+    );
+  end loop;
+  if parts = '{}' then return '{"rows": []}'; end if;
+  execute format(
+    'select coalesce(jsonb_agg(jsonb_build_object(''g'', x.g, ''m'', x.m) order by x.g), ''[]'')
+     from (select y.g, jsonb_object_agg(e.key, e.value) as m from (%s) y cross join jsonb_each(y.m) e group by y.g) x',
+    array_to_string(parts, ' union all ')
+  ) into answer using period[1], period[2];
+  if source.health then answer := app.hide_few(answer, wanted); end if;
+  return jsonb_build_object('rows', answer);
+end
+$$;
+
+-- Values that tell of one to four patients are hidden; where one of several groups is, the smallest other one goes with it, so
+-- that nobody finds it by subtraction.
+create function app.hide_few(rows jsonb, wanted text[]) returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  figure text;
+  hidden bigint[];
+begin
+  foreach figure in array wanted loop
+    hidden := array(
+      select r.at from jsonb_array_elements(rows) with ordinality r (row, at)
+      where (r.row #>> array['m', figure, 'n'])::bigint between 1 and 4
+    );
+    if cardinality(hidden) = 1 then
+      hidden := hidden || array(
+        select r.at from jsonb_array_elements(rows) with ordinality r (row, at)
+        where (r.row #>> array['m', figure, 'n'])::bigint >= 5
+        order by (r.row #>> array['m', figure, 'n'])::bigint, r.at limit 1
+      );
+    end if;
+    continue when hidden = '{}';
+    rows := (
+      select jsonb_agg(
+        case when r.at = any (hidden) then jsonb_set(r.row, array['m', figure], '{"hidden": true}') else r.row end order by r.at
+      )
+      from jsonb_array_elements(rows) with ordinality r (row, at)
+    );
+  end loop;
+  return rows;
+end
+$$;
+
+-- Whether a choice would tell of few by what it leaves out: the same figures without one of the chosen columns differ by one
+-- to four patients.
+create function app.figure_leaks(spec jsonb) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  source app.figure_sources := app.figure_source(spec ->> 'source');
+  period timestamptz[] := app.figure_period(spec);
+  dropped text;
+  here bigint;
+  without bigint;
+  f app.figures;
+begin
+  if not source.health then return false; end if;
+  for f in
+    select * from app.figures g
+    where g.source = source.id and g.id in (select jsonb_array_elements_text(spec -> 'figures'))
+  loop
+    here := app.figure_basis(source, f, spec -> 'filters', period);
+    for dropped in select jsonb_object_keys(coalesce(spec -> 'filters', '{}')) loop
+      without := app.figure_basis(source, f, (spec -> 'filters') - dropped, period);
+      if without - here between 1 and 4 then return true; end if;
+    end loop;
+  end loop;
+  return false;
+end
+$$;
+
+-- How many rows a figure says something of.
+create function app.figure_basis(source app.figure_sources, f app.figures, filters jsonb, period timestamptz[]) returns bigint
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  n bigint;
+begin
+  execute format('select %s from %s where %s and %s', f.basis, source.relation, app.figure_conditions(source, filters),
+    coalesce(f.within, format('%s >= $1 and %1$s < $2', f.moment)))
+  into n using period[1], period[2];
+  return n;
+end
+$$;
+
+-- Several figures at once, in the order in which they were asked for; one that the reader may not see is null.
+create function app.read_figures(specs jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  spec jsonb;
+  answers jsonb := '[]';
+begin
+  if jsonb_typeof(specs) is distinct from 'array' or jsonb_array_length(specs) not between 1 and 40 then
+    perform app.refuse_access('values_malformed');
+  end if;
+  perform app.figure_source(specs -> 0 ->> 'source');
+  for spec in select * from jsonb_array_elements(specs) loop
+    answers := answers || jsonb_build_array(
+      case when app.figure_leaks(spec) then '{"rows": [], "hidden": true}'::jsonb else app.compute_figures(spec) end
+    );
+  end loop;
+  return jsonb_build_object('answers', answers, 'at', app.iso(now()));
+end
+$$;
+grant execute on function app.read_figures(jsonb) to vizite_api;
+
+-- The rows behind a figure, newest first: {source, figure, filters, from, to} and 100 rows behind a place. A look at what tells
+-- of health is written to the log. P0001: unknown_source, values_malformed, too_few.
+create function app.run_figure_rows(spec jsonb, behind integer) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  source app.figure_sources := app.figure_source(spec ->> 'source');
+  period timestamptz[] := app.figure_period(spec);
+  f app.figures;
+  answer jsonb;
+  conditions text;
+begin
+  perform app.need_permissions(source.row_rights);
+  select * into f from app.figures g where g.source = source.id and g.id = spec ->> 'figure';
+  if f.id is null then perform app.refuse_access('values_malformed'); end if;
+  conditions := app.figure_row_conditions(source, f, spec);
+  execute format(
+    'select jsonb_build_object(
+       ''count'', (select count(*) from %1$s where %2$s and (%3$s)),
+       ''rows'', coalesce(jsonb_agg(jsonb_build_object(''id'', r.id, ''no'', r.no, ''title'', r.title, ''at'', app.iso(r.at),
+         ''client_id'', r.client) order by r.at desc nulls last, r.id), ''[]''))
+     from (
+       select %4$s as id, %5$s as no, %6$s as title, (%7$s)::timestamptz as at, %8$s as client
+       from %1$s where %2$s and (%3$s) order by (%7$s)::timestamptz desc nulls last, %4$s offset $3 limit 100
+     ) r',
+    source.relation, conditions, f.behind, source.row_id, source.row_no, source.row_title, source.row_at,
+    coalesce(source.row_client, 'null::uuid')
+  ) into answer using period[1], period[2], greatest(coalesce(behind, 0), 0);
+  if source.health then
+    perform app.log_access('search', source.row_kind, null, null, jsonb_build_object('figure', source.id || '/' || f.id,
+      'rows', jsonb_array_length(answer -> 'rows')));
+  end if;
+  return answer || jsonb_build_object('kind', source.row_kind);
+end
+$$;
+grant execute on function app.run_figure_rows(jsonb, integer) to vizite_api;
+
+-- The rows of a figure, also of one mark of a chart: `parts` has a part of time with its text.
+create function app.figure_row_conditions(source app.figure_sources, f app.figures, spec jsonb) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  said text := app.figure_conditions(source, spec -> 'filters') || ' and '
+    || coalesce(f.within, format('%s >= $1 and %1$s < $2', f.moment));
+  p record;
+begin
+  for p in select e.key, e.value from jsonb_each_text(coalesce(spec -> 'parts', '{}')) e loop
+    if p.key <> all (app.parts_of_time()) or f.moment is null then perform app.refuse_access('values_malformed'); end if;
+    said := said || format(' and app.part_of_time(%s, %L) = %L', f.moment, p.key, p.value);
+  end loop;
+  return said;
+end
+$$;
+
+create function public.read_figures(specs jsonb) returns jsonb
+language sql stable set search_path = '' as $$ select app.read_figures(specs) $$;
+create function public.figure_rows(spec jsonb, behind integer) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_figure_rows(spec, behind) $$;
+select app.open_door('public.read_figures(jsonb)');
+select app.open_door('public.figure_rows(jsonb, integer)');

@@ -1,0 +1,49 @@
+import type { Definition } from '../entities/definition';
+
+/** Where the words of a group come from: a look-up, people, or fixed words. */
+export type FigureValues =
+  | { readonly of: 'definition'; readonly kind: Definition['kind'] }
+  | { readonly of: 'person' | 'country' }
+  | { readonly of: 'words'; readonly words: Readonly<Record<string, string>> };
+
+/** What groups are made by, and what is chosen by. */
+export interface FigureColumn {
+  readonly label: string;
+  /** Where a row has no value: "Birim yok". */
+  readonly without: string;
+  readonly values: FigureValues;
+}
+
+/** `money` is in kuruş; `minutes` are working minutes where people wait for people. */
+export type FigureUnit = 'count' | 'minutes' | 'hours' | 'days' | 'percent' | 'money';
+
+export interface Figure {
+  readonly label: string;
+  /** One sentence that says what is counted, for the reader. */
+  readonly definition: string;
+  readonly unit: FigureUnit;
+  /** Which way is good news; absent where neither is. */
+  readonly better?: 'more' | 'fewer';
+  /**
+   * How a whole is made of its groups: `sum`; `mean`, weighed by the rows of each (percentages, too); absent where the
+   * whole cannot be made of groups, as with medians.
+   */
+  readonly made?: 'sum' | 'mean';
+  /** It stands at the end of the period, not in it: it has no days. */
+  readonly asOf?: true;
+}
+
+/** What is counted; SQL in supabase/schemas/79_figures_hospital.sql, under the same ids. */
+export interface FigureSource {
+  readonly label: string;
+  /** Groups of fewer than five are hidden: it tells of a patient's health. */
+  readonly health?: true;
+  readonly columns: Readonly<Record<string, FigureColumn>>;
+  readonly figures: Readonly<Record<string, Figure>>;
+}
+
+/** A part of time that figures are grouped by, in Istanbul: day and week as `YYYY-MM-DD`, month as `YYYY-MM`. */
+export type TimePart = 'day' | 'week' | 'month' | 'hour' | 'weekday';
+
+/** Rows that a percentile of nine tenths needs to say anything. */
+export const LEAST_FOR_P90 = 20;

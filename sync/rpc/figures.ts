@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import type { TimePart } from '../model/figures/figure';
+import type { FigureSourceId } from '../model/figures/sources';
+import { listOf, textOrNull } from './answers';
+import { defineCommand, defineQuery } from './rpc';
+
+/** Figures that the server computes under the asker's rights. Days are of Istanbul, `YYYY-MM-DD`, both ends counted. */
+
+/** Values that are chosen, by column; null: rows without one. */
+export type FigureFilters = Readonly<Record<string, readonly (string | null)[]>>;
+
+export interface FigureSpec {
+  readonly source: FigureSourceId;
+  readonly figures: readonly string[];
+  /** Columns of the source and parts of time, three at most. */
+  readonly groups: readonly string[];
+  readonly filters: FigureFilters;
+  readonly from: string;
+  readonly to: string;
+}
+
+const cell = v.union([
+  v.object({ hidden: v.literal(true) }),
+  v.object({ v: v.nullable(v.number()), n: v.number() }),
+]);
+/** A value and how many rows it says something of; hidden where these are fewer than five. */
+export type FigureCell = v.InferOutput<typeof cell>;
+
+const row = v.object({ g: listOf(textOrNull), m: v.record(v.string(), cell) });
+export type FigureRow = v.InferOutput<typeof row>;
+
+const answer = v.object({ rows: listOf(row), hidden: v.optional(v.boolean(), false) });
+/** The groups that have rows. `hidden`: the choice would tell of fewer than five by what it leaves out. */
+export type FigureAnswer = v.InferOutput<typeof answer>;
+
+/** Figures in the order in which they were asked for. Rejected: `unknown_source`, `values_malformed`. */
+export const readFigures = defineQuery({
+  name: 'read_figures',
+  permission: 'crm.statistics.read',
+  parameters: (of: { specs: readonly FigureSpec[] }) => of,
+  answer: v.parser(v.object({ answers: listOf(answer), at: v.string() })),
+});
+
+export interface FigureRowsSpec {
+  readonly source: FigureSourceId;
+  readonly figure: string;
+  readonly filters: FigureFilters;
+  /** One mark on an axis of time. */
+  readonly parts: Readonly<Partial<Record<TimePart, string>>>;
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * 100 rows behind a figure, newest first, from a place on; needs the rights to read them. Looks at what tells of health are
+ * written to the log.
+ */
+export const readFigureRows = defineCommand({
+  name: 'figure_rows',
+  permission: 'crm.statistics.read',
+  parameters: (of: { spec: FigureRowsSpec; behind: number }) => of,
+  onceBy: 'state',
+  answer: v.parser(
+    v.object({
+      count: v.number(),
+      kind: v.string(),
+      rows: listOf(
+        v.object({
+          id: v.string(),
+          no: textOrNull,
+          title: textOrNull,
+          at: textOrNull,
+          client_id: textOrNull,
+        }),
+      ),
+    }),
+  ),
+});
