@@ -18,7 +18,7 @@ import type { DataTableProps, TableGroups, TableSort } from './table-types';
 import { MEDIUM, useMedia, WIDE } from './use-media';
 import { useEdges } from './use-edges';
 import { useTableKeys } from './use-table-keys';
-import { useTableRoom } from './use-table-room';
+import { useRoom } from './use-room';
 import { useTableSelection } from './use-table-selection';
 
 /** Up to here all rows are drawn; beyond, only those in sight. */
@@ -38,7 +38,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const sort = props.sort === undefined ? ownSort : props.sort;
   const frame = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const room = useTableRoom(scroller);
+  const room = useRoom(scroller);
 
   const data = useMemo(() => [...rows], [rows]);
   const defs = useMemo(() => columnDefs(columns), [columns]);
@@ -89,7 +89,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const sortedBy = sort?.column ?? null;
   const shown = useMemo(() => {
     const wanted = shownIds.split('\n').flatMap((id) => byId.get(id) ?? []);
-    return room === null ? wanted : fittingColumns(wanted, room - checkboxes, narrow, sortedBy);
+    return room == null ? wanted : fittingColumns(wanted, room - checkboxes, narrow, sortedBy);
   }, [shownIds, byId, room, checkboxes, narrow, sortedBy]);
   // Rows that come in their order need no model of the table: it costs a list of thousands its time.
   const given = useMemo(

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { ToastArea } from '@/ui/toast-area';
+import { ChartsPage } from './charts-page';
 import { ComponentsPage } from './components-page';
 import { FieldsPage } from './fields-page';
 import { GalleryNav } from './gallery-nav';
@@ -19,6 +20,7 @@ const pages = {
   table: TablePage,
   overlays: OverlaysPage,
   record: RecordPage,
+  charts: ChartsPage,
 } as const;
 const asked = query.get('page') ?? '';
 const name = asked in pages ? (asked as keyof typeof pages) : 'components';

@@ -17,7 +17,15 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 const [built = 'tests/ui-gallery/dist', out = 'test-results/ui-gallery', ...only] = process.argv.slice(2);
-const pages = ['components', 'fields', 'table', 'record', 'overlays&open=dialog', 'overlays&open=sheet'];
+const pages = [
+  'components',
+  'fields',
+  'table',
+  'record',
+  'charts',
+  'overlays&open=dialog',
+  'overlays&open=sheet',
+];
 const devices = [
   { name: 'desk', viewport: { width: 1440, height: 1090 }, hasTouch: false, isMobile: false },
   { name: 'tablet', viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true },

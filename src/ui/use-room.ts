@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /**
- * Width of a box in pixels of a standard text size; null where nothing can be measured. Before the first look of it is
- * drawn, so that no column comes and goes.
+ * Width of a box in pixels of a standard text size: undefined before it is measured, null where nothing can be
+ * measured. Measures before the first look of it is drawn, so that nothing comes and goes.
  */
-export function useTableRoom(box: RefObject<HTMLElement | null>): number | null {
-  const [room, setRoom] = useState<number | null>(null);
+export function useRoom(box: RefObject<HTMLElement | null>): number | null | undefined {
+  const [room, setRoom] = useState<number | null>();
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;

@@ -1,0 +1,43 @@
+import type { ChartGroup, ChartSeries } from './chart-types';
+import { nameOf } from './chart-words';
+import type { MarkItem, Marks } from './use-marks';
+
+/** What the drawing of stacked bars is given. */
+export type StackedBars = {
+  readonly data: readonly ChartGroup[];
+  readonly series: readonly ChartSeries[];
+  readonly marks: Marks;
+  readonly hatchId: string;
+  readonly format: (value: number) => string;
+};
+
+/** Index of a part among the marks of stacked bars: row by row as they are drawn, the last series on top. */
+export function partIndex(
+  at: { group: number; series: number },
+  { groups, series }: { groups: number; series: number },
+  upright: boolean,
+): number {
+  return upright ? (series - 1 - at.series) * groups + at.group : at.group * series + at.series;
+}
+
+/** The marks of stacked bars in that order: a mark for each part. */
+export function partItems(
+  data: readonly ChartGroup[],
+  series: readonly ChartSeries[],
+  spoken: (value: number) => string,
+  upright: boolean,
+): MarkItem[] {
+  const items: MarkItem[] = [];
+  const counts = { groups: data.length, series: series.length };
+  for (const [group, { id, values, label, title, ...rest }] of data.entries()) {
+    for (const [part, { id: partId, label: partLabel }] of series.entries()) {
+      const value = values[part] ?? null;
+      items[partIndex({ group, series: part }, counts, upright)] = {
+        mark: { id, part: partId },
+        name: nameOf({ ...rest, label, title: `${title ?? label}, ${partLabel}`, value }, spoken),
+        open: rest.hidden !== true && value !== null && value > 0,
+      };
+    }
+  }
+  return items;
+}
