@@ -43,6 +43,29 @@ test('a tab that hangs keeps neither the records on the device nor a colleague o
   expect(await hangsStill(hanging, page)).toBe(true);
 });
 
+test('a tab that hangs while it reads keeps no colleague out, and the records only as long as it hangs', async ({
+  page,
+  context,
+  signInPage,
+}) => {
+  test.slow();
+  const layout = await signIn(page, accounts.callCentre, '/crm/tickets');
+  const hanging = await openTabThatHangs(context, page.url());
+  await hang(hanging, 'reading');
+  await page.bringToFront();
+  const kept = page.waitForEvent('console', (message) => message.text().includes('could not be removed'));
+  await layout.signOut();
+  await kept;
+  await page.reload();
+  await signInPage.signIn(accounts.humanResources, PASSWORD);
+  await layout.ready();
+  expect(await hangsStill(hanging, page)).toBe(true);
+  await hanging.close();
+  await layout.signOut();
+  await expect(signInPage.heading).toBeVisible();
+  await expect.poll(() => localRecords(page), { timeout: 60_000 }).toBe(0);
+});
+
 test('who has signed out on a line that swallows everything, and closed the tab, is signed out in all', async ({
   page,
   context,
