@@ -84,8 +84,8 @@ async function hasMoreLeft(id: string): Promise<boolean> {
   return left !== null && !isNothingLeft(left);
 }
 
-/** @param stolen a tab that hangs has the store open: it is emptied, since a removal would wait for that tab */
-async function removeRecords(id: string, signedIn: boolean, stolen: boolean): Promise<void> {
+/** @param held a tab that hangs has the store open: it is emptied, since a removal would wait for that tab */
+async function removeRecords(id: string, signedIn: boolean, held: boolean): Promise<void> {
   // Another tab may have been first.
   const leaving = leavingUsers().get(id);
   if (leaving === undefined) return;
@@ -93,7 +93,7 @@ async function removeRecords(id: string, signedIn: boolean, stolen: boolean): Pr
   if (isHereAgain || (leaving === 'sent' && (await hasMoreLeft(id)))) return keepUser(id);
   const { emptyLocalStore, removeLocalStore } = await loadStore();
   await forgetKeys(id);
-  await (stolen ? emptyLocalStore(id) : removeLocalStore(id));
+  await (held ? emptyLocalStore(id) : removeLocalStore(id));
   forgetDeviceUser(id);
   const wipe = readDoneWipe();
   if (wipe?.userId === id) storeDoneWipe({ ...wipe, stage: 'untold' });
@@ -107,9 +107,8 @@ export function removeLeftRecords(signedIn: string | null = null): Promise<void>
   return afterClosing(async () => {
     for (const id of leavingUsers().keys()) {
       // What cannot be removed now is tried again with the next look.
-      await whenNobodyHolds(id, (stolen) => removeRecords(id, id === signedIn, stolen)).catch(
-        (error: unknown) =>
-          console.error('records of somebody who has left could not be removed', errorTrace(error)),
+      await whenNobodyHolds(id, (held) => removeRecords(id, id === signedIn, held)).catch((error: unknown) =>
+        console.error('records of somebody who has left could not be removed', errorTrace(error)),
       );
     }
   });

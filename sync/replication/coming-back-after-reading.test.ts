@@ -6,10 +6,11 @@ import { readSetting } from '../store/device';
 import { newId } from '../store/ids';
 import { localWrites } from '../store/local-writes';
 import { testKey } from '../testing/data-key.fixture';
+import { clientDraft } from '../testing/drafts.fixture';
 import { Connection } from './connection';
 import { ReadingStore } from './reading-anew';
 import { startReplication } from './replication';
-import { everything, ScopedServer } from '../testing/sync-server.fixture';
+import { everything, gate, ScopedServer } from '../testing/sync-server.fixture';
 import { PULL_LIMIT } from './wire';
 
 const until = (check: () => Promise<void> | void): Promise<void> =>
@@ -120,6 +121,49 @@ it('takes what the server made of a change that was sent while a reading anew lo
     expect(await stored()).toMatchObject({ last_name: 'Demir', row_version: 2, edit: '' }),
   );
   looking.mockRestore();
+  await replication.stop();
+  await store.close();
+}, 30_000);
+
+it('takes what the server made of a change that a reading anew has met before its push was answered', async () => {
+  const server = new ScopedServer();
+  const store = await openLocalStore(newId(), testKey, getRxStorageMemory());
+  const writes = localWrites(store, { userId: server.userId, permissions: new Set(['crm.clients.add']) });
+  const replication = await startReplication(store, server, new Connection({ firstDelay: 1, maxDelay: 5 }));
+  await replication.settled();
+
+  const [pull, push] = [server.pull.bind(server), server.push.bind(server)];
+  const stored = gate();
+  server.push = async (...given) => {
+    const answer = await push(...given);
+    await stored.passed;
+    return answer;
+  };
+  const reading = async () => new ReadingStore(store.device, 'clients').last();
+  let id = '';
+  const beside = newId();
+  server.pull = async (requests) => {
+    const isClients = requests.some(({ collection }) => collection === 'clients');
+    if (id === '' && isClients && (await reading())?.done === false) {
+      ({ id } = await writes.create(client, clientDraft, { summary: 'deneme' }));
+      await until(() => expect(server.row(id)?.row_version).toBe(1));
+      server.put(beside);
+    }
+    return pull(requests);
+  };
+  server.rights = { ...everything, epoch: 'again' };
+  replication.syncNow();
+  await until(async () => expect(await store.database.clients.findOne(beside).exec()).not.toBeNull());
+  stored.open();
+  await until(async () => expect(await store.device.unsent.count()).toBe(0));
+  await until(async () => expect(await reading()).toMatchObject({ done: true }));
+  replication.syncNow();
+  await until(async () =>
+    expect((await store.database.clients.findOne(id).exec())?.toJSON()).toMatchObject({
+      row_version: 1,
+      edit: '',
+    }),
+  );
   await replication.stop();
   await store.close();
 }, 30_000);

@@ -20,6 +20,8 @@ export interface Reading {
   readonly cursor: Cursor;
   /** The horizon of its first page: a row that was marked may have left sight since. */
   readonly horizon?: string | undefined;
+  /** Where the first page began that held a row which the replication passes over: this device has sent it. */
+  readonly passed?: Cursor | undefined;
   /** Pages of marks that are stored. */
   readonly pages: number;
   /** All rows came, and those that did not are gone, but for the spared ones. */
@@ -85,15 +87,24 @@ export class ReadingStore {
     return reading;
   }
 
-  /** Marks the rows of a page, and moves the place to go on from; null where another reading was asked for meanwhile. */
+  /**
+   * Marks the rows of a page, and moves the place to go on from; null where another reading was asked for meanwhile.
+   * @param passed where the page began, if the replication passes over a row of it
+   */
   async mark(
     reading: Reading,
     ids: readonly string[],
     cursor: Cursor,
     horizon: string | undefined,
+    passed: Cursor | undefined,
   ): Promise<Reading | null> {
-    const pages = reading.pages + 1;
-    const next: Reading = { ...reading, cursor, pages, horizon: reading.horizon ?? horizon };
+    const next: Reading = {
+      ...reading,
+      cursor,
+      pages: reading.pages + 1,
+      horizon: reading.horizon ?? horizon,
+      passed: reading.passed ?? passed,
+    };
     const marked = await this.#replace(reading, next, () =>
       writeSetting(this.#device, this.#page(reading.run, reading.pages), ids),
     );
@@ -119,7 +130,7 @@ export class ReadingStore {
 
   /**
    * What waits for the person keeps nothing that she may not see any more. Under another name, so that the replication
-   * goes on from where the reading began and not from its own place.
+   * goes on from where the reading began, or before what it passed over, and not from its own place.
    * @param inSight all rows that came. @returns false where another reading was asked for meanwhile
    */
   async finish(
@@ -128,8 +139,9 @@ export class ReadingStore {
     reached: Cursor,
     inSight: ReadonlySet<string>,
   ): Promise<boolean> {
-    const cursor = backTo(reached, reading.horizon);
-    const done: Reading = { ...reading, run: newId(), cursor, pages: 0, done: true, spared };
+    const { passed, ...read } = reading;
+    const cursor = backTo(passed ?? reached, reading.horizon);
+    const done: Reading = { ...read, run: newId(), cursor, pages: 0, done: true, spared };
     const { settings, refused, conflicts, drafts } = this.#device;
     return this.#device.transaction('rw', [settings, refused, conflicts, drafts], () =>
       this.#replace(reading, done, async () => {

@@ -16,7 +16,7 @@ import type { Reading } from './reading-anew';
 import { Sweep } from './sweep';
 import { fromWire, tombstone } from './wire-document';
 import { START } from './wire';
-import type { Cursor } from './wire';
+import type { Cursor, WireDocument } from './wire';
 
 /** Where a collection's pull stands. */
 export interface Checkpoint extends Cursor {
@@ -205,11 +205,13 @@ export class ScopedPull<C extends CollectionName> {
     while (more && documents.length < limit) {
       const page = await this.#pulls.pull(this.#collection, cursor, this.#pulls.pageSize);
       if (this.#epochs.epoch() !== reading.epoch) break;
+      const passed = (await this.#holdsSent(page.documents)) ? cursor : undefined;
       cursor = page.cursor;
       documents.push(...(await this.#changed(page.documents.map((row) => fromWire(this.#collection, row)))));
       const safe = !own && this.#handedOn !== reading.run && documents.length === 0;
       const ids = page.documents.filter((row) => row.deleted_at === null).map(({ id }) => id);
-      const marked = await this.#readings.mark(reading, ids, safe ? cursor : reading.cursor, page.horizon);
+      const goOn = safe ? cursor : reading.cursor;
+      const marked = await this.#readings.mark(reading, ids, goOn, page.horizon, passed);
       if (marked === null) return null;
       reading = marked;
       if (this.#sweep?.run === reading.run) for (const id of ids) this.#sweep.marks.add(id);
@@ -252,6 +254,17 @@ export class ScopedPull<C extends CollectionName> {
     this.#handedOn = run;
     if (rows < limit && rows < this.#lastHanded) this.#wake();
     this.#lastHanded = rows;
+  }
+
+  /**
+   * Whether something is among these rows that this device has sent and that was not answered yet. The replication passes
+   * it over, and the answer will tell of its version only.
+   */
+  async #holdsSent(rows: readonly WireDocument[]): Promise<boolean> {
+    const notes = this.#store.device.unsent.where('key').startsWith(`${this.#collection}/`);
+    const sent = await notes.filter(({ sent = [] }) => sent.length > 0).toArray();
+    const known = new Map(sent.map(({ id, base }) => [id, base?.row_version ?? 0]));
+    return rows.some(({ id, row_version: version }) => version > (known.get(id) ?? version));
   }
 
   /** Those rows that the store has otherwise, or not at all. */

@@ -10,6 +10,9 @@ const PATIENCE = 10_000;
 
 const nameOf = async (userId: string): Promise<string> => `vizite:store:${await personHash(userId)}`;
 
+/** Held while a store is emptied that a page that hangs goes on holding. */
+const emptyingOf = (name: string): string => `${name}:emptying`;
+
 /** Whether the browser has locks; outside of browsers there is nobody to share with. */
 export const hasLocks = (): boolean =>
   'navigator' in globalThis && 'locks' in navigator && Boolean(navigator.locks);
@@ -23,21 +26,27 @@ export function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> 
 export async function holdStore(userId: string): Promise<() => void> {
   if (!hasLocks()) return () => undefined;
   const name = await nameOf(userId);
-  return new Promise((resolve, reject) => {
+  const release = await new Promise<() => void>((resolve, reject) => {
     navigator.locks
       .request(name, { mode: 'shared' }, () => new Promise<void>((letGo) => resolve(letGo)))
-      // Of one that a removal has taken away, too, which changes nothing any more.
       .catch((error: unknown) => reject(error instanceof Error ? error : new Error('the lock was refused')));
   });
+  try {
+    await navigator.locks.request(emptyingOf(name), { mode: 'shared' }, () => undefined);
+  } catch (error) {
+    release();
+    throw error;
+  }
+  return release;
 }
 
 /**
  * Does something to a person's store that nobody may have open; who opens it meanwhile waits.
- * @param work with whether a page that hangs was left holding it @throws what `work` does
+ * @param work with whether a page that hangs goes on holding it @throws what `work` does
  */
 export async function whenNobodyHolds(
   userId: string,
-  work: (stolen: boolean) => Promise<void>,
+  work: (held: boolean) => Promise<void>,
   patience = PATIENCE,
 ): Promise<void> {
   if (!hasLocks()) return work(false);
@@ -56,6 +65,7 @@ export async function whenNobodyHolds(
     const { held = [] } = await navigator.locks.query();
     // Another page is at it already, and ends by itself.
     if (held.some((lock) => lock.name === name && lock.mode === 'exclusive')) continue;
-    return navigator.locks.request(name, { steal: true }, () => work(true));
+    // Nothing is taken from the page that hangs: whoever comes next has to know of it, too.
+    return navigator.locks.request(emptyingOf(name), () => work(true));
   }
 }

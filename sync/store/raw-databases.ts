@@ -115,29 +115,39 @@ export async function lacksTables(name: string, tables: readonly string[]): Prom
 /** Milliseconds until an emptying is given up: what a page that hangs has begun may stand in its way. */
 const MOST_EMPTYING = 5_000;
 
-/** Takes all rows out of a person's databases, which somebody may still have open. */
+/** @throws where it is given up, undone: later it would take what somebody has stored since */
+function emptied(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => transaction.abort(), MOST_EMPTYING);
+    transaction.oncomplete = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    transaction.onabort = () => {
+      clearTimeout(timer);
+      reject(transaction.error ?? new Error('the database is held'));
+    };
+  });
+}
+
+/**
+ * Takes all rows out of a person's databases, which somebody may still have open.
+ * @throws where one of them keeps its rows; then the others are empty
+ */
 export async function emptyDatabases(names: StoreNames): Promise<void> {
   const own = (await existing()).filter((name) => name === names.device || name.startsWith(prefixOf(names)));
+  const kept: unknown[] = [];
   for (const name of own) {
-    await inDatabase(name, (database) => {
+    const emptying = inDatabase(name, async (database) => {
       const tables = [...database.objectStoreNames];
-      if (tables.length === 0) return Promise.resolve();
+      if (tables.length === 0) return;
       const transaction = database.transaction(tables, 'readwrite');
       for (const table of tables) transaction.objectStore(table).clear();
-      return new Promise<void>((resolve, reject) => {
-        // Given up means undone: later it would take what somebody has stored since.
-        const timer = setTimeout(() => transaction.abort(), MOST_EMPTYING);
-        transaction.oncomplete = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-        transaction.onabort = () => {
-          clearTimeout(timer);
-          reject(transaction.error ?? new Error('the database is held'));
-        };
-      });
+      await emptied(transaction);
     });
+    await emptying.catch((error: unknown) => kept.push(error));
   }
+  if (kept.length > 0) throw kept[0];
 }
 
 /** Removes all databases of a person. Other tabs let go of theirs. */

@@ -53,12 +53,13 @@ export function AppGate(props: { signIn: ReactNode; lock: ReactNode; children: R
   );
 }
 
-const DAY = 86_400_000;
+/** Milliseconds between two looks for records that are to go. */
+const LOOK = 5 * 60_000;
 
 function SignedOut({ children }: { children: ReactNode }) {
-  // The page may stay open for weeks.
-  const day = Math.floor(useNow() / DAY);
-  useEffect(() => void markLapsedUsers().then(() => removeLeftRecords()), [day]);
+  // The page may stay open for weeks, and a tab that hangs may have kept records from going.
+  const look = Math.floor(useNow() / LOOK);
+  useEffect(() => void markLapsedUsers().then(() => removeLeftRecords()), [look]);
   return children;
 }
 

@@ -1,5 +1,6 @@
 import { accounts, PASSWORD } from '../fixtures/accounts';
 import { localRecords } from '../fixtures/local-records';
+import { hang, hangsStill, openTabThatHangs } from '../fixtures/hanging-tab';
 import { readNews } from '../fixtures/news';
 import { synced } from '../fixtures/synced';
 import { expect, installed, installedTest, signIn, test } from '../fixtures/test';
@@ -31,26 +32,38 @@ test('a tab that hangs keeps neither the records on the device nor a colleague o
   // The tab takes one of the cores for as long as the test runs.
   test.slow();
   const layout = await signIn(page, accounts.callCentre, '/crm/tickets');
-  const hanging = await context.newPage();
-  await hanging.goto(page.url());
-  await new MainLayout(hanging).ready();
-  // At rest: a transaction that it has begun would hold the store until it wakes.
-  await synced(hanging);
-  await hanging.evaluate(() => {
-    setTimeout(() => {
-      const end = Date.now() + 300_000;
-      while (Date.now() < end);
-    }, 50);
-  });
+  const hanging = await openTabThatHangs(context, page.url());
+  await hang(hanging);
   await page.bringToFront();
   await layout.signOut();
   await expect(signInPage.heading).toBeVisible();
   await expect.poll(() => localRecords(page), { timeout: 120_000 }).toBe(0);
   await signInPage.signIn(accounts.humanResources, PASSWORD);
   await layout.ready();
-  // The tab hangs still.
-  const answered = hanging.evaluate(() => true);
-  expect(await Promise.race([answered, page.evaluate(() => false)])).toBe(false);
+  expect(await hangsStill(hanging, page)).toBe(true);
+});
+
+test('a tab that hangs while it reads keeps no colleague out, and the records only as long as it hangs', async ({
+  page,
+  context,
+  signInPage,
+}) => {
+  test.slow();
+  const layout = await signIn(page, accounts.callCentre, '/crm/tickets');
+  const hanging = await openTabThatHangs(context, page.url());
+  await hang(hanging, 'reading');
+  await page.bringToFront();
+  const kept = page.waitForEvent('console', (message) => message.text().includes('could not be removed'));
+  await layout.signOut();
+  await kept;
+  await page.reload();
+  await signInPage.signIn(accounts.humanResources, PASSWORD);
+  await layout.ready();
+  expect(await hangsStill(hanging, page)).toBe(true);
+  await hanging.close();
+  await layout.signOut();
+  await expect(signInPage.heading).toBeVisible();
+  await expect.poll(() => localRecords(page), { timeout: 60_000 }).toBe(0);
 });
 
 test('who has signed out on a line that swallows everything, and closed the tab, is signed out in all', async ({
