@@ -40,7 +40,8 @@ export function keepRows(store: LocalStore, rows: KeptRows, stop: AbortSignal): 
     stop.addEventListener('abort', rows.follow(), { once: true });
     for (await wait(FIRST_AFTER, stop); ; await wait(EVERY, stop)) {
       ended = performance.now();
-      await rows.renew(rest);
+      // A store that was emptied under a page that hangs stays empty: its worker goes on.
+      if ((await readStatus(store.device)).complete) await rows.renew(rest);
     }
   }
   work().catch((error: unknown) => {
