@@ -36,6 +36,7 @@ import { Route as CrmOperatingRoomsRouteImport } from './routes/crm/operating-ro
 import { Route as CrmProceduresRouteImport } from './routes/crm/procedures';
 import { Route as CrmRelationsRouteImport } from './routes/crm/relations';
 import { Route as CrmSourcesRouteImport } from './routes/crm/sources';
+import { Route as CrmStatisticsRouteImport } from './routes/crm/statistics';
 import { Route as CrmStatusesRouteImport } from './routes/crm/statuses';
 import { Route as CrmSurgeryReasonsRouteImport } from './routes/crm/surgery-reasons';
 import { Route as CrmTagsRouteImport } from './routes/crm/tags';
@@ -204,6 +205,11 @@ const CrmRelationsRoute = CrmRelationsRouteImport.update({
 const CrmSourcesRoute = CrmSourcesRouteImport.update({
   id: '/crm/sources',
   path: '/crm/sources',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CrmStatisticsRoute = CrmStatisticsRouteImport.update({
+  id: '/crm/statistics',
+  path: '/crm/statistics',
   getParentRoute: () => rootRouteImport,
 } as any);
 const CrmStatusesRoute = CrmStatusesRouteImport.update({
@@ -404,6 +410,7 @@ export interface FileRoutesByFullPath {
   '/crm/procedures': typeof CrmProceduresRoute;
   '/crm/relations': typeof CrmRelationsRoute;
   '/crm/sources': typeof CrmSourcesRoute;
+  '/crm/statistics': typeof CrmStatisticsRoute;
   '/crm/statuses': typeof CrmStatusesRoute;
   '/crm/surgery-reasons': typeof CrmSurgeryReasonsRoute;
   '/crm/tags': typeof CrmTagsRoute;
@@ -466,6 +473,7 @@ export interface FileRoutesByTo {
   '/crm/procedures': typeof CrmProceduresRoute;
   '/crm/relations': typeof CrmRelationsRoute;
   '/crm/sources': typeof CrmSourcesRoute;
+  '/crm/statistics': typeof CrmStatisticsRoute;
   '/crm/statuses': typeof CrmStatusesRoute;
   '/crm/surgery-reasons': typeof CrmSurgeryReasonsRoute;
   '/crm/tags': typeof CrmTagsRoute;
@@ -529,6 +537,7 @@ export interface FileRoutesById {
   '/crm/procedures': typeof CrmProceduresRoute;
   '/crm/relations': typeof CrmRelationsRoute;
   '/crm/sources': typeof CrmSourcesRoute;
+  '/crm/statistics': typeof CrmStatisticsRoute;
   '/crm/statuses': typeof CrmStatusesRoute;
   '/crm/surgery-reasons': typeof CrmSurgeryReasonsRoute;
   '/crm/tags': typeof CrmTagsRoute;
@@ -593,6 +602,7 @@ export interface FileRouteTypes {
     | '/crm/procedures'
     | '/crm/relations'
     | '/crm/sources'
+    | '/crm/statistics'
     | '/crm/statuses'
     | '/crm/surgery-reasons'
     | '/crm/tags'
@@ -655,6 +665,7 @@ export interface FileRouteTypes {
     | '/crm/procedures'
     | '/crm/relations'
     | '/crm/sources'
+    | '/crm/statistics'
     | '/crm/statuses'
     | '/crm/surgery-reasons'
     | '/crm/tags'
@@ -717,6 +728,7 @@ export interface FileRouteTypes {
     | '/crm/procedures'
     | '/crm/relations'
     | '/crm/sources'
+    | '/crm/statistics'
     | '/crm/statuses'
     | '/crm/surgery-reasons'
     | '/crm/tags'
@@ -780,6 +792,7 @@ export interface RootRouteChildren {
   CrmProceduresRoute: typeof CrmProceduresRoute;
   CrmRelationsRoute: typeof CrmRelationsRoute;
   CrmSourcesRoute: typeof CrmSourcesRoute;
+  CrmStatisticsRoute: typeof CrmStatisticsRoute;
   CrmStatusesRoute: typeof CrmStatusesRoute;
   CrmSurgeryReasonsRoute: typeof CrmSurgeryReasonsRoute;
   CrmTagsRoute: typeof CrmTagsRoute;
@@ -1005,6 +1018,13 @@ declare module '@tanstack/react-router' {
       path: '/crm/sources';
       fullPath: '/crm/sources';
       preLoaderRoute: typeof CrmSourcesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/crm/statistics': {
+      id: '/crm/statistics';
+      path: '/crm/statistics';
+      fullPath: '/crm/statistics';
+      preLoaderRoute: typeof CrmStatisticsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/crm/statuses': {
@@ -1268,6 +1288,7 @@ const rootRouteChildren: RootRouteChildren = {
   CrmProceduresRoute: CrmProceduresRoute,
   CrmRelationsRoute: CrmRelationsRoute,
   CrmSourcesRoute: CrmSourcesRoute,
+  CrmStatisticsRoute: CrmStatisticsRoute,
   CrmStatusesRoute: CrmStatusesRoute,
   CrmSurgeryReasonsRoute: CrmSurgeryReasonsRoute,
   CrmTagsRoute: CrmTagsRoute,

@@ -1,4 +1,5 @@
 import {
+  ChartColumn,
   AlarmClock,
   ArchiveX,
   Bell,
@@ -150,6 +151,7 @@ const groups: readonly PlaceGroup[] = [
         short: 'Eşleştirme',
         covers: ['/crm/tckimlik-matching/$batchId'],
       }),
+      place('/crm/statistics', 'İstatistik', 'rakamlar grafik sayılar analiz', ChartColumn),
       ...recordPlaces('crm'),
     ],
   },

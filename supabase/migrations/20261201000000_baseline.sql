@@ -13383,7 +13383,7 @@ begin
   if jsonb_typeof(specs) is distinct from 'array' or jsonb_array_length(specs) not between 1 and 40 then
     perform app.refuse_access('values_malformed');
   end if;
-  perform app.figure_source(specs -> 0 ->> 'source');
+  perform app.need_permissions('{crm.statistics.read}');
   for spec in select * from jsonb_array_elements(specs) loop
     answers := answers || jsonb_build_array(
       case when app.figure_leaks(spec) then '{"rows": [], "hidden": true}'::jsonb else app.compute_figures(spec) end
@@ -13407,7 +13407,7 @@ declare
   answer jsonb;
   conditions text;
 begin
-  perform app.need_permissions(source.row_rights);
+  perform app.need_permissions('{crm.statistics.read}' || source.row_rights);
   select * into f from app.figures g where g.source = source.id and g.id = spec ->> 'figure';
   if f.id is null then perform app.refuse_access('values_malformed'); end if;
   conditions := app.figure_row_conditions(source, f, spec);
@@ -13504,7 +13504,7 @@ create index biopsies_taken on public.biopsies (taken_at) where deleted_at is nu
 create index biopsies_reported on public.biopsies (reported_at) where deleted_at is null;
 
 -- Surgeries with the session that they were done in: which one they are of it, and when the one before left the room.
-create view app.theatre_cases as
+create view app.theatre_cases with (security_invoker = true) as
 select s.*, m.room_in, m.room_out, t.id as session_id, t.starts_at as session_from, t.ends_at as session_to,
   row_number() over w as place, lag(m.room_out) over w as before_out
 from public.surgeries s
@@ -13556,12 +13556,13 @@ insert into app.figure_sources (
     '{}', '{crm.surgery_list.read}', false, 'surgery', 's.id', 's.surgery_no', 's.procedures -> 0 ->> ''name''', 's.planned_start', 's.client_id'),
   ('sessions', 'public.theatre_sessions o
       join public.definitions r on r.id = o.room_id
-      left join lateral (
-        select sum(extract(epoch from least(s.room_out, o.ends_at) - greatest(s.room_in, o.starts_at)) / 60)
-            filter (where s.room_out > o.starts_at and s.room_in < o.ends_at) as used,
+      left join (
+        select s.session_id,
+          sum(extract(epoch from least(s.room_out, s.session_to) - greatest(s.room_in, s.session_from)) / 60)
+            filter (where s.room_out > s.session_from and s.room_in < s.session_to) as used,
           max(s.room_out) as last_out
-        from app.theatre_cases s where s.session_id = o.id
-      ) u on true',
+        from app.theatre_cases s where s.session_id is not null group by s.session_id
+      ) u on u.session_id = o.id',
     'o.deleted_at is null and o.session_kind = ''block'' and o.ends_at < now()', 'app.my_department() = o.department_id',
     '{}', '{crm.surgery_list.read}', false, 'theatre_session', 'o.id', 'r.name', 'to_char(o.starts_at at time zone ''Europe/Istanbul'', ''HH24:MI'')',
     'o.starts_at', null),
@@ -13628,7 +13629,7 @@ insert into app.figures (source, id, moment, within, value, basis, behind) value
     'count(*) filter (where i.direction = ''out'')', 'i.direction = ''out'''),
   ('calls', 'talk_p50', 'i.at', null, 'percentile_cont(0.5) within group (order by i.duration_seconds) / 60.0',
     'count(i.duration_seconds)', 'i.duration_seconds is not null'),
-  ('calls', 'talk_minutes', 'i.at', null, 'round(sum(i.duration_seconds) / 60.0)', 'count(i.duration_seconds)',
+  ('calls', 'talk_minutes', 'i.at', null, 'sum(i.duration_seconds) / 60.0', 'count(i.duration_seconds)',
     'i.duration_seconds is not null'),
   ('calls', 'people', 'i.at', null, 'count(distinct i.client_id)', 'count(distinct i.client_id)', 'true'),
   ('leads', 'leads', 'c.created_at', null, 'count(*)', 'count(*)', 'true'),
@@ -19814,7 +19815,7 @@ with starter (n, name, description, keys) as (values
     companies.meetings_calendar.read, companies.meetings.answer
   }'),
   (4, 'Ameliyat Koordinatörü', 'Ameliyat planlama', '{
-    crm.tickets.read, crm.tickets.add, crm.tickets.edit, crm.tickets.assign, crm.client_ticket.Id.read,
+    crm.statistics.read, crm.tickets.read, crm.tickets.add, crm.tickets.edit, crm.tickets.assign, crm.client_ticket.Id.read,
     crm.ticket_notes.add, crm.ticket_tasks.add, crm.ticket_tasks.edit, crm.ticket_tasks.delete,
     crm.clients.edit, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
     crm.client_identity.read, crm.client_health.read, crm.client_relations.add, crm.client_relations.edit,
@@ -19827,7 +19828,7 @@ with starter (n, name, description, keys) as (values
     companies.meetings.edit, companies.meetings.answer, system.emergency_access.use
   }'),
   (5, 'Sigorta/Provizyon Görevlisi', 'Provizyon ve sigorta listeleri', '{
-    parse.insurance.read, parse.insurance.import, parse.insurance.undo, parse.import_profiles.edit,
+    crm.statistics.read, parse.insurance.read, parse.insurance.import, parse.insurance.undo, parse.import_profiles.edit,
     parse.insurance_tracking.read, parse.insurance_tracking.add, parse.insurance_tracking.edit,
     parse.insurance_tracking.papers, parse.insurance_tracking.export, parse.insurers.add, parse.insurers.edit,
     parse.insurance_documents.add, parse.insurance_documents.edit, parse.insurance_documents.delete,
@@ -19841,7 +19842,7 @@ with starter (n, name, description, keys) as (values
     companies.persons.edit, companies.meetings.add, companies.meetings.edit, companies.meetings.answer
   }'),
   (6, 'Patoloji Takip Görevlisi', 'Biyopsi sonuçlarının takibi', '{
-    parse.adenom_biyotip.read, parse.adenom_biyotip.add, parse.adenom_biyotip.edit, parse.adenom_biyotip.import,
+    crm.statistics.read, parse.adenom_biyotip.read, parse.adenom_biyotip.add, parse.adenom_biyotip.edit, parse.adenom_biyotip.import,
     parse.adenom_biyotip.export, parse.reading_words.edit, parse.import_profiles.edit, crm.tickets.read, crm.tickets.add, crm.tickets.edit, crm.tickets.assign,
     crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add, crm.ticket_tasks.edit,
     crm.ticket_tasks.delete, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
@@ -19850,7 +19851,7 @@ with starter (n, name, description, keys) as (values
     system.emergency_access.use
   }'),
   (7, 'Muhasebe/Vezne', 'POS ve banka raporları', '{
-    pos.staff.read, pos.terminal.read, pos.terminals.read, pos.ms_reports.read, pos.bank_reports.read,
+    crm.statistics.read, pos.staff.read, pos.terminal.read, pos.terminals.read, pos.ms_reports.read, pos.bank_reports.read,
     pos.terminals.add, pos.terminals.edit, pos.terminals.export, pos.commission_rates.add, pos.commission_rates.edit,
     pos.commission_rates.delete, pos.staff.add, pos.staff.edit, pos.staff.export, pos.terminal.add, pos.terminal.edit,
     pos.terminal.check, pos.terminal.export, pos.banks.add, pos.banks.edit, pos.cash_desks.add, pos.cash_desks.edit,

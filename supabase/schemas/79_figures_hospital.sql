@@ -45,7 +45,7 @@ create index biopsies_taken on public.biopsies (taken_at) where deleted_at is nu
 create index biopsies_reported on public.biopsies (reported_at) where deleted_at is null;
 
 -- Surgeries with the session that they were done in: which one they are of it, and when the one before left the room.
-create view app.theatre_cases as
+create view app.theatre_cases with (security_invoker = true) as
 select s.*, m.room_in, m.room_out, t.id as session_id, t.starts_at as session_from, t.ends_at as session_to,
   row_number() over w as place, lag(m.room_out) over w as before_out
 from public.surgeries s
@@ -97,12 +97,13 @@ insert into app.figure_sources (
     '{}', '{crm.surgery_list.read}', false, 'surgery', 's.id', 's.surgery_no', 's.procedures -> 0 ->> ''name''', 's.planned_start', 's.client_id'),
   ('sessions', 'public.theatre_sessions o
       join public.definitions r on r.id = o.room_id
-      left join lateral (
-        select sum(extract(epoch from least(s.room_out, o.ends_at) - greatest(s.room_in, o.starts_at)) / 60)
-            filter (where s.room_out > o.starts_at and s.room_in < o.ends_at) as used,
+      left join (
+        select s.session_id,
+          sum(extract(epoch from least(s.room_out, s.session_to) - greatest(s.room_in, s.session_from)) / 60)
+            filter (where s.room_out > s.session_from and s.room_in < s.session_to) as used,
           max(s.room_out) as last_out
-        from app.theatre_cases s where s.session_id = o.id
-      ) u on true',
+        from app.theatre_cases s where s.session_id is not null group by s.session_id
+      ) u on u.session_id = o.id',
     'o.deleted_at is null and o.session_kind = ''block'' and o.ends_at < now()', 'app.my_department() = o.department_id',
     '{}', '{crm.surgery_list.read}', false, 'theatre_session', 'o.id', 'r.name', 'to_char(o.starts_at at time zone ''Europe/Istanbul'', ''HH24:MI'')',
     'o.starts_at', null),
@@ -169,7 +170,7 @@ insert into app.figures (source, id, moment, within, value, basis, behind) value
     'count(*) filter (where i.direction = ''out'')', 'i.direction = ''out'''),
   ('calls', 'talk_p50', 'i.at', null, 'percentile_cont(0.5) within group (order by i.duration_seconds) / 60.0',
     'count(i.duration_seconds)', 'i.duration_seconds is not null'),
-  ('calls', 'talk_minutes', 'i.at', null, 'round(sum(i.duration_seconds) / 60.0)', 'count(i.duration_seconds)',
+  ('calls', 'talk_minutes', 'i.at', null, 'sum(i.duration_seconds) / 60.0', 'count(i.duration_seconds)',
     'i.duration_seconds is not null'),
   ('calls', 'people', 'i.at', null, 'count(distinct i.client_id)', 'count(distinct i.client_id)', 'true'),
   ('leads', 'leads', 'c.created_at', null, 'count(*)', 'count(*)', 'true'),

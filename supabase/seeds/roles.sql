@@ -36,7 +36,7 @@ with starter (n, name, description, keys) as (values
     companies.meetings_calendar.read, companies.meetings.answer
   }'),
   (4, 'Ameliyat Koordinatörü', 'Ameliyat planlama', '{
-    crm.tickets.read, crm.tickets.add, crm.tickets.edit, crm.tickets.assign, crm.client_ticket.Id.read,
+    crm.statistics.read, crm.tickets.read, crm.tickets.add, crm.tickets.edit, crm.tickets.assign, crm.client_ticket.Id.read,
     crm.ticket_notes.add, crm.ticket_tasks.add, crm.ticket_tasks.edit, crm.ticket_tasks.delete,
     crm.clients.edit, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
     crm.client_identity.read, crm.client_health.read, crm.client_relations.add, crm.client_relations.edit,
@@ -49,7 +49,7 @@ with starter (n, name, description, keys) as (values
     companies.meetings.edit, companies.meetings.answer, system.emergency_access.use
   }'),
   (5, 'Sigorta/Provizyon Görevlisi', 'Provizyon ve sigorta listeleri', '{
-    parse.insurance.read, parse.insurance.import, parse.insurance.undo, parse.import_profiles.edit,
+    crm.statistics.read, parse.insurance.read, parse.insurance.import, parse.insurance.undo, parse.import_profiles.edit,
     parse.insurance_tracking.read, parse.insurance_tracking.add, parse.insurance_tracking.edit,
     parse.insurance_tracking.papers, parse.insurance_tracking.export, parse.insurers.add, parse.insurers.edit,
     parse.insurance_documents.add, parse.insurance_documents.edit, parse.insurance_documents.delete,
@@ -63,7 +63,7 @@ with starter (n, name, description, keys) as (values
     companies.persons.edit, companies.meetings.add, companies.meetings.edit, companies.meetings.answer
   }'),
   (6, 'Patoloji Takip Görevlisi', 'Biyopsi sonuçlarının takibi', '{
-    parse.adenom_biyotip.read, parse.adenom_biyotip.add, parse.adenom_biyotip.edit, parse.adenom_biyotip.import,
+    crm.statistics.read, parse.adenom_biyotip.read, parse.adenom_biyotip.add, parse.adenom_biyotip.edit, parse.adenom_biyotip.import,
     parse.adenom_biyotip.export, parse.reading_words.edit, parse.import_profiles.edit, crm.tickets.read, crm.tickets.add, crm.tickets.edit, crm.tickets.assign,
     crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add, crm.ticket_tasks.edit,
     crm.ticket_tasks.delete, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
@@ -72,7 +72,7 @@ with starter (n, name, description, keys) as (values
     system.emergency_access.use
   }'),
   (7, 'Muhasebe/Vezne', 'POS ve banka raporları', '{
-    pos.staff.read, pos.terminal.read, pos.terminals.read, pos.ms_reports.read, pos.bank_reports.read,
+    crm.statistics.read, pos.staff.read, pos.terminal.read, pos.terminals.read, pos.ms_reports.read, pos.bank_reports.read,
     pos.terminals.add, pos.terminals.edit, pos.terminals.export, pos.commission_rates.add, pos.commission_rates.edit,
     pos.commission_rates.delete, pos.staff.add, pos.staff.edit, pos.staff.export, pos.terminal.add, pos.terminal.edit,
     pos.terminal.check, pos.terminal.export, pos.banks.add, pos.banks.edit, pos.cash_desks.add, pos.cash_desks.edit,

@@ -2,10 +2,18 @@ import { expect, test } from 'vitest';
 import type { FigureRow } from '@sync/rpc/figures';
 import { splitChange } from './change-split';
 
-const row = (group: string | null, v: number | null, n: number): FigureRow => ({ g: [group], m: { x: { v, n } } });
+const row = (group: string | null, v: number | null, n: number): FigureRow => ({
+  g: [group],
+  m: { x: { v, n } },
+});
 
 test('a sum changes by what its groups change, new and gone ones too', () => {
-  const split = splitChange({ made: 'sum' }, 'x', [row('a', 10, 10), row('b', 4, 4)], [row('a', 12, 12), row(null, 9, 9)]);
+  const split = splitChange(
+    { made: 'sum' },
+    'x',
+    [row('a', 10, 10), row('b', 4, 4)],
+    [row('a', 12, 12), row(null, 9, 9)],
+  );
   expect(split?.groups).toEqual([
     { group: null, before: null, now: 9, share: 9 },
     { group: 'b', before: 4, now: null, share: -4 },

@@ -34,7 +34,8 @@ export function splitChange(
   now: readonly FigureRow[],
 ): Split | null {
   if (figure.made === undefined) return null;
-  const cells = (rows: readonly FigureRow[]) => new Map(rows.map(({ g: [group = null], m }) => [group, m[id]]));
+  const cells = (rows: readonly FigureRow[]) =>
+    new Map(rows.map(({ g: [group = null], m }) => [group, m[id]]));
   const [old, fresh] = [cells(before), cells(now)];
   const keys = [...new Set([...old.keys(), ...fresh.keys()])];
   const total = (of: ReadonlyMap<string | null, FigureCell | undefined>) =>

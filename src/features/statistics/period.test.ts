@@ -36,7 +36,11 @@ describe('marks', () => {
   test('days, weeks from Monday, months', () => {
     expect(marksOf({ from: '2026-11-24', to: '2026-11-26' }, 'day')).toHaveLength(3);
     expect(marksOf({ from: '2026-11-20', to: '2026-11-26' }, 'week')).toEqual(['2026-11-16', '2026-11-23']);
-    expect(marksOf({ from: '2026-01-31', to: '2026-03-01' }, 'month')).toEqual(['2026-01', '2026-02', '2026-03']);
+    expect(marksOf({ from: '2026-01-31', to: '2026-03-01' }, 'month')).toEqual([
+      '2026-01',
+      '2026-02',
+      '2026-03',
+    ]);
   });
 
   test('a mark has no days outside of the period', () => {

@@ -72,6 +72,10 @@ export function timePartOf(period: Period): TimePart & ('day' | 'week' | 'month'
   return days <= 62 ? 'day' : days <= 400 ? 'week' : 'month';
 }
 
+/** The marks that percentiles have: few rows a day would tell nothing of nine tenths. */
+export const percentilePartOf = (period: Period): 'week' | 'month' =>
+  timePartOf(period) === 'month' ? 'month' : 'week';
+
 const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** The marks of a period in their order, as the server names them. */

@@ -7,6 +7,7 @@ import * as audit from '@sync/rpc/audit';
 import * as dossier from '@sync/rpc/client-dossier';
 import * as devices from '@sync/rpc/devices';
 import * as duplicates from '@sync/rpc/duplicates';
+import * as figures from '@sync/rpc/figures';
 import * as identity from '@sync/rpc/identity-matching';
 import * as imports from '@sync/rpc/imports';
 import * as listRows from '@sync/rpc/list-rows';
@@ -99,6 +100,29 @@ const asked: readonly Asked[] = [
   ask(identity.decideIdentityRow, { target: 1, base_version: 1, decided: 'skip', client: null }),
   ask(identity.stepBackIdentity, { target }),
   ask(identity.confirmIdentityRow, { target: 1, base_version: 1 }),
+  ask(figures.readFigures, {
+    specs: [
+      {
+        source: 'tickets',
+        figures: ['opened'],
+        groups: ['day'],
+        filters: {},
+        from: '2026-11-01',
+        to: '2026-11-30',
+      },
+    ],
+  }),
+  ask(figures.readFigureRows, {
+    spec: {
+      source: 'tickets',
+      figure: 'opened',
+      filters: {},
+      parts: {},
+      from: '2026-11-01',
+      to: '2026-11-30',
+    },
+    behind: 0,
+  }),
   ask(identity.compareIdentities, { target }),
   ask(identity.acceptExactIdentities, { target }),
   ask(identity.applyIdentities, { target }),

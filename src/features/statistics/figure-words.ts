@@ -1,0 +1,118 @@
+import { formatDuration } from '@/lib/dates';
+import { formatNumber, formatPercent } from '@/lib/numbers';
+import type { Figure, FigureColumn, FigureUnit } from '@sync/model/figures/figure';
+import { LEAST_FOR_P90 } from '@sync/model/figures/figure';
+import type { FigureCell, FigureRow } from '@sync/rpc/figures';
+
+export const NOT_KNOWN = '—';
+export const HIDDEN = '5’ten az';
+
+const LONG_MINUTES = 180;
+
+/** A value as people read it: `1.316`, `11 dk`, `%90,5`, `12.480 ₺`. Money is shown without kuruş. */
+export function formatFigure(unit: FigureUnit, value: number): string {
+  switch (unit) {
+    case 'count':
+      return formatNumber(value);
+    case 'minutes':
+      return Math.abs(value) >= LONG_MINUTES
+        ? formatDuration(Math.round(value))
+        : `${formatNumber(value, value !== 0 && Math.abs(value) < 10 && !Number.isInteger(value) ? 1 : 0)} dk`;
+    case 'hours':
+      return `${formatNumber(value, 1)} sa`;
+    case 'days':
+      return `${formatNumber(value, 1)} gün`;
+    case 'percent':
+      return formatPercent(value);
+    case 'money':
+      return `${formatNumber(value / 100)} ₺`;
+  }
+}
+
+/** What is shown of a figure: a value, that it is hidden, or that too few rows stand behind a percentile of nine tenths. */
+export type Shown =
+  | { readonly is: 'value'; readonly value: number; readonly n: number }
+  | { readonly is: 'none' | 'hidden' | 'few' };
+
+export function shownOf(id: string, cell: FigureCell | undefined): Shown {
+  if (cell === undefined) return { is: 'none' };
+  if ('hidden' in cell) return { is: 'hidden' };
+  if (cell.v === null || cell.n === 0) return { is: 'none' };
+  if (id.endsWith('_p90') && cell.n < LEAST_FOR_P90) return { is: 'few' };
+  return { is: 'value', value: cell.v, n: cell.n };
+}
+
+/** A value in words, where there is one; else why there is none. */
+export function shownText(unit: FigureUnit, shown: Shown): string {
+  switch (shown.is) {
+    case 'value':
+      return formatFigure(unit, shown.value);
+    case 'hidden':
+      return HIDDEN;
+    case 'few':
+      return 'Yeterli kayıt yok';
+    case 'none':
+      return NOT_KNOWN;
+  }
+}
+
+export interface Change {
+  readonly text: string;
+  /** -1, 0 or 1. */
+  readonly direction: number;
+  /** Null where it is neither good nor bad news. */
+  readonly good: boolean | null;
+}
+
+/** How a figure differs from a former period: `%6,4`, of percentages `1,8 puan`, of durations `3 dk`. */
+export function changeOf(
+  { unit, better }: Pick<Figure, 'unit' | 'better'>,
+  before: Shown,
+  now: Shown,
+): Change | null {
+  if (before.is !== 'value' || now.is !== 'value') return null;
+  const difference = now.value - before.value;
+  const size = Math.abs(difference);
+  const text =
+    unit === 'percent'
+      ? `${formatNumber(size, 1)} puan`
+      : unit === 'count' || unit === 'money'
+        ? before.value === 0
+          ? formatFigure(unit, size)
+          : formatPercent((size / before.value) * 100)
+        : formatFigure(unit, size);
+  // What would be written as nothing is nothing.
+  const direction = /[1-9]/u.test(text) ? Math.sign(difference) : 0;
+  return {
+    text,
+    direction,
+    good: better === undefined || direction === 0 ? null : direction > 0 === (better === 'more'),
+  };
+}
+
+/** The cell of a figure where it is asked for without groups. */
+export const wholeCell = (rows: readonly FigureRow[] | undefined, id: string): FigureCell | undefined =>
+  rows?.[0]?.m[id];
+
+/** Names of definitions, people and countries by id. */
+export interface GroupNames {
+  definitionName: (id: string | null) => string | null;
+  userName: (id: string | null) => string | null;
+  countryName: (code: string) => string;
+}
+
+/** What a group is called. */
+export function groupName(column: FigureColumn, group: string | null, names: GroupNames): string {
+  if (group === null) return column.without;
+  const { values } = column;
+  switch (values.of) {
+    case 'definition':
+      return names.definitionName(group) ?? column.without;
+    case 'person':
+      return names.userName(group) ?? column.without;
+    case 'country':
+      return names.countryName(group);
+    case 'words':
+      return values.words[group] ?? group;
+  }
+}

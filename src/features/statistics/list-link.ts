@@ -1,0 +1,41 @@
+import { figureSource } from '@sync/model/figures/sources';
+import type { FigureRowsSpec } from '@sync/rpc/figures';
+
+/** How the lists name the columns of figures in their addresses; a list opens where it can say all that was chosen. */
+const lists: Readonly<
+  Record<
+    string,
+    {
+      readonly path: string;
+      readonly search: Readonly<Record<string, string>>;
+      readonly columns: Readonly<Record<string, string>>;
+    }
+  >
+> = {
+  'tickets/opened': {
+    path: '/crm/tickets',
+    search: { view: 'all' },
+    columns: {
+      type_id: 'type',
+      source_id: 'source',
+      department_id: 'department',
+      assignee_id: 'assignee',
+      priority: 'priority',
+      status_id: 'status',
+    },
+  },
+};
+
+/** The address of the list that shows the same rows; null where no list can be narrowed down to them. */
+export function listAddress({ source, figure, filters, parts, from, to }: FigureRowsSpec): string | null {
+  const list = lists[`${source}/${figure}`];
+  if (list === undefined || Object.keys(parts).length > 0) return null;
+  const search = new URLSearchParams({ ...list.search, from, to });
+  for (const [column, values] of Object.entries(filters)) {
+    if (!(column in figureSource(source).columns)) continue;
+    const name = list.columns[column];
+    if (name === undefined || values.includes(null)) return null;
+    search.set(name, values.join());
+  }
+  return `${list.path}?${search.toString()}`;
+}

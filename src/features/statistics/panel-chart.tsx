@@ -1,0 +1,314 @@
+import { useMemo } from 'react';
+import { formatLongDate } from '@/lib/dates';
+import { formatNumber } from '@/lib/numbers';
+import { BarChart } from '@/ui/charts/bar-chart';
+import type { BarDatum } from '@/ui/charts/bar-chart';
+import type { ChartDatum, ChartGroup, ChartMark } from '@/ui/charts/chart-types';
+import { ColumnChart } from '@/ui/charts/column-chart';
+import { FunnelChart } from '@/ui/charts/funnel-chart';
+import { HeatMap } from '@/ui/charts/heat-map';
+import { LineChart } from '@/ui/charts/line-chart';
+import type { Figure } from '@sync/model/figures/figure';
+import { figureOf, figureSource } from '@sync/model/figures/sources';
+import type { FigureAnswer, FigureCell, FigureRow } from '@sync/rpc/figures';
+import { formatFigure, groupName, shownOf } from './figure-words';
+import type { GroupNames } from './figure-words';
+import { markLabel, marksOf, percentilePartOf, timePartOf } from './period';
+import type { Period } from './period';
+import type { Panel } from './statistics-tabs';
+
+const MOST_BARS = 8;
+const WEEKDAYS = ['Pzt', 'Sal', 'Çar', 'Per', 'Cum', 'Cmt', 'Paz'];
+const LONG_WEEKDAYS = ['Pazartesi', 'Salı', 'Çarşamba', 'Perşembe', 'Cuma', 'Cumartesi', 'Pazar'];
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** A mark of a panel that was pressed. */
+export interface PickedMark {
+  readonly panel: Panel;
+  readonly figure: string;
+  readonly mark: ChartMark;
+  /** What the mark is called. */
+  readonly title: string;
+}
+
+export interface PanelProps {
+  panel: Panel;
+  /** Null while nothing is known. */
+  answer: FigureAnswer | null;
+  period: Period;
+  names: GroupNames;
+  selected: ChartMark | null;
+  onPick: (picked: PickedMark) => void;
+}
+
+const valueOf = (id: string, cell: FigureCell | undefined): number | null => {
+  const shown = shownOf(id, cell);
+  return shown.is === 'value' ? Math.max(0, shown.value) : null;
+};
+const isHidden = (cell: FigureCell | undefined): boolean => cell !== undefined && 'hidden' in cell;
+
+/** The sentence above a chart. */
+function sentence(figure: Figure, answer: FigureAnswer | null, more = ''): string {
+  if (answer?.hidden === true) return 'Bu süzgeç beşten az hastayı belli ederdi; rakamlar gösterilmez.';
+  return `${figure.definition}${more}`;
+}
+
+/** A drawing of a tab, as its kind asks. */
+export function PanelChart(props: PanelProps) {
+  const { panel } = props;
+  switch (panel.kind) {
+    case 'time':
+      return <TimePanel {...props} panel={panel} />;
+    case 'percentiles':
+      return <PercentilePanel {...props} panel={panel} />;
+    case 'groups':
+      return <GroupPanel {...props} panel={panel} />;
+    case 'week':
+      return <WeekPanel {...props} panel={panel} />;
+    case 'funnel':
+      return <FunnelPanel {...props} panel={panel} />;
+  }
+}
+
+type Of<K extends Panel['kind']> = Omit<PanelProps, 'panel'> & { panel: Extract<Panel, { kind: K }> };
+
+/** What a mark of time is called: its day, week or month. */
+function markTitle(part: 'day' | 'week' | 'month', mark: string): string {
+  if (part === 'month') return markLabel(part, mark);
+  return part === 'day' ? formatLongDate(mark) : `${markLabel('day', mark)} haftası`;
+}
+
+function useTimeCells(rows: readonly FigureRow[] | undefined): ReadonlyMap<string, FigureRow['m']> {
+  return useMemo(() => new Map((rows ?? []).map(({ g: [mark = null], m }) => [mark ?? '', m])), [rows]);
+}
+
+function TimePanel({ panel, answer, period, selected, onPick }: Of<'time'>) {
+  const part = timePartOf(period);
+  const [bars, line] = panel.figures;
+  const figure = figureOf(panel.source, bars);
+  const lineFigure = line === undefined ? null : figureOf(panel.source, line);
+  const cells = useTimeCells(answer?.rows);
+  const marks = useMemo(() => marksOf(period, part), [period, part]);
+  // A day without rows counts 0 where something is counted; of other figures nothing is known of it.
+  const valueAt = useMemo(
+    () => (id: string, made: Figure['made'], mark: string) => {
+      const cell = cells.get(mark)?.[id];
+      return cell === undefined && made === 'sum' && cells.size > 0 ? 0 : valueOf(id, cell);
+    },
+    [cells],
+  );
+  const data = useMemo(
+    () =>
+      answer &&
+      marks.map((mark): ChartDatum => ({
+        id: mark,
+        label: markLabel(part, mark),
+        title: markTitle(part, mark),
+        value: valueAt(bars, figure.made, mark),
+        hidden: isHidden(cells.get(mark)?.[bars]),
+      })),
+    [answer, marks, part, valueAt, bars, figure.made, cells],
+  );
+  const drawnLine = useMemo(
+    () =>
+      line === undefined || lineFigure === null
+        ? undefined
+        : { label: lineFigure.label, values: marks.map((mark) => valueAt(line, lineFigure.made, mark)) },
+    [line, lineFigure, marks, valueAt],
+  );
+  const format = useMemo(() => (value: number) => formatFigure(figure.unit, value), [figure.unit]);
+  return (
+    <ColumnChart
+      title={panel.title}
+      note={panel.note}
+      summary={sentence(figure, answer)}
+      groupLabel={part === 'day' ? 'Gün' : part === 'week' ? 'Hafta' : 'Ay'}
+      data={data}
+      valueLabel={figure.label}
+      line={drawnLine}
+      labelEvery={part === 'day' && marks.length > 10 ? 7 : undefined}
+      format={format}
+      selected={selected}
+      onPick={(mark) => onPick({ panel, figure: bars, mark, title: markTitle(part, mark.id) })}
+      className={panel.wide ? 'lg:col-span-2' : undefined}
+    />
+  );
+}
+
+function PercentilePanel({ panel, answer, period, selected, onPick }: Of<'percentiles'>) {
+  const part = percentilePartOf(period);
+  const figure = figureOf(panel.source, panel.figures[0]);
+  const cells = useTimeCells(answer?.rows);
+  const series = useMemo(
+    () => [
+      { id: panel.figures[0], label: 'p50' },
+      { id: panel.figures[1], label: 'p90' },
+    ],
+    [panel.figures],
+  );
+  const data = useMemo(
+    () =>
+      answer &&
+      marksOf(period, part).map((mark): ChartGroup => {
+        const m = cells.get(mark);
+        return {
+          id: mark,
+          label: markLabel(part, mark),
+          title: markTitle(part, mark),
+          values: panel.figures.map((id) => valueOf(id, m?.[id])),
+          hidden: panel.figures.some((id) => isHidden(m?.[id])),
+        };
+      }),
+    [answer, period, part, cells, panel.figures],
+  );
+  const format = useMemo(() => (value: number) => formatFigure(figure.unit, value), [figure.unit]);
+  return (
+    <LineChart
+      title={panel.title}
+      note={panel.note}
+      summary={sentence(figure, answer)}
+      groupLabel={part === 'week' ? 'Hafta' : 'Ay'}
+      series={series}
+      data={data}
+      band
+      format={format}
+      selected={selected}
+      onPick={(mark) => onPick({ panel, figure: panel.figures[0], mark, title: markTitle(part, mark.id) })}
+    />
+  );
+}
+
+function GroupPanel({ panel, answer, names, selected, onPick }: Of<'groups'>) {
+  const figure = figureOf(panel.source, panel.figure);
+  const column = figureSource(panel.source).columns[panel.column];
+  // Where there is a target those that miss it are never cut off.
+  const worstFirst = panel.target?.missed === 'below' ? -1 : 1;
+  const bars = useMemo(() => {
+    if (answer === null || column === undefined) return null;
+    const known = answer.rows.map(({ g: [group = null], m }): BarDatum => {
+      const cell = m[panel.figure];
+      const shown = shownOf(panel.figure, cell);
+      return {
+        id: group ?? '',
+        label: groupName(column, group, names),
+        value: valueOf(panel.figure, cell),
+        hidden: isHidden(cell),
+        aside: figure.unit === 'percent' && shown.is === 'value' ? formatNumber(shown.n) : undefined,
+        rest: group === null,
+      };
+    });
+    return known
+      .filter(
+        ({ value, hidden }) => hidden === true || (value !== null && (value > 0 || figure.made !== 'sum')),
+      )
+      .sort((a, b) => Number(a.rest) - Number(b.rest) || worstFirst * ((b.value ?? -1) - (a.value ?? -1)));
+  }, [answer, column, names, panel.figure, figure, worstFirst]);
+  const shownBars = useMemo(() => bars?.slice(0, MOST_BARS) ?? null, [bars]);
+  const more = bars === null || bars.length <= MOST_BARS ? '' : ` ${bars.length} grubun ${MOST_BARS} tanesi.`;
+  const format = useMemo(() => (value: number) => formatFigure(figure.unit, value), [figure.unit]);
+  return (
+    <BarChart
+      title={panel.title}
+      note={panel.note}
+      summary={sentence(figure, answer, more)}
+      groupLabel={column?.label ?? ''}
+      data={shownBars}
+      valueLabel={figure.label}
+      asideLabel={figure.unit === 'percent' ? 'Kayıt' : undefined}
+      whole={figure.unit === 'percent' && panel.target !== undefined ? 100 : undefined}
+      target={panel.target}
+      format={format}
+      selected={selected}
+      onPick={(mark) =>
+        onPick({
+          panel,
+          figure: panel.figure,
+          mark,
+          title: bars?.find(({ id }) => id === mark.id)?.label ?? '',
+        })
+      }
+    />
+  );
+}
+
+function WeekPanel({ panel, answer, selected, onPick }: Of<'week'>) {
+  const figure = figureOf(panel.source, panel.figure);
+  const cells = useMemo(
+    () => new Map((answer?.rows ?? []).map(({ g, m }) => [g.join(' '), m[panel.figure]])),
+    [answer, panel.figure],
+  );
+  const hours = useMemo(() => {
+    const busy = HOURS.filter((hour) => WEEKDAYS.some((_, day) => cells.has(`${day + 1} ${hour}`)));
+    const [first, last] = [busy[0] ?? 8, busy.at(-1) ?? 18];
+    return HOURS.slice(first, last + 1).map((hour) => ({
+      id: String(hour),
+      label: String(hour),
+      title: `saat ${hour}`,
+    }));
+  }, [cells]);
+  const data = useMemo(
+    () =>
+      answer &&
+      WEEKDAYS.map((label, day): ChartGroup => {
+        const at = (hour: string) => cells.get(`${day + 1} ${hour}`);
+        return {
+          id: String(day + 1),
+          label,
+          title: LONG_WEEKDAYS[day] ?? label,
+          values: hours.map(({ id }) => (cells.size === 0 ? null : (valueOf(panel.figure, at(id)) ?? 0))),
+        };
+      }),
+    [answer, cells, hours, panel.figure],
+  );
+  return (
+    <HeatMap
+      title={panel.title}
+      note={panel.note}
+      summary={sentence(figure, answer)}
+      groupLabel="Gün"
+      columns={hours}
+      data={data}
+      selected={selected}
+      onPick={(mark) =>
+        onPick({
+          panel,
+          figure: panel.figure,
+          mark,
+          title: `${LONG_WEEKDAYS[Number(mark.id) - 1] ?? ''}, saat ${mark.part ?? ''}`,
+        })
+      }
+    />
+  );
+}
+
+function FunnelPanel({ panel, answer, selected, onPick }: Of<'funnel'>) {
+  const first = figureOf(panel.source, panel.figures[0] ?? '');
+  const data = useMemo(() => {
+    if (answer === null) return null;
+    const cells = answer.rows[0]?.m;
+    return panel.figures.map((id): ChartDatum => {
+      const { label, definition } = figureOf(panel.source, id);
+      return {
+        id,
+        label,
+        title: `${label}: ${definition}`,
+        value: valueOf(id, cells?.[id]),
+        hidden: isHidden(cells?.[id]),
+      };
+    });
+  }, [answer, panel]);
+  return (
+    <FunnelChart
+      title={panel.title}
+      note={panel.note}
+      summary={sentence(first, answer)}
+      groupLabel="Adım"
+      data={data}
+      valueLabel="Hasta"
+      selected={selected}
+      onPick={(mark) =>
+        onPick({ panel, figure: mark.id, mark, title: figureOf(panel.source, mark.id).label })
+      }
+    />
+  );
+}

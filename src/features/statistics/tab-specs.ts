@@ -1,0 +1,76 @@
+import { figureSource } from '@sync/model/figures/sources';
+import type { FigureSourceId } from '@sync/model/figures/sources';
+import type { FigureFilters, FigureSpec } from '@sync/rpc/figures';
+import type { Period } from './period';
+import { percentilePartOf, timePartOf } from './period';
+import type { Panel, StatisticsTab } from './statistics-tabs';
+
+/** What a tab asks for, under names by which its parts find their answers. */
+export interface TabSpecs {
+  readonly names: readonly string[];
+  readonly specs: readonly FigureSpec[];
+}
+
+export const kpiName = (source: FigureSourceId, former: boolean): string =>
+  `kpi ${source}${former ? ' before' : ''}`;
+export const panelName = (panel: Panel): string => `panel ${panel.id}`;
+export const splitName = (source: FigureSourceId, column: string, former: boolean): string =>
+  `split ${source} ${column}${former ? ' before' : ''}`;
+
+/** The filters that a source knows. */
+function filtersFor(source: FigureSourceId, filters: FigureFilters): FigureFilters {
+  const { columns } = figureSource(source);
+  return Object.fromEntries(Object.entries(filters).filter(([column]) => column in columns));
+}
+
+const figuresOf = (panel: Panel): readonly string[] =>
+  'figures' in panel ? panel.figures.flatMap((id) => id ?? []) : [panel.figure];
+
+function groupsOf(panel: Panel, period: Period): readonly string[] {
+  switch (panel.kind) {
+    case 'time':
+      return [timePartOf(period)];
+    case 'percentiles':
+      return [percentilePartOf(period)];
+    case 'groups':
+      return [panel.column];
+    case 'week':
+      return ['weekday', 'hour'];
+    case 'funnel':
+      return [];
+  }
+}
+
+/** All that a tab shows, of a period and of the one it is compared with, also what its changes are made of. */
+export function tabSpecs(
+  tab: StatisticsTab,
+  period: Period,
+  former: Period | null,
+  filters: FigureFilters,
+): TabSpecs {
+  const named: [string, FigureSpec][] = [];
+  const ask = (
+    name: string,
+    source: FigureSourceId,
+    figures: readonly string[],
+    groups: readonly string[],
+    of: Period,
+  ) => {
+    named.push([name, { source, figures, groups, filters: filtersFor(source, filters), ...of }]);
+  };
+  for (const source of new Set(tab.kpis.map((kpi) => kpi.source))) {
+    const figures = tab.kpis.filter((kpi) => kpi.source === source).map(({ id }) => id);
+    const made = figures.filter((id) => figureSource(source).figures[id]?.made !== undefined);
+    const columns = tab.columns.filter((column) => column in figureSource(source).columns);
+    for (const [of, isFormer] of [[period, false] as const, [former, true] as const]) {
+      if (of === null) continue;
+      ask(kpiName(source, isFormer), source, figures, [], of);
+      if (made.length === 0) continue;
+      for (const column of columns) ask(splitName(source, column, isFormer), source, made, [column], of);
+    }
+  }
+  for (const panel of tab.panels) {
+    ask(panelName(panel), panel.source, figuresOf(panel), groupsOf(panel, period), period);
+  }
+  return { names: named.map(([name]) => name), specs: named.map(([, spec]) => spec) };
+}

@@ -1,0 +1,44 @@
+import { accounts } from '../fixtures/accounts';
+import { expectAccessible } from '../fixtures/accessibility';
+import { synced } from '../fixtures/synced';
+import { expect, test, visit } from '../fixtures/test';
+
+test.slow();
+
+test('a figure opens what is behind it, says why it changed, and stays without a network', async ({
+  desk,
+}) => {
+  const page = await desk(accounts.manager, '/crm/statistics');
+  const opened = page.getByRole('button', { name: /^Açılan talep/u });
+  await expect(opened).toBeEnabled();
+  await expectAccessible(page);
+  await opened.click();
+  const panel = page.getByRole('complementary', { name: 'Açılan talep' });
+  await expect(panel.getByRole('heading', { name: 'Neden değişti?' })).toBeVisible();
+  const count = await panel.getByRole('heading', { name: /^[\d.]+ kayıt$/u }).innerText();
+  await expect(opened).toContainText(count.replace(' kayıt', ''));
+
+  // The rows of one mark, by the keyboard.
+  const volume = page.getByRole('figure', { name: 'Talep hacmi' });
+  await volume.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary', { name: /^\d+ \p{L}+ \d{4}/u })).toBeVisible();
+  await expect(panel).toHaveCount(0);
+
+  await page.getByRole('tab', { name: 'Ameliyathane' }).click();
+  await expect(page.getByRole('button', { name: /^Salon kullanımı/u })).toBeEnabled();
+  await visit(page, '/crm/statistics?period=quarter&compare=year');
+  await expect(page.getByRole('button', { name: /^Açılan talep/u })).toBeEnabled();
+  await synced(page);
+
+  await page.context().setOffline(true);
+  await visit(page, '/crm/statistics');
+  await expect(page.getByText(/itibarıyla gösteriliyor/u)).toBeVisible();
+  await page.getByRole('button', { name: /^Açılan talep/u }).click();
+  await expect(page.getByRole('heading', { name: 'Neden değişti?' })).toBeVisible();
+  await expect(page.getByText('Satırları sunucu verir; bağlantı gelince görünür.')).toBeVisible();
+  await page.context().setOffline(false);
+});
