@@ -29,6 +29,14 @@ export function formatFigure(unit: FigureUnit, value: number): string {
   }
 }
 
+/** Charts draw money in lira: their axes write plain numbers. */
+export const drawnValue = (unit: FigureUnit, value: number): number =>
+  Math.max(0, unit === 'money' ? value / 100 : value);
+export const drawnFormat =
+  (unit: FigureUnit) =>
+  (drawn: number): string =>
+    formatFigure(unit, unit === 'money' ? drawn * 100 : drawn);
+
 /** What is shown of a figure: a value, that it is hidden, or that too few rows stand behind a percentile of nine tenths. */
 export type Shown =
   | { readonly is: 'value'; readonly value: number; readonly n: number }
@@ -37,7 +45,7 @@ export type Shown =
 export function shownOf(id: string, cell: FigureCell | undefined): Shown {
   if (cell === undefined) return { is: 'none' };
   if ('hidden' in cell) return { is: 'hidden' };
-  if (cell.v === null || cell.n === 0) return { is: 'none' };
+  if (cell.v === null) return { is: 'none' };
   if (id.endsWith('_p90') && cell.n < LEAST_FOR_P90) return { is: 'few' };
   return { is: 'value', value: cell.v, n: cell.n };
 }

@@ -11,7 +11,7 @@ import { LineChart } from '@/ui/charts/line-chart';
 import type { Figure } from '@sync/model/figures/figure';
 import { figureOf, figureSource } from '@sync/model/figures/sources';
 import type { FigureAnswer, FigureCell, FigureRow } from '@sync/rpc/figures';
-import { formatFigure, groupName, shownOf } from './figure-words';
+import { drawnFormat, drawnValue, groupName, shownOf } from './figure-words';
 import type { GroupNames } from './figure-words';
 import { markLabel, marksOf, percentilePartOf, timePartOf } from './period';
 import type { Period } from './period';
@@ -41,9 +41,9 @@ export interface PanelProps {
   onPick: (picked: PickedMark) => void;
 }
 
-const valueOf = (id: string, cell: FigureCell | undefined): number | null => {
+const valueOf = (source: Panel['source'], id: string, cell: FigureCell | undefined): number | null => {
   const shown = shownOf(id, cell);
-  return shown.is === 'value' ? Math.max(0, shown.value) : null;
+  return shown.is === 'value' ? drawnValue(figureOf(source, id).unit, shown.value) : null;
 };
 const isHidden = (cell: FigureCell | undefined): boolean => cell !== undefined && 'hidden' in cell;
 
@@ -93,9 +93,9 @@ function TimePanel({ panel, answer, period, selected, onPick }: Of<'time'>) {
   const valueAt = useMemo(
     () => (id: string, made: Figure['made'], mark: string) => {
       const cell = cells.get(mark)?.[id];
-      return cell === undefined && made === 'sum' && cells.size > 0 ? 0 : valueOf(id, cell);
+      return cell === undefined && made === 'sum' && cells.size > 0 ? 0 : valueOf(panel.source, id, cell);
     },
-    [cells],
+    [cells, panel],
   );
   const data = useMemo(
     () =>
@@ -116,7 +116,7 @@ function TimePanel({ panel, answer, period, selected, onPick }: Of<'time'>) {
         : { label: lineFigure.label, values: marks.map((mark) => valueAt(line, lineFigure.made, mark)) },
     [line, lineFigure, marks, valueAt],
   );
-  const format = useMemo(() => (value: number) => formatFigure(figure.unit, value), [figure.unit]);
+  const format = useMemo(() => drawnFormat(figure.unit), [figure.unit]);
   return (
     <ColumnChart
       title={panel.title}
@@ -144,7 +144,7 @@ function PercentilePanel({ panel, answer, period, selected, onPick }: Of<'percen
       { id: panel.figures[0], label: 'p50' },
       { id: panel.figures[1], label: 'p90' },
     ],
-    [panel.figures],
+    [panel],
   );
   const data = useMemo(
     () =>
@@ -155,13 +155,13 @@ function PercentilePanel({ panel, answer, period, selected, onPick }: Of<'percen
           id: mark,
           label: markLabel(part, mark),
           title: markTitle(part, mark),
-          values: panel.figures.map((id) => valueOf(id, m?.[id])),
+          values: panel.figures.map((id) => valueOf(panel.source, id, m?.[id])),
           hidden: panel.figures.some((id) => isHidden(m?.[id])),
         };
       }),
-    [answer, period, part, cells, panel.figures],
+    [answer, period, part, cells, panel],
   );
-  const format = useMemo(() => (value: number) => formatFigure(figure.unit, value), [figure.unit]);
+  const format = useMemo(() => drawnFormat(figure.unit), [figure.unit]);
   return (
     <LineChart
       title={panel.title}
@@ -191,7 +191,7 @@ function GroupPanel({ panel, answer, names, selected, onPick }: Of<'groups'>) {
       return {
         id: group ?? '',
         label: groupName(column, group, names),
-        value: valueOf(panel.figure, cell),
+        value: valueOf(panel.source, panel.figure, cell),
         hidden: isHidden(cell),
         aside: figure.unit === 'percent' && shown.is === 'value' ? formatNumber(shown.n) : undefined,
         rest: group === null,
@@ -202,10 +202,10 @@ function GroupPanel({ panel, answer, names, selected, onPick }: Of<'groups'>) {
         ({ value, hidden }) => hidden === true || (value !== null && (value > 0 || figure.made !== 'sum')),
       )
       .sort((a, b) => Number(a.rest) - Number(b.rest) || worstFirst * ((b.value ?? -1) - (a.value ?? -1)));
-  }, [answer, column, names, panel.figure, figure, worstFirst]);
+  }, [answer, column, names, panel, figure, worstFirst]);
   const shownBars = useMemo(() => bars?.slice(0, MOST_BARS) ?? null, [bars]);
   const more = bars === null || bars.length <= MOST_BARS ? '' : ` ${bars.length} grubun ${MOST_BARS} tanesi.`;
-  const format = useMemo(() => (value: number) => formatFigure(figure.unit, value), [figure.unit]);
+  const format = useMemo(() => drawnFormat(figure.unit), [figure.unit]);
   return (
     <BarChart
       title={panel.title}
@@ -235,7 +235,7 @@ function WeekPanel({ panel, answer, selected, onPick }: Of<'week'>) {
   const figure = figureOf(panel.source, panel.figure);
   const cells = useMemo(
     () => new Map((answer?.rows ?? []).map(({ g, m }) => [g.join(' '), m[panel.figure]])),
-    [answer, panel.figure],
+    [answer, panel],
   );
   const hours = useMemo(() => {
     const busy = HOURS.filter((hour) => WEEKDAYS.some((_, day) => cells.has(`${day + 1} ${hour}`)));
@@ -255,10 +255,12 @@ function WeekPanel({ panel, answer, selected, onPick }: Of<'week'>) {
           id: String(day + 1),
           label,
           title: LONG_WEEKDAYS[day] ?? label,
-          values: hours.map(({ id }) => (cells.size === 0 ? null : (valueOf(panel.figure, at(id)) ?? 0))),
+          values: hours.map(({ id }) =>
+            cells.size === 0 ? null : (valueOf(panel.source, panel.figure, at(id)) ?? 0),
+          ),
         };
       }),
-    [answer, cells, hours, panel.figure],
+    [answer, cells, hours, panel],
   );
   return (
     <HeatMap
@@ -292,7 +294,7 @@ function FunnelPanel({ panel, answer, selected, onPick }: Of<'funnel'>) {
         id,
         label,
         title: `${label}: ${definition}`,
-        value: valueOf(id, cells?.[id]),
+        value: valueOf(panel.source, id, cells?.[id]),
         hidden: isHidden(cells?.[id]),
       };
     });

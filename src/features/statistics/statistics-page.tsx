@@ -40,6 +40,7 @@ import {
   timePartOf,
 } from './period';
 import type { Comparison, Period, PeriodId } from './period';
+import { StatisticsPaper } from './statistics-paper';
 import { readStatisticsSearch } from './statistics-search';
 import type { StatisticsSearch } from './statistics-search';
 import { statisticsTab, statisticsTabs } from './statistics-tabs';
@@ -328,9 +329,6 @@ function TabBody({
         {notice}
         {failure || (
           <div className="mx-auto grid w-full max-w-[1180px] gap-4 p-4 min-[80em]:p-5">
-            <h1 className="hidden text-lg font-semibold print:block">
-              İstatistik: {tab.label}, {periodText(shownPeriod)}
-            </h1>
             <KpiStrip
               kpis={tab.kpis}
               answers={answers}
@@ -355,6 +353,7 @@ function TabBody({
           </div>
         )}
       </div>
+      {answers !== null && <StatisticsPaper tab={tab} answers={answers} filters={filters} names={names} />}
       {picked !== null && answers !== null && (
         <FigurePanel
           key={JSON.stringify([
