@@ -17,12 +17,13 @@ import { measureReading } from './reading';
 import { inSignedInPage } from './signed-in-page';
 import { measureServer } from './server';
 import { measureSettlement } from './settlement';
+import { measureStatistics } from './statistics';
 import { measureTheatre } from './theatre';
 import { measureWeight } from './weight';
 import { addOpenCases, measureWorklist } from './worklist';
 
 /**
- * `npm run bench [-- --clients 100000 --tickets 50000 --only server|settlement|theatre|devices|browser|calendar|import|matching|reading|weight|worklist]`:
+ * `npm run bench [-- --clients 100000 --tickets 50000 --only server|settlement|theatre|devices|browser|calendar|import|matching|reading|statistics|weight|worklist]`:
  * real PostgreSQL, real Chromium, the large demo set. Figures of one run are comparable with each other, hardly with another
  * machine's. Each is printed and kept in `bench-results.json` as soon as it is measured.
  */
@@ -56,6 +57,7 @@ if (
   wanted('settlement') ||
   wanted('theatre') ||
   wanted('matching') ||
+  wanted('statistics') ||
   wanted('devices') ||
   wanted('browser') ||
   wanted('calendar') ||
@@ -119,6 +121,7 @@ if (
       );
     }
     if (wanted('matching')) report.add(...(await measureMatchingRun(server.url, await idOf('yonetici'))));
+    if (wanted('statistics')) report.add(...(await measureStatistics(server.url, await idOf('yonetici'))));
     if (wanted('theatre')) report.add(...(await measureTheatre(server.url, await idOf('koordinator'))));
   } finally {
     await backend.close();
