@@ -13152,18 +13152,19 @@ create table app.figures (
 select app.protect('app.figures');
 create policy "for the server alone" on app.figures for select to service_role using (true);
 
--- A part of time as a text: day, week (its Monday), month, hour, weekday (1 is Monday); of Istanbul.
-create function app.part_of_time(moment timestamptz, part text) returns text
-language sql stable parallel safe
+-- The SQL of a part of time as a text: day, week (its Monday), month, hour, weekday (1 is Monday); of Istanbul. An expression
+-- and no function: it is worked out for each row.
+create function app.part_of_time(moment text, part text) returns text
+language sql immutable
 set search_path = ''
 as $$
-  select case part
-    when 'day' then to_char(moment at time zone 'Europe/Istanbul', 'YYYY-MM-DD')
-    when 'week' then to_char(date_trunc('week', moment at time zone 'Europe/Istanbul'), 'YYYY-MM-DD')
-    when 'month' then to_char(moment at time zone 'Europe/Istanbul', 'YYYY-MM')
-    when 'hour' then (extract(hour from moment at time zone 'Europe/Istanbul'))::integer::text
-    when 'weekday' then (extract(isodow from moment at time zone 'Europe/Istanbul'))::integer::text
-  end
+  select format(case part
+    when 'day' then 'to_char(%s at time zone ''Europe/Istanbul'', ''YYYY-MM-DD'')'
+    when 'week' then 'to_char(date_trunc(''week'', %s at time zone ''Europe/Istanbul''), ''YYYY-MM-DD'')'
+    when 'month' then 'to_char(%s at time zone ''Europe/Istanbul'', ''YYYY-MM'')'
+    when 'hour' then 'extract(hour from %s at time zone ''Europe/Istanbul'')::integer::text'
+    when 'weekday' then 'extract(isodow from %s at time zone ''Europe/Istanbul'')::integer::text'
+  end, '(' || moment || ')')
 $$;
 
 create function app.parts_of_time() returns text[]
@@ -13271,7 +13272,7 @@ begin
     -- What stands at a moment has no day of its own.
     continue when part.moment is null and groups && app.parts_of_time();
     select coalesce(string_agg(
-      case when g.id = any (app.parts_of_time()) then format('app.part_of_time(%s, %L)', part.moment, g.id) else c.value end,
+      case when g.id = any (app.parts_of_time()) then app.part_of_time(part.moment, g.id) else c.value end,
       ', ' order by g.at
     ), '') into keys
     from unnest(groups) with ordinality g (id, at)
@@ -13444,7 +13445,7 @@ declare
 begin
   for p in select e.key, e.value from jsonb_each_text(coalesce(spec -> 'parts', '{}')) e loop
     if p.key <> all (app.parts_of_time()) or f.moment is null then perform app.refuse_access('values_malformed'); end if;
-    said := said || format(' and app.part_of_time(%s, %L) = %L', f.moment, p.key, p.value);
+    said := said || format(' and %s = %L', app.part_of_time(f.moment, p.key), p.value);
   end loop;
   return said;
 end
@@ -13498,29 +13499,11 @@ for each row when (
 execute function app.keep_ticket_times();
 create index tickets_created on public.tickets (created_at) where deleted_at is null;
 create index tickets_closed on public.tickets (closed_at) where deleted_at is null and closed_at is not null;
+create index tickets_unclosed on public.tickets (created_at) where deleted_at is null and closed_at is null;
 create index client_interactions_at on public.client_interactions (at) where deleted_at is null;
 create index clients_created on public.clients (created_at) where deleted_at is null and merged_into_id is null;
 create index biopsies_taken on public.biopsies (taken_at) where deleted_at is null;
 create index biopsies_reported on public.biopsies (reported_at) where deleted_at is null;
-
--- Surgeries with the session that they were done in: which one they are of it, and when the one before left the room.
-create view app.theatre_cases with (security_invoker = true) as
-select s.*, m.room_in, m.room_out, t.id as session_id, t.starts_at as session_from, t.ends_at as session_to,
-  row_number() over w as place, lag(m.room_out) over w as before_out
-from public.surgeries s
-cross join lateral (
-  select max((x ->> 'at')::timestamptz) filter (where x ->> 'id' = 'room_in') as room_in,
-    max((x ->> 'at')::timestamptz) filter (where x ->> 'id' = 'room_out') as room_out
-  from jsonb_array_elements(s.milestones) x
-) m
-left join lateral (
-  select o.* from public.theatre_sessions o
-  where o.room_id = s.room_id and o.session_kind = 'block' and o.deleted_at is null
-    and m.room_in >= o.starts_at - interval '1 hour' and m.room_in < o.ends_at
-  order by o.starts_at limit 1
-) t on true
-where s.deleted_at is null
-window w as (partition by t.id order by m.room_in);
 
 -- A first patient is in time until a quarter of an hour behind the beginning; a pause of more than 90 minutes between two
 -- patients is a gap, no change of patients.
@@ -13536,10 +13519,10 @@ insert into app.figure_sources (
     't.assignee_id = auth.uid() or t.created_by = auth.uid() or auth.uid() = any (t.watcher_ids)
       or app.my_department() in (t.department_id, t.team_id)',
     '{}', '{crm.tickets.read}', false, 'ticket', 't.id', 'coalesce(t.ticket_no, t.temporary_no)', 't.subject', 't.created_at', 't.client_id'),
-  ('calls', 'public.client_interactions i join public.definitions k on k.id = i.contact_type_id
-      join public.clients p on p.id = i.client_id',
+  ('calls', 'public.client_interactions i join public.definitions k on k.id = i.contact_type_id',
     'i.deleted_at is null and k.attributes ->> ''channel'' = ''phone''', 'i.user_id = auth.uid()', '{}', '{crm.client_list.read}', false,
-    'interaction', 'i.id', 'k.name', 'p.first_name || '' '' || p.last_name', 'i.at', 'i.client_id'),
+    'interaction', 'i.id', 'k.name',
+    '(select p.first_name || '' '' || p.last_name from public.clients p where p.id = i.client_id)', 'i.at', 'i.client_id'),
   ('leads', 'public.clients c
       left join lateral (
         select min(s.created_at) as proposed_at, min(s.created_at) filter (where s.quote_amount is not null) as quoted_at,
@@ -13550,7 +13533,7 @@ insert into app.figure_sources (
     'c.deleted_at is null and c.merged_into_id is null and c.client_kind in (''lead'', ''patient'')',
     'c.responsible_user_id = auth.uid() or c.created_by = auth.uid()', '{}', '{crm.client_list.read}', false,
     'client', 'c.id', 'c.client_no', 'c.first_name || '' '' || c.last_name', 'c.created_at', 'c.id'),
-  ('surgeries', 'app.theatre_cases s', 's.status <> ''proposed''',
+  ('surgeries', 'theatre_cases s', 's.status <> ''proposed''',
     's.responsible_id = auth.uid() or s.created_by = auth.uid() or auth.uid() = any (s.team_user_ids)
       or app.my_department() = s.department_id',
     '{}', '{crm.surgery_list.read}', false, 'surgery', 's.id', 's.surgery_no', 's.procedures -> 0 ->> ''name''', 's.planned_start', 's.client_id'),
@@ -13561,7 +13544,7 @@ insert into app.figure_sources (
           sum(extract(epoch from least(s.room_out, s.session_to) - greatest(s.room_in, s.session_from)) / 60)
             filter (where s.room_out > s.session_from and s.room_in < s.session_to) as used,
           max(s.room_out) as last_out
-        from app.theatre_cases s where s.session_id is not null group by s.session_id
+        from theatre_cases s where s.session_id is not null group by s.session_id
       ) u on u.session_id = o.id',
     'o.deleted_at is null and o.session_kind = ''block'' and o.ends_at < now()', 'app.my_department() = o.department_id',
     '{}', '{crm.surgery_list.read}', false, 'theatre_session', 'o.id', 'r.name', 'to_char(o.starts_at at time zone ''Europe/Istanbul'', ''HH24:MI'')',
@@ -13577,6 +13560,26 @@ insert into app.figure_sources (
   ('card_money', 'app.bank_rows b', 'b.currency = ''TRY''', 'true', '{pos.bank_reports.read}', '{pos.bank_reports.read}', false,
     'bank_row', 'md5(''bank row '' || b.no)::uuid', 'coalesce(b.approval_no, b.terminal_no)', 'b.card_masked',
     'b.day::timestamp at time zone ''Europe/Istanbul''', null);
+
+-- Surgeries with the session that they were done in: which one they are of it, and when the one before left the room.
+update app.figure_sources f set relation = replace(f.relation, 'theatre_cases', $cases$(
+  select s.*, m.room_in, m.room_out, t.id as session_id, t.starts_at as session_from, t.ends_at as session_to,
+    row_number() over w as place, lag(m.room_out) over w as before_out
+  from public.surgeries s
+  cross join lateral (
+    select max((x ->> 'at')::timestamptz) filter (where x ->> 'id' = 'room_in') as room_in,
+      max((x ->> 'at')::timestamptz) filter (where x ->> 'id' = 'room_out') as room_out
+    from jsonb_array_elements(s.milestones) x
+  ) m
+  left join lateral (
+    select o.* from public.theatre_sessions o
+    where o.room_id = s.room_id and o.session_kind = 'block' and o.deleted_at is null
+      and m.room_in >= o.starts_at - interval '1 hour' and m.room_in < o.ends_at
+    order by o.starts_at limit 1
+  ) t on true
+  where s.deleted_at is null
+  window w as (partition by t.id order by m.room_in)
+)$cases$);
 
 insert into app.figure_columns (source, id, value)
 select c.source, c.id, c.value from (values

@@ -56,18 +56,19 @@ create table app.figures (
 select app.protect('app.figures');
 create policy "for the server alone" on app.figures for select to service_role using (true);
 
--- A part of time as a text: day, week (its Monday), month, hour, weekday (1 is Monday); of Istanbul.
-create function app.part_of_time(moment timestamptz, part text) returns text
-language sql stable parallel safe
+-- The SQL of a part of time as a text: day, week (its Monday), month, hour, weekday (1 is Monday); of Istanbul. An expression
+-- and no function: it is worked out for each row.
+create function app.part_of_time(moment text, part text) returns text
+language sql immutable
 set search_path = ''
 as $$
-  select case part
-    when 'day' then to_char(moment at time zone 'Europe/Istanbul', 'YYYY-MM-DD')
-    when 'week' then to_char(date_trunc('week', moment at time zone 'Europe/Istanbul'), 'YYYY-MM-DD')
-    when 'month' then to_char(moment at time zone 'Europe/Istanbul', 'YYYY-MM')
-    when 'hour' then (extract(hour from moment at time zone 'Europe/Istanbul'))::integer::text
-    when 'weekday' then (extract(isodow from moment at time zone 'Europe/Istanbul'))::integer::text
-  end
+  select format(case part
+    when 'day' then 'to_char(%s at time zone ''Europe/Istanbul'', ''YYYY-MM-DD'')'
+    when 'week' then 'to_char(date_trunc(''week'', %s at time zone ''Europe/Istanbul''), ''YYYY-MM-DD'')'
+    when 'month' then 'to_char(%s at time zone ''Europe/Istanbul'', ''YYYY-MM'')'
+    when 'hour' then 'extract(hour from %s at time zone ''Europe/Istanbul'')::integer::text'
+    when 'weekday' then 'extract(isodow from %s at time zone ''Europe/Istanbul'')::integer::text'
+  end, '(' || moment || ')')
 $$;
 
 create function app.parts_of_time() returns text[]
@@ -175,7 +176,7 @@ begin
     -- What stands at a moment has no day of its own.
     continue when part.moment is null and groups && app.parts_of_time();
     select coalesce(string_agg(
-      case when g.id = any (app.parts_of_time()) then format('app.part_of_time(%s, %L)', part.moment, g.id) else c.value end,
+      case when g.id = any (app.parts_of_time()) then app.part_of_time(part.moment, g.id) else c.value end,
       ', ' order by g.at
     ), '') into keys
     from unnest(groups) with ordinality g (id, at)
@@ -348,7 +349,7 @@ declare
 begin
   for p in select e.key, e.value from jsonb_each_text(coalesce(spec -> 'parts', '{}')) e loop
     if p.key <> all (app.parts_of_time()) or f.moment is null then perform app.refuse_access('values_malformed'); end if;
-    said := said || format(' and app.part_of_time(%s, %L) = %L', f.moment, p.key, p.value);
+    said := said || format(' and %s = %L', app.part_of_time(f.moment, p.key), p.value);
   end loop;
   return said;
 end

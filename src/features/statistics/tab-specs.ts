@@ -60,7 +60,11 @@ export function tabSpecs(
   };
   for (const source of new Set(tab.kpis.map((kpi) => kpi.source))) {
     const figures = tab.kpis.filter((kpi) => kpi.source === source).map(({ id }) => id);
-    const made = figures.filter((id) => figureSource(source).figures[id]?.made !== undefined);
+    // What stands at a moment is not split: each group would be counted anew over all rows.
+    const made = figures.filter((id) => {
+      const figure = figureSource(source).figures[id];
+      return figure?.made !== undefined && figure.asOf !== true;
+    });
     const columns = tab.columns.filter((column) => column in figureSource(source).columns);
     for (const [of, isFormer] of [[period, false] as const, [former, true] as const]) {
       if (of === null) continue;

@@ -101,6 +101,7 @@ test('leaves out no table that points to patients, their tickets or tasks', asyn
     'ticket_tasks.ticket_id': () => add('ticket_tasks', world),
     'ticket_status_changes.ticket_id': () => add('ticket_status_changes', world),
     'ticket_clocks.ticket_id': 'computed from the due times of the ticket',
+    'ticket_times.ticket_id': 'computed from the moments of the ticket',
     'reminders.target_id': () => add('reminders', world, { target: 'client', target_id: world.clientId }),
     'notifications.target_id': () => add('notifications', world, { target: 'task', target_id: taskId }),
     'read_marks.target_id': 'that somebody has read the news',
