@@ -17665,7 +17665,13 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'no', r.no, 'line', r.line, 'given', r.given, 'masked', app.mask_identity('tckn', r.number), 'result', r.result,
-    'why', r.why, 'decision', r.decision, 'client_id', r.client_id, 'decided_at', app.iso(r.decided_at), 'decided_by', r.decided_by,
+    'why', r.why, 'decision', r.decision, 'client_id', r.client_id,
+    -- Also of a client that the row has made, which is no candidate.
+    'client', (
+      select c.first_name || ' ' || c.last_name || coalesce(' (' || c.client_no || ')', '') from public.clients c
+      where c.id = app.merge_root(r.client_id)
+    ),
+    'decided_at', app.iso(r.decided_at), 'decided_by', r.decided_by,
     'second_at', app.iso(r.second_at), 'second_by', r.second_by,
     'claimed_by', case when r.claimed_at > app.now_ms() - interval '10 minutes' and r.decision is null then r.claimed_by end,
     'applied_at', app.iso(r.applied_at), 'problem', r.problem, 'undone_at', app.iso(r.undone_at), 'version', r.version,
@@ -19623,6 +19629,7 @@ from (values
   ('pos.cash_desks.edit', 'Vezneleri düzenleme', 'normal'),
   ('pos.cash_desks.delete', 'Vezne silme', 'normal'),
   ('crm.statistics.read', 'İstatistikleri görme', 'normal'),
+  ('crm.statistics.export', 'İstatistikleri dışa aktarma', 'normal'),
   ('crm.reports.read', 'Raporları görme', 'sensitive'),
   ('crm.tickets.read', 'Talepleri görme', 'normal'),
   ('crm.tickets.add', 'Talep açma', 'normal'),
@@ -19785,7 +19792,7 @@ on conflict (entity) do nothing;
 with starter (n, name, description, keys) as (values
   (1, 'Sistem Yöneticisi', 'Bütün yetkiler', '{}'::text[]),
   (2, 'Hasta İlişkileri Yöneticisi', 'Hasta, talep ve tanımların tamamı; şikâyet kapatma onayı', '{
-    crm.statistics.read, crm.reports.read, crm.tickets.read, crm.tickets.add, crm.tickets.edit,
+    crm.statistics.read, crm.statistics.export, crm.reports.read, crm.tickets.read, crm.tickets.add, crm.tickets.edit,
     crm.tickets.assign, crm.tickets.bulk, crm.tickets.reopen, crm.tickets.approve_close, crm.tickets.delete,
     crm.tickets.export, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
     crm.ticket_tasks.edit, crm.ticket_tasks.delete, crm.clients.add, crm.clients.edit, crm.clients.export,
@@ -19898,7 +19905,7 @@ with starter (n, name, description, keys) as (values
     system.retention.read, system.retention.edit, system.disposals.decide
   }'),
   (12, 'Salt Okunur Rapor', 'Yalnız istatistik ve raporlar', '{
-    crm.statistics.read, crm.reports.read, crm.questionnaires-reports.read, crm.foreign_patient_reports.read
+    crm.statistics.read, crm.statistics.export, crm.reports.read, crm.questionnaires-reports.read, crm.foreign_patient_reports.read
   }'),
   (13, 'Servis Hemşiresi', 'Hasta ve talepleri görür, not ve görev ekler', '{
     crm.tickets.read, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,

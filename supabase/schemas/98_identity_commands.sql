@@ -75,7 +75,13 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'no', r.no, 'line', r.line, 'given', r.given, 'masked', app.mask_identity('tckn', r.number), 'result', r.result,
-    'why', r.why, 'decision', r.decision, 'client_id', r.client_id, 'decided_at', app.iso(r.decided_at), 'decided_by', r.decided_by,
+    'why', r.why, 'decision', r.decision, 'client_id', r.client_id,
+    -- Also of a client that the row has made, which is no candidate.
+    'client', (
+      select c.first_name || ' ' || c.last_name || coalesce(' (' || c.client_no || ')', '') from public.clients c
+      where c.id = app.merge_root(r.client_id)
+    ),
+    'decided_at', app.iso(r.decided_at), 'decided_by', r.decided_by,
     'second_at', app.iso(r.second_at), 'second_by', r.second_by,
     'claimed_by', case when r.claimed_at > app.now_ms() - interval '10 minutes' and r.decision is null then r.claimed_by end,
     'applied_at', app.iso(r.applied_at), 'problem', r.problem, 'undone_at', app.iso(r.undone_at), 'version', r.version,

@@ -72,6 +72,7 @@ from (values
   ('pos.cash_desks.edit', 'Vezneleri düzenleme', 'normal'),
   ('pos.cash_desks.delete', 'Vezne silme', 'normal'),
   ('crm.statistics.read', 'İstatistikleri görme', 'normal'),
+  ('crm.statistics.export', 'İstatistikleri dışa aktarma', 'normal'),
   ('crm.reports.read', 'Raporları görme', 'sensitive'),
   ('crm.tickets.read', 'Talepleri görme', 'normal'),
   ('crm.tickets.add', 'Talep açma', 'normal'),

@@ -3,7 +3,7 @@
 with starter (n, name, description, keys) as (values
   (1, 'Sistem Yöneticisi', 'Bütün yetkiler', '{}'::text[]),
   (2, 'Hasta İlişkileri Yöneticisi', 'Hasta, talep ve tanımların tamamı; şikâyet kapatma onayı', '{
-    crm.statistics.read, crm.reports.read, crm.tickets.read, crm.tickets.add, crm.tickets.edit,
+    crm.statistics.read, crm.statistics.export, crm.reports.read, crm.tickets.read, crm.tickets.add, crm.tickets.edit,
     crm.tickets.assign, crm.tickets.bulk, crm.tickets.reopen, crm.tickets.approve_close, crm.tickets.delete,
     crm.tickets.export, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
     crm.ticket_tasks.edit, crm.ticket_tasks.delete, crm.clients.add, crm.clients.edit, crm.clients.export,
@@ -116,7 +116,7 @@ with starter (n, name, description, keys) as (values
     system.retention.read, system.retention.edit, system.disposals.decide
   }'),
   (12, 'Salt Okunur Rapor', 'Yalnız istatistik ve raporlar', '{
-    crm.statistics.read, crm.reports.read, crm.questionnaires-reports.read, crm.foreign_patient_reports.read
+    crm.statistics.read, crm.statistics.export, crm.reports.read, crm.questionnaires-reports.read, crm.foreign_patient_reports.read
   }'),
   (13, 'Servis Hemşiresi', 'Hasta ve talepleri görür, not ve görev ekler', '{
     crm.tickets.read, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,

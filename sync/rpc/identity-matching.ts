@@ -65,6 +65,8 @@ const row = v.object({
   why: textOrNull,
   decision: v.nullable(v.picklist(['add', 'replace', 'new_client', 'skip'])),
   client_id: textOrNull,
+  /** Name and number of the record that the row is about. */
+  client: v.optional(textOrNull, null),
   decided_at: textOrNull,
   decided_by: textOrNull,
   second_at: textOrNull,

@@ -254,7 +254,7 @@ export function ReviewPage({
       {undoing && (
         <UndoBatchSheet
           batchId={batchId}
-          fileName={file?.file_name ?? 'liste'}
+          subject={file?.file_name ?? 'liste'}
           onClose={() => setUndoing(false)}
           onDone={changed}
         />

@@ -1,4 +1,4 @@
-import { Download, Printer } from 'lucide-react';
+import { Download, Printer, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { runCommand, runQuery } from '@/data/server';
@@ -27,6 +27,7 @@ import type { IdentityPart, IdentityResult, IdentityRow } from '@sync/rpc/identi
 import { rowParts } from './identity-search';
 import { identityProblem, whyText } from './identity-words';
 import { givenName } from './row-card';
+import { UndoBatchSheet } from './undo-batch-sheet';
 
 const tones: Readonly<Record<IdentityResult, BadgeTone>> = {
   waiting: 'neutral',
@@ -50,10 +51,7 @@ const exportHead = [
 ];
 
 /** The record that a decision is about. */
-const clientOf = (row: IdentityRow): string => {
-  const found = row.candidates.find(({ id }) => id === row.client_id);
-  return found === undefined ? '' : `${found.first_name} ${found.last_name} (${found.client_no ?? '–'})`;
-};
+const clientOf = ({ client }: IdentityRow): string => client ?? '';
 
 /** @throws ActionError with what to say where they cannot be read */
 async function allRows(target: string): Promise<readonly IdentityRow[]> {
@@ -92,6 +90,7 @@ export function RowsTab({
   const mayDecide = usePermission(confirmIdentityRow.permission);
   const mayExport = usePermission('crm.tckimlik_matching.export');
   const [exporting, setExporting] = useState(false);
+  const [undone, setUndone] = useState<IdentityRow | null>(null);
   const [printed, setPrinted] = useState<readonly IdentityRow[] | null>(null);
   const asked = useServerQuery(
     listIdentityRows,
@@ -195,6 +194,15 @@ export function RowsTab({
           </Button>
         </div>
       )}
+      {undone !== null && (
+        <UndoBatchSheet
+          batchId={batchId}
+          row={undone}
+          subject={`Satır ${undone.line}: ${givenName(undone)}`}
+          onClose={() => setUndone(null)}
+          onDone={onChanged}
+        />
+      )}
       {exporting && (
         <RecordExportDialog
           entity={importFile.kind}
@@ -248,6 +256,18 @@ export function RowsTab({
                   <td className="px-3 py-2">{clientOf(row)}</td>
                   <td className="px-3 py-2 text-ink-2">
                     {stateText(row)}
+                    {!second && mayDecide && row.applied_at !== null && row.undone_at === null && (
+                      <Button
+                        size="sm"
+                        tone="quiet"
+                        icon={Undo2}
+                        className="mt-1.5"
+                        disabled={offline}
+                        onClick={() => setUndone(row)}
+                      >
+                        Geri al
+                      </Button>
+                    )}
                     {second && mayDecide && (
                       <Button
                         size="sm"

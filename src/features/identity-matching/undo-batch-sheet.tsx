@@ -5,33 +5,39 @@ import { countOf } from '@/lib/sentences';
 import { UndoForm } from '@/records/undo-form';
 import { toastSuccess } from '@/ui/toast';
 import { previewUndoIdentities, undoIdentities } from '@sync/rpc/identity-matching';
-import type { IdentityCounts } from '@sync/rpc/identity-matching';
+import type { IdentityCounts, IdentityRow } from '@sync/rpc/identity-matching';
 import { identityProblem, leftOutWords } from './identity-words';
 
 /** Takes back the numbers that a list has set, after showing what stays. */
 export function UndoBatchSheet({
   batchId,
-  fileName,
+  row = null,
+  subject,
   onClose,
   onDone,
 }: {
   batchId: string;
-  fileName: string;
+  /** One row alone; all of the list without it. */
+  row?: IdentityRow | null;
+  /** What is taken back: the list, or the row. */
+  subject: string;
   onClose: () => void;
   onDone: (counts: IdentityCounts | undefined) => void;
 }) {
   const reference = useReferenceData();
-  const preview = useServerQuery(previewUndoIdentities, { target: batchId, of_row: null });
+  const given = { target: batchId, of_row: row?.no ?? null };
+  const preview = useServerQuery(previewUndoIdentities, given);
   return (
     <UndoForm
-      title="Yazılan numaraları geri al"
+      title={row === null ? 'Yazılan numaraları geri al' : 'Yazılan numarayı geri al'}
       preview={preview}
       blocked={({ back }) => (back === 0 ? 'Geri alınacak numara yok' : undefined)}
       problemText={identityProblem}
-      subject={<p className="break-words text-ink-2">{fileName}</p>}
-      undo={(command, reason) => command.run(undoIdentities, { target: batchId, of_row: null, reason })}
-      onDone={({ stay, counts }) => {
-        const back = counts.undone;
+      subject={<p className="break-words text-ink-2">{subject}</p>}
+      undo={(command, reason) => command.run(undoIdentities, { ...given, reason })}
+      onDone={({ back: last, stay, counts }) => {
+        // A list may have been taken back in several calls.
+        const back = row === null ? counts.undone : last;
         toastSuccess(`${countOf(back, 'numara')} geri alındı.`, {
           ...(stay > 0 ? { detail: `${countOf(stay, 'numara')} sonradan değiştiği için kaldı.` } : {}),
         });

@@ -1,12 +1,13 @@
-import { ListFilter, Printer } from 'lucide-react';
+import { Download, ListFilter, Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
 import type { ReferenceData } from '@/data/reference-data';
-import { useSignedIn } from '@/data/workspace';
+import { usePermission, useSignedIn } from '@/data/workspace';
 import { formatDateTime, formatTime, todayIso } from '@/lib/dates';
 import { FilterDialog } from '@/records/filter-dialog';
 import { printPaper } from '@/records/paper';
+import { RecordExportDialog } from '@/records/record-export-dialog';
 import { RangeFilterDialog } from '@/records/range-filter-dialog';
 import { serverRows } from '@/records/server-rows';
 import { SeveralFilterDialog } from '@/records/several-filter-dialog';
@@ -46,6 +47,7 @@ import type { StatisticsSearch } from './statistics-search';
 import { statisticsTab, statisticsTabs } from './statistics-tabs';
 import type { FigureRef, StatisticsTab, StatisticsTabId } from './statistics-tabs';
 import { kpiName, panelName, splitName, tabSpecs } from './tab-specs';
+import { exportHead, exportRows } from './tab-export';
 import { useStatistics } from './use-statistics';
 import type { Statistics } from './use-statistics';
 
@@ -92,6 +94,8 @@ export function StatisticsPage({
   const today = todayIso(useNow());
   const [asked, setAsked] = useState<string | null>(null);
   const [shownAt, setShownAt] = useState<string | null>(null);
+  const [exporting, setExporting] = useState(false);
+  const mayExport = usePermission('crm.statistics.export');
   const allowed = (Object.keys(statisticsTabs) as StatisticsTabId[]).filter((id) => {
     const { permission } = statisticsTab(id);
     return permission === undefined || access.permissions.has(permission);
@@ -183,6 +187,11 @@ export function StatisticsPage({
             İstanbul
           </span>
         )}
+        {mayExport && shownAt !== null && (
+          <Button size="sm" tone="quiet" icon={Download} onClick={() => setExporting(true)}>
+            Dışa aktar
+          </Button>
+        )}
         <Button
           size="sm"
           tone="quiet"
@@ -218,6 +227,8 @@ export function StatisticsPage({
             filters,
           ])}
           onShown={setShownAt}
+          exporting={exporting}
+          onExported={() => setExporting(false)}
         />
       </TabPanel>
       {asked === 'period' && (
@@ -284,6 +295,8 @@ function TabBody({
   filters,
   keptAs,
   onShown,
+  exporting,
+  onExported,
 }: {
   tab: StatisticsTab;
   tabId: StatisticsTabId;
@@ -292,8 +305,11 @@ function TabBody({
   filters: FigureFilters;
   keptAs: string;
   onShown: (at: string | null) => void;
+  exporting: boolean;
+  onExported: () => void;
 }) {
   const reference = useReferenceData();
+  const { scope } = useSignedIn().known;
   const [picked, setPicked] = useState<Picked | null>(null);
   const specs = useMemo(
     () => tabSpecs(tab, period, former, filters),
@@ -335,6 +351,13 @@ function TabBody({
               selected={picked !== null && 'kpi' in picked ? picked.kpi : null}
               onPick={(kpi) => setPicked({ kpi })}
             />
+            {scope !== 'all' && (
+              <p className="meta text-ink-2">
+                {scope === 'own'
+                  ? 'Rakamlar yalnız sizin kayıtlarınızdan sayılır.'
+                  : 'Rakamlar yalnız biriminizin ve sizin kayıtlarınızdan sayılır.'}
+              </p>
+            )}
             <div className="grid items-start gap-4 lg:grid-cols-2">
               {tab.panels.map((panel) => (
                 <PanelChart
@@ -353,6 +376,18 @@ function TabBody({
           </div>
         )}
       </div>
+      {exporting && answers !== null && (
+        <RecordExportDialog
+          entity="statistics"
+          count={exportRows(tab, answers, names).length}
+          noun="değeri"
+          name={`İstatistik ${tab.label}`}
+          head={exportHead}
+          content="Dosyada toplamlar bulunur; hasta adı ve kimlik numarası bulunmaz."
+          readRows={() => Promise.resolve(exportRows(tab, answers, names))}
+          onClose={onExported}
+        />
+      )}
       {answers !== null && <StatisticsPaper tab={tab} answers={answers} filters={filters} names={names} />}
       {picked !== null && answers !== null && (
         <FigurePanel

@@ -72,6 +72,10 @@ export function actionWords({
   // Until prints had a name of their own they stood there as exports.
   if ((action === 'print' || action === 'export') && entity === 'disposal') return 'İmha tutanağını yazdırdı';
   const kind = entity !== null && isKind(entity) ? entityOfKind(entity) : null;
+  if (action === 'search' && details?.['figure'] !== undefined)
+    return 'Bir rakamın ardındaki kayıtlara baktı';
+  if (entity === 'statistics')
+    return action === 'print' ? 'İstatistikleri yazdırdı' : 'İstatistikleri dışa aktardı';
   if (action === 'search' && entity === 'ticket') return 'Eski talepleri sunucuda aradı';
   if (action === 'view') return views[entity ?? ''] ?? 'Kaydı açtı';
   if (action === 'export' && kind !== null) return `Dışa aktardı: ${kind.label.plural}`;

@@ -85,6 +85,7 @@ export const permissionCatalogue = {
   'pos.cash_desks.edit': normal('Vezneleri düzenleme'),
   'pos.cash_desks.delete': normal('Vezne silme'),
   'crm.statistics.read': normal('İstatistikleri görme'),
+  'crm.statistics.export': normal('İstatistikleri dışa aktarma'),
   'crm.reports.read': sensitive('Raporları görme'),
   'crm.tickets.read': normal('Talepleri görme'),
   'crm.tickets.add': normal('Talep açma'),

@@ -69,8 +69,12 @@ test('a list of national IDs is read, a row is decided by keys, the number is wr
   );
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Geri al' }).first().click();
-  const undo = page.getByRole('dialog', { name: 'Yazılan numaraları geri al' });
+  await page
+    .getByRole('row')
+    .filter({ hasText: `${firstName} ${lastName}` })
+    .getByRole('button', { name: 'Geri al' })
+    .click();
+  const undo = page.getByRole('dialog', { name: 'Yazılan numarayı geri al' });
   await expect(undo.getByText('1 numara eski hâline dönecek.')).toBeVisible();
   await undo.getByLabel('Neden').fill('Yanlış liste');
   await undo.getByRole('button', { name: 'Geri al', exact: true }).click();

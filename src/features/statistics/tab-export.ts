@@ -1,0 +1,78 @@
+import type { SheetCell } from '@/records/spreadsheet';
+import { figureOf, figureSource } from '@sync/model/figures/sources';
+import type { FigureSourceId } from '@sync/model/figures/sources';
+import type { FigureCell } from '@sync/rpc/figures';
+import { groupName, HIDDEN, shownOf, wholeCell } from './figure-words';
+import type { GroupNames } from './figure-words';
+import { periodText } from './period';
+import type { Panel, StatisticsTab } from './statistics-tabs';
+import { kpiName, panelName } from './tab-specs';
+import type { TabAnswers } from './use-statistics';
+
+export const exportHead = ['Bölüm', 'Grup', 'Rakam', 'Dönem', 'Değer', 'Birim', 'Kayıt'];
+
+const units = { count: '', minutes: 'dk', hours: 'sa', days: 'gün', percent: '%', money: '₺' } as const;
+const WEEKDAYS = ['Pazartesi', 'Salı', 'Çarşamba', 'Perşembe', 'Cuma', 'Cumartesi', 'Pazar'];
+
+/** Value, unit and basis of a cell, as a spreadsheet counts with them; money in lira. */
+function cells(source: FigureSourceId, id: string, cell: FigureCell | undefined): readonly SheetCell[] {
+  const { unit } = figureOf(source, id);
+  const shown = shownOf(id, cell);
+  if (shown.is === 'hidden') return [HIDDEN, units[unit], null];
+  if (shown.is !== 'value') return [null, units[unit], null];
+  return [unit === 'money' ? shown.value / 100 : shown.value, units[unit], shown.n];
+}
+
+function groupText(panel: Panel, g: readonly (string | null)[], names: GroupNames): string {
+  switch (panel.kind) {
+    case 'groups': {
+      const column = figureSource(panel.source).columns[panel.column];
+      return column === undefined ? '' : groupName(column, g[0] ?? null, names);
+    }
+    case 'week':
+      return `${WEEKDAYS[Number(g[0]) - 1] ?? ''}, saat ${g[1] ?? ''}`;
+    case 'time':
+    case 'percentiles':
+      return g[0] ?? '';
+    case 'funnel':
+      return '';
+  }
+}
+
+const figuresOf = (panel: Panel): readonly string[] =>
+  'figures' in panel ? panel.figures.flatMap((id) => id ?? []) : [panel.figure];
+
+/** All that a tab shows, a row for each value: what was hidden stays hidden. */
+export function exportRows(
+  tab: StatisticsTab,
+  { period, former, byName }: TabAnswers,
+  names: GroupNames,
+): readonly (readonly SheetCell[])[] {
+  const kpis = tab.kpis.flatMap(({ source, id }) =>
+    [[period, false] as const, [former, true] as const].flatMap(([of, isFormer]) =>
+      of === null
+        ? []
+        : [
+            [
+              'Özet',
+              '',
+              figureOf(source, id).label,
+              periodText(of),
+              ...cells(source, id, wholeCell(byName[kpiName(source, isFormer)]?.rows, id)),
+            ],
+          ],
+    ),
+  );
+  const drawn = tab.panels.flatMap((panel) =>
+    (byName[panelName(panel)]?.rows ?? []).flatMap(({ g, m }) =>
+      figuresOf(panel).map((id) => [
+        panel.title,
+        groupText(panel, g, names),
+        figureOf(panel.source, id).label,
+        periodText(period),
+        ...cells(panel.source, id, m[id]),
+      ]),
+    ),
+  );
+  return [...kpis, ...drawn];
+}
