@@ -35,6 +35,7 @@ import { Route as CrmCstRouteImport } from './routes/crm/cst';
 import { Route as CrmOperatingRoomsRouteImport } from './routes/crm/operating-rooms';
 import { Route as CrmProceduresRouteImport } from './routes/crm/procedures';
 import { Route as CrmRelationsRouteImport } from './routes/crm/relations';
+import { Route as CrmReportsRouteImport } from './routes/crm/reports';
 import { Route as CrmSourcesRouteImport } from './routes/crm/sources';
 import { Route as CrmStatisticsRouteImport } from './routes/crm/statistics';
 import { Route as CrmStatusesRouteImport } from './routes/crm/statuses';
@@ -200,6 +201,11 @@ const CrmProceduresRoute = CrmProceduresRouteImport.update({
 const CrmRelationsRoute = CrmRelationsRouteImport.update({
   id: '/crm/relations',
   path: '/crm/relations',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CrmReportsRoute = CrmReportsRouteImport.update({
+  id: '/crm/reports',
+  path: '/crm/reports',
   getParentRoute: () => rootRouteImport,
 } as any);
 const CrmSourcesRoute = CrmSourcesRouteImport.update({
@@ -409,6 +415,7 @@ export interface FileRoutesByFullPath {
   '/crm/operating-rooms': typeof CrmOperatingRoomsRoute;
   '/crm/procedures': typeof CrmProceduresRoute;
   '/crm/relations': typeof CrmRelationsRoute;
+  '/crm/reports': typeof CrmReportsRoute;
   '/crm/sources': typeof CrmSourcesRoute;
   '/crm/statistics': typeof CrmStatisticsRoute;
   '/crm/statuses': typeof CrmStatusesRoute;
@@ -472,6 +479,7 @@ export interface FileRoutesByTo {
   '/crm/operating-rooms': typeof CrmOperatingRoomsRoute;
   '/crm/procedures': typeof CrmProceduresRoute;
   '/crm/relations': typeof CrmRelationsRoute;
+  '/crm/reports': typeof CrmReportsRoute;
   '/crm/sources': typeof CrmSourcesRoute;
   '/crm/statistics': typeof CrmStatisticsRoute;
   '/crm/statuses': typeof CrmStatusesRoute;
@@ -536,6 +544,7 @@ export interface FileRoutesById {
   '/crm/operating-rooms': typeof CrmOperatingRoomsRoute;
   '/crm/procedures': typeof CrmProceduresRoute;
   '/crm/relations': typeof CrmRelationsRoute;
+  '/crm/reports': typeof CrmReportsRoute;
   '/crm/sources': typeof CrmSourcesRoute;
   '/crm/statistics': typeof CrmStatisticsRoute;
   '/crm/statuses': typeof CrmStatusesRoute;
@@ -601,6 +610,7 @@ export interface FileRouteTypes {
     | '/crm/operating-rooms'
     | '/crm/procedures'
     | '/crm/relations'
+    | '/crm/reports'
     | '/crm/sources'
     | '/crm/statistics'
     | '/crm/statuses'
@@ -664,6 +674,7 @@ export interface FileRouteTypes {
     | '/crm/operating-rooms'
     | '/crm/procedures'
     | '/crm/relations'
+    | '/crm/reports'
     | '/crm/sources'
     | '/crm/statistics'
     | '/crm/statuses'
@@ -727,6 +738,7 @@ export interface FileRouteTypes {
     | '/crm/operating-rooms'
     | '/crm/procedures'
     | '/crm/relations'
+    | '/crm/reports'
     | '/crm/sources'
     | '/crm/statistics'
     | '/crm/statuses'
@@ -791,6 +803,7 @@ export interface RootRouteChildren {
   CrmOperatingRoomsRoute: typeof CrmOperatingRoomsRoute;
   CrmProceduresRoute: typeof CrmProceduresRoute;
   CrmRelationsRoute: typeof CrmRelationsRoute;
+  CrmReportsRoute: typeof CrmReportsRoute;
   CrmSourcesRoute: typeof CrmSourcesRoute;
   CrmStatisticsRoute: typeof CrmStatisticsRoute;
   CrmStatusesRoute: typeof CrmStatusesRoute;
@@ -1011,6 +1024,13 @@ declare module '@tanstack/react-router' {
       path: '/crm/relations';
       fullPath: '/crm/relations';
       preLoaderRoute: typeof CrmRelationsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/crm/reports': {
+      id: '/crm/reports';
+      path: '/crm/reports';
+      fullPath: '/crm/reports';
+      preLoaderRoute: typeof CrmReportsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/crm/sources': {
@@ -1287,6 +1307,7 @@ const rootRouteChildren: RootRouteChildren = {
   CrmOperatingRoomsRoute: CrmOperatingRoomsRoute,
   CrmProceduresRoute: CrmProceduresRoute,
   CrmRelationsRoute: CrmRelationsRoute,
+  CrmReportsRoute: CrmReportsRoute,
   CrmSourcesRoute: CrmSourcesRoute,
   CrmStatisticsRoute: CrmStatisticsRoute,
   CrmStatusesRoute: CrmStatusesRoute,

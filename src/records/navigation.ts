@@ -1,5 +1,6 @@
 import {
   ChartColumn,
+  FileChartColumn,
   AlarmClock,
   ArchiveX,
   Bell,
@@ -151,6 +152,7 @@ const groups: readonly PlaceGroup[] = [
         short: 'Eşleştirme',
         covers: ['/crm/tckimlik-matching/$batchId'],
       }),
+      place('/crm/reports', 'Raporlar', 'rapor tablo çıktı döküm', FileChartColumn),
       place('/crm/statistics', 'İstatistik', 'rakamlar grafik sayılar analiz', ChartColumn),
       ...recordPlaces('crm'),
     ],

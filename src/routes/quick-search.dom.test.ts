@@ -42,6 +42,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   '/crm/tags': ['etiket', 'tanımlar'],
   '/insurance': ['liste', 'icmal', 'SİGORTA LİSTE', 'provizyon'],
   '/adenom-biyotip/lists': ['patoloji liste', 'kolonoskopi', 'PATOLOJİ LİSTE'],
+  '/crm/reports': ['rapor', 'döküm'],
   '/crm/statistics': ['istatistik', 'grafik', 'rakamlar'],
   '/crm/tckimlik-matching': ['tc eşleştirme', 'kimlik numarası', 'TCKN'],
   '/crm/merged-clients': ['mükerrer', 'aynı hasta', 'BİRLEŞTİRİLENLER'],

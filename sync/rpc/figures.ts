@@ -3,6 +3,7 @@ import type { TimePart } from '../model/figures/figure';
 import type { FigureSourceId } from '../model/figures/sources';
 import { listOf, textOrNull } from './answers';
 import { defineCommand, defineQuery } from './rpc';
+import type { Query } from './rpc';
 
 /** Figures that the server computes under the asker's rights. Days are of Istanbul, `YYYY-MM-DD`, both ends counted. */
 
@@ -33,12 +34,28 @@ const answer = v.object({ rows: listOf(row), hidden: v.optional(v.boolean(), fal
 /** The groups that have rows. `hidden`: the choice would tell of fewer than five by what it leaves out. */
 export type FigureAnswer = v.InferOutput<typeof answer>;
 
+const figuresAnswer = v.parser(v.object({ answers: listOf(answer), at: v.string() }));
+
+/** Asks for several figures at once; the page decides by which right. */
+export type FiguresQuery = Query<
+  { readonly specs: readonly FigureSpec[] },
+  { readonly answers: readonly FigureAnswer[]; readonly at: string }
+>;
+
 /** Figures in the order in which they were asked for. Rejected: `unknown_source`, `values_malformed`. */
 export const readFigures = defineQuery({
   name: 'read_figures',
   permission: 'crm.statistics.read',
-  parameters: (of: { specs: readonly FigureSpec[] }) => of,
-  answer: v.parser(v.object({ answers: listOf(answer), at: v.string() })),
+  parameters: (of: { readonly specs: readonly FigureSpec[] }) => of,
+  answer: figuresAnswer,
+});
+
+/** The same for reports. */
+export const readReportFigures = defineQuery({
+  name: 'read_report_figures',
+  permission: 'crm.reports.read',
+  parameters: (of: { readonly specs: readonly FigureSpec[] }) => of,
+  answer: figuresAnswer,
 });
 
 export interface FigureRowsSpec {

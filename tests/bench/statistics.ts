@@ -1,6 +1,6 @@
 import postgres from 'postgres';
-import { formerPeriod, periodOf } from '@/features/statistics/period';
-import type { PeriodId } from '@/features/statistics/period';
+import { formerPeriod, periodOf } from '@/records/figures/period';
+import type { PeriodId } from '@/records/figures/period';
 import { statisticsTab, statisticsTabs } from '@/features/statistics/statistics-tabs';
 import type { StatisticsTabId } from '@/features/statistics/statistics-tabs';
 import { tabSpecs } from '@/features/statistics/tab-specs';

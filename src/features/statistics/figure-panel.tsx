@@ -17,13 +17,13 @@ import { readFigures } from '@sync/rpc/figures';
 import type { FigureFilters, FigureRow, FigureRowsSpec } from '@sync/rpc/figures';
 import { splitChange } from './change-split';
 import type { GroupChange } from './change-split';
-import { formatFigure, groupName, shownOf, shownText } from './figure-words';
-import type { GroupNames, Shown } from './figure-words';
+import { formatFigure, groupName, shownOf, shownText } from '@/records/figures/figure-words';
+import type { GroupNames, Shown } from '@/records/figures/figure-words';
 import { ChangeMark } from './kpi-strip';
-import { changeOf } from './figure-words';
+import { changeOf } from '@/records/figures/figure-words';
 import { listAddress } from './list-link';
-import type { Period } from './period';
-import { periodText } from './period';
+import type { Period } from '@/records/figures/period';
+import { periodText } from '@/records/figures/period';
 import { useFigureRows } from './use-figure-rows';
 
 /** A figure whose rows are open: of a whole period, or of one mark of a chart. */

@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import { cx } from '@/lib/class-names';
 import { figureOf } from '@sync/model/figures/sources';
-import { changeOf, shownOf, shownText, wholeCell } from './figure-words';
-import type { Change } from './figure-words';
+import { changeOf, shownOf, shownText, wholeCell } from '@/records/figures/figure-words';
+import type { Change } from '@/records/figures/figure-words';
 import type { FigureRef } from './statistics-tabs';
 import { kpiName } from './tab-specs';
-import type { TabAnswers } from './use-statistics';
+import type { KeptFigures } from '@/records/figures/use-kept-figures';
 
 /** `%6,4` with its arrow; green and red for good and bad news, and said in words to who does not see them. */
 export function ChangeMark({ change }: { change: Change }) {
@@ -38,7 +38,7 @@ export function KpiStrip({
 }: {
   kpis: readonly FigureRef[];
   /** Null while nothing is known. */
-  answers: TabAnswers | null;
+  answers: KeptFigures | null;
   selected: FigureRef | null;
   onPick: (kpi: FigureRef) => void;
 }) {
@@ -59,7 +59,7 @@ export function KpiStrip({
               disabled={answers === null}
               className={cx(
                 'grid h-full min-h-[88px] w-full content-center gap-0.5 px-4 py-2.5 text-left -outline-offset-2! transition-colors duration-120 hover:bg-hover active:bg-press',
-                isSelected && 'bg-select! shadow-[inset_0_0_0_1.5px_var(--accent)]',
+                isSelected && 'bg-selected! shadow-[inset_0_0_0_1.5px_var(--accent)]',
               )}
               onClick={() => onPick(kpi)}
             >

@@ -11,10 +11,10 @@ import { LineChart } from '@/ui/charts/line-chart';
 import type { Figure } from '@sync/model/figures/figure';
 import { figureOf, figureSource } from '@sync/model/figures/sources';
 import type { FigureAnswer, FigureCell, FigureRow } from '@sync/rpc/figures';
-import { drawnFormat, drawnValue, groupName, shownOf } from './figure-words';
-import type { GroupNames } from './figure-words';
-import { markLabel, marksOf, percentilePartOf, timePartOf } from './period';
-import type { Period } from './period';
+import { drawnFormat, drawnValue, groupName, shownOf } from '@/records/figures/figure-words';
+import type { GroupNames } from '@/records/figures/figure-words';
+import { markLabel, marksOf, percentilePartOf, timePartOf } from '@/records/figures/period';
+import type { Period } from '@/records/figures/period';
 import type { Panel } from './statistics-tabs';
 
 const MOST_BARS = 8;

@@ -20,12 +20,13 @@ import { TabPanel, Tabs } from '@/ui/tabs';
 import type { FigureColumn, TimePart } from '@sync/model/figures/figure';
 import { figureOf, figureSource } from '@sync/model/figures/sources';
 import { countryName } from '@sync/model/tr/countries';
+import { readFigures } from '@sync/rpc/figures';
 import type { FigureFilters } from '@sync/rpc/figures';
 import type { ChartMark } from '@/ui/charts/chart-types';
 import { FigurePanel } from './figure-panel';
 import type { Comparison as FigureComparison, OpenFigure } from './figure-panel';
-import { shownOf, wholeCell } from './figure-words';
-import type { GroupNames } from './figure-words';
+import { shownOf, wholeCell } from '@/records/figures/figure-words';
+import type { GroupNames } from '@/records/figures/figure-words';
 import { KpiStrip } from './kpi-strip';
 import { PanelChart } from './panel-chart';
 import type { PickedMark } from './panel-chart';
@@ -39,8 +40,8 @@ import {
   periodText,
   STANDING_PERIOD,
   timePartOf,
-} from './period';
-import type { Comparison, Period, PeriodId } from './period';
+} from '@/records/figures/period';
+import type { Comparison, Period, PeriodId } from '@/records/figures/period';
 import { StatisticsPaper } from './statistics-paper';
 import { readStatisticsSearch } from './statistics-search';
 import type { StatisticsSearch } from './statistics-search';
@@ -48,8 +49,8 @@ import { statisticsTab, statisticsTabs } from './statistics-tabs';
 import type { FigureRef, StatisticsTab, StatisticsTabId } from './statistics-tabs';
 import { kpiName, panelName, splitName, tabSpecs } from './tab-specs';
 import { exportHead, exportRows } from './tab-export';
-import { useStatistics } from './use-statistics';
-import type { Statistics } from './use-statistics';
+import { useKeptFigures } from '@/records/figures/use-kept-figures';
+import type { AskedFigures } from '@/records/figures/use-kept-figures';
 
 const PANEL = 'statistics-panel';
 
@@ -317,7 +318,7 @@ function TabBody({
     // oxlint-disable-next-line react/exhaustive-deps
     [],
   );
-  const statistics = useStatistics(specs, { period, former, keptAs });
+  const statistics = useKeptFigures(readFigures, specs, { period, former, keptAs: `statistics ${keptAs}` });
   const { answers, problem, offline, refresh } = statistics;
   const at = answers?.at ?? null;
   const [told, setTold] = useState<string | null>(null);
@@ -447,7 +448,7 @@ const partsOf = ({ id, part }: ChartMark): Partial<Record<TimePart, string>> => 
 function comparisonOf(
   { source, id }: FigureRef,
   tab: StatisticsTab,
-  { byName, former }: NonNullable<Statistics['answers']>,
+  { byName, former }: NonNullable<AskedFigures['answers']>,
 ): FigureComparison {
   const cell = (isFormer: boolean) => shownOf(id, wholeCell(byName[kpiName(source, isFormer)]?.rows, id));
   return {

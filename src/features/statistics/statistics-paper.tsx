@@ -2,13 +2,20 @@ import { formatDateTime } from '@/lib/dates';
 import { Paper, PaperTable } from '@/records/paper';
 import { figureOf, figureSource } from '@sync/model/figures/sources';
 import type { FigureFilters } from '@sync/rpc/figures';
-import { changeOf, groupName, NOT_KNOWN, shownOf, shownText, wholeCell } from './figure-words';
-import type { GroupNames } from './figure-words';
+import {
+  changeOf,
+  groupName,
+  NOT_KNOWN,
+  shownOf,
+  shownText,
+  wholeCell,
+} from '@/records/figures/figure-words';
+import type { GroupNames } from '@/records/figures/figure-words';
 import { PanelChart } from './panel-chart';
-import { periodText } from './period';
+import { periodText } from '@/records/figures/period';
 import type { StatisticsTab } from './statistics-tabs';
 import { kpiName, panelName } from './tab-specs';
-import type { TabAnswers } from './use-statistics';
+import type { KeptFigures } from '@/records/figures/use-kept-figures';
 
 const nothing = () => undefined;
 
@@ -20,7 +27,7 @@ export function StatisticsPaper({
   names,
 }: {
   tab: StatisticsTab;
-  answers: TabAnswers;
+  answers: KeptFigures;
   filters: FigureFilters;
   names: GroupNames;
 }) {

@@ -2,12 +2,12 @@ import type { SheetCell } from '@/records/spreadsheet';
 import { figureOf, figureSource } from '@sync/model/figures/sources';
 import type { FigureSourceId } from '@sync/model/figures/sources';
 import type { FigureCell } from '@sync/rpc/figures';
-import { groupName, HIDDEN, shownOf, wholeCell } from './figure-words';
-import type { GroupNames } from './figure-words';
-import { periodText } from './period';
+import { groupName, HIDDEN, shownOf, wholeCell } from '@/records/figures/figure-words';
+import type { GroupNames } from '@/records/figures/figure-words';
+import { periodText } from '@/records/figures/period';
 import type { Panel, StatisticsTab } from './statistics-tabs';
 import { kpiName, panelName } from './tab-specs';
-import type { TabAnswers } from './use-statistics';
+import type { KeptFigures } from '@/records/figures/use-kept-figures';
 
 export const exportHead = ['Bölüm', 'Grup', 'Rakam', 'Dönem', 'Değer', 'Birim', 'Kayıt'];
 
@@ -45,7 +45,7 @@ const figuresOf = (panel: Panel): readonly string[] =>
 /** All that a tab shows, a row for each value: what was hidden stays hidden. */
 export function exportRows(
   tab: StatisticsTab,
-  { period, former, byName }: TabAnswers,
+  { period, former, byName }: KeptFigures,
   names: GroupNames,
 ): readonly (readonly SheetCell[])[] {
   const kpis = tab.kpis.flatMap(({ source, id }) =>

@@ -1,15 +1,10 @@
+import type { NamedSpecs } from '@/records/figures/use-kept-figures';
 import { figureSource } from '@sync/model/figures/sources';
 import type { FigureSourceId } from '@sync/model/figures/sources';
 import type { FigureFilters, FigureSpec } from '@sync/rpc/figures';
-import type { Period } from './period';
-import { percentilePartOf, timePartOf } from './period';
+import type { Period } from '@/records/figures/period';
+import { percentilePartOf, timePartOf } from '@/records/figures/period';
 import type { Panel, StatisticsTab } from './statistics-tabs';
-
-/** What a tab asks for, under names by which its parts find their answers. */
-export interface TabSpecs {
-  readonly names: readonly string[];
-  readonly specs: readonly FigureSpec[];
-}
 
 export const kpiName = (source: FigureSourceId, former: boolean): string =>
   `kpi ${source}${former ? ' before' : ''}`;
@@ -47,7 +42,7 @@ export function tabSpecs(
   period: Period,
   former: Period | null,
   filters: FigureFilters,
-): TabSpecs {
+): NamedSpecs {
   const named: [string, FigureSpec][] = [];
   const ask = (
     name: string,

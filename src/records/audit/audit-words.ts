@@ -74,6 +74,7 @@ export function actionWords({
   const kind = entity !== null && isKind(entity) ? entityOfKind(entity) : null;
   if (action === 'search' && details?.['figure'] !== undefined)
     return 'Bir rakamın ardındaki kayıtlara baktı';
+  if (entity === 'report') return action === 'print' ? 'Rapor yazdırdı' : 'Rapor dışa aktardı';
   if (entity === 'statistics')
     return action === 'print' ? 'İstatistikleri yazdırdı' : 'İstatistikleri dışa aktardı';
   if (action === 'search' && entity === 'ticket') return 'Eski talepleri sunucuda aradı';

@@ -18,6 +18,7 @@ const ownScreens = {
   '/crm/client-list': ['crm.client_list.read'],
   '/crm/merged-clients': ['crm.merged_clients.read'],
   '/crm/merged-clients/new': ['crm.clients.merge'],
+  '/crm/reports': ['crm.reports.read'],
   '/crm/statistics': ['crm.statistics.read'],
   '/crm/tckimlik-matching': ['crm.tckimlik_matching.read'],
   '/crm/tckimlik-matching/$batchId': ['crm.tckimlik_matching.read'],

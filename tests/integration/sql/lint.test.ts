@@ -115,7 +115,7 @@ const checks: Readonly<Record<string, string>> = {
         'read_preview_unmerge', 'run_merge_clients', 'run_decide_merge', 'run_unmerge_clients',
         'read_client_pairs', 'read_pairs_apart', 'run_tell_apart', 'run_find_duplicates',
         'read_identity_rows', 'run_next_identity', 'run_decide_identity', 'run_step_back_identity', 'run_confirm_identity',
-        'run_compare_identities', 'run_accept_exact', 'run_apply_identities', 'read_undo_identities', 'read_figures', 'run_figure_rows', 'run_undo_identities', 'run_show_identity')`,
+        'run_compare_identities', 'run_accept_exact', 'run_apply_identities', 'read_undo_identities', 'read_figures', 'read_report_figures', 'run_figure_rows', 'run_undo_identities', 'run_show_identity')`,
   'anonymous callers may nothing': `
     select c.oid::regclass::text from pg_class c
     where c.relkind in ('r', 'v', 'S') and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)

@@ -112,6 +112,18 @@ const asked: readonly Asked[] = [
       },
     ],
   }),
+  ask(figures.readReportFigures, {
+    specs: [
+      {
+        source: 'tickets',
+        figures: ['opened'],
+        groups: ['day'],
+        filters: {},
+        from: '2026-11-01',
+        to: '2026-11-30',
+      },
+    ],
+  }),
   ask(figures.readFigureRows, {
     spec: {
       source: 'tickets',

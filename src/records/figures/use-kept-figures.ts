@@ -3,15 +3,19 @@ import { dropKeptAnswer, keepAnswer, readKeptAnswer } from '@/data/kept-answers'
 import { useServerQuery } from '@/data/use-server-query';
 import { useSignedIn } from '@/data/workspace';
 import type { ServerProblem } from '@/data/server';
-import { readFigures } from '@sync/rpc/figures';
-import type { FigureAnswer } from '@sync/rpc/figures';
+import type { FigureAnswer, FiguresQuery, FigureSpec } from '@sync/rpc/figures';
 import type { Period } from './period';
-import type { TabSpecs } from './tab-specs';
 
 const LOOK_AGAIN = 60_000;
 
-/** What a tab shows: of which days, as they stood at which moment. */
-export interface TabAnswers {
+/** What is asked for, under names by which the parts of a page find their answers. */
+export interface NamedSpecs {
+  readonly names: readonly string[];
+  readonly specs: readonly FigureSpec[];
+}
+
+/** What a page shows: of which days, as they stood at which moment. */
+export interface KeptFigures {
   readonly period: Period;
   readonly former: Period | null;
   /** ISO 8601, UTC. */
@@ -19,9 +23,9 @@ export interface TabAnswers {
   readonly byName: Readonly<Record<string, FigureAnswer>>;
 }
 
-export interface Statistics {
+export interface AskedFigures {
   /** Null while nothing is known. */
-  readonly answers: TabAnswers | null;
+  readonly answers: KeptFigures | null;
   /** The answers are those that the device has kept. */
   readonly kept: boolean;
   readonly problem: ServerProblem | null;
@@ -30,30 +34,27 @@ export interface Statistics {
 }
 
 /** Whether what was kept is what this version keeps. */
-function isTabAnswers(value: unknown): value is TabAnswers {
+function isKeptFigures(value: unknown): value is KeptFigures {
   return (
     typeof value === 'object' && value !== null && 'byName' in value && 'period' in value && 'at' in value
   );
 }
 
 /**
- * The figures of a tab from the server, and from what the device has kept of it where the server is not reached. To be
+ * Figures from the server, and from what the device has kept of them where the server is not reached. To be
  * mounted anew for other days or filters.
- * @param keptAs names the tab with its period and filters; not its days, so that it is found the day after, too
+ * @param keptAs names the page with its period and filters; not its days, so that it is found the day after, too
  */
-export function useStatistics(
-  { names, specs }: TabSpecs,
+export function useKeptFigures(
+  query: FiguresQuery,
+  { names, specs }: NamedSpecs,
   { period, former, keptAs }: { period: Period; former: Period | null; keptAs: string },
-): Statistics {
+): AskedFigures {
   const { workspace } = useSignedIn();
-  const [kept, setKept] = useState<TabAnswers | null>(null);
-  const { value, problem, offline, refresh } = useServerQuery(
-    readFigures,
-    { specs },
-    { every: () => LOOK_AGAIN },
-  );
+  const [kept, setKept] = useState<KeptFigures | null>(null);
+  const { value, problem, offline, refresh } = useServerQuery(query, { specs }, { every: () => LOOK_AGAIN });
   const told = useMemo(
-    (): TabAnswers | null =>
+    (): KeptFigures | null =>
       value && {
         period,
         former,
@@ -66,18 +67,17 @@ export function useStatistics(
     // oxlint-disable-next-line react/exhaustive-deps
     [value],
   );
-  const key = `statistics ${keptAs}`;
   const readKept = useEffectEvent(async () => {
-    const before = await readKeptAnswer(workspace, key);
-    if (isTabAnswers(before)) setKept(before);
+    const before = await readKeptAnswer(workspace, keptAs);
+    if (isKeptFigures(before)) setKept(before);
   });
-  useEffect(() => void readKept(), [key]);
+  useEffect(() => void readKept(), [keptAs]);
   const isDenied = problem?.kind === 'rejected' && problem.reason === 'permission_denied';
   const keep = useEffectEvent(async () => {
     if (isDenied) {
       setKept(null);
-      await dropKeptAnswer(workspace, key);
-    } else if (told !== null) await keepAnswer(workspace, key, told);
+      await dropKeptAnswer(workspace, keptAs);
+    } else if (told !== null) await keepAnswer(workspace, keptAs, told);
   });
   useEffect(() => void keep(), [told, isDenied]);
   return {
