@@ -293,6 +293,9 @@ function eventsOf({ random }: Maker, row: InsuranceCaseRow): readonly InsuranceE
   ];
 }
 
+/** Open cases that wait for papers, at least. */
+const WITHOUT_PAPERS = 3;
+
 const statusOf: Readonly<Record<SurgeryRow['approval_state'], CaseStatus | null>> = {
   not_needed: null,
   missing: 'draft',
@@ -346,6 +349,13 @@ export function makeInsurance(
     number: 8_000,
   };
   const cases: InsuranceCaseRow[] = [];
+  // Some wait for papers in a small hospital, too, whatever the day.
+  let drawn = 0;
+  const openStatus = (): CaseStatus => {
+    const status = openStatuses(random);
+    drawn += 1;
+    return drawn <= WITHOUT_PAPERS ? 'documents_missing' : status;
+  };
   const count = Math.max(LEAST, Math.ceil(CASES * share));
   for (const surgery of surgeries) {
     if (cases.length >= count * 0.45) break;
@@ -353,7 +363,7 @@ export function makeInsurance(
     if (start === null || payer === null || payer === 'self_pay' || Date.parse(start) < world.today) continue;
     const first = statusOf[surgery.approval_state];
     if (first === null || surgery.status === 'cancelled') continue;
-    const status = first === 'waiting' ? openStatuses(random) : first;
+    const status = first === 'waiting' ? openStatus() : first;
     const before = random.chance(0.3) ? random.int(10, 110) * MINUTE : random.int(3, 60) * HOUR;
     const name = surgery.procedures[0]?.name ?? 'Ameliyat';
     cases.push(
@@ -379,7 +389,7 @@ export function makeInsurance(
     cases.push(
       makeCase(maker, {
         clientId: client.id,
-        status: isOpen ? (random.chance(0.3) ? 'approved' : openStatuses(random)) : doneStatuses(random),
+        status: isOpen ? (random.chance(0.3) ? 'approved' : openStatus()) : doneStatuses(random),
         payer,
         kind,
         service: random.pick(services[kind]),

@@ -154,7 +154,7 @@ function Gallery({
       <SearchField label="Raporlarda ara" value={text} onChange={setText} />
       {areas.map((area) => (
         <section key={area} aria-label={area}>
-          <h3 className="meta px-2.5 pt-2 pb-1 font-medium text-ink-2">{area}</h3>
+          <h2 className="meta px-2.5 pt-2 pb-1 font-medium text-ink-2">{area}</h2>
           <ul>
             {found
               .filter((id) => shippedReport(id).area === area)

@@ -27,6 +27,8 @@ test('a manager sees every place', async ({ desk }) => {
       'Hasta ara',
       'Birleştirilenler',
       'TC eşleştirme',
+      'Raporlar',
+      'İstatistik',
     ],
     ...['Salon oturumları', 'Salonlar', 'Ameliyat türleri', 'Ameliyat ekibi', 'Erteleme ve iptal nedenleri'],
     ...['Bildirimler', 'Hatırlatmalar'],

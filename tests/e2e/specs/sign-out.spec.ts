@@ -76,7 +76,10 @@ test('who has signed out on a line that swallows everything, and closed the tab,
   await new MainLayout(other).ready();
   await context.route('**/auth/v1/logout*', () => undefined);
   await page.bringToFront();
+  // Pressed is not signed out: what would be lost is counted first.
+  const asked = page.waitForRequest('**/auth/v1/logout*');
   await layout.signOut();
+  await asked;
   await page.close();
   await expect(new SignInPage(other).heading).toBeVisible();
   await expect.poll(() => localRecords(other)).toBe(0);
