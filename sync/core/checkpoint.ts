@@ -1,0 +1,59 @@
+import type { Cursor } from '../replication/wire';
+
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Where the pull of a collection begins. */
+export const START: Cursor = { xid: '0', id: '00000000-0000-0000-0000-000000000000' };
+
+export const isStart = ({ xid }: Cursor): boolean => xid === START.xid;
+
+/**
+ * The checkpoint from which a pull sees again what changed since an answer.
+ * @param horizon of that answer. @returns the checkpoint itself where it stands before that
+ */
+export function backTo(checkpoint: Cursor, horizon: string | null): Cursor {
+  if (horizon === null || BigInt(checkpoint.xid) < BigInt(horizon)) return checkpoint;
+  return { xid: (BigInt(horizon) - 1n).toString(), id: LAST_ID };
+}
+
+/** A collection that is read from the start: rows that come are marked, in the end those without a mark go. */
+export interface Resync {
+  readonly epoch: string;
+  readonly checkpoint: Cursor;
+  /** The horizon of the first page; the pull goes on from there. */
+  readonly horizon: string | null;
+  /** How many pages of marks there are. */
+  readonly pages: number;
+  /** All rows came. What is left is the sweep. */
+  readonly complete: boolean;
+}
+
+/** How far a collection is pulled. It is written in one commit with the rows that it covers. */
+export interface Progress {
+  readonly checkpoint: Cursor;
+  /** The rights, and the revision of the model, under which the rows were read; '' before anything was read. */
+  readonly epoch: string;
+  readonly resync: Resync | null;
+  /** The day, by the server's clock, of the last look for rows outside of the window. */
+  readonly evictedOn?: string;
+}
+
+export const NOTHING_PULLED: Progress = { checkpoint: START, epoch: '', resync: null };
+
+/** In the place of an epoch: no epoch has this name, so the next page begins a resync. */
+export const RESYNC_WANTED = 'resync-wanted';
+
+export const resyncUnder = (epoch: string): Resync => ({
+  epoch,
+  checkpoint: START,
+  horizon: null,
+  pages: 0,
+  complete: false,
+});
+
+/** The epoch that pages of a collection have to come under. */
+export const epochOf = ({ resync, epoch }: Progress): string => resync?.epoch ?? epoch;
+
+/** A change of the rights or of the app's model starts a resync. */
+export const epochUnder = (modelRevision: string, accessEpoch: string): string =>
+  `${modelRevision} ${accessEpoch}`;

@@ -1,0 +1,156 @@
+import type { CollectionName } from '../model/entity';
+import { sameJson } from '../model/merge/equality';
+import type { ListedConflict } from './conflicts';
+import { afterDiscard, lastEdit, withEdit } from './entry';
+import type { Edit, OutboxEntry } from './entry';
+import type { CoreContext } from './records';
+import type { Row } from './row';
+import { conflictKey, entryKey, logKey, ORDER, rowKey } from './tables';
+import { transact } from './transaction';
+import type { Store, Transaction } from './transaction';
+
+/** The record, or the entry of a list, is not there any more as the user saw it. */
+export class NotThere extends Error {
+  override readonly name = 'NotThere';
+}
+
+/** Which record an edit is about, and how the panel names it. */
+export type EditOf = Pick<Edit, 'collection' | 'kind' | 'id' | 'summary'>;
+
+type Next = Pick<Edit, 'operation' | 'row' | 'origin'>;
+
+/**
+ * What a user does to records. Each is one commit of the record, its outbox entry and the entry of a list that it
+ * ends: no crash comes between them. The caller checks rights and fields on the row that the function is given.
+ */
+export class Edits {
+  readonly #store: Store;
+  readonly #context: CoreContext;
+
+  constructor(store: Store, context: CoreContext) {
+    this.#store = store;
+    this.#context = context;
+  }
+
+  /**
+   * @param values makes the record. @param origin what it is made of, where other devices may create it too
+   * @throws NotThere where a record has this id
+   */
+  create(of: EditOf, values: object, origin?: object): Promise<Row> {
+    const made = (from: object, edit: string): Row => ({
+      ...from,
+      id: of.id,
+      kind: of.kind,
+      row_version: 0,
+      edit,
+    });
+    return this.#write(of, (row, name) => {
+      if (row !== null) throw new NotThere();
+      const next = { operation: 'create', row: made(values, name) } as const;
+      return origin === undefined ? next : { ...next, origin: made(origin, '') };
+    });
+  }
+
+  /** @param patch of the row as it is stored. @throws NotThere, and what `patch` throws */
+  change(of: EditOf, patch: (row: Row) => object): Promise<Row> {
+    return this.#write(of, (row, name) => {
+      if (row === null) throw new NotThere();
+      return { operation: 'change', row: { ...row, ...patch(row), edit: name } };
+    });
+  }
+
+  async remove(of: EditOf): Promise<void> {
+    await this.#write(of, (row) => {
+      if (row === null) throw new NotThere();
+      return { operation: 'remove', row: null };
+    });
+  }
+
+  /**
+   * Writes an edit, and whatever belongs to it, in one commit.
+   * @param also what else is read and written; it may throw where the edit is not wanted any more
+   */
+  #write(
+    { collection, kind, id, summary }: EditOf,
+    next: (row: Row | null, name: string) => Next,
+    also: (tx: Transaction) => Promise<void> = () => Promise.resolve(),
+  ): Promise<Row> {
+    const name = this.#context.newName();
+    const [row, entry] = [rowKey(collection, id), entryKey(collection, id)];
+    return transact(this.#store, async (tx) => {
+      await tx.load([row, entry, ORDER]);
+      const before = { row: tx.get(row), entry: tx.get(entry) };
+      const { origin, ...edited } = next(before.row, name);
+      const complete = edited.row === null ? null : this.#context.model.derive(collection, edited.row);
+      await also(tx);
+      const order = tx.get(ORDER) ?? 0;
+      const edit: Edit = {
+        name,
+        operation: edited.operation,
+        row: complete,
+        collection,
+        kind,
+        id,
+        summary,
+        at: this.#context.now(),
+        ...(origin === undefined ? {} : { origin }),
+      };
+      const after = withEdit(before, edit, order);
+      if (before.entry === null) tx.set(ORDER, order + 1);
+      tx.set(row, after.row);
+      tx.set(entry, after.entry);
+      return complete ?? before.row ?? { id, kind, row_version: 0, edit: name };
+    });
+  }
+
+  /** Writes a listed change again; the entry of the list goes in the same commit. @throws NotThere */
+  async retry(of: EditOf, listed: string, next: (row: Row | null, name: string) => Next): Promise<void> {
+    await this.#write(of, next, async (tx) => {
+      await tx.load([listed]);
+      if (tx.get(listed) === null) throw new NotThere();
+      tx.set(listed, null);
+    });
+  }
+
+  /**
+   * Drops the unsent change of a record. A send under way may store it all the same; then a pull brings it.
+   * @param shown the last edit that the user was shown. @returns false where something else is unsent by now
+   */
+  discard(collection: CollectionName, id: string, shown: string): Promise<boolean> {
+    const [row, key] = [rowKey(collection, id), entryKey(collection, id)];
+    return transact(this.#store, async (tx) => {
+      await tx.load([row, key]);
+      const entry: OutboxEntry | null = tx.get(key);
+      if (entry === null || lastEdit(entry) !== shown) return false;
+      tx.set(key, null);
+      tx.set(row, afterDiscard(entry));
+      tx.set(logKey(this.#context.newName()), { type: 'discard', entry });
+      return true;
+    });
+  }
+
+  /**
+   * Ends a conflict as the user has decided.
+   * @param conflict as the user was shown it. @throws NotThere where another value stands by now
+   */
+  async decide(conflict: ListedConflict, choice: 'mine' | 'theirs', summary: string): Promise<void> {
+    const ended = async (tx: Transaction): Promise<void> => {
+      const key = conflictKey(conflict);
+      await tx.load([key]);
+      if (!sameJson(tx.get(key), conflict)) throw new NotThere();
+      tx.set(key, null);
+      tx.set(logKey(this.#context.newName()), { type: 'decision', conflict, choice, byRule: false });
+    };
+    if (choice === 'theirs') return transact(this.#store, ended);
+    const { collection, kind, id, field, mine, theirs, hidden, together } = conflict;
+    await this.#write(
+      { collection, kind, id, summary },
+      (row, name) => {
+        if (row === null) throw new NotThere();
+        if (hidden !== true && !sameJson(row[field], theirs)) throw new NotThere();
+        return { operation: 'change', row: { ...row, ...together?.mine, [field]: mine, edit: name } };
+      },
+      ended,
+    );
+  }
+}

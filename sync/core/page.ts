@@ -1,0 +1,71 @@
+import type { PullPage } from '../replication/wire';
+import { isStart, resyncUnder } from './checkpoint';
+import type { Progress } from './checkpoint';
+import { takeNews } from './records';
+import type { CoreContext } from './records';
+import { newsOf, OUT_OF_SIGHT } from './row';
+import { marksOf, progressKey } from './tables';
+import type { Draft } from './transaction';
+
+/** Under which rights, and up to which transaction, an answer of the pull was given. */
+export interface AnswerFrame {
+  readonly epoch: string;
+  readonly horizon: string | null;
+}
+
+/** Begins to read a collection from the start; marks of an earlier resync count no more. The marks have to be loaded. */
+export function beginResync(
+  draft: Draft,
+  collection: PullPage['collection'],
+  progress: Progress,
+  epoch: string,
+): void {
+  for (const { key } of draft.all(marksOf(collection))) draft.set(key, null);
+  draft.set(progressKey(collection), { ...progress, resync: resyncUnder(epoch) });
+}
+
+/** Whether a page under another epoch than the collection's is the first one that ever came. */
+const isFirst = ({ epoch, resync, checkpoint }: Progress): boolean =>
+  epoch === '' && resync === null && isStart(checkpoint);
+
+/**
+ * Takes up one page: rows, what left sight, marks and checkpoint are one commit. Records, lists and marks have to be
+ * loaded.
+ * @returns whether there is more to ask for at once
+ */
+export function takePage(
+  draft: Draft,
+  context: CoreContext,
+  progress: Progress,
+  page: PullPage,
+  { epoch, horizon }: AnswerFrame,
+): boolean {
+  const { collection, documents, gone = [], cursor: checkpoint } = page;
+  const isOther = (progress.resync?.epoch ?? progress.epoch) !== epoch;
+  // Rows that were read under other rights say nothing about what did not come.
+  if (isOther && !isFirst(progress)) {
+    beginResync(draft, collection, progress, epoch);
+    return true;
+  }
+  const resync = isOther ? resyncUnder(epoch) : progress.resync;
+  for (const row of documents)
+    takeNews(draft, context, collection, row.id, newsOf(context.model, collection, row));
+  for (const id of gone) takeNews(draft, context, collection, id, OUT_OF_SIGHT);
+  if (resync === null) {
+    draft.set(progressKey(collection), { ...progress, checkpoint });
+    return page.has_more;
+  }
+  const ids = documents.flatMap((row) => (row.deleted_at === null ? [row.id] : []));
+  draft.set(`${marksOf(collection)}${resync.pages}`, ids);
+  draft.set(progressKey(collection), {
+    ...progress,
+    resync: {
+      ...resync,
+      checkpoint,
+      horizon: resync.horizon ?? horizon,
+      pages: resync.pages + 1,
+      complete: page.readable === false || !page.has_more,
+    },
+  });
+  return true;
+}

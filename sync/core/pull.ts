@@ -1,0 +1,139 @@
+import type { CollectionName } from '../model/entity';
+import { sameJson } from '../model/merge/equality';
+import type { PullAnswer, PullPage, PullRequest } from '../replication/wire';
+import { epochUnder, isStart, NOTHING_PULLED } from './checkpoint';
+import type { Progress } from './checkpoint';
+import { takePage } from './page';
+import type { AnswerFrame } from './page';
+import { loadLists, loadRecords } from './records';
+import type { CoreContext } from './records';
+import { sweptPrefixes, takeSweep, unmarked } from './sweep';
+import type { Unmarked } from './sweep';
+import { ACCESS, entryKey, marksOf, progressKey } from './tables';
+import { transact } from './transaction';
+import type { Store, StoredAt, Transaction } from './transaction';
+import { evictExpired } from './window';
+import type { ExpiredRows } from './window';
+
+export interface PullPlan extends CoreContext {
+  readonly collections: readonly CollectionName[];
+  /** @throws what may pass by itself */
+  readonly pull: (requests: readonly PullRequest[]) => Promise<PullAnswer>;
+  readonly modelRevision: string;
+  readonly pageSize: number;
+  /** How many rows one step of a sweep asks about. */
+  readonly sweepSize: number;
+  /** Collections with a window. */
+  readonly windowed: ReadonlySet<CollectionName>;
+  readonly expiredRows: ExpiredRows;
+}
+
+/** What one call asks of a collection. */
+interface Asking {
+  readonly collection: CollectionName;
+  readonly request: PullRequest;
+  /** The revision of the progress that the request was made from. */
+  readonly revision: number;
+  /** Of a sweep: what the call asks about. */
+  readonly sweep: { readonly asked: readonly Unmarked[]; readonly isLast: boolean } | null;
+}
+
+/** One call for all collections, then one commit for each page. Two tabs may pull at once. */
+export class Pull {
+  readonly #store: Store;
+  readonly #plan: PullPlan;
+
+  constructor(store: Store, plan: PullPlan) {
+    this.#store = store;
+    this.#plan = plan;
+  }
+
+  /** @returns whether there is more to ask for at once. @throws what may pass, and what the storage refuses */
+  async once(): Promise<boolean> {
+    const { collections, windowed, expiredRows, pull } = this.#plan;
+    const stored = await this.#store.read(collections.map(progressKey));
+    const askings: Asking[] = [];
+    for (const [at, collection] of collections.entries()) {
+      const { value, revision } = stored[at] ?? { value: null, revision: 0 };
+      askings.push(await this.#ask(collection, (value as Progress | null) ?? NOTHING_PULLED, revision));
+    }
+    const answer = await pull(askings.map(({ request }) => request));
+    let more = false;
+    for (const asking of askings) {
+      const page = answer.collections.find(({ collection }) => collection === asking.collection);
+      if (page === undefined) continue;
+      const goesOn = await this.#take(asking, page, answer);
+      more ||= goesOn;
+      if (!goesOn && windowed.has(asking.collection))
+        await evictExpired(this.#store, asking.collection, answer.server_time, expiredRows);
+    }
+    return more;
+  }
+
+  async #ask(collection: CollectionName, progress: Progress, revision: number): Promise<Asking> {
+    const { pageSize, sweepSize } = this.#plan;
+    const { checkpoint, resync } = progress;
+    const of = { collection, revision, sweep: null };
+    if (resync === null) {
+      const request = { collection, cursor: checkpoint, limit: pageSize, gone: !isStart(checkpoint) };
+      return { ...of, request };
+    }
+    const cursor = resync.checkpoint;
+    if (!resync.complete) return { ...of, request: { collection, cursor, limit: pageSize } };
+    const left = await this.#unmarked(collection);
+    const asked = left.slice(0, sweepSize);
+    const request = { collection, cursor, limit: 1, held: asked.map(({ id }) => id) };
+    return { ...of, request, sweep: { asked, isLast: left.length <= sweepSize } };
+  }
+
+  async #unmarked(collection: CollectionName): Promise<readonly Unmarked[]> {
+    const marks = new Set<string>();
+    for (const { value } of await this.#store.list(marksOf(collection)))
+      for (const id of (value ?? []) as readonly string[]) marks.add(id);
+    const found: StoredAt[] = [];
+    for (const prefix of sweptPrefixes(collection)) found.push(...(await this.#store.list(prefix)));
+    return unmarked(collection, found, marks);
+  }
+
+  #take({ collection, revision, sweep }: Asking, page: PullPage, answer: PullAnswer): Promise<boolean> {
+    const frame: AnswerFrame = {
+      epoch: epochUnder(this.#plan.modelRevision, answer.access_epoch),
+      horizon: answer.horizon ?? null,
+    };
+    return transact(this.#store, async (tx) => {
+      const key = progressKey(collection);
+      await tx.load([key]);
+      // Another tab was quicker.
+      if (tx.expect.get(key) !== revision) return true;
+      const progress = tx.get(key) ?? NOTHING_PULLED;
+      await this.#load(tx, collection, page, progress, frame, sweep?.asked ?? []);
+      noteAccess(tx, answer);
+      if (sweep === null) return takePage(tx, this.#plan, progress, page, frame);
+      takeSweep(tx, this.#plan, progress, page, frame, sweep.asked, sweep.isLast);
+      return true;
+    });
+  }
+
+  async #load(
+    tx: Transaction,
+    collection: CollectionName,
+    { documents, gone = [] }: PullPage,
+    progress: Progress,
+    { epoch }: AnswerFrame,
+    asked: readonly Unmarked[],
+  ): Promise<void> {
+    const isOther = (progress.resync?.epoch ?? progress.epoch) !== epoch;
+    const ids = [...documents, ...asked].map(({ id }) => id);
+    await loadRecords(tx, collection, [...ids, ...gone]);
+    const hasUnsent = ids.some((id) => tx.get(entryKey(collection, id)) !== null);
+    if (isOther || progress.resync?.complete === true) await tx.list(marksOf(collection));
+    if (hasUnsent || gone.length > 0 || progress.resync?.complete === true) await loadLists(tx, collection);
+  }
+}
+
+/** The rights that the device knows; what is rejected from now on is kept as far as these reach. */
+function noteAccess(tx: Transaction, { access }: PullAnswer): void {
+  if (access == null) return;
+  const { permissions } = access;
+  if (!sameJson(tx.get(ACCESS)?.permissions, permissions)) tx.set(ACCESS, { permissions });
+}

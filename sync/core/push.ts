@@ -1,0 +1,186 @@
+import type { WireChange } from '../replication/wire';
+import type { PushAnswer, PushResult } from './answers';
+import { epochOf, epochUnder, RESYNC_WANTED } from './checkpoint';
+import type { OutboxEntry } from './entry';
+import { changeOf, dueEntries, parentKey, withAttempt } from './queue';
+import type { QueueModel } from './queue';
+import { loadLists, loadRecords, settleAnswer } from './records';
+import type { CoreContext } from './records';
+import { entryKey, OUTBOX, progressKey } from './tables';
+import { transact } from './transaction';
+import type { Draft, Store, Transaction } from './transaction';
+
+/** A call without an answer that would fail again as it is: the changes in it are sent by halves, in the end alone. */
+export interface CallRefused {
+  /** `too-long`: the change is tried again later. `refused`: it cannot be sent, and is listed. */
+  readonly refused: 'too-long' | 'refused';
+  readonly code: string;
+  readonly messageKey: string;
+}
+
+export interface PushPlan extends CoreContext {
+  readonly queue: QueueModel;
+  /** @throws what may pass by itself: no network, a server that is away */
+  readonly push: (changes: readonly WireChange[]) => Promise<PushAnswer | CallRefused>;
+  /** The time of an edit as the server takes it; see `deviceTime`. */
+  readonly deviceTime: (entry: OutboxEntry) => string | null;
+  readonly modelRevision: string;
+  /** Milliseconds by a clock that only goes forward. */
+  readonly uptime: () => number;
+  readonly maxChanges: number;
+}
+
+/** Milliseconds after which a change is tried again whose parent record is unsent, or whose answer moved nothing. */
+const SOON = 1_000;
+/** Milliseconds after which a change is tried again that takes too long; doubles up to the longest. */
+const TOO_LONG = 30_000;
+const LONGEST = 300_000;
+
+interface Sending {
+  readonly key: string;
+  readonly entry: OutboxEntry;
+  readonly change: WireChange;
+  readonly attempt: string;
+}
+
+/** Sends the outbox. Two tabs may do so at once: each answer counts once, whoever gets it. */
+export class Push {
+  readonly #store: Store;
+  readonly #plan: PushPlan;
+  /** By key of the entry: when it is tried again, and how long was waited last. */
+  readonly #postponed = new Map<string, { at: number; readonly pause: number }>();
+
+  constructor(store: Store, plan: PushPlan) {
+    this.#store = store;
+    this.#plan = plan;
+  }
+
+  /** Tries what is postponed with the next call. */
+  retryNow(): void {
+    for (const wait of this.#postponed.values()) wait.at = 0;
+  }
+
+  /** When the first of what is postponed is tried again, by `uptime`; null where nothing is. */
+  get nextAt(): number | null {
+    const times = [...this.#postponed.values()].map(({ at }) => at);
+    return times.length === 0 ? null : Math.min(...times);
+  }
+
+  /** Sends what is due. @returns whether something was. @throws what may pass, and what the storage refuses */
+  async once(): Promise<boolean> {
+    const { queue, uptime, maxChanges } = this.#plan;
+    const found = await this.#store.list(OUTBOX);
+    const entries = found.flatMap(({ value }) => (value === null ? [] : [value as OutboxEntry]));
+    const keys = new Set(found.map(({ key }) => key));
+    for (const key of this.#postponed.keys()) if (!keys.has(key)) this.#postponed.delete(key);
+    const now = uptime();
+    const isPostponed = (key: string): boolean => (this.#postponed.get(key)?.at ?? 0) > now;
+    const due = dueEntries(queue, entries, isPostponed, maxChanges);
+    if (due.length === 0) return false;
+    await this.#send(due.map(({ collection, id }) => entryKey(collection, id)));
+    return true;
+  }
+
+  #postpone(key: string, first: number): void {
+    const pause = Math.min(LONGEST, Math.max(first, 2 * (this.#postponed.get(key)?.pause ?? 0)));
+    this.#postponed.set(key, { at: this.#plan.uptime() + pause, pause });
+  }
+
+  async #send(keys: readonly string[]): Promise<void> {
+    const sendings = await this.#noteSent(keys);
+    if (sendings.length === 0) return;
+    const answer = await this.#plan.push(sendings.map(({ change }) => change));
+    if (!('refused' in answer)) return this.#settle(sendings, answer.results, answer.access_epoch);
+    const [only] = sendings;
+    if (only === undefined || sendings.length > 1) {
+      const middle = Math.ceil(keys.length / 2);
+      await this.#send(keys.slice(0, middle));
+      return this.#send(keys.slice(middle));
+    }
+    if (answer.refused === 'too-long') return this.#postpone(only.key, TOO_LONG);
+    const { code, messageKey } = answer;
+    const id = only.change.id;
+    return this.#settle(
+      [only],
+      [{ id, status: 'rejected', code, message_key: messageKey, current: undefined }],
+      null,
+    );
+  }
+
+  /** Writes down what is going to be sent, before it is. */
+  #noteSent(keys: readonly string[]): Promise<readonly Sending[]> {
+    const { newName, queue, deviceTime } = this.#plan;
+    return transact(this.#store, async (tx) => {
+      await tx.load(keys);
+      return keys.flatMap((key): Sending[] => {
+        const entry = tx.get<OutboxEntry>(key);
+        // It was discarded, or answered to another tab.
+        if (entry === null) return [];
+        const attempt = newName();
+        const noted = withAttempt(entry, attempt);
+        tx.set(key, noted);
+        const change = changeOf(queue.entityOf(entry.kind), noted, deviceTime(entry));
+        return [{ key, entry: noted, change, attempt }];
+      });
+    });
+  }
+
+  /** Settles all answers of a call in one commit. @param accessEpoch the rights under which they were given */
+  async #settle(
+    sendings: readonly Sending[],
+    results: readonly PushResult[],
+    accessEpoch: string | null,
+  ): Promise<void> {
+    const { queue } = this.#plan;
+    const soon = await transact(this.#store, async (tx) => {
+      await this.#load(tx, sendings);
+      return sendings.flatMap(({ key, change, attempt }, at): string[] => {
+        const result = results[at];
+        const entry = tx.get<OutboxEntry>(key);
+        if (result === undefined || entry === null) return [];
+        if (this.#waitsForParent(tx, queue, change, result)) return [key];
+        const moved = settleAnswer(tx, this.#plan, entry, { edit: change.edit ?? '', attempt }, result);
+        if (accessEpoch !== null) this.#noteEpoch(tx, entry, accessEpoch);
+        return moved ? [] : [key];
+      });
+    });
+    for (const { key } of sendings) {
+      if (soon.includes(key)) this.#postpone(key, SOON);
+      else this.#postponed.delete(key);
+    }
+  }
+
+  async #load(tx: Transaction, sendings: readonly Sending[]): Promise<void> {
+    const collections = [...new Set(sendings.map(({ entry }) => entry.collection))];
+    for (const collection of collections) {
+      const ids = sendings
+        .filter(({ entry }) => entry.collection === collection)
+        .map(({ entry }) => entry.id);
+      await loadRecords(tx, collection, ids);
+      await loadLists(tx, collection);
+    }
+    await tx.load(collections.map(progressKey));
+    await tx.load(
+      sendings.flatMap(({ change: { kind, document } }) =>
+        Object.keys(this.#plan.queue.entityOf(kind).fields).flatMap(
+          (name) => parentKey(this.#plan.queue, kind, document, name) ?? [],
+        ),
+      ),
+    );
+  }
+
+  /** Whether the record that a change refers to is itself still to be created: then the change is tried again behind it. */
+  #waitsForParent(draft: Draft, model: QueueModel, change: WireChange, result: PushResult): boolean {
+    if (result.status !== 'rejected' || result.code !== '23503' || result.field == null) return false;
+    const key = parentKey(model, change.kind, change.document, result.field);
+    return key !== null && draft.get<OutboxEntry>(key)?.operation === 'create';
+  }
+
+  /** Of a row that was told under other rights than the pull's nobody knows whether it may be here: all is read anew. */
+  #noteEpoch(draft: Draft, { collection }: OutboxEntry, accessEpoch: string): void {
+    const key = progressKey(collection);
+    const progress = draft.get(key);
+    if (progress === null || epochUnder(this.#plan.modelRevision, accessEpoch) === epochOf(progress)) return;
+    draft.set(key, { ...progress, epoch: RESYNC_WANTED, resync: null });
+  }
+}

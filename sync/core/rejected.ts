@@ -1,0 +1,60 @@
+import type { CollectionName } from '../model/entity';
+import type { Rejected } from './answers';
+import type { OutboxEntry } from './entry';
+import { rowOf } from './row';
+import type { News, Row } from './row';
+
+/** A change that the server has answered with a reason and not stored. */
+export interface RejectedChange {
+  readonly collection: CollectionName;
+  readonly kind: string;
+  readonly id: string;
+  readonly edit: string;
+  readonly summary: string;
+  /** The user's version, whole; of a removal, the record that was removed. */
+  readonly document: Row;
+  /** The version that the user's was written onto; absent for a new record. */
+  readonly base?: Row;
+  /** Present where `base` is what a record was made of that other devices may create too. */
+  readonly origin?: Row;
+  readonly deleted: boolean;
+  /** The server's row at that time; null if it has none that the user sees. */
+  readonly current: Row | null;
+  /** The user does not see the record any more: `document` holds what the user typed, and nothing of others. */
+  readonly outOfSight?: true;
+  readonly code: string;
+  readonly constraint: string | null;
+  readonly field: string | null;
+  readonly messageKey: string;
+  readonly at: number;
+}
+
+/** The entry that a rejected change gets in the list. @param server what stands in its place */
+export function rejectedChange(
+  entry: OutboxEntry,
+  edit: string,
+  result: Rejected,
+  server: News,
+  at: number,
+): RejectedChange {
+  const { collection, kind, id, summary, mine, origin } = entry;
+  const base = entry.base ?? origin;
+  const removed = base ?? entry.sent.findLast(({ row }) => row !== null)?.row;
+  return {
+    collection,
+    kind,
+    id,
+    edit,
+    summary,
+    document: mine ?? removed ?? { id, kind, row_version: 0, edit },
+    ...(base === undefined ? {} : { base }),
+    ...(origin === undefined || entry.base !== null ? {} : { origin }),
+    deleted: mine === null,
+    current: rowOf(server),
+    code: result.code,
+    constraint: result.constraint ?? null,
+    field: result.field ?? null,
+    messageKey: result.message_key,
+    at,
+  };
+}

@@ -1,0 +1,103 @@
+import type { Entity } from '../model/entity';
+import { emptyValue } from '../model/fields';
+import { sameJson } from '../model/merge/equality';
+import type { ListedConflict } from './conflicts';
+import type { RejectedChange } from './rejected';
+import { ownFields } from './row';
+import type { Row } from './row';
+
+/*
+ * Rejected changes and conflicts hold what others wrote beside what the user typed. Where the user does not see the
+ * record any more, or not all of its fields, only what the user typed stays.
+ */
+
+/** What the user may see of a record. */
+export interface Sight {
+  readonly seesRow: boolean;
+  readonly permissions: readonly string[];
+}
+
+export const NO_SIGHT: Sight = { seesRow: false, permissions: [] };
+
+/** What tells which record it is, and nothing of what is in it. */
+const BOOKKEEPING: ReadonlySet<string> = new Set([
+  'id',
+  'kind',
+  'row_version',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+  'edit',
+]);
+
+function hiddenFields(entity: Entity, { seesRow, permissions }: Sight): ReadonlySet<string> {
+  const isHidden = (restrictedTo: string | undefined): boolean =>
+    !seesRow || (restrictedTo !== undefined && !permissions.includes(restrictedTo));
+  return new Set(
+    Object.entries(entity.fields).flatMap(([name, { restrictedTo }]) =>
+      isHidden(restrictedTo) ? [name] : [],
+    ),
+  );
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0);
+
+/** Names of the fields that the user has changed; what an earlier version of the app did not know nobody has changed. */
+export function typedFields(entity: Entity, document: Row, base: Row | null): readonly string[] {
+  return ownFields(entity).filter((name) => {
+    const value = document[name];
+    if (base === null) return !isEmpty(value);
+    return value !== undefined && !(Object.hasOwn(base, name) && sameJson(value, base[name]));
+  });
+}
+
+/** A rejected change with what the user typed, and of the rest what the user may see. */
+export function rejectedInSight(entity: Entity, change: RejectedChange, sight: Sight): RejectedChange {
+  const ground = change.base ?? change.current;
+  // Created on this device: all of it is the user's.
+  if (ground === null || ground.row_version === 0) return change;
+  const hidden = hiddenFields(entity, sight);
+  const shown = (row: Row): Row =>
+    Object.fromEntries(
+      Object.entries(row).filter(([name]) => !hidden.has(name) && (sight.seesRow || BOOKKEEPING.has(name))),
+    ) as Row;
+  const typed = change.deleted
+    ? []
+    : typedFields(entity, change.document, ground).filter((name) => hidden.has(name));
+  // What the user has emptied counts as the user's where nothing is told of what stood there.
+  const over = typed.flatMap((name) => {
+    const field = entity.fields[name];
+    return field === undefined || isEmpty(change.document[name]) ? [] : [[name, emptyValue(field)] as const];
+  });
+  return {
+    ...change,
+    document: {
+      ...shown(change.document),
+      ...Object.fromEntries(typed.map((name) => [name, change.document[name]])),
+    },
+    base: { ...shown(ground), ...Object.fromEntries(over) },
+    current: change.current === null || !sight.seesRow ? null : shown(change.current),
+    ...(sight.seesRow ? {} : { outOfSight: true as const }),
+  };
+}
+
+/** A conflict without the value of others, where the user may not see that. */
+export function conflictInSight(entity: Entity, conflict: ListedConflict, sight: Sight): ListedConflict {
+  const hidden = hiddenFields(entity, sight);
+  const { together } = conflict;
+  const isHidden = (name: string): boolean => hidden.has(name);
+  const along = Object.keys(together?.theirs ?? {}).filter(isHidden);
+  if (!isHidden(conflict.field) && along.length === 0) return conflict;
+  const none = Object.fromEntries(along.map((name) => [name, null]));
+  return {
+    ...conflict,
+    ...(isHidden(conflict.field) ? { theirs: null, hidden: true as const } : {}),
+    ...(together === undefined ? {} : { together: { ...together, theirs: { ...together.theirs, ...none } } }),
+  };
+}

@@ -1,0 +1,5 @@
+import type { DirectedCase } from './directed';
+import { pullCases } from './directed-pulls';
+import { pushCases } from './directed-pushes';
+
+export const directedCases: readonly DirectedCase[] = [...pullCases, ...pushCases];

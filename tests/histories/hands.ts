@@ -1,0 +1,234 @@
+import type { CollectionName } from '@sync/model/entity';
+import { sameJson } from '@sync/model/merge/equality';
+import type { ListedConflict } from '@sync/core/conflicts';
+import { NotThere } from '@sync/core/edits';
+import type { EditOf } from '@sync/core/edits';
+import { lastEdit } from '@sync/core/entry';
+import type { OutboxEntry } from '@sync/core/entry';
+import type { RejectedChange } from '@sync/core/rejected';
+import type { Row } from '@sync/core/row';
+import { typedFields as changedFields } from '@sync/core/sight';
+import { conflictKey, OUTBOX, rejectedKey, rowKey, rowsIn } from '@sync/core/tables';
+import type { Device } from './device';
+import { collections, entityOf } from './sample-entities';
+import type { Tab } from './tab';
+import type { HistoryWorld } from './surroundings';
+import type { TypedValue } from './typed-values';
+
+const collectionOf = (kind: string): CollectionName => entityOf(kind).collection;
+
+/** What users do on devices. */
+export class Hands {
+  readonly #world: HistoryWorld;
+
+  constructor(world: HistoryWorld) {
+    this.#world = world;
+  }
+
+  #tab({ openTabs }: Device): Tab | null {
+    return openTabs.length === 0 ? null : this.#world.random.pick(openTabs);
+  }
+  rowsOn({ disk }: Device): readonly Row[] {
+    const rows = collections.flatMap((name) => disk.values<Row>(rowsIn(name)));
+    return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  }
+  /** Waits for a write; a device may refuse it, and nothing else may happen to it. */
+  #await<T>(what: string, work: Promise<T>, done: (result: T) => void = () => undefined): void {
+    work.then(
+      (result) => {
+        this.#world.count(what);
+        done(result);
+      },
+      (error: unknown) => {
+        const isRefusal = error instanceof Error && (error.name === 'NotThere' || error.name === 'DiskFull');
+        if (isRefusal) this.#world.count(`${what}: refused on the device`);
+        else this.#world.problem(`${what}: ${error instanceof Error ? (error.stack ?? '') : String(error)}`);
+      },
+    );
+  }
+  #of(kind: string, id: string, summary: string): EditOf {
+    return { collection: collectionOf(kind), kind, id, summary };
+  }
+  #type(device: Device, id: string, field: string): TypedValue {
+    return this.#world.typed.type(device.at, device.user, id, field, this.#world.random);
+  }
+
+  create(device: Device, under?: string): void {
+    const { random, typed, departments, time } = this.#world;
+    const tab = this.#tab(device);
+    if (tab === null) return;
+    const parents = this.rowsOn(device).filter(({ kind }) => kind === 'parent');
+    const isParent = under === undefined && (parents.length === 0 || random.chance(0.4));
+    const kind = isParent ? 'parent' : 'child';
+    const id = typed.next(kind === 'parent' ? 'a' : 'c');
+    const names = ['name', 'note', 'slot', ...(random.chance(0.3) ? ['secret'] : [])];
+    const mine = names.map((field) => this.#type(device, id, field));
+    const parent = under ?? (isParent ? null : random.pick(parents).id);
+    const byKind = random.chance(0.5);
+    const bad = random.chance(0.08);
+    const values = {
+      ...Object.fromEntries(['name', 'note', 'slot', 'secret', 'room'].map((field) => [field, null])),
+      ...Object.fromEntries(mine.map(({ field, value }) => [field, value])),
+      tags: bad ? ['bad'] : [],
+      dept: random.chance(0.2) ? random.pick(departments) : [...this.#userOf(device).departments][0],
+      number: null,
+      ...(isParent
+        ? { phones: [] }
+        : {
+            parent_id: byKind ? null : parent,
+            of_kind: byKind ? 'parent' : null,
+            of_id: byKind ? parent : null,
+          }),
+    };
+    this.#world.note(`device ${device.at} creates ${id} ${JSON.stringify(values)}`);
+    this.#await('creations', tab.edits.create(this.#of(kind, id, `yeni ${id}`), values), ({ edit }) =>
+      typed.accept(mine, edit),
+    );
+    // Removed again at once, or something hangs on it at once.
+    if (random.chance(0.12))
+      time.after(random.next() * 600, () => this.#whileThere(device, kind, id, 'remove'));
+    if (isParent && random.chance(0.5))
+      time.after(random.next() * 40, () => this.#whileThere(device, kind, id, 'create'));
+  }
+  #userOf({ user }: Device): { readonly departments: ReadonlySet<string>; readonly secret: boolean } {
+    return this.#world.server.user(user);
+  }
+  #whileThere(device: Device, kind: string, id: string, what: 'remove' | 'create' | 'change'): void {
+    const row = device.disk.get<Row>(rowKey(collectionOf(kind), id));
+    if (row === null || this.#world.ending) return;
+    if (what === 'create') this.create(device, id);
+    else if (what === 'remove') this.remove(device, row);
+    else this.change(device, row, false);
+  }
+
+  /** @param typesOn whether the user may go on typing in the same record, around the time of the answer */
+  change(device: Device, of?: Row, typesOn = true): void {
+    const { random, typed, departments, time, heat } = this.#world;
+    const tab = this.#tab(device);
+    const rows = this.rowsOn(device);
+    if (tab === null || rows.length === 0) return;
+    const row = of ?? random.pick(random.chance(heat) ? rows.slice(0, 2) : rows);
+    const { id, kind } = row;
+    const choices = [
+      ['name'],
+      ['note'],
+      ['name', 'note'],
+      ['tags'],
+      ['phones'],
+      ['dept'],
+      ['slot', 'room'],
+      ['room'],
+    ];
+    const fields = random
+      .pick([...choices, ['note', 'dept'], ['secret', 'note']])
+      .filter((field) => field in row)
+      // Nobody types over what they may not see.
+      .filter((field) => field !== 'secret' || (row['secret'] !== null && this.#userOf(device).secret));
+    if (fields.length === 0) return;
+    const texts = fields.filter((field) => !['tags', 'phones', 'dept'].includes(field));
+    const mine = texts.map((field) => this.#type(device, id, field));
+    const bad = random.chance(0.05);
+    const tag = typed.next('t');
+    const dept = random.pick(departments);
+    const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+    const patch = (now: Row): object => {
+      const next: Record<string, unknown> = {};
+      for (const value of mine) {
+        value.over.clear();
+        value.over.add(now[value.field]);
+        next[value.field] = value.value;
+      }
+      if (fields.includes('tags')) next['tags'] = [...listOf(now['tags']), tag];
+      if (fields.includes('phones')) next['phones'] = [...listOf(now['phones']), { id: tag, no: tag }];
+      if (fields.includes('dept')) next['dept'] = dept;
+      return bad ? { ...next, tags: ['bad'] } : next;
+    };
+    this.#world.note(
+      `device ${device.at} changes ${id}: ${fields.join()} ${mine.map(({ value }) => value).join()}`,
+    );
+    if (typesOn && random.chance(0.3)) {
+      const pause = random.next() * random.pick([60, 600, 4_000]);
+      time.after(pause, () => this.#whileThere(device, kind, id, 'change'));
+    }
+    const work = tab.edits.change(this.#of(kind, id, `değişiklik ${id}`), patch);
+    this.#await('changes', work, ({ edit }) => typed.accept(mine, edit));
+  }
+
+  remove(device: Device, of?: Row): void {
+    const tab = this.#tab(device);
+    const rows = this.rowsOn(device);
+    if (tab === null || rows.length === 0) return;
+    const { id, kind } = of ?? this.#world.random.pick(rows);
+    this.#world.note(`device ${device.at} removes ${id}`);
+    const removal = { id, device: device.at, accepted: false };
+    this.#world.typed.removals.push(removal);
+    this.#await('removals', tab.edits.remove(this.#of(kind, id, `silme ${id}`)), () => {
+      removal.accepted = true;
+    });
+  }
+
+  discard(device: Device): void {
+    const tab = this.#tab(device);
+    const entries = device.disk.values<OutboxEntry>(OUTBOX);
+    if (tab === null || entries.length === 0) return;
+    const entry = this.#world.random.pick(entries);
+    this.#world.note(`device ${device.at} discards ${entry.id}`);
+    this.#await('discarded', tab.edits.discard(entry.collection, entry.id, lastEdit(entry)));
+  }
+
+  decide(device: Device): void {
+    const { random, typed } = this.#world;
+    const tab = this.#tab(device);
+    const conflicts = device.disk.values<ListedConflict>('conflicts/');
+    if (tab === null || conflicts.length === 0) return;
+    const conflict = random.pick(conflicts);
+    const { collection, id, field, mine, theirs, hidden, together } = conflict;
+    const choice = random.pick(['mine', 'theirs'] as const);
+    this.#world.note(`device ${device.at} decides ${conflictKey(conflict)}: ${choice}`);
+    if (choice === 'mine') {
+      const row = device.disk.get<Row>(rowKey(collection, id));
+      typed.all.get(String(mine))?.over.add(hidden === true ? row?.[field] : theirs);
+      for (const [name, value] of Object.entries(together?.mine ?? {}))
+        typed.all.get(String(value))?.over.add(row?.[name]);
+    }
+    this.#await(`decided ${choice}`, tab.edits.decide(conflict, choice, `karar ${field}`));
+  }
+
+  /** Writes a rejected change again, as typed over what it was written onto. */
+  retry(device: Device): void {
+    const tab = this.#tab(device);
+    const list = device.disk.values<RejectedChange>('rejected/');
+    if (tab === null || list.length === 0) return;
+    const change = this.#world.random.pick(list);
+    const { kind, id, document, base, deleted, outOfSight } = change;
+    this.#world.note(`device ${device.at} tries ${id}#${change.edit} again`);
+    const work = tab.edits.retry(this.#of(kind, id, change.summary), rejectedKey(change), (row, name) => {
+      if (deleted) {
+        if (row === null) throw new NotThere();
+        return { operation: 'remove', row: null };
+      }
+      if (row === null) {
+        if (base !== undefined || outOfSight === true) throw new NotThere();
+        return { operation: 'create', row: { ...document, row_version: 0, edit: name } };
+      }
+      const typed = changedFields(entityOf(kind), document, base ?? null);
+      // What others have changed meanwhile stays in the list: the app merges there.
+      if (base === undefined || typed.some((field) => !sameJson(row[field], base[field])))
+        throw new NotThere();
+      const patch = Object.fromEntries(typed.map((field) => [field, document[field]]));
+      return { operation: 'change', row: { ...row, ...patch, edit: name } };
+    });
+    this.#await('tried again', work);
+  }
+
+  fetch(device: Device, id: string): void {
+    this.#world.note(`device ${device.at} asks for ${id}`);
+    // It may fail as any call; the user asks again.
+    this.#tab(device)
+      ?.fetch(id)
+      .then(
+        () => this.#world.count('asked for by name'),
+        () => undefined,
+      );
+  }
+}

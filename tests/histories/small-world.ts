@@ -1,0 +1,135 @@
+import type { Row } from '@sync/core/row';
+import { Edits } from '@sync/core/edits';
+import type { CallRefused, PushPlan } from '@sync/core/push';
+import type { PushAnswer } from '@sync/core/answers';
+import { storeOnDemand } from '@sync/core/on-demand';
+import { Pull } from '@sync/core/pull';
+import { Push } from '@sync/core/push';
+import type { Store } from '@sync/core/transaction';
+import { Disk } from './disk';
+import { CallLost, ModelServer } from './model-server';
+import type { User } from './model-server';
+import { pushTo } from './model-push';
+import {
+  collections,
+  entityOf,
+  expiredRows,
+  kinds,
+  sampleModel,
+  sampleQueue,
+  windowed,
+} from './sample-entities';
+
+const MODEL_REVISION = 'm1';
+
+/** One tab, one device and the server, with nothing random. */
+export class SmallWorld {
+  readonly server = new ModelServer();
+  readonly disk = new Disk(() => undefined);
+  readonly edits: Edits;
+  readonly push: Push;
+  readonly pull: Pull;
+  readonly user: User;
+  /** What happens between an answer of the server and its arrival. */
+  readonly between: Partial<Record<'pull' | 'push' | 'fetch', () => Promise<void>>> = {};
+  /** No call reaches the server. */
+  isOffline = false;
+  /** Whether the answer to a change tells the row that was stored, too. */
+  tellsApplied = true;
+  readonly store: Store;
+  #names = 0;
+
+  constructor() {
+    const { server, disk } = this;
+    const permissions = { reads: new Set<string>(kinds), edits: new Set<string>(kinds), secret: true };
+    this.user = { id: 'me', active: true, departments: new Set(['A', 'B']), ...permissions };
+    server.users.set('me', this.user);
+    this.store = {
+      read: (keys) => Promise.resolve(keys.map((key) => disk.read(key))),
+      list: (prefix) => Promise.resolve(disk.list(prefix)),
+      commit: (commit) => Promise.resolve(disk.commit(commit)),
+    };
+    const context = { model: sampleModel, newName: () => `n${(this.#names += 1)}`, now: () => 0 };
+    this.edits = new Edits(this.store, context);
+    this.push = new Push(this.store, {
+      ...context,
+      queue: sampleQueue,
+      modelRevision: MODEL_REVISION,
+      uptime: () => 0,
+      maxChanges: 20,
+      deviceTime: () => null,
+      push: (changes) => this.#push(changes),
+    });
+    this.pull = new Pull(this.store, {
+      ...context,
+      collections,
+      modelRevision: MODEL_REVISION,
+      pageSize: 2,
+      sweepSize: 20,
+      windowed,
+      expiredRows,
+      pull: async (requests) => {
+        const answer = server.pull('me', requests);
+        await this.between.pull?.();
+        return answer;
+      },
+    });
+  }
+
+  async #push(changes: Parameters<PushPlan['push']>[0]): Promise<PushAnswer | CallRefused> {
+    if (this.isOffline) throw new CallLost('network');
+    const answer = pushTo(this.server, 'me', changes);
+    await this.between.push?.();
+    if (this.tellsApplied || 'refused' in answer) return answer;
+    const results = answer.results.map((result) => {
+      if (result.status !== 'applied') return result;
+      const { id, status, row_version } = result;
+      return { id, status, row_version };
+    });
+    return { ...answer, results };
+  }
+
+  valuesOf(id: string, dept: string): Readonly<Record<string, unknown>> {
+    const texts = { name: id, note: '', secret: `secret of ${id}`, slot: null, room: null };
+    return { ...texts, tags: [], phones: [], dept, number: 1 };
+  }
+  /** Somebody else creates a record. */
+  make(id: string, dept: string, change: object = {}): void {
+    const { server } = this;
+    const values = { ...this.valuesOf(id, dept), ...change };
+    const xid = server.at();
+    const of = { id, kind: 'parent', collection: 'clients', row_version: 0, xid, deleted: false } as const;
+    server.write({ ...of, day: server.day, values }, xid, 'other', { values });
+  }
+  /** Somebody else changes a record. */
+  write(id: string, change: object): void {
+    const row = this.server.rows.get(id);
+    if (row !== undefined)
+      this.server.write(row, this.server.at(), 'other', { values: { ...row.values, ...change } });
+  }
+  move(id: string, dept: string): void {
+    this.write(id, { dept });
+  }
+
+  create(kind: string, id: string, values: object): Promise<Row> {
+    const of = { collection: entityOf(kind).collection, kind, id, summary: `yeni ${id}` };
+    const texts = { name: id, note: null, secret: null, slot: null, room: null, number: null };
+    return this.edits.create(of, { ...texts, tags: [], dept: 'A', ...values });
+  }
+  change(id: string, patch: object): Promise<Row> {
+    return this.edits.change({ collection: 'clients', kind: 'parent', id, summary: '' }, () => patch);
+  }
+  remove(id: string): Promise<void> {
+    return this.edits.remove({ collection: 'clients', kind: 'parent', id, summary: '' });
+  }
+  async fetch(id: string): Promise<void> {
+    const answer = this.server.byName('me', id);
+    await this.between.fetch?.();
+    await storeOnDemand(this.store, sampleModel, MODEL_REVISION, answer);
+  }
+  /** Pulls until there is nothing more. */
+  async pullAll(): Promise<void> {
+    for (let round = 0; round < 60; round += 1) if (!(await this.pull.once())) return;
+    throw new Error('the pull does not end');
+  }
+}
