@@ -97,6 +97,22 @@ module.exports = {
       to: { path: '^(src|supabase|sync/(?!model/))' },
     },
     {
+      name: 'core-is-pure',
+      comment: 'no storage, no network, no RxDB; of the wire it knows the shapes alone',
+      severity: 'error',
+      from: { path: '^sync/core/', pathNot: '(\\.test\\.ts$|/testing/)' },
+      to: {
+        path: '(^(src|supabase)/|^sync/(?!(core|model)/)|node_modules/)',
+        pathNot: '^sync/replication/wire\\.ts$',
+      },
+    },
+    {
+      name: 'core-knows-shapes-of-the-wire',
+      severity: 'error',
+      from: { path: '^sync/core/', pathNot: '(\\.test\\.ts$|/testing/)' },
+      to: { path: '^sync/replication/wire\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'no-react-below-the-screens',
       severity: 'error',
       from: { path: '(^sync/|-actions\\.ts$)' },

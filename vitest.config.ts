@@ -31,7 +31,13 @@ export default defineConfig({
         test: {
           ...unit,
           name: 'unit',
-          include: ['src/**/*.test.ts', 'sync/**/*.test.ts', 'supabase/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'sync/**/*.test.ts',
+            'supabase/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'tests/histories/**/*.test.ts',
+          ],
           exclude: ['**/*.dom.test.ts'],
           environment: 'node',
           sequence: { groupOrder: 0 },

@@ -32,8 +32,11 @@ import { Route as CrmClientTicketTypesRouteImport } from './routes/crm/client-ti
 import { Route as CrmCliniciansRouteImport } from './routes/crm/clinicians';
 import { Route as CrmContactTypesRouteImport } from './routes/crm/contact-types';
 import { Route as CrmCstRouteImport } from './routes/crm/cst';
+import { Route as CrmForeignPatientReportsRouteImport } from './routes/crm/foreign-patient-reports';
+import { Route as CrmMessageTemplatesRouteImport } from './routes/crm/message-templates';
 import { Route as CrmOperatingRoomsRouteImport } from './routes/crm/operating-rooms';
 import { Route as CrmProceduresRouteImport } from './routes/crm/procedures';
+import { Route as CrmQuestionnairesReportsRouteImport } from './routes/crm/questionnaires-reports';
 import { Route as CrmRelationsRouteImport } from './routes/crm/relations';
 import { Route as CrmReportsRouteImport } from './routes/crm/reports';
 import { Route as CrmSourcesRouteImport } from './routes/crm/sources';
@@ -43,6 +46,8 @@ import { Route as CrmSurgeryReasonsRouteImport } from './routes/crm/surgery-reas
 import { Route as CrmTagsRouteImport } from './routes/crm/tags';
 import { Route as CrmTheatreSessionsRouteImport } from './routes/crm/theatre-sessions';
 import { Route as CrmTicketsRouteImport } from './routes/crm/tickets';
+import { Route as FormResumesRouteImport } from './routes/form/resumes';
+import { Route as FormTagsRouteImport } from './routes/form/tags';
 import { Route as InsuranceIndexRouteImport } from './routes/insurance/index';
 import { Route as InsuranceDocumentsRouteImport } from './routes/insurance/documents';
 import { Route as InsuranceInsurersRouteImport } from './routes/insurance/insurers';
@@ -70,6 +75,7 @@ import { Route as CrmSurgeryPlansIndexRouteImport } from './routes/crm/surgery-p
 import { Route as CrmSurgeryPlansSurgeryIdRouteImport } from './routes/crm/surgery-plans.$surgeryId';
 import { Route as CrmTckimlikMatchingIndexRouteImport } from './routes/crm/tckimlik-matching.index';
 import { Route as CrmTckimlikMatchingBatchIdRouteImport } from './routes/crm/tckimlik-matching.$batchId';
+import { Route as FormResumeResumeIdRouteImport } from './routes/form/resume.$resumeId';
 import { Route as HastaTelPhoneRouteImport } from './routes/hasta/tel.$phone';
 
 const IndexRoute = IndexRouteImport.update({
@@ -188,6 +194,17 @@ const CrmCstRoute = CrmCstRouteImport.update({
   path: '/crm/cst',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CrmForeignPatientReportsRoute =
+  CrmForeignPatientReportsRouteImport.update({
+    id: '/crm/foreign-patient-reports',
+    path: '/crm/foreign-patient-reports',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const CrmMessageTemplatesRoute = CrmMessageTemplatesRouteImport.update({
+  id: '/crm/message-templates',
+  path: '/crm/message-templates',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CrmOperatingRoomsRoute = CrmOperatingRoomsRouteImport.update({
   id: '/crm/operating-rooms',
   path: '/crm/operating-rooms',
@@ -198,6 +215,12 @@ const CrmProceduresRoute = CrmProceduresRouteImport.update({
   path: '/crm/procedures',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CrmQuestionnairesReportsRoute =
+  CrmQuestionnairesReportsRouteImport.update({
+    id: '/crm/questionnaires-reports',
+    path: '/crm/questionnaires-reports',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const CrmRelationsRoute = CrmRelationsRouteImport.update({
   id: '/crm/relations',
   path: '/crm/relations',
@@ -241,6 +264,16 @@ const CrmTheatreSessionsRoute = CrmTheatreSessionsRouteImport.update({
 const CrmTicketsRoute = CrmTicketsRouteImport.update({
   id: '/crm/tickets',
   path: '/crm/tickets',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const FormResumesRoute = FormResumesRouteImport.update({
+  id: '/form/resumes',
+  path: '/form/resumes',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const FormTagsRoute = FormTagsRouteImport.update({
+  id: '/form/tags',
+  path: '/form/tags',
   getParentRoute: () => rootRouteImport,
 } as any);
 const InsuranceIndexRoute = InsuranceIndexRouteImport.update({
@@ -383,6 +416,11 @@ const CrmTckimlikMatchingBatchIdRoute =
     path: '/crm/tckimlik-matching/$batchId',
     getParentRoute: () => rootRouteImport,
   } as any);
+const FormResumeResumeIdRoute = FormResumeResumeIdRouteImport.update({
+  id: '/form/resume/$resumeId',
+  path: '/form/resume/$resumeId',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const HastaTelPhoneRoute = HastaTelPhoneRouteImport.update({
   id: '/hasta/tel/$phone',
   path: '/hasta/tel/$phone',
@@ -412,8 +450,11 @@ export interface FileRoutesByFullPath {
   '/crm/clinicians': typeof CrmCliniciansRoute;
   '/crm/contact-types': typeof CrmContactTypesRoute;
   '/crm/cst': typeof CrmCstRoute;
+  '/crm/foreign-patient-reports': typeof CrmForeignPatientReportsRoute;
+  '/crm/message-templates': typeof CrmMessageTemplatesRoute;
   '/crm/operating-rooms': typeof CrmOperatingRoomsRoute;
   '/crm/procedures': typeof CrmProceduresRoute;
+  '/crm/questionnaires-reports': typeof CrmQuestionnairesReportsRoute;
   '/crm/relations': typeof CrmRelationsRoute;
   '/crm/reports': typeof CrmReportsRoute;
   '/crm/sources': typeof CrmSourcesRoute;
@@ -423,6 +464,8 @@ export interface FileRoutesByFullPath {
   '/crm/tags': typeof CrmTagsRoute;
   '/crm/theatre-sessions': typeof CrmTheatreSessionsRoute;
   '/crm/tickets': typeof CrmTicketsRoute;
+  '/form/resumes': typeof FormResumesRoute;
+  '/form/tags': typeof FormTagsRoute;
   '/insurance/documents': typeof InsuranceDocumentsRoute;
   '/insurance/insurers': typeof InsuranceInsurersRoute;
   '/insurance/papers': typeof InsurancePapersRoute;
@@ -445,6 +488,7 @@ export interface FileRoutesByFullPath {
   '/crm/merged-clients/new': typeof CrmMergedClientsNewRoute;
   '/crm/surgery-plans/$surgeryId': typeof CrmSurgeryPlansSurgeryIdRoute;
   '/crm/tckimlik-matching/$batchId': typeof CrmTckimlikMatchingBatchIdRoute;
+  '/form/resume/$resumeId': typeof FormResumeResumeIdRoute;
   '/hasta/tel/$phone': typeof HastaTelPhoneRoute;
   '/companies/meetings/': typeof CompaniesMeetingsIndexRoute;
   '/crm/client-profile/': typeof CrmClientProfileIndexRoute;
@@ -476,8 +520,11 @@ export interface FileRoutesByTo {
   '/crm/clinicians': typeof CrmCliniciansRoute;
   '/crm/contact-types': typeof CrmContactTypesRoute;
   '/crm/cst': typeof CrmCstRoute;
+  '/crm/foreign-patient-reports': typeof CrmForeignPatientReportsRoute;
+  '/crm/message-templates': typeof CrmMessageTemplatesRoute;
   '/crm/operating-rooms': typeof CrmOperatingRoomsRoute;
   '/crm/procedures': typeof CrmProceduresRoute;
+  '/crm/questionnaires-reports': typeof CrmQuestionnairesReportsRoute;
   '/crm/relations': typeof CrmRelationsRoute;
   '/crm/reports': typeof CrmReportsRoute;
   '/crm/sources': typeof CrmSourcesRoute;
@@ -487,6 +534,8 @@ export interface FileRoutesByTo {
   '/crm/tags': typeof CrmTagsRoute;
   '/crm/theatre-sessions': typeof CrmTheatreSessionsRoute;
   '/crm/tickets': typeof CrmTicketsRoute;
+  '/form/resumes': typeof FormResumesRoute;
+  '/form/tags': typeof FormTagsRoute;
   '/insurance/documents': typeof InsuranceDocumentsRoute;
   '/insurance/insurers': typeof InsuranceInsurersRoute;
   '/insurance/papers': typeof InsurancePapersRoute;
@@ -509,6 +558,7 @@ export interface FileRoutesByTo {
   '/crm/merged-clients/new': typeof CrmMergedClientsNewRoute;
   '/crm/surgery-plans/$surgeryId': typeof CrmSurgeryPlansSurgeryIdRoute;
   '/crm/tckimlik-matching/$batchId': typeof CrmTckimlikMatchingBatchIdRoute;
+  '/form/resume/$resumeId': typeof FormResumeResumeIdRoute;
   '/hasta/tel/$phone': typeof HastaTelPhoneRoute;
   '/companies/meetings': typeof CompaniesMeetingsIndexRoute;
   '/crm/client-profile': typeof CrmClientProfileIndexRoute;
@@ -541,8 +591,11 @@ export interface FileRoutesById {
   '/crm/clinicians': typeof CrmCliniciansRoute;
   '/crm/contact-types': typeof CrmContactTypesRoute;
   '/crm/cst': typeof CrmCstRoute;
+  '/crm/foreign-patient-reports': typeof CrmForeignPatientReportsRoute;
+  '/crm/message-templates': typeof CrmMessageTemplatesRoute;
   '/crm/operating-rooms': typeof CrmOperatingRoomsRoute;
   '/crm/procedures': typeof CrmProceduresRoute;
+  '/crm/questionnaires-reports': typeof CrmQuestionnairesReportsRoute;
   '/crm/relations': typeof CrmRelationsRoute;
   '/crm/reports': typeof CrmReportsRoute;
   '/crm/sources': typeof CrmSourcesRoute;
@@ -552,6 +605,8 @@ export interface FileRoutesById {
   '/crm/tags': typeof CrmTagsRoute;
   '/crm/theatre-sessions': typeof CrmTheatreSessionsRoute;
   '/crm/tickets': typeof CrmTicketsRoute;
+  '/form/resumes': typeof FormResumesRoute;
+  '/form/tags': typeof FormTagsRoute;
   '/insurance/documents': typeof InsuranceDocumentsRoute;
   '/insurance/insurers': typeof InsuranceInsurersRoute;
   '/insurance/papers': typeof InsurancePapersRoute;
@@ -574,6 +629,7 @@ export interface FileRoutesById {
   '/crm/merged-clients/new': typeof CrmMergedClientsNewRoute;
   '/crm/surgery-plans/$surgeryId': typeof CrmSurgeryPlansSurgeryIdRoute;
   '/crm/tckimlik-matching/$batchId': typeof CrmTckimlikMatchingBatchIdRoute;
+  '/form/resume/$resumeId': typeof FormResumeResumeIdRoute;
   '/hasta/tel/$phone': typeof HastaTelPhoneRoute;
   '/companies/meetings/': typeof CompaniesMeetingsIndexRoute;
   '/crm/client-profile/': typeof CrmClientProfileIndexRoute;
@@ -607,8 +663,11 @@ export interface FileRouteTypes {
     | '/crm/clinicians'
     | '/crm/contact-types'
     | '/crm/cst'
+    | '/crm/foreign-patient-reports'
+    | '/crm/message-templates'
     | '/crm/operating-rooms'
     | '/crm/procedures'
+    | '/crm/questionnaires-reports'
     | '/crm/relations'
     | '/crm/reports'
     | '/crm/sources'
@@ -618,6 +677,8 @@ export interface FileRouteTypes {
     | '/crm/tags'
     | '/crm/theatre-sessions'
     | '/crm/tickets'
+    | '/form/resumes'
+    | '/form/tags'
     | '/insurance/documents'
     | '/insurance/insurers'
     | '/insurance/papers'
@@ -640,6 +701,7 @@ export interface FileRouteTypes {
     | '/crm/merged-clients/new'
     | '/crm/surgery-plans/$surgeryId'
     | '/crm/tckimlik-matching/$batchId'
+    | '/form/resume/$resumeId'
     | '/hasta/tel/$phone'
     | '/companies/meetings/'
     | '/crm/client-profile/'
@@ -671,8 +733,11 @@ export interface FileRouteTypes {
     | '/crm/clinicians'
     | '/crm/contact-types'
     | '/crm/cst'
+    | '/crm/foreign-patient-reports'
+    | '/crm/message-templates'
     | '/crm/operating-rooms'
     | '/crm/procedures'
+    | '/crm/questionnaires-reports'
     | '/crm/relations'
     | '/crm/reports'
     | '/crm/sources'
@@ -682,6 +747,8 @@ export interface FileRouteTypes {
     | '/crm/tags'
     | '/crm/theatre-sessions'
     | '/crm/tickets'
+    | '/form/resumes'
+    | '/form/tags'
     | '/insurance/documents'
     | '/insurance/insurers'
     | '/insurance/papers'
@@ -704,6 +771,7 @@ export interface FileRouteTypes {
     | '/crm/merged-clients/new'
     | '/crm/surgery-plans/$surgeryId'
     | '/crm/tckimlik-matching/$batchId'
+    | '/form/resume/$resumeId'
     | '/hasta/tel/$phone'
     | '/companies/meetings'
     | '/crm/client-profile'
@@ -735,8 +803,11 @@ export interface FileRouteTypes {
     | '/crm/clinicians'
     | '/crm/contact-types'
     | '/crm/cst'
+    | '/crm/foreign-patient-reports'
+    | '/crm/message-templates'
     | '/crm/operating-rooms'
     | '/crm/procedures'
+    | '/crm/questionnaires-reports'
     | '/crm/relations'
     | '/crm/reports'
     | '/crm/sources'
@@ -746,6 +817,8 @@ export interface FileRouteTypes {
     | '/crm/tags'
     | '/crm/theatre-sessions'
     | '/crm/tickets'
+    | '/form/resumes'
+    | '/form/tags'
     | '/insurance/documents'
     | '/insurance/insurers'
     | '/insurance/papers'
@@ -768,6 +841,7 @@ export interface FileRouteTypes {
     | '/crm/merged-clients/new'
     | '/crm/surgery-plans/$surgeryId'
     | '/crm/tckimlik-matching/$batchId'
+    | '/form/resume/$resumeId'
     | '/hasta/tel/$phone'
     | '/companies/meetings/'
     | '/crm/client-profile/'
@@ -800,8 +874,11 @@ export interface RootRouteChildren {
   CrmCliniciansRoute: typeof CrmCliniciansRoute;
   CrmContactTypesRoute: typeof CrmContactTypesRoute;
   CrmCstRoute: typeof CrmCstRoute;
+  CrmForeignPatientReportsRoute: typeof CrmForeignPatientReportsRoute;
+  CrmMessageTemplatesRoute: typeof CrmMessageTemplatesRoute;
   CrmOperatingRoomsRoute: typeof CrmOperatingRoomsRoute;
   CrmProceduresRoute: typeof CrmProceduresRoute;
+  CrmQuestionnairesReportsRoute: typeof CrmQuestionnairesReportsRoute;
   CrmRelationsRoute: typeof CrmRelationsRoute;
   CrmReportsRoute: typeof CrmReportsRoute;
   CrmSourcesRoute: typeof CrmSourcesRoute;
@@ -811,6 +888,8 @@ export interface RootRouteChildren {
   CrmTagsRoute: typeof CrmTagsRoute;
   CrmTheatreSessionsRoute: typeof CrmTheatreSessionsRoute;
   CrmTicketsRoute: typeof CrmTicketsRoute;
+  FormResumesRoute: typeof FormResumesRoute;
+  FormTagsRoute: typeof FormTagsRoute;
   InsuranceDocumentsRoute: typeof InsuranceDocumentsRoute;
   InsuranceInsurersRoute: typeof InsuranceInsurersRoute;
   InsurancePapersRoute: typeof InsurancePapersRoute;
@@ -833,6 +912,7 @@ export interface RootRouteChildren {
   CrmMergedClientsNewRoute: typeof CrmMergedClientsNewRoute;
   CrmSurgeryPlansSurgeryIdRoute: typeof CrmSurgeryPlansSurgeryIdRoute;
   CrmTckimlikMatchingBatchIdRoute: typeof CrmTckimlikMatchingBatchIdRoute;
+  FormResumeResumeIdRoute: typeof FormResumeResumeIdRoute;
   HastaTelPhoneRoute: typeof HastaTelPhoneRoute;
   CompaniesMeetingsIndexRoute: typeof CompaniesMeetingsIndexRoute;
   CrmClientProfileIndexRoute: typeof CrmClientProfileIndexRoute;
@@ -1005,6 +1085,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmCstRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/crm/foreign-patient-reports': {
+      id: '/crm/foreign-patient-reports';
+      path: '/crm/foreign-patient-reports';
+      fullPath: '/crm/foreign-patient-reports';
+      preLoaderRoute: typeof CrmForeignPatientReportsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/crm/message-templates': {
+      id: '/crm/message-templates';
+      path: '/crm/message-templates';
+      fullPath: '/crm/message-templates';
+      preLoaderRoute: typeof CrmMessageTemplatesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/crm/operating-rooms': {
       id: '/crm/operating-rooms';
       path: '/crm/operating-rooms';
@@ -1017,6 +1111,13 @@ declare module '@tanstack/react-router' {
       path: '/crm/procedures';
       fullPath: '/crm/procedures';
       preLoaderRoute: typeof CrmProceduresRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/crm/questionnaires-reports': {
+      id: '/crm/questionnaires-reports';
+      path: '/crm/questionnaires-reports';
+      fullPath: '/crm/questionnaires-reports';
+      preLoaderRoute: typeof CrmQuestionnairesReportsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/crm/relations': {
@@ -1080,6 +1181,20 @@ declare module '@tanstack/react-router' {
       path: '/crm/tickets';
       fullPath: '/crm/tickets';
       preLoaderRoute: typeof CrmTicketsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/form/resumes': {
+      id: '/form/resumes';
+      path: '/form/resumes';
+      fullPath: '/form/resumes';
+      preLoaderRoute: typeof FormResumesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/form/tags': {
+      id: '/form/tags';
+      path: '/form/tags';
+      fullPath: '/form/tags';
+      preLoaderRoute: typeof FormTagsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/insurance/': {
@@ -1271,6 +1386,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmTckimlikMatchingBatchIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/form/resume/$resumeId': {
+      id: '/form/resume/$resumeId';
+      path: '/form/resume/$resumeId';
+      fullPath: '/form/resume/$resumeId';
+      preLoaderRoute: typeof FormResumeResumeIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/hasta/tel/$phone': {
       id: '/hasta/tel/$phone';
       path: '/hasta/tel/$phone';
@@ -1304,8 +1426,11 @@ const rootRouteChildren: RootRouteChildren = {
   CrmCliniciansRoute: CrmCliniciansRoute,
   CrmContactTypesRoute: CrmContactTypesRoute,
   CrmCstRoute: CrmCstRoute,
+  CrmForeignPatientReportsRoute: CrmForeignPatientReportsRoute,
+  CrmMessageTemplatesRoute: CrmMessageTemplatesRoute,
   CrmOperatingRoomsRoute: CrmOperatingRoomsRoute,
   CrmProceduresRoute: CrmProceduresRoute,
+  CrmQuestionnairesReportsRoute: CrmQuestionnairesReportsRoute,
   CrmRelationsRoute: CrmRelationsRoute,
   CrmReportsRoute: CrmReportsRoute,
   CrmSourcesRoute: CrmSourcesRoute,
@@ -1315,6 +1440,8 @@ const rootRouteChildren: RootRouteChildren = {
   CrmTagsRoute: CrmTagsRoute,
   CrmTheatreSessionsRoute: CrmTheatreSessionsRoute,
   CrmTicketsRoute: CrmTicketsRoute,
+  FormResumesRoute: FormResumesRoute,
+  FormTagsRoute: FormTagsRoute,
   InsuranceDocumentsRoute: InsuranceDocumentsRoute,
   InsuranceInsurersRoute: InsuranceInsurersRoute,
   InsurancePapersRoute: InsurancePapersRoute,
@@ -1337,6 +1464,7 @@ const rootRouteChildren: RootRouteChildren = {
   CrmMergedClientsNewRoute: CrmMergedClientsNewRoute,
   CrmSurgeryPlansSurgeryIdRoute: CrmSurgeryPlansSurgeryIdRoute,
   CrmTckimlikMatchingBatchIdRoute: CrmTckimlikMatchingBatchIdRoute,
+  FormResumeResumeIdRoute: FormResumeResumeIdRoute,
   HastaTelPhoneRoute: HastaTelPhoneRoute,
   CompaniesMeetingsIndexRoute: CompaniesMeetingsIndexRoute,
   CrmClientProfileIndexRoute: CrmClientProfileIndexRoute,

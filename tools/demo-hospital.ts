@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Sql } from '../supabase/embedded/database/sql';
 import { StartError } from '../supabase/embedded/start-error';
 
@@ -11,11 +12,11 @@ export function demoFromEnvironment(): number {
   return clients;
 }
 
-/** Fills a database in which nobody has an account yet, with three requests for each patient. */
-export async function loadDemoDataOnce(sql: Sql, clients: number): Promise<void> {
+/** Fills a database in which nobody has an account yet, with three requests for each patient. @param dataDir its data folder */
+export async function loadDemoDataOnce(sql: Sql, clients: number, dataDir: string): Promise<void> {
   if (clients === 0) return;
   if ((await sql.query('select 1 as one from auth.users limit 1')).length > 0) return;
   console.log('Örnek veriler yükleniyor…');
   const { loadDemoData } = await import('../supabase/demo/load');
-  await loadDemoData(sql, { clients, tickets: 3 * clients });
+  await loadDemoData(sql, { clients, tickets: 3 * clients, files: join(dataDir, 'files') });
 }

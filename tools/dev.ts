@@ -11,12 +11,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 async function main(): Promise<void> {
   process.chdir(root);
   const demo = demoFromEnvironment();
+  const dataDir = join(root, '.data-dev');
   const starting = startDevServer({
     root,
-    dataDir: join(root, '.data-dev'),
+    dataDir,
     cacheDir: join(root, 'node_modules/.vite'),
     port: Number(process.env['PORT'] ?? 5173),
-    prepare: (sql) => loadDemoDataOnce(sql, demo),
+    prepare: (sql) => loadDemoDataOnce(sql, demo, dataDir),
     log: (line) => console.error(line),
   });
   closeAtEnd(async () => (await starting).close());

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { offlineDaysFrom } from '../supabase/embedded/offline-days';
 import { recorderFrom } from '../supabase/embedded/recorder';
+import { intakeFrom } from '../supabase/embedded/resumes';
 import { StartError } from '../supabase/embedded/start-error';
 import { buildWhenStale } from './build-when-stale';
 import { demoFromEnvironment, loadDemoDataOnce } from './demo-hospital';
@@ -42,13 +43,15 @@ async function main(): Promise<void> {
   const demo = demoFromEnvironment();
   const recorder = recorderFrom(process.env);
   const offlineDays = offlineDaysFrom(process.env);
+  const intake = intakeFrom(process.env);
   const publicUrl = publicUrlFromEnvironment();
+  const dataDir = environment('VIZITE_DATA') ?? '.data';
   if (environment('VIZITE_BUILD') !== '0') await buildWhenStale(root, (line) => console.log(line));
   // Loaded only once the settings are known to be right: loading takes a second or more.
   const { startEmbeddedBackend } = await import('../supabase/embedded/server');
   const starting = startEmbeddedBackend({
     port,
-    dataDir: environment('VIZITE_DATA') ?? '.data',
+    dataDir,
     host: environment('HOST'),
     databaseUrl: environment('DATABASE_URL'),
     publicUrl,
@@ -56,7 +59,8 @@ async function main(): Promise<void> {
     connectSources: environment('VIZITE_CONNECT_SOURCES')?.split(/[\s,]+/),
     recorder,
     offlineDays,
-    prepare: (sql) => loadDemoDataOnce(sql, demo),
+    intake,
+    prepare: (sql) => loadDemoDataOnce(sql, demo, dataDir),
     log: (line) => console.error(line),
   });
   closeAtEnd(async () => (await starting).close());

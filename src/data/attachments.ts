@@ -1,6 +1,6 @@
 import { downloadAttachment, FileRefused } from '@sync/attachments/attachment-calls';
 import { actionError } from '@sync/model/action-error';
-import { attachment } from '@sync/model/entities/attachment';
+import { attachment, keptUntil } from '@sync/model/entities/attachment';
 import type { Attachment, AttachmentOwner, AttachmentPurpose } from '@sync/model/entities/attachment';
 import { recordKey } from '@sync/store/device';
 import { newId } from '@sync/store/ids';
@@ -15,7 +15,7 @@ type Stores = Pick<Workspace, 'store'>;
 export interface FileToAttach {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly name: string;
-  /** One of `attachmentTypes`. */
+  /** One of `fileTypes`. */
   readonly mediaType: string;
   /** Pixels; null where it is no picture. */
   readonly width: number | null;
@@ -114,8 +114,9 @@ export type MissingFile = 'no-network' | 'elsewhere' | 'damaged' | 'gone';
 /** The bytes of an attachment: from this device, else from the server, and then kept here. Never throws. */
 export async function readAttachment(
   { store: { device } }: Stores,
-  { id, state, sha256: expected }: Attachment,
+  file: Attachment,
 ): Promise<Uint8Array<ArrayBuffer> | MissingFile> {
+  const { id, state, sha256: expected } = file;
   try {
     const kept = await readFile(device, id);
     if (kept !== null) return kept;
@@ -123,7 +124,7 @@ export async function readAttachment(
     const bytes = await downloadAttachment(await session.client(), id);
     if ((await sha256(bytes)) !== expected) return 'damaged';
     // What the browser refuses to keep can be shown all the same.
-    await keepFile(device, id, bytes).catch(() => undefined);
+    await keepFile(device, id, bytes, keptUntil(file, Date.now())).catch(() => undefined);
     return bytes;
   } catch (error) {
     return error instanceof FileRefused ? 'gone' : 'no-network';

@@ -106,6 +106,11 @@ export function formatLongDate(value: Instant): string {
   return readable(value)?.format('D MMMM YYYY dddd') ?? '';
 }
 
+/** `Kas 2026`, of a day or of a month as `YYYY-MM`. */
+export function formatMonth(value: string): string {
+  return readable(`${value.slice(0, 7)}-01`)?.format('MMM YYYY') ?? '';
+}
+
 /** `Çarşamba`. */
 export function weekdayOf(value: Instant): string {
   return readable(value)?.format('dddd') ?? '';

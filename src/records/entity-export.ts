@@ -30,6 +30,7 @@ function cellOf(
   const value = values[name];
   if (field === undefined || !isGiven(value)) return null;
   if (typeof value === 'number' && field.form === 'money') return { minor: value };
+  if (typeof value === 'number' && field.form === 'rate') return value / 10_000;
   if (typeof value === 'number') return field.form === 'share' ? { share: value } : value;
   if (typeof value === 'string' && field.column === 'date') return { day: value };
   if (typeof value === 'string' && field.column === 'timestamp with time zone') return { instant: value };

@@ -93,8 +93,10 @@ export function EntityField<E extends Entity, N extends keyof E['fields'] & stri
         {...shared}
         autoFocus={autoFocus}
         unit={extras.unit ?? (field.form === 'share' ? '%' : undefined)}
-        // Millionths are percent with four digits.
-        minorDigits={field.form === 'money' ? 2 : field.form === 'share' ? 4 : undefined}
+        // Millionths are percent with four digits, as are ten-thousandths of a lira.
+        minorDigits={
+          field.form === 'money' ? 2 : field.form === 'share' || field.form === 'rate' ? 4 : undefined
+        }
         value={typeof value === 'number' ? value : null}
         onChange={change}
       />

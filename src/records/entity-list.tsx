@@ -18,6 +18,7 @@ import type { ColumnContext } from './entity-columns';
 import type { ListExport } from './entity-export';
 import { optionsOf, optionsOfNamed } from './list-filters';
 import type { FilterChoice } from './list-filters';
+import type { RecordListProps } from './record-list';
 import { SelectedList } from './selected-list';
 import { lookupOf } from './field-words';
 import type { ListSearch, Selection } from './select-rows';
@@ -48,7 +49,7 @@ export interface EntityListProps<
   Row,
   Search extends EntitySearch<Sort>,
   Sort extends string,
-> {
+> extends Pick<RecordListProps<Row, string>, 'bulkBar' | 'rowLabel' | 'drawing'> {
   readonly entity: E;
   /** All records on the device as rows, those set aside included. */
   readonly rows: readonly Row[];
@@ -82,6 +83,8 @@ export interface EntityListProps<
     readonly list: ListExport<Row>;
   };
   readonly sheet: (row: Row, beside: Beside & { readonly onEdit: (() => void) | undefined }) => ReactNode;
+  /** Told what is sought, where it is looked for elsewhere, too; never a new function. */
+  readonly onSought?: (text: string) => void;
   /** Absent where nobody adds or changes records. @param row the open record; null for a new one */
   readonly form?: (row: Row | null, beside: Pick<Beside, 'onClose'>) => ReactNode;
   /** Records come about elsewhere: the form changes them alone. */
@@ -134,6 +137,10 @@ export function EntityList<E extends Entity, Row, Search extends EntitySearch<So
       icon={namedIcon(entity.screen?.icon ?? 'shapes')}
       addLabel={`Yeni ${inSentence(singular)}`}
       placeholder={props.placeholder}
+      bulkBar={props.bulkBar}
+      rowLabel={props.rowLabel}
+      onSought={props.onSought}
+      {...(props.drawing === undefined ? {} : { drawing: props.drawing })}
       columns={columns}
       hiddenAtFirst={hiddenAtFirst}
       rows={rows}

@@ -1,6 +1,6 @@
 import type { ReferenceData } from '@/data/reference-data';
 import { formatDate, formatDateTime } from '@/lib/dates';
-import { formatMoney, formatNumber, formatShare } from '@/lib/numbers';
+import { formatMinor, formatMoney, formatNumber, formatShare } from '@/lib/numbers';
 import type { Definition } from '@sync/model/entities/definition';
 import type { Entity } from '@sync/model/entity';
 import type { Field } from '@sync/model/fields';
@@ -43,6 +43,7 @@ function referenceWords(field: Field, id: string, directory: Names): string {
 /** A number as its field says: an amount with its currency, a share in percent, else a count. */
 export function numberWords(field: Field, value: number, currency: unknown): string {
   if (field.form === 'money') return formatMoney(value, typeof currency === 'string' ? currency : 'TRY');
+  if (field.form === 'rate') return formatMinor(value, 4);
   return field.form === 'share' ? formatShare(value) : formatNumber(value);
 }
 
@@ -73,7 +74,7 @@ export function fieldWords(
     return maskIdentity(typeof type === 'string' ? (type as IdentityType) : 'tckn', value) ?? EMPTY;
   }
   if (typeof value === 'boolean') return value ? 'Evet' : 'Hayır';
-  if (typeof value === 'number') return numberWords(field, value, values['currency']);
+  if (typeof value === 'number') return numberWords(field, value, values[field.currencyField ?? 'currency']);
   if (Array.isArray(value)) {
     if (field.mergeKey === 'e164') return phoneWords(value);
     if (field.items !== undefined) return itemWords(field.items, value, directory);

@@ -119,6 +119,11 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
   const server = typeof props.state === 'string' ? null : props.state;
   const loading =
     server?.loading ?? (props.state === 'loading' || (!firstSyncDone && props.state !== 'error'));
+  const notRead = (
+    <NoticeBar tone="warn" icon={TriangleAlert} title="Liste okunamadı.">
+      Kayıtlarınız güvende; sayfayı yenileyin.
+    </NoticeBar>
+  );
   const addButton = (tone: 'primary' | 'secondary') =>
     onAdd !== undefined && (
       <Button tone={tone} icon={Plus} onClick={onAdd}>
@@ -157,6 +162,8 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
       {props.drawing !== undefined ? (
         loading && rows.length === 0 ? (
           <LoadingRows />
+        ) : props.state === 'error' ? (
+          notRead
         ) : (
           props.drawing(rows)
         )
@@ -207,9 +214,7 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
           }
           notice={
             props.state === 'error' ? (
-              <NoticeBar tone="warn" icon={TriangleAlert} title="Liste okunamadı.">
-                Kayıtlarınız güvende; sayfayı yenileyin.
-              </NoticeBar>
+              notRead
             ) : server !== null || firstSyncDone ? (
               server?.notice || props.notice
             ) : (

@@ -28,8 +28,11 @@ const pages: Readonly<Record<string, readonly Screen[]>> = {
     { path: '/adenom-biyotip/lists', id: { search: 'open' } },
     { path: '/crm/tckimlik-matching', id: { search: 'open' } },
   ],
+  resume: [{ path: '/form/resume/$resumeId', id: { param: 'resumeId' } }],
   specimen_transfer: [{ path: '/adenom-biyotip', id: { search: 'transfer' } }],
+  patient_trip: [{ path: '/crm/foreign-patient-reports', id: { search: 'open' } }],
   client_merge: [{ path: '/crm/merged-clients', id: { search: 'open' } }],
+  report_run: [{ path: '/crm/reports', id: { search: 'run' } }],
   whats_new: [{ path: '/whats-new' }],
 };
 

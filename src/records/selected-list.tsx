@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useRememberedText } from '@/data/remembered-text';
 import { listFilters } from './list-filters';
 import type { FilterChoice } from './list-filters';
@@ -31,6 +31,8 @@ export interface SelectedListProps<Row, Search extends ListSearch<Sort>, Sort ex
   readonly filters: readonly FilterChoice<keyof Search & string>[];
   /** Columns that nobody sees before choosing them. */
   readonly hiddenAtFirst?: readonly string[];
+  /** Told what is sought, where it is looked for elsewhere, too; never a new function. */
+  readonly onSought?: ((text: string) => void) | undefined;
   /** How the shown rows are exported; absent where the user may not. */
   readonly exported?: ((shown: readonly Row[]) => RecordListProps<Row, string>['exported']) | undefined;
 }
@@ -47,10 +49,12 @@ export function SelectedList<Row, Search extends ListSearch<Sort>, Sort extends 
   filters,
   hiddenAtFirst = none,
   exported,
+  onSought,
   ...list
 }: SelectedListProps<Row, Search, Sort>) {
   const [text, setText] = useRememberedText(name);
   const sought = useDeferredValue(text);
+  useEffect(() => onSought?.(sought), [sought, onSought]);
   const shown = useMemo(() => selectRows(rows, selection, search, sought), [rows, selection, search, sought]);
   const sortable = useMemo(
     () => columns.map((column) => ({ ...column, sortable: Object.hasOwn(selection.sorts, column.id) })),

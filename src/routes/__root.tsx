@@ -1,5 +1,7 @@
 import { createRootRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { surveyWordIn, useIsHandedOver } from '@/data/handed-over-mark';
 import { useSessionState } from '@/data/session';
 import { AppGate, loadWorkspaceGate } from '@/features/shell/app-gate';
 import { NotFoundPage } from '@/features/shell/not-found-page';
@@ -13,6 +15,12 @@ import { useSaveKey } from '@/ui/save-key';
 const ToastArea = lazy(() => import('@/ui/toast-area').then(({ ToastArea }) => ({ default: ToastArea })));
 const loadLock = () => import('@/features/lock/lock-page');
 const LockPage = lazy(loadLock);
+const HandedOver = lazy(() =>
+  import('@/features/surveys/patient/handed-over').then(({ HandedOver }) => ({ default: HandedOver })),
+);
+const LinkSurvey = lazy(() =>
+  import('@/features/surveys/patient/link-survey').then(({ LinkSurvey }) => ({ default: LinkSurvey })),
+);
 const SignInPage = lazy(() => import('@/features/sign-in/sign-in-page'));
 const loadScreens = () => import('./-signed-in/screens');
 const Screens = lazy(loadScreens);
@@ -39,7 +47,33 @@ function useFetchedAhead(): void {
   }, [isSignedOut]);
 }
 
+/** A questionnaire stands in the place of everything while a patient holds the tablet. */
+function InHand({ children }: { children: ReactNode }) {
+  return useIsHandedOver() ? (
+    <Suspense fallback={<Splash />}>
+      <HandedOver>{children}</HandedOver>
+    </Suspense>
+  ) : (
+    children
+  );
+}
+
+/** A patient who followed a link comes to one page alone, and sees nothing else of the app. */
+const surveyWord = surveyWordIn(location.pathname);
+
 function Root() {
+  return surveyWord === null ? (
+    <App />
+  ) : (
+    <div className="flex h-dvh flex-col bg-canvas">
+      <Suspense fallback={<Splash />}>
+        <LinkSurvey token={surveyWord} />
+      </Suspense>
+    </div>
+  );
+}
+
+function App() {
   useRecorder();
   useSaveKey();
   useFetchedAhead();
@@ -47,20 +81,22 @@ function Root() {
     <div className="flex h-dvh flex-col bg-canvas">
       <UpdateNotice />
       <AssistBar />
-      <AppGate
-        signIn={
-          <Suspense fallback={<Splash />}>
-            <SignInPage />
-          </Suspense>
-        }
-        lock={
-          <Suspense fallback={<Splash />}>
-            <LockPage />
-          </Suspense>
-        }
-      >
-        <Screens />
-      </AppGate>
+      <InHand>
+        <AppGate
+          signIn={
+            <Suspense fallback={<Splash />}>
+              <SignInPage />
+            </Suspense>
+          }
+          lock={
+            <Suspense fallback={<Splash />}>
+              <LockPage />
+            </Suspense>
+          }
+        >
+          <Screens />
+        </AppGate>
+      </InHand>
       <Suspense>
         <ToastArea />
       </Suspense>

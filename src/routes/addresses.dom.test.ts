@@ -23,7 +23,7 @@ const nonsense: Readonly<Record<string, unknown>> = {
 };
 
 /** What takes any short text: nobody knows the rooms beforehand. */
-const FREE = ['room'];
+const FREE = ['job', 'room'];
 
 interface Route {
   readonly id: string;

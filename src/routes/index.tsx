@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HomePage } from '@/features/home/home-page';
+import { ArrivalsCard } from '@/features/foreign-patients/home/arrivals-card';
 import { InsuranceCard } from '@/features/insurance/home/insurance-card';
 import { NewsCard } from '@/features/inbox/news/news-card';
 import { PathologyCard } from '@/features/pathology/home/pathology-card';
 import { SettlementCard } from '@/features/pos/settlement-card';
 import { TerminalCard } from '@/features/pos/terminal-card';
+import { SurveyCard } from '@/features/surveys/home/survey-card';
 import { SurgeryCards } from '@/features/surgeries/home/surgery-cards';
 import { id, readerOf } from '@/lib/address';
 import { openSyncPanel } from '@/features/sync/sync-panel-state';
@@ -24,8 +26,10 @@ function Home() {
       cards={
         <>
           <NewsCard />
+          <ArrivalsCard />
           <InsuranceCard />
           <PathologyCard />
+          <SurveyCard />
           <TerminalCard />
           <SettlementCard />
         </>

@@ -43,6 +43,8 @@ const words: Readonly<Record<string, readonly string[]>> = {
   '/insurance': ['liste', 'icmal', 'SİGORTA LİSTE', 'provizyon'],
   '/adenom-biyotip/lists': ['patoloji liste', 'kolonoskopi', 'PATOLOJİ LİSTE'],
   '/crm/reports': ['rapor', 'döküm'],
+  '/crm/foreign-patient-reports': ['yabancı', 'sağlık turizmi', 'geliş'],
+  '/crm/questionnaires-reports': ['anket', 'memnuniyet', 'NPS', 'yorum'],
   '/crm/statistics': ['istatistik', 'grafik', 'rakamlar'],
   '/crm/tckimlik-matching': ['tc eşleştirme', 'kimlik numarası', 'TCKN'],
   '/crm/merged-clients': ['mükerrer', 'aynı hasta', 'BİRLEŞTİRİLENLER'],

@@ -99,13 +99,13 @@ export function SyncStatus({
   return (
     <span
       className={cx(
-        'inline-flex min-h-[var(--ctl)] items-center gap-2.5 rounded-md px-3 text-[0.8125rem] font-medium whitespace-nowrap',
+        'inline-flex min-h-[var(--ctl)] max-w-full items-center gap-2.5 rounded-md px-3 text-[0.8125rem] font-medium whitespace-nowrap',
         quiet ? 'text-ink-2' : cx(soft, ink),
       )}
     >
-      <Icon className={cx('size-[18px]', ink)} aria-hidden="true" />
+      <Icon className={cx('size-[18px] shrink-0', ink)} aria-hidden="true" />
       {/* On a phone the bar has no room for words; the caller gives it a name. */}
-      <span className="num max-[29.9375em]:sr-only">{children}</span>
+      <span className="num clip min-w-0 max-[29.9375em]:sr-only">{children}</span>
     </span>
   );
 }

@@ -81,6 +81,8 @@ function makeCompanies(world: World, count: number): readonly CompanyRow[] {
       address: null,
       country: 'TR',
       ...contract(random, world.today),
+      // One of three has let it lapse.
+      authorisation_to: intermediary ? istanbulDay(world.today + (at % 3 === 0 ? -20 : 200) * DAY) : null,
       authorisation_no: intermediary ? `AK-${random.int(1000, 9999)}` : null,
       discount_note: random.chance(0.3) ? 'Ayaktan %15, yatan hasta %10; laboratuvar hariç.' : null,
       bank_iban: null,

@@ -4,6 +4,7 @@ import { turkishMobile } from './numbers';
 import { createRandom, uuidAt } from './random';
 import type { Random } from './random';
 import type { ClientRow } from './rows';
+import { memberOf } from './staff';
 import { DAY } from './world';
 import type { World } from './world';
 
@@ -119,7 +120,7 @@ async function mergeSome(
   random: Random,
   pairs: readonly Pair[],
 ): Promise<void> {
-  const idOf = (login: string) => world.staff.members.find((member) => member.login === login)?.id ?? '';
+  const idOf = (login: string) => memberOf(world.staff, login).id;
   const people = [idOf('sibel.acar'), idOf('gizem.polat')];
   const undone = Math.round(pairs.length * UNDONE_SHARE);
   for (const [at, { kept, double }] of pairs.entries()) {

@@ -8,12 +8,14 @@ import { makeInbox } from './inbox';
 import { makeInsurance } from './insurance';
 import { makeMeetings } from './meetings';
 import { posBatches } from './pos';
-import type { DemoBatch, MeetingRow } from './rows';
+import { makeResumes } from './resumes';
+import type { CompanyRow, DemoBatch, MeetingRow } from './rows';
 import { makeSurgeries } from './surgeries';
 import { makeShowcase } from './showcase';
 import { createEntryMaker } from './ticket-entries';
 import { makeTickets } from './tickets';
 import type { MadeTicket } from './tickets';
+import { makeTrips } from './trips';
 import type { DemoSize, World } from './world';
 
 /** Clients or tickets per batch: enough to make one statement worth its while. */
@@ -35,7 +37,8 @@ export function* generateDemo(
   if (showcase) {
     yield { profiles: world.staff.profiles, user_roles: world.staff.roles, devices: makeDevices(world) };
   }
-  const meetings = showcase ? yield* directoryBatches(world, size) : [];
+  const [meetings, companies] = showcase ? yield* directoryBatches(world, size) : [[], []];
+  if (showcase) yield makeResumes(world);
   if (showcase) yield* posBatches(world, shareOfDays(size));
   const clients = [...known];
   yield* clientBatches(world, size.clients, clients);
@@ -45,6 +48,7 @@ export function* generateDemo(
   if (!showcase) return;
   const theatre = makeSurgeries(world, clients, recent, shareOfDays(size));
   yield theatre;
+  yield makeTrips(world, clients, theatre.surgeries ?? [], companies, size);
   yield makeBiopsies(world, clients, shareOfDays(size));
   yield makeInsurance(world, clients, theatre.surgeries ?? [], shareOfDays(size));
   const shown = makeShowcase(world, size);
@@ -56,14 +60,17 @@ export function* generateDemo(
 export const shareOfDays = (size: DemoSize): number => Math.min(1, size.clients / 2000);
 
 /** As many firms and meetings as go with a hospital of that size; with 2,000 clients and more 150 and 5,000. */
-function* directoryBatches(world: World, size: DemoSize): Generator<DemoBatch, readonly MeetingRow[]> {
+function* directoryBatches(
+  world: World,
+  size: DemoSize,
+): Generator<DemoBatch, readonly [readonly MeetingRow[], readonly CompanyRow[]]> {
   const share = Math.min(1, size.clients / 2000);
   const directory = makeDirectory(world, Math.ceil(150 * share));
   yield directory;
-  if (directory.companies.length === 0) return [];
+  if (directory.companies.length === 0) return [[], []];
   const meetings = makeMeetings(world, directory, Math.floor(5000 * share));
   yield { meetings };
-  return meetings;
+  return [meetings, directory.companies];
 }
 
 function* clientBatches(world: World, count: number, summaries: ClientSummary[]): Generator<DemoBatch> {

@@ -4,6 +4,7 @@ import { identityNumber } from './numbers';
 import { createRandom, uuidAt } from './random';
 import type { Random } from './random';
 import type { ClientRow } from './rows';
+import { memberOf } from './staff';
 import { DAY } from './world';
 import type { World } from './world';
 
@@ -118,7 +119,7 @@ async function load(
   rows: readonly Listed[],
   file: string,
 ): Promise<void> {
-  const idOf = (login: string) => world.staff.members.find((member) => member.login === login)?.id ?? '';
+  const idOf = (login: string) => memberOf(world.staff, login).id;
   const [clerk, second] = [idOf('sibel.acar'), idOf('gizem.polat')];
   await actAs(session, clerk);
   await session.query(

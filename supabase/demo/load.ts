@@ -2,16 +2,21 @@ import type { Sql, SqlRow, SqlSession } from '../embedded/database/sql';
 import { createUsers } from '../embedded/users';
 import { loadFiles, makeFiles } from './bank-files';
 import { loadCaseLists } from './case-lists';
+import { loadCvFiles } from './cv-files';
 import { readCatalogue } from './catalogue';
 import type { ClientSummary } from './clients';
 import { loadDoubles } from './doubles';
 import { generateDemo, shareOfDays } from './generate';
 import { insertHospital } from './hospital';
 import { loadIdentityLists } from './identity-lists';
+import { loadMessages } from './messages';
 import { makePos } from './pos';
+import { loadReports } from './reports';
 import { demoTables } from './rows';
 import type { DemoTable } from './rows';
 import { DEMO_PASSWORD, makeStaff } from './staff';
+import { openSurveyTickets } from './survey-tickets';
+import { loadSurveys } from './surveys';
 import { istanbulDay, makeWorld, midnightOf } from './world';
 
 export interface DemoOptions {
@@ -23,6 +28,8 @@ export interface DemoOptions {
   readonly clients?: number | undefined;
   /** Default 6,000. */
   readonly tickets?: number | undefined;
+  /** Where the files of records lie; without it no record has one. */
+  readonly files?: string | undefined;
   /** Called after each batch with the rows written so far, by table. */
   readonly onProgress?: ((written: Readonly<Record<DemoTable, number>>) => void) | undefined;
 }
@@ -71,6 +78,7 @@ export async function loadDemoData(sql: Sql, options: DemoOptions = {}): Promise
       if (batch.profiles !== undefined) await giveDoctorsAccounts(session);
       options.onProgress?.({ ...counts });
     }
+    if (options.files !== undefined) await loadCvFiles(session, world, options.files);
     const { payments } = makePos(world, shareOfDays(size));
     await loadFiles(session, world, makeFiles(world, payments));
     await loadCaseLists(session, world);
@@ -78,7 +86,13 @@ export async function loadDemoData(sql: Sql, options: DemoOptions = {}): Promise
     await moveNumbersOn(session);
     // A small hospital, as tests have it, has no need of them.
     await loadDoubles(session, world, size.clients < 200 ? 0 : Math.round(size.clients * 0.06));
-    if (size.clients >= 200) await loadIdentityLists(session, world);
+    await loadSurveys(session, world, size.clients);
+    await loadMessages(session, world, size.clients);
+    if (size.clients >= 200) {
+      await openSurveyTickets(session, world);
+      await loadIdentityLists(session, world);
+      await loadReports(session, world);
+    }
     await moveNumbersOn(session);
     return counts;
   });
@@ -163,6 +177,10 @@ async function moveNumbersOn(sql: SqlSession): Promise<void> {
       coalesce((select max(substr(biopsy_no, 4)::bigint) from public.biopsies where biopsy_no ~ '^BY-[0-9]{4,15}$'), 1200)),
       setval('app.transfer_no',
       coalesce((select max(substr(transfer_no, 4)::bigint) from public.specimen_transfers where transfer_no ~ '^SV-[0-9]{3,15}$'), 300)),
+      setval('app.trip_no',
+      coalesce((select max(substr(trip_no, 4)::bigint) from public.patient_trips where trip_no ~ '^YH-[0-9]{4,15}$'), 1000)),
+      setval('app.resume_no',
+      coalesce((select max(substr(resume_no, 6)::bigint) from public.resumes where resume_no ~ '^ADAY-[0-9]{4,15}$'), 2000)),
       setval('app.surgery_no',
       coalesce((select max(substr(surgery_no, 4)::bigint) from public.surgeries where surgery_no ~ '^AM-[0-9]{5,15}$'), 20000))`,
     [100_000 + Math.max(1, clients), 20_000 + Math.max(1, tickets)],

@@ -15,7 +15,9 @@ import type { SpecimenReceipt, SpecimenTransfer } from '@sync/model/entities/spe
 import type { Surgery } from '@sync/model/entities/surgery';
 import type { TheatreSession } from '@sync/model/entities/theatre-session';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
+import type { PatientTrip } from '@sync/model/entities/patient-trip';
 import type { Person } from '@sync/model/entities/person';
+import type { Resume } from '@sync/model/entities/resume';
 import type { Ticket } from '@sync/model/entities/ticket';
 import type { Note, StatusChange, Task } from '@sync/model/entities/ticket-entry';
 
@@ -34,6 +36,8 @@ export type TaskRow = Row<Task>;
 export type StatusChangeRow = Row<StatusChange>;
 export type CompanyRow = Row<Company>;
 export type PersonRow = Row<Person>;
+/** The server makes the keys. */
+export type ResumeRow = Row<Resume>;
 export type MeetingRow = Row<Meeting>;
 export type NotificationRow = Row<Notification>;
 export type ReminderRow = Row<Reminder>;
@@ -49,6 +53,7 @@ export type TheatreSessionRow = Row<TheatreSession>;
 /** Without what the server makes of it. */
 export type SurgeryRow = Omit<Row<Surgery>, 'clash_with_id' | 'clash_kind' | 'moved_from' | 'override_by'>;
 
+export type PatientTripRow = Row<PatientTrip>;
 export type BiopsyRow = Omit<Row<Biopsy>, 'critical_since'>;
 export type SpecimenTransferRow = Row<SpecimenTransfer>;
 export type SpecimenReceiptRow = Row<SpecimenReceipt>;
@@ -95,12 +100,14 @@ export interface DemoRows {
   readonly client_interactions: readonly InteractionRow[];
   readonly companies: readonly CompanyRow[];
   readonly persons: readonly PersonRow[];
+  readonly resumes: readonly ResumeRow[];
   readonly meetings: readonly MeetingRow[];
   readonly pos_terminals: readonly PosTerminalRow[];
   readonly commission_rates: readonly CommissionRateRow[];
   readonly pos_staff: readonly PosStaffRow[];
   readonly terminal_usages: readonly TerminalUsageRow[];
   readonly theatre_sessions: readonly TheatreSessionRow[];
+  readonly patient_trips: readonly PatientTripRow[];
   readonly surgeries: readonly SurgeryRow[];
   readonly biopsies: readonly BiopsyRow[];
   readonly specimen_transfers: readonly SpecimenTransferRow[];
@@ -131,6 +138,7 @@ export const demoTables: readonly DemoTable[] = [
   'client_interactions',
   'companies',
   'persons',
+  'resumes',
   'meetings',
   'pos_terminals',
   'commission_rates',
@@ -138,6 +146,7 @@ export const demoTables: readonly DemoTable[] = [
   'terminal_usages',
   'theatre_sessions',
   'surgeries',
+  'patient_trips',
   'biopsies',
   'specimen_transfers',
   'specimen_receipts',

@@ -1,6 +1,7 @@
 import type { Recorder } from './recorder';
 import { isOpenAuthRoute } from './api/auth-api';
 import type { OAuthProviders } from './api/oauth-providers';
+import { RESUMES_PATH } from './resumes';
 import {
   authRefusal,
   jsonAnswer,
@@ -27,11 +28,31 @@ export function createRouter(options: {
   auth: Handler;
   rest: Handler;
   storage: Handler;
+  /** Null where the database knows no questionnaires. */
+  surveys: Handler | null;
+  /** Null where no web site hands applications in. */
+  resumes: Handler | null;
+  /** Null where the database knows no messages. */
+  messages: Handler | null;
   files: Handler;
   /** Whether the database answers. */
   isReady: () => Promise<boolean>;
 }): Handler {
-  const { anonKey, publicUrl, oauth, recorder, offlineDays, auth, rest, storage, files, isReady } = options;
+  const {
+    anonKey,
+    publicUrl,
+    oauth,
+    recorder,
+    offlineDays,
+    auth,
+    rest,
+    storage,
+    surveys,
+    resumes,
+    messages,
+    files,
+    isReady,
+  } = options;
   return async (request) => {
     const { pathname, origin } = request.url;
     const known = request.headers.apikey === anonKey;
@@ -63,6 +84,12 @@ export function createRouter(options: {
       if (known) return storage(request);
       return storageRefusal(401, 'Unauthorized', 'The apikey header is missing or wrong');
     }
+    // Patients have no key of the app: the word in their link is what they know.
+    if (surveys !== null && pathname.startsWith('/functions/v1/surveys/')) return surveys(request);
+    // The form's server signs what it sends; browsers come from the hospital's own pages.
+    if (resumes !== null && pathname.startsWith(RESUMES_PATH)) return resumes(request);
+    // A provider signs what it reports.
+    if (messages !== null && pathname.startsWith('/functions/v1/messages/')) return messages(request);
     if (RESERVED.test(pathname))
       return jsonAnswer(404, { code: 'not_found', message: 'There is no such endpoint' });
     return files(request);

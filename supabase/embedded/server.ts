@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { IntakeSettings } from '../functions/resumes/handler';
 import { createAuthApi } from './api/auth-api';
 import { installConsoleGuard } from './api/console-guard';
 import { createLiteApi } from './api/lite-api';
@@ -26,7 +27,10 @@ import { createRealtime } from './realtime/realtime';
 import { createTopicRights } from './realtime/topic-rights';
 import { sourcesOf, type Recorder } from './recorder';
 import { keepMarking, refuseWhenBehind } from './restore-mark';
+import { mostBytesOf, startResumes } from './resumes';
 import { createRouter } from './router';
+import { startMessages } from './messages';
+import { startSurveys } from './surveys';
 import { startTicketSchedule } from './ticket-schedule';
 import { letWarningsPass } from './warnings';
 
@@ -48,6 +52,8 @@ export type EmbeddedBackendOptions = {
    * URL.
    */
   publicUrl?: string | undefined;
+  /** Who hands applications in from the hospital's web site; null or absent: nobody. */
+  intake?: IntakeSettings | null | undefined;
   /** Behind a reverse proxy that sets `x-forwarded-for` and `x-forwarded-proto`. */
   trustProxy?: boolean | undefined;
   /** Further origins that the page may send to, e.g. a session-recording server. */
@@ -60,6 +66,8 @@ export type EmbeddedBackendOptions = {
   oauth?: OAuthProviders | undefined;
   /** Default: `SIGN_IN_LIMITS`. */
   signInLimits?: SignInLimitSettings | undefined;
+  /** Milliseconds between two looks for messages that are due; default ten seconds. */
+  messageLook?: number | undefined;
   /** Fills the database, e.g. with demo data, before the first request is let in. */
   prepare?: ((sql: Sql) => Promise<void>) | undefined;
   /** One line per event, never with a value of a request in it. Default: silent. */
@@ -146,6 +154,7 @@ async function openPort(options: EmbeddedBackendOptions) {
         ? jsonAnswer(503, { code: 'starting', message: 'The server is starting' }, { 'retry-after': '1' })
         : service.answer(request),
     trustProxy,
+    mostBytesOf,
     connectSources: [...(options.connectSources ?? []), ...sourcesOf(options.recorder ?? null)],
     log: options.log ?? (() => undefined),
   });
@@ -222,6 +231,14 @@ async function assemble(
     () => realtime.dropAll(),
   );
 
+  const surveys = await startSurveys(sql, resolve(options.dataDir), log);
+  if (surveys !== null) undo.push(() => surveys.stop());
+  const messages = await startMessages(sql, resolve(options.dataDir), log, options.messageLook);
+  if (messages !== null) undo.push(() => messages.stop());
+
+  const folder = join(resolve(options.dataDir), 'files');
+  const resumes = await startResumes(sql, folder, options.intake ?? null);
+
   return {
     realtime,
     applied,
@@ -243,7 +260,10 @@ async function assemble(
         onSignOut: recheck,
       }),
       rest: createRestApi({ lite, anonKey, identify, functions }),
-      storage: createStorageApi({ sql, identify, folder: join(resolve(options.dataDir), 'files') }),
+      storage: createStorageApi({ sql, identify, folder }),
+      surveys: surveys === null ? null : (request) => surveys.handle(request),
+      resumes,
+      messages: messages === null ? null : (request) => messages.handle(request),
       files: createStaticFiles(options.staticDir ?? 'dist'),
       isReady: () => answersInTime(sql),
     }),

@@ -839,7 +839,9 @@ as $$
     ('insurance_document', 'parse.insurance_documents', 'insurance_documents', 180,
       '{"service_kind":"any|outpatient|inpatient|surgery|test|biopsy","payer_kind":"any|sgk|oss|tss|foreign|agreement","insurer_ids":"uuids"}'::jsonb),
     ('refusal_phrase', 'parse.refusal_phrases', 'refusal_phrases', 190,
-      '{"reason":"not_covered|waiting_period|limit_reached|pre_existing|missing_documents|policy_inactive|outside_agreement|other"}'::jsonb)
+      '{"reason":"not_covered|waiting_period|limit_reached|pre_existing|missing_documents|policy_inactive|outside_agreement|other"}'::jsonb),
+    ('resume_tag', 'form.tags', 'resume_tags', 200,
+      '{"group":"text?","rule":"text?"}'::jsonb)
 $$;
 grant execute on function app.definition_kinds() to vizite_api;
 
@@ -5116,6 +5118,7 @@ create table public.companies (
   contract_from date check (contract_from >= '0001-01-01' and contract_from < '10000-01-01'),
   contract_to date check (contract_to >= '0001-01-01' and contract_to < '10000-01-01'),
   authorisation_no text check (char_length(authorisation_no) <= 60),
+  authorisation_to date check (authorisation_to >= '0001-01-01' and authorisation_to < '10000-01-01'),
   discount_note text check (char_length(discount_note) <= 2000),
   bank_iban text check (char_length(bank_iban) <= 34 and bank_iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'),
   responsible_user_id uuid references public.profiles (id),
@@ -5139,7 +5142,8 @@ select app.replicate('companies', 'directory');
 select app.expose(
   'companies',
   '{name, type_id, tax_no, tax_office, phone, email, web, province, district, address, country, contract_no,
-    contract_from, contract_to, authorisation_no, discount_note, bank_iban, responsible_user_id, note, active}',
+    contract_from, contract_to, authorisation_no, authorisation_to, discount_note, bank_iban,
+    responsible_user_id, note, active}',
   can_remove => true
 );
 create policy companies_select on public.companies for select to vizite_api
@@ -5217,6 +5221,531 @@ for each row execute function app.keep_company();
 insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
   ('company', 'directory', 'companies', 1910, '{companies.companies_list.read, companies.persons_list.read}'),
   ('person', 'directory', 'persons', 1920, '{companies.persons_list.read}');
+
+-- Pure rules of message templates, shared with sync/model (message-values.ts, sync/model/messages).
+
+-- A text of at most so many characters; null where it may be missing.
+create function app.is_text(value jsonb, most integer, optional boolean) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  if value is null or jsonb_typeof(value) = 'null' then return optional; end if;
+  return jsonb_typeof(value) = 'string' and char_length(value #>> '{}') <= most;
+end
+$$;
+grant execute on function app.is_text(jsonb, integer, boolean) to vizite_api;
+
+-- Texts of a template by language: [{id, subject, header, body, footer, buttons: [{text, url}]}].
+create function app.check_message_contents(value jsonb) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  item jsonb;
+  button jsonb;
+  seen text[] := '{}';
+begin
+  if jsonb_typeof(value) is distinct from 'array' or jsonb_array_length(value) > 10 then return false; end if;
+  for item in select * from jsonb_array_elements(value) loop
+    if jsonb_typeof(item) <> 'object' or (item - array['id', 'subject', 'header', 'body', 'footer', 'buttons']) <> '{}'
+      or coalesce(item ->> 'id', '') !~ '^[a-z]{2}$' or (item ->> 'id') = any (seen)
+      or not app.is_text(item -> 'subject', 200, true) or not app.is_text(item -> 'header', 200, true)
+      or not app.is_text(item -> 'body', 4000, false) or not app.is_text(item -> 'footer', 200, true)
+      or jsonb_typeof(item -> 'buttons') is distinct from 'array' or jsonb_array_length(item -> 'buttons') > 3
+    then return false; end if;
+    for button in select * from jsonb_array_elements(item -> 'buttons') loop
+      if jsonb_typeof(button) <> 'object' or (button - array['text', 'url']) <> '{}'
+        or not app.is_text(button -> 'text', 60, false) or not app.is_text(button -> 'url', 500, false)
+      then return false; end if;
+    end loop;
+    seen := seen || (item ->> 'id');
+  end loop;
+  return true;
+end
+$$;
+grant execute on function app.check_message_contents(jsonb) to vizite_api;
+
+-- What the sender is asked for: [{id, key, label, kind, required, fallback}].
+create function app.check_message_asks(value jsonb) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  item jsonb;
+  ids text[] := '{}';
+  keys text[] := '{}';
+begin
+  if jsonb_typeof(value) is distinct from 'array' or jsonb_array_length(value) > 10 then return false; end if;
+  for item in select * from jsonb_array_elements(value) loop
+    if jsonb_typeof(item) <> 'object' or (item - array['id', 'key', 'label', 'kind', 'required', 'fallback']) <> '{}'
+      or not coalesce(app.is_uuid(item ->> 'id'), false) or (item ->> 'id') = any (ids)
+      or coalesce(item ->> 'key', '') !~ '^[a-z][a-z0-9_]{0,39}$' or (item ->> 'key') = any (keys)
+      or not app.is_text(item -> 'label', 80, false)
+      or coalesce(item ->> 'kind', '') not in ('text', 'date', 'time', 'number', 'money')
+      or jsonb_typeof(item -> 'required') is distinct from 'boolean'
+      or not app.is_text(item -> 'fallback', 200, true)
+    then return false; end if;
+    ids := ids || (item ->> 'id');
+    keys := keys || (item ->> 'key');
+  end loop;
+  return true;
+end
+$$;
+grant execute on function app.check_message_asks(jsonb) to vizite_api;
+
+-- A version as it may be sent.
+create function app.check_published_template(value jsonb) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return app.has_shape(value - array['contents', 'asks'], '{"version": "int", "channel": "sms|whatsapp|email|note",
+      "purpose": "service|commercial|survey|clinical|applicant", "sender": "text?", "may_contain_health": "bool", "expires_minutes": "int",
+      "approved_by": "uuid?", "approved_at": "instant"}')
+    and app.check_message_contents(value -> 'contents') and app.check_message_asks(value -> 'asks');
+end
+$$;
+grant execute on function app.check_published_template(jsonb) to vizite_api;
+
+-- How many parts an SMS is sent as, by 3GPP TS 23.038. As sync/model/messages/sms-meter.ts; a test compares both.
+
+-- An alphabet has what stands in `basic` for one septet, what stands in `shift` for two.
+create function app.sms_alphabet(encoding text) returns table (basic text, shift text, alone integer, joined integer)
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  shared text := '@£$¥éùòÇ' || E'\n\r' || 'ÅåΔ_ΦΓΛΩΠΨΣΘΞßÉ !"#¤%&''()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§'
+    || 'abcdefghijklmnopqrstuvwxyzäöñüà';
+  plain text := shared || 'èìØøÆæ¡¿';
+  turkish text := shared || '€ıĞğŞşİç';
+  extension text := E'\f' || '^{}\[~]|€';
+begin
+  return query select
+    case when encoding in ('gsm7', 'gsm7_tr_single') then plain else turkish end,
+    case when encoding in ('gsm7', 'gsm7_tr_locking') then extension else extension || 'ĞİŞçğış' end,
+    case encoding when 'gsm7' then 160 when 'gsm7_tr_both' then 152 else 155 end,
+    case encoding when 'gsm7' then 153 when 'gsm7_tr_both' then 146 else 149 end;
+end
+$$;
+
+-- Parts of units that cost one or two each; a pair is never torn.
+create function app.packed_parts(said text, pairs text, joined integer) returns integer
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  parts integer := 1;
+  used integer := 0;
+  cost integer;
+begin
+  for i in 1 .. char_length(said) loop
+    cost := case when position(substr(said, i, 1) in pairs) > 0 then 2 else 1 end;
+    if used + cost > joined then
+      parts := parts + 1;
+      used := cost;
+    else
+      used := used + cost;
+    end if;
+  end loop;
+  return parts;
+end
+$$;
+
+create function app.sms_parts(said text, tables text) returns table (parts integer, encoding text)
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  candidate text;
+  a record;
+  pairs text;
+  units integer;
+  found integer;
+begin
+  if said = '' then return query select 0, 'gsm7'::text; return; end if;
+  foreach candidate in array case tables when 'single' then '{gsm7, gsm7_tr_single}'::text[]
+    when 'locking' then '{gsm7, gsm7_tr_locking}' when 'both' then '{gsm7, gsm7_tr_both}' else '{gsm7}' end loop
+    select * into a from app.sms_alphabet(candidate);
+    pairs := translate(said, a.basic, '');
+    continue when translate(pairs, a.shift, '') <> '';
+    units := char_length(said) + char_length(pairs);
+    found := case when units <= a.alone then 1 when pairs = '' then ceil(units / a.joined::numeric)::integer
+      else app.packed_parts(said, pairs, a.joined) end;
+    if parts is null or found < parts then
+      parts := found;
+      encoding := candidate;
+    end if;
+  end loop;
+  if parts is null then
+    -- UCS-2: what lies beyond the first plane takes two units.
+    pairs := regexp_replace(said, '[\u0001-\uFFFF]', '', 'g');
+    units := char_length(said) + char_length(pairs);
+    encoding := 'ucs2';
+    parts := case when units <= 70 then 1 when pairs = '' then ceil(units / 67.0)::integer
+      else app.packed_parts(said, pairs, 67) end;
+  end if;
+  return next;
+end
+$$;
+
+-- Message templates. People write drafts; what may be sent is the version in `published`, which commands alone put there
+-- (79_message_templates.sql).
+
+create table public.message_templates (
+  id uuid primary key,
+  name text not null check (char_length(name) <= 120 and btrim(name) <> ''),
+  channel text not null check (channel in ('sms', 'whatsapp', 'email', 'note')),
+  purpose text not null check (purpose in ('service', 'commercial', 'survey', 'clinical', 'applicant')),
+  sender text check (char_length(sender) <= 11),
+  may_contain_health boolean not null default false,
+  expires_minutes integer not null default 1440,
+  ticket_type_ids uuid[] not null default '{}' check (app.check_ids(ticket_type_ids)),
+  contents jsonb not null default '[]' check (app.check_message_contents(contents)),
+  asks jsonb not null default '[]' check (app.check_message_asks(asks)),
+  status text not null default 'draft' check (status in ('draft', 'pending', 'published', 'archived')),
+  version integer not null default 0 check (version >= 0),
+  submitted_by uuid references public.profiles (id),
+  submitted_at timestamptz,
+  refusal text check (char_length(refusal) <= 500),
+  published jsonb check (published is null or app.check_published_template(published)),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid,
+  constraint message_templates_expires check (expires_minutes between 5 and 43200),
+  constraint message_templates_version check ((version > 0) = (published is not null))
+);
+create index message_templates_submitted_by on public.message_templates (submitted_by);
+
+-- What people change becomes a draft: one that was submitted has to be submitted again, what is published stays as it is.
+create function app.message_template_rules() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if current_user <> 'vizite_api' or tg_op = 'INSERT' then return new; end if;
+  if old.status = 'archived' then perform app.refuse_row('message_templates_archived', 'status'); end if;
+  if (new.channel, new.purpose, new.sender, new.may_contain_health, new.expires_minutes, new.contents, new.asks)
+    is distinct from (old.channel, old.purpose, old.sender, old.may_contain_health, old.expires_minutes, old.contents, old.asks)
+  then
+    new.status := 'draft';
+    new.submitted_by := null;
+    new.submitted_at := null;
+  end if;
+  return new;
+end
+$$;
+create trigger message_template_rules before insert or update on public.message_templates
+for each row execute function app.message_template_rules();
+
+select app.replicate('message_templates', 'directory');
+select app.expose(
+  'message_templates',
+  '{name, channel, purpose, sender, may_contain_health, expires_minutes, ticket_type_ids, contents, asks}'
+);
+create policy message_templates_select on public.message_templates for select to vizite_api
+using ((select app.has_any_permission('{crm.msg_templates.read, crm.messages.send, crm.messages.bulk}')));
+create policy message_templates_insert on public.message_templates for insert to vizite_api
+with check ((select app.has_permission('crm.msg_templates.edit')));
+create policy message_templates_update on public.message_templates for update to vizite_api
+using ((select app.has_permission('crm.msg_templates.edit')))
+with check ((select app.has_permission('crm.msg_templates.edit')));
+
+insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
+  ('message_template', 'directory', 'message_templates', 1927, '{crm.msg_templates.read, crm.messages.send, crm.messages.bulk}');
+
+-- Applications for work. Applicants are strangers to the hospital: their rows go to the devices of those alone who read
+-- résumés, and not for longer than was told to them.
+
+create sequence app.resume_no as bigint start with 2001;
+
+create function app.check_resume_notes(value jsonb) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return app.check_items(value, '{"id": "uuid", "text": "long", "by": "uuid", "at": "instant"}', 200);
+end
+$$;
+grant execute on function app.check_resume_notes(jsonb) to vizite_api;
+
+create table public.resumes (
+  id uuid primary key,
+  resume_no text check (char_length(resume_no) <= 20),
+  first_name text not null check (char_length(first_name) <= 100 and btrim(first_name) <> ''),
+  last_name text not null check (char_length(last_name) <= 100 and btrim(last_name) <> ''),
+  email text check (char_length(email) <= 254),
+  phone text check (char_length(phone) <= 20),
+  birth_year integer check (birth_year between 1900 and 2100),
+  city text check (char_length(city) <= 60),
+  position_applied text not null check (char_length(position_applied) <= 120 and btrim(position_applied) <> ''),
+  department_id uuid references public.definitions (id),
+  profession text check (char_length(profession) <= 120),
+  experience_years integer check (experience_years between 0 and 70),
+  experience text check (char_length(experience) <= 4000),
+  education text check (char_length(education) <= 2000),
+  languages text check (char_length(languages) <= 200),
+  source text not null check (source in ('form', 'by_hand', 'email', 'referral')),
+  applied_at timestamptz not null check (applied_at >= '0001-01-01' and applied_at < '10000-01-01'),
+  status text not null check (status in (
+    'new', 'reviewing', 'interview', 'interviewed', 'offer', 'hired', 'pool', 'rejected', 'withdrawn'
+  )),
+  rejection_reason text check (char_length(rejection_reason) <= 500),
+  assignee_id uuid references public.profiles (id),
+  tag_ids uuid[] not null default '{}' check (app.check_ids(tag_ids)),
+  notes jsonb not null default '[]' check (app.check_resume_notes(notes)),
+  consent_at timestamptz check (consent_at >= '0001-01-01' and consent_at < '10000-01-01'),
+  consent_version text check (char_length(consent_version) <= 40),
+  keep_until date not null check (keep_until >= '0001-01-01' and keep_until < '10000-01-01'),
+  applicant_keys text[] not null default '{}' check (app.check_texts(applicant_keys, 5)),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid,
+  constraint resumes_resume_no_key unique (resume_no),
+  constraint resumes_reason check (
+    deleted_at is not null or status <> 'rejected' or btrim(coalesce(rejection_reason, '')) <> ''
+  )
+);
+create index resumes_department on public.resumes (department_id);
+create index resumes_assignee on public.resumes (assignee_id);
+create index resumes_keep_until on public.resumes (keep_until) where deleted_at is null;
+create trigger check_lookups before insert or update on public.resumes
+for each row execute function app.check_lookups('department_id', 'department');
+
+-- The key of the hashes below. Made when it is first needed and never told: without it nobody finds out by trying whose hash it is.
+create table app.applicant_secret (
+  one boolean primary key default true check (one),
+  secret bytea not null
+);
+select app.protect('app.applicant_secret');
+create policy "for the server alone" on app.applicant_secret for select to service_role using (true);
+
+create function app.applicant_key(of_what text, given text) returns text
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  held bytea := (select s.secret from app.applicant_secret s);
+begin
+  if held is null then
+    insert into app.applicant_secret (secret)
+    values (sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))) on conflict do nothing;
+    select s.secret into held from app.applicant_secret s;
+  end if;
+  return case when given is not null
+    then left(encode(sha256(held || sha256(held || convert_to(of_what || ':' || given, 'UTF8'))), 'hex'), 32) end;
+end
+$$;
+
+-- Notes that the caller has not written, by id.
+create function app.notes_of_others(notes jsonb) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(n order by n ->> 'id'), '[]') from jsonb_array_elements(notes) n
+  where n ->> 'by' is distinct from auth.uid()::text
+$$;
+
+-- The number and the keys of an application, and its steps.
+create function app.resume_rules() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    new.resume_no := old.resume_no;
+    if new.deleted_at is not null then return new; end if;
+    if not app.may_become('resume', old.status, new.status) then
+      perform app.refuse_row('resumes_status_transition', 'status');
+    end if;
+  elsif not app.is_import() or new.resume_no is null then
+    new.resume_no := 'ADAY-' || nextval('app.resume_no');
+  end if;
+  -- Nobody writes, changes or takes away a note of another one.
+  if not app.is_import() and app.notes_of_others(new.notes) <> app.notes_of_others(case when tg_op = 'UPDATE' then old.notes end)
+  then
+    perform app.refuse_row('resumes_note_author', 'notes');
+  end if;
+  if new.status <> 'rejected' then new.rejection_reason := null; end if;
+  new.applicant_keys := array_remove(array[
+    app.applicant_key('email', lower(nullif(btrim(new.email), ''))),
+    app.applicant_key('phone', nullif(new.phone, '')),
+    case when new.birth_year is not null then app.applicant_key(
+      'name', app.fold_turkish(new.first_name || ' ' || new.last_name) || ' ' || new.birth_year
+    ) end
+  ], null);
+  return new;
+end
+$$;
+create trigger resume_rules before insert or update on public.resumes
+for each row execute function app.resume_rules();
+
+select app.replicate('resumes', 'directory');
+select app.expose(
+  'resumes',
+  '{first_name, last_name, email, phone, birth_year, city, position_applied, department_id, profession, experience_years, experience,
+    education, languages, source, applied_at, status, rejection_reason, assignee_id, tag_ids, notes, consent_at, keep_until}',
+  can_remove => true
+);
+create policy resumes_select on public.resumes for select to vizite_api
+using ((select app.has_permission('form.resumes.read')));
+create policy resumes_insert on public.resumes for insert to vizite_api
+with check ((select app.has_permission('form.resumes.add')));
+create policy resumes_update on public.resumes for update to vizite_api
+using ((select app.has_any_permission('{form.resumes.edit, form.resumes.delete}')))
+with check (case when deleted_at is null
+  then (select app.has_permission('form.resumes.edit'))
+  else (select app.has_permission('form.resumes.delete')) end);
+
+insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
+  ('resume', 'directory', 'resumes', 1925, '{form.resumes.read}');
+
+-- What reviewers think of an applicant. On the server alone: nobody learns what others gave before giving points.
+
+create table app.resume_scores (
+  resume_id uuid not null references public.resumes (id) on delete cascade,
+  reviewer_id uuid not null references public.profiles (id),
+  -- {criterion: 1..5}
+  points jsonb not null,
+  note text check (char_length(note) <= 2000),
+  scored_at timestamptz not null,
+  primary key (resume_id, reviewer_id)
+);
+create index resume_scores_reviewer on app.resume_scores (reviewer_id);
+select app.protect('app.resume_scores');
+create policy "for the server alone" on app.resume_scores for select to service_role using (true);
+
+-- As scoreCriteria in sync/model/entities/resume-values.ts.
+create function app.is_score(points jsonb) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return coalesce(jsonb_typeof(points) = 'object', false)
+    and (select array_agg(k order by k) from jsonb_object_keys(points) k) = '{experience, overall, papers, writing}'::text[]
+    and not exists (
+      select from jsonb_each(points) e
+      where case when jsonb_typeof(e.value) = 'number' then e.value not in ('1', '2', '3', '4', '5') else true end
+    );
+end
+$$;
+
+-- The caller's points of an applicant; again as often as wanted. P0001: unknown_resume, values_malformed.
+create function app.run_save_resume_score(resume uuid, given jsonb, remark text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  said text := nullif(btrim(remark), '');
+begin
+  perform app.need_permissions('{form.resume_details.Id.read, form.resumes.score}');
+  if app.is_score(given) is not true or char_length(said) > 2000 then perform app.refuse_access('values_malformed'); end if;
+  perform from public.resumes r where r.id = resume and r.deleted_at is null for key share;
+  if not found then perform app.refuse_access('unknown_resume'); end if;
+  insert into app.resume_scores (resume_id, reviewer_id, points, note, scored_at)
+  values (resume, auth.uid(), given, said, app.now_ms())
+  on conflict (resume_id, reviewer_id) do update
+  set points = excluded.points, note = excluded.note, scored_at = excluded.scored_at;
+  return '{"status": "saved"}';
+end
+$$;
+grant execute on function app.run_save_resume_score(uuid, jsonb, text) to vizite_api;
+
+create function public.save_resume_score(resume uuid, given jsonb, remark text) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_save_resume_score(resume, given, remark) $$;
+select app.open_door('public.save_resume_score(uuid, jsonb, text)');
+
+-- {"mine": {points, note, at} or null, "others": [{reviewer, points, note, at}], "hidden": n}. Until the caller has given
+-- points, others' are counted and not told.
+create function app.read_resume_scores(resume uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  mine jsonb;
+  others jsonb;
+begin
+  perform app.need_permissions('{form.resume_details.Id.read, form.resumes.score}');
+  if not exists (select from public.resumes r where r.id = resume and r.deleted_at is null) then
+    perform app.refuse_access('unknown_resume');
+  end if;
+  select jsonb_build_object('points', s.points, 'note', s.note, 'at', app.iso(s.scored_at)) into mine
+  from app.resume_scores s where s.resume_id = resume and s.reviewer_id = auth.uid();
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'reviewer', s.reviewer_id, 'points', s.points, 'note', s.note, 'at', app.iso(s.scored_at)
+  ) order by s.scored_at), '[]') into others
+  from app.resume_scores s where s.resume_id = resume and s.reviewer_id <> auth.uid();
+  return jsonb_build_object(
+    'mine', mine, 'others', case when mine is null then '[]' else others end,
+    'hidden', case when mine is null then jsonb_array_length(others) else 0 end
+  );
+end
+$$;
+grant execute on function app.read_resume_scores(uuid) to vizite_api;
+
+create function public.list_resume_scores(resume uuid) returns jsonb
+language sql stable set search_path = '' as $$ select app.read_resume_scores(resume) $$;
+select app.open_door('public.list_resume_scores(uuid)');
+
+-- [{resume, mine, mean, given}]: of each application that has points the caller's overall ones, and once those are given the
+-- mean of all (one decimal); `given` counts reviewers.
+create function app.read_resume_marks() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{form.resumes.read, form.resumes.score}');
+  return coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'resume', m.resume_id, 'mine', m.mine, 'mean', case when m.mine is not null then m.mean end, 'given', m.given
+    ) order by m.resume_id)
+    from (
+      select s.resume_id, max((s.points ->> 'overall')::integer) filter (where s.reviewer_id = auth.uid()) as mine,
+        round(avg((s.points ->> 'overall')::numeric), 1) as mean, count(*) as given
+      from app.resume_scores s
+      join public.resumes r on r.id = s.resume_id and r.deleted_at is null
+      group by s.resume_id
+    ) m
+  ), '[]');
+end
+$$;
+grant execute on function app.read_resume_marks() to vizite_api;
+
+create function public.list_resume_marks() returns jsonb
+language sql stable set search_path = '' as $$ select app.read_resume_marks() $$;
+select app.open_door('public.list_resume_marks()');
+
+-- Uncovers an applicant in the blind review: why stands in the log. P0001: unknown_resume, reason_length.
+create function app.run_uncover_applicant(resume uuid, reason text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  why text;
+begin
+  perform app.need_permissions('{form.resumes.read, form.resume_details.Id.read}');
+  why := app.checked_reason(reason, true);
+  if not exists (select from public.resumes r where r.id = resume and r.deleted_at is null) then
+    perform app.refuse_access('unknown_resume');
+  end if;
+  perform app.log_access('unmask', 'resume', resume, why, null);
+  return '{"status": "done"}';
+end
+$$;
+grant execute on function app.run_uncover_applicant(uuid, text) to vizite_api;
+
+create function public.uncover_applicant(resume uuid, reason text) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_uncover_applicant(resume, reason) $$;
+select app.open_door('public.uncover_applicant(uuid, text)');
 
 -- Pure rules of surgeries, shared with sync/model (surgery-values.ts, surgery-rules.ts).
 
@@ -5862,6 +6391,209 @@ for each row when (
   new.milestones is distinct from old.milestones and new.milestones @> '[{"id": "room_in"}, {"id": "room_out"}]'
 )
 execute function app.learn_from_surgery();
+
+-- Trips of foreign patients, from the arrival to the flight home.
+
+create sequence app.trip_no as bigint start with 1001;
+
+create table public.patient_trips (
+  id uuid primary key,
+  trip_no text check (char_length(trip_no) <= 20),
+  client_id uuid not null references public.clients (id),
+  ticket_id uuid references public.tickets (id),
+  surgery_id uuid references public.surgeries (id),
+  department_id uuid references public.definitions (id),
+  arrival_at timestamptz not null check (arrival_at >= '0001-01-01' and arrival_at < '10000-01-01'),
+  flight_no text check (char_length(flight_no) <= 20),
+  gate text check (char_length(gate) <= 120),
+  transfer_company text check (char_length(transfer_company) <= 120),
+  driver_phone text check (char_length(driver_phone) <= 20),
+  hotel text check (char_length(hotel) <= 200),
+  interpreter_id uuid references public.profiles (id),
+  interpreter_name text check (char_length(interpreter_name) <= 120),
+  responsible_id uuid references public.profiles (id),
+  nationality text check (char_length(nationality) <= 2),
+  country text check (char_length(country) <= 2),
+  language text check (char_length(language) <= 8),
+  intermediary_id uuid references public.companies (id),
+  portal_record_no text check (char_length(portal_record_no) <= 40),
+  cover_policy_no text check (char_length(cover_policy_no) <= 60),
+  cover_until date check (cover_until >= '0001-01-01' and cover_until < '10000-01-01'),
+  quote_amount bigint check (quote_amount between 0 and 10000000000000),
+  quote_currency text check (quote_currency in ('TRY', 'USD', 'EUR', 'GBP')),
+  paid_amount bigint check (paid_amount between 0 and 10000000000000),
+  currency text check (currency in ('TRY', 'USD', 'EUR', 'GBP')),
+  rate integer check (rate > 0),
+  rate_on date check (rate_on >= '0001-01-01' and rate_on < '10000-01-01'),
+  departure_at timestamptz check (departure_at >= '0001-01-01' and departure_at < '10000-01-01'),
+  landed_at timestamptz check (landed_at >= '0001-01-01' and landed_at < '10000-01-01'),
+  met_at timestamptz check (met_at >= '0001-01-01' and met_at < '10000-01-01'),
+  at_hotel_at timestamptz check (at_hotel_at >= '0001-01-01' and at_hotel_at < '10000-01-01'),
+  in_hospital_at timestamptz check (in_hospital_at >= '0001-01-01' and in_hospital_at < '10000-01-01'),
+  discharged_at timestamptz check (discharged_at >= '0001-01-01' and discharged_at < '10000-01-01'),
+  seen_off_at timestamptz check (seen_off_at >= '0001-01-01' and seen_off_at < '10000-01-01'),
+  cancelled_at timestamptz check (cancelled_at >= '0001-01-01' and cancelled_at < '10000-01-01'),
+  note text check (char_length(note) <= 2000),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid,
+  constraint patient_trips_trip_no_key unique (trip_no),
+  constraint patient_trips_departure_order check (departure_at > arrival_at),
+  constraint patient_trips_quote_currency check ((quote_amount is null) or quote_currency is not null),
+  -- What was paid has a currency and a day; what is not lira has a rate of that day.
+  constraint patient_trips_paid_complete check (
+    paid_amount is null
+    or (currency is not null and rate_on is not null and (currency = 'TRY' or rate is not null))
+  )
+);
+create index patient_trips_client on public.patient_trips (client_id);
+create index patient_trips_ticket on public.patient_trips (ticket_id);
+create index patient_trips_surgery on public.patient_trips (surgery_id);
+create index patient_trips_department on public.patient_trips (department_id);
+create index patient_trips_intermediary on public.patient_trips (intermediary_id);
+create index patient_trips_interpreter on public.patient_trips (interpreter_id);
+create index patient_trips_responsible on public.patient_trips (responsible_id);
+create index patient_trips_arrival on public.patient_trips (arrival_at) where deleted_at is null;
+create trigger check_lookups before insert or update on public.patient_trips
+for each row execute function app.check_lookups('department_id', 'department');
+
+-- Fields that somebody may change who stamps steps and plans nothing; with the stamps of the change.
+create function app.stamped_fields() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select '{landed_at, met_at, at_hotel_at, in_hospital_at, discharged_at, seen_off_at,
+    row_version, change_xid, updated_at, updated_by}'::text[]
+$$;
+grant execute on function app.stamped_fields() to vizite_api;
+
+-- Steps tell what has happened: never in the future, and none before one that has to come first. A step may be left out,
+-- and the hotel may come before the hospital or after it. As stepProblem in sync/model/rules/trip-rules.ts.
+create function app.trip_rules() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  latest timestamptz := app.now_ms() + interval '10 minutes';
+begin
+  if app.is_merging() then return new; end if;
+  if tg_op = 'UPDATE' then
+    if new.deleted_at is not null then return new; end if;
+    new.client_id := old.client_id;
+    new.trip_no := old.trip_no;
+    if current_user = 'vizite_api' and not app.has_permission('crm.foreign_patients.edit')
+      and to_jsonb(new) - app.stamped_fields() is distinct from to_jsonb(old) - app.stamped_fields() then
+      perform app.refuse_row('patient_trips_edit_permission', 'arrival_at', '42501');
+    end if;
+  end if;
+  if new.met_at < new.landed_at then perform app.refuse_row('patient_trips_step_order', 'met_at'); end if;
+  if least(new.at_hotel_at, new.in_hospital_at) < greatest(new.landed_at, new.met_at) then
+    perform app.refuse_row('patient_trips_step_order',
+      case when new.in_hospital_at < greatest(new.landed_at, new.met_at) then 'in_hospital_at' else 'at_hotel_at' end);
+  end if;
+  if new.discharged_at < greatest(new.landed_at, new.met_at, new.in_hospital_at) then
+    perform app.refuse_row('patient_trips_step_order', 'discharged_at');
+  end if;
+  if new.seen_off_at < greatest(new.landed_at, new.met_at, new.at_hotel_at, new.in_hospital_at, new.discharged_at) then
+    perform app.refuse_row('patient_trips_step_order', 'seen_off_at');
+  end if;
+  if not app.is_import() and greatest(
+    new.landed_at, new.met_at, new.at_hotel_at, new.in_hospital_at, new.discharged_at, new.seen_off_at
+  ) > latest then
+    perform app.refuse_row('patient_trips_step_future', (
+      select s.id from (values ('seen_off_at', new.seen_off_at), ('discharged_at', new.discharged_at),
+        ('in_hospital_at', new.in_hospital_at), ('at_hotel_at', new.at_hotel_at), ('met_at', new.met_at),
+        ('landed_at', new.landed_at)) s (id, at) where s.at > latest limit 1
+    ));
+  end if;
+  return new;
+end
+$$;
+create trigger trip_rules before insert or update on public.patient_trips
+for each row execute function app.trip_rules();
+
+-- The number of a new trip, and what the patient's record says. It looks past row security.
+create function app.complete_trip() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  patient public.clients;
+begin
+  if not app.is_import() or new.trip_no is null then new.trip_no := 'YH-' || nextval('app.trip_no'); end if;
+  select * into patient from public.clients c where c.id = new.client_id;
+  new.nationality := coalesce(new.nationality, patient.nationality);
+  new.country := coalesce(new.country, patient.country);
+  new.language := coalesce(new.language, patient.language);
+  new.portal_record_no := coalesce(new.portal_record_no, patient.portal_record_no);
+  new.department_id := coalesce(new.department_id,
+    (select s.department_id from public.surgeries s where s.id = new.surgery_id));
+  return new;
+end
+$$;
+create trigger trip_rules_complete before insert on public.patient_trips
+for each row execute function app.complete_trip();
+
+-- A policy that is written at the trip holds for its surgery, too, which is not confirmed without one.
+create function app.pass_cover_on() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.surgeries s set cover_policy_no = new.cover_policy_no, cover_until = new.cover_until
+  where s.id = new.surgery_id and s.client_id = new.client_id and s.deleted_at is null
+    and s.status not in ('discharged', 'follow_up', 'closed', 'cancelled')
+    and (s.cover_policy_no is null or s.cover_policy_no = new.cover_policy_no)
+    and (s.cover_policy_no, s.cover_until) is distinct from (new.cover_policy_no, new.cover_until);
+  return null;
+end
+$$;
+create trigger pass_cover_on after insert or update of cover_policy_no, cover_until, surgery_id on public.patient_trips
+for each row when (new.cover_policy_no is not null and new.surgery_id is not null and new.deleted_at is null)
+execute function app.pass_cover_on();
+
+select app.replicate('patient_trips', 'surgeries');
+select app.expose(
+  'patient_trips',
+  '{client_id, ticket_id, surgery_id, department_id, arrival_at, flight_no, gate, transfer_company, driver_phone, hotel,
+    interpreter_id, interpreter_name, responsible_id, nationality, country, language, intermediary_id,
+    portal_record_no, cover_policy_no, cover_until, quote_amount, quote_currency, paid_amount, currency, rate, rate_on,
+    departure_at, landed_at, met_at, at_hotel_at, in_hospital_at, discharged_at, seen_off_at, cancelled_at, note}'
+);
+create policy patient_trips_select on public.patient_trips for select to vizite_api
+using (
+  (select app.has_permission('crm.foreign_patients.read'))
+  and (
+    (select app.read_scope()) = 'all'
+    or responsible_id = (select auth.uid())
+    or interpreter_id = (select auth.uid())
+    or created_by = (select auth.uid())
+    or (select app.my_department()) = department_id
+  )
+);
+create policy patient_trips_insert on public.patient_trips for insert to vizite_api
+with check ((select app.has_permission('crm.foreign_patients.add')));
+create policy patient_trips_update on public.patient_trips for update to vizite_api
+using (
+  (select app.has_any_permission('{crm.foreign_patients.edit, crm.foreign_patients.steps}'))
+  and (
+    (select app.my_scope()) = 'all'
+    or responsible_id = (select auth.uid())
+    or interpreter_id = (select auth.uid())
+    or created_by = (select auth.uid())
+    or (select app.my_department()) = department_id
+  )
+)
+with check ((select app.has_any_permission('{crm.foreign_patients.edit, crm.foreign_patients.steps}')));
+
+-- Devices hold the trips of a window and every one that is not over: there are few, and the red list looks ahead.
+insert into app.sync_tables (kind, collection, table_name, rank, read_any, window_rule, departs) values
+  ('patient_trip', 'surgeries', 'patient_trips', 1985, '{crm.foreign_patients.read}',
+    't.arrival_at >= $5 or t.seen_off_at is null and t.cancelled_at is null', 'app.read_scope() <> ''all''');
 
 -- Who else plans a day right now. Kept for a minute, told to planners alone: names and which surgery somebody holds.
 
@@ -8731,12 +9463,12 @@ for each row execute function app.keep_staff();
 
 create table public.attachments (
   id uuid primary key,
-  owner_kind text not null check (owner_kind in ('terminal_usage', 'insurance_case', 'biopsy', 'surgery')),
+  owner_kind text not null check (owner_kind in ('terminal_usage', 'insurance_case', 'biopsy', 'surgery', 'resume')),
   owner_id uuid not null,
-  purpose text not null check (purpose in ('slip', 'paper', 'report', 'preparation')),
+  purpose text not null check (purpose in ('slip', 'paper', 'report', 'preparation', 'cv')),
   item_key text check (char_length(item_key) <= 60),
   file_name text not null check (char_length(file_name) <= 120 and btrim(file_name) <> ''),
-  media_type text not null check (char_length(media_type) <= 40 and btrim(media_type) <> ''),
+  media_type text not null check (char_length(media_type) <= 80 and btrim(media_type) <> ''),
   byte_size integer not null check (byte_size between 1 and 10485760),
   sha256 text not null check (char_length(sha256) <= 64 and btrim(sha256) <> '' and sha256 ~ '^[0-9a-f]{64}$'),
   width integer check (width between 1 and 20000),
@@ -8750,7 +9482,12 @@ create table public.attachments (
   created_by uuid,
   updated_at timestamptz not null,
   updated_by uuid,
-  constraint attachments_media_type_known check (media_type in ('image/jpeg', 'image/png', 'application/pdf')),
+  -- Documents come with applications alone: nothing else shows them.
+  constraint attachments_media_type_known check (
+    media_type in ('image/jpeg', 'image/png', 'application/pdf')
+    or owner_kind = 'resume'
+      and media_type in ('image/webp', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document')
+  ),
   constraint attachments_stored check ((state = 'stored') = (stored_at is not null))
 );
 create index attachments_owner on public.attachments (owner_id);
@@ -8808,6 +9545,9 @@ using (
     when 'surgery' then
       (select app.has_permission('crm.surgery_list.read'))
       and exists (select from public.surgeries s where s.id = attachments.owner_id)
+    when 'resume' then
+      (select app.has_permission('form.resume_details.Id.read'))
+      and exists (select from public.resumes r where r.id = attachments.owner_id)
   end
 );
 create policy attachments_insert on public.attachments for insert to vizite_api
@@ -8818,12 +9558,14 @@ with check (
       (select app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}'))
     when 'biopsy' then (select app.has_permission('parse.adenom_biyotip.edit'))
     when 'surgery' then (select app.has_any_permission('{crm.surgery.edit, crm.surgery.milestones}'))
+    when 'resume' then (select app.has_any_permission('{form.resumes.add, form.resumes.edit}'))
   end
   and case owner_kind
     when 'terminal_usage' then exists (select from public.terminal_usages u where u.id = attachments.owner_id)
     when 'insurance_case' then exists (select from public.insurance_cases c where c.id = attachments.owner_id)
     when 'biopsy' then exists (select from public.biopsies b where b.id = attachments.owner_id)
     when 'surgery' then exists (select from public.surgeries s where s.id = attachments.owner_id)
+    when 'resume' then exists (select from public.resumes r where r.id = attachments.owner_id)
   end
 );
 create policy attachments_update on public.attachments for update to vizite_api
@@ -8834,6 +9576,7 @@ using (
       (select app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}'))
     when 'biopsy' then (select app.has_permission('parse.adenom_biyotip.edit'))
     when 'surgery' then (select app.has_any_permission('{crm.surgery.edit, crm.surgery.milestones}'))
+    when 'resume' then (select app.has_any_permission('{form.resumes.add, form.resumes.edit}'))
   end
 )
 with check (
@@ -8843,13 +9586,14 @@ with check (
       (select app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}'))
     when 'biopsy' then (select app.has_permission('parse.adenom_biyotip.edit'))
     when 'surgery' then (select app.has_any_permission('{crm.surgery.edit, crm.surgery.milestones}'))
+    when 'resume' then (select app.has_any_permission('{form.resumes.add, form.resumes.edit}'))
   end
 );
 
 insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
   ('attachment', 'pos', 'attachments', 1999, '{pos.terminals.read, pos.terminal.read, pos.staff.read,
     pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read, parse.insurance_tracking.read,
-    parse.adenom_biyotip.read, crm.surgery_list.read}');
+    parse.adenom_biyotip.read, crm.surgery_list.read, form.resume_details.Id.read}');
 
 -- What the policies of the bucket ask. Both run as vizite_api, so row security answers.
 create function public.may_read_attachment(object_name text) returns boolean
@@ -8879,6 +9623,7 @@ begin
           app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}')
         when 'biopsy' then app.has_permission('parse.adenom_biyotip.edit')
         when 'surgery' then app.has_any_permission('{crm.surgery.edit, crm.surgery.milestones}')
+        when 'resume' then app.has_any_permission('{form.resumes.add, form.resumes.edit}')
       end
   );
 end
@@ -8930,7 +9675,8 @@ do $$
 begin
   if to_regclass('storage.objects') is null then return; end if;
   insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-  values ('attachments', 'attachments', false, 10485760, '{image/jpeg,image/png,application/pdf}')
+  values ('attachments', 'attachments', false, 10485760,
+    '{image/jpeg,image/png,image/webp,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document}')
   on conflict (id) do nothing;
   create policy attachments_read on storage.objects for select to authenticated
   using (bucket_id = 'attachments' and public.may_read_attachment(name));
@@ -11126,6 +11872,287 @@ begin
 end
 $$;
 
+-- Applications from the hospital's web site: for the service key alone. Steps of `resume_service`: `admit` says whether a
+-- submission may come in, `take` makes an application of it, `stored` notes that its file lies in the bucket.
+
+-- Which application each submission became: a second arrival makes no second one.
+create table app.resume_submissions (
+  submission_id uuid primary key,
+  resume_id uuid not null references public.resumes (id) on delete cascade,
+  attachment_id uuid,
+  received_at timestamptz not null
+);
+create index resume_submissions_resume on app.resume_submissions (resume_id);
+select app.protect('app.resume_submissions');
+create policy "for the server alone" on app.resume_submissions for select to service_role using (true);
+
+-- Signatures of the last minutes, each good for one call.
+create table app.resume_signatures (
+  signature_hash bytea primary key,
+  used_at timestamptz not null
+);
+create index resume_signatures_used on app.resume_signatures (used_at);
+select app.protect('app.resume_signatures');
+create policy "for the server alone" on app.resume_signatures for select to service_role using (true);
+
+-- Who has sent the open form within the last hour, by the keyed hash of the address.
+create table app.resume_callers (
+  id bigint primary key generated always as identity,
+  caller_key text not null,
+  at timestamptz not null
+);
+create index resume_callers_at on app.resume_callers (at);
+create index resume_callers_key on app.resume_callers (caller_key, at);
+select app.protect('app.resume_callers');
+create policy "for the server alone" on app.resume_callers for select to service_role using (true);
+
+-- {"state"}: `go`; `received`: this submission is an application already; `replayed`: the signature was used; `busy`: too many
+-- from this address, or from all together, within the hour.
+create function app.admit_resume(given jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  moment timestamptz := app.now_ms();
+  signature text := given ->> 'signature';
+  caller text := app.applicant_key('address', given ->> 'address');
+begin
+  if signature is not null then
+    delete from app.resume_signatures s where s.used_at < moment - interval '15 minutes';
+    insert into app.resume_signatures (signature_hash, used_at)
+    values (sha256(convert_to(signature, 'UTF8')), moment) on conflict do nothing;
+    if not found then return '{"state": "replayed"}'; end if;
+  end if;
+  if exists (
+    select from app.resume_submissions s where s.submission_id::text = given ->> 'submission'
+  ) then
+    return '{"state": "received"}';
+  end if;
+  if signature is null then
+    delete from app.resume_callers c where c.at < moment - interval '1 hour';
+    -- Two at once count one after the other.
+    perform pg_advisory_xact_lock(hashtext('app.resume_callers'));
+    if (select count(*) from app.resume_callers c where c.caller_key = caller) >= 5
+      or (select count(*) from app.resume_callers) >= 100 then
+      return '{"state": "busy"}';
+    end if;
+    insert into app.resume_callers (caller_key, at) values (caller, moment);
+  end if;
+  return '{"state": "go"}';
+end
+$$;
+
+-- {"state": "received", "file": id of the attachment whose bytes are still to be stored, or null}. {"state": "refused", "reason"}
+-- where a value is none that an application may have.
+create function app.take_resume(given jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  submission uuid := (given ->> 'submission')::uuid;
+  said jsonb := given -> 'fields';
+  file jsonb := nullif(given -> 'file', 'null');
+  moment timestamptz := app.now_ms();
+  known app.resume_submissions;
+  resume uuid := gen_random_uuid();
+  attachment uuid;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(submission::text, 0));
+  select * into known from app.resume_submissions s where s.submission_id = submission;
+  if found then
+    return jsonb_build_object('state', 'received', 'file', (
+      select a.id from public.attachments a where a.id = known.attachment_id and a.state = 'waiting' and a.deleted_at is null
+    ));
+  end if;
+  insert into public.resumes (
+    id, first_name, last_name, email, phone, birth_year, city, position_applied, profession, experience_years, experience,
+    education, languages, source, applied_at, status, consent_at, consent_version, keep_until
+  ) values (
+    resume, said ->> 'first_name', said ->> 'last_name', said ->> 'email', said ->> 'phone', (said ->> 'birth_year')::integer,
+    said ->> 'city', said ->> 'position_applied', said ->> 'profession', (said ->> 'experience_years')::integer,
+    said ->> 'experience', said ->> 'education', said ->> 'languages', 'form', moment, 'new',
+    (said ->> 'consent_at')::timestamptz, said ->> 'consent_version',
+    -- As KEEP_MONTHS in sync/model/entities/resume-values.ts.
+    ((moment at time zone 'Europe/Istanbul') + interval '24 months')::date
+  );
+  if file is not null then
+    attachment := gen_random_uuid();
+    insert into public.attachments (id, owner_kind, owner_id, purpose, file_name, media_type, byte_size, sha256)
+    values (attachment, 'resume', resume, 'cv', file ->> 'name', file ->> 'media_type', (file ->> 'byte_size')::integer,
+      file ->> 'sha256');
+    if file ->> 'text' is not null then
+      insert into app.resume_texts (attachment_id, resume_id, content, read_at)
+      values (attachment, resume, left(file ->> 'text', 100000), moment);
+    end if;
+  end if;
+  insert into app.resume_submissions (submission_id, resume_id, attachment_id, received_at)
+  values (submission, resume, attachment, moment);
+  return jsonb_build_object('state', 'received', 'file', attachment);
+exception when integrity_constraint_violation or data_exception then
+  return jsonb_build_object('state', 'refused', 'reason', 'values_malformed');
+end
+$$;
+
+create function app.run_resume_service(step text, given jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  if step = 'admit' then return app.admit_resume(given); end if;
+  if step = 'take' then return app.take_resume(given); end if;
+  if step = 'stored' then
+    update public.attachments a set state = 'stored', stored_at = app.now_ms()
+    where a.id::text = given ->> 'file' and a.state = 'waiting' and a.owner_kind = 'resume';
+    return '{"state": "stored"}';
+  end if;
+  return '{"state": "unknown"}';
+end
+$$;
+
+create function public.resume_service(step text, given jsonb) returns jsonb
+language sql
+set search_path = ''
+as $$ select app.run_resume_service(step, given) $$;
+revoke all on function public.resume_service(text, jsonb) from public, anon, authenticated;
+grant execute on function public.resume_service(text, jsonb), app.run_resume_service(text, jsonb) to service_role;
+
+-- What stands in the files of applications, so that they are found by it. On the server alone: read where a file is opened
+-- for the first time, or where it came in.
+
+create table app.resume_texts (
+  attachment_id uuid primary key references public.attachments (id) on delete cascade,
+  resume_id uuid not null references public.resumes (id) on delete cascade,
+  -- Lines as they stand in the file; empty where nothing in it can be read.
+  content text not null check (char_length(content) <= 100000),
+  words tsvector not null generated always as (to_tsvector('simple', app.fold_turkish(content))) stored,
+  read_at timestamptz not null
+);
+create index resume_texts_resume on app.resume_texts (resume_id);
+create index resume_texts_words on app.resume_texts using gin (words);
+select app.protect('app.resume_texts');
+create policy "for the server alone" on app.resume_texts for select to service_role using (true);
+
+-- What was removed is not found any more.
+create function app.drop_resume_texts() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from app.resume_texts t where t.attachment_id = new.id or t.resume_id = new.id;
+  return null;
+end
+$$;
+create trigger drop_resume_texts after update on public.attachments
+for each row when (old.deleted_at is null and new.deleted_at is not null and new.owner_kind = 'resume') execute function app.drop_resume_texts();
+create trigger drop_resume_texts after update on public.resumes
+for each row when (old.deleted_at is null and new.deleted_at is not null) execute function app.drop_resume_texts();
+
+-- Keeps the text of a file, once: a file never changes. P0001: unknown_file, values_malformed.
+create function app.run_save_resume_text(file uuid, content text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  owner uuid;
+begin
+  perform app.need_permissions('{form.resume_details.Id.read}');
+  if content is null or char_length(content) > 100000 then perform app.refuse_access('values_malformed'); end if;
+  select r.id into owner
+  from public.attachments a join public.resumes r on r.id = a.owner_id and r.deleted_at is null
+  where a.id = file and a.owner_kind = 'resume' and a.purpose = 'cv' and a.deleted_at is null for key share;
+  if not found then perform app.refuse_access('unknown_file'); end if;
+  insert into app.resume_texts (attachment_id, resume_id, content, read_at)
+  values (file, owner, content, app.now_ms()) on conflict do nothing;
+  return '{"status": "saved"}';
+end
+$$;
+grant execute on function app.run_save_resume_text(uuid, text) to vizite_api;
+
+create function public.save_resume_text(file uuid, content text) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_save_resume_text(file, content) $$;
+select app.open_door('public.save_resume_text(uuid, text)');
+
+-- Files of an application whose text is known: [{"file", "characters", "at"}].
+create function app.read_resume_texts(resume uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{form.resume_details.Id.read}');
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'file', t.attachment_id, 'characters', char_length(t.content), 'at', app.iso(t.read_at)
+    ) order by t.read_at), '[]')
+    from app.resume_texts t where t.resume_id = resume
+  );
+end
+$$;
+grant execute on function app.read_resume_texts(uuid) to vizite_api;
+
+create function public.list_resume_texts(resume uuid) returns jsonb
+language sql stable set search_path = '' as $$ select app.read_resume_texts(resume) $$;
+select app.open_door('public.list_resume_texts(uuid)');
+
+-- Applications in whose files all of these words begin a word, the latest first:
+-- {"found": n, "rows": [{"resume", "line"}]}, 500 rows at most; line is the first that has one of the words, of the first 50.
+-- blind: nothing is told by which an applicant could be known. There are no lines, and an application whose own name, address
+-- or number is what was sought is not found. P0001: values_malformed.
+create function app.run_search_resumes(sought text, blind boolean) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  most constant integer := 500;
+  with_lines constant integer := 50;
+  given text[];
+  wanted tsquery;
+  persons tsquery;
+  any_word text;
+begin
+  perform app.need_permissions('{form.resumes.read, form.resume_details.Id.read}');
+  if char_length(sought) > 100 or blind is null then perform app.refuse_access('values_malformed'); end if;
+  select array_agg(w) into given from regexp_split_to_table(app.fold_turkish(coalesce(sought, '')), '[^a-z0-9]+') w where w <> '';
+  if given is null then return '{"found": 0, "rows": []}'; end if;
+  -- A long number is nobody's profession.
+  if blind and exists (select from unnest(given) w where w ~ '^\d{4,}$') then return '{"found": 0, "rows": []}'; end if;
+  select string_agg(quote_literal(w) || ':*', ' & ')::tsquery, string_agg(quote_literal(w) || ':*', ' | ')::tsquery,
+    '\m(' || string_agg(w, '|') || ')'
+  into wanted, persons, any_word from unnest(given) w;
+  return (
+    with found as materialized (
+      select t.resume_id, min(t.attachment_id::text)::uuid as file, r.applied_at
+      from app.resume_texts t join public.resumes r on r.id = t.resume_id
+      where t.words @@ wanted and r.deleted_at is null
+        and (not blind or not to_tsvector(
+          'simple', app.fold_turkish(regexp_replace(concat_ws(' ', r.first_name, r.last_name, r.email, r.phone), '[@._+-]', ' ', 'g'))
+        ) @@ persons)
+      group by t.resume_id, r.applied_at
+    ), shown as (
+      select f.*, row_number() over (order by f.applied_at desc, f.resume_id) as place
+      from found f order by place limit most
+    )
+    select jsonb_build_object(
+      'found', (select count(*) from found),
+      'rows', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'resume', s.resume_id,
+          'line', case when not blind and s.place <= with_lines then (
+            select left(btrim(l.line), 160)
+            from app.resume_texts t cross join regexp_split_to_table(t.content, E'\n') with ordinality l (line, at)
+            where t.attachment_id = s.file and app.fold_turkish(l.line) ~ any_word order by l.at limit 1
+          ) end
+        ) order by s.place) from shown s
+      ), '[]')
+    )
+  );
+end
+$$;
+grant execute on function app.run_search_resumes(text, boolean) to vizite_api;
+
+create function public.search_resumes(sought text, blind boolean) returns jsonb
+language sql stable set search_path = '' as $$ select app.run_search_resumes(sought, blind) $$;
+select app.open_door('public.search_resumes(text, boolean)');
+
 -- What accountants do: match, take apart, close.
 
 create function app.checked_range(first date, last date, most integer) returns void
@@ -11770,10 +12797,11 @@ create table public.notifications (
     'assigned', 'reassigned', 'mentioned', 'status', 'comment', 'due_risk', 'overdue', 'meeting_invited', 'meeting_moved',
     'meeting_cancelled', 'meeting_answered', 'surgery_moved', 'surgery_cancelled', 'surgery_clash', 'surgery_late',
     'surgery_missing', 'insurance_answer', 'insurance_reopened', 'insurance_unapproved', 'insurance_expiring',
-    'insurance_appeal', 'biopsy_critical', 'biopsy_late', 'specimen_missing', 'merge_waiting', 'access_request', 'system'
+    'insurance_appeal', 'biopsy_critical', 'biopsy_late', 'specimen_missing', 'merge_waiting', 'access_request', 'report_ready',
+    'system'
   )),
   target text check (target in ('ticket', 'client', 'task', 'meeting', 'surgery', 'insurance_case', 'biopsy',
-    'specimen_transfer', 'client_merge', 'whats_new')),
+    'specimen_transfer', 'client_merge', 'report_run', 'whats_new')),
   target_id uuid,
   title text not null check (char_length(title) <= 200 and btrim(title) <> ''),
   body text check (char_length(body) <= 500),
@@ -11805,7 +12833,7 @@ create table public.read_marks (
   id uuid primary key,
   user_id uuid not null references public.profiles (id),
   target text not null check (target in ('ticket', 'client', 'task', 'meeting', 'surgery', 'insurance_case', 'biopsy',
-    'specimen_transfer', 'client_merge', 'whats_new')),
+    'specimen_transfer', 'client_merge', 'report_run', 'whats_new')),
   target_id uuid not null,
   read_at timestamptz not null check (read_at >= '0001-01-01' and read_at < '10000-01-01'),
   row_version bigint not null,
@@ -11867,7 +12895,7 @@ create table public.reminders (
   id uuid primary key,
   owner_id uuid not null references public.profiles (id),
   target text check (target in ('ticket', 'client', 'task', 'meeting', 'surgery', 'insurance_case', 'biopsy',
-    'specimen_transfer', 'client_merge', 'whats_new')),
+    'specimen_transfer', 'client_merge', 'report_run', 'whats_new')),
   target_id uuid,
   title text not null check (char_length(title) <= 200 and btrim(title) <> ''),
   due_at timestamptz not null check (due_at >= '0001-01-01' and due_at < '10000-01-01'),
@@ -13094,6 +14122,437 @@ begin
 end
 $$;
 
+-- Messages to patients and applicants. A device adds a message as queued, with the text it made; everything after that is the server's.
+-- Settings, and what only the server knows of a message, stand beside it.
+
+create table public.messages (
+  id uuid primary key,
+  sender_id uuid not null references public.profiles (id),
+  client_id uuid references public.clients (id),
+  resume_id uuid references public.resumes (id),
+  ticket_id uuid references public.tickets (id),
+  surgery_id uuid references public.surgeries (id),
+  insurance_case_id uuid references public.insurance_cases (id),
+  template_id uuid not null references public.message_templates (id),
+  version integer not null,
+  language text not null check (char_length(language) <= 2 and btrim(language) <> ''),
+  channel text not null check (channel in ('sms', 'whatsapp', 'email', 'note')),
+  purpose text not null check (purpose in ('service', 'commercial', 'survey', 'clinical', 'applicant')),
+  to_address text not null check (char_length(to_address) <= 254 and btrim(to_address) <> ''),
+  subject text check (char_length(subject) <= 200),
+  body text not null check (char_length(body) <= 6000 and btrim(body) <> ''),
+  event text check (char_length(event) <= 80),
+  queued_at timestamptz not null check (queued_at >= '0001-01-01' and queued_at < '10000-01-01'),
+  expires_at timestamptz not null check (expires_at >= '0001-01-01' and expires_at < '10000-01-01'),
+  state text not null check (state in (
+    'queued', 'sending', 'sent', 'delivered', 'read', 'failed', 'blocked_consent', 'expired', 'cancelled', 'unknown'
+  )),
+  bulk boolean not null default false,
+  error_code text check (char_length(error_code) <= 60),
+  sent_at timestamptz,
+  delivered_at timestamptz,
+  read_at timestamptz,
+  parts integer,
+  cost bigint,
+  consent jsonb check (consent is null or app.check_import_object(consent)),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid,
+  -- To one patient, or to one applicant.
+  constraint messages_recipient check (
+    num_nonnulls(client_id, resume_id) = 1 and (purpose = 'applicant') = (resume_id is not null)
+  )
+);
+create index messages_sender on public.messages (sender_id);
+create index messages_client on public.messages (client_id);
+create index messages_resume on public.messages (resume_id);
+create index messages_ticket on public.messages (ticket_id);
+create index messages_surgery on public.messages (surgery_id);
+create index messages_insurance_case on public.messages (insurance_case_id);
+create index messages_template on public.messages (template_id, queued_at);
+create index messages_listed on public.messages (queued_at, id);
+
+-- One row for each way to tell many at once.
+create table app.message_batches (
+  id uuid primary key,
+  template_id uuid not null references public.message_templates (id),
+  version integer not null,
+  event text,
+  counts jsonb not null,
+  created_at timestamptz not null default now(),
+  created_by uuid references public.profiles (id)
+);
+create index message_batches_template on app.message_batches (template_id);
+create index message_batches_created_by on app.message_batches (created_by);
+select app.protect('app.message_batches');
+create policy "for the server alone" on app.message_batches for select to service_role using (true);
+
+-- How a message is sent: its place in the queue, the lease of who sends it now, what the provider calls it.
+create table app.message_queue (
+  message_id uuid primary key references public.messages (id) on delete cascade,
+  -- Template, person and event: what one is told once.
+  dedupe_key text not null unique,
+  batch_id uuid references app.message_batches (id),
+  not_before timestamptz not null default now(),
+  attempts integer not null default 0,
+  lease uuid,
+  leased_until timestamptz,
+  provider_id text check (char_length(provider_id) <= 120),
+  encoding text
+);
+create index message_queue_batch on app.message_queue (batch_id);
+create index message_queue_provider on app.message_queue (provider_id) where provider_id is not null;
+select app.protect('app.message_queue');
+create policy "for the server alone" on app.message_queue for select to service_role using (true);
+create index messages_waiting on public.messages (queued_at) where state in ('queued', 'sending');
+
+create table app.message_settings (
+  only_row boolean primary key default true check (only_row),
+  -- What the operator may use beside the default alphabet (sync/model/messages/sms-meter.ts).
+  sms_tables text not null default 'none' check (sms_tables in ('none', 'single', 'locking', 'both')),
+  -- Of one part of an SMS, in kuruş.
+  part_price integer not null default 0 check (part_price between 0 and 100000),
+  senders text[] not null default '{}' check (app.check_texts(senders, 20)),
+  -- Clock of Istanbul; equal ones: there are none. SMS and WhatsApp wait for their end.
+  quiet_from text not null default '21:00' check (quiet_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  quiet_to text not null default '08:00' check (quiet_to ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  -- Whether medical reminders wait, too.
+  quiet_clinical boolean not null default false,
+  iys_code text check (char_length(iys_code) <= 20),
+  opt_out text check (char_length(opt_out) <= 160),
+  hospital_name text check (char_length(hospital_name) <= 120),
+  hospital_phone text check (char_length(hospital_phone) <= 20),
+  row_version integer not null default 1
+);
+select app.protect('app.message_settings');
+create policy "for the server alone" on app.message_settings for select to service_role using (true);
+insert into app.message_settings default values;
+
+-- The text of a version as one template. As messageText of the model.
+create function app.message_text(content jsonb) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return concat_ws(E'\n',
+    case when btrim(content ->> 'header', E' \t\r\n') <> '' then content ->> 'header' end,
+    case when btrim(content ->> 'body', E' \t\r\n') <> '' then content ->> 'body' end,
+    case when btrim(content ->> 'footer', E' \t\r\n') <> '' then content ->> 'footer' end,
+    (select string_agg((b.value ->> 'text') || ': ' || (b.value ->> 'url'), E'\n' order by b.ordinality)
+     from jsonb_array_elements(content -> 'buttons') with ordinality b));
+end
+$$;
+
+-- Whether a text can have come from a template: its variables are whatever stands in one line.
+create function app.is_rendered(template text, said text) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  pattern text := '^';
+  parts text[] := regexp_split_to_array(template, '\{\{[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+\}\}');
+begin
+  for i in 1 .. cardinality(parts) loop
+    pattern := pattern || case when i > 1 then '[^\n]+' else '' end
+      || regexp_replace(parts[i], '([][\\.*+?^${}()|])', '\\\1', 'g');
+  end loop;
+  return said ~ (pattern || '$');
+end
+$$;
+
+-- The consents that a message needs, by channel of consents. As requiredConsent of the model.
+create function app.consents_needed(channel text, purpose text) returns text[]
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return case channel
+    when 'sms' then case when purpose = 'commercial' then '{message}'::text[] else '{}' end
+    when 'email' then case when purpose = 'commercial' then '{email}'::text[] else '{}' end
+    when 'whatsapp' then case when purpose = 'commercial' then '{message,whatsapp}'::text[] else '{whatsapp}' end
+    else '{}'
+  end;
+end
+$$;
+
+-- What a patient has agreed to now, and why a message is not sent to them: {block, snapshot}.
+create function app.message_consent(patient public.clients, channel text, purpose text) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  channels text[] := app.consents_needed(channel, purpose);
+  needed jsonb := '[]';
+  members uuid[];
+begin
+  if channels <> '{}' then
+    members := app.merge_members(patient.id);
+    select jsonb_agg(jsonb_build_object('channel', n.channel, 'status', c.status, 'consent_id', c.id,
+      'given_at', app.iso(c.given_at)) order by n.channel) into needed
+    from unnest(channels) n (channel)
+    left join lateral (
+      select s.id, s.status, s.given_at from public.client_consents s
+      where s.client_id = any (members) and s.channel = n.channel and s.deleted_at is null
+      order by s.given_at desc, s.created_at desc, s.id desc limit 1
+    ) c on true;
+  end if;
+  return jsonb_build_object(
+    'block', case
+      when patient.id is null or patient.deleted_at is not null then 'unknown_client'
+      when patient.deceased_on is not null then 'deceased'
+      when patient.do_not_contact and purpose <> 'clinical' then 'do_not_contact'
+      when jsonb_path_exists(needed, '$[*] ? (@.status == null || @.status != "granted")') then 'no_consent'
+    end,
+    'snapshot', jsonb_build_object('at', app.iso(app.now_ms()), 'do_not_contact', coalesce(patient.do_not_contact, false),
+      'needed', needed)
+  );
+end
+$$;
+
+-- As app.message_consent, of an applicant. Who applies has given the address for the answer; nobody else is written to.
+create function app.applicant_consent(applicant public.resumes) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'block', case
+      when applicant.id is null or applicant.deleted_at is not null then 'unknown_applicant'
+      when applicant.keep_until < (now() at time zone 'Europe/Istanbul')::date then 'keep_ended'
+    end,
+    'snapshot', jsonb_build_object('at', app.iso(app.now_ms()), 'do_not_contact', false, 'needed', '[]'::jsonb)
+  );
+end
+$$;
+
+-- When a message of this kind may go, not before a moment: after the quiet hours.
+create function app.after_quiet(moment timestamptz, channel text, purpose text) returns timestamptz
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  s app.message_settings;
+  clock time := (moment at time zone 'Europe/Istanbul')::time;
+  day date := (moment at time zone 'Europe/Istanbul')::date;
+  quiet boolean;
+begin
+  select * into s from app.message_settings;
+  if s.quiet_from = s.quiet_to or channel not in ('sms', 'whatsapp') or purpose = 'clinical' and not s.quiet_clinical then
+    return moment;
+  end if;
+  quiet := case when s.quiet_from < s.quiet_to then clock >= s.quiet_from::time and clock < s.quiet_to::time
+    else clock >= s.quiet_from::time or clock < s.quiet_to::time end;
+  if not quiet then return moment; end if;
+  return (case when clock < s.quiet_to::time then day else day + 1 end + s.quiet_to::time) at time zone 'Europe/Istanbul';
+end
+$$;
+
+-- The address of a patient in a channel; null where there is none. Texts about health go to no number that is shared.
+create function app.message_address(patient public.clients, channel text, health boolean) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if channel = 'email' then return nullif(btrim(coalesce(patient.email, '')), ''); end if;
+  if channel not in ('sms', 'whatsapp') then return null; end if;
+  return (
+    select p.phone ->> 'e164' from jsonb_array_elements(patient.phones) with ordinality p (phone, at)
+    where (p.phone ->> 'e164') ~ '^\+[1-9][0-9]{7,14}$'
+      and (channel <> 'sms' or (p.phone ->> 'e164') !~ '^\+90' or (p.phone ->> 'e164') ~ '^\+905')
+      and not (health and app.is_foreign_number(p.phone))
+    order by channel = 'whatsapp' and (p.phone -> 'whatsapp')::boolean desc, (p.phone -> 'primary')::boolean desc, p.at
+    limit 1
+  );
+end
+$$;
+
+-- The address of an applicant in a channel; null where there is none.
+create function app.applicant_address(applicant public.resumes, channel text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if channel = 'email' then return nullif(btrim(coalesce(applicant.email, '')), ''); end if;
+  return case when channel = 'sms' and applicant.phone ~ '^\+[1-9][0-9]{7,14}$'
+    and (applicant.phone !~ '^\+90' or applicant.phone ~ '^\+905') then applicant.phone end;
+end
+$$;
+
+-- A number that others answer, too.
+create function app.is_foreign_number(phone jsonb) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return (phone -> 'shared')::boolean or phone ->> 'label' = 'relative';
+end
+$$;
+
+-- What a device says of a message is checked against the version that is published.
+create function app.checked_message(said public.messages) returns public.messages
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  checked public.messages := said;
+  template public.message_templates;
+  content jsonb;
+  patient public.clients;
+  applicant public.resumes;
+  phone jsonb;
+  settings app.message_settings;
+begin
+  if said.state <> 'queued' then perform app.refuse_row('messages_state', 'state'); end if;
+  select * into template from public.message_templates t where t.id = said.template_id;
+  if template.id is null or template.published is null or template.status = 'archived' or template.deleted_at is not null then
+    perform app.refuse_row('messages_unpublished', 'template_id');
+  end if;
+  if template.version <> said.version then perform app.refuse_row('messages_version', 'version'); end if;
+  checked.channel := template.published ->> 'channel';
+  checked.purpose := template.published ->> 'purpose';
+  if checked.channel = 'note' then perform app.refuse_row('messages_channel', 'channel'); end if;
+  -- Nobody writes to somebody whose record is not shown to them.
+  if num_nonnulls(said.client_id, said.resume_id) <> 1 or (checked.purpose = 'applicant') <> (said.resume_id is not null)
+    or not app.has_any_permission(case when said.resume_id is null
+      then '{crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read}'::text[] else '{form.resumes.read}' end)
+  then
+    perform app.refuse_row('messages_recipient', 'template_id');
+  end if;
+  select c into content from jsonb_array_elements(template.published -> 'contents') c where c ->> 'id' = said.language;
+  if content is null or not app.is_rendered(app.message_text(content), said.body)
+    or checked.channel = 'email' and not app.is_rendered(coalesce(content ->> 'subject', ''), coalesce(said.subject, ''))
+  then perform app.refuse_row('messages_text', 'body'); end if;
+  if checked.channel <> 'email' then checked.subject := null; end if;
+  checked.queued_at := least(said.queued_at, app.now_ms());
+  checked.expires_at := least(said.expires_at,
+    app.now_ms() + make_interval(mins => (template.published ->> 'expires_minutes')::integer));
+  if checked.expires_at <= app.now_ms() then perform app.refuse_row('messages_expired', 'expires_at'); end if;
+  if said.resume_id is not null then
+    select * into applicant from public.resumes r where r.id = said.resume_id and r.deleted_at is null;
+    if lower(said.to_address) is distinct from lower(app.applicant_address(applicant, checked.channel)) then
+      perform app.refuse_row('messages_address', 'to_address');
+    end if;
+    return checked;
+  end if;
+  select * into patient from public.clients c where c.id = app.merge_root(said.client_id);
+  if checked.channel = 'email' then
+    if lower(said.to_address) is distinct from lower(btrim(coalesce(patient.email, ''))) then
+      perform app.refuse_row('messages_address', 'to_address');
+    end if;
+  else
+    select p into phone from jsonb_array_elements(patient.phones) p where p ->> 'e164' = said.to_address;
+    if phone is null then perform app.refuse_row('messages_address', 'to_address'); end if;
+    if app.is_foreign_number(phone) and (template.published -> 'may_contain_health')::boolean then
+      perform app.refuse_row('messages_foreign_number', 'to_address');
+    end if;
+  end if;
+  if checked.channel = 'sms' then
+    select * into settings from app.message_settings;
+    select p.parts into checked.parts from app.sms_parts(checked.body, settings.sms_tables) p;
+    checked.cost := checked.parts * settings.part_price;
+  end if;
+  return checked;
+end
+$$;
+grant execute on function app.checked_message(public.messages) to vizite_api;
+
+-- What people add is checked. Afterwards a device may do one thing: cancel what has not begun to be sent.
+create function app.message_rules() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if current_user <> 'vizite_api' then return new; end if;
+  if tg_op = 'INSERT' then return app.checked_message(new); end if;
+  if old.state <> 'queued' or new.state not in ('queued', 'cancelled') then perform app.refuse_row('messages_state', 'state'); end if;
+  if to_jsonb(new) - array['state'] is distinct from to_jsonb(old) - array['state'] then
+    perform app.refuse_row('messages_fixed', 'body');
+  end if;
+  return new;
+end
+$$;
+create trigger message_rules before insert or update on public.messages
+for each row execute function app.message_rules();
+
+-- Its place in the queue; what a patient was told of an event already is refused. Who sent it to whom stands in the log.
+create function app.queue_message() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  measured record;
+begin
+  if auth.uid() is null or new.bulk then return null; end if;
+  select * into measured from app.sms_parts(new.body, (select s.sms_tables from app.message_settings s));
+  if new.event is not null and app.was_told(new.template_id, coalesce(new.client_id, new.resume_id), new.event) then
+    perform app.refuse_row('messages_same', 'event');
+  end if;
+  insert into app.message_queue (message_id, dedupe_key, not_before, encoding)
+  values (new.id, app.message_key(new.template_id, coalesce(app.merge_root(new.client_id), new.resume_id), coalesce(new.event, new.id::text)),
+    app.after_quiet(app.now_ms(), new.channel, new.purpose), case when new.channel = 'sms' then measured.encoding end)
+  on conflict do nothing;
+  -- Two devices at once: the second finds the place taken.
+  if not found then perform app.refuse_row('messages_same', 'event'); end if;
+  insert into public.audit_log (event_id, at, user_id, action, entity, entity_id, client_id, was_offline, details)
+  values (gen_random_uuid(), app.now_ms(), auth.uid(), 'message_send', 'message', new.id, new.client_id, false,
+    jsonb_build_object('channel', new.channel, 'template_id', new.template_id, 'version', new.version));
+  return null;
+end
+$$;
+create trigger queue_message after insert on public.messages
+for each row execute function app.queue_message();
+
+create function app.message_key(template uuid, person uuid, event text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return template || '|' || person || '|' || lower(btrim(event));
+end
+$$;
+
+-- Whether a template has told a patient of an event already, in whichever of their records; or an applicant.
+create function app.was_told(template uuid, person uuid, event text) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  root uuid := coalesce(
+    (select case when c.merged_into_id is null then c.id else app.merge_root(c.id) end from public.clients c where c.id = person),
+    person
+  );
+begin
+  return exists (select from app.message_queue q where q.dedupe_key = app.message_key(template, root, event))
+    or exists (
+      select from public.clients c join app.message_queue q on q.dedupe_key = any (array(
+        select app.message_key(template, m, event) from unnest(app.merge_members(root)) m
+      ))
+      where c.merged_into_id = root
+    );
+end
+$$;
+
+select app.replicate('messages', 'inbox');
+select app.expose(
+  'messages',
+  '{sender_id, client_id, resume_id, ticket_id, surgery_id, insurance_case_id, template_id, version, language, channel, purpose, to_address,
+    subject, body, event, queued_at, expires_at, state}'
+);
+create policy messages_select on public.messages for select to vizite_api
+using (sender_id = (select auth.uid()) and not bulk and (select app.has_permission('crm.messages.send')));
+create policy messages_insert on public.messages for insert to vizite_api
+with check (sender_id = (select auth.uid()) and not bulk and (select app.has_permission('crm.messages.send')));
+create policy messages_update on public.messages for update to vizite_api
+using (sender_id = (select auth.uid()) and not bulk and (select app.has_permission('crm.messages.send')))
+with check (sender_id = (select auth.uid()) and (select app.has_permission('crm.messages.send')));
+
+insert into app.sync_tables (kind, collection, table_name, rank, read_any, window_rule) values
+  ('message', 'inbox', 'messages', 2050, '{crm.messages.send}', 'false');
+
 -- Figures: each is defined once, and computed here for statistics, reports and the rows behind them. What they are called and
 -- mean is in sync/model/figures; a test holds both together.
 
@@ -13112,6 +14571,10 @@ create table app.figure_sources (
   row_rights text[] not null,
   -- Tells something of a patient's health: groups of fewer than five are hidden.
   health boolean not null default false,
+  -- Its period is made of whole months, the last of which may not be over.
+  by_month boolean not null default false,
+  -- A column by which rows are never added up: one value of it is chosen, always.
+  apart text,
   -- The kind of record behind a row, and its id, number, title, moment and patient.
   row_kind text not null,
   row_id text not null,
@@ -13172,7 +14635,7 @@ language sql immutable parallel safe
 set search_path = ''
 as $$ select '{day, week, month, hour, weekday}'::text[] $$;
 
--- Figures are for who may open a page of them; those of some sources ask for more. P0001: unknown_source.
+-- A source that the caller may read figures of. P0001: unknown_source.
 create function app.figure_source(wanted text) returns app.figure_sources
 language plpgsql stable
 set search_path = ''
@@ -13180,9 +14643,6 @@ as $$
 declare
   source app.figure_sources;
 begin
-  if not app.has_any_permission('{crm.statistics.read, crm.reports.read}') then
-    perform app.need_permissions('{crm.statistics.read}');
-  end if;
   select * into source from app.figure_sources s where s.id = wanted;
   if source.id is null then perform app.refuse_access('unknown_source'); end if;
   perform app.need_permissions(source.rights);
@@ -13237,8 +14697,31 @@ begin
 end
 $$;
 
+-- Errors: P0001 values_malformed.
+create function app.need_whole_months(spec jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  first date := (spec ->> 'from')::date;
+  last date := (spec ->> 'to')::date;
+begin
+  if extract(day from first) <> 1
+    or (extract(day from last + 1) <> 1 and last <> (now() at time zone 'Europe/Istanbul')::date) then
+    perform app.refuse_access('values_malformed');
+  end if;
+end
+$$;
+
+-- What puts a row into the period from $1 to $2.
+create function app.figure_range(moment text, within text) returns text
+language sql immutable
+set search_path = ''
+as $$ select coalesce(within, format('%s >= $1 and %1$s < $2', moment)) $$;
+
 -- Figures by groups: {source, figures, groups, filters, from, to} gives {rows: [{g: [text], m: {figure: {v, n}}}]}. A value
--- that would tell of fewer than five patients is {hidden: true}. P0001: unknown_source, values_malformed.
+-- that would tell of fewer than five patients is {hidden: true}, a choice that would by what it leaves out has no rows and
+-- is {hidden: true} as a whole. P0001: unknown_source, values_malformed.
 create function app.compute_figures(spec jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -13262,6 +14745,11 @@ begin
     ) then
     perform app.refuse_access('values_malformed');
   end if;
+  if source.by_month then perform app.need_whole_months(spec); end if;
+  if source.apart is not null and coalesce(jsonb_array_length(spec -> 'filters' -> source.apart), 0) <> 1 then
+    perform app.refuse_access('values_malformed');
+  end if;
+  if source.health and app.figures_leak(source, wanted, spec -> 'filters', period) then return '{"rows": [], "hidden": true}'; end if;
   -- Figures that count a row by the same moment are read together.
   for part in
     select f.moment, f.within, string_agg(
@@ -13280,22 +14768,24 @@ begin
     parts := parts || format(
       'select array[%s]::text[] as g, %s as m from %s where %s and %s group by 1',
       keys, part.made, source.relation, conditions,
-      coalesce(part.within, format('%s >= $1 and %1$s < $2', part.moment))
+      app.figure_range(part.moment, part.within)
     );
   end loop;
   if parts = '{}' then return '{"rows": []}'; end if;
+  -- Each part gives a group once: what they say of it is put together.
+  select string_agg(format('coalesce((array_agg(y.m))[%s], ''{}'')', n), ' || ') into keys from generate_series(1, cardinality(parts)) n;
   execute format(
-    'select coalesce(jsonb_agg(jsonb_build_object(''g'', x.g, ''m'', x.m) order by x.g), ''[]'')
-     from (select y.g, jsonb_object_agg(e.key, e.value) as m from (%s) y cross join jsonb_each(y.m) e group by y.g) x',
-    array_to_string(parts, ' union all ')
+    'select coalesce(jsonb_agg(jsonb_build_object(''g'', x.g, ''m'', x.m) order by x.g collate "C"), ''[]'')
+     from (select y.g, %s as m from (%s) y group by y.g) x',
+    keys, array_to_string(parts, ' union all ')
   ) into answer using period[1], period[2];
   if source.health then answer := app.hide_few(answer, wanted); end if;
   return jsonb_build_object('rows', answer);
 end
 $$;
 
--- Values that tell of one to four patients are hidden; where one of several groups is, the smallest other one goes with it, so
--- that nobody finds it by subtraction.
+-- Values that tell of one to four patients are hidden, and others with them, so that nobody finds them by subtraction from a
+-- sum: along each group, either none is hidden or two and more that have five or more patients together.
 create function app.hide_few(rows jsonb, wanted text[]) returns jsonb
 language plpgsql immutable
 set search_path = ''
@@ -13305,17 +14795,7 @@ declare
   hidden bigint[];
 begin
   foreach figure in array wanted loop
-    hidden := array(
-      select r.at from jsonb_array_elements(rows) with ordinality r (row, at)
-      where (r.row #>> array['m', figure, 'n'])::bigint between 1 and 4
-    );
-    if cardinality(hidden) = 1 then
-      hidden := hidden || array(
-        select r.at from jsonb_array_elements(rows) with ordinality r (row, at)
-        where (r.row #>> array['m', figure, 'n'])::bigint >= 5
-        order by (r.row #>> array['m', figure, 'n'])::bigint, r.at limit 1
-      );
-    end if;
+    hidden := app.few_rows(rows, figure);
     continue when hidden = '{}';
     rows := (
       select jsonb_agg(
@@ -13328,47 +14808,78 @@ begin
 end
 $$;
 
--- Whether a choice would tell of few by what it leaves out: the same figures without one of the chosen columns differ by one
--- to four patients.
-create function app.figure_leaks(spec jsonb) returns boolean
-language plpgsql stable
+-- The rows, counted from 1, that `hide_few` hides of one figure.
+create function app.few_rows(rows jsonb, figure text) returns bigint[]
+language plpgsql immutable
 set search_path = ''
 as $$
 declare
-  source app.figure_sources := app.figure_source(spec ->> 'source');
-  period timestamptz[] := app.figure_period(spec);
-  dropped text;
-  here bigint;
-  without bigint;
-  f app.figures;
+  hidden bigint[] := array(
+    select r.at from jsonb_array_elements(rows) with ordinality r (row, at)
+    where (r.row #>> array['m', figure, 'n'])::bigint between 1 and 4
+  );
+  groups integer := coalesce(jsonb_array_length(rows #> '{0,g}'), 0);
+  more bigint[];
 begin
-  if not source.health then return false; end if;
-  for f in
-    select * from app.figures g
-    where g.source = source.id and g.id in (select jsonb_array_elements_text(spec -> 'figures'))
+  if hidden = '{}' or groups = 0 then return hidden; end if;
   loop
-    here := app.figure_basis(source, f, spec -> 'filters', period);
-    for dropped in select jsonb_object_keys(coalesce(spec -> 'filters', '{}')) loop
-      without := app.figure_basis(source, f, (spec -> 'filters') - dropped, period);
-      if without - here between 1 and 4 then return true; end if;
-    end loop;
+    -- In each line of the table along one group: the smallest that is shown, where too little is hidden.
+    more := array(
+      select distinct x.next from generate_series(0, groups - 1) along
+      cross join lateral (
+        select (array_agg(r.at order by (r.row #>> array['m', figure, 'n'])::bigint, r.at)
+          filter (where r.at <> all (hidden) and (r.row #>> array['m', figure, 'n'])::bigint > 0))[1] as next
+        from jsonb_array_elements(rows) with ordinality r (row, at)
+        group by (r.row -> 'g') - along
+        having count(*) filter (where r.at = any (hidden)) = 1
+          or coalesce(sum((r.row #>> array['m', figure, 'n'])::bigint) filter (where r.at = any (hidden)), 5) < 5
+      ) x
+      where x.next is not null
+    );
+    exit when more = '{}';
+    hidden := hidden || more;
   end loop;
-  return false;
+  return hidden;
 end
 $$;
 
--- How many rows a figure says something of.
-create function app.figure_basis(source app.figure_sources, f app.figures, filters jsonb, period timestamptz[]) returns bigint
+-- Whether a choice tells of few. It is answered as the table would be that is made by the chosen column: not where it is made
+-- of a group that is hidden there, unless it has all of these.
+create function app.figures_leak(source app.figure_sources, wanted text[], filters jsonb, period timestamptz[]) returns boolean
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  n bigint;
+  column_of record;
+  f app.figures;
+  counted jsonb;
+  hidden text[];
+  chosen text[];
 begin
-  execute format('select %s from %s where %s and %s', f.basis, source.relation, app.figure_conditions(source, filters),
-    coalesce(f.within, format('%s >= $1 and %1$s < $2', f.moment)))
-  into n using period[1], period[2];
-  return n;
+  for f in
+    select distinct on (g.moment, g.within, g.basis) * from app.figures g where g.source = source.id and g.id = any (wanted)
+  loop
+    for column_of in
+      select c.id, c.value from app.figure_columns c
+      where c.source = source.id and filters ? c.id and c.id is distinct from source.apart
+    loop
+      execute format(
+        'select coalesce(jsonb_agg(jsonb_build_object(''g'', jsonb_build_array(x.g), ''m'',
+           jsonb_build_object(''b'', jsonb_build_object(''n'', x.n))) order by x.g), ''[]'')
+         from (select %s as g, %s as n from %s where %s and %s group by 1) x',
+        column_of.value, f.basis, source.relation, app.figure_conditions(source, filters - column_of.id),
+        app.figure_range(f.moment, f.within)
+      ) into counted using period[1], period[2];
+      -- A group that is named nowhere is written as a value that no column has.
+      hidden := array(
+        select coalesce(r.row #>> '{g,0}', chr(1)) from jsonb_array_elements(counted) with ordinality r (row, at)
+        where r.at = any (app.few_rows(counted, 'b'))
+      );
+      chosen := array(select coalesce(v #>> '{}', chr(1)) from jsonb_array_elements(filters -> column_of.id) v);
+      if hidden && chosen and not hidden <@ chosen then return true; end if;
+    end loop;
+  end loop;
+  return false;
 end
 $$;
 
@@ -13385,9 +14896,7 @@ begin
     perform app.refuse_access('values_malformed');
   end if;
   for spec in select * from jsonb_array_elements(specs) loop
-    answers := answers || jsonb_build_array(
-      case when app.figure_leaks(spec) then '{"rows": [], "hidden": true}'::jsonb else app.compute_figures(spec) end
-    );
+    answers := answers || jsonb_build_array(app.compute_figures(spec));
   end loop;
   return jsonb_build_object('answers', answers, 'at', app.iso(now()));
 end
@@ -13410,25 +14919,27 @@ set search_path = ''
 as $$
 begin
   perform app.need_permissions('{crm.reports.read}');
-  return app.answer_figures(specs);
+  return app.answer_report_figures(specs);
 end
 $$;
 grant execute on function app.read_report_figures(jsonb) to vizite_api;
 
 -- The rows behind a figure, newest first: {source, figure, filters, from, to} and 100 rows behind a place. A look at what tells
 -- of health is written to the log. P0001: unknown_source, values_malformed, too_few.
-create function app.run_figure_rows(spec jsonb, behind integer) returns jsonb
-language plpgsql volatile security definer
+create function app.answer_figure_rows(spec jsonb, behind integer) returns jsonb
+language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  source app.figure_sources := app.figure_source(spec ->> 'source');
-  period timestamptz[] := app.figure_period(spec);
+  source app.figure_sources;
+  period timestamptz[];
   f app.figures;
   answer jsonb;
   conditions text;
 begin
-  perform app.need_permissions('{crm.statistics.read}' || source.row_rights);
+  source := app.figure_source(spec ->> 'source');
+  period := app.figure_period(spec);
+  perform app.need_permissions(source.row_rights);
   select * into f from app.figures g where g.source = source.id and g.id = spec ->> 'figure';
   if f.id is null then perform app.refuse_access('values_malformed'); end if;
   conditions := app.figure_row_conditions(source, f, spec);
@@ -13451,6 +14962,16 @@ begin
   return answer || jsonb_build_object('kind', source.row_kind);
 end
 $$;
+
+create function app.run_figure_rows(spec jsonb, behind integer) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{crm.statistics.read}');
+  return app.answer_figure_rows(spec, behind);
+end
+$$;
 grant execute on function app.run_figure_rows(jsonb, integer) to vizite_api;
 
 -- The rows of a figure, also of one mark of a chart: `parts` has a part of time with its text.
@@ -13460,7 +14981,7 @@ set search_path = ''
 as $$
 declare
   said text := app.figure_conditions(source, spec -> 'filters') || ' and '
-    || coalesce(f.within, format('%s >= $1 and %1$s < $2', f.moment));
+    || app.figure_range(f.moment, f.within);
   p record;
 begin
   for p in select e.key, e.value from jsonb_each_text(coalesce(spec -> 'parts', '{}')) e loop
@@ -13480,6 +15001,163 @@ language sql volatile set search_path = '' as $$ select app.run_figure_rows(spec
 select app.open_door('public.read_figures(jsonb)');
 select app.open_door('public.read_report_figures(jsonb)');
 select app.open_door('public.figure_rows(jsonb, integer)');
+
+-- The figures of foreign patients: their trips, what they paid, how applications became trips, and how long they waited for
+-- an answer.
+
+insert into app.figure_sources (
+  id, relation, standing, scope, rights, row_rights, health, row_kind, row_id, row_no, row_title, row_at, row_client
+) values
+  ('foreign_trips', 'public.patient_trips y
+      join public.clients c on c.id = y.client_id
+      left join public.companies g on g.id = y.intermediary_id
+      left join lateral (
+        select true as again from public.patient_trips e
+        where e.client_id = y.client_id and e.deleted_at is null and e.cancelled_at is null and e.arrival_at < y.arrival_at
+        limit 1
+      ) o on true',
+    'y.deleted_at is null and y.cancelled_at is null',
+    'y.responsible_id = auth.uid() or y.interpreter_id = auth.uid() or y.created_by = auth.uid()
+      or app.my_department() = y.department_id',
+    '{crm.foreign_patient_reports.read}', '{crm.foreign_patients.read}', false, 'patient_trip', 'y.id', 'y.trip_no',
+    'c.first_name || '' '' || c.last_name', 'y.arrival_at', 'y.client_id'),
+  -- Which department treats a patient tells of health.
+  ('foreign_treatments', 'public.patient_trips y
+      join public.clients c on c.id = y.client_id
+      left join public.companies g on g.id = y.intermediary_id',
+    'y.deleted_at is null and y.cancelled_at is null and y.in_hospital_at is not null',
+    'y.responsible_id = auth.uid() or y.interpreter_id = auth.uid() or y.created_by = auth.uid()
+      or app.my_department() = y.department_id',
+    '{crm.foreign_patient_reports.read}', '{crm.foreign_patients.read, crm.client_health.read}', true, 'patient_trip', 'y.id',
+    'y.trip_no', 'c.first_name || '' '' || c.last_name', 'y.in_hospital_at', 'y.client_id'),
+  ('foreign_leads', 'public.clients c
+      left join lateral (
+        select min(y.created_at) filter (where y.quote_amount is not null) as quoted_at,
+          min(coalesce(y.landed_at, y.met_at, y.at_hotel_at, y.in_hospital_at)) as arrived_at,
+          min(y.in_hospital_at) as treated_at
+        from public.patient_trips y where y.client_id = c.id and y.deleted_at is null and y.cancelled_at is null
+      ) y on true
+      left join lateral (
+        select min(s.created_at) as quoted_at from public.surgeries s
+        where s.client_id = c.id and s.deleted_at is null and s.quote_amount is not null
+      ) s on true',
+    'c.deleted_at is null and c.merged_into_id is null and c.is_foreign_patient',
+    'c.responsible_user_id = auth.uid() or c.created_by = auth.uid()',
+    '{crm.foreign_patient_reports.read}', '{crm.client_list.read}', false, 'client', 'c.id', 'c.client_no',
+    'c.first_name || '' '' || c.last_name', 'c.created_at', 'c.id'),
+  ('foreign_tickets', 'public.tickets t
+      join public.clients c on c.id = t.client_id and c.is_foreign_patient
+      left join app.ticket_times x on x.ticket_id = t.id',
+    't.deleted_at is null',
+    't.assignee_id = auth.uid() or t.created_by = auth.uid() or auth.uid() = any (t.watcher_ids)
+      or app.my_department() in (t.department_id, t.team_id)',
+    '{crm.foreign_patient_reports.read}', '{crm.tickets.read}', false, 'ticket', 't.id', 'coalesce(t.ticket_no, t.temporary_no)',
+    't.subject', 't.created_at', 't.client_id');
+
+insert into app.figure_columns (source, id, value)
+select c.source, c.id, c.value from (values
+  ('foreign_trips', 'country', 'y.country'), ('foreign_trips', 'nationality', 'y.nationality'),
+  ('foreign_trips', 'language', 'y.language'), ('foreign_trips', 'intermediary', 'g.name'),
+  ('foreign_trips', 'source_id', 'c.source_id::text'), ('foreign_trips', 'responsible_id', 'y.responsible_id::text'),
+  ('foreign_trips', 'visit', 'case when o.again then ''returning'' else ''new'' end'),
+  ('foreign_trips', 'currency', 'y.currency'),
+  ('foreign_treatments', 'department_id', 'y.department_id::text'), ('foreign_treatments', 'country', 'y.country'),
+  ('foreign_treatments', 'nationality', 'y.nationality'), ('foreign_treatments', 'language', 'y.language'),
+  ('foreign_treatments', 'intermediary', 'g.name'), ('foreign_treatments', 'source_id', 'c.source_id::text'),
+  ('foreign_leads', 'country', 'c.country'), ('foreign_leads', 'nationality', 'c.nationality'),
+  ('foreign_leads', 'language', 'c.language'), ('foreign_leads', 'source_id', 'c.source_id::text'),
+  ('foreign_tickets', 'country', 'c.country'), ('foreign_tickets', 'nationality', 'c.nationality'),
+  ('foreign_tickets', 'language', 'c.language'), ('foreign_tickets', 'source_id', 'c.source_id::text')
+) c (source, id, value);
+
+-- Money is in the period of its payment day. A sum in lira is an estimate at the rate of that day.
+insert into app.figures (source, id, moment, within, value, basis, behind)
+select f.source, f.id, f.moment, null, f.value, f.basis, f.behind from (values
+  ('foreign_trips', 'trips', 'y.arrival_at', 'count(*)', 'count(*)', 'true'),
+  ('foreign_trips', 'patients', 'y.arrival_at', 'count(distinct y.client_id)', 'count(distinct y.client_id)', 'true'),
+  ('foreign_trips', 'new_trips', 'y.arrival_at', 'count(*) filter (where o.again is null)',
+    'count(*) filter (where o.again is null)', 'o.again is null'),
+  ('foreign_trips', 'returning_trips', 'y.arrival_at', 'count(*) filter (where o.again)', 'count(*) filter (where o.again)',
+    'o.again'),
+  ('foreign_trips', 'uncovered', 'y.arrival_at', 'count(*) filter (where y.cover_policy_no is null)',
+    'count(*) filter (where y.cover_policy_no is null)', 'y.cover_policy_no is null'),
+  ('foreign_treatments', 'treated', 'y.in_hospital_at', 'count(*)', 'count(distinct y.client_id)', 'true'),
+  ('foreign_leads', 'applications', 'c.created_at', 'count(*)', 'count(*)', 'true'),
+  ('foreign_leads', 'quoted', 'c.created_at',
+    'count(*) filter (where least(y.quoted_at, s.quoted_at) < c.created_at + interval ''365 days'')', 'count(*)',
+    'least(y.quoted_at, s.quoted_at) < c.created_at + interval ''365 days'''),
+  ('foreign_leads', 'arrived', 'c.created_at', 'count(*) filter (where y.arrived_at < c.created_at + interval ''365 days'')', 'count(*)',
+    'y.arrived_at < c.created_at + interval ''365 days'''),
+  ('foreign_leads', 'treated', 'c.created_at', 'count(*) filter (where y.treated_at < c.created_at + interval ''365 days'')', 'count(*)',
+    'y.treated_at < c.created_at + interval ''365 days'''),
+  ('foreign_leads', 'conversion', 'c.created_at',
+    '100.0 * count(*) filter (where y.treated_at < c.created_at + interval ''365 days'') / nullif(count(*), 0)', 'count(*)',
+    'y.treated_at < c.created_at + interval ''365 days'''),
+  ('foreign_tickets', 'opened', 't.created_at', 'count(*)', 'count(*)', 'true'),
+  ('foreign_tickets', 'answer_p50', 't.created_at', 'percentile_cont(0.5) within group (order by x.answer_minutes)',
+    'count(x.answer_minutes)', 'x.answer_minutes is not null'),
+  ('foreign_tickets', 'answer_p90', 't.created_at', 'percentile_cont(0.9) within group (order by x.answer_minutes)',
+    'count(x.answer_minutes)', 'x.answer_minutes is not null'),
+  ('foreign_tickets', 'answer_mean', 't.created_at', 'avg(x.answer_minutes)', 'count(x.answer_minutes)',
+    'x.answer_minutes is not null')
+) f (source, id, moment, value, basis, behind)
+union all
+select 'foreign_trips', 'paid_' || lower(m.currency), 'y.rate_on::timestamp at time zone ''Europe/Istanbul''', null,
+  format('sum(y.paid_amount) filter (where y.currency = %L)', m.currency),
+  format('count(y.paid_amount) filter (where y.currency = %L)', m.currency),
+  format('y.currency = %L and y.paid_amount is not null', m.currency)
+from unnest('{EUR, USD, GBP, TRY}'::text[]) m (currency)
+union all
+select 'foreign_trips', 'paid_estimate', 'y.rate_on::timestamp at time zone ''Europe/Istanbul''', null,
+  'sum(case when y.currency = ''TRY'' then y.paid_amount else round(y.paid_amount::numeric * y.rate / 10000) end)',
+  'count(y.paid_amount)', 'y.paid_amount is not null';
+
+-- The page of foreign patients has a right of its own: its readers need not see the rest of the statistics.
+create function app.need_foreign_source(wanted text) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if wanted is null or wanted not like 'foreign\_%' then perform app.refuse_access('unknown_source'); end if;
+end
+$$;
+
+create function app.read_foreign_figures(specs jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  spec jsonb;
+begin
+  perform app.need_permissions('{crm.foreign_patient_reports.read}');
+  if jsonb_typeof(specs) = 'array' then
+    for spec in select * from jsonb_array_elements(specs) loop
+      perform app.need_foreign_source(spec ->> 'source');
+    end loop;
+  end if;
+  return app.answer_figures(specs);
+end
+$$;
+grant execute on function app.read_foreign_figures(jsonb) to vizite_api;
+
+create function app.run_foreign_rows(spec jsonb, behind integer) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{crm.foreign_patient_reports.read}');
+  perform app.need_foreign_source(spec ->> 'source');
+  return app.answer_figure_rows(spec, behind);
+end
+$$;
+grant execute on function app.run_foreign_rows(jsonb, integer) to vizite_api;
+
+create function public.read_foreign_figures(specs jsonb) returns jsonb
+language sql stable set search_path = '' as $$ select app.read_foreign_figures(specs) $$;
+create function public.foreign_figure_rows(spec jsonb, behind integer) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_foreign_rows(spec, behind) $$;
+select app.open_door('public.read_foreign_figures(jsonb)');
+select app.open_door('public.foreign_figure_rows(jsonb, integer)');
 
 -- The figures of the hospital, by what is counted. In working minutes where people wait for people; medians of rows, never of
 -- medians.
@@ -13753,6 +15431,3161 @@ insert into app.figures (source, id, moment, within, value, basis, behind) value
     'coalesce(-sum(b.gross) filter (where b.kind in (''refund'', ''void'', ''chargeback'')), 0)',
     'count(*) filter (where b.kind in (''refund'', ''void'', ''chargeback''))', 'b.kind in (''refund'', ''void'', ''chargeback'')');
 
+-- Figures of one questionnaire. Whoever reads them also reads comments without names; groups of fewer than five are hidden, and a
+-- period is made of whole months, so that no day is found by subtraction.
+
+insert into app.figure_sources (
+  id, relation, standing, scope, rights, row_rights, health, by_month, apart, row_kind, row_id, row_no, row_title, row_at, row_client
+) values
+  ('surveys', 'public.survey_answers a join app.questionnaires q on q.id = a.questionnaire_id', 'a.answered_at is not null',
+    'a.department_id = app.my_department()', '{crm.questionnaires-reports.read}', '{crm.questionnaires.answers}', true, true, 'questionnaire_id',
+    'survey_answer', 'a.id', 'null::text', 'q.name', 'a.answered_at', 'a.client_id'),
+  ('survey_values', 'public.survey_answers a join app.questionnaires q on q.id = a.questionnaire_id
+      cross join lateral jsonb_each(a.answers) v', 'a.answered_at is not null',
+    'a.department_id = app.my_department()', '{crm.questionnaires-reports.read}', '{crm.questionnaires.answers}', true, true, 'questionnaire_id',
+    'survey_answer', 'a.id', 'null::text', 'q.name', 'a.answered_at', 'a.client_id'),
+  ('survey_sends', 'public.survey_answers a join app.questionnaires q on q.id = a.questionnaire_id', 'a.sent_at is not null',
+    'a.department_id = app.my_department()', '{crm.questionnaires-reports.read}', '{crm.questionnaires.answers}', false, true, 'questionnaire_id',
+    'survey_answer', 'a.id', 'null::text', 'q.name', 'a.sent_at', 'a.client_id');
+
+insert into app.figure_columns (source, id, value)
+select s.id, c.id, c.value from unnest('{surveys, survey_values, survey_sends}'::text[]) s (id)
+cross join (values
+  ('questionnaire_id', 'a.questionnaire_id::text'), ('version', 'a.version::text'), ('kind', 'q.survey_kind'),
+  ('department_id', 'a.department_id::text'), ('channel', 'a.channel'), ('language', 'a.language'), ('country', 'a.country')
+) c (id, value);
+insert into app.figure_columns (source, id, value) values
+  ('survey_values', 'question', 'v.key'),
+  ('survey_values', 'option', 'case jsonb_typeof(v.value) when ''string'' then v.value #>> ''{}'' when ''array'' then v.value ->> 0 end');
+
+insert into app.figures (source, id, moment, value, basis, behind) values
+  ('surveys', 'answers', 'a.answered_at', 'count(*)', 'count(*)', 'true'),
+  ('surveys', 'nps', 'a.answered_at',
+    '100.0 * (count(*) filter (where a.nps >= 9) - count(*) filter (where a.nps <= 6)) / nullif(count(a.nps), 0)',
+    'count(a.nps)', 'a.nps is not null'),
+  ('surveys', 'promoters', 'a.answered_at', '100.0 * count(*) filter (where a.nps >= 9) / nullif(count(a.nps), 0)', 'count(a.nps)', 'a.nps >= 9'),
+  ('surveys', 'passives', 'a.answered_at', '100.0 * count(*) filter (where a.nps in (7, 8)) / nullif(count(a.nps), 0)', 'count(a.nps)', 'a.nps in (7, 8)'),
+  ('surveys', 'detractors', 'a.answered_at', '100.0 * count(*) filter (where a.nps <= 6) / nullif(count(a.nps), 0)', 'count(a.nps)', 'a.nps <= 6'),
+  ('surveys', 'called', 'a.answered_at',
+    '100.0 * count(*) filter (where a.loop_state in (''called'', ''solved'')) / nullif(count(a.loop_state), 0)', 'count(a.loop_state)', 'a.loop_state is not null'),
+  ('survey_values', 'mean', 'a.answered_at', 'avg((v.value #>> ''{}'')::numeric) filter (where jsonb_typeof(v.value) = ''number'')',
+    'count(*) filter (where jsonb_typeof(v.value) = ''number'')', 'jsonb_typeof(v.value) = ''number'''),
+  ('survey_values', 'spread', 'a.answered_at', 'stddev_samp((v.value #>> ''{}'')::numeric) filter (where jsonb_typeof(v.value) = ''number'')',
+    'count(*) filter (where jsonb_typeof(v.value) = ''number'')', 'jsonb_typeof(v.value) = ''number'''),
+  ('survey_values', 'top_two', 'a.answered_at',
+    '100.0 * count(*) filter (where jsonb_typeof(v.value) = ''number'' and (v.value #>> ''{}'')::numeric >= 4)
+      / nullif(count(*) filter (where jsonb_typeof(v.value) = ''number''), 0)',
+    'count(*) filter (where jsonb_typeof(v.value) = ''number'')', 'jsonb_typeof(v.value) = ''number'''),
+  ('survey_values', 'chosen', 'a.answered_at', 'count(*)', 'count(*)', 'true'),
+  ('survey_sends', 'sent', 'a.sent_at', 'count(*)', 'count(*)', 'true'),
+  ('survey_sends', 'opened', 'a.sent_at', 'count(a.opened_at)', 'count(*)', 'a.opened_at is not null'),
+  ('survey_sends', 'answered', 'a.sent_at', 'count(a.answered_at)', 'count(*)', 'a.answered_at is not null'),
+  ('survey_sends', 'rate', 'a.sent_at', '100.0 * count(a.answered_at) / nullif(count(*), 0)', 'count(*)', 'a.answered_at is not null');
+-- How many of ten recommend with which points: the whole distribution stands or falls with the number of answers.
+insert into app.figures (source, id, moment, value, basis, behind)
+select 'surveys', 'points_' || n, 'a.answered_at', format('100.0 * count(*) filter (where a.nps = %s) / nullif(count(a.nps), 0)', n),
+  'count(a.nps)', 'a.nps = ' || n
+from generate_series(0, 10) n;
+
+-- From a draft to what may be sent: submit, decide by a second person, versions that never change, archive, usage.
+
+-- Never changed: messages say which one they were made of.
+create table app.message_template_versions (
+  template_id uuid not null references public.message_templates (id),
+  version integer not null,
+  name text not null,
+  content jsonb not null,
+  -- SHA-256 of the content's text.
+  sha bytea not null check (octet_length(sha) = 32),
+  submitted_by uuid references public.profiles (id),
+  submitted_at timestamptz,
+  approved_by uuid references public.profiles (id),
+  approved_at timestamptz not null default now(),
+  primary key (template_id, version)
+);
+create index message_template_versions_submitted_by on app.message_template_versions (submitted_by);
+create index message_template_versions_approved_by on app.message_template_versions (approved_by);
+select app.protect('app.message_template_versions');
+create policy "for the server alone" on app.message_template_versions for select to service_role using (true);
+
+create function app.keep_message_template_version() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = '23514', message = 'an approved version does not change';
+end
+$$;
+create trigger keep_message_template_version before update or delete on app.message_template_versions
+for each row execute function app.keep_message_template_version();
+
+-- What a template may say of a patient or an applicant: key, type, record that it comes from, whether it tells of somebody's health. As
+-- sync/model/messages/variables.ts; a test compares both.
+create function app.message_variables() returns table (key text, type text, source text, health boolean)
+language sql immutable
+set search_path = ''
+as $$
+  values
+    ('hasta.ad', 'text', 'client', false), ('hasta.soyad', 'text', 'client', false), ('hasta.adsoyad', 'text', 'client', false),
+    ('hasta.hitap', 'text', 'client', false), ('hasta.no', 'text', 'client', false),
+    ('talep.no', 'text', 'ticket', false), ('talep.sorumlu', 'text', 'ticket', false),
+    ('randevu.tarih', 'date', 'meeting', false), ('randevu.saat', 'time', 'meeting', false), ('randevu.yer', 'text', 'meeting', false),
+    ('ameliyat.tarih', 'date', 'surgery', true), ('ameliyat.saat', 'time', 'surgery', true),
+    ('ameliyat.cerrah', 'text', 'surgery', true), ('ameliyat.bolum', 'text', 'surgery', true),
+    ('ameliyat.on_odeme', 'money', 'surgery', true), ('yatis.tarihi', 'date', 'surgery', true), ('yatis.saati', 'time', 'surgery', true),
+    ('provizyon.kurum', 'text', 'insurance_case', false), ('provizyon.durum', 'text', 'insurance_case', false),
+    ('provizyon.no', 'text', 'insurance_case', false), ('provizyon.hasta_payi', 'money', 'insurance_case', false),
+    ('yolculuk.tarih', 'date', 'trip', false), ('yolculuk.saat', 'time', 'trip', false), ('yolculuk.ucus', 'text', 'trip', false),
+    ('yolculuk.transfer', 'text', 'trip', false), ('yolculuk.sofor', 'phone', 'trip', false), ('yolculuk.otel', 'text', 'trip', false),
+    ('anket.baglanti', 'text', 'survey', false),
+    ('aday.ad', 'text', 'applicant', false), ('aday.soyad', 'text', 'applicant', false), ('aday.adsoyad', 'text', 'applicant', false),
+    ('aday.pozisyon', 'text', 'applicant', false), ('aday.bolum', 'text', 'applicant', false), ('aday.basvuru', 'date', 'applicant', false),
+    ('hastane.ad', 'text', 'hospital', false), ('hastane.telefon', 'phone', 'hospital', false),
+    ('gonderen.ad', 'text', 'user', false)
+$$;
+
+-- Beginnings of words that tell of somebody's health, folded.
+create function app.message_health_words() returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select '{ameliyat, biyopsi, kanser, tumor, tahlil, patoloji, gebe, hamile, hiv, aids, kemoterapi, radyoterapi, onkoloji, psikiyatri,
+    depresyon, kurtaj, kolonoskopi, endoskopi, mamografi, hepatit, diyabet, cinsel, bagimlili, recete, teshis, tedavi, anestezi}'::text[]
+$$;
+
+-- The keys of a template, each once.
+create function app.message_keys(template text) returns text[]
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return array(
+    select distinct m[1] from regexp_matches(template, '\{\{([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+)\}\}', 'g') m order by 1
+  );
+end
+$$;
+
+-- Why a draft is not published, as codes `<what> <language>`; empty where nothing is in the way. What is law is checked
+-- here, what is taste on the screen (sync/model/messages/template-lint.ts).
+create function app.template_faults(t public.message_templates) returns text[]
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  faults text[] := '{}';
+  content jsonb;
+  language text;
+  whole text;
+  folded text;
+  named text;
+begin
+  if not jsonb_path_exists(t.contents, '$[*] ? (@.id == "tr")') then faults := faults || '{turkish-missing}'::text[]; end if;
+  if t.channel = 'sms' and btrim(coalesce(t.sender, '')) = '' then faults := faults || '{sender-missing}'::text[]; end if;
+  if t.purpose = 'applicant' and (t.channel not in ('sms', 'email') or t.may_contain_health) then
+    faults := faults || '{applicant-channel}'::text[];
+  end if;
+  for content in select * from jsonb_array_elements(t.contents) loop
+    language := content ->> 'id';
+    whole := concat_ws(E'\n', content ->> 'subject', app.message_text(content));
+    folded := app.fold_turkish(regexp_replace(whole, '\{\{[^{}]*\}\}', ' ', 'g'));
+    if btrim(content ->> 'body', E' \t\r\n') = '' then faults := faults || ('body-missing:' || language); end if;
+    if t.channel = 'email' and btrim(coalesce(content ->> 'subject', '')) = '' then
+      faults := faults || ('subject-missing:' || language);
+    end if;
+    if regexp_replace(whole, '\{\{[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+\}\}', '', 'g') ~ '\{\{|\}\}' then
+      faults := faults || ('mark-malformed:' || language);
+    end if;
+    foreach named in array app.message_keys(whole) loop
+      if named like 'sor.%' then
+        if not exists (select from jsonb_array_elements(t.asks) a where 'sor.' || (a ->> 'key') = named) then
+          faults := faults || ('variable-unknown:' || language);
+        end if;
+      elsif not exists (select from app.message_variables() v where v.key = named) then
+        faults := faults || ('variable-unknown:' || language);
+      elsif exists (
+        select from app.message_variables() v
+        where v.key = named and v.source not in ('hospital', 'user') and (t.purpose = 'applicant') <> (v.source = 'applicant')
+      ) then
+        faults := faults || ('variable-audience:' || language);
+      elsif t.channel <> 'note' and not t.may_contain_health and exists (
+        select from app.message_variables() v where v.key = named and v.health
+      ) then
+        faults := faults || ('health-words:' || language);
+      end if;
+    end loop;
+    if t.channel <> 'note' and not t.may_contain_health and exists (
+      select from unnest(app.message_health_words()) w where folded ~ ('(^|[^a-z])' || w)
+    ) then faults := faults || ('health-words:' || language); end if;
+    if t.purpose = 'commercial' and t.channel <> 'note' and whole !~ '\m(RET|B[0-9]{3})\M' then
+      faults := faults || ('opt-out-missing:' || language);
+    end if;
+    if t.channel = 'whatsapp' and (
+      char_length(coalesce(content ->> 'header', '')) > 60 or char_length(content ->> 'body') > 1024
+      or char_length(coalesce(content ->> 'footer', '')) > 60
+      or jsonb_path_exists(content, '$.buttons[*] ? (@.text like_regex "^.{26,}$" || @.text == "")')
+    ) then faults := faults || ('too-long:' || language); end if;
+    if t.channel = 'whatsapp' and btrim(content ->> 'body') ~ '^\{\{|\}\}$|\}\}\s*\{\{' then
+      faults := faults || ('variable-place:' || language);
+    end if;
+    if t.channel = 'sms' and (
+      coalesce(content ->> 'header', '') <> '' or coalesce(content ->> 'footer', '') <> '' or content -> 'buttons' <> '[]'
+    ) then faults := faults || ('not-in-sms:' || language); end if;
+  end loop;
+  return array(select distinct f from unnest(faults) f order by f);
+end
+$$;
+
+create function app.template_version(t public.message_templates, person uuid, moment timestamptz) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object('version', t.version + 1, 'channel', t.channel, 'purpose', t.purpose, 'sender', nullif(btrim(t.sender), ''),
+    'may_contain_health', t.may_contain_health, 'expires_minutes', t.expires_minutes, 'contents', t.contents, 'asks', t.asks,
+    'approved_by', person, 'approved_at', app.iso(moment));
+end
+$$;
+
+-- P0001: unknown_template, template_state, template_malformed with app.template_faults as keys, template_unchanged.
+create function app.run_submit_template(target uuid, base_version bigint) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  t public.message_templates;
+  faults text[];
+begin
+  perform app.need_permissions('{crm.msg_templates.edit}');
+  select * into t from public.message_templates x where x.id = target and x.deleted_at is null for update;
+  if t.id is null then perform app.refuse_access('unknown_template'); end if;
+  if t.row_version is distinct from base_version then
+    return jsonb_build_object('status', 'conflict', 'row_version', t.row_version);
+  end if;
+  if t.status <> 'draft' then perform app.refuse_access('template_state'); end if;
+  faults := app.template_faults(t);
+  if faults <> '{}' then perform app.refuse_access('template_malformed', faults); end if;
+  if app.same_version(t) then perform app.refuse_access('template_unchanged'); end if;
+  update public.message_templates x set status = 'pending', submitted_by = auth.uid(), submitted_at = app.now_ms(), refusal = null
+  where x.id = target;
+  perform app.log_access('template_submit', 'message_template', target, null, jsonb_build_object('name', t.name));
+  return jsonb_build_object('status', 'saved', 'row_version', t.row_version + 1);
+end
+$$;
+grant execute on function app.run_submit_template(uuid, bigint) to vizite_api;
+
+-- Whether the draft says what is published.
+create function app.same_version(t public.message_templates) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return t.published is not null and app.template_version(t, null, now()) - array['version', 'approved_by', 'approved_at']
+    = t.published - array['version', 'approved_by', 'approved_at'];
+end
+$$;
+
+-- By another person than who submitted it. P0001: unknown_template, template_state, template_own, template_malformed,
+-- reason_length.
+create function app.run_decide_template(target uuid, base_version bigint, approve boolean, reason text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  t public.message_templates;
+  why text;
+  faults text[];
+  content jsonb;
+begin
+  perform app.need_permissions('{crm.msg_templates.approve}');
+  select * into t from public.message_templates x where x.id = target and x.deleted_at is null for update;
+  if t.id is null then perform app.refuse_access('unknown_template'); end if;
+  if t.row_version is distinct from base_version then
+    return jsonb_build_object('status', 'conflict', 'row_version', t.row_version);
+  end if;
+  if t.status <> 'pending' then perform app.refuse_access('template_state'); end if;
+  if t.submitted_by = auth.uid() then perform app.refuse_access('template_own'); end if;
+  why := app.checked_reason(reason, approve is not true);
+  if approve is not true then
+    update public.message_templates x set status = 'draft', refusal = why, submitted_by = null, submitted_at = null where x.id = target;
+  else
+    faults := app.template_faults(t);
+    if faults <> '{}' then perform app.refuse_access('template_malformed', faults); end if;
+    content := app.template_version(t, auth.uid(), app.now_ms());
+    insert into app.message_template_versions (template_id, version, name, content, sha, submitted_by, submitted_at, approved_by, approved_at)
+    values (target, t.version + 1, t.name, content, sha256(convert_to(content::text, 'UTF8')), t.submitted_by, t.submitted_at,
+      auth.uid(), app.now_ms());
+    update public.message_templates x set status = 'published', version = t.version + 1, published = content, refusal = null,
+      submitted_by = null, submitted_at = null
+    where x.id = target;
+  end if;
+  perform app.log_access('template_decide', 'message_template', target, why,
+    jsonb_build_object('name', t.name, 'approved', approve is true, 'version', t.version + 1));
+  return jsonb_build_object('status', 'saved', 'row_version', t.row_version + 1);
+end
+$$;
+grant execute on function app.run_decide_template(uuid, bigint, boolean, text) to vizite_api;
+
+-- Of an archived one nothing is sent. Taken out again it is what it was before. P0001: unknown_template.
+create function app.run_archive_template(target uuid, archived boolean) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  t public.message_templates;
+  wanted text;
+begin
+  perform app.need_permissions('{crm.msg_templates.approve}');
+  select * into t from public.message_templates x where x.id = target and x.deleted_at is null for update;
+  if t.id is null or archived is null then perform app.refuse_access('unknown_template'); end if;
+  wanted := case when archived then 'archived' when t.status <> 'archived' then t.status
+    when app.same_version(t) then 'published' else 'draft' end;
+  if wanted <> t.status then
+    update public.message_templates x set status = wanted, submitted_by = null, submitted_at = null where x.id = target;
+    perform app.log_access('template_archive', 'message_template', target, null,
+      jsonb_build_object('name', t.name, 'archived', archived));
+  end if;
+  return '{"status": "saved"}';
+end
+$$;
+grant execute on function app.run_archive_template(uuid, boolean) to vizite_api;
+
+-- Newest first: [{version, name, submitted_by, submitted_at, approved_by, approved_at, sha, content}].
+create function app.read_template_versions(target uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{crm.msg_templates.read}');
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'name', v.name, 'submitted_by', v.submitted_by,
+      'submitted_at', app.iso(v.submitted_at), 'approved_by', v.approved_by, 'approved_at', app.iso(v.approved_at),
+      'sha', encode(v.sha, 'hex'), 'content', v.content) order by v.version desc), '[]')
+    from app.message_template_versions v where v.template_id = target
+  );
+end
+$$;
+grant execute on function app.read_template_versions(uuid) to vizite_api;
+
+-- Of the last 30 days: {queued, sent, delivered, read, cancelled, reasons: [{code, count}]}; `reasons` are those that did not
+-- arrive.
+create function app.read_template_usage(target uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{crm.msg_templates.read}');
+  return (
+    with recent as (
+      select m.state, m.error_code, m.cost from public.messages m
+      where m.template_id = target and m.queued_at >= now() - interval '30 days' and m.deleted_at is null
+    )
+    select jsonb_build_object(
+      'all', count(*), 'queued', count(*) filter (where r.state in ('queued', 'sending')),
+      'sent', count(*) filter (where r.state in ('sent', 'unknown')),
+      'delivered', count(*) filter (where r.state in ('delivered', 'read')), 'read', count(*) filter (where r.state = 'read'),
+      'cancelled', count(*) filter (where r.state = 'cancelled'), 'cost', coalesce(sum(r.cost), 0),
+      'reasons', (
+        select coalesce(jsonb_agg(jsonb_build_object('code', g.code, 'count', g.n) order by g.n desc, g.code), '[]')
+        from (
+          select coalesce(f.error_code, f.state) as code, count(*) as n from recent f
+          where f.state in ('failed', 'blocked_consent', 'expired') group by 1
+        ) g
+      )
+    )
+    from recent r
+  );
+end
+$$;
+grant execute on function app.read_template_usage(uuid) to vizite_api;
+
+create function public.submit_template(target uuid, base_version bigint) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_submit_template(target, base_version) $$;
+create function public.decide_template(target uuid, base_version bigint, approve boolean, reason text) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_decide_template(target, base_version, approve, reason) $$;
+create function public.archive_template(target uuid, archived boolean) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_archive_template(target, archived) $$;
+create function public.list_template_versions(target uuid) returns jsonb
+language sql stable set search_path = '' as $$ select app.read_template_versions(target) $$;
+create function public.template_usage(target uuid) returns jsonb
+language sql stable set search_path = '' as $$ select app.read_template_usage(target) $$;
+select app.open_door('public.submit_template(uuid, bigint)');
+select app.open_door('public.decide_template(uuid, bigint, boolean, text)');
+select app.open_door('public.archive_template(uuid, boolean)');
+select app.open_door('public.list_template_versions(uuid)');
+select app.open_door('public.template_usage(uuid)');
+
+-- One template to many people at once: what would go and what not, and the same with the going.
+
+-- What one message would begin with: whom it is for, why it does not go, its content by language and the values for it.
+create type app.planned_message as (
+  person uuid, client_id uuid, resume_id uuid, ticket_id uuid, surgery_id uuid, insurance_case_id uuid, name text, to_address text,
+  block text, content jsonb, known jsonb
+);
+
+-- Of a patient; a given record has to be the patient's own. root: the record that this one was merged into, or itself.
+create function app.plan_for_patient(root uuid, given jsonb, version jsonb, sender uuid) returns app.planned_message
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  plan app.planned_message;
+  patient public.clients;
+  channel text := version ->> 'channel';
+  health boolean := (version -> 'may_contain_health')::boolean;
+begin
+  select * into patient from public.clients c where c.id = root;
+  if patient.id is null or patient.deleted_at is not null or exists (select from app.disposed_rows d where d.row_id = patient.id) then
+    plan.block := 'unknown_client';
+    return plan;
+  end if;
+  plan.person := patient.id;
+  plan.client_id := patient.id;
+  plan.name := patient.first_name || ' ' || patient.last_name;
+  if given ->> 'ticket' is not null then
+    select t.id into plan.ticket_id from public.tickets t
+    where t.id = (given ->> 'ticket')::uuid and app.merge_root(t.client_id) = patient.id;
+  end if;
+  if given ->> 'surgery' is not null then
+    select s.id into plan.surgery_id from public.surgeries s
+    where s.id = (given ->> 'surgery')::uuid and app.merge_root(s.client_id) = patient.id;
+  end if;
+  if given ->> 'insurance_case' is not null then
+    select c.id into plan.insurance_case_id from public.insurance_cases c
+    where c.id = (given ->> 'insurance_case')::uuid and app.merge_root(c.client_id) = patient.id;
+  end if;
+  plan.block := app.message_consent(patient, channel, version ->> 'purpose') ->> 'block';
+  plan.to_address := app.message_address(patient, channel, health);
+  if plan.block is null and plan.to_address is null then
+    plan.block := case when health and app.message_address(patient, channel, false) is not null then 'foreign_number' else 'no_address' end;
+  end if;
+  if plan.block is null then
+    plan.content := app.message_content(version -> 'contents', left(coalesce(nullif(patient.language, ''), 'tr'), 2));
+    plan.known := app.message_values(patient, plan.ticket_id, plan.surgery_id, plan.insurance_case_id, sender, plan.content ->> 'id');
+  end if;
+  return plan;
+end
+$$;
+
+create function app.plan_for_applicant(resume uuid, version jsonb, sender uuid) returns app.planned_message
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  plan app.planned_message;
+  applicant public.resumes;
+begin
+  select * into applicant from public.resumes r where r.id = resume;
+  plan.block := app.applicant_consent(applicant) ->> 'block';
+  if plan.block = 'unknown_applicant' then return plan; end if;
+  plan.person := applicant.id;
+  plan.resume_id := applicant.id;
+  plan.name := applicant.first_name || ' ' || applicant.last_name;
+  plan.to_address := app.applicant_address(applicant, version ->> 'channel');
+  if plan.block is null and plan.to_address is null then plan.block := 'no_address'; end if;
+  if plan.block is null then
+    plan.content := app.message_content(version -> 'contents', 'tr');
+    plan.known := app.applicant_values(applicant, sender, plan.content ->> 'id');
+  end if;
+  return plan;
+end
+$$;
+
+-- Recipients: patients as [{client, ticket, surgery, insurance_case}], or applicants as [{resume}]; 5,000 at most.
+create function app.plan_messages(given jsonb, template public.message_templates, sender uuid)
+returns table (n bigint, client_id uuid, resume_id uuid, name text, ticket_id uuid, surgery_id uuid, insurance_case_id uuid,
+  language text, to_address text, subject text, body text, parts integer, encoding text, dedupe_key text, block text, missing text[])
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  recipient record;
+  plan app.planned_message;
+  known jsonb;
+  rendered record;
+  named record;
+  measured record;
+  version jsonb := template.published;
+  channel text := version ->> 'channel';
+  tables text := (select s.sms_tables from app.message_settings s);
+begin
+  for recipient in
+    select r.*, row_number() over (partition by r.root order by r.n) > 1 as again
+    from (
+      select g.ordinality as n, g.value, g.value ->> 'resume' is not null as applies,
+        case when g.value ->> 'resume' is not null then (g.value ->> 'resume')::uuid
+          -- Few records were merged into another: for the others the chain need not be followed.
+          else (select case when c.merged_into_id is null then c.id else app.merge_root(c.id) end
+            from public.clients c where c.id = (g.value ->> 'client')::uuid) end as root
+      from jsonb_array_elements(given -> 'recipients') with ordinality g
+    ) r
+    order by r.n
+  loop
+    n := recipient.n;
+    language := null; subject := null; body := null; parts := null; encoding := null; dedupe_key := null; missing := '{}';
+    plan := case when recipient.applies then app.plan_for_applicant(recipient.root, version, sender)
+      else app.plan_for_patient(recipient.root, recipient.value, version, sender) end;
+    client_id := plan.client_id; resume_id := plan.resume_id; ticket_id := plan.ticket_id; surgery_id := plan.surgery_id;
+    insurance_case_id := plan.insurance_case_id; name := plan.name; to_address := plan.to_address; block := plan.block;
+    if plan.person is not null then dedupe_key := app.message_key(template.id, plan.person, given ->> 'event'); end if;
+    if block is null and (recipient.again or app.was_told(template.id, plan.person, given ->> 'event')) then
+      block := 'same';
+    end if;
+    if block is null then
+      language := plan.content ->> 'id';
+      known := plan.known || app.message_ask_values(version -> 'asks', given -> 'asks', language);
+      select * into rendered from app.render_message(app.message_text(plan.content), known);
+      select * into named from app.render_message(case when channel = 'email' then coalesce(plan.content ->> 'subject', '') else '' end, known);
+      body := rendered.said;
+      subject := nullif(left(named.said, 200), '');
+      missing := array(select distinct m from unnest(rendered.missing || named.missing) m order by m);
+      if missing <> '{}' or char_length(body) > 6000 then
+        block := 'unresolved';
+      elsif channel = 'sms' then
+        select * into measured from app.sms_parts(body, tables);
+        parts := measured.parts;
+        encoding := measured.encoding;
+      end if;
+    end if;
+    return next;
+  end loop;
+end
+$$;
+
+-- The template of a call. P0001: values_malformed, unknown_template, template_state,
+-- template_recipient, template_version.
+create function app.bulk_template(given jsonb) returns public.message_templates
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  t public.message_templates;
+begin
+  perform app.need_permissions('{crm.messages.bulk}');
+  if jsonb_typeof(given) is distinct from 'object' or not coalesce(app.is_uuid(given ->> 'template'), false)
+    or jsonb_typeof(given -> 'recipients') is distinct from 'array' or jsonb_array_length(given -> 'recipients') not between 1 and 5000
+    or jsonb_typeof(given -> 'asks') is distinct from 'object'
+    or jsonb_typeof(given -> 'event') is distinct from 'string' or char_length(btrim(given ->> 'event')) not between 1 and 80
+    or exists (
+      select from jsonb_array_elements(given -> 'recipients') r
+      where case when jsonb_typeof(r) <> 'object' then true else num_nonnulls(r ->> 'client', r ->> 'resume') <> 1 or exists (
+        select from unnest('{client, resume, ticket, surgery, insurance_case}'::text[]) k where r ->> k is not null and not app.is_uuid(r ->> k)
+      ) end
+    )
+  then
+    perform app.refuse_access('values_malformed');
+  end if;
+  select * into t from public.message_templates x where x.id = (given ->> 'template')::uuid and x.deleted_at is null;
+  if t.id is null then perform app.refuse_access('unknown_template'); end if;
+  if t.published is null or t.status = 'archived' or t.published ->> 'channel' = 'note' then
+    perform app.refuse_access('template_state');
+  end if;
+  -- What is for applicants goes to nobody else, and the other way round; nobody writes to those they may not see.
+  if exists (
+    select from jsonb_array_elements(given -> 'recipients') r where (r ->> 'resume' is not null) <> (t.published ->> 'purpose' = 'applicant')
+  ) then
+    perform app.refuse_access('template_recipient');
+  end if;
+  if t.published ->> 'purpose' = 'applicant' then
+    perform app.need_permissions('{form.resumes.read}');
+  else
+    perform app.need_client_sight();
+  end if;
+  if (given ->> 'version') is distinct from t.version::text then perform app.refuse_access('template_version'); end if;
+  return t;
+end
+$$;
+
+-- Who is left out and why, 50 names of each reason: [{reason, count, of: [{id, name, missing}]}].
+create function app.message_blocks(plan jsonb) returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('reason', b.reason, 'count', b.n, 'of', b.of) order by b.n desc, b.reason), '[]')
+    from (
+      select p.value ->> 'block' as reason, count(*) as n,
+        jsonb_path_query_array(jsonb_agg(jsonb_build_object('id', coalesce(p.value ->> 'client_id', p.value ->> 'resume_id'), 'name', p.value -> 'name',
+          'missing', p.value -> 'missing') order by p.ordinality), '$[0 to 49]') as of
+      from jsonb_array_elements(plan) with ordinality p where p.value ->> 'block' is not null group by 1
+    ) b
+  );
+end
+$$;
+
+-- {ready, parts, cost (kuruş), languages: {tr: n}, blocked, samples: [{n, name, language, to_address, subject, body, parts}]}
+create function app.read_preview_messages(given jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  t public.message_templates := app.bulk_template(given);
+  price integer := (select s.part_price from app.message_settings s);
+  plan jsonb := (select coalesce(jsonb_agg(to_jsonb(p) order by p.n), '[]') from app.plan_messages(given, t, auth.uid()) p);
+begin
+  return (
+    select jsonb_build_object(
+      'ready', count(*), 'parts', coalesce(sum((p.value ->> 'parts')::integer), 0),
+      'cost', coalesce(sum((p.value ->> 'parts')::integer), 0) * price,
+      'languages', (
+        select coalesce(jsonb_object_agg(l.language, l.n), '{}')
+        from (select x ->> 'language' as language, count(*) as n from jsonb_array_elements(plan) x where x ->> 'block' is null group by 1) l
+      ),
+      'blocked', app.message_blocks(plan),
+      'samples', coalesce((
+        select jsonb_agg(x.value - array['client_id', 'resume_id', 'ticket_id', 'surgery_id', 'insurance_case_id', 'encoding', 'dedupe_key', 'block', 'missing'])
+        from (select y.value from jsonb_array_elements(plan) with ordinality y where y.value ->> 'block' is null order by y.ordinality limit 3) x
+      ), '[]'))
+    from jsonb_array_elements(plan) p where p.value ->> 'block' is null
+  );
+end
+$$;
+grant execute on function app.read_preview_messages(jsonb) to vizite_api;
+
+-- Queues for all who are ready; a second arrival of the same target changes nothing. {status, queued, blocked}.
+create function app.run_queue_messages(target uuid, given jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  t public.message_templates;
+  plan jsonb;
+  price integer := (select s.part_price from app.message_settings s);
+  moment timestamptz := app.now_ms();
+  answer jsonb;
+  put integer;
+begin
+  perform app.need_permissions('{crm.messages.bulk}');
+  select b.counts into answer from app.message_batches b where b.id = target and b.created_by = auth.uid();
+  if answer is not null then return answer || '{"status": "saved"}'; end if;
+  if target is null then perform app.refuse_access('values_malformed'); end if;
+  t := app.bulk_template(given);
+  plan := (select coalesce(jsonb_agg(to_jsonb(p) || jsonb_build_object('id', gen_random_uuid()) order by p.n), '[]')
+    from app.plan_messages(given, t, auth.uid()) p);
+  insert into app.message_batches (id, template_id, version, event, counts, created_by)
+  values (target, t.id, t.version, btrim(given ->> 'event'), '{}', auth.uid());
+  insert into public.messages (id, sender_id, client_id, resume_id, ticket_id, surgery_id, insurance_case_id, template_id, version, language,
+    channel, purpose, to_address, subject, body, event, queued_at, expires_at, state, bulk, parts, cost)
+  select p.id, auth.uid(), p.client_id, p.resume_id, p.ticket_id, p.surgery_id, p.insurance_case_id, t.id, t.version, p.language,
+    t.published ->> 'channel', t.published ->> 'purpose', p.to_address, p.subject, p.body, btrim(given ->> 'event'), moment,
+    moment + make_interval(mins => (t.published ->> 'expires_minutes')::integer), 'queued', true, p.parts, p.parts * price
+  from jsonb_to_recordset(plan) as p (id uuid, client_id uuid, resume_id uuid, ticket_id uuid, surgery_id uuid, insurance_case_id uuid, language text,
+    to_address text, subject text, body text, parts integer, block text)
+  where p.block is null;
+  get diagnostics put = row_count;
+  insert into app.message_queue (message_id, dedupe_key, batch_id, not_before, encoding)
+  select p.id, p.dedupe_key, target, app.after_quiet(moment, t.published ->> 'channel', t.published ->> 'purpose'), p.encoding
+  from jsonb_to_recordset(plan) as p (id uuid, dedupe_key text, encoding text, block text)
+  where p.block is null;
+  answer := jsonb_build_object('queued', put, 'blocked', app.message_blocks(plan));
+  update app.message_batches b set counts = answer where b.id = target;
+  perform app.log_access('message_bulk', 'message_template', t.id, null,
+    jsonb_build_object('batch', target, 'name', t.name, 'version', t.version, 'queued', put));
+  return answer || '{"status": "saved"}';
+exception when unique_violation then
+  -- Somebody else has told one of them the same meanwhile.
+  perform app.refuse_access('messages_changed');
+end
+$$;
+grant execute on function app.run_queue_messages(uuid, jsonb) to vizite_api;
+
+-- Cancels what of a batch has not begun to be sent; answers how many. P0001: unknown_batch.
+create function app.run_cancel_message_batch(target uuid) returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  cancelled integer;
+begin
+  perform app.need_permissions('{crm.messages.bulk}');
+  perform from app.message_batches b where b.id = target;
+  if not found then perform app.refuse_access('unknown_batch'); end if;
+  update public.messages m set state = 'cancelled' from app.message_queue q
+  where q.batch_id = target and m.id = q.message_id and m.state = 'queued';
+  get diagnostics cancelled = row_count;
+  if cancelled > 0 then
+    perform app.log_access('message_cancel', 'message_batch', target, null, jsonb_build_object('cancelled', cancelled));
+  end if;
+  return cancelled;
+end
+$$;
+grant execute on function app.run_cancel_message_batch(uuid) to vizite_api;
+
+create function public.preview_messages(given jsonb) returns jsonb
+language sql stable set search_path = '' as $$ select app.read_preview_messages(given) $$;
+create function public.queue_messages(target uuid, given jsonb) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_queue_messages(target, given) $$;
+create function public.cancel_message_batch(target uuid) returns integer
+language sql volatile set search_path = '' as $$ select app.run_cancel_message_batch(target) $$;
+select app.open_door('public.preview_messages(jsonb)');
+select app.open_door('public.queue_messages(uuid, jsonb)');
+select app.open_door('public.cancel_message_batch(uuid)');
+
+-- Looking at messages, and the settings they are sent by.
+
+-- Which messages; what is not given is not asked for. P0001: values_malformed.
+create function app.chosen_messages(given jsonb) returns setof public.messages
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  members uuid[];
+  -- Messages to applicants are for those who read applications.
+  sees_clients boolean := app.has_any_permission('{crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read}');
+  sees_applicants boolean := app.has_permission('form.resumes.read');
+begin
+  if jsonb_typeof(given) is distinct from 'object' or exists (
+    select from unnest('{client, resume, ticket, template, batch}'::text[]) k where given ->> k is not null and not app.is_uuid(given ->> k)
+  ) or coalesce(given ->> 'since', '2000-01-01T00:00:00.000Z') !~ '^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,3})?Z$'
+  then
+    perform app.refuse_access('values_malformed');
+  end if;
+  members := case when given ->> 'client' is not null then app.merge_members((given ->> 'client')::uuid) end;
+  return query
+  select m.* from public.messages m
+  where m.deleted_at is null and case when m.resume_id is null then sees_clients else sees_applicants end
+    and (members is null or m.client_id = any (members))
+    and (given ->> 'resume' is null or m.resume_id = (given ->> 'resume')::uuid)
+    and (given ->> 'ticket' is null or m.ticket_id = (given ->> 'ticket')::uuid)
+    and (given ->> 'template' is null or m.template_id = (given ->> 'template')::uuid)
+    and (given ->> 'batch' is null or m.id in (select q.message_id from app.message_queue q where q.batch_id = (given ->> 'batch')::uuid))
+    and (given ->> 'state' is null or m.state = given ->> 'state')
+    and (given ->> 'since' is null or m.queued_at >= (given ->> 'since')::timestamptz);
+end
+$$;
+
+-- Newest first, 50 behind a message: no text, which show_message gives. {rows, more}.
+create function app.read_messages(given jsonb, behind uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  place public.messages;
+begin
+  perform app.need_permissions('{crm.messages.read}');
+  if not app.has_permission('form.resumes.read') then perform app.need_client_sight(); end if;
+  select * into place from public.messages m where m.id = behind;
+  return (
+    with page as (
+      select m.* from app.chosen_messages(given) m
+      where place.id is null or (m.queued_at, m.id) < (place.queued_at, place.id)
+      order by m.queued_at desc, m.id desc limit 51
+    ), numbered as (select p.*, row_number() over (order by p.queued_at desc, p.id desc) as at from page p)
+    select jsonb_build_object('more', count(*) > 50, 'rows', coalesce(jsonb_agg(jsonb_build_object(
+      'id', p.id, 'client_id', p.client_id, 'resume_id', p.resume_id,
+      -- Applicants by number: reviews may be blind.
+      'name', coalesce(c.first_name || ' ' || c.last_name, r.resume_no), 'ticket_id', p.ticket_id,
+      'surgery_id', p.surgery_id, 'insurance_case_id', p.insurance_case_id, 'template_id', p.template_id, 'template', t.name,
+      'version', p.version, 'language', p.language, 'channel', p.channel, 'purpose', p.purpose, 'to_address', p.to_address,
+      'event', p.event, 'state', p.state, 'error_code', p.error_code, 'bulk', p.bulk, 'batch_id', q.batch_id, 'attempts', coalesce(q.attempts, 0),
+      'queued_at', app.iso(p.queued_at), 'not_before', case when p.state = 'queued' then app.iso(q.not_before) end,
+      'expires_at', app.iso(p.expires_at), 'sent_at', app.iso(p.sent_at), 'delivered_at', app.iso(p.delivered_at),
+      'read_at', app.iso(p.read_at), 'parts', p.parts, 'cost', p.cost, 'sender_id', p.sender_id
+    ) order by p.at) filter (where p.at <= 50), '[]'))
+    from numbered p
+    left join public.clients c on c.id = p.client_id
+    left join public.resumes r on r.id = p.resume_id
+    join public.message_templates t on t.id = p.template_id
+    left join app.message_queue q on q.message_id = p.id
+  );
+end
+$$;
+grant execute on function app.read_messages(jsonb, uuid) to vizite_api;
+
+-- {counts: {state: n}, parts, cost}.
+create function app.read_message_counts(given jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{crm.messages.read}');
+  return (
+    with g as (
+      select m.state, count(*) as n, coalesce(sum(m.parts) filter (where m.sent_at is not null), 0) as parts,
+        coalesce(sum(m.cost) filter (where m.sent_at is not null), 0) as cost
+      from app.chosen_messages(given) m group by 1
+    )
+    select jsonb_build_object('counts', coalesce(jsonb_object_agg(g.state, g.n), '{}'), 'parts', coalesce(sum(g.parts), 0),
+      'cost', coalesce(sum(g.cost), 0))
+    from g
+  );
+end
+$$;
+grant execute on function app.read_message_counts(jsonb) to vizite_api;
+
+-- The text of a message, and what the patient had agreed to; the look is written to the log. What may tell of somebody's
+-- health is shown to who sent it, and to those who may read such. P0001: unknown_message.
+create function app.run_show_message(target uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  m public.messages;
+begin
+  perform app.need_permissions('{crm.messages.read}');
+  select * into m from public.messages x where x.id = target and x.deleted_at is null;
+  if m.resume_id is not null then
+    perform app.need_permissions('{form.resumes.read}');
+  else
+    perform app.need_client_sight();
+  end if;
+  if m.id is null then perform app.refuse_access('unknown_message'); end if;
+  if m.sender_id <> auth.uid() and exists (
+    select from app.message_template_versions v
+    where v.template_id = m.template_id and v.version = m.version and (v.content -> 'may_contain_health')::boolean
+  ) then
+    perform app.need_permissions('{crm.client_health.read}');
+  end if;
+  insert into public.audit_log (event_id, at, user_id, action, entity, entity_id, client_id, was_offline)
+  values (gen_random_uuid(), app.now_ms(), auth.uid(), 'view', 'message', m.id, m.client_id, false);
+  return jsonb_build_object('subject', m.subject, 'body', m.body, 'consent', m.consent);
+end
+$$;
+grant execute on function app.run_show_message(uuid) to vizite_api;
+
+create function app.read_message_settings() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if not app.has_any_permission('{crm.msg_templates.read, crm.messages.read, crm.messages.send, crm.messages.bulk}') then
+    perform app.need_permissions('{crm.messages.settings}');
+  end if;
+  return (select to_jsonb(s) - array['only_row'] from app.message_settings s);
+end
+$$;
+grant execute on function app.read_message_settings() to vizite_api;
+
+-- P0001: values_malformed.
+create function app.run_save_message_settings(base_version integer, given jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  was app.message_settings;
+begin
+  perform app.need_permissions('{crm.messages.settings}');
+  select * into was from app.message_settings s for update;
+  if was.row_version is distinct from base_version then
+    return jsonb_build_object('status', 'conflict', 'row_version', was.row_version);
+  end if;
+  begin
+    update app.message_settings s set
+      sms_tables = given ->> 'sms_tables', part_price = (given ->> 'part_price')::integer,
+      senders = array(select btrim(x) from jsonb_array_elements_text(given -> 'senders') x where btrim(x) <> ''),
+      quiet_from = given ->> 'quiet_from', quiet_to = given ->> 'quiet_to', quiet_clinical = (given -> 'quiet_clinical')::boolean,
+      iys_code = nullif(btrim(given ->> 'iys_code'), ''), opt_out = nullif(btrim(given ->> 'opt_out'), ''),
+      hospital_name = nullif(btrim(given ->> 'hospital_name'), ''), hospital_phone = nullif(btrim(given ->> 'hospital_phone'), ''),
+      row_version = s.row_version + 1;
+  exception when check_violation or not_null_violation or data_exception then
+    perform app.refuse_access('values_malformed');
+  end;
+  perform app.log_access('message_settings', 'message_settings', null, null, given - array['iys_code']);
+  return jsonb_build_object('status', 'saved', 'row_version', was.row_version + 1);
+end
+$$;
+grant execute on function app.run_save_message_settings(integer, jsonb) to vizite_api;
+
+create function public.list_messages(given jsonb, behind uuid) returns jsonb
+language sql stable set search_path = '' as $$ select app.read_messages(given, behind) $$;
+create function public.message_counts(given jsonb) returns jsonb
+language sql stable set search_path = '' as $$ select app.read_message_counts(given) $$;
+create function public.show_message(target uuid) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_show_message(target) $$;
+create function public.read_message_settings() returns jsonb
+language sql stable set search_path = '' as $$ select app.read_message_settings() $$;
+create function public.save_message_settings(base_version integer, given jsonb) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_save_message_settings(base_version, given) $$;
+select app.open_door('public.list_messages(jsonb, uuid)');
+select app.open_door('public.message_counts(jsonb)');
+select app.open_door('public.show_message(uuid)');
+select app.open_door('public.read_message_settings()');
+select app.open_door('public.save_message_settings(integer, jsonb)');
+
+-- Sending, for the service key alone. Steps of `message_service`: `claim` lends due messages to who sends them, `outcome` says
+-- what became of each, `report` takes what the provider says later, `iys` gives consents that the national system has not
+-- heard of, `iys_outcome` what it said; `outbox` keeps what would be sent where no provider is configured.
+
+-- Where no provider is configured.
+create table app.message_outbox (
+  message_id uuid primary key references public.messages (id) on delete cascade,
+  at timestamptz not null default now()
+);
+select app.protect('app.message_outbox');
+create policy "for the server alone" on app.message_outbox for select to service_role using (true);
+
+create function app.most_message_attempts() returns integer
+language sql immutable
+set search_path = ''
+as $$ select 6 $$;
+
+-- Seconds before the next attempt.
+create function app.message_pause(attempts integer) returns interval
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return make_interval(secs => least(30 * power(2, greatest(attempts - 1, 0)), 1800));
+end
+$$;
+
+-- What nobody has answered for goes back, with the same id, where the provider knows repeats; what is too old is not sent any
+-- more. Else, after the last attempt, or past its time, nobody knows what became of a message that was under way.
+create function app.settle_messages(may_repeat boolean) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- In the order of their ids: two that settle at once wait, and do not block each other.
+  perform from app.message_queue q join public.messages m on m.id = q.message_id
+  where m.state = 'sending' and q.leased_until < clock_timestamp() order by m.id for update of m skip locked;
+  update public.messages m set
+    state = case when may_repeat and m.expires_at > now() and q.attempts < app.most_message_attempts() then 'queued' else 'unknown' end,
+    error_code = 'no_answer'
+  from app.message_queue q
+  where q.message_id = m.id and m.state = 'sending' and q.leased_until < clock_timestamp();
+  update app.message_queue q set lease = null, leased_until = null, not_before = greatest(q.not_before, now() + app.message_pause(q.attempts))
+  from public.messages m
+  where m.id = q.message_id and m.state <> 'sending' and q.lease is not null;
+  update public.messages m set state = 'expired', error_code = coalesce(m.error_code, 'expired')
+  where m.state = 'queued' and m.expires_at <= now();
+end
+$$;
+
+-- At most 200 messages, for so many seconds: [{id, lease, attempt, channel, purpose, sender, to, subject, body, language,
+-- encoding, expires_at, template, version}]. Without may_repeat none that was lent before and nobody answered for. What a patient has not agreed to is blocked here, at the last moment.
+create function app.claim_messages(most integer, seconds integer, may_repeat boolean) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  due record;
+  patient public.clients;
+  applicant public.resumes;
+  agreed jsonb;
+  later timestamptz;
+  lent uuid := gen_random_uuid();
+  answer jsonb := '[]';
+begin
+  perform app.settle_messages(coalesce(may_repeat, true));
+  for due in
+    select m.id, m.client_id, m.resume_id, m.channel, m.purpose, m.to_address, m.subject, m.body, m.language, m.expires_at, m.version, m.template_id,
+      q.encoding, q.attempts, t.status as template_status, v.content
+    from app.message_queue q
+    join public.messages m on m.id = q.message_id
+    join public.message_templates t on t.id = m.template_id
+    left join app.message_template_versions v on v.template_id = m.template_id and v.version = m.version
+    where m.state = 'queued' and q.not_before <= clock_timestamp()
+    order by m.queued_at, m.id
+    limit least(greatest(coalesce(most, 50), 1), 200)
+    for update of m, q skip locked
+  loop
+    later := app.after_quiet(app.now_ms(), due.channel, due.purpose);
+    if later > app.now_ms() then
+      update app.message_queue q set not_before = later where q.message_id = due.id;
+      continue;
+    end if;
+    if due.resume_id is not null then
+      select * into applicant from public.resumes r where r.id = due.resume_id;
+      agreed := app.applicant_consent(applicant);
+    else
+      select * into patient from public.clients c where c.id = app.merge_root(due.client_id);
+      agreed := app.message_consent(patient, due.channel, due.purpose);
+    end if;
+    if due.template_status = 'archived' then agreed := agreed || '{"block": "template_archived"}'; end if;
+    if agreed ->> 'block' is not null then
+      update public.messages m set error_code = agreed ->> 'block', consent = agreed -> 'snapshot',
+        state = case when agreed ->> 'block' in ('no_consent', 'do_not_contact', 'deceased') then 'blocked_consent'
+          else 'cancelled' end
+      where m.id = due.id;
+      continue;
+    end if;
+    update public.messages m set state = 'sending', error_code = null, consent = agreed -> 'snapshot' where m.id = due.id;
+    update app.message_queue q set lease = lent, attempts = q.attempts + 1,
+      leased_until = clock_timestamp() + make_interval(secs => least(greatest(coalesce(seconds, 60), 5), 900))
+    where q.message_id = due.id;
+    answer := answer || jsonb_build_array(jsonb_build_object(
+      'id', due.id, 'lease', lent, 'attempt', due.attempts + 1, 'channel', due.channel, 'purpose', due.purpose,
+      'sender', due.content ->> 'sender', 'to', due.to_address, 'subject', due.subject, 'body', due.body,
+      'language', due.language, 'encoding', due.encoding, 'expires_at', app.iso(due.expires_at),
+      'template', due.template_id, 'version', due.version, 'iys_code', (select s.iys_code from app.message_settings s)
+    ));
+  end loop;
+  return answer;
+end
+$$;
+
+-- {id, lease, outcome: sent | delivered | refused | retry | unknown, provider_id, code, after (seconds)}. That a message went
+-- counts whoever says it; that it did not, only from who has the lease. Answers whether it counted.
+create function app.take_outcome(given jsonb) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  m public.messages;
+  q app.message_queue;
+  outcome text := given ->> 'outcome';
+  code text := left(coalesce(nullif(given ->> 'code', ''), outcome), 60);
+  moment timestamptz := app.now_ms();
+  next timestamptz;
+begin
+  select * into m from public.messages x where x.id = (given ->> 'id')::uuid for update;
+  select * into q from app.message_queue x where x.message_id = m.id for update;
+  if q.message_id is null then return false; end if;
+  if outcome in ('sent', 'delivered') then
+    -- A report may have been faster: what the provider calls the message is kept all the same, for the next one.
+    update app.message_queue x set provider_id = coalesce(left(given ->> 'provider_id', 120), q.provider_id), lease = null,
+      leased_until = null
+    where x.message_id = m.id;
+    if m.state not in ('queued', 'sending', 'unknown', 'expired', 'cancelled', 'failed') then return false; end if;
+    update public.messages x set state = outcome, error_code = null, sent_at = moment,
+      delivered_at = case when outcome = 'delivered' then moment end
+    where x.id = m.id;
+    return true;
+  end if;
+  if m.state <> 'sending' or q.lease is null or q.lease::text is distinct from given ->> 'lease' then return false; end if;
+  if outcome = 'retry' and q.attempts < app.most_message_attempts() then
+    next := moment + greatest(app.message_pause(q.attempts),
+      make_interval(secs => least(greatest(coalesce((given ->> 'after')::numeric, 0), 0), 86400)::double precision));
+    update app.message_queue x set lease = null, leased_until = null, not_before = next where x.message_id = m.id;
+    update public.messages x set state = case when next < m.expires_at then 'queued' else 'expired' end, error_code = code where x.id = m.id;
+  else
+    update app.message_queue x set lease = null, leased_until = null where x.message_id = m.id;
+    update public.messages x set error_code = code,
+      -- Where nobody answered it may have arrived all the same.
+      state = case when outcome = 'unknown' or code in ('timeout', 'unreachable', 'unreadable_answer') then 'unknown' else 'failed' end where x.id = m.id;
+  end if;
+  return true;
+end
+$$;
+
+-- {id or provider_id, state: delivered | read | failed, code, at}. A state never goes back: what was delivered stays so,
+-- whatever comes afterwards or twice. Answers whether something changed.
+create function app.take_report(given jsonb) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  m public.messages;
+  moment timestamptz;
+begin
+  if given ->> 'id' is not null and not app.is_uuid(given ->> 'id') then return false; end if;
+  select x.* into m from public.messages x join app.message_queue q on q.message_id = x.id
+  where case when given ->> 'id' is not null then x.id = (given ->> 'id')::uuid else q.provider_id = given ->> 'provider_id' end
+  for update of x;
+  if m.id is null then return false; end if;
+  moment := case when given ->> 'at' ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$'
+    then least(greatest((given ->> 'at')::timestamptz, m.queued_at), app.now_ms()) else app.now_ms() end;
+  if given ->> 'state' = 'read' and m.state in ('sending', 'queued', 'sent', 'unknown', 'failed', 'delivered') then
+    update public.messages x set state = 'read', error_code = null, sent_at = coalesce(m.sent_at, moment),
+      delivered_at = coalesce(m.delivered_at, moment), read_at = moment where x.id = m.id;
+  elsif given ->> 'state' = 'delivered' and m.state in ('sending', 'queued', 'sent', 'unknown', 'failed') then
+    update public.messages x set state = 'delivered', error_code = null, sent_at = coalesce(m.sent_at, moment), delivered_at = moment
+    where x.id = m.id;
+  elsif given ->> 'state' = 'failed' and m.state in ('sending', 'sent', 'unknown') then
+    update public.messages x set state = 'failed', error_code = left(coalesce(nullif(given ->> 'code', ''), 'failed'), 60) where x.id = m.id;
+  else
+    return false;
+  end if;
+  update app.message_queue q set lease = null, leased_until = null where q.message_id = m.id;
+  return true;
+end
+$$;
+
+-- Consents of commercial channels that the national system has not heard of, oldest first, as it wants them: [{id, recipient,
+-- type, status, source, at (clock of Istanbul), recipient_type}]. A first word that is a refusal is nothing to tell.
+create function app.pending_iys(most integer) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    with pending as (
+      select s.id, s.client_id, s.given_at,
+        case s.channel when 'call' then 'ARAMA' when 'message' then 'MESAJ' else 'EPOSTA' end as type,
+        case s.status when 'granted' then 'ONAY' else 'RET' end as status,
+        case s.source when 'web' then 'HS_WEB' when 'call_centre' then 'HS_CAGRI_MERKEZI' when 'wet_signature' then 'HS_ISLAK_IMZA'
+          else 'HS_FIZIKSEL_ORTAM' end as source,
+        case when s.channel = 'email' then nullif(btrim(coalesce(c.email, '')), '') else app.message_address(c, 'sms', false) end as recipient
+      from public.client_consents s join public.clients c on c.id = app.merge_root(s.client_id)
+      where s.iys_state in ('pending', 'failed') and s.channel in ('call', 'message', 'email') and s.deleted_at is null
+        and c.deleted_at is null and s.source not in ('iys', 'merge')
+        and (s.status = 'granted' or exists (
+          select from public.client_consents e
+          where e.client_id = s.client_id and e.channel = s.channel and e.status = 'granted' and e.given_at < s.given_at
+        ))
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'recipient', p.recipient, 'type', p.type, 'status', p.status,
+      'source', p.source, 'at', to_char(p.given_at at time zone 'Europe/Istanbul', 'YYYY-MM-DD HH24:MI:SS'), 'recipient_type', 'BIREYSEL')
+      order by p.given_at, p.id), '[]')
+    from (select * from pending x where x.recipient is not null order by x.given_at, x.id
+      limit least(greatest(coalesce(most, 500), 1), 5000)) p
+  );
+end
+$$;
+
+create function app.run_message_service(step text, given jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  item jsonb;
+  taken integer := 0;
+begin
+  if step = 'claim' then
+    return app.claim_messages((given ->> 'most')::integer, (given ->> 'seconds')::integer,
+      (given ->> 'repeat')::boolean);
+  elsif step = 'outcome' then
+    for item in select * from jsonb_array_elements(given -> 'results') loop
+      if app.take_outcome(item) then taken := taken + 1; end if;
+    end loop;
+    return jsonb_build_object('taken', taken);
+  elsif step = 'outbox' then
+    insert into app.message_outbox (message_id) select m.id from public.messages m
+    where m.id = any (array(select jsonb_array_elements_text(given -> 'ids'))::uuid[]) on conflict do nothing;
+    return '{"state": "kept"}';
+  elsif step = 'report' then
+    for item in select * from jsonb_array_elements(given -> 'reports') loop
+      if app.take_report(item) then taken := taken + 1; end if;
+    end loop;
+    return jsonb_build_object('taken', taken);
+  elsif step = 'iys' then
+    return app.pending_iys((given ->> 'most')::integer);
+  elsif step = 'iys_outcome' then
+    update public.client_consents s set iys_state = case when (r.value -> 'sent')::boolean then 'sent' else 'failed' end
+    from jsonb_array_elements(given -> 'results') r
+    where s.id = (r.value ->> 'id')::uuid and s.iys_state in ('pending', 'failed');
+    get diagnostics taken = row_count;
+    return jsonb_build_object('taken', taken);
+  end if;
+  return '{"state": "unknown"}';
+end
+$$;
+
+create function public.message_service(step text, given jsonb) returns jsonb
+language sql
+set search_path = ''
+as $$ select app.run_message_service(step, given) $$;
+revoke all on function public.message_service(text, jsonb) from public, anon, authenticated;
+grant execute on function public.message_service(text, jsonb) to service_role;
+
+-- What the national system has not heard of, for a file; written to the log.
+create function app.run_export_iys() returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  rows jsonb;
+begin
+  perform app.need_permissions('{crm.messages.settings}');
+  perform app.need_client_sight();
+  rows := app.pending_iys(5000);
+  perform app.log_access('export', 'iys', null, null, jsonb_build_object('rows', jsonb_array_length(rows)));
+  return rows;
+end
+$$;
+grant execute on function app.run_export_iys() to vizite_api;
+create function public.export_iys() returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_export_iys() $$;
+select app.open_door('public.export_iys()');
+
+-- What a message says to one patient: values of variables, written by language. As sync/model/messages (variables.ts,
+-- template-language.ts, template-content.ts); tests compare both.
+
+create function app.message_line(value text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  -- A value stays in its line; signs that nobody sees go.
+  return nullif(btrim(regexp_replace(regexp_replace(value,
+    '[\u0001-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069]', '', 'g'),
+    '[\s\u00A0\u2028\u2029\u0085]+', ' ', 'g')), '');
+end
+$$;
+
+create function app.write_message_date(day date, language text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return case
+    when language = 'en' then extract(day from day)::integer || ' '
+      || ('{Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec}'::text[])[extract(month from day)::integer] || ' ' || to_char(day, 'YYYY')
+    when language in ('ar', 'fr') then to_char(day, 'DD/MM/YYYY')
+    else to_char(day, 'DD.MM.YYYY')
+  end;
+end
+$$;
+
+create function app.write_message_figure(whole text, digits text, negative boolean, language text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  mark text := case when language in ('en', 'ar') then ',' when language in ('fr', 'ru') then ' ' else '.' end;
+begin
+  return case when negative then '-' else '' end
+    || reverse(regexp_replace(reverse(whole), '(\d{3})(?=\d)', '\1' || mark, 'g'))
+    || case when digits = '' then '' else case when language in ('en', 'ar') then '.' else ',' end || digits end;
+end
+$$;
+
+create function app.write_message_money(minor bigint, currency text, language text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  figure text := lpad(abs(minor)::text, greatest(3, char_length(abs(minor)::text)), '0');
+begin
+  return app.write_message_figure(left(figure, -2), right(figure, 2), minor < 0, language)
+    || ' ' || case currency when 'TRY' then 'TL' else currency end;
+end
+$$;
+
+-- Turkish numbers; one of another country stands as it is stored.
+create function app.write_message_phone(phone text, language text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  home text[] := regexp_match(phone, '^\+90(\d{3})(\d{3})(\d{2})(\d{2})$');
+begin
+  if home is not null then
+    return case when language = 'tr' then '0' else '+90 ' end || array_to_string(home, ' ');
+  end if;
+  return coalesce(array_to_string(regexp_match(phone, '^(444)(\d{2})(\d{2})$'), ' '), nullif(phone, ''));
+end
+$$;
+
+-- What was given for something asked, as it stands in the message; null where it is none of this kind.
+create function app.write_message_ask(kind text, value jsonb, language text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  said text := value #>> '{}';
+  figure text;
+begin
+  case kind
+    when 'text' then return case when jsonb_typeof(value) = 'string' then nullif(btrim(said), '') end;
+    when 'date' then
+      return case when jsonb_typeof(value) = 'string' and said ~ '^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$'
+        then app.write_message_date(make_date(left(said, 4)::integer, substr(said, 6, 2)::integer, right(said, 2)::integer), language) end;
+    when 'time' then
+      return case when jsonb_typeof(value) = 'string' and said ~ '^([01]\d|2[0-3]):[0-5]\d$' then said end;
+    when 'number' then
+      if jsonb_typeof(value) is distinct from 'number' or abs(said::numeric) >= 1e15 then return null; end if;
+      figure := trim_scale(round(abs(said::numeric), 6))::text;
+      return app.write_message_figure(split_part(figure, '.', 1), split_part(figure, '.', 2), said::numeric < 0, language);
+    when 'money' then
+      return case when jsonb_typeof(value) = 'object' and (value ->> 'amount') ~ '^-?\d{1,15}$' and (value ->> 'currency') ~ '^[A-Z]{3}$'
+        then app.write_message_money((value ->> 'amount')::bigint, value ->> 'currency', language) end;
+    else return null;
+  end case;
+exception when datetime_field_overflow then
+  return null;
+end
+$$;
+
+-- `sor.<key>`: what was given, else the fallback of what need not be given.
+create function app.message_ask_values(asks jsonb, given jsonb, language text) returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  ask jsonb;
+  written text;
+  fallback text;
+  answer jsonb := '{}';
+begin
+  for ask in select * from jsonb_array_elements(asks) loop
+    written := app.write_message_ask(ask ->> 'kind', given -> (ask ->> 'key'), language);
+    fallback := nullif(btrim(coalesce(ask ->> 'fallback', '')), '');
+    if written is null and not (ask -> 'required')::boolean and fallback is not null then
+      written := coalesce(app.write_message_ask(ask ->> 'kind',
+        case when ask ->> 'kind' = 'number' and fallback ~ '^-?\d+(\.\d+)?$' then to_jsonb(fallback::numeric) else to_jsonb(fallback) end,
+        language), fallback);
+    end if;
+    answer := answer || jsonb_build_object('sor.' || (ask ->> 'key'), written);
+  end loop;
+  return answer;
+end
+$$;
+
+create function app.message_honorific(sex text, language text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return case when sex in ('male', 'female') then ('{
+    "tr": {"male": "Bey", "female": "Hanım"}, "en": {"male": "Mr", "female": "Ms"}, "de": {"male": "Herr", "female": "Frau"},
+    "fr": {"male": "M.", "female": "Mme"}, "ru": {"male": "господин", "female": "госпожа"},
+    "ar": {"male": "السيد", "female": "السيدة"}
+  }'::jsonb) #>> array[language, sex] end;
+end
+$$;
+
+-- Values of the records, by key; what is not in them is null. Appointments, journeys and links of questionnaires are only
+-- filled in where a user sends one message.
+create function app.message_values(patient public.clients, ticket uuid, surgery uuid, provision uuid, sender uuid, language text)
+returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  s app.message_settings;
+  t public.tickets;
+  o public.surgeries;
+  c public.insurance_cases;
+  answer jsonb;
+begin
+  select * into s from app.message_settings;
+  answer := jsonb_build_object(
+    'hasta.ad', patient.first_name, 'hasta.soyad', patient.last_name, 'hasta.adsoyad', patient.first_name || ' ' || patient.last_name,
+    'hasta.hitap', app.message_honorific(patient.sex, language), 'hasta.no', patient.client_no,
+    'hastane.ad', s.hospital_name, 'hastane.telefon', app.write_message_phone(s.hospital_phone, language),
+    'gonderen.ad', (select p.full_name from public.profiles p where p.id = sender)
+  );
+  if ticket is not null then
+    select * into t from public.tickets x where x.id = ticket and x.deleted_at is null;
+    answer := answer || jsonb_build_object('talep.no', t.ticket_no,
+      'talep.sorumlu', (select p.full_name from public.profiles p where p.id = t.assignee_id));
+  end if;
+  if surgery is not null then
+    select * into o from public.surgeries x where x.id = surgery and x.deleted_at is null;
+    answer := answer || jsonb_build_object(
+      'ameliyat.tarih', app.write_message_date((o.planned_start at time zone 'Europe/Istanbul')::date, language),
+      'ameliyat.saat', to_char(o.planned_start at time zone 'Europe/Istanbul', 'HH24:MI'),
+      'ameliyat.cerrah', (select d.name from public.definitions d where d.id = o.surgeon_id),
+      'ameliyat.bolum', (select d.name from public.definitions d where d.id = o.department_id),
+      'ameliyat.on_odeme', app.write_message_money(o.deposit_amount, o.currency, language),
+      'yatis.tarihi', app.write_message_date((o.admission_at at time zone 'Europe/Istanbul')::date, language),
+      'yatis.saati', to_char(o.admission_at at time zone 'Europe/Istanbul', 'HH24:MI'));
+  end if;
+  if provision is not null then
+    select * into c from public.insurance_cases x where x.id = provision and x.deleted_at is null;
+    answer := answer || jsonb_build_object(
+      'provizyon.kurum', (select d.name from public.definitions d where d.id = c.insurer_id), 'provizyon.no', c.provision_no,
+      'provizyon.hasta_payi', app.write_message_money(c.patient_share, c.currency, language));
+  end if;
+  return answer;
+end
+$$;
+
+-- As app.message_values, of an applicant.
+create function app.applicant_values(applicant public.resumes, sender uuid, language text) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'aday.ad', applicant.first_name, 'aday.soyad', applicant.last_name,
+      'aday.adsoyad', applicant.first_name || ' ' || applicant.last_name, 'aday.pozisyon', applicant.position_applied,
+      'aday.bolum', (select d.name from public.definitions d where d.id = applicant.department_id),
+      'aday.basvuru', app.write_message_date((applicant.applied_at at time zone 'Europe/Istanbul')::date, language),
+      'hastane.ad', s.hospital_name, 'hastane.telefon', app.write_message_phone(s.hospital_phone, language),
+      'gonderen.ad', (select p.full_name from public.profiles p where p.id = sender))
+    from app.message_settings s
+  );
+end
+$$;
+
+-- The text, and the keys without a value. What was filled in is not read again.
+create function app.render_message(template text, given jsonb) returns table (said text, missing text[])
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  rest text := template;
+  found text[];
+  at integer;
+  value text;
+begin
+  said := '';
+  missing := '{}';
+  loop
+    found := regexp_match(rest, '\{\{([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+)\}\}');
+    exit when found is null;
+    at := position('{{' || found[1] || '}}' in rest);
+    value := app.message_line(given ->> found[1]);
+    if value is null then missing := missing || found[1]; end if;
+    said := said || left(rest, at - 1) || coalesce(value, '');
+    rest := substr(rest, at + char_length(found[1]) + 4);
+  end loop;
+  said := said || rest;
+  return next;
+end
+$$;
+
+-- The content in a patient's language, else in English where that is another one than Turkish, else in Turkish.
+create function app.message_content(contents jsonb, language text) returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return (
+    select c from jsonb_array_elements(contents) c
+    where c ->> 'id' = language or c ->> 'id' = 'en' and language <> 'tr' or c ->> 'id' = 'tr'
+    order by c ->> 'id' = language desc, c ->> 'id' = 'en' and language <> 'tr' desc limit 1
+  );
+end
+$$;
+
+-- Reports: what a definition is checked for, its days, and its figures. A report is {source, figures, groups, filters, period,
+-- from, to, order, totals, chart, hidden}, as sync/model/figures/definition.ts has it. Figures come from app.compute_figures
+-- alone, with the rights of whoever asks.
+
+-- More groups than this are cut off, and the answer says so.
+create function app.report_row_cap() returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$ select 50000 $$;
+
+-- The first groups of an answer.
+create function app.cut_groups(answer jsonb, most integer) returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if jsonb_array_length(answer -> 'rows') <= most then return answer; end if;
+  return answer || jsonb_build_object('cut', true, 'rows', (
+    select jsonb_agg(r.row order by r.at) from jsonb_array_elements(answer -> 'rows') with ordinality r (row, at)
+    where r.at <= most
+  ));
+end
+$$;
+
+-- Figures as app.answer_figures has them, no more groups than the cap. P0001: too_slow, where the database gives up by its time.
+create function app.answer_report_figures(specs jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  answer jsonb;
+begin
+  begin
+    answer := app.answer_figures(specs);
+  exception when query_canceled then
+    perform app.refuse_access('too_slow');
+  end;
+  return jsonb_set(answer, '{answers}', (
+    select jsonb_agg(app.cut_groups(a.answer, app.report_row_cap()) order by a.at)
+    from jsonb_array_elements(answer -> 'answers') with ordinality a (answer, at)
+  ));
+end
+$$;
+
+-- The days of a period by its name, as src/records/figures/period.ts has them; by hand: those of the definition.
+create function app.report_days(definition jsonb, today date) returns date[]
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  month date := date_trunc('month', today)::date;
+  monday date := date_trunc('week', today)::date;
+begin
+  return case definition ->> 'period'
+    when 'week' then array[today - 6, today]
+    when 'last_week' then array[monday - 7, monday - 1]
+    when 'four_weeks' then array[today - 27, today]
+    when 'month' then array[month, today]
+    when 'last_month' then array[(month - interval '1 month')::date, month - 1]
+    when 'quarter' then array[today - 90, today]
+    when 'year' then array[date_trunc('year', today)::date, today]
+    when 'custom' then array[(definition ->> 'from')::date, (definition ->> 'to')::date]
+  end;
+exception when data_exception then
+  return null;
+end
+$$;
+
+create function app.texts_of(list jsonb) returns text[]
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(list) is distinct from 'array' then return null; end if;
+  return array(select jsonb_array_elements_text(list));
+end
+$$;
+
+-- Whether a definition can be computed by the catalogue, by somebody with the caller's rights. P0001: unknown_source,
+-- unknown_figure and unknown_column (hint: which), values_malformed.
+create function app.check_report(definition jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  source app.figure_sources;
+  wanted text[];
+  grouped text[];
+  unknown text[];
+  filters jsonb;
+  chart jsonb;
+begin
+  if jsonb_typeof(definition) is distinct from 'object' or octet_length(definition::text) > 20000 then
+    perform app.refuse_access('values_malformed');
+  end if;
+  source := app.figure_source(definition ->> 'source');
+  wanted := app.texts_of(definition -> 'figures');
+  grouped := app.texts_of(definition -> 'groups');
+  filters := coalesce(definition -> 'filters', '{}');
+  chart := definition -> 'chart';
+  if wanted is null or grouped is null or jsonb_typeof(filters) <> 'object'
+    or cardinality(wanted) not between 1 and 12 or cardinality(grouped) not between 1 and 2
+    or cardinality(wanted) <> (select count(distinct w) from unnest(wanted) w)
+    or cardinality(grouped) <> (select count(distinct g) from unnest(grouped) g) then
+    perform app.refuse_access('values_malformed');
+  end if;
+  unknown := array(
+    select w from unnest(wanted) w where not exists (select from app.figures f where f.source = source.id and f.id = w)
+  );
+  if unknown <> '{}' then perform app.refuse_access('unknown_figure', unknown); end if;
+  unknown := array(
+    select g from unnest(grouped || array(select jsonb_object_keys(filters))) g
+    where (g <> all (grouped) or g <> all (app.parts_of_time()))
+      and not exists (select from app.figure_columns c where c.source = source.id and c.id = g)
+  );
+  if unknown <> '{}' then perform app.refuse_access('unknown_column', unknown); end if;
+  perform app.figure_conditions(source, filters);
+  perform app.figure_period(jsonb_build_object(
+    'from', (app.report_days(definition, current_date))[1], 'to', (app.report_days(definition, current_date))[2]
+  ));
+  if (jsonb_typeof(chart) = 'object' and not (
+      coalesce(chart ->> 'kind', '') in ('bars', 'columns') and coalesce(chart ->> 'figure', '') = any (wanted)))
+    or coalesce(definition #>> '{order,by}', 'group') <> all (wanted || array['group'])
+    or not coalesce(app.texts_of(definition -> 'hidden'), '{}') <@ wanted then
+    perform app.refuse_access('values_malformed');
+  end if;
+end
+$$;
+
+-- The figures of a report by groups and as a whole: {answers: [rows, whole], at}.
+create function app.compute_report(definition jsonb, first date, last date) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  spec jsonb := jsonb_build_object('source', definition -> 'source', 'figures', definition -> 'figures',
+    'filters', coalesce(definition -> 'filters', '{}'), 'from', first, 'to', last);
+begin
+  return app.answer_report_figures(jsonb_build_array(
+    spec || jsonb_build_object('groups', definition -> 'groups'), spec || '{"groups": []}'
+  ));
+end
+$$;
+
+-- When a row of a source was recorded: what tells why a figure of past days grew. Sources of health have none, since two runs
+-- would tell of one patient.
+create table app.report_entries (
+  source text primary key references app.figure_sources (id),
+  entered text not null
+);
+select app.protect('app.report_entries');
+create policy "for the server alone" on app.report_entries for select to service_role using (true);
+insert into app.report_entries (source, entered) values
+  ('tickets', 't.created_at'), ('calls', 'i.created_at'), ('leads', 'c.created_at'), ('surgeries', 's.created_at'),
+  ('insurance', 'n.created_at');
+
+-- How many of the rows behind each figure were recorded after a moment: {figure: n}, of figures that have any.
+create function app.entered_since(definition jsonb, first date, last date, since timestamptz) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  source app.figure_sources := app.figure_source(definition ->> 'source');
+  period timestamptz[] := app.figure_period(jsonb_build_object('from', first, 'to', last));
+  conditions text := app.figure_conditions(source, definition -> 'filters');
+  entry text := (select e.entered from app.report_entries e where e.source = source.id);
+  f app.figures;
+  n bigint;
+  counted jsonb := '{}';
+begin
+  if entry is null or source.health then return counted; end if;
+  for f in
+    select * from app.figures g
+    where g.source = source.id and g.id = any (app.texts_of(definition -> 'figures')) and g.moment is not null
+  loop
+    execute format('select count(*) from %s where %s and %s and (%s) and %s > $3', source.relation, conditions,
+      app.figure_range(f.moment, f.within), f.behind, entry)
+    into n using period[1], period[2], since;
+    if n > 0 then counted := counted || jsonb_build_object(f.id, n); end if;
+  end loop;
+  return counted;
+end
+$$;
+
+-- Reports that people make. A saved report is a question, no answer: whoever runs it, runs it with the own rights.
+
+create table app.saved_reports (
+  id uuid primary key,
+  owner_id uuid not null references public.profiles (id),
+  name text not null check (char_length(name) <= 80 and btrim(name) <> ''),
+  description text check (char_length(description) <= 300),
+  definition jsonb not null,
+  -- Who holds one of these finds it beside the own ones.
+  role_ids uuid[] not null default '{}',
+  row_version bigint not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz
+);
+create index saved_reports_owner on app.saved_reports (owner_id);
+select app.protect('app.saved_reports');
+create policy "for the server alone" on app.saved_reports for select to service_role using (true);
+
+-- Whether the caller finds a report.
+create function app.may_see_report(r app.saved_reports) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return r.deleted_at is null and (r.owner_id = auth.uid() or r.role_ids && app.my_role_ids());
+end
+$$;
+
+-- One of the caller's own reports, held until the end. P0001: unknown_report.
+create function app.own_report(target uuid) returns app.saved_reports
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  r app.saved_reports;
+begin
+  select * into r from app.saved_reports s where s.id = target and s.owner_id = auth.uid() for update;
+  if r.id is null then perform app.refuse_access('unknown_report'); end if;
+  return r;
+end
+$$;
+
+-- Adds or changes a report: {name, description, definition}. base_version is null for a new one.
+create function app.run_save_report(target uuid, base_version bigint, given jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  was app.saved_reports;
+  words text := nullif(btrim(coalesce(given ->> 'description', '')), '');
+begin
+  perform app.need_permissions('{crm.reports.read, crm.reports.edit}');
+  if target is null or char_length(btrim(coalesce(given ->> 'name', ''))) not between 1 and 80 or char_length(words) > 300 then
+    perform app.refuse_access('values_malformed');
+  end if;
+  perform app.check_report(given -> 'definition');
+  if base_version is null then
+    if exists (select from app.saved_reports s where s.id = target and s.owner_id = auth.uid()) then
+      return jsonb_build_object('status', 'saved', 'row_version', 1);
+    end if;
+    if (select count(*) from app.saved_reports s where s.owner_id = auth.uid() and s.deleted_at is null) >= 100 then
+      perform app.refuse_access('too_many_reports');
+    end if;
+    insert into app.saved_reports (id, owner_id, name, description, definition)
+    values (target, auth.uid(), btrim(given ->> 'name'), words, given -> 'definition');
+    return jsonb_build_object('status', 'saved', 'row_version', 1);
+  end if;
+  was := app.own_report(target);
+  if was.row_version <> base_version or was.deleted_at is not null then return '{"status": "conflict"}'; end if;
+  update app.saved_reports s set name = btrim(given ->> 'name'), description = words, definition = given -> 'definition',
+    row_version = s.row_version + 1, updated_at = app.now_ms()
+  where s.id = target;
+  return jsonb_build_object('status', 'saved', 'row_version', was.row_version + 1);
+end
+$$;
+grant execute on function app.run_save_report(uuid, bigint, jsonb) to vizite_api;
+
+-- Deletes one of the own reports, or brings it back.
+create function app.run_delete_report(target uuid, gone boolean) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{crm.reports.read, crm.reports.edit}');
+  perform app.own_report(target);
+  update app.saved_reports s set deleted_at = case when gone then coalesce(s.deleted_at, app.now_ms()) end
+  where s.id = target;
+  return '{"status": "saved"}';
+end
+$$;
+grant execute on function app.run_delete_report(uuid, boolean) to vizite_api;
+
+-- Says which roles find a report; none: it is the owner's alone.
+create function app.run_share_report(target uuid, base_version bigint, roles jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  was app.saved_reports;
+  chosen uuid[];
+begin
+  perform app.need_permissions('{crm.reports.read, crm.reports.share}');
+  was := app.own_report(target);
+  if was.row_version is distinct from base_version or was.deleted_at is not null then return '{"status": "conflict"}'; end if;
+  chosen := array(
+    select r.id from public.roles r where r.deleted_at is null and r.id::text = any (app.texts_of(roles)) order by r.name, r.id
+  );
+  if cardinality(chosen) is distinct from cardinality(app.texts_of(roles)) then perform app.refuse_access('unknown_role'); end if;
+  update app.saved_reports s set role_ids = chosen, row_version = s.row_version + 1, updated_at = app.now_ms()
+  where s.id = target;
+  perform app.log_access('report_share', 'report', target, null, jsonb_build_object('roles', (
+    select coalesce(jsonb_agg(r.name order by r.name), '[]') from public.roles r where r.id = any (chosen)
+  )));
+  return jsonb_build_object('status', 'saved', 'row_version', was.row_version + 1);
+end
+$$;
+grant execute on function app.run_share_report(uuid, bigint, jsonb) to vizite_api;
+
+-- Names of the roles, for who shares: no right to see roles is needed.
+create function app.read_report_roles() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{crm.reports.read, crm.reports.share}');
+  return jsonb_build_object('roles', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by r.name collate app.turkish), '[]')
+    from public.roles r where r.deleted_at is null
+  ));
+end
+$$;
+grant execute on function app.read_report_roles() to vizite_api;
+
+create function public.save_report(target uuid, base_version bigint, given jsonb) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_save_report(target, base_version, given) $$;
+create function public.delete_report(target uuid, gone boolean) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_delete_report(target, gone) $$;
+create function public.share_report(target uuid, base_version bigint, roles jsonb) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_share_report(target, base_version, roles) $$;
+create function public.list_report_roles() returns jsonb
+language sql stable set search_path = '' as $$ select app.read_report_roles() $$;
+select app.open_door('public.save_report(uuid, bigint, jsonb)');
+select app.open_door('public.delete_report(uuid, boolean)');
+select app.open_door('public.share_report(uuid, bigint, jsonb)');
+select app.open_door('public.list_report_roles()');
+
+-- Runs that are kept: what a report said at a moment, for who ran it. 90 days, and the twenty newest of each report.
+
+create table app.report_runs (
+  id uuid primary key,
+  user_id uuid not null references public.profiles (id),
+  -- A report that comes with the product by its name, a saved one by its id.
+  report text not null check (char_length(report) <= 60),
+  name text not null check (char_length(name) <= 80 and btrim(name) <> ''),
+  definition jsonb not null,
+  -- Of what is counted: two runs with the same one can be compared.
+  definition_hash text not null,
+  first_day date not null,
+  last_day date not null,
+  answers jsonb not null,
+  at timestamptz not null,
+  expires_at timestamptz not null,
+  is_scheduled boolean not null default false
+);
+create index report_runs_user on app.report_runs (user_id, report, at);
+create index report_runs_expiry on app.report_runs (expires_at);
+select app.protect('app.report_runs');
+create policy "for the server alone" on app.report_runs for select to service_role using (true);
+
+create function app.report_hash(definition jsonb) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select encode(sha256(convert_to(jsonb_build_object('source', definition -> 'source', 'figures', definition -> 'figures',
+    'groups', definition -> 'groups', 'filters', coalesce(definition -> 'filters', '{}'))::text, 'UTF8')), 'hex')
+$$;
+
+-- Runs whose time is over, and reports that were deleted that long ago.
+create function app.forget_report_runs() returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  delete from app.report_runs r where r.expires_at <= now();
+  delete from app.saved_reports s where s.deleted_at < now() - interval '90 days';
+end
+$$;
+
+-- What a run is in lists: all but its rows.
+create function app.report_run_line(r app.report_runs) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object('id', r.id, 'report', r.report, 'name', r.name, 'definition', r.definition,
+    'hash', r.definition_hash, 'from', r.first_day, 'to', r.last_day, 'at', app.iso(r.at),
+    'expires_at', app.iso(r.expires_at), 'scheduled', r.is_scheduled,
+    'rows', jsonb_array_length(r.answers #> '{0,rows}'))
+$$;
+
+-- Runs a report as the caller, keeps what it said, and lets go of what is too old or too much.
+create function app.store_report_run(
+  target uuid, report text, name text, definition jsonb, first date, last date, scheduled boolean
+) returns app.report_runs
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  told jsonb;
+  made app.report_runs;
+  moment timestamptz := app.now_ms();
+begin
+  perform app.need_permissions('{crm.reports.read}');
+  perform app.check_report(definition);
+  told := app.compute_report(definition, first, last);
+  insert into app.report_runs (id, user_id, report, name, definition, definition_hash, first_day, last_day, answers, at,
+    expires_at, is_scheduled)
+  values (target, auth.uid(), report, name, definition, app.report_hash(definition), first, last, told -> 'answers', moment,
+    moment + interval '90 days', scheduled)
+  returning * into made;
+  delete from app.report_runs r
+  where r.id in (
+    select o.id from app.report_runs o where o.user_id = made.user_id and o.report = made.report
+    order by o.at desc, o.id offset 20
+  );
+  perform app.forget_report_runs();
+  return made;
+end
+$$;
+
+-- One of the caller's runs; the rights to its figures are asked for again. P0001: unknown_run.
+create function app.own_report_run(target uuid) returns app.report_runs
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  r app.report_runs;
+begin
+  perform app.need_permissions('{crm.reports.read}');
+  select * into r from app.report_runs o where o.id = target and o.user_id = auth.uid() and o.expires_at > now();
+  if r.id is null then perform app.refuse_access('unknown_run'); end if;
+  perform app.figure_source(r.definition ->> 'source');
+  return r;
+end
+$$;
+
+create function app.run_keep_report_run(
+  target uuid, report text, name text, definition jsonb, first text, last text
+) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  made app.report_runs;
+  period timestamptz[];
+begin
+  perform app.need_permissions('{crm.reports.read}');
+  -- A repeat after a lost answer.
+  select * into made from app.report_runs r where r.id = target and r.user_id = auth.uid();
+  if made.id is null then
+    period := app.figure_period(jsonb_build_object('from', first, 'to', last));
+    if target is null or char_length(coalesce(report, '')) not between 1 and 60
+      or char_length(btrim(coalesce(name, ''))) not between 1 and 80 then
+      perform app.refuse_access('values_malformed');
+    end if;
+    made := app.store_report_run(target, report, btrim(name), definition, first::date, last::date, false);
+  end if;
+  return app.report_run_line(made) || jsonb_build_object('answers', made.answers);
+end
+$$;
+grant execute on function app.run_keep_report_run(uuid, text, text, jsonb, text, text) to vizite_api;
+
+create function app.read_report_run(target uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  r app.report_runs := app.own_report_run(target);
+begin
+  return app.report_run_line(r) || jsonb_build_object('answers', r.answers);
+end
+$$;
+grant execute on function app.read_report_run(uuid) to vizite_api;
+
+-- The same question for the same days, answered now; and how many rows were recorded since.
+create function app.read_report_run_again(target uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  r app.report_runs := app.own_report_run(target);
+begin
+  perform app.check_report(r.definition);
+  return app.compute_report(r.definition, r.first_day, r.last_day)
+    || jsonb_build_object('entered', app.entered_since(r.definition, r.first_day, r.last_day, r.at));
+end
+$$;
+grant execute on function app.read_report_run_again(uuid) to vizite_api;
+
+create function app.run_drop_report_run(target uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{crm.reports.read}');
+  delete from app.report_runs r where r.id = target and r.user_id = auth.uid();
+  return '{"status": "saved"}';
+end
+$$;
+grant execute on function app.run_drop_report_run(uuid) to vizite_api;
+
+create function public.keep_report_run(
+  target uuid, report text, name text, definition jsonb, first text, last text
+) returns jsonb
+language sql volatile set search_path = ''
+as $$ select app.run_keep_report_run(target, report, name, definition, first, last) $$;
+create function public.read_report_run(target uuid) returns jsonb
+language sql stable set search_path = '' as $$ select app.read_report_run(target) $$;
+create function public.read_report_run_again(target uuid) returns jsonb
+language sql stable set search_path = '' as $$ select app.read_report_run_again(target) $$;
+create function public.drop_report_run(target uuid) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_drop_report_run(target) $$;
+select app.open_door('public.keep_report_run(uuid, text, text, jsonb, text, text)');
+select app.open_door('public.read_report_run(uuid)');
+select app.open_door('public.read_report_run_again(uuid)');
+select app.open_door('public.drop_report_run(uuid)');
+
+-- Reports that run by themselves, for colleagues: each of them gets what they may see, as a kept run and a notice.
+
+create table app.report_schedules (
+  id uuid primary key,
+  owner_id uuid not null references public.profiles (id),
+  -- As in app.report_runs.
+  report text not null check (char_length(report) <= 60),
+  -- A saved report, as it is when it runs; else what was asked for when the schedule was made.
+  report_id uuid references app.saved_reports (id) on delete cascade,
+  name text not null check (char_length(name) <= 80 and btrim(name) <> ''),
+  definition jsonb,
+  cadence text not null check (cadence in ('daily', 'weekly', 'monthly')),
+  -- Of the week (1 is Monday) or of the month.
+  day integer not null check (day between 1 and 28),
+  hour integer not null check (hour between 0 and 23),
+  recipient_ids uuid[] not null,
+  -- Paused by itself where the owner may not work any more, or the report is gone.
+  state text not null default 'on' check (state in ('on', 'off', 'owner_away', 'report_gone')),
+  next_at timestamptz not null,
+  row_version bigint not null default 1,
+  created_at timestamptz not null default now(),
+  check ((report_id is null) <> (definition is null))
+);
+create index report_schedules_owner on app.report_schedules (owner_id);
+create index report_schedules_report on app.report_schedules (report_id);
+create index report_schedules_next on app.report_schedules (next_at) where state = 'on';
+select app.protect('app.report_schedules');
+create policy "for the server alone" on app.report_schedules for select to service_role using (true);
+
+-- Each turn once for each recipient, and what became of it.
+create table app.report_turns (
+  schedule_id uuid not null references app.report_schedules (id) on delete cascade,
+  due_at timestamptz not null,
+  user_id uuid not null references public.profiles (id),
+  outcome text check (outcome in ('done', 'permission_denied', 'too_slow', 'left', 'failed')),
+  run_id uuid,
+  primary key (schedule_id, due_at, user_id)
+);
+create index report_turns_user on app.report_turns (user_id);
+select app.protect('app.report_turns');
+create policy "for the server alone" on app.report_turns for select to service_role using (true);
+
+-- The first time behind a moment; hours of Istanbul.
+create function app.next_report_time(cadence text, day integer, hour integer, behind timestamptz) returns timestamptz
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  wall timestamp := behind at time zone 'Europe/Istanbul';
+  step interval := case cadence when 'daily' then interval '1 day' when 'weekly' then interval '7 days' else interval '1 month' end;
+  first timestamp := make_interval(hours => hour) + case cadence
+    when 'daily' then date_trunc('day', wall)
+    when 'weekly' then date_trunc('week', wall) + make_interval(days => day - 1)
+    else date_trunc('month', wall) + make_interval(days => day - 1)
+  end;
+begin
+  while first <= wall loop first := first + step; end loop;
+  return first at time zone 'Europe/Istanbul';
+end
+$$;
+
+-- Adds or changes a schedule: {report, name, definition, cadence, day, hour, recipient_ids, active}. Other recipients than
+-- oneself take the right to share. P0001: values_malformed, period_fixed, unknown_report, unknown_recipient,
+-- too_many_schedules, and those of app.check_report.
+create function app.run_save_report_schedule(target uuid, base_version bigint, given jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  was app.report_schedules;
+  saved app.saved_reports;
+  asked jsonb := given -> 'definition';
+  readers uuid[];
+  is_on boolean := coalesce((given ->> 'active')::boolean, true);
+  of_cadence text := given ->> 'cadence';
+  of_day integer := coalesce((given ->> 'day')::integer, 1);
+  of_hour integer := (given ->> 'hour')::integer;
+begin
+  perform app.need_permissions('{crm.reports.read, crm.reports.edit}');
+  select * into was from app.report_schedules s where s.id = target for update;
+  if was.id is not null and was.owner_id <> auth.uid() then perform app.refuse_access('unknown_schedule'); end if;
+  if base_version is null and was.id is not null then return jsonb_build_object('status', 'saved', 'row_version', was.row_version); end if;
+  if base_version is not null and was.row_version is distinct from base_version then return '{"status": "conflict"}'; end if;
+  if target is null or coalesce(of_cadence, '') not in ('daily', 'weekly', 'monthly') or of_hour is null
+    or of_hour not between 0 and 23 or of_day not between 1 and 28 or (of_cadence = 'weekly' and of_day > 7)
+    or char_length(btrim(coalesce(given ->> 'name', ''))) not between 1 and 80
+    or char_length(coalesce(given ->> 'report', '')) not between 1 and 60 then
+    perform app.refuse_access('values_malformed');
+  end if;
+  select * into saved from app.saved_reports r where r.id::text = given ->> 'report';
+  if saved.id is not null then
+    if not app.may_see_report(saved) then perform app.refuse_access('unknown_report'); end if;
+    asked := saved.definition;
+  end if;
+  perform app.check_report(asked);
+  if asked ->> 'period' = 'custom' then perform app.refuse_access('period_fixed'); end if;
+  readers := array(
+    select p.id from public.profiles p
+    where p.id::text = any (app.texts_of(given -> 'recipient_ids')) and p.status = 'active' and p.deleted_at is null order by p.id
+  );
+  if cardinality(readers) not between 1 and 30
+    or cardinality(readers) <> cardinality(app.texts_of(given -> 'recipient_ids')) then
+    perform app.refuse_access('unknown_recipient');
+  end if;
+  if readers <> array[auth.uid()] then perform app.need_permissions('{crm.reports.share}'); end if;
+  if was.id is null and (select count(*) from app.report_schedules s where s.owner_id = auth.uid()) >= 30 then
+    perform app.refuse_access('too_many_schedules');
+  end if;
+  insert into app.report_schedules as s (id, owner_id, report, report_id, name, definition, cadence, day, hour, recipient_ids,
+    state, next_at)
+  values (target, auth.uid(), given ->> 'report', saved.id, coalesce(saved.name, btrim(given ->> 'name')),
+    case when saved.id is null then asked end, of_cadence, of_day, of_hour, readers,
+    case when is_on then 'on' else 'off' end, app.next_report_time(of_cadence, of_day, of_hour, app.now_ms()))
+  on conflict (id) do update set report = excluded.report, report_id = excluded.report_id, name = excluded.name,
+    definition = excluded.definition, cadence = excluded.cadence, day = excluded.day, hour = excluded.hour,
+    recipient_ids = excluded.recipient_ids, state = excluded.state, next_at = excluded.next_at, row_version = s.row_version + 1;
+  perform app.log_access('report_schedule', 'report', target, null, jsonb_build_object(
+    'name', coalesce(saved.name, btrim(given ->> 'name')), 'cadence', of_cadence, 'recipients', to_jsonb(readers), 'active', is_on
+  ));
+  return jsonb_build_object('status', 'saved', 'row_version', coalesce(was.row_version, 0) + 1);
+end
+$$;
+grant execute on function app.run_save_report_schedule(uuid, bigint, jsonb) to vizite_api;
+
+create function app.run_delete_report_schedule(target uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  gone app.report_schedules;
+begin
+  perform app.need_permissions('{crm.reports.read, crm.reports.edit}');
+  delete from app.report_schedules s where s.id = target and s.owner_id = auth.uid() returning * into gone;
+  if gone.id is not null then
+    perform app.log_access('report_schedule', 'report', target, null, jsonb_build_object('name', gone.name, 'active', false));
+  end if;
+  return '{"status": "saved"}';
+end
+$$;
+grant execute on function app.run_delete_report_schedule(uuid) to vizite_api;
+
+create function public.save_report_schedule(target uuid, base_version bigint, given jsonb) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_save_report_schedule(target, base_version, given) $$;
+create function public.delete_report_schedule(target uuid) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_delete_report_schedule(target) $$;
+select app.open_door('public.save_report_schedule(uuid, bigint, jsonb)');
+select app.open_door('public.delete_report_schedule(uuid)');
+
+-- The turns of scheduled reports, called every few minutes by pg_cron or the embedded backend, and the list of all that a
+-- person has of reports.
+
+-- One turn for one recipient, in their name and with their rights. Answers the outcome and the run.
+create function app.run_report_turn(s app.report_schedules, asked jsonb, recipient uuid, out outcome text, out run uuid)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  days date[] := app.report_days(asked, (now() at time zone 'Europe/Istanbul')::date);
+  made app.report_runs;
+  own_claims text := current_setting('request.jwt.claims', true);
+  own_sub text := current_setting('request.jwt.claim.sub', true);
+begin
+  perform set_config('request.jwt.claims', jsonb_build_object('sub', recipient, 'role', 'authenticated')::text, true);
+  perform set_config('request.jwt.claim.sub', recipient::text, true);
+  begin
+    if not app.is_staff() then
+      outcome := 'left';
+    else
+      made := app.store_report_run(gen_random_uuid(), s.report, s.name, asked, days[1], days[2], true);
+      perform app.notify_record('report_run', made.id, array[recipient], 'report_ready', 'Zamanlanmış rapor hazır', s.name);
+      outcome := 'done';
+      run := made.id;
+    end if;
+  exception
+    when insufficient_privilege then outcome := 'permission_denied';
+    when query_canceled then outcome := 'too_slow';
+    when others then
+      if app.is_retryable(sqlstate) then raise; end if;
+      outcome := case sqlerrm when 'too_slow' then 'too_slow' else 'failed' end;
+  end;
+  perform set_config('request.jwt.claims', coalesce(own_claims, ''), true);
+  perform set_config('request.jwt.claim.sub', coalesce(own_sub, ''), true);
+end
+$$;
+
+-- Runs what is due, at most twenty schedules; calling it twice, or from two places at once, runs nothing twice. Turns that were
+-- missed while nothing ran are not caught up: one run says it all. Answers how many runs were kept.
+create function app.run_due_reports() returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  moment timestamptz := app.now_ms();
+  due app.report_schedules;
+  owner public.profiles;
+  saved app.saved_reports;
+  recipient uuid;
+  turn record;
+  kept integer := 0;
+begin
+  perform app.forget_report_runs();
+  for due in
+    select * from app.report_schedules s where s.state = 'on' and s.next_at <= moment order by s.next_at limit 20
+    for update skip locked
+  loop
+    update app.report_schedules s set next_at = app.next_report_time(s.cadence, s.day, s.hour, moment) where s.id = due.id;
+    select * into owner from public.profiles p where p.id = due.owner_id;
+    select * into saved from app.saved_reports r where r.id = due.report_id;
+    if owner.status <> 'active' or not app.is_usable(owner) then
+      update app.report_schedules s set state = 'owner_away' where s.id = due.id;
+      continue;
+    elsif due.report_id is not null and (saved.id is null or saved.deleted_at is not null) then
+      update app.report_schedules s set state = 'report_gone' where s.id = due.id;
+      continue;
+    end if;
+    foreach recipient in array due.recipient_ids loop
+      insert into app.report_turns (schedule_id, due_at, user_id) values (due.id, due.next_at, recipient) on conflict do nothing;
+      continue when not found;
+      select * into turn from app.run_report_turn(due, coalesce(saved.definition, due.definition), recipient);
+      update app.report_turns t set outcome = turn.outcome, run_id = turn.run
+      where t.schedule_id = due.id and t.due_at = due.next_at and t.user_id = recipient;
+      if turn.outcome = 'done' then kept := kept + 1; end if;
+    end loop;
+    delete from app.report_turns t where t.schedule_id = due.id and t.due_at < moment - interval '90 days';
+  end loop;
+  return kept;
+end
+$$;
+
+-- Lets pg_cron call it every five minutes, where that extension is installed; answers whether it is.
+create function app.schedule_report_run() returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if to_regprocedure('cron.schedule(text, text, text)') is null then return false; end if;
+  execute 'select cron.schedule(''vizite-reports'', ''*/5 * * * *'', ''select app.run_due_reports()'')';
+  return true;
+end
+$$;
+do $$
+begin
+  perform app.schedule_report_run();
+exception when others then
+  raise warning 'pg_cron refused the job; call app.schedule_report_run() as its administrator';
+end
+$$;
+
+-- What a schedule is for its owner or a recipient; a recipient learns of the own turns alone.
+create function app.report_schedule_line(s app.report_schedules) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  mine boolean := s.owner_id = auth.uid();
+begin
+  return jsonb_build_object('id', s.id, 'owner_id', s.owner_id, 'own', mine, 'report', s.report, 'name', s.name,
+    'definition', case when mine then s.definition end,
+    'cadence', s.cadence, 'day', s.day, 'hour', s.hour,
+    'recipient_ids', case when mine then to_jsonb(s.recipient_ids) else jsonb_build_array(auth.uid()) end,
+    'state', s.state, 'next_at', app.iso(s.next_at), 'row_version', s.row_version,
+    'turns', (
+      select coalesce(jsonb_agg(jsonb_build_object('user_id', t.user_id, 'due_at', app.iso(t.due_at), 'outcome', t.outcome)
+        order by t.user_id), '[]')
+      from app.report_turns t
+      where t.schedule_id = s.id and t.outcome is not null and (mine or t.user_id = auth.uid())
+        and t.due_at = (select max(l.due_at) from app.report_turns l where l.schedule_id = s.id)
+    ));
+end
+$$;
+
+-- All that the caller has of reports: own and shared ones, kept runs without their rows, schedules.
+create function app.read_reports() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{crm.reports.read}');
+  return jsonb_build_object(
+    'reports', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'description', r.description,
+        'definition', r.definition, 'owner_id', r.owner_id, 'own', r.owner_id = auth.uid(),
+        'role_ids', case when r.owner_id = auth.uid() then to_jsonb(r.role_ids) else '[]' end,
+        'row_version', r.row_version, 'updated_at', app.iso(r.updated_at)) order by r.name collate app.turkish, r.id), '[]')
+      from app.saved_reports r
+      join app.figure_sources f on f.id = r.definition ->> 'source'
+      where app.may_see_report(r) and not exists (select from unnest(f.rights) k where not app.has_permission(k))
+    ),
+    'runs', (
+      select coalesce(jsonb_agg(app.report_run_line(r) order by r.at desc, r.id), '[]')
+      from (
+        select o.* from app.report_runs o where o.user_id = auth.uid() and o.expires_at > now() order by o.at desc limit 200
+      ) r
+    ),
+    'schedules', (
+      select coalesce(jsonb_agg(app.report_schedule_line(s) order by s.created_at, s.id), '[]')
+      from app.report_schedules s where s.owner_id = auth.uid() or auth.uid() = any (s.recipient_ids)
+    )
+  );
+end
+$$;
+grant execute on function app.read_reports() to vizite_api;
+
+create function public.list_reports() returns jsonb
+language sql stable set search_path = '' as $$ select app.read_reports() $$;
+select app.open_door('public.list_reports()');
+
+-- Questionnaires, their published versions, and what patients answer. Staff read answers through functions alone: a tablet that a
+-- patient holds seals them for the server.
+
+create table app.questionnaires (
+  id uuid primary key,
+  name text not null check (char_length(name) <= 120 and btrim(name) <> ''),
+  survey_kind text not null check (survey_kind in ('outpatient', 'inpatient', 'emergency', 'after_surgery', 'foreign', 'after_complaint', 'staff')),
+  -- Nothing tells then whose answer it is.
+  anonymous boolean not null,
+  languages text[] not null check (cardinality(languages) between 1 and 10 and languages[1] = 'tr'),
+  -- What is being written, and its number; the last one that was published.
+  draft jsonb not null check (jsonb_typeof(draft) = 'array' and pg_column_size(draft) <= 100000),
+  row_version integer not null default 1,
+  published integer,
+  active boolean not null default true,
+  created_at timestamptz not null default now(),
+  created_by uuid references public.profiles (id),
+  updated_at timestamptz not null default now(),
+  updated_by uuid references public.profiles (id)
+);
+create index questionnaires_created_by on app.questionnaires (created_by);
+create index questionnaires_updated_by on app.questionnaires (updated_by);
+select app.protect('app.questionnaires');
+create policy "for the server alone" on app.questionnaires for select to service_role using (true);
+
+-- Never changed: answers say which one they are answers to.
+create table app.questionnaire_versions (
+  questionnaire_id uuid not null references app.questionnaires (id),
+  version integer not null,
+  name text not null,
+  languages text[] not null,
+  questions jsonb not null,
+  published_at timestamptz not null default now(),
+  published_by uuid references public.profiles (id),
+  primary key (questionnaire_id, version)
+);
+create index questionnaire_versions_published_by on app.questionnaire_versions (published_by);
+select app.protect('app.questionnaire_versions');
+create policy "for the server alone" on app.questionnaire_versions for select to service_role using (true);
+
+create function app.keep_questionnaire_version() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = '23514', message = 'a published version does not change';
+end
+$$;
+create trigger keep_questionnaire_version before update or delete on app.questionnaire_versions
+for each row execute function app.keep_questionnaire_version();
+
+-- As it is put to a patient.
+create function app.survey_form(form app.questionnaire_versions) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object('questionnaire_id', form.questionnaire_id, 'version', form.version, 'name', form.name,
+    'anonymous', (select q.anonymous from app.questionnaires q where q.id = form.questionnaire_id),
+    'kind', (select q.survey_kind from app.questionnaires q where q.id = form.questionnaire_id),
+    'languages', form.languages, 'questions', form.questions)
+$$;
+
+-- One row for each time that somebody was asked. Without `sent_at` the tablet was handed over.
+create table public.survey_answers (
+  id uuid primary key,
+  questionnaire_id uuid not null references app.questionnaires (id),
+  version integer not null,
+  client_id uuid references public.clients (id),
+  ticket_id uuid references public.tickets (id),
+  anonymous boolean not null,
+  department_id uuid references public.definitions (id),
+  channel text not null check (channel in ('sms', 'whatsapp', 'email', 'tablet', 'phone')),
+  language text not null check (char_length(language) = 2),
+  country text check (char_length(country) = 2),
+  sent_at timestamptz,
+  opened_at timestamptz,
+  answered_at timestamptz,
+  expires_at timestamptz,
+  -- SHA-256 of the word in the link: who comes again hears that it was used.
+  token_hash bytea unique,
+  handed_by uuid references public.profiles (id),
+  -- By question: a number, an option, options, or words.
+  answers jsonb not null default '{}' check (jsonb_typeof(answers) = 'object'),
+  nps smallint check (nps between 0 and 10),
+  comment text check (char_length(comment) <= 4000),
+  themes text[] not null default '{}' check (app.check_texts(themes, 10)),
+  -- What was done about a bad answer.
+  loop_state text check (loop_state in ('open', 'called', 'solved')),
+  loop_note text check (char_length(loop_note) <= 1000),
+  loop_at timestamptz,
+  loop_by uuid references public.profiles (id),
+  follow_up_ticket_id uuid references public.tickets (id),
+  row_version integer not null default 1,
+  created_at timestamptz not null default now(),
+  foreign key (questionnaire_id, version) references app.questionnaire_versions (questionnaire_id, version),
+  check (not anonymous or (client_id is null and ticket_id is null and handed_by is null)),
+  check (answered_at is not null or answers = '{}')
+);
+create index survey_answers_version on public.survey_answers (questionnaire_id, version);
+create index survey_answers_client on public.survey_answers (client_id);
+create index survey_answers_ticket on public.survey_answers (ticket_id);
+create index survey_answers_department on public.survey_answers (department_id);
+create index survey_answers_handed_by on public.survey_answers (handed_by);
+create index survey_answers_loop_by on public.survey_answers (loop_by);
+create index survey_answers_follow_up on public.survey_answers (follow_up_ticket_id);
+create index survey_answers_answered on public.survey_answers (answered_at) where answered_at is not null;
+create index survey_answers_sent on public.survey_answers (sent_at) where sent_at is not null;
+select app.protect('public.survey_answers');
+create policy "for the server alone" on public.survey_answers for select to service_role using (true);
+
+-- What a tablet has sealed, until the server has opened it.
+create table app.survey_envelopes (
+  id uuid primary key,
+  sealed text not null check (char_length(sealed) <= 100000),
+  received_at timestamptz not null default now(),
+  received_by uuid not null references public.profiles (id),
+  opened_at timestamptz,
+  -- Why it says nothing: `unreadable`, or the code with which its answers were refused.
+  problem text
+);
+create index survey_envelopes_received_by on app.survey_envelopes (received_by);
+create index survey_envelopes_waiting on app.survey_envelopes (received_at) where opened_at is null;
+select app.protect('app.survey_envelopes');
+create policy "for the server alone" on app.survey_envelopes for select to service_role using (true);
+
+-- How many answers a month a hospital of this size owes, and the key with which tablets seal (a point of P-256, base64).
+create table app.survey_settings (
+  only_row boolean primary key default true check (only_row),
+  beds text not null default '201-500' check (beds in ('0-200', '201-500', '501-')),
+  public_key text
+);
+select app.protect('app.survey_settings');
+create policy "for the server alone" on app.survey_settings for select to service_role using (true);
+insert into app.survey_settings default values;
+
+-- Answers that the ministry's guide asks for each month (domain.md 9): by kind and number of beds.
+create function app.survey_duty(of_kind text, beds text) returns integer
+language sql immutable
+set search_path = ''
+as $$
+  select case of_kind
+    when 'outpatient' then case beds when '0-200' then 15 when '201-500' then 35 else 50 end
+    when 'inpatient' then case beds when '0-200' then 15 when '201-500' then 20 else 25 end
+    when 'emergency' then case beds when '0-200' then 15 when '201-500' then 20 else 25 end
+  end
+$$;
+
+-- Whether a question is put, given what was answered before: {question, from, to} of numbers, or {question, options}.
+create function app.is_asked(question jsonb, answers jsonb) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  rule jsonb := question -> 'show_if';
+  given jsonb;
+begin
+  if rule is null or jsonb_typeof(rule) = 'null' then return true; end if;
+  given := answers -> (rule ->> 'question');
+  if given is null then return false; end if;
+  if jsonb_typeof(given) = 'number' then
+    return given::numeric between coalesce((rule ->> 'from')::numeric, 0) and coalesce((rule ->> 'to')::numeric, 10);
+  end if;
+  return exists (
+    select from jsonb_array_elements_text(coalesce(rule -> 'options', '[]')) o
+    where o = given #>> '{}' or (jsonb_typeof(given) = 'array' and given ? o)
+  );
+end
+$$;
+
+-- Whether a value answers a question; 0 is an answer.
+create function app.is_answer(question jsonb, given jsonb) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  kind text := question ->> 'type';
+  known text[] := array(select o ->> 'id' from jsonb_array_elements(coalesce(question -> 'options', '[]')) o);
+begin
+  if kind in ('nps', 'scale') then
+    return jsonb_typeof(given) = 'number' and given::numeric = trunc(given::numeric)
+      and given::numeric between case kind when 'nps' then 0 else 1 end and case kind when 'nps' then 10 else 5 end;
+  elsif kind = 'one' then return jsonb_typeof(given) = 'string' and given #>> '{}' = any (known);
+  elsif kind = 'many' then
+    return jsonb_typeof(given) = 'array' and jsonb_array_length(given) between 1 and 30
+      and not exists (select from jsonb_array_elements(given) o where jsonb_typeof(o) <> 'string' or o #>> '{}' <> all (known));
+  elsif kind = 'text' then return jsonb_typeof(given) = 'string' and char_length(given #>> '{}') between 1 and 2000;
+  end if;
+  return false;
+end
+$$;
+
+-- Errors: P0001 answers_malformed, answers_missing.
+create function app.check_answers(questions jsonb, answers jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  question jsonb;
+begin
+  if jsonb_typeof(answers) is distinct from 'object' or exists (
+    select from jsonb_object_keys(answers) k
+    where not exists (select from jsonb_array_elements(questions) q where q ->> 'id' = k)
+  ) then
+    perform app.refuse_access('answers_malformed');
+  end if;
+  for question in select * from jsonb_array_elements(questions) loop
+    if answers ? (question ->> 'id') then
+      if not app.is_asked(question, answers) or not app.is_answer(question, answers -> (question ->> 'id')) then
+        perform app.refuse_access('answers_malformed');
+      end if;
+    elsif (question -> 'required')::boolean and app.is_asked(question, answers) then
+      perform app.refuse_access('answers_missing');
+    end if;
+  end loop;
+end
+$$;
+
+-- A bad answer opens a complaint of the patient; the ticket says which answer, and nothing of it that the reader may not see.
+-- Without a type of complaints, or a patient, the answer itself stays open.
+create function app.open_survey_ticket(answer public.survey_answers, questionnaire text) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  kind public.definitions;
+  source uuid;
+  status public.definitions := app.default_ticket_status('new');
+  opened uuid := gen_random_uuid();
+begin
+  if answer.client_id is null then return null; end if;
+  select * into kind from public.definitions d
+  where d.kind = 'ticket_type' and d.active and d.deleted_at is null and (d.attributes -> 'supervisor_closes')::boolean
+  order by d.position limit 1;
+  select d.id into source from public.definitions d
+  where d.kind = 'ticket_source' and d.active and d.deleted_at is null
+  order by app.fold_turkish(d.name) = 'anket' desc, d.position limit 1;
+  if kind.id is null or source is null or status.id is null then return null; end if;
+  insert into public.tickets (
+    id, client_id, type_id, subject, description, status_id, status_category, priority, source_id, department_id, team_id,
+    first_response_due_at, due_at
+  ) values (
+    opened, app.merge_root(answer.client_id), kind.id, left('Anket: düşük puan · ' || questionnaire, 200),
+    concat_ws(E'\n', case when answer.nps is not null then 'Tavsiye puanı ' || answer.nps || ' / 10.' end, answer.comment),
+    status.id, 'new', coalesce(kind.attributes ->> 'default_priority', 'high'), source, answer.department_id,
+    (kind.attributes ->> 'default_team_id')::uuid,
+    app.after_working_time(app.now_ms(), make_interval(mins => (kind.attributes ->> 'first_response_minutes')::integer)),
+    app.after_working_time(app.now_ms(), make_interval(mins => (kind.attributes ->> 'resolve_minutes')::integer))
+  );
+  return opened;
+end
+$$;
+
+-- What answers mean beside their values: the recommendation, the words, and whether somebody has to call.
+create function app.settle_survey(answer public.survey_answers, questions jsonb) returns public.survey_answers
+language plpgsql
+set search_path = ''
+as $$
+begin
+  select (answer.answers ->> (q ->> 'id'))::smallint into answer.nps
+  from jsonb_array_elements(questions) q where q ->> 'type' = 'nps' and answer.answers ? (q ->> 'id') limit 1;
+  select nullif(left(string_agg(btrim(answer.answers ->> (q ->> 'id')), E'\n'), 4000), '') into answer.comment
+  from jsonb_array_elements(questions) q where q ->> 'type' = 'text' and answer.answers ? (q ->> 'id');
+  if answer.nps <= 6 or exists (
+    select from jsonb_array_elements(questions) q where q ->> 'type' = 'scale' and answer.answers -> (q ->> 'id') = '1'
+  ) then
+    answer.loop_state := 'open';
+  end if;
+  return answer;
+end
+$$;
+
+-- Writing and publishing questionnaires.
+
+create function app.questionnaire_to_show(q app.questionnaires, with_draft boolean) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', q.id, 'name', q.name, 'kind', q.survey_kind, 'anonymous', q.anonymous, 'languages', q.languages,
+    'draft', case when with_draft then q.draft end, 'row_version', q.row_version, 'published', q.published, 'active', q.active,
+    'updated_at', app.iso(q.updated_at), 'updated_by', q.updated_by,
+    'form', (select app.survey_form(v) from app.questionnaire_versions v where v.questionnaire_id = q.id and v.version = q.published),
+    -- Every question that was ever put, as it was put last.
+    'asked', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'type', a.type, 'text', a.text, 'version', a.version, 'options', a.options)
+        order by a.version desc, a.at), '[]')
+      from (
+        select distinct on (x.q ->> 'id') x.q ->> 'id' as id, x.q ->> 'type' as type, x.q #>> '{text,tr}' as text, v.version, x.at,
+          (select jsonb_object_agg(o ->> 'id', o #>> '{text,tr}') from jsonb_array_elements(coalesce(x.q -> 'options', '[]')) o) as options
+        from app.questionnaire_versions v cross join lateral jsonb_array_elements(v.questions) with ordinality x (q, at)
+        where v.questionnaire_id = q.id order by x.q ->> 'id', v.version desc
+      ) a
+    ),
+    'versions', (
+      select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'published_at', app.iso(v.published_at), 'published_by',
+        v.published_by, 'answers', (select count(*) from public.survey_answers a where a.questionnaire_id = q.id
+          and a.version = v.version and a.answered_at is not null)) order by v.version desc), '[]')
+      from app.questionnaire_versions v where v.questionnaire_id = q.id
+    )
+  )
+$$;
+
+-- Questionnaires with what is published of them, the key that tablets seal with, and the size of the hospital.
+create function app.read_questionnaires() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  edits boolean := app.has_permission('crm.questionnaires.edit');
+begin
+  if not (edits or app.has_any_permission('{crm.questionnaires-reports.read, crm.questionnaires.hand}')) then
+    perform app.need_permissions('{crm.questionnaires-reports.read}');
+  end if;
+  return (
+    select jsonb_build_object('public_key', s.public_key, 'beds', s.beds, 'questionnaires', (
+      select coalesce(jsonb_agg(app.questionnaire_to_show(q, edits) order by q.active desc, q.name), '[]') from app.questionnaires q
+      where edits or q.published is not null
+    ))
+    from app.survey_settings s
+  );
+end
+$$;
+grant execute on function app.read_questionnaires() to vizite_api;
+
+-- P0001: name_length, values_malformed, questionnaire_published (its kind and whether it is anonymous stay).
+create function app.run_save_questionnaire(target uuid, base_version integer, given jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  before app.questionnaires;
+  spoken text[];
+begin
+  perform app.need_permissions('{crm.questionnaires.edit}');
+  if char_length(btrim(coalesce(given ->> 'name', ''))) not between 1 and 120 then perform app.refuse_access('name_length'); end if;
+  begin
+    spoken := array(select jsonb_array_elements_text(given -> 'languages'));
+    select * into before from app.questionnaires q where q.id = target for update;
+    if before.id is null then
+      insert into app.questionnaires (id, name, survey_kind, anonymous, languages, draft, created_by, updated_by)
+      values (target, btrim(given ->> 'name'), given ->> 'kind', (given -> 'anonymous')::boolean, spoken, given -> 'draft',
+        auth.uid(), auth.uid());
+      perform app.log_access('survey_change', 'questionnaire', target, null, jsonb_build_object('name', btrim(given ->> 'name')));
+      return jsonb_build_object('status', 'saved', 'row_version', 1);
+    end if;
+    if before.row_version <> base_version then
+      return jsonb_build_object('status', 'conflict', 'row_version', before.row_version);
+    end if;
+    if before.published is not null and (before.survey_kind <> given ->> 'kind' or before.anonymous <> (given -> 'anonymous')::boolean) then
+      perform app.refuse_access('questionnaire_published');
+    end if;
+    update app.questionnaires q set
+      name = btrim(given ->> 'name'), survey_kind = given ->> 'kind', anonymous = (given -> 'anonymous')::boolean, languages = spoken,
+      draft = given -> 'draft', row_version = q.row_version + 1, updated_at = now(), updated_by = auth.uid()
+    where q.id = target;
+  exception when check_violation or not_null_violation or data_exception then
+    perform app.refuse_access('values_malformed');
+  end;
+  return jsonb_build_object('status', 'saved', 'row_version', before.row_version + 1);
+end
+$$;
+grant execute on function app.run_save_questionnaire(uuid, integer, jsonb) to vizite_api;
+
+-- P0001: unknown_questionnaire, questions_malformed.
+create function app.run_publish_questionnaire(target uuid, base_version integer) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  q app.questionnaires;
+  last app.questionnaire_versions;
+  renewed jsonb;
+  next integer;
+begin
+  perform app.need_permissions('{crm.questionnaires.edit}');
+  select * into q from app.questionnaires x where x.id = target for update;
+  if q.id is null then perform app.refuse_access('unknown_questionnaire'); end if;
+  if q.row_version <> base_version then return jsonb_build_object('status', 'conflict', 'row_version', q.row_version); end if;
+  perform app.check_questions(q.draft, q.languages);
+  select * into last from app.questionnaire_versions v where v.questionnaire_id = target order by v.version desc limit 1;
+  next := coalesce(last.version, 0) + 1;
+  renewed := app.renew_questions(q.draft, last.questions, next);
+  insert into app.questionnaire_versions (questionnaire_id, version, name, languages, questions, published_by)
+  values (target, next, q.name, q.languages, renewed, auth.uid());
+  update app.questionnaires x set draft = renewed, published = next, active = true, row_version = x.row_version + 1, updated_at = now(),
+    updated_by = auth.uid()
+  where x.id = target;
+  perform app.log_access('survey_publish', 'questionnaire', target, null, jsonb_build_object('name', q.name, 'version', next));
+  return jsonb_build_object('status', 'saved', 'row_version', q.row_version + 1, 'version', next);
+end
+$$;
+grant execute on function app.run_publish_questionnaire(uuid, integer) to vizite_api;
+
+-- One that is not active is given to nobody; its answers and figures stay.
+create function app.run_set_questionnaire_active(target uuid, active boolean) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{crm.questionnaires.edit}');
+  update app.questionnaires q set active = run_set_questionnaire_active.active, row_version = q.row_version + 1, updated_at = now(),
+    updated_by = auth.uid()
+  where q.id = target;
+  if not found then perform app.refuse_access('unknown_questionnaire'); end if;
+  perform app.log_access('survey_change', 'questionnaire', target, null, jsonb_build_object('active', active));
+end
+$$;
+grant execute on function app.run_set_questionnaire_active(uuid, boolean) to vizite_api;
+
+create function app.run_save_survey_beds(wanted text) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{crm.questionnaires.edit}');
+  update app.survey_settings s set beds = wanted;
+exception when check_violation or not_null_violation then
+  perform app.refuse_access('values_malformed');
+end
+$$;
+grant execute on function app.run_save_survey_beds(text) to vizite_api;
+
+create function public.read_questionnaires() returns jsonb
+language sql stable set search_path = '' as $$ select app.read_questionnaires() $$;
+create function public.save_questionnaire(target uuid, base_version integer, given jsonb) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_save_questionnaire(target, base_version, given) $$;
+create function public.publish_questionnaire(target uuid, base_version integer) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_publish_questionnaire(target, base_version) $$;
+create function public.set_questionnaire_active(target uuid, active boolean) returns void
+language sql volatile set search_path = '' as $$ select app.run_set_questionnaire_active(target, active) $$;
+create function public.save_survey_beds(wanted text) returns void
+language sql volatile set search_path = '' as $$ select app.run_save_survey_beds(wanted) $$;
+select app.open_door('public.read_questionnaires()');
+select app.open_door('public.save_questionnaire(uuid, integer, jsonb)');
+select app.open_door('public.publish_questionnaire(uuid, integer)');
+select app.open_door('public.set_questionnaire_active(uuid, boolean)');
+select app.open_door('public.save_survey_beds(text)');
+
+-- What a questionnaire has to be before it is published.
+
+-- Errors: P0001 questions_malformed, with what is wrong as hint: `count`, `id`, `type`, `options`, `nps`, `rule`, or
+-- `text <language>` where a language lacks a text.
+create function app.check_questions(questions jsonb, languages text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  question jsonb;
+  language text;
+  seen text[] := '{}';
+  wrong text;
+begin
+  if jsonb_typeof(questions) is distinct from 'array' or jsonb_array_length(questions) not between 1 and 30 then wrong := 'count'; end if;
+  for question in select * from jsonb_array_elements(case when wrong is null then questions else '[]' end) loop
+    exit when wrong is not null;
+    if coalesce(question ->> 'id', '') !~ '^[a-z0-9-]{1,40}$' or question ->> 'id' = any (seen) then wrong := 'id';
+    elsif coalesce(question ->> 'type', '') not in ('nps', 'scale', 'one', 'many', 'text') then wrong := 'type';
+    elsif jsonb_typeof(question -> 'required') is distinct from 'boolean' then wrong := 'type';
+    elsif question ->> 'type' in ('one', 'many') and not app.are_options(question -> 'options') then wrong := 'options';
+    elsif jsonb_typeof(question -> 'show_if') = 'object' and not coalesce(question #>> '{show_if,question}' = any (seen), false) then
+      wrong := 'rule';
+    end if;
+    foreach language in array languages loop
+      if wrong is null and (
+        btrim(coalesce(question -> 'text' ->> language, '')) = '' or char_length(question -> 'text' ->> language) > 300
+        or exists (
+          select from jsonb_array_elements(case when question ->> 'type' in ('one', 'many') then question -> 'options' else '[]' end) o
+          where btrim(coalesce(o -> 'text' ->> language, '')) = '' or char_length(o -> 'text' ->> language) > 120
+        )
+      ) then
+        wrong := 'text ' || language;
+      end if;
+    end loop;
+    seen := seen || (question ->> 'id');
+  end loop;
+  if wrong is null and (select count(*) from jsonb_array_elements(questions) q where q ->> 'type' = 'nps') > 1 then wrong := 'nps'; end if;
+  if wrong is not null then perform app.refuse_access('questions_malformed', array[wrong]); end if;
+end
+$$;
+
+create function app.are_options(options jsonb) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return jsonb_typeof(options) is not distinct from 'array' and jsonb_array_length(options) between 2 and 20
+    and not exists (select from jsonb_array_elements(options) o where coalesce(o ->> 'id', '') !~ '^[a-z0-9-]{1,40}$')
+    and (select count(distinct o ->> 'id') from jsonb_array_elements(options) o) = jsonb_array_length(options);
+end
+$$;
+
+-- What there is to choose from, in Turkish: a translation that was added asks nothing else.
+create function app.options_asked(question jsonb) returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_agg(jsonb_build_array(o.value ->> 'id', o.value #>> '{text,tr}') order by o.ordinality)
+    from jsonb_array_elements(coalesce(question -> 'options', '[]')) with ordinality o
+  );
+end
+$$;
+
+-- A question that now asks something else begins a new series: it gets another id, and so do the rules that name it.
+create function app.renew_questions(questions jsonb, former jsonb, version integer) returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  question jsonb;
+  before jsonb;
+  renewed jsonb := '[]';
+  names jsonb := '{}';
+  id text;
+begin
+  for question in select * from jsonb_array_elements(questions) loop
+    id := question ->> 'id';
+    select q into before from jsonb_array_elements(coalesce(former, '[]')) q where q ->> 'id' = id;
+    if before is not null and (
+      before ->> 'type' is distinct from question ->> 'type' or before #>> '{text,tr}' is distinct from question #>> '{text,tr}'
+      or app.options_asked(before) is distinct from app.options_asked(question)
+    ) then
+      question := jsonb_set(question, '{id}', to_jsonb(left(regexp_replace(id, '-v[0-9]+$', ''), 30) || '-v' || version));
+      names := names || jsonb_build_object(id, question ->> 'id');
+    end if;
+    if names ? (question #>> '{show_if,question}') then
+      question := jsonb_set(question, '{show_if,question}', names -> (question #>> '{show_if,question}'));
+    end if;
+    renewed := renewed || jsonb_build_array(question);
+  end loop;
+  return renewed;
+end
+$$;
+
+-- Handing questionnaires to patients, and reading what they said.
+
+-- Sealed answers of tablets; what arrived before is not taken again. P0001: values_malformed.
+create function app.run_send_envelopes(envelopes jsonb) returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  taken integer;
+begin
+  perform app.need_permissions('{}');
+  if jsonb_typeof(envelopes) is distinct from 'array' or jsonb_array_length(envelopes) > 50 then
+    perform app.refuse_access('values_malformed');
+  end if;
+  insert into app.survey_envelopes (id, sealed, received_by)
+  select (e ->> 'id')::uuid, e ->> 'sealed', auth.uid() from jsonb_array_elements(envelopes) e
+  on conflict (id) do nothing;
+  get diagnostics taken = row_count;
+  return taken;
+exception when data_exception or not_null_violation or check_violation then
+  perform app.refuse_access('values_malformed');
+end
+$$;
+grant execute on function app.run_send_envelopes(jsonb) to vizite_api;
+
+-- A link for one patient. The device makes its word and keeps it: the server knows the SHA-256 (hex) alone.
+-- P0001: unknown_questionnaire, unknown_client, values_malformed.
+create function app.run_make_survey_link(target uuid, given jsonb) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  q app.questionnaires;
+  patient public.clients;
+begin
+  perform app.need_permissions('{crm.questionnaires.hand}');
+  perform app.need_client_sight();
+  if exists (select from public.survey_answers a where a.id = target and a.handed_by = auth.uid()) then return; end if;
+  select * into q from app.questionnaires x where x.id::text = given ->> 'questionnaire' and x.active and x.published is not null;
+  if q.id is null then perform app.refuse_access('unknown_questionnaire'); end if;
+  select * into patient from public.clients c where c.id::text = given ->> 'client' and c.deleted_at is null;
+  if patient.id is null or app.is_disposed(patient.id) then perform app.refuse_access('unknown_client'); end if;
+  insert into public.survey_answers (id, questionnaire_id, version, client_id, anonymous, department_id, channel, language, country,
+    sent_at, expires_at, token_hash, handed_by)
+  values (target, q.id, q.published, case when not q.anonymous then app.merge_root(patient.id) end, q.anonymous,
+    (given ->> 'department')::uuid, given ->> 'channel', given ->> 'language', patient.country, app.now_ms(),
+    app.now_ms() + interval '30 days', decode(given ->> 'token_hash', 'hex'), case when not q.anonymous then auth.uid() end);
+exception when data_exception or not_null_violation or check_violation or foreign_key_violation then
+  perform app.refuse_access('values_malformed');
+end
+$$;
+grant execute on function app.run_make_survey_link(uuid, jsonb) to vizite_api;
+
+-- Answers of the caller's scope: {questionnaires, departments, channels, languages, from, to, theme, low}.
+create function app.survey_choice(given jsonb) returns setof public.survey_answers
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  period timestamptz[] := app.figure_period(given);
+  mine uuid := app.my_department();
+  all_of_them boolean := app.read_scope() = 'all';
+begin
+  return query select a.* from public.survey_answers a
+    where a.answered_at >= period[1] and a.answered_at < period[2] and (all_of_them or a.department_id = mine)
+      and (given ->> 'questionnaire' is null or a.questionnaire_id::text = given ->> 'questionnaire')
+      and (given ->> 'channel' is null or a.channel = given ->> 'channel')
+      and (given ->> 'language' is null or a.language = given ->> 'language')
+      and (given ->> 'theme' is null or given ->> 'theme' = any (a.themes))
+      and (not coalesce((given -> 'low')::boolean, false) or a.loop_state is not null);
+end
+$$;
+
+-- Comments without names, newest first, 50 behind a place. The department is said where five or more answered in that month.
+create function app.read_survey_comments(given jsonb, behind integer) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{crm.questionnaires-reports.read}');
+  return (
+    with months as materialized (
+      select a.questionnaire_id, a.department_id, date_trunc('month', a.answered_at at time zone 'Europe/Istanbul') as month
+      from public.survey_answers a where a.answered_at is not null group by 1, 2, 3 having count(*) >= 5
+    ),
+    said as materialized (
+      select c.*, case when m.month is not null then c.department_id end as shown_department
+      from app.survey_choice(given - 'theme' - 'low') c
+      left join months m on m.questionnaire_id = c.questionnaire_id and m.department_id = c.department_id
+        and m.month = date_trunc('month', c.answered_at at time zone 'Europe/Istanbul')
+      where c.comment is not null
+    ),
+    wanted as materialized (
+      select * from said s where given ->> 'department' is null or s.shown_department::text = given ->> 'department'
+    ),
+    chosen as materialized (
+      select * from wanted s where (given ->> 'theme' is null or given ->> 'theme' = any (s.themes))
+        and (not coalesce((given -> 'low')::boolean, false) or s.loop_state is not null)
+    )
+    select jsonb_build_object(
+      'count', (select count(*) from wanted), 'low', (select count(*) from wanted w where w.loop_state is not null),
+      'shown', (select count(*) from chosen),
+      'themes', (select coalesce(jsonb_object_agg(t.theme, t.n), '{}') from (
+        select theme, count(*) as n from wanted w cross join unnest(w.themes) theme group by 1) t),
+      'rows', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'comment', s.comment, 'nps', s.nps, 'department_id', s.shown_department,
+          'language', s.language, 'on', to_char(s.answered_at at time zone 'Europe/Istanbul', 'YYYY-MM-DD'), 'themes', s.themes,
+          'loop', s.loop_state, 'row_version', s.row_version) order by s.answered_at desc, s.id), '[]')
+        from (select * from chosen order by answered_at desc, id offset greatest(coalesce(behind, 0), 0) limit 50) s
+      )
+    )
+  );
+end
+$$;
+grant execute on function app.read_survey_comments(jsonb, integer) to vizite_api;
+
+-- Single answers with the patient, where the questionnaire is not anonymous; a look is written to the log.
+create function app.run_read_survey_answers(given jsonb, behind integer) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  answer jsonb;
+begin
+  perform app.need_permissions('{crm.questionnaires.answers}');
+  perform app.need_client_sight();
+  select jsonb_build_object('count', (select count(*) from app.survey_choice(given) x
+      where given ->> 'department' is null or x.department_id::text = given ->> 'department'),
+    'rows', coalesce(jsonb_agg(app.survey_answer_to_show(a) order by a.answered_at desc, a.id), '[]'))
+  into answer
+  from (
+    select * from app.survey_choice(given) x where given ->> 'department' is null or x.department_id::text = given ->> 'department'
+    order by x.answered_at desc, x.id offset greatest(coalesce(behind, 0), 0) limit 100
+  ) a;
+  perform app.log_access('survey_look', 'survey_answer', null, null, jsonb_build_object('rows', jsonb_array_length(answer -> 'rows')));
+  return answer;
+end
+$$;
+grant execute on function app.run_read_survey_answers(jsonb, integer) to vizite_api;
+
+create function app.survey_answer_to_show(a public.survey_answers) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'id', a.id, 'questionnaire_id', a.questionnaire_id, 'version', a.version, 'client_id', a.client_id, 'anonymous', a.anonymous,
+    'client', (select c.first_name || ' ' || c.last_name from public.clients c where c.id = app.merge_root(a.client_id)),
+    'department_id', a.department_id, 'channel', a.channel, 'language', a.language, 'answered_at', app.iso(a.answered_at),
+    'answers', a.answers, 'nps', a.nps, 'comment', a.comment, 'themes', a.themes, 'loop', a.loop_state, 'loop_note', a.loop_note,
+    'loop_at', app.iso(a.loop_at), 'loop_by', a.loop_by, 'ticket_id', a.follow_up_ticket_id,
+    'ticket_no', (select t.ticket_no from public.tickets t where t.id = a.follow_up_ticket_id), 'row_version', a.row_version
+  );
+end
+$$;
+
+-- open → called → solved, or back; with a note. P0001: unknown_answer, values_malformed.
+create function app.run_move_survey_loop(target uuid, base_version integer, state text, note text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  a public.survey_answers;
+begin
+  perform app.need_permissions('{crm.questionnaires.answers}');
+  select * into a from public.survey_answers x where x.id = target and x.loop_state is not null
+    and (app.read_scope() = 'all' or x.department_id = app.my_department()) for update;
+  if a.id is null then perform app.refuse_access('unknown_answer'); end if;
+  if a.row_version <> base_version then return jsonb_build_object('status', 'conflict', 'row_version', a.row_version); end if;
+  update public.survey_answers x set loop_state = state, loop_note = nullif(btrim(note), ''), loop_at = app.now_ms(), loop_by = auth.uid(),
+    row_version = x.row_version + 1
+  where x.id = target;
+  perform app.log_access('survey_loop', 'survey_answer', target, null, jsonb_build_object('loop', state));
+  return jsonb_build_object('status', 'saved', 'row_version', a.row_version + 1);
+exception when check_violation or not_null_violation then
+  perform app.refuse_access('values_malformed');
+end
+$$;
+grant execute on function app.run_move_survey_loop(uuid, integer, text, text) to vizite_api;
+
+create function app.run_tag_survey(target uuid, base_version integer, themes text[]) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  a public.survey_answers;
+begin
+  perform app.need_permissions('{crm.questionnaires.answers}');
+  select * into a from public.survey_answers x where x.id = target
+    and (app.read_scope() = 'all' or x.department_id = app.my_department()) for update;
+  if a.id is null then perform app.refuse_access('unknown_answer'); end if;
+  if a.row_version <> base_version then return jsonb_build_object('status', 'conflict', 'row_version', a.row_version); end if;
+  update public.survey_answers x set themes = array(select distinct btrim(t) from unnest(run_tag_survey.themes) t where btrim(t) <> ''),
+    row_version = x.row_version + 1
+  where x.id = target;
+  return jsonb_build_object('status', 'saved', 'row_version', a.row_version + 1);
+exception when check_violation or not_null_violation then
+  perform app.refuse_access('values_malformed');
+end
+$$;
+grant execute on function app.run_tag_survey(uuid, integer, text[]) to vizite_api;
+
+-- Answers of a month (its first day) by kind, beside what the month owes.
+create function app.read_survey_duties(month date) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  beds text := (select s.beds from app.survey_settings s);
+begin
+  perform app.need_permissions('{crm.questionnaires-reports.read}');
+  return (
+    select jsonb_agg(jsonb_build_object('kind', k, 'least', app.survey_duty(k, beds), 'answers', (
+      select count(*) from public.survey_answers a join app.questionnaires q on q.id = a.questionnaire_id
+      where q.survey_kind = k and a.answered_at >= date_trunc('month', month)::timestamp at time zone 'Europe/Istanbul'
+        and a.answered_at < (date_trunc('month', month) + interval '1 month')::timestamp at time zone 'Europe/Istanbul'
+    )) order by o)
+    from unnest('{outpatient, inpatient, emergency}'::text[]) with ordinality k (k, o)
+  );
+end
+$$;
+grant execute on function app.read_survey_duties(date) to vizite_api;
+
+create function app.read_survey_figures(specs jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{crm.questionnaires-reports.read}');
+  return app.answer_figures(specs);
+end
+$$;
+grant execute on function app.read_survey_figures(jsonb) to vizite_api;
+
+create function public.send_survey_envelopes(envelopes jsonb) returns integer
+language sql volatile set search_path = '' as $$ select app.run_send_envelopes(envelopes) $$;
+create function public.make_survey_link(target uuid, given jsonb) returns void
+language sql volatile set search_path = '' as $$ select app.run_make_survey_link(target, given) $$;
+create function public.read_survey_comments(given jsonb, behind integer) returns jsonb
+language sql stable set search_path = '' as $$ select app.read_survey_comments(given, behind) $$;
+create function public.survey_answers(given jsonb, behind integer) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_read_survey_answers(given, behind) $$;
+create function public.move_survey_loop(target uuid, base_version integer, state text, note text) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_move_survey_loop(target, base_version, state, note) $$;
+create function public.tag_survey(target uuid, base_version integer, themes text[]) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_tag_survey(target, base_version, themes) $$;
+create function public.read_survey_duties(month date) returns jsonb
+language sql stable set search_path = '' as $$ select app.read_survey_duties(month) $$;
+create function public.read_survey_figures(specs jsonb) returns jsonb
+language sql stable set search_path = '' as $$ select app.read_survey_figures(specs) $$;
+select app.open_door('public.send_survey_envelopes(jsonb)');
+select app.open_door('public.make_survey_link(uuid, jsonb)');
+select app.open_door('public.read_survey_comments(jsonb, integer)');
+select app.open_door('public.survey_answers(jsonb, integer)');
+select app.open_door('public.move_survey_loop(uuid, integer, text, text)');
+select app.open_door('public.tag_survey(uuid, integer, text[])');
+select app.open_door('public.read_survey_duties(date)');
+select app.open_door('public.read_survey_figures(jsonb)');
+
+-- What the server itself does with answers: for the service key alone. Steps of `survey_service`: `unopened` gives sealed
+-- envelopes, `take` their contents, `refuse` says why one has none; `form` is what stands behind a link, `answer` uses it.
+
+-- Answers become a row; a second arrival of the same envelope changes nothing. Errors: P0001 unknown_questionnaire,
+-- answers_malformed, answers_missing.
+create function app.take_survey(row_id uuid, said jsonb, receiver uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  form app.questionnaire_versions;
+  asked app.questionnaires;
+  answer public.survey_answers;
+  patient uuid;
+begin
+  if exists (select from public.survey_answers a where a.id = row_id) then return; end if;
+  select * into form from app.questionnaire_versions v
+  where v.questionnaire_id::text = said ->> 'questionnaire_id' and v.version::text = said ->> 'version';
+  select * into asked from app.questionnaires q where q.id = form.questionnaire_id;
+  if form.version is null then perform app.refuse_access('unknown_questionnaire'); end if;
+  perform app.check_answers(form.questions, said -> 'answers');
+  select c.id into patient from public.clients c
+  where c.id::text = said ->> 'client_id' and not app.is_disposed(c.id);
+  answer.id := row_id;
+  answer.questionnaire_id := form.questionnaire_id;
+  answer.version := form.version;
+  answer.anonymous := asked.anonymous;
+  answer.client_id := case when not asked.anonymous then app.merge_root(patient) end;
+  select d.id into answer.department_id from public.definitions d
+  where d.id::text = said ->> 'department_id' and d.kind = 'department';
+  answer.channel := 'tablet';
+  answer.language := case when said ->> 'language' = any (form.languages) then said ->> 'language' else 'tr' end;
+  answer.country := (select c.country from public.clients c where c.id = answer.client_id);
+  -- A device whose clock is wrong does not write into another month than this one or the last.
+  answer.answered_at := least(greatest(coalesce((said ->> 'answered_at')::timestamptz, app.now_ms()),
+    app.now_ms() - interval '31 days'), app.now_ms());
+  answer.handed_by := case when not asked.anonymous then receiver end;
+  answer.answers := said -> 'answers';
+  perform app.store_survey(app.settle_survey(answer, form.questions), asked.name);
+end
+$$;
+
+create function app.store_survey(answer public.survey_answers, questionnaire text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  answer.themes := coalesce(answer.themes, '{}');
+  answer.row_version := coalesce(answer.row_version, 1);
+  answer.created_at := coalesce(answer.created_at, app.now_ms());
+  if answer.loop_state = 'open' then answer.follow_up_ticket_id := app.open_survey_ticket(answer, questionnaire); end if;
+  insert into public.survey_answers select (answer).*
+  on conflict (id) do update set
+    opened_at = excluded.opened_at, answered_at = excluded.answered_at, language = excluded.language, answers = excluded.answers,
+    nps = excluded.nps, comment = excluded.comment, loop_state = excluded.loop_state, follow_up_ticket_id = excluded.follow_up_ticket_id,
+    token_hash = excluded.token_hash, row_version = public.survey_answers.row_version + 1;
+end
+$$;
+
+create function app.survey_of_link(token text) returns public.survey_answers
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  answer public.survey_answers;
+begin
+  if token is null or char_length(token) not between 20 and 100 then return null; end if;
+  select * into answer from public.survey_answers a where a.token_hash = sha256(convert_to(token, 'UTF8'));
+  return answer;
+end
+$$;
+
+create function app.run_survey_service(step text, given jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  answer public.survey_answers;
+  form app.questionnaire_versions;
+begin
+  if step = 'unopened' then
+    return (
+      select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'sealed', e.sealed) order by e.received_at, e.id), '[]')
+      from (select * from app.survey_envelopes w where w.opened_at is null order by w.received_at limit 200) e
+    );
+  elsif step = 'take' then
+    begin
+      perform app.take_survey((given ->> 'id')::uuid, given -> 'said',
+        (select e.received_by from app.survey_envelopes e where e.id::text = given ->> 'id'));
+    exception when raise_exception or data_exception or integrity_constraint_violation then
+      update app.survey_envelopes e set opened_at = now(), problem = left(sqlerrm, 100) where e.id::text = given ->> 'id';
+      return '{"state": "refused"}';
+    end;
+    update app.survey_envelopes e set opened_at = now(), sealed = '' where e.id::text = given ->> 'id';
+    return '{"state": "taken"}';
+  elsif step = 'refuse' then
+    -- What cannot be read stays: another key may open it.
+    update app.survey_envelopes e set opened_at = now(), problem = 'unreadable' where e.id::text = given ->> 'id';
+    return '{"state": "refused"}';
+  elsif step = 'key' then
+    update app.survey_settings s set public_key = given ->> 'public_key';
+    -- Envelopes that no key could open are tried again with a new one.
+    update app.survey_envelopes e set opened_at = null, problem = null where e.problem = 'unreadable';
+    return '{"state": "kept"}';
+  elsif step in ('form', 'answer') then
+    answer := app.survey_of_link(given ->> 'token');
+    if answer.id is null then return '{"state": "unknown"}'; end if;
+    if answer.answered_at is not null then return '{"state": "used"}'; end if;
+    if answer.expires_at < now() then return '{"state": "expired"}'; end if;
+    select * into form from app.questionnaire_versions v
+    where v.questionnaire_id = answer.questionnaire_id and v.version = answer.version;
+    if step = 'form' then
+      update public.survey_answers a set opened_at = coalesce(a.opened_at, app.now_ms()) where a.id = answer.id;
+      return jsonb_build_object('state', 'open', 'language', answer.language, 'form', app.survey_form(form));
+    end if;
+    begin
+      perform app.check_answers(form.questions, given -> 'answers');
+    exception when raise_exception then
+      return jsonb_build_object('state', 'refused', 'reason', sqlerrm);
+    end;
+    -- Two that arrive at once: the second one finds the link used.
+    perform from public.survey_answers a where a.id = answer.id and a.answered_at is null for update;
+    if not found then return '{"state": "used"}'; end if;
+    answer.answered_at := app.now_ms();
+    answer.opened_at := coalesce(answer.opened_at, answer.answered_at);
+    answer.language := case when given ->> 'language' = any (form.languages) then given ->> 'language' else answer.language end;
+    answer.answers := given -> 'answers';
+    perform app.store_survey(app.settle_survey(answer, form.questions), form.name);
+    return '{"state": "thanks"}';
+  end if;
+  return '{"state": "unknown"}';
+end
+$$;
+
+create function public.survey_service(step text, given jsonb) returns jsonb
+language sql
+set search_path = ''
+as $$ select app.run_survey_service(step, given) $$;
+revoke all on function public.survey_service(text, jsonb) from public, anon, authenticated;
+grant execute on function public.survey_service(text, jsonb) to service_role;
+
 -- Who looked at whom. Written through log_view; never changed, never deleted.
 
 create table public.audit_log (
@@ -13766,13 +18599,15 @@ create table public.audit_log (
     'device_wipe_request', 'device_wipe_cancel', 'device_wipe_done',
     'person_invite', 'person_join', 'person_change', 'person_status', 'rights_change', 'rights_preview',
     'role_add', 'role_change', 'role_delete', 'emergency_begin', 'emergency_end',
-    'subject_request_add', 'subject_request_change', 'retention_change', 'hold_place', 'hold_lift',
+    'subject_request_add', 'subject_request_change', 'retention_change', 'portal_profile_change', 'hold_place', 'hold_lift',
     'disposal_propose', 'disposal_withdraw', 'disposal_refuse', 'disposal_approve', 'disposal_run', 'disposal_done',
     'dispose',
     'client_merge', 'client_unmerge', 'merge_propose', 'merge_decline', 'pair_apart', 'pair_apart_undo',
     'identity_decide', 'identity_step_back', 'identity_confirm', 'identity_accept', 'identity_set', 'identity_apply',
-    'identity_undo',
-    'import_apply', 'import_undo', 'auto_match', 'match', 'unmatch', 'period_close', 'period_reopen'
+    'identity_undo', 'survey_change', 'survey_publish', 'survey_look', 'survey_loop',
+    'template_submit', 'template_decide', 'template_archive', 'message_send', 'message_bulk', 'message_cancel', 'message_settings',
+    'import_apply', 'import_undo', 'auto_match', 'match', 'unmatch', 'period_close', 'period_reopen',
+    'report_share', 'report_schedule'
   )),
   entity text check (char_length(entity) <= 40),
   entity_id uuid,
@@ -14737,6 +19572,157 @@ begin
 end
 $$;
 select app.open_door('public.list_devices()');
+
+-- The file for the ministry's portal: which columns it has, by version, and its rows. The official layout is not public, so that
+-- the hospital keeps its own and every file says by which version it was made.
+
+create table app.portal_profiles (
+  version integer primary key check (version > 0),
+  name text not null check (char_length(name) between 1 and 80),
+  -- [{id, header}] in the order of the file.
+  columns jsonb not null,
+  created_at timestamptz not null default app.now_ms(),
+  created_by uuid
+);
+select app.protect('app.portal_profiles');
+create policy "for the server alone" on app.portal_profiles for select to service_role using (true);
+
+insert into app.portal_profiles (version, name, columns) values (1, 'USHAŞ', '[
+  {"id": "portal_record_no", "header": "HealthTürkiye No"}, {"id": "first_name", "header": "Ad"}, {"id": "last_name", "header": "Soyad"},
+  {"id": "identity_no", "header": "Pasaport / Kimlik No"}, {"id": "nationality", "header": "Uyruk"},
+  {"id": "country", "header": "Geldiği Ülke"}, {"id": "birth_date", "header": "Doğum Tarihi"}, {"id": "sex", "header": "Cinsiyet"},
+  {"id": "arrival_at", "header": "Geliş"}, {"id": "departure_at", "header": "Dönüş"}, {"id": "department", "header": "Bölüm"},
+  {"id": "intermediary", "header": "Aracı Kuruluş"}, {"id": "authorisation_no", "header": "Yetki Belgesi No"},
+  {"id": "cover_policy_no", "header": "Komplikasyon Poliçe No"}, {"id": "paid_amount", "header": "Tahsilat"},
+  {"id": "currency", "header": "Para Birimi"}
+]');
+
+-- What a column may hold, by its id. As portalColumns in sync/model/portal-columns.ts; a test holds both together.
+create function app.portal_column_ids() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select '{trip_no, portal_record_no, client_no, first_name, last_name, identity_type, identity_no, passport_country, birth_date, sex,
+    nationality, country, language, arrival_at, flight_no, gate, in_hospital_at, discharged_at, departure_at, department,
+    intermediary, authorisation_no, authorisation_to, source, cover_policy_no, cover_until, quote_amount, quote_currency,
+    paid_amount, currency, rate, rate_on}'::text[]
+$$;
+
+create function app.portal_profile() returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object('name', p.name, 'version', p.version, 'columns', p.columns, 'at', app.iso(p.created_at), 'by', p.created_by)
+  from app.portal_profiles p order by p.version desc limit 1
+$$;
+
+create function app.read_portal_profile() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{crm.foreign_patient_reports.export}');
+  return app.portal_profile();
+end
+$$;
+grant execute on function app.read_portal_profile() to vizite_api;
+
+-- Each change is a version of its own. {"status": "saved", "version"}, or {"status": "conflict"} where another change came before.
+-- P0001: values_malformed.
+create function app.run_save_portal_profile(base_version integer, profile_name text, wanted jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  latest integer;
+begin
+  perform app.need_permissions('{crm.foreign_patient_reports.export, crm.foreign_patient_reports.edit}');
+  profile_name := btrim(coalesce(profile_name, ''));
+  if char_length(profile_name) not between 1 and 80 or jsonb_typeof(wanted) is distinct from 'array'
+    or jsonb_array_length(wanted) not between 1 and 40
+    or exists (
+      select from jsonb_array_elements(wanted) c
+      where jsonb_typeof(c) <> 'object' or coalesce(c ->> 'id', '') <> all (app.portal_column_ids())
+        or char_length(btrim(coalesce(c ->> 'header', ''))) not between 1 and 80
+    )
+    or (select count(distinct c ->> 'id') from jsonb_array_elements(wanted) c) <> jsonb_array_length(wanted) then
+    perform app.refuse_access('values_malformed');
+  end if;
+  lock table app.portal_profiles in share row exclusive mode;
+  select max(p.version) into latest from app.portal_profiles p;
+  if latest is distinct from base_version then return '{"status": "conflict"}'; end if;
+  insert into app.portal_profiles (version, name, columns, created_by) values (
+    latest + 1, profile_name,
+    (select jsonb_agg(jsonb_build_object('id', c.value ->> 'id', 'header', btrim(c.value ->> 'header')) order by c.ordinality)
+     from jsonb_array_elements(wanted) with ordinality c),
+    auth.uid()
+  );
+  perform app.log_access('portal_profile_change', 'portal_profile', null, null, jsonb_build_object('name', profile_name, 'version', latest + 1));
+  return jsonb_build_object('status', 'saved', 'version', latest + 1);
+end
+$$;
+grant execute on function app.run_save_portal_profile(integer, text, jsonb) to vizite_api;
+
+-- The trips that arrived in a period, with all that a column may hold; an identity number only for whom may see it, the department
+-- only for whom may see health. Written to the log with name and version of the profile. P0001: values_malformed.
+create function app.run_portal_rows(first_day date, last_day date) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  sees_identity boolean := app.has_permission('crm.client_identity.read');
+  sees_health boolean := app.has_permission('crm.client_health.read');
+  -- An emergency access shows more, and exports nothing of it.
+  sees_all boolean := app.my_scope() = 'all';
+  rows jsonb;
+begin
+  perform app.need_permissions('{crm.foreign_patient_reports.export, crm.foreign_patients.read}');
+  if first_day is null or last_day is null or last_day < first_day or last_day - first_day > 1100 then
+    perform app.refuse_access('values_malformed');
+  end if;
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'trip_no', y.trip_no, 'portal_record_no', y.portal_record_no, 'client_no', c.client_no, 'first_name', c.first_name,
+      'last_name', c.last_name, 'identity_type', c.identity_type,
+      'identity_no', case when sees_identity then c.identity_no else c.identity_masked end,
+      'passport_country', c.passport_country, 'birth_date', c.birth_date, 'sex', c.sex,
+      'nationality', y.nationality, 'country', y.country, 'language', y.language, 'arrival_at', app.iso(y.arrival_at),
+      'flight_no', y.flight_no, 'gate', y.gate, 'in_hospital_at', app.iso(y.in_hospital_at),
+      'discharged_at', app.iso(y.discharged_at), 'departure_at', app.iso(y.departure_at),
+      'department', case when sees_health then d.name end,
+      'intermediary', g.name, 'authorisation_no', g.authorisation_no, 'authorisation_to', g.authorisation_to, 'source', s.name,
+      'cover_policy_no', y.cover_policy_no, 'cover_until', y.cover_until
+    ) || jsonb_build_object(
+      'quote_amount', y.quote_amount, 'quote_currency', y.quote_currency, 'paid_amount', y.paid_amount, 'currency', y.currency,
+      'rate', y.rate, 'rate_on', y.rate_on
+    ) order by y.arrival_at, y.id), '[]')
+  into rows
+  from public.patient_trips y
+  join public.clients c on c.id = y.client_id
+  left join public.definitions d on d.id = y.department_id
+  left join public.definitions s on s.id = c.source_id
+  left join public.companies g on g.id = y.intermediary_id
+  where y.deleted_at is null and y.cancelled_at is null
+    and y.arrival_at >= first_day::timestamp at time zone 'Europe/Istanbul'
+    and y.arrival_at < (last_day + 1)::timestamp at time zone 'Europe/Istanbul'
+    and (sees_all or auth.uid() in (y.responsible_id, y.interpreter_id, y.created_by) or app.my_department() = y.department_id);
+  perform app.log_access('export', 'patient_trip', null, null, jsonb_build_object(
+    'profile', (app.portal_profile() ->> 'name'), 'version', (app.portal_profile() -> 'version'),
+    'from', first_day, 'to', last_day, 'rows', jsonb_array_length(rows)
+  ));
+  return jsonb_build_object('profile', app.portal_profile(), 'rows', rows, 'masked', not sees_identity);
+end
+$$;
+grant execute on function app.run_portal_rows(date, date) to vizite_api;
+
+create function public.read_portal_profile() returns jsonb
+language sql stable set search_path = '' as $$ select app.read_portal_profile() $$;
+create function public.save_portal_profile(base_version integer, name text, columns jsonb) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_save_portal_profile(base_version, name, columns) $$;
+create function public.portal_rows(first_day date, last_day date) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_portal_rows(first_day, last_day) $$;
+select app.open_door('public.read_portal_profile()');
+select app.open_door('public.save_portal_profile(integer, text, jsonb)');
+select app.open_door('public.portal_rows(date, date)');
 
 -- What patients ask about their data (KVKK m. 11) and when it was answered (m. 13: within 30 days). Not replicated: a
 -- register that one or two people keep at a desk; they read and change it by the functions below.
@@ -16415,6 +21401,9 @@ as $$
       select m.root, greatest(s.planned_start, s.updated_at)
       from members m join public.surgeries s on s.client_id = m.member
       union all
+      select m.root, greatest(y.arrival_at, y.updated_at)
+      from members m join public.patient_trips y on y.client_id = m.member
+      union all
       select m.root, c.updated_at from members m join public.insurance_cases c on c.client_id = m.member
       union all
       select m.root, b.updated_at from members m join public.biopsies b on b.client_id = m.member
@@ -16435,6 +21424,9 @@ as $$
     where s.deleted_at is null and s.status not in ('closed', 'cancelled')
     union
     select m.root from members m join public.surgeries s on s.client_id = m.member join waiting w on w.target_id = s.id
+    union
+    select m.root from members m join public.patient_trips y on y.client_id = m.member
+    where y.deleted_at is null and y.seen_off_at is null and y.cancelled_at is null
     union
     select m.root from members m join public.insurance_cases c on c.client_id = m.member
     where c.deleted_at is null and c.status not in ('paid', 'paid_cut', 'refused', 'expired', 'cancelled')
@@ -16542,6 +21534,17 @@ as $$
     ))
 $$;
 
+-- Applications whose term ended before: it counts from the last day that the applicant was told, not from the last change.
+create function app.due_resumes(cutoff timestamptz, only_these uuid[]) returns table (row_id uuid, last_at timestamptz)
+language sql stable
+set search_path = ''
+as $$
+  select r.id, (r.keep_until + 1)::timestamp at time zone 'Europe/Istanbul' from public.resumes r
+  where (r.keep_until + 1)::timestamp at time zone 'Europe/Istanbul' < cutoff
+    and (only_these is null or r.id = any (only_these))
+    and not exists (select from app.disposed_rows d where d.row_id = r.id)
+$$;
+
 create function app.due_records(of_entity text, cutoff timestamptz, only_these uuid[] default null)
 returns table (row_id uuid, last_at timestamptz)
 language plpgsql stable
@@ -16553,6 +21556,7 @@ begin
     when 'tickets' then return query select d.* from app.due_tickets(cutoff, only_these) d;
     when 'meetings' then return query select d.* from app.due_meetings(cutoff, only_these) d;
     when 'notices' then return query select d.* from app.due_notices(cutoff, only_these) d;
+    when 'resumes' then return query select d.* from app.due_resumes(cutoff, only_these) d;
     when 'subject_requests' then return query select d.* from app.due_subject_requests(cutoff, only_these) d;
   end case;
 end
@@ -16581,6 +21585,7 @@ begin
       ('consents', (select count(*) from public.client_consents s where s.client_id = any (members))),
       ('interactions', (select count(*) from public.client_interactions i where i.client_id = any (members))),
       ('surgeries', (select count(*) from public.surgeries s where s.client_id = any (members))),
+      ('patient_trips', (select count(*) from public.patient_trips y where y.client_id = any (members))),
       ('insurance_cases', (select count(*) from public.insurance_cases c where c.client_id = any (members))),
       ('biopsies', (select count(*) from public.biopsies b where b.client_id = any (members))),
       ('tickets', cardinality(tickets)::bigint),
@@ -16589,6 +21594,7 @@ begin
       ('status_changes', (select count(*) from public.ticket_status_changes h where h.ticket_id = any (tickets))),
       ('meetings', (select count(*) from public.meetings m
         where of_entity = 'meetings' and (m.id = any (roots) or m.series_id = any (roots)))),
+      ('resumes', case when of_entity = 'resumes' then cardinality(roots) end),
       ('notices', case when of_entity = 'notices' then cardinality(roots) end),
       ('subject_requests', case when of_entity = 'subject_requests' then cardinality(roots) end)
     ) n (part, rows)
@@ -16627,8 +21633,10 @@ begin
   -- The call stays with its patient; which request it was about goes.
   update public.client_interactions i set ticket_id = null where i.ticket_id = any (gone);
   update public.surgeries s set ticket_id = null where s.ticket_id = any (gone);
+  update public.patient_trips y set ticket_id = null where y.ticket_id = any (gone);
   update public.insurance_cases c set ticket_id = null where c.ticket_id = any (gone);
   update public.biopsies b set ticket_id = null where b.ticket_id = any (gone);
+  update public.messages m set ticket_id = null where m.ticket_id = any (gone);
   -- What was agreed in a meeting about it, also where the minutes are closed.
   perform set_config('app.disposing', 'on', true);
   update public.meetings m set actions = (
@@ -16649,6 +21657,20 @@ begin
 end
 $$;
 
+-- That something was sent stays for the figures; what it said, and to which address, goes. What waits is not sent.
+create function app.empty_messages(gone uuid[], moment timestamptz) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update app.message_queue q set dedupe_key = q.message_id::text, provider_id = null where q.message_id = any (gone);
+  update public.messages m set to_address = '–', subject = null, body = '–', event = null, ticket_id = null, surgery_id = null,
+    insurance_case_id = null, consent = null, state = case when m.state in ('queued', 'sending') then 'cancelled' else m.state end,
+    deleted_at = moment
+  where m.id = any (gone);
+end
+$$;
+
 create function app.empty_clients(gone uuid[], moment timestamptz) returns void
 language plpgsql
 set search_path = ''
@@ -16657,9 +21679,10 @@ declare
   surgeries uuid[] := array(select s.id from public.surgeries s where s.client_id = any (gone));
   cases uuid[] := array(select c.id from public.insurance_cases c where c.client_id = any (gone));
   biopsies uuid[] := array(select b.id from public.biopsies b where b.client_id = any (gone));
+  trips uuid[] := array(select y.id from public.patient_trips y where y.client_id = any (gone));
 begin
   perform app.empty_tickets(array(select t.id from public.tickets t where t.client_id = any (gone)), moment);
-  perform app.empty_inbox(gone || surgeries || cases || biopsies, moment);
+  perform app.empty_inbox(gone || surgeries || cases || biopsies || trips, moment);
   update public.insurance_events e set text = null, deleted_at = moment where e.case_id = any (cases);
   update public.insurance_cases c set
     case_no = null, ticket_id = null, surgery_id = null, biopsy_id = null, policy_no = null, insured_no = null,
@@ -16674,6 +21697,14 @@ begin
     indication = null, bowel_prep = null, report_text = null, reading = null, result_class = null, gleason = null,
     isup = null, size_mm = null, follow_up_plan = null, status_note = null, note = null, deleted_at = moment
   where b.id = any (biopsies);
+  update public.patient_trips y set
+    trip_no = null, ticket_id = null, surgery_id = null, flight_no = null, gate = null, transfer_company = null,
+    driver_phone = null, hotel = null, interpreter_name = null, nationality = null, country = null, language = null,
+    intermediary_id = null, portal_record_no = null, cover_policy_no = null, cover_until = null, quote_amount = null,
+    quote_currency = null, paid_amount = null, currency = null, rate = null, rate_on = null, departure_at = null,
+    landed_at = null, met_at = null, at_hotel_at = null, in_hospital_at = null, discharged_at = null,
+    seen_off_at = null, note = null, deleted_at = moment
+  where y.id = any (trips);
   delete from public.attachments a where a.owner_id = any (surgeries || cases || biopsies);
   update public.surgeries s set
     surgery_no = null, ticket_id = null, diagnosis = null, anaesthesia = null, asa = null, overlap_reason = null,
@@ -16693,6 +21724,14 @@ begin
   update public.client_interactions i set phone = null, summary = null, external_call_id = null, ticket_id = null,
     duration_seconds = null, deleted_at = moment
   where i.client_id = any (gone);
+  perform app.empty_messages(array(select m.id from public.messages m where m.client_id = any (gone)), moment);
+  -- Points and choices stay for the figures; words and whose they were go.
+  update public.survey_answers a set client_id = null, ticket_id = null, follow_up_ticket_id = null, country = null,
+    comment = null, loop_note = null,
+    answers = (select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(a.answers) e, app.questionnaire_versions v,
+      jsonb_array_elements(v.questions) q where v.questionnaire_id = a.questionnaire_id and v.version = a.version
+      and q ->> 'id' = e.key and q ->> 'type' <> 'text')
+  where a.client_id = any (gone);
   -- The register keeps that somebody asked and when it was answered.
   update public.subject_requests s set client_id = null, applicant_name = 'İmha edilmiş kayıt', applicant_contact = null,
     request = null, answer = case when s.answer is not null then 'İmha edildi' end,
@@ -16740,6 +21779,25 @@ begin
 end
 $$;
 
+-- What was applied for, when, and how it ended stays for figures; who applied goes, with files and points.
+create function app.empty_resumes(gone uuid[], moment timestamptz) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform app.empty_inbox(gone, moment);
+  perform app.empty_messages(array(select m.id from public.messages m where m.resume_id = any (gone)), moment);
+  delete from app.resume_scores s where s.resume_id = any (gone);
+  delete from app.resume_submissions s where s.resume_id = any (gone);
+  delete from public.attachments a where a.owner_id = any (gone);
+  update public.resumes r set
+    first_name = '–', last_name = '–', email = null, phone = null, birth_year = null, city = null, profession = null,
+    experience_years = null, experience = null, education = null, languages = null, rejection_reason = null, tag_ids = '{}',
+    notes = '[]', consent_at = null, consent_version = null, applicant_keys = '{}', deleted_at = moment
+  where r.id = any (gone);
+end
+$$;
+
 -- Takes the locks that keep others from adding to these records until the transaction ends.
 create function app.lock_records(of_entity text, records uuid[]) returns void
 language plpgsql
@@ -16755,6 +21813,7 @@ begin
   perform from public.clients c where c.id = any (patients) order by c.id for update;
   perform from public.tickets t
   where t.client_id = any (patients) and (of_entity <> 'tickets' or t.id = any (records)) order by t.id for update;
+  perform from public.resumes r where of_entity = 'resumes' and r.id = any (records) order by r.id for update;
   perform from public.meetings m
   where of_entity = 'meetings' and (m.id = any (records) or m.series_id = any (records)) order by m.id for update;
 end
@@ -16785,9 +21844,13 @@ begin
     select c.id from public.insurance_cases c where c.client_id = any (members)
     union all
     select b.id from public.biopsies b where b.client_id = any (members)
+    union all
+    select y.id from public.patient_trips y where y.client_id = any (members)
+    union all
+    select x.id from public.messages x where x.client_id = any (members) or of_entity = 'resumes' and x.resume_id = any (gone)
   ) || case when of_entity = 'meetings' then array(
     select m.id from public.meetings m where m.id = any (gone) or m.series_id = any (gone)
-  ) else '{}' end;
+  ) when of_entity = 'resumes' then gone else '{}' end;
   -- One line for each patient and each ticket: what has become of it, by id.
   insert into public.audit_log (event_id, at, user_id, action, entity, entity_id, client_id, was_offline)
   select gen_random_uuid(), moment, actor, 'dispose', 'client', m, m, false from unnest(members) m
@@ -16802,6 +21865,7 @@ begin
   end if;
   case of_entity
     when 'meetings' then perform app.empty_meetings(gone, moment);
+    when 'resumes' then perform app.empty_resumes(gone, moment);
     when 'notices' then
       delete from public.notifications n where n.id = any (gone);
       delete from public.reminders r where r.id = any (gone);
@@ -16870,6 +21934,13 @@ for each row execute function app.refuse_disposed('ticket_id', 'tickets');
 create trigger refuse_disposed_ticket_anew before update on public.surgeries
 for each row when (new.ticket_id is distinct from old.ticket_id)
 execute function app.refuse_disposed('ticket_id', 'tickets');
+create trigger refuse_disposed before insert on public.patient_trips
+for each row execute function app.refuse_disposed('client_id', 'clients');
+create trigger refuse_disposed_ticket before insert on public.patient_trips
+for each row execute function app.refuse_disposed('ticket_id', 'tickets');
+create trigger refuse_disposed_ticket_anew before update on public.patient_trips
+for each row when (new.ticket_id is distinct from old.ticket_id)
+execute function app.refuse_disposed('ticket_id', 'tickets');
 create trigger refuse_disposed before insert on public.biopsies
 for each row execute function app.refuse_disposed('client_id', 'clients');
 create trigger refuse_disposed_ticket before insert on public.biopsies
@@ -16877,6 +21948,14 @@ for each row execute function app.refuse_disposed('ticket_id', 'tickets');
 create trigger refuse_disposed_ticket_anew before update on public.biopsies
 for each row when (new.ticket_id is distinct from old.ticket_id)
 execute function app.refuse_disposed('ticket_id', 'tickets');
+create trigger refuse_disposed before insert on public.messages
+for each row execute function app.refuse_disposed('client_id', 'clients');
+create trigger refuse_disposed_ticket before insert on public.messages
+for each row execute function app.refuse_disposed('ticket_id', 'tickets');
+create trigger refuse_disposed_resume before insert on public.messages
+for each row when (new.resume_id is not null) execute function app.refuse_disposed('resume_id', 'resumes');
+create trigger refuse_disposed before insert on public.survey_answers
+for each row when (new.client_id is not null) execute function app.refuse_disposed('client_id', 'clients');
 create trigger refuse_disposed before insert on public.insurance_cases
 for each row execute function app.refuse_disposed('client_id', 'clients');
 create trigger refuse_disposed_ticket before insert on public.insurance_cases
@@ -17459,6 +22538,7 @@ as $$
     ('interactions', 'client_interactions', 't.client_id = any ($1) or t.ticket_id = any ($2)'),
     ('tickets', 'tickets', 't.id = any ($2)'),
     ('surgeries', 'surgeries', 't.client_id = any ($1) or t.ticket_id = any ($2)'),
+    ('patient_trips', 'patient_trips', 't.client_id = any ($1) or t.ticket_id = any ($2)'),
     ('insurance_cases', 'insurance_cases', 't.client_id = any ($1) or t.ticket_id = any ($2)'),
     ('insurance_events', 'insurance_events',
       't.case_id in (select c.id from public.insurance_cases c where c.client_id = any ($1) or c.ticket_id = any ($2))'),
@@ -17468,6 +22548,8 @@ as $$
     ('status_changes', 'ticket_status_changes', 't.ticket_id = any ($2)'),
     ('reminders', 'reminders', 't.target_id = any ($1 || $2 || $3)'),
     ('notifications', 'notifications', 't.target_id = any ($1 || $2 || $3)'),
+    ('survey_answers', 'survey_answers', 't.client_id = any ($1) or t.ticket_id = any ($2) or t.follow_up_ticket_id = any ($2)'),
+    ('messages', 'messages', 't.client_id = any ($1) or t.ticket_id = any ($2)'),
     ('subject_requests', 'subject_requests', 't.client_id = any ($1)'),
     ('legal_holds', 'legal_holds', 't.client_id = any ($1)'),
     -- One that was taken back is about another person, too.
@@ -17960,8 +23042,8 @@ as $$
   ) else name end
 $$;
 
--- Writes the number of a row: to the client, or to a new one. @returns the client
-create function app.write_identity(r app.identity_rows, c public.clients) returns uuid
+-- Writes the number of a row: to the client, or to a new one.
+create function app.write_identity(r app.identity_rows, c public.clients) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -17983,7 +23065,6 @@ begin
     before = case when made is null then jsonb_build_object('identity_type', c.identity_type, 'identity_no', c.identity_no) end
   where x.no = r.no returning * into r;
   perform app.log_identity('identity_set', r);
-  return r.client_id;
 end
 $$;
 
@@ -19298,7 +24379,8 @@ from (values
   (10, 'Anlaşmalı şirket', null, null, '{"channel": "company", "campaign": null, "foreign_only": false}'),
   (11, 'Sigorta', null, null, '{"channel": "company", "campaign": null, "foreign_only": false}'),
   (12, 'Şikayet sitesi', null, null, '{"channel": "web", "campaign": null, "foreign_only": false}'),
-  (13, 'CİMER/Bakanlık', null, null, '{"channel": "authority", "campaign": null, "foreign_only": false}')
+  (13, 'CİMER/Bakanlık', null, null, '{"channel": "authority", "campaign": null, "foreign_only": false}'),
+  (14, 'Anket', null, null, '{"channel": "web", "campaign": null, "foreign_only": false}')
 ) d (n, name, colour, icon, attributes)
 on conflict do nothing;
 
@@ -19367,6 +24449,21 @@ from (values
   (5, 'Tercüman gerekli', 'blue', null, '{"group": null}'),
   (6, 'Sosyal medya', 'pink', null, '{"group": null}')
 ) d (n, name, colour, icon, attributes)
+on conflict do nothing;
+
+-- Tags of résumés. The rule holds words that propose the tag.
+insert into public.definitions (id, kind, name, position, colour, icon, attributes)
+select ('01900000-0000-7000-8000-19' || lpad(n::text, 10, '0'))::uuid, 'resume_tag', name, n * 10, colour, null, attributes::jsonb
+from (values
+  (1, 'Ameliyathane', 'teal', '{"group": "Alan", "rule": "ameliyathane, steril, skopi"}'),
+  (2, 'Yoğun bakım', 'blue', '{"group": "Alan", "rule": "yoğun bakım"}'),
+  (3, 'Hasta danışmanı', 'violet', '{"group": "Alan", "rule": "hasta danışmanı, hasta kabul"}'),
+  (4, 'Sağlık turizmi', 'pink', '{"group": "Alan", "rule": "sağlık turizmi, tercüman"}'),
+  (5, 'Arapça', 'amber', '{"group": "Dil", "rule": "arapça"}'),
+  (6, 'Rusça', 'orange', '{"group": "Dil", "rule": "rusça"}'),
+  (7, 'Vardiyaya uygun', 'green', '{"group": "Koşul", "rule": "vardiya, nöbet"}'),
+  (8, 'Belge eksik', 'red', '{"group": "Koşul", "rule": null}')
+) d (n, name, colour, attributes)
 on conflict do nothing;
 
 -- Types of companies
@@ -19654,6 +24751,9 @@ from (values
   ('crm.statistics.read', 'İstatistikleri görme', 'normal'),
   ('crm.statistics.export', 'İstatistikleri dışa aktarma', 'normal'),
   ('crm.reports.read', 'Raporları görme', 'sensitive'),
+  ('crm.reports.edit', 'Rapor hazırlama ve zamanlama', 'normal'),
+  ('crm.reports.share', 'Raporları rollerle paylaşma', 'sensitive'),
+  ('crm.reports.export', 'Raporları dışa aktarma', 'sensitive'),
   ('crm.tickets.read', 'Talepleri görme', 'normal'),
   ('crm.tickets.add', 'Talep açma', 'normal'),
   ('crm.tickets.edit', 'Talepleri düzenleme', 'normal'),
@@ -19739,8 +24839,24 @@ from (values
   ('crm.departments.edit', 'Birimleri düzenleme', 'normal'),
   ('crm.departments.delete', 'Birim silme', 'normal'),
   ('crm.questionnaires-reports.read', 'Anket raporlarını görme', 'sensitive'),
+  ('crm.questionnaires.edit', 'Anket yazma ve yayımlama', 'sensitive'),
+  ('crm.questionnaires.hand', 'Hastayı ankete çağırma: tableti verme, bağlantı', 'normal'),
+  ('crm.questionnaires.answers', 'Tek tek anket yanıtlarını görme, düşük puanları izleme', 'sensitive'),
+  ('crm.questionnaires.export', 'Anket rakamlarını dışa aktarma', 'sensitive'),
   ('crm.msg_templates.read', 'Mesaj şablonlarını görme', 'normal'),
+  ('crm.msg_templates.edit', 'Mesaj şablonu yazma ve onaya gönderme', 'normal'),
+  ('crm.msg_templates.approve', 'Mesaj şablonlarını onaylama, arşivleme', 'sensitive'),
+  ('crm.messages.read', 'Gönderilen mesajları görme', 'sensitive'),
+  ('crm.messages.send', 'Mesaj gönderme', 'normal'),
+  ('crm.messages.bulk', 'Toplu mesaj gönderme', 'sensitive'),
+  ('crm.messages.settings', 'Mesaj ayarlarını düzenleme: göndericiler, sessiz saatler, fiyat', 'sensitive'),
   ('crm.foreign_patient_reports.read', 'Yabancı hasta raporlarını görme', 'sensitive'),
+  ('crm.foreign_patient_reports.export', 'Yabancı hasta dosyasını portal düzeninde indirme', 'critical'),
+  ('crm.foreign_patient_reports.edit', 'Portal dosyasının sütunlarını düzenleme', 'sensitive'),
+  ('crm.foreign_patients.read', 'Yabancı hastaların yolculuklarını görme', 'sensitive'),
+  ('crm.foreign_patients.add', 'Yolculuk ekleme', 'normal'),
+  ('crm.foreign_patients.edit', 'Yolculukları düzenleme', 'normal'),
+  ('crm.foreign_patients.steps', 'Yolculuk adımlarını işaretleme', 'normal'),
   ('crm.merged_clients.read', 'Birleştirilen kayıtları görme', 'sensitive'),
   ('crm.merged_clients.export', 'Birleştirilen kayıtları dışa aktarma', 'sensitive'),
   ('crm.tckimlik_matching.read', 'TC kimlik eşleştirmeyi görme', 'critical'),
@@ -19750,7 +24866,15 @@ from (values
   ('hasta.tel_phone.read', 'Arayan hasta sayfasını görme', 'sensitive'),
   ('form.resumes.read', 'Özgeçmişleri görme', 'sensitive'),
   ('form.resume_details.Id.read', 'Özgeçmiş ayrıntısını görme', 'sensitive'),
+  ('form.resumes.add', 'Özgeçmiş ekleme', 'normal'),
+  ('form.resumes.edit', 'Özgeçmişleri düzenleme', 'sensitive'),
+  ('form.resumes.delete', 'Özgeçmiş silme', 'sensitive'),
+  ('form.resumes.score', 'Özgeçmişleri puanlama', 'normal'),
+  ('form.resumes.export', 'Özgeçmişleri dışa aktarma', 'critical'),
   ('form.tags.read', 'Form etiketlerini görme', 'normal'),
+  ('form.tags.add', 'Form etiketi ekleme', 'normal'),
+  ('form.tags.edit', 'Form etiketlerini düzenleme', 'normal'),
+  ('form.tags.delete', 'Form etiketi silme', 'normal'),
   ('whats_new.write', 'Yenilik yayımlama', 'normal'),
   ('companies.company_types.read', 'Firma tiplerini görme', 'normal'),
   ('companies.companies_list.read', 'Firmaları görme', 'normal'),
@@ -19807,7 +24931,9 @@ insert into app.retention_rules (entity, months, least_months) values
   -- Longer than they stay on devices, which let go of them by themselves.
   ('notices', 12, 7),
   -- What was done about the deletion of data: three years (Silme, Yok Etme ve Anonim Hale Getirme Yönetmeliği m. 7).
-  ('subject_requests', 36, 36)
+  ('subject_requests', 36, 36),
+  -- Counted from the last day that each applicant was told: a month in which they may agree to a longer term.
+  ('resumes', 1, 1)
 on conflict (entity) do nothing;
 
 -- Roles a hospital starts with. Ids are fixed: 01900000-0000-7000-8000-0a + number (10 digits). A role that is there
@@ -19815,7 +24941,8 @@ on conflict (entity) do nothing;
 with starter (n, name, description, keys) as (values
   (1, 'Sistem Yöneticisi', 'Bütün yetkiler', '{}'::text[]),
   (2, 'Hasta İlişkileri Yöneticisi', 'Hasta, talep ve tanımların tamamı; şikâyet kapatma onayı', '{
-    crm.statistics.read, crm.statistics.export, crm.reports.read, crm.tickets.read, crm.tickets.add, crm.tickets.edit,
+    crm.statistics.read, crm.statistics.export, crm.reports.read, crm.reports.edit, crm.reports.share, crm.reports.export,
+    crm.tickets.read, crm.tickets.add, crm.tickets.edit,
     crm.tickets.assign, crm.tickets.bulk, crm.tickets.reopen, crm.tickets.approve_close, crm.tickets.delete,
     crm.tickets.export, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
     crm.ticket_tasks.edit, crm.ticket_tasks.delete, crm.clients.add, crm.clients.edit, crm.clients.export,
@@ -19830,7 +24957,11 @@ with starter (n, name, description, keys) as (values
     crm.ticket_sources.edit, crm.ticket_sources.delete, crm.cst.read, crm.cst.add, crm.cst.edit,
     crm.cst.delete, crm.ticket_tags.read, crm.ticket_tags.add, crm.ticket_tags.edit, crm.ticket_tags.delete,
     crm.departments.add, crm.departments.edit, crm.departments.delete, crm.questionnaires-reports.read,
-    crm.msg_templates.read, crm.foreign_patient_reports.read, crm.merged_clients.read, crm.merged_clients.export,
+    crm.questionnaires.edit, crm.questionnaires.hand, crm.questionnaires.answers, crm.questionnaires.export,
+    crm.msg_templates.read, crm.msg_templates.edit, crm.msg_templates.approve, crm.messages.read, crm.messages.send,
+    crm.messages.bulk, crm.messages.settings, crm.foreign_patient_reports.read, crm.foreign_patient_reports.export,
+    crm.foreign_patient_reports.edit, crm.foreign_patients.read, crm.foreign_patients.add, crm.foreign_patients.edit,
+    crm.foreign_patients.steps, crm.merged_clients.read, crm.merged_clients.export,
     crm.clients.merge_approve, crm.clients.unmerge, crm.tckimlik_matching.read, crm.tckimlik_matching.import,
     crm.tckimlik_matching.decide, crm.tckimlik_matching.export, hasta.tel_phone.read, whats_new.write, companies.company_types.read, companies.companies_list.read, companies.persons_list.read,
     companies.positions_list.read, companies.meetings_list.read, companies.meetings_calendar.read,
@@ -19844,8 +24975,8 @@ with starter (n, name, description, keys) as (values
     crm.ticket_tasks.edit, crm.ticket_tasks.delete, crm.clients.add, crm.clients.edit, crm.client_list.read,
     crm.client_profile.read, crm.client_profile_Id.read, crm.client_identity.read, crm.client_relations.add,
     crm.client_relations.edit, crm.client_relations.delete, crm.client_consents.add, crm.interactions.add,
-    crm.interactions.edit, hasta.tel_phone.read, companies.meetings_list.read,
-    companies.meetings_calendar.read, companies.meetings.answer
+    crm.interactions.edit, crm.msg_templates.read, crm.messages.read, crm.messages.send, hasta.tel_phone.read,
+    companies.meetings_list.read, companies.meetings_calendar.read, companies.meetings.answer
   }'),
   (4, 'Ameliyat Koordinatörü', 'Ameliyat planlama', '{
     crm.statistics.read, crm.tickets.read, crm.tickets.add, crm.tickets.edit, crm.tickets.assign, crm.client_ticket.Id.read,
@@ -19857,6 +24988,7 @@ with starter (n, name, description, keys) as (values
     parse.insurance_tracking.papers, crm.surgery.approve, crm.surgery.correct, crm.theatre_sessions.edit,
     crm.operating_rooms.add, crm.operating_rooms.edit, crm.procedures.add, crm.procedures.edit,
     crm.clinicians.add, crm.clinicians.edit, crm.surgery_reasons.add, crm.surgery_reasons.edit,
+    crm.msg_templates.read, crm.msg_templates.edit, crm.messages.read, crm.messages.send,
     companies.meetings_list.read, companies.meetings_calendar.read, companies.meetings.add,
     companies.meetings.edit, companies.meetings.answer, system.emergency_access.use
   }'),
@@ -19894,8 +25026,10 @@ with starter (n, name, description, keys) as (values
     companies.meetings.answer
   }'),
   (8, 'İnsan Kaynakları', 'Özgeçmiş başvuruları', '{
-    form.resumes.read, form.resume_details.Id.read, form.tags.read, companies.meetings_list.read,
-    companies.meetings_calendar.read, companies.meetings.add, companies.meetings.edit,
+    form.resumes.read, form.resume_details.Id.read, form.resumes.add, form.resumes.edit, form.resumes.delete,
+    form.resumes.score, form.resumes.export, form.tags.read, form.tags.add, form.tags.edit, form.tags.delete,
+    crm.msg_templates.read, crm.msg_templates.edit, crm.messages.read, crm.messages.send, crm.messages.bulk,
+    companies.meetings_list.read, companies.meetings_calendar.read, companies.meetings.add, companies.meetings.edit,
     companies.meetings.answer
   }'),
   (9, 'Yönetim Asistanı', 'Firmalar, kişiler, toplantılar', '{
@@ -19914,8 +25048,10 @@ with starter (n, name, description, keys) as (values
     crm.ticket_tasks.delete, crm.clients.add, crm.clients.edit, crm.client_list.read, crm.client_profile.read,
     crm.client_profile_Id.read, crm.client_identity.read, crm.client_health.read, crm.client_relations.add,
     crm.client_relations.edit, crm.client_relations.delete, crm.client_consents.add, crm.interactions.add,
-    crm.interactions.edit, crm.surgery_list.read, crm.foreign_patient_reports.read, hasta.tel_phone.read,
-    companies.companies_list.read, companies.persons_list.read, companies.meetings_list.read,
+    crm.interactions.edit, crm.surgery_list.read, crm.questionnaires.hand, crm.foreign_patient_reports.read,
+    crm.foreign_patient_reports.export, crm.foreign_patients.read, crm.foreign_patients.add, crm.foreign_patients.edit,
+    crm.foreign_patients.steps, crm.msg_templates.read, crm.msg_templates.edit, crm.messages.read, crm.messages.send,
+    hasta.tel_phone.read, companies.companies_list.read, companies.persons_list.read, companies.meetings_list.read,
     companies.meetings_calendar.read, companies.companies.add, companies.companies.edit,
     companies.persons.add, companies.persons.edit, companies.meetings.add, companies.meetings.edit,
     companies.meetings.answer
@@ -19928,12 +25064,13 @@ with starter (n, name, description, keys) as (values
     system.retention.read, system.retention.edit, system.disposals.decide
   }'),
   (12, 'Salt Okunur Rapor', 'Yalnız istatistik ve raporlar', '{
-    crm.statistics.read, crm.statistics.export, crm.reports.read, crm.questionnaires-reports.read, crm.foreign_patient_reports.read
+    crm.statistics.read, crm.statistics.export, crm.reports.read, crm.reports.edit, crm.reports.export,
+    crm.questionnaires-reports.read, crm.questionnaires.export, crm.foreign_patient_reports.read
   }'),
   (13, 'Servis Hemşiresi', 'Hasta ve talepleri görür, not ve görev ekler', '{
     crm.tickets.read, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
     crm.ticket_tasks.edit, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
-    crm.surgery_list.read, crm.surgery.milestones, parse.insurance_tracking.read, parse.insurance_tracking.papers,
+    crm.surgery_list.read, crm.surgery.milestones, crm.questionnaires.hand, parse.insurance_tracking.read, parse.insurance_tracking.papers,
     companies.meetings_list.read, companies.meetings_calendar.read, companies.meetings.answer,
     system.emergency_access.use
   }'),
@@ -19991,6 +25128,15 @@ from (values
   ('bank_objection', 'draft', '{sent, dropped}'),
   ('bank_objection', 'sent', '{refunded, rejected, dropped}'),
   ('bank_objection', 'rejected', '{sent, dropped}'),
+  ('resume', 'new', '{reviewing, pool, rejected, withdrawn}'),
+  ('resume', 'reviewing', '{interview, new, pool, rejected, withdrawn}'),
+  ('resume', 'interview', '{interviewed, reviewing, pool, rejected, withdrawn}'),
+  ('resume', 'interviewed', '{offer, interview, pool, rejected, withdrawn}'),
+  ('resume', 'offer', '{hired, interviewed, pool, rejected, withdrawn}'),
+  ('resume', 'hired', '{offer}'),
+  ('resume', 'pool', '{reviewing, new, interview, interviewed, offer, rejected, withdrawn}'),
+  ('resume', 'rejected', '{reviewing, new, interview, interviewed, offer, pool, withdrawn}'),
+  ('resume', 'withdrawn', '{reviewing, new, interview, interviewed, offer, pool, rejected}'),
   ('surgery', 'proposed', '{planned, postponed, cancelled}'),
   ('surgery', 'planned', '{preparing, confirmed, proposed, postponed, cancelled}'),
   ('surgery', 'preparing', '{confirmed, planned, postponed, cancelled}'),

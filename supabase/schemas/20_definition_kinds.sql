@@ -44,6 +44,8 @@ as $$
     ('insurance_document', 'parse.insurance_documents', 'insurance_documents', 180,
       '{"service_kind":"any|outpatient|inpatient|surgery|test|biopsy","payer_kind":"any|sgk|oss|tss|foreign|agreement","insurer_ids":"uuids"}'::jsonb),
     ('refusal_phrase', 'parse.refusal_phrases', 'refusal_phrases', 190,
-      '{"reason":"not_covered|waiting_period|limit_reached|pre_existing|missing_documents|policy_inactive|outside_agreement|other"}'::jsonb)
+      '{"reason":"not_covered|waiting_period|limit_reached|pre_existing|missing_documents|policy_inactive|outside_agreement|other"}'::jsonb),
+    ('resume_tag', 'form.tags', 'resume_tags', 200,
+      '{"group":"text?","rule":"text?"}'::jsonb)
 $$;
 grant execute on function app.definition_kinds() to vizite_api;

@@ -17,6 +17,7 @@ create table public.companies (
   contract_from date check (contract_from >= '0001-01-01' and contract_from < '10000-01-01'),
   contract_to date check (contract_to >= '0001-01-01' and contract_to < '10000-01-01'),
   authorisation_no text check (char_length(authorisation_no) <= 60),
+  authorisation_to date check (authorisation_to >= '0001-01-01' and authorisation_to < '10000-01-01'),
   discount_note text check (char_length(discount_note) <= 2000),
   bank_iban text check (char_length(bank_iban) <= 34 and bank_iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'),
   responsible_user_id uuid references public.profiles (id),
@@ -40,7 +41,8 @@ select app.replicate('companies', 'directory');
 select app.expose(
   'companies',
   '{name, type_id, tax_no, tax_office, phone, email, web, province, district, address, country, contract_no,
-    contract_from, contract_to, authorisation_no, discount_note, bank_iban, responsible_user_id, note, active}',
+    contract_from, contract_to, authorisation_no, authorisation_to, discount_note, bank_iban,
+    responsible_user_id, note, active}',
   can_remove => true
 );
 create policy companies_select on public.companies for select to vizite_api

@@ -4,12 +4,12 @@
 
 create table public.attachments (
   id uuid primary key,
-  owner_kind text not null check (owner_kind in ('terminal_usage', 'insurance_case', 'biopsy', 'surgery')),
+  owner_kind text not null check (owner_kind in ('terminal_usage', 'insurance_case', 'biopsy', 'surgery', 'resume')),
   owner_id uuid not null,
-  purpose text not null check (purpose in ('slip', 'paper', 'report', 'preparation')),
+  purpose text not null check (purpose in ('slip', 'paper', 'report', 'preparation', 'cv')),
   item_key text check (char_length(item_key) <= 60),
   file_name text not null check (char_length(file_name) <= 120 and btrim(file_name) <> ''),
-  media_type text not null check (char_length(media_type) <= 40 and btrim(media_type) <> ''),
+  media_type text not null check (char_length(media_type) <= 80 and btrim(media_type) <> ''),
   byte_size integer not null check (byte_size between 1 and 10485760),
   sha256 text not null check (char_length(sha256) <= 64 and btrim(sha256) <> '' and sha256 ~ '^[0-9a-f]{64}$'),
   width integer check (width between 1 and 20000),
@@ -23,7 +23,12 @@ create table public.attachments (
   created_by uuid,
   updated_at timestamptz not null,
   updated_by uuid,
-  constraint attachments_media_type_known check (media_type in ('image/jpeg', 'image/png', 'application/pdf')),
+  -- Documents come with applications alone: nothing else shows them.
+  constraint attachments_media_type_known check (
+    media_type in ('image/jpeg', 'image/png', 'application/pdf')
+    or owner_kind = 'resume'
+      and media_type in ('image/webp', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document')
+  ),
   constraint attachments_stored check ((state = 'stored') = (stored_at is not null))
 );
 create index attachments_owner on public.attachments (owner_id);
@@ -81,6 +86,9 @@ using (
     when 'surgery' then
       (select app.has_permission('crm.surgery_list.read'))
       and exists (select from public.surgeries s where s.id = attachments.owner_id)
+    when 'resume' then
+      (select app.has_permission('form.resume_details.Id.read'))
+      and exists (select from public.resumes r where r.id = attachments.owner_id)
   end
 );
 create policy attachments_insert on public.attachments for insert to vizite_api
@@ -91,12 +99,14 @@ with check (
       (select app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}'))
     when 'biopsy' then (select app.has_permission('parse.adenom_biyotip.edit'))
     when 'surgery' then (select app.has_any_permission('{crm.surgery.edit, crm.surgery.milestones}'))
+    when 'resume' then (select app.has_any_permission('{form.resumes.add, form.resumes.edit}'))
   end
   and case owner_kind
     when 'terminal_usage' then exists (select from public.terminal_usages u where u.id = attachments.owner_id)
     when 'insurance_case' then exists (select from public.insurance_cases c where c.id = attachments.owner_id)
     when 'biopsy' then exists (select from public.biopsies b where b.id = attachments.owner_id)
     when 'surgery' then exists (select from public.surgeries s where s.id = attachments.owner_id)
+    when 'resume' then exists (select from public.resumes r where r.id = attachments.owner_id)
   end
 );
 create policy attachments_update on public.attachments for update to vizite_api
@@ -107,6 +117,7 @@ using (
       (select app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}'))
     when 'biopsy' then (select app.has_permission('parse.adenom_biyotip.edit'))
     when 'surgery' then (select app.has_any_permission('{crm.surgery.edit, crm.surgery.milestones}'))
+    when 'resume' then (select app.has_any_permission('{form.resumes.add, form.resumes.edit}'))
   end
 )
 with check (
@@ -116,13 +127,14 @@ with check (
       (select app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}'))
     when 'biopsy' then (select app.has_permission('parse.adenom_biyotip.edit'))
     when 'surgery' then (select app.has_any_permission('{crm.surgery.edit, crm.surgery.milestones}'))
+    when 'resume' then (select app.has_any_permission('{form.resumes.add, form.resumes.edit}'))
   end
 );
 
 insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
   ('attachment', 'pos', 'attachments', 1999, '{pos.terminals.read, pos.terminal.read, pos.staff.read,
     pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read, parse.insurance_tracking.read,
-    parse.adenom_biyotip.read, crm.surgery_list.read}');
+    parse.adenom_biyotip.read, crm.surgery_list.read, form.resume_details.Id.read}');
 
 -- What the policies of the bucket ask. Both run as vizite_api, so row security answers.
 create function public.may_read_attachment(object_name text) returns boolean
@@ -152,6 +164,7 @@ begin
           app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}')
         when 'biopsy' then app.has_permission('parse.adenom_biyotip.edit')
         when 'surgery' then app.has_any_permission('{crm.surgery.edit, crm.surgery.milestones}')
+        when 'resume' then app.has_any_permission('{form.resumes.add, form.resumes.edit}')
       end
   );
 end
@@ -203,7 +216,8 @@ do $$
 begin
   if to_regclass('storage.objects') is null then return; end if;
   insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-  values ('attachments', 'attachments', false, 10485760, '{image/jpeg,image/png,application/pdf}')
+  values ('attachments', 'attachments', false, 10485760,
+    '{image/jpeg,image/png,image/webp,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document}')
   on conflict (id) do nothing;
   create policy attachments_read on storage.objects for select to authenticated
   using (bucket_id = 'attachments' and public.may_read_attachment(name));

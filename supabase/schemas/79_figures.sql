@@ -16,6 +16,10 @@ create table app.figure_sources (
   row_rights text[] not null,
   -- Tells something of a patient's health: groups of fewer than five are hidden.
   health boolean not null default false,
+  -- Its period is made of whole months, the last of which may not be over.
+  by_month boolean not null default false,
+  -- A column by which rows are never added up: one value of it is chosen, always.
+  apart text,
   -- The kind of record behind a row, and its id, number, title, moment and patient.
   row_kind text not null,
   row_id text not null,
@@ -76,7 +80,7 @@ language sql immutable parallel safe
 set search_path = ''
 as $$ select '{day, week, month, hour, weekday}'::text[] $$;
 
--- Figures are for who may open a page of them; those of some sources ask for more. P0001: unknown_source.
+-- A source that the caller may read figures of. P0001: unknown_source.
 create function app.figure_source(wanted text) returns app.figure_sources
 language plpgsql stable
 set search_path = ''
@@ -84,9 +88,6 @@ as $$
 declare
   source app.figure_sources;
 begin
-  if not app.has_any_permission('{crm.statistics.read, crm.reports.read}') then
-    perform app.need_permissions('{crm.statistics.read}');
-  end if;
   select * into source from app.figure_sources s where s.id = wanted;
   if source.id is null then perform app.refuse_access('unknown_source'); end if;
   perform app.need_permissions(source.rights);
@@ -141,8 +142,31 @@ begin
 end
 $$;
 
+-- Errors: P0001 values_malformed.
+create function app.need_whole_months(spec jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  first date := (spec ->> 'from')::date;
+  last date := (spec ->> 'to')::date;
+begin
+  if extract(day from first) <> 1
+    or (extract(day from last + 1) <> 1 and last <> (now() at time zone 'Europe/Istanbul')::date) then
+    perform app.refuse_access('values_malformed');
+  end if;
+end
+$$;
+
+-- What puts a row into the period from $1 to $2.
+create function app.figure_range(moment text, within text) returns text
+language sql immutable
+set search_path = ''
+as $$ select coalesce(within, format('%s >= $1 and %1$s < $2', moment)) $$;
+
 -- Figures by groups: {source, figures, groups, filters, from, to} gives {rows: [{g: [text], m: {figure: {v, n}}}]}. A value
--- that would tell of fewer than five patients is {hidden: true}. P0001: unknown_source, values_malformed.
+-- that would tell of fewer than five patients is {hidden: true}, a choice that would by what it leaves out has no rows and
+-- is {hidden: true} as a whole. P0001: unknown_source, values_malformed.
 create function app.compute_figures(spec jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -166,6 +190,11 @@ begin
     ) then
     perform app.refuse_access('values_malformed');
   end if;
+  if source.by_month then perform app.need_whole_months(spec); end if;
+  if source.apart is not null and coalesce(jsonb_array_length(spec -> 'filters' -> source.apart), 0) <> 1 then
+    perform app.refuse_access('values_malformed');
+  end if;
+  if source.health and app.figures_leak(source, wanted, spec -> 'filters', period) then return '{"rows": [], "hidden": true}'; end if;
   -- Figures that count a row by the same moment are read together.
   for part in
     select f.moment, f.within, string_agg(
@@ -184,22 +213,24 @@ begin
     parts := parts || format(
       'select array[%s]::text[] as g, %s as m from %s where %s and %s group by 1',
       keys, part.made, source.relation, conditions,
-      coalesce(part.within, format('%s >= $1 and %1$s < $2', part.moment))
+      app.figure_range(part.moment, part.within)
     );
   end loop;
   if parts = '{}' then return '{"rows": []}'; end if;
+  -- Each part gives a group once: what they say of it is put together.
+  select string_agg(format('coalesce((array_agg(y.m))[%s], ''{}'')', n), ' || ') into keys from generate_series(1, cardinality(parts)) n;
   execute format(
-    'select coalesce(jsonb_agg(jsonb_build_object(''g'', x.g, ''m'', x.m) order by x.g), ''[]'')
-     from (select y.g, jsonb_object_agg(e.key, e.value) as m from (%s) y cross join jsonb_each(y.m) e group by y.g) x',
-    array_to_string(parts, ' union all ')
+    'select coalesce(jsonb_agg(jsonb_build_object(''g'', x.g, ''m'', x.m) order by x.g collate "C"), ''[]'')
+     from (select y.g, %s as m from (%s) y group by y.g) x',
+    keys, array_to_string(parts, ' union all ')
   ) into answer using period[1], period[2];
   if source.health then answer := app.hide_few(answer, wanted); end if;
   return jsonb_build_object('rows', answer);
 end
 $$;
 
--- Values that tell of one to four patients are hidden; where one of several groups is, the smallest other one goes with it, so
--- that nobody finds it by subtraction.
+-- Values that tell of one to four patients are hidden, and others with them, so that nobody finds them by subtraction from a
+-- sum: along each group, either none is hidden or two and more that have five or more patients together.
 create function app.hide_few(rows jsonb, wanted text[]) returns jsonb
 language plpgsql immutable
 set search_path = ''
@@ -209,17 +240,7 @@ declare
   hidden bigint[];
 begin
   foreach figure in array wanted loop
-    hidden := array(
-      select r.at from jsonb_array_elements(rows) with ordinality r (row, at)
-      where (r.row #>> array['m', figure, 'n'])::bigint between 1 and 4
-    );
-    if cardinality(hidden) = 1 then
-      hidden := hidden || array(
-        select r.at from jsonb_array_elements(rows) with ordinality r (row, at)
-        where (r.row #>> array['m', figure, 'n'])::bigint >= 5
-        order by (r.row #>> array['m', figure, 'n'])::bigint, r.at limit 1
-      );
-    end if;
+    hidden := app.few_rows(rows, figure);
     continue when hidden = '{}';
     rows := (
       select jsonb_agg(
@@ -232,47 +253,78 @@ begin
 end
 $$;
 
--- Whether a choice would tell of few by what it leaves out: the same figures without one of the chosen columns differ by one
--- to four patients.
-create function app.figure_leaks(spec jsonb) returns boolean
-language plpgsql stable
+-- The rows, counted from 1, that `hide_few` hides of one figure.
+create function app.few_rows(rows jsonb, figure text) returns bigint[]
+language plpgsql immutable
 set search_path = ''
 as $$
 declare
-  source app.figure_sources := app.figure_source(spec ->> 'source');
-  period timestamptz[] := app.figure_period(spec);
-  dropped text;
-  here bigint;
-  without bigint;
-  f app.figures;
+  hidden bigint[] := array(
+    select r.at from jsonb_array_elements(rows) with ordinality r (row, at)
+    where (r.row #>> array['m', figure, 'n'])::bigint between 1 and 4
+  );
+  groups integer := coalesce(jsonb_array_length(rows #> '{0,g}'), 0);
+  more bigint[];
 begin
-  if not source.health then return false; end if;
-  for f in
-    select * from app.figures g
-    where g.source = source.id and g.id in (select jsonb_array_elements_text(spec -> 'figures'))
+  if hidden = '{}' or groups = 0 then return hidden; end if;
   loop
-    here := app.figure_basis(source, f, spec -> 'filters', period);
-    for dropped in select jsonb_object_keys(coalesce(spec -> 'filters', '{}')) loop
-      without := app.figure_basis(source, f, (spec -> 'filters') - dropped, period);
-      if without - here between 1 and 4 then return true; end if;
-    end loop;
+    -- In each line of the table along one group: the smallest that is shown, where too little is hidden.
+    more := array(
+      select distinct x.next from generate_series(0, groups - 1) along
+      cross join lateral (
+        select (array_agg(r.at order by (r.row #>> array['m', figure, 'n'])::bigint, r.at)
+          filter (where r.at <> all (hidden) and (r.row #>> array['m', figure, 'n'])::bigint > 0))[1] as next
+        from jsonb_array_elements(rows) with ordinality r (row, at)
+        group by (r.row -> 'g') - along
+        having count(*) filter (where r.at = any (hidden)) = 1
+          or coalesce(sum((r.row #>> array['m', figure, 'n'])::bigint) filter (where r.at = any (hidden)), 5) < 5
+      ) x
+      where x.next is not null
+    );
+    exit when more = '{}';
+    hidden := hidden || more;
   end loop;
-  return false;
+  return hidden;
 end
 $$;
 
--- How many rows a figure says something of.
-create function app.figure_basis(source app.figure_sources, f app.figures, filters jsonb, period timestamptz[]) returns bigint
+-- Whether a choice tells of few. It is answered as the table would be that is made by the chosen column: not where it is made
+-- of a group that is hidden there, unless it has all of these.
+create function app.figures_leak(source app.figure_sources, wanted text[], filters jsonb, period timestamptz[]) returns boolean
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  n bigint;
+  column_of record;
+  f app.figures;
+  counted jsonb;
+  hidden text[];
+  chosen text[];
 begin
-  execute format('select %s from %s where %s and %s', f.basis, source.relation, app.figure_conditions(source, filters),
-    coalesce(f.within, format('%s >= $1 and %1$s < $2', f.moment)))
-  into n using period[1], period[2];
-  return n;
+  for f in
+    select distinct on (g.moment, g.within, g.basis) * from app.figures g where g.source = source.id and g.id = any (wanted)
+  loop
+    for column_of in
+      select c.id, c.value from app.figure_columns c
+      where c.source = source.id and filters ? c.id and c.id is distinct from source.apart
+    loop
+      execute format(
+        'select coalesce(jsonb_agg(jsonb_build_object(''g'', jsonb_build_array(x.g), ''m'',
+           jsonb_build_object(''b'', jsonb_build_object(''n'', x.n))) order by x.g), ''[]'')
+         from (select %s as g, %s as n from %s where %s and %s group by 1) x',
+        column_of.value, f.basis, source.relation, app.figure_conditions(source, filters - column_of.id),
+        app.figure_range(f.moment, f.within)
+      ) into counted using period[1], period[2];
+      -- A group that is named nowhere is written as a value that no column has.
+      hidden := array(
+        select coalesce(r.row #>> '{g,0}', chr(1)) from jsonb_array_elements(counted) with ordinality r (row, at)
+        where r.at = any (app.few_rows(counted, 'b'))
+      );
+      chosen := array(select coalesce(v #>> '{}', chr(1)) from jsonb_array_elements(filters -> column_of.id) v);
+      if hidden && chosen and not hidden <@ chosen then return true; end if;
+    end loop;
+  end loop;
+  return false;
 end
 $$;
 
@@ -289,9 +341,7 @@ begin
     perform app.refuse_access('values_malformed');
   end if;
   for spec in select * from jsonb_array_elements(specs) loop
-    answers := answers || jsonb_build_array(
-      case when app.figure_leaks(spec) then '{"rows": [], "hidden": true}'::jsonb else app.compute_figures(spec) end
-    );
+    answers := answers || jsonb_build_array(app.compute_figures(spec));
   end loop;
   return jsonb_build_object('answers', answers, 'at', app.iso(now()));
 end
@@ -314,25 +364,27 @@ set search_path = ''
 as $$
 begin
   perform app.need_permissions('{crm.reports.read}');
-  return app.answer_figures(specs);
+  return app.answer_report_figures(specs);
 end
 $$;
 grant execute on function app.read_report_figures(jsonb) to vizite_api;
 
 -- The rows behind a figure, newest first: {source, figure, filters, from, to} and 100 rows behind a place. A look at what tells
 -- of health is written to the log. P0001: unknown_source, values_malformed, too_few.
-create function app.run_figure_rows(spec jsonb, behind integer) returns jsonb
-language plpgsql volatile security definer
+create function app.answer_figure_rows(spec jsonb, behind integer) returns jsonb
+language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  source app.figure_sources := app.figure_source(spec ->> 'source');
-  period timestamptz[] := app.figure_period(spec);
+  source app.figure_sources;
+  period timestamptz[];
   f app.figures;
   answer jsonb;
   conditions text;
 begin
-  perform app.need_permissions('{crm.statistics.read}' || source.row_rights);
+  source := app.figure_source(spec ->> 'source');
+  period := app.figure_period(spec);
+  perform app.need_permissions(source.row_rights);
   select * into f from app.figures g where g.source = source.id and g.id = spec ->> 'figure';
   if f.id is null then perform app.refuse_access('values_malformed'); end if;
   conditions := app.figure_row_conditions(source, f, spec);
@@ -355,6 +407,16 @@ begin
   return answer || jsonb_build_object('kind', source.row_kind);
 end
 $$;
+
+create function app.run_figure_rows(spec jsonb, behind integer) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{crm.statistics.read}');
+  return app.answer_figure_rows(spec, behind);
+end
+$$;
 grant execute on function app.run_figure_rows(jsonb, integer) to vizite_api;
 
 -- The rows of a figure, also of one mark of a chart: `parts` has a part of time with its text.
@@ -364,7 +426,7 @@ set search_path = ''
 as $$
 declare
   said text := app.figure_conditions(source, spec -> 'filters') || ' and '
-    || coalesce(f.within, format('%s >= $1 and %1$s < $2', f.moment));
+    || app.figure_range(f.moment, f.within);
   p record;
 begin
   for p in select e.key, e.value from jsonb_each_text(coalesce(spec -> 'parts', '{}')) e loop

@@ -11,13 +11,15 @@ create table public.audit_log (
     'device_wipe_request', 'device_wipe_cancel', 'device_wipe_done',
     'person_invite', 'person_join', 'person_change', 'person_status', 'rights_change', 'rights_preview',
     'role_add', 'role_change', 'role_delete', 'emergency_begin', 'emergency_end',
-    'subject_request_add', 'subject_request_change', 'retention_change', 'hold_place', 'hold_lift',
+    'subject_request_add', 'subject_request_change', 'retention_change', 'portal_profile_change', 'hold_place', 'hold_lift',
     'disposal_propose', 'disposal_withdraw', 'disposal_refuse', 'disposal_approve', 'disposal_run', 'disposal_done',
     'dispose',
     'client_merge', 'client_unmerge', 'merge_propose', 'merge_decline', 'pair_apart', 'pair_apart_undo',
     'identity_decide', 'identity_step_back', 'identity_confirm', 'identity_accept', 'identity_set', 'identity_apply',
-    'identity_undo',
-    'import_apply', 'import_undo', 'auto_match', 'match', 'unmatch', 'period_close', 'period_reopen'
+    'identity_undo', 'survey_change', 'survey_publish', 'survey_look', 'survey_loop',
+    'template_submit', 'template_decide', 'template_archive', 'message_send', 'message_bulk', 'message_cancel', 'message_settings',
+    'import_apply', 'import_undo', 'auto_match', 'match', 'unmatch', 'period_close', 'period_reopen',
+    'report_share', 'report_schedule'
   )),
   entity text check (char_length(entity) <= 40),
   entity_id uuid,

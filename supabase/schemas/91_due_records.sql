@@ -82,6 +82,9 @@ as $$
       select m.root, greatest(s.planned_start, s.updated_at)
       from members m join public.surgeries s on s.client_id = m.member
       union all
+      select m.root, greatest(y.arrival_at, y.updated_at)
+      from members m join public.patient_trips y on y.client_id = m.member
+      union all
       select m.root, c.updated_at from members m join public.insurance_cases c on c.client_id = m.member
       union all
       select m.root, b.updated_at from members m join public.biopsies b on b.client_id = m.member
@@ -102,6 +105,9 @@ as $$
     where s.deleted_at is null and s.status not in ('closed', 'cancelled')
     union
     select m.root from members m join public.surgeries s on s.client_id = m.member join waiting w on w.target_id = s.id
+    union
+    select m.root from members m join public.patient_trips y on y.client_id = m.member
+    where y.deleted_at is null and y.seen_off_at is null and y.cancelled_at is null
     union
     select m.root from members m join public.insurance_cases c on c.client_id = m.member
     where c.deleted_at is null and c.status not in ('paid', 'paid_cut', 'refused', 'expired', 'cancelled')
@@ -209,6 +215,17 @@ as $$
     ))
 $$;
 
+-- Applications whose term ended before: it counts from the last day that the applicant was told, not from the last change.
+create function app.due_resumes(cutoff timestamptz, only_these uuid[]) returns table (row_id uuid, last_at timestamptz)
+language sql stable
+set search_path = ''
+as $$
+  select r.id, (r.keep_until + 1)::timestamp at time zone 'Europe/Istanbul' from public.resumes r
+  where (r.keep_until + 1)::timestamp at time zone 'Europe/Istanbul' < cutoff
+    and (only_these is null or r.id = any (only_these))
+    and not exists (select from app.disposed_rows d where d.row_id = r.id)
+$$;
+
 create function app.due_records(of_entity text, cutoff timestamptz, only_these uuid[] default null)
 returns table (row_id uuid, last_at timestamptz)
 language plpgsql stable
@@ -220,6 +237,7 @@ begin
     when 'tickets' then return query select d.* from app.due_tickets(cutoff, only_these) d;
     when 'meetings' then return query select d.* from app.due_meetings(cutoff, only_these) d;
     when 'notices' then return query select d.* from app.due_notices(cutoff, only_these) d;
+    when 'resumes' then return query select d.* from app.due_resumes(cutoff, only_these) d;
     when 'subject_requests' then return query select d.* from app.due_subject_requests(cutoff, only_these) d;
   end case;
 end
@@ -248,6 +266,7 @@ begin
       ('consents', (select count(*) from public.client_consents s where s.client_id = any (members))),
       ('interactions', (select count(*) from public.client_interactions i where i.client_id = any (members))),
       ('surgeries', (select count(*) from public.surgeries s where s.client_id = any (members))),
+      ('patient_trips', (select count(*) from public.patient_trips y where y.client_id = any (members))),
       ('insurance_cases', (select count(*) from public.insurance_cases c where c.client_id = any (members))),
       ('biopsies', (select count(*) from public.biopsies b where b.client_id = any (members))),
       ('tickets', cardinality(tickets)::bigint),
@@ -256,6 +275,7 @@ begin
       ('status_changes', (select count(*) from public.ticket_status_changes h where h.ticket_id = any (tickets))),
       ('meetings', (select count(*) from public.meetings m
         where of_entity = 'meetings' and (m.id = any (roots) or m.series_id = any (roots)))),
+      ('resumes', case when of_entity = 'resumes' then cardinality(roots) end),
       ('notices', case when of_entity = 'notices' then cardinality(roots) end),
       ('subject_requests', case when of_entity = 'subject_requests' then cardinality(roots) end)
     ) n (part, rows)

@@ -29,8 +29,10 @@ begin
   -- The call stays with its patient; which request it was about goes.
   update public.client_interactions i set ticket_id = null where i.ticket_id = any (gone);
   update public.surgeries s set ticket_id = null where s.ticket_id = any (gone);
+  update public.patient_trips y set ticket_id = null where y.ticket_id = any (gone);
   update public.insurance_cases c set ticket_id = null where c.ticket_id = any (gone);
   update public.biopsies b set ticket_id = null where b.ticket_id = any (gone);
+  update public.messages m set ticket_id = null where m.ticket_id = any (gone);
   -- What was agreed in a meeting about it, also where the minutes are closed.
   perform set_config('app.disposing', 'on', true);
   update public.meetings m set actions = (
@@ -51,6 +53,20 @@ begin
 end
 $$;
 
+-- That something was sent stays for the figures; what it said, and to which address, goes. What waits is not sent.
+create function app.empty_messages(gone uuid[], moment timestamptz) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update app.message_queue q set dedupe_key = q.message_id::text, provider_id = null where q.message_id = any (gone);
+  update public.messages m set to_address = '–', subject = null, body = '–', event = null, ticket_id = null, surgery_id = null,
+    insurance_case_id = null, consent = null, state = case when m.state in ('queued', 'sending') then 'cancelled' else m.state end,
+    deleted_at = moment
+  where m.id = any (gone);
+end
+$$;
+
 create function app.empty_clients(gone uuid[], moment timestamptz) returns void
 language plpgsql
 set search_path = ''
@@ -59,9 +75,10 @@ declare
   surgeries uuid[] := array(select s.id from public.surgeries s where s.client_id = any (gone));
   cases uuid[] := array(select c.id from public.insurance_cases c where c.client_id = any (gone));
   biopsies uuid[] := array(select b.id from public.biopsies b where b.client_id = any (gone));
+  trips uuid[] := array(select y.id from public.patient_trips y where y.client_id = any (gone));
 begin
   perform app.empty_tickets(array(select t.id from public.tickets t where t.client_id = any (gone)), moment);
-  perform app.empty_inbox(gone || surgeries || cases || biopsies, moment);
+  perform app.empty_inbox(gone || surgeries || cases || biopsies || trips, moment);
   update public.insurance_events e set text = null, deleted_at = moment where e.case_id = any (cases);
   update public.insurance_cases c set
     case_no = null, ticket_id = null, surgery_id = null, biopsy_id = null, policy_no = null, insured_no = null,
@@ -76,6 +93,14 @@ begin
     indication = null, bowel_prep = null, report_text = null, reading = null, result_class = null, gleason = null,
     isup = null, size_mm = null, follow_up_plan = null, status_note = null, note = null, deleted_at = moment
   where b.id = any (biopsies);
+  update public.patient_trips y set
+    trip_no = null, ticket_id = null, surgery_id = null, flight_no = null, gate = null, transfer_company = null,
+    driver_phone = null, hotel = null, interpreter_name = null, nationality = null, country = null, language = null,
+    intermediary_id = null, portal_record_no = null, cover_policy_no = null, cover_until = null, quote_amount = null,
+    quote_currency = null, paid_amount = null, currency = null, rate = null, rate_on = null, departure_at = null,
+    landed_at = null, met_at = null, at_hotel_at = null, in_hospital_at = null, discharged_at = null,
+    seen_off_at = null, note = null, deleted_at = moment
+  where y.id = any (trips);
   delete from public.attachments a where a.owner_id = any (surgeries || cases || biopsies);
   update public.surgeries s set
     surgery_no = null, ticket_id = null, diagnosis = null, anaesthesia = null, asa = null, overlap_reason = null,
@@ -95,6 +120,14 @@ begin
   update public.client_interactions i set phone = null, summary = null, external_call_id = null, ticket_id = null,
     duration_seconds = null, deleted_at = moment
   where i.client_id = any (gone);
+  perform app.empty_messages(array(select m.id from public.messages m where m.client_id = any (gone)), moment);
+  -- Points and choices stay for the figures; words and whose they were go.
+  update public.survey_answers a set client_id = null, ticket_id = null, follow_up_ticket_id = null, country = null,
+    comment = null, loop_note = null,
+    answers = (select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(a.answers) e, app.questionnaire_versions v,
+      jsonb_array_elements(v.questions) q where v.questionnaire_id = a.questionnaire_id and v.version = a.version
+      and q ->> 'id' = e.key and q ->> 'type' <> 'text')
+  where a.client_id = any (gone);
   -- The register keeps that somebody asked and when it was answered.
   update public.subject_requests s set client_id = null, applicant_name = 'İmha edilmiş kayıt', applicant_contact = null,
     request = null, answer = case when s.answer is not null then 'İmha edildi' end,
@@ -142,6 +175,25 @@ begin
 end
 $$;
 
+-- What was applied for, when, and how it ended stays for figures; who applied goes, with files and points.
+create function app.empty_resumes(gone uuid[], moment timestamptz) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform app.empty_inbox(gone, moment);
+  perform app.empty_messages(array(select m.id from public.messages m where m.resume_id = any (gone)), moment);
+  delete from app.resume_scores s where s.resume_id = any (gone);
+  delete from app.resume_submissions s where s.resume_id = any (gone);
+  delete from public.attachments a where a.owner_id = any (gone);
+  update public.resumes r set
+    first_name = '–', last_name = '–', email = null, phone = null, birth_year = null, city = null, profession = null,
+    experience_years = null, experience = null, education = null, languages = null, rejection_reason = null, tag_ids = '{}',
+    notes = '[]', consent_at = null, consent_version = null, applicant_keys = '{}', deleted_at = moment
+  where r.id = any (gone);
+end
+$$;
+
 -- Takes the locks that keep others from adding to these records until the transaction ends.
 create function app.lock_records(of_entity text, records uuid[]) returns void
 language plpgsql
@@ -157,6 +209,7 @@ begin
   perform from public.clients c where c.id = any (patients) order by c.id for update;
   perform from public.tickets t
   where t.client_id = any (patients) and (of_entity <> 'tickets' or t.id = any (records)) order by t.id for update;
+  perform from public.resumes r where of_entity = 'resumes' and r.id = any (records) order by r.id for update;
   perform from public.meetings m
   where of_entity = 'meetings' and (m.id = any (records) or m.series_id = any (records)) order by m.id for update;
 end
@@ -187,9 +240,13 @@ begin
     select c.id from public.insurance_cases c where c.client_id = any (members)
     union all
     select b.id from public.biopsies b where b.client_id = any (members)
+    union all
+    select y.id from public.patient_trips y where y.client_id = any (members)
+    union all
+    select x.id from public.messages x where x.client_id = any (members) or of_entity = 'resumes' and x.resume_id = any (gone)
   ) || case when of_entity = 'meetings' then array(
     select m.id from public.meetings m where m.id = any (gone) or m.series_id = any (gone)
-  ) else '{}' end;
+  ) when of_entity = 'resumes' then gone else '{}' end;
   -- One line for each patient and each ticket: what has become of it, by id.
   insert into public.audit_log (event_id, at, user_id, action, entity, entity_id, client_id, was_offline)
   select gen_random_uuid(), moment, actor, 'dispose', 'client', m, m, false from unnest(members) m
@@ -204,6 +261,7 @@ begin
   end if;
   case of_entity
     when 'meetings' then perform app.empty_meetings(gone, moment);
+    when 'resumes' then perform app.empty_resumes(gone, moment);
     when 'notices' then
       delete from public.notifications n where n.id = any (gone);
       delete from public.reminders r where r.id = any (gone);

@@ -50,6 +50,13 @@ for each row execute function app.refuse_disposed('ticket_id', 'tickets');
 create trigger refuse_disposed_ticket_anew before update on public.surgeries
 for each row when (new.ticket_id is distinct from old.ticket_id)
 execute function app.refuse_disposed('ticket_id', 'tickets');
+create trigger refuse_disposed before insert on public.patient_trips
+for each row execute function app.refuse_disposed('client_id', 'clients');
+create trigger refuse_disposed_ticket before insert on public.patient_trips
+for each row execute function app.refuse_disposed('ticket_id', 'tickets');
+create trigger refuse_disposed_ticket_anew before update on public.patient_trips
+for each row when (new.ticket_id is distinct from old.ticket_id)
+execute function app.refuse_disposed('ticket_id', 'tickets');
 create trigger refuse_disposed before insert on public.biopsies
 for each row execute function app.refuse_disposed('client_id', 'clients');
 create trigger refuse_disposed_ticket before insert on public.biopsies
@@ -57,6 +64,14 @@ for each row execute function app.refuse_disposed('ticket_id', 'tickets');
 create trigger refuse_disposed_ticket_anew before update on public.biopsies
 for each row when (new.ticket_id is distinct from old.ticket_id)
 execute function app.refuse_disposed('ticket_id', 'tickets');
+create trigger refuse_disposed before insert on public.messages
+for each row execute function app.refuse_disposed('client_id', 'clients');
+create trigger refuse_disposed_ticket before insert on public.messages
+for each row execute function app.refuse_disposed('ticket_id', 'tickets');
+create trigger refuse_disposed_resume before insert on public.messages
+for each row when (new.resume_id is not null) execute function app.refuse_disposed('resume_id', 'resumes');
+create trigger refuse_disposed before insert on public.survey_answers
+for each row when (new.client_id is not null) execute function app.refuse_disposed('client_id', 'clients');
 create trigger refuse_disposed before insert on public.insurance_cases
 for each row execute function app.refuse_disposed('client_id', 'clients');
 create trigger refuse_disposed_ticket before insert on public.insurance_cases

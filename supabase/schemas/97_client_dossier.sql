@@ -19,6 +19,7 @@ as $$
     ('interactions', 'client_interactions', 't.client_id = any ($1) or t.ticket_id = any ($2)'),
     ('tickets', 'tickets', 't.id = any ($2)'),
     ('surgeries', 'surgeries', 't.client_id = any ($1) or t.ticket_id = any ($2)'),
+    ('patient_trips', 'patient_trips', 't.client_id = any ($1) or t.ticket_id = any ($2)'),
     ('insurance_cases', 'insurance_cases', 't.client_id = any ($1) or t.ticket_id = any ($2)'),
     ('insurance_events', 'insurance_events',
       't.case_id in (select c.id from public.insurance_cases c where c.client_id = any ($1) or c.ticket_id = any ($2))'),
@@ -28,6 +29,8 @@ as $$
     ('status_changes', 'ticket_status_changes', 't.ticket_id = any ($2)'),
     ('reminders', 'reminders', 't.target_id = any ($1 || $2 || $3)'),
     ('notifications', 'notifications', 't.target_id = any ($1 || $2 || $3)'),
+    ('survey_answers', 'survey_answers', 't.client_id = any ($1) or t.ticket_id = any ($2) or t.follow_up_ticket_id = any ($2)'),
+    ('messages', 'messages', 't.client_id = any ($1) or t.ticket_id = any ($2)'),
     ('subject_requests', 'subject_requests', 't.client_id = any ($1)'),
     ('legal_holds', 'legal_holds', 't.client_id = any ($1)'),
     -- One that was taken back is about another person, too.

@@ -347,8 +347,8 @@ as $$
   ) else name end
 $$;
 
--- Writes the number of a row: to the client, or to a new one. @returns the client
-create function app.write_identity(r app.identity_rows, c public.clients) returns uuid
+-- Writes the number of a row: to the client, or to a new one.
+create function app.write_identity(r app.identity_rows, c public.clients) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -370,7 +370,6 @@ begin
     before = case when made is null then jsonb_build_object('identity_type', c.identity_type, 'identity_no', c.identity_no) end
   where x.no = r.no returning * into r;
   perform app.log_identity('identity_set', r);
-  return r.client_id;
 end
 $$;
 

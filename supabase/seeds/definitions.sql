@@ -67,7 +67,8 @@ from (values
   (10, 'Anlaşmalı şirket', null, null, '{"channel": "company", "campaign": null, "foreign_only": false}'),
   (11, 'Sigorta', null, null, '{"channel": "company", "campaign": null, "foreign_only": false}'),
   (12, 'Şikayet sitesi', null, null, '{"channel": "web", "campaign": null, "foreign_only": false}'),
-  (13, 'CİMER/Bakanlık', null, null, '{"channel": "authority", "campaign": null, "foreign_only": false}')
+  (13, 'CİMER/Bakanlık', null, null, '{"channel": "authority", "campaign": null, "foreign_only": false}'),
+  (14, 'Anket', null, null, '{"channel": "web", "campaign": null, "foreign_only": false}')
 ) d (n, name, colour, icon, attributes)
 on conflict do nothing;
 
@@ -136,6 +137,21 @@ from (values
   (5, 'Tercüman gerekli', 'blue', null, '{"group": null}'),
   (6, 'Sosyal medya', 'pink', null, '{"group": null}')
 ) d (n, name, colour, icon, attributes)
+on conflict do nothing;
+
+-- Tags of résumés. The rule holds words that propose the tag.
+insert into public.definitions (id, kind, name, position, colour, icon, attributes)
+select ('01900000-0000-7000-8000-19' || lpad(n::text, 10, '0'))::uuid, 'resume_tag', name, n * 10, colour, null, attributes::jsonb
+from (values
+  (1, 'Ameliyathane', 'teal', '{"group": "Alan", "rule": "ameliyathane, steril, skopi"}'),
+  (2, 'Yoğun bakım', 'blue', '{"group": "Alan", "rule": "yoğun bakım"}'),
+  (3, 'Hasta danışmanı', 'violet', '{"group": "Alan", "rule": "hasta danışmanı, hasta kabul"}'),
+  (4, 'Sağlık turizmi', 'pink', '{"group": "Alan", "rule": "sağlık turizmi, tercüman"}'),
+  (5, 'Arapça', 'amber', '{"group": "Dil", "rule": "arapça"}'),
+  (6, 'Rusça', 'orange', '{"group": "Dil", "rule": "rusça"}'),
+  (7, 'Vardiyaya uygun', 'green', '{"group": "Koşul", "rule": "vardiya, nöbet"}'),
+  (8, 'Belge eksik', 'red', '{"group": "Koşul", "rule": null}')
+) d (n, name, colour, attributes)
 on conflict do nothing;
 
 -- Types of companies

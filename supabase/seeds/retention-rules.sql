@@ -14,5 +14,7 @@ insert into app.retention_rules (entity, months, least_months) values
   -- Longer than they stay on devices, which let go of them by themselves.
   ('notices', 12, 7),
   -- What was done about the deletion of data: three years (Silme, Yok Etme ve Anonim Hale Getirme Yönetmeliği m. 7).
-  ('subject_requests', 36, 36)
+  ('subject_requests', 36, 36),
+  -- Counted from the last day that each applicant was told: a month in which they may agree to a longer term.
+  ('resumes', 1, 1)
 on conflict (entity) do nothing;

@@ -3,7 +3,8 @@
 with starter (n, name, description, keys) as (values
   (1, 'Sistem Yöneticisi', 'Bütün yetkiler', '{}'::text[]),
   (2, 'Hasta İlişkileri Yöneticisi', 'Hasta, talep ve tanımların tamamı; şikâyet kapatma onayı', '{
-    crm.statistics.read, crm.statistics.export, crm.reports.read, crm.tickets.read, crm.tickets.add, crm.tickets.edit,
+    crm.statistics.read, crm.statistics.export, crm.reports.read, crm.reports.edit, crm.reports.share, crm.reports.export,
+    crm.tickets.read, crm.tickets.add, crm.tickets.edit,
     crm.tickets.assign, crm.tickets.bulk, crm.tickets.reopen, crm.tickets.approve_close, crm.tickets.delete,
     crm.tickets.export, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
     crm.ticket_tasks.edit, crm.ticket_tasks.delete, crm.clients.add, crm.clients.edit, crm.clients.export,
@@ -18,7 +19,11 @@ with starter (n, name, description, keys) as (values
     crm.ticket_sources.edit, crm.ticket_sources.delete, crm.cst.read, crm.cst.add, crm.cst.edit,
     crm.cst.delete, crm.ticket_tags.read, crm.ticket_tags.add, crm.ticket_tags.edit, crm.ticket_tags.delete,
     crm.departments.add, crm.departments.edit, crm.departments.delete, crm.questionnaires-reports.read,
-    crm.msg_templates.read, crm.foreign_patient_reports.read, crm.merged_clients.read, crm.merged_clients.export,
+    crm.questionnaires.edit, crm.questionnaires.hand, crm.questionnaires.answers, crm.questionnaires.export,
+    crm.msg_templates.read, crm.msg_templates.edit, crm.msg_templates.approve, crm.messages.read, crm.messages.send,
+    crm.messages.bulk, crm.messages.settings, crm.foreign_patient_reports.read, crm.foreign_patient_reports.export,
+    crm.foreign_patient_reports.edit, crm.foreign_patients.read, crm.foreign_patients.add, crm.foreign_patients.edit,
+    crm.foreign_patients.steps, crm.merged_clients.read, crm.merged_clients.export,
     crm.clients.merge_approve, crm.clients.unmerge, crm.tckimlik_matching.read, crm.tckimlik_matching.import,
     crm.tckimlik_matching.decide, crm.tckimlik_matching.export, hasta.tel_phone.read, whats_new.write, companies.company_types.read, companies.companies_list.read, companies.persons_list.read,
     companies.positions_list.read, companies.meetings_list.read, companies.meetings_calendar.read,
@@ -32,8 +37,8 @@ with starter (n, name, description, keys) as (values
     crm.ticket_tasks.edit, crm.ticket_tasks.delete, crm.clients.add, crm.clients.edit, crm.client_list.read,
     crm.client_profile.read, crm.client_profile_Id.read, crm.client_identity.read, crm.client_relations.add,
     crm.client_relations.edit, crm.client_relations.delete, crm.client_consents.add, crm.interactions.add,
-    crm.interactions.edit, hasta.tel_phone.read, companies.meetings_list.read,
-    companies.meetings_calendar.read, companies.meetings.answer
+    crm.interactions.edit, crm.msg_templates.read, crm.messages.read, crm.messages.send, hasta.tel_phone.read,
+    companies.meetings_list.read, companies.meetings_calendar.read, companies.meetings.answer
   }'),
   (4, 'Ameliyat Koordinatörü', 'Ameliyat planlama', '{
     crm.statistics.read, crm.tickets.read, crm.tickets.add, crm.tickets.edit, crm.tickets.assign, crm.client_ticket.Id.read,
@@ -45,6 +50,7 @@ with starter (n, name, description, keys) as (values
     parse.insurance_tracking.papers, crm.surgery.approve, crm.surgery.correct, crm.theatre_sessions.edit,
     crm.operating_rooms.add, crm.operating_rooms.edit, crm.procedures.add, crm.procedures.edit,
     crm.clinicians.add, crm.clinicians.edit, crm.surgery_reasons.add, crm.surgery_reasons.edit,
+    crm.msg_templates.read, crm.msg_templates.edit, crm.messages.read, crm.messages.send,
     companies.meetings_list.read, companies.meetings_calendar.read, companies.meetings.add,
     companies.meetings.edit, companies.meetings.answer, system.emergency_access.use
   }'),
@@ -82,8 +88,10 @@ with starter (n, name, description, keys) as (values
     companies.meetings.answer
   }'),
   (8, 'İnsan Kaynakları', 'Özgeçmiş başvuruları', '{
-    form.resumes.read, form.resume_details.Id.read, form.tags.read, companies.meetings_list.read,
-    companies.meetings_calendar.read, companies.meetings.add, companies.meetings.edit,
+    form.resumes.read, form.resume_details.Id.read, form.resumes.add, form.resumes.edit, form.resumes.delete,
+    form.resumes.score, form.resumes.export, form.tags.read, form.tags.add, form.tags.edit, form.tags.delete,
+    crm.msg_templates.read, crm.msg_templates.edit, crm.messages.read, crm.messages.send, crm.messages.bulk,
+    companies.meetings_list.read, companies.meetings_calendar.read, companies.meetings.add, companies.meetings.edit,
     companies.meetings.answer
   }'),
   (9, 'Yönetim Asistanı', 'Firmalar, kişiler, toplantılar', '{
@@ -102,8 +110,10 @@ with starter (n, name, description, keys) as (values
     crm.ticket_tasks.delete, crm.clients.add, crm.clients.edit, crm.client_list.read, crm.client_profile.read,
     crm.client_profile_Id.read, crm.client_identity.read, crm.client_health.read, crm.client_relations.add,
     crm.client_relations.edit, crm.client_relations.delete, crm.client_consents.add, crm.interactions.add,
-    crm.interactions.edit, crm.surgery_list.read, crm.foreign_patient_reports.read, hasta.tel_phone.read,
-    companies.companies_list.read, companies.persons_list.read, companies.meetings_list.read,
+    crm.interactions.edit, crm.surgery_list.read, crm.questionnaires.hand, crm.foreign_patient_reports.read,
+    crm.foreign_patient_reports.export, crm.foreign_patients.read, crm.foreign_patients.add, crm.foreign_patients.edit,
+    crm.foreign_patients.steps, crm.msg_templates.read, crm.msg_templates.edit, crm.messages.read, crm.messages.send,
+    hasta.tel_phone.read, companies.companies_list.read, companies.persons_list.read, companies.meetings_list.read,
     companies.meetings_calendar.read, companies.companies.add, companies.companies.edit,
     companies.persons.add, companies.persons.edit, companies.meetings.add, companies.meetings.edit,
     companies.meetings.answer
@@ -116,12 +126,13 @@ with starter (n, name, description, keys) as (values
     system.retention.read, system.retention.edit, system.disposals.decide
   }'),
   (12, 'Salt Okunur Rapor', 'Yalnız istatistik ve raporlar', '{
-    crm.statistics.read, crm.statistics.export, crm.reports.read, crm.questionnaires-reports.read, crm.foreign_patient_reports.read
+    crm.statistics.read, crm.statistics.export, crm.reports.read, crm.reports.edit, crm.reports.export,
+    crm.questionnaires-reports.read, crm.questionnaires.export, crm.foreign_patient_reports.read
   }'),
   (13, 'Servis Hemşiresi', 'Hasta ve talepleri görür, not ve görev ekler', '{
     crm.tickets.read, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
     crm.ticket_tasks.edit, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
-    crm.surgery_list.read, crm.surgery.milestones, parse.insurance_tracking.read, parse.insurance_tracking.papers,
+    crm.surgery_list.read, crm.surgery.milestones, crm.questionnaires.hand, parse.insurance_tracking.read, parse.insurance_tracking.papers,
     companies.meetings_list.read, companies.meetings_calendar.read, companies.meetings.answer,
     system.emergency_access.use
   }'),

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { attachment } from '../model/entities/attachment';
+import { attachment, keptUntil } from '../model/entities/attachment';
 import type { Attachment } from '../model/entities/attachment';
 import { errorTrace } from '../model/error-trace';
 import { CallFailed, ConnectionClosed } from '../replication/connection';
@@ -8,7 +8,15 @@ import { readStatus } from '../replication/status';
 import type { LocalStore } from '../store/database';
 import { recordKey } from '../store/device';
 import type { FileProblem, KeptFile } from '../store/device';
-import { dropFile, letFileWait, readFile, refuseFile, settleFile, unsentFiles } from '../store/kept-files';
+import {
+  dropFile,
+  dropOverdueFiles,
+  letFileWait,
+  readFile,
+  refuseFile,
+  settleFile,
+  unsentFiles,
+} from '../store/kept-files';
 import { plainCollection } from '../store/plain-collection';
 import { FileRefused } from './attachment-calls';
 import type { AttachmentCalls, StoredAnswer } from './attachment-calls';
@@ -74,6 +82,7 @@ export class AttachmentSender {
     try {
       while (this.#again) {
         this.#again = false;
+        await dropOverdueFiles(this.#store.device, Date.now());
         for (const file of await unsentFiles(this.#store.device)) {
           if (file.state !== 'refused') await this.#send(file);
         }
@@ -94,13 +103,14 @@ export class AttachmentSender {
     // Written just now, or the app was ended before this was noted.
     if (file.state === 'adding') await letFileWait(device, key);
     const row = stored.toJSON() as unknown as Attachment;
-    if (row.state === 'stored') return settleFile(device, key);
+    const goesAt = keptUntil(row, Date.now());
+    if (row.state === 'stored') return settleFile(device, key, goesAt);
     const bytes = await readFile(device, key);
     if (bytes === null) return refuseFile(device, key, 'unreadable');
     try {
       await this.#connection.run((signal) => this.#calls.upload(key, bytes, row.media_type, signal));
       const answer = await this.#connection.run((signal) => this.#calls.stored(key, signal));
-      if (answer === 'stored') await settleFile(device, key);
+      if (answer === 'stored') await settleFile(device, key, goesAt);
       else await refuseFile(device, key, problemOf[answer]);
     } catch (error) {
       if (error instanceof FileRefused) await refuseFile(device, key, error.problem);

@@ -32,9 +32,9 @@ export type TextForm = 'lines' | 'phone' | 'email' | 'country' | 'digits' | 'iba
 
 /**
  * What a number is, where it is more than a count: money in minor units of the record's `currency` (lira without one),
- * or a share in millionths (`35600` is %3,56).
+ * a share in millionths (`35600` is %3,56), or a rate of exchange in ten-thousandths of a lira (`417000` is 41,7000).
  */
-export type NumberForm = 'money' | 'share';
+export type NumberForm = 'money' | 'share' | 'rate';
 
 /** The JSON Schema of one property, as the local database takes it. */
 export interface PropertySchema {
@@ -68,6 +68,8 @@ export interface Field<T = unknown> {
   readonly kindField?: string;
   /** What a text or number is; absent for a line of words and for a count. */
   readonly form?: TextForm | NumberForm;
+  /** Of an amount: the field that holds its currency; `currency` unless given. */
+  readonly currencyField?: string;
   /** Longest text accepted, in characters; a check constraint on the server. */
   readonly maxLength?: number;
   /** Set by the server alone: devices receive it, what they send for it is ignored. */
@@ -196,8 +198,16 @@ export function integer<const O extends Options & Presence>(options: O) {
 }
 
 /** An amount in minor units (kuruş) of the record's currency, exact up to 2^53. */
-export function money<const O extends Options & Presence>(options: O) {
-  return field<Maybe<number, O>>('bigint', options, { form: 'money' });
+export function money<const O extends Options & Presence & { currencyField?: string }>(options: O) {
+  return field<Maybe<number, O>>('bigint', options, {
+    form: 'money',
+    ...(options.currencyField === undefined ? {} : { currencyField: options.currencyField }),
+  });
+}
+
+/** Lira for one unit of a currency, in ten-thousandths: `417000` is 41,7000. */
+export function rate<const O extends Options & Presence>(options: O) {
+  return field<Maybe<number, O>>('integer', options, { form: 'rate' });
 }
 
 /** A share in millionths: `35600` is %3,56. */

@@ -11,15 +11,19 @@ import { lookupEntities } from './entities/definition';
 import type { CollectionName, DocumentOf, Entity, Fields } from './entity';
 import { insuranceCase } from './entities/insurance-case';
 import { insuranceEvent } from './entities/insurance-event';
+import { patientTrip } from './entities/patient-trip';
 import { invoiceBatch } from './entities/invoice-batch';
 import { notification, readMark, reminder, whatsNew } from './entities/inbox';
 import { importFile } from './entities/import-file';
 import { importProfile } from './entities/import-profile';
 import { busyTime, meeting } from './entities/meeting';
+import { message } from './entities/message';
+import { messageTemplate } from './entities/message-template';
 import { person } from './entities/person';
 import { commissionRate } from './entities/commission-rate';
 import { posStaff } from './entities/pos-staff';
 import { posTerminal } from './entities/pos-terminal';
+import { resume } from './entities/resume';
 import { readingWordList } from './entities/reading-words';
 import { settlementDay } from './entities/settlement-day';
 import { specimenReceipt, specimenTransfer } from './entities/specimen-transfer';
@@ -46,6 +50,8 @@ const all = [
   interaction,
   company,
   person,
+  resume,
+  messageTemplate,
   meeting,
   busyTime,
   posTerminal,
@@ -60,6 +66,7 @@ const all = [
   theatreSession,
   surgery,
   surgeryDuration,
+  patientTrip,
   readingWordList,
   biopsy,
   specimenTransfer,
@@ -70,6 +77,7 @@ const all = [
   clientMerge,
   attachment,
   notification,
+  message,
   reminder,
   whatsNew,
   readMark,

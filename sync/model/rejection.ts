@@ -376,6 +376,106 @@ const byConstraint: Readonly<Record<string, Wording>> = {
     what: 'Salonda bu saatlerde başka bir oturum var.',
     next: 'Öteki oturumu kısaltın ya da başka bir saat seçin.',
   },
+  patient_trips_edit_permission: {
+    what: 'Yolculukta yalnız adımları işaretleyebilirsiniz.',
+    next: 'Değişikliği atın ya da yolculuğu düzenleyen bir arkadaşınızdan isteyin.',
+  },
+  messages_unpublished: {
+    what: 'Bu şablonun yayında bir sürümü yok ya da şablon arşivlendi; mesaj gönderilmedi.',
+    next: 'Yayında bir şablon seçip yeniden gönderin.',
+  },
+  messages_version: {
+    what: 'Şablonun yeni bir sürümü yayımlandı; eski metinle gönderilmedi.',
+    next: 'Mesajı yeni sürümle yeniden hazırlayın.',
+  },
+  messages_channel: {
+    what: 'İç not şablonu hastaya gönderilmez.',
+    next: 'Metni talebe not olarak ekleyin.',
+  },
+  messages_text: {
+    what: 'Mesajın metni yayındaki şablona uymuyor; gönderilmedi.',
+    next: 'Mesajı şablondan yeniden hazırlayın.',
+  },
+  messages_expired: {
+    what: 'Mesajın süresi, sunucuya ulaşmadan doldu; gönderilmedi.',
+    next: 'Hâlâ gerekliyse yeniden gönderin.',
+  },
+  messages_address: {
+    what: 'Mesajın adresi alıcının kaydında yok; gönderilmedi.',
+    next: 'Kayıttaki telefonu ya da e-postayı kontrol edip yeniden gönderin.',
+  },
+  messages_recipient: {
+    what: 'Bu şablonla bu alıcıya mesaj gönderilemez ya da alıcının kaydını görme yetkiniz yok.',
+    next: 'Alıcıya uygun bir şablonla yeniden gönderin ya da bu gönderiyi atın.',
+  },
+  messages_foreign_number: {
+    what: 'Sağlık bilgisi içerebilen bir mesaj, başkasının da kullandığı bir numaraya gönderilmez.',
+    next: 'Hastanın kendi numarasını seçip yeniden gönderin.',
+  },
+  messages_same: {
+    what: 'Hastaya bu konuda aynı şablonla zaten mesaj gönderilmiş.',
+    next: 'Bir şey yapmanız gerekmez; bu gönderiyi atabilirsiniz.',
+  },
+  messages_state: {
+    what: 'Mesaj gönderilmeye başlandı; artık vazgeçilemez.',
+    next: 'Gönderinin son durumuna bakın.',
+  },
+  messages_fixed: {
+    what: 'Kuyruğa alınan mesajın metni ve alıcısı değişmez.',
+    next: 'Vazgeçip yeniden gönderin.',
+  },
+  message_templates_archived: {
+    what: 'Arşivlenmiş bir şablon değiştirilmez.',
+    next: 'Önce arşivden çıkarın ya da değişikliği atın.',
+  },
+  message_templates_expires: {
+    what: 'Mesajın geçerlilik süresi 5 dakika ile 30 gün arasında olmalı.',
+    next: 'Süreyi düzeltip yeniden deneyin.',
+  },
+  message_templates_version: {
+    what: 'Şablonun sürümü yayındaki metniyle uyuşmuyor.',
+    next: 'Şablonu yenileyip yeniden deneyin.',
+  },
+  message_templates_contents_check: {
+    what: 'Şablonun metinlerinden biri kabul edilmedi.',
+    next: 'Dilleri, düğmeleri ve uzunlukları gözden geçirip yeniden deneyin.',
+  },
+  message_templates_asks_check: {
+    what: 'Gönderirken sorulan bilgilerden biri kabul edilmedi.',
+    next: 'Kısa adların farklı olduğuna ve her birinin bir etiketi bulunduğuna bakın.',
+  },
+  resumes_status_transition: {
+    what: 'Başvuru bu durumdan seçtiğiniz duruma geçemez.',
+    next: 'Kaydı yenileyip geçerli bir adım seçin.',
+  },
+  resumes_reason: {
+    what: 'Olumsuz sonuçlanan başvurunun nedeni yazılmamış.',
+    next: 'Nedeni yazıp yeniden deneyin.',
+  },
+  resumes_note_author: {
+    what: 'Başka birinin notu değiştirilemez, onun adına not yazılamaz.',
+    next: 'Değişikliği atın; kendi notunuzu yazın.',
+  },
+  patient_trips_step_order: {
+    what: 'Bu adımın saati, ondan önce gelen bir adımın saatinden erken.',
+    next: 'Saati düzeltip yeniden deneyin.',
+  },
+  patient_trips_step_future: {
+    what: 'Bir adımın saati gelecekte; cihazın saati ileri olabilir.',
+    next: 'Cihazın saatini kontrol edip adımı yeniden işaretleyin.',
+  },
+  patient_trips_departure_order: {
+    what: 'Dönüş, gelişten önce olamaz.',
+    next: 'Tarihlerden birini düzeltip yeniden deneyin.',
+  },
+  patient_trips_quote_currency: {
+    what: 'Teklif tutarının para birimi yok.',
+    next: 'Para birimini seçip yeniden deneyin.',
+  },
+  patient_trips_paid_complete: {
+    what: 'Ödenen tutarın para birimi, günü ya da kuru eksik.',
+    next: 'Eksik bilgiyi girip yeniden deneyin.',
+  },
   surgeries_wish_order: {
     what: 'İstenen son gün ilk günden önce olamaz.',
     next: 'Günleri düzeltip yeniden deneyin.',

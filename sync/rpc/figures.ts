@@ -1,14 +1,13 @@
 import * as v from 'valibot';
-import type { TimePart } from '../model/figures/figure';
+import type { FigureFilters, TimePart } from '../model/figures/figure';
 import type { FigureSourceId } from '../model/figures/sources';
 import { listOf, textOrNull } from './answers';
 import { defineCommand, defineQuery } from './rpc';
-import type { Query } from './rpc';
+import type { Command, Query } from './rpc';
 
 /** Figures that the server computes under the asker's rights. Days are of Istanbul, `YYYY-MM-DD`, both ends counted. */
 
-/** Values that are chosen, by column; null: rows without one. */
-export type FigureFilters = Readonly<Record<string, readonly (string | null)[]>>;
+export type { FigureFilters };
 
 export interface FigureSpec {
   readonly source: FigureSourceId;
@@ -30,11 +29,18 @@ export type FigureCell = v.InferOutput<typeof cell>;
 const row = v.object({ g: listOf(textOrNull), m: v.record(v.string(), cell) });
 export type FigureRow = v.InferOutput<typeof row>;
 
-const answer = v.object({ rows: listOf(row), hidden: v.optional(v.boolean(), false) });
-/** The groups that have rows. `hidden`: the choice would tell of fewer than five by what it leaves out. */
-export type FigureAnswer = v.InferOutput<typeof answer>;
+export const figureAnswer = v.object({
+  rows: listOf(row),
+  hidden: v.optional(v.boolean(), false),
+  cut: v.optional(v.boolean()),
+});
+/**
+ * The groups that have rows. `hidden`: the choice would tell of fewer than five by what it leaves out. `cut`: there were
+ * more groups than a report may have.
+ */
+export type FigureAnswer = v.InferOutput<typeof figureAnswer>;
 
-const figuresAnswer = v.parser(v.object({ answers: listOf(answer), at: v.string() }));
+export const figuresAnswer = v.parser(v.object({ answers: listOf(figureAnswer), at: v.string() }));
 
 /** Asks for several figures at once; the page decides by which right. */
 export type FiguresQuery = Query<
@@ -50,10 +56,18 @@ export const readFigures = defineQuery({
   answer: figuresAnswer,
 });
 
-/** The same for reports. */
+/** The same for reports. Rejected: `too_slow`, too. */
 export const readReportFigures = defineQuery({
   name: 'read_report_figures',
   permission: 'crm.reports.read',
+  parameters: (of: { readonly specs: readonly FigureSpec[] }) => of,
+  answer: figuresAnswer,
+});
+
+/** The same for the page of foreign patients; it knows their sources alone. */
+export const readForeignFigures = defineQuery({
+  name: 'read_foreign_figures',
+  permission: 'crm.foreign_patient_reports.read',
   parameters: (of: { readonly specs: readonly FigureSpec[] }) => of,
   answer: figuresAnswer,
 });
@@ -68,6 +82,22 @@ export interface FigureRowsSpec {
   readonly to: string;
 }
 
+const rowsAnswer = v.parser(
+  v.object({
+    count: v.number(),
+    kind: v.string(),
+    rows: listOf(
+      v.object({
+        id: v.string(),
+        no: textOrNull,
+        title: textOrNull,
+        at: textOrNull,
+        client_id: textOrNull,
+      }),
+    ),
+  }),
+);
+
 /**
  * 100 rows behind a figure, newest first, from a place on; needs the rights to read them. Looks at what tells of health are
  * written to the log.
@@ -77,19 +107,20 @@ export const readFigureRows = defineCommand({
   permission: 'crm.statistics.read',
   parameters: (of: { spec: FigureRowsSpec; behind: number }) => of,
   onceBy: 'state',
-  answer: v.parser(
-    v.object({
-      count: v.number(),
-      kind: v.string(),
-      rows: listOf(
-        v.object({
-          id: v.string(),
-          no: textOrNull,
-          title: textOrNull,
-          at: textOrNull,
-          client_id: textOrNull,
-        }),
-      ),
-    }),
-  ),
+  answer: rowsAnswer,
+});
+
+/** Asks for the rows behind a figure; the page decides by which right. */
+export type FigureRowsCommand = Command<
+  { spec: FigureRowsSpec; behind: number },
+  ReturnType<typeof rowsAnswer>
+>;
+
+/** The same for the page of foreign patients. */
+export const readForeignRows = defineCommand({
+  name: 'foreign_figure_rows',
+  permission: 'crm.foreign_patient_reports.read',
+  parameters: (of: { spec: FigureRowsSpec; behind: number }) => of,
+  onceBy: 'state',
+  answer: rowsAnswer,
 });

@@ -51,9 +51,10 @@ export const REPEATING = 'series';
 /** In the place of a start: the surgery waits for a slot. Stands behind all times. */
 export const WAITING = 'waiting';
 
-/** When a surgery or a session of a room begins; `waiting` without a start, empty for what has none. */
+/** When a surgery or a session of a room begins, when a patient arrives; `waiting` without a start, empty for what has none. */
 function dayKey(document: CollectionDocuments['surgeries']): string {
   if (document.kind === 'surgery') return document.planned_start ?? WAITING;
+  if (document.kind === 'patient_trip') return document.arrival_at;
   return document.kind === 'theatre_session' ? document.starts_at : '';
 }
 
@@ -167,7 +168,7 @@ export const collectionPlans: { readonly [C in CollectionName]: CollectionPlan<C
     ],
     derive: (document) => ({
       day_key: dayKey(document),
-      client_key: document.kind === 'surgery' ? document.client_id : '',
+      client_key: document.kind === 'surgery' || document.kind === 'patient_trip' ? document.client_id : '',
       ticket_key: document.kind === 'surgery' ? (document.ticket_id ?? '') : '',
     }),
     lengths: { kind: 24, day_key: 24, client_key: ID, ticket_key: ID },

@@ -145,6 +145,8 @@ export interface KeptFile {
   /** Milliseconds since 1970: when it was added, and when it was last looked at. */
   readonly at: number;
   readonly usedAt: number;
+  /** When it goes from here although there is room, of one that is kept; milliseconds since 1970. */
+  readonly goesAt?: number | null;
   /** Why it is refused. */
   readonly problem: FileProblem | null;
 }

@@ -3,7 +3,16 @@ import { testKey } from '../testing/data-key.fixture';
 import { countUnsent } from './count-unsent';
 import { databaseNames, removeLocalStore } from './database';
 import { DeviceStore } from './device';
-import { addFile, dropFile, FilesFull, keepFile, letFileWait, readFile, settleFile } from './kept-files';
+import {
+  addFile,
+  dropFile,
+  dropOverdueFiles,
+  FilesFull,
+  keepFile,
+  letFileWait,
+  readFile,
+  settleFile,
+} from './kept-files';
 import { newId } from './ids';
 import { readRows } from './raw-databases';
 
@@ -59,7 +68,7 @@ it('takes no more than the budget of what waits, and loses nothing by that', asy
   await addFile(device, 'b', picture(40), 100);
   await expect(addFile(device, 'c', picture(1), 100)).rejects.toThrow(FilesFull);
   // What is there only to save a download is not worth it.
-  await keepFile(device, 'c', picture(1), 100);
+  await keepFile(device, 'c', picture(1), null, 100);
   expect(await readFile(device, 'c')).toBeNull();
 });
 
@@ -85,4 +94,19 @@ it('counts a record that waits with its file once, without a key', async () => {
   device.close();
   device = new DeviceStore(name, null);
   expect(await countUnsent(device)).toBe(2);
+});
+
+it('lets a file go when its time here is over, but never one that is to be sent', async () => {
+  const end = Date.now() + 1_000;
+  await keepFile(device, 'a', picture(1), end);
+  await keepFile(device, 'b', picture(1), end);
+  await keepFile(device, 'c', picture(1));
+  await addFile(device, 'd', picture(1));
+  await settleFile(device, 'd', end);
+  await letFileWait(device, 'd');
+  expect(await readFile(device, 'a', end - 1)).toEqual(picture(1));
+  expect(await readFile(device, 'a', end)).toBeNull();
+  await dropOverdueFiles(device, end);
+  expect((await device.files.toCollection().primaryKeys()).sort()).toEqual(['c', 'd']);
+  expect(await device.fileBytes.count()).toBe(2);
 });

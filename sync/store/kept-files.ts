@@ -36,6 +36,7 @@ async function put(
   key: string,
   bytes: Uint8Array,
   state: KeptFile['state'],
+  goesAt: number | null,
   budget: number,
 ): Promise<void> {
   // Before the transaction, which does not wait for it.
@@ -56,7 +57,7 @@ async function put(
     await device.files.bulkDelete(going);
     await device.fileBytes.bulkDelete(going);
     await device.fileBytes.put({ key, bytes: text });
-    await device.files.put({ key, state, size: bytes.length, at: now, usedAt: now, problem: null });
+    await device.files.put({ key, state, size: bytes.length, at: now, usedAt: now, goesAt, problem: null });
   });
 }
 
@@ -67,25 +68,47 @@ export function addFile(
   bytes: Uint8Array,
   budget = FILE_BUDGET,
 ): Promise<void> {
-  return put(device, key, bytes, 'adding', budget);
+  return put(device, key, bytes, 'adding', null, budget);
 }
 
-/** Keeps a file that the server has, if there is room. */
+/** Keeps a file that the server has, if there is room. @param goesAt see `KeptFile` */
 export async function keepFile(
   device: DeviceStore,
   key: string,
   bytes: Uint8Array,
+  goesAt: number | null = null,
   budget = FILE_BUDGET,
 ): Promise<void> {
-  await put(device, key, bytes, 'kept', budget).catch((error: unknown) => {
+  await put(device, key, bytes, 'kept', goesAt, budget).catch((error: unknown) => {
     if (!(error instanceof FilesFull)) throw error;
   });
 }
 
-/** Its bytes; null where there are none, or they do not open. Whoever looks at it keeps it longer. */
-export async function readFile(device: DeviceStore, key: string): Promise<Uint8Array<ArrayBuffer> | null> {
+const isOver = ({ state, goesAt }: KeptFile, now: number): boolean =>
+  state === 'kept' && goesAt != null && goesAt <= now;
+
+/** Files whose time here is over go. */
+export async function dropOverdueFiles(device: DeviceStore, now: number): Promise<void> {
+  const kept = await device.files.where('state').equals('kept').toArray();
+  for (const file of kept) if (isOver(file, now)) await dropFile(device, file.key);
+}
+
+/**
+ * Its bytes; null where there are none, they do not open, or their time here is over. Whoever looks at it keeps it longer
+ * where there is little room.
+ */
+export async function readFile(
+  device: DeviceStore,
+  key: string,
+  now = Date.now(),
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const file = await device.files.get(key);
+  if (file !== undefined && isOver(file, now)) {
+    await dropFile(device, key);
+    return null;
+  }
   const found = await within(device, async () => {
-    await device.files.update(key, { usedAt: Date.now() });
+    await device.files.update(key, { usedAt: now });
     return device.fileBytes.get(key);
   });
   return found === undefined ? null : fromText(found.bytes);
@@ -108,9 +131,13 @@ export async function refuseFile(device: DeviceStore, key: string, problem: File
   await device.files.update(key, { state: 'refused', problem });
 }
 
-/** The server has it. */
-export async function settleFile(device: DeviceStore, key: string): Promise<void> {
-  await device.files.update(key, { state: 'kept', problem: null });
+/** The server has it. @param goesAt see `KeptFile` */
+export async function settleFile(
+  device: DeviceStore,
+  key: string,
+  goesAt: number | null = null,
+): Promise<void> {
+  await device.files.update(key, { state: 'kept', goesAt, problem: null });
 }
 
 /** Files that the server has not taken, the oldest first. */

@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import type { Sql } from 'postgres';
+import { identityNumber } from '../../supabase/demo/numbers';
 import { createRandom } from '../../supabase/demo/random';
 import type { Random } from '../../supabase/demo/random';
 import { femaleNames, lastNames, maleNames } from '../../supabase/demo/names';
@@ -129,6 +130,16 @@ export function measureMatchingRules(): readonly Figure[] {
 }
 
 const LISTED = 5_000;
+/** Behind the numbers that the demo set gives. */
+const FIRST_NUMBER = 5_000_000;
+
+interface Listed {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly birth_date: string;
+  readonly phone: string | null;
+  readonly province: string | null;
+}
 
 /** A list of national IDs: half of it people of the hospital as they stand there, a quarter with a slip, a quarter unknown. */
 async function measureIdentities(sql: Sql, manager: string): Promise<readonly Figure[]> {
@@ -139,27 +150,24 @@ async function measureIdentities(sql: Sql, manager: string): Promise<readonly Fi
     ...{ list: 'identity', file_name: 'ölçüm.xlsx', byte_size: 1000, rows: LISTED },
     ...{ file_hash: 'a'.repeat(64), content_hash: 'b'.repeat(64) },
   })})`;
+  const people = await sql<Listed[]>`
+    select first_name, last_name, birth_date::text as birth_date, phones -> 0 ->> 'e164' as phone, province
+    from public.clients
+    where identity_no is null and birth_date is not null and deleted_at is null and merged_into_id is null
+    order by md5(id::text) limit ${LISTED}`;
+  const rows = people.map((one, at) => ({
+    ...one,
+    national_id: identityNumber(FIRST_NUMBER + at, false),
+    first_name: at % 4 === 2 ? `Yok${at}` : one.first_name.toLocaleUpperCase('tr'),
+    ...(at % 4 === 1 ? { last_name: one.last_name.slice(1) } : {}),
+    ...(at % 4 === 2 ? { last_name: `Böyle${at}` } : {}),
+    client_no: null,
+    protocol_no: null,
+  }));
   await sql`
     insert into app.import_staging (file_id, line, hash, twin, facts)
-    select ${file}, p.at + 1, sha256(p.at::text::bytea), 1, jsonb_build_object(
-      'national_id', n.nine || n.tenth || ((n.odd + n.even + n.tenth) % 10),
-      'first_name', case when p.at % 4 = 3 then 'Yok' || p.at else upper(p.first_name) end,
-      'last_name', case p.at % 4 when 2 then right(p.last_name, -1) when 3 then 'Böyle' || p.at else p.last_name end,
-      'birth_date', p.birth_date, 'phone', p.phones -> 0 ->> 'e164', 'province', p.province, 'client_no', null, 'protocol_no', null
-    )
-    from (
-      select c.*, row_number() over (order by md5(c.id::text)) as at from public.clients c
-      where c.identity_no is null and c.birth_date is not null and c.deleted_at is null and c.merged_into_id is null
-      order by md5(c.id::text) limit ${LISTED}
-    ) p
-    cross join lateral (
-      select d.nine, d.odd, d.even, (d.odd * 7 - d.even + 400) % 10 as tenth
-      from (
-        select (400000000 + p.at)::text as nine,
-          (select sum(substr((400000000 + p.at)::text, i, 1)::int) from unnest('{1, 3, 5, 7, 9}'::int[]) i) as odd,
-          (select sum(substr((400000000 + p.at)::text, i, 1)::int) from unnest('{2, 4, 6, 8}'::int[]) i) as even
-      ) d
-    ) n`;
+    select ${file}, r.at + 1, sha256(r.at::text::bytea), 1, r.facts
+    from jsonb_array_elements(${sql.json(rows)}) with ordinality r (facts, at)`;
   const staged = await sql`
     update public.import_files set rows_total = s.n, rows_staged = s.n
     from (select count(*)::int as n from app.import_staging where file_id = ${file}) s where id = ${file} returning rows_total`;

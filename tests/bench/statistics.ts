@@ -1,16 +1,18 @@
 import postgres from 'postgres';
+import { addDays, todayIso } from '@/lib/dates';
 import { formerPeriod, periodOf } from '@/records/figures/period';
 import type { PeriodId } from '@/records/figures/period';
 import { statisticsTab, statisticsTabs } from '@/features/statistics/statistics-tabs';
 import type { StatisticsTabId } from '@/features/statistics/statistics-tabs';
 import { tabSpecs } from '@/features/statistics/tab-specs';
-import { atMost } from './report';
+import { measureBesidePulls } from './beside-pulls';
+import { atMost, figure } from './report';
 import type { Figure } from './report';
 
 /** What each tab of the statistics takes, with all that its changes are made of; four weeks, and a quarter against the year before. */
 export async function measureStatistics(url: string, manager: string): Promise<readonly Figure[]> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  const today = new Date().toISOString().slice(0, 10);
+  const today = todayIso();
   try {
     await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: manager, role: 'authenticated' })}, false),
       set_config('request.jwt.claim.sub', ${manager}, false)`;
@@ -33,6 +35,30 @@ export async function measureStatistics(url: string, manager: string): Promise<r
         figures.push(atMost(`statistics: ${tab}, ${name}`, middle, 'ms', 1_000));
       }
     }
+    const month = periodOf('four_weeks', today);
+    const { specs } = tabSpecs(statisticsTab('tickets'), month, formerPeriod(month, 'before'), {});
+    figures.push(
+      ...(await measureBesidePulls(url, manager, 'statistics: tickets, four weeks', () =>
+        sql`select public.read_figures(${sql.json(specs as never)})`.then(() => undefined),
+      )),
+    );
+    const large = [
+      {
+        source: 'tickets',
+        figures: ['opened', 'closed'],
+        groups: ['day', 'assignee_id'],
+        filters: {},
+        from: addDays(today, -1_000),
+        to: today,
+      },
+    ];
+    const start = performance.now();
+    const [row] = await sql`select public.read_report_figures(${sql.json(large)}) as answer`;
+    const answer = row?.['answer'] as { answers: readonly { rows: readonly unknown[] }[] } | undefined;
+    figures.push(
+      atMost('a report of many rows', (performance.now() - start) / 1000, 's', 5),
+      figure('  its rows', answer?.answers[0]?.rows.length ?? 0, ''),
+    );
     return figures;
   } finally {
     await sql.end();

@@ -33,29 +33,41 @@ interface Addition {
   readonly most: { readonly files: number; readonly edits: number };
 }
 
-/** Three rights in the catalogue of permissions, in front of another. */
-const permissions = (area: string, added: string, before: string): readonly [string, string] => [
-  before,
-  ['add', 'edit', 'delete'].map((right) => `  '${area}.${right}': normal('${added}'),\n`).join(''),
-];
+/**
+ * The rights in the catalogue of permissions, and a screen that the specification does not have. The samples are called
+ * after this script: nothing of a hospital will ever take their names, and no search for its screens finds theirs.
+ */
+const rights = (area: string, added: string): Edit => ({
+  path: 'sync/model/access/permissions.ts',
+  lines: [
+    [
+      "  'whats_new.write'",
+      ['read', 'add', 'edit', 'delete']
+        .map((right) => `  '${area}.${right}': normal('${added}'),\n`)
+        .join(''),
+    ],
+  ],
+});
+const screen = (address: string, area: string): Edit => ({
+  path: 'src/routes/route-permissions.dom.test.ts',
+  lines: [["  '/access/devices'", `  '${address}': ['${area}.read'],\n`]],
+});
 
 const lookup: Addition = {
   name: 'a look-up kind',
-  isNew: (path) => /lookups|routes.form/u.test(path),
+  isNew: (path) => /house-tag/u.test(path),
   edits: [
     {
       path: 'sync/model/entities/definition.ts',
       lines: [
-        ['import { position }', "import { formTag } from '../lookups/form-tag';\n"],
-        ['] as const;', '  formTag,\n'],
+        ['import { position }', "import { houseTag } from '../lookups/house-tag';\n"],
+        ['] as const;', '  houseTag,\n'],
       ],
     },
-    {
-      path: 'sync/model/access/permissions.ts',
-      lines: [permissions('form.tags', 'Form etiketlerini düzenleme', "  'whats_new.write'")],
-    },
+    rights('companies.house_tags', 'Denemelikler'),
+    screen('/companies/house-tags', 'companies.house_tags'),
   ],
-  most: { files: 4, edits: 2 },
+  most: { files: 5, edits: 3 },
 };
 
 const entity: Addition = {
@@ -65,14 +77,12 @@ const entity: Addition = {
     {
       path: 'sync/model/registry.ts',
       lines: [
-        ['import { person }', "import { messageTemplate } from './entities/message-template';\n"],
-        ['  meeting,\n', '  messageTemplate,\n'],
+        ['import { person }', "import { houseSample } from './entities/house-sample';\n"],
+        ['] as const;', '  houseSample,\n'],
       ],
     },
-    {
-      path: 'sync/model/access/permissions.ts',
-      lines: [permissions('crm.msg_templates', 'Mesaj şablonlarını düzenleme', "  'crm.foreign_patient")],
-    },
+    rights('companies.house_samples', 'Sınamalıklar'),
+    screen('/companies/house-samples', 'companies.house_samples'),
   ],
   most: { files: 15, edits: 4 },
 };
@@ -98,12 +108,27 @@ function copyOfProject(): string {
   return copy;
 }
 
+/** A rank behind all others: the sample stands last in the registry, so that its place is free however many there are. */
+function freeRank(copy: string): number {
+  const schemas = join(copy, 'supabase/schemas');
+  const rows = /^ {2}\('[a-z_]+', '[a-z_]+', '[a-z_]+', (\d+),/gmu;
+  const ranks = readdirSync(schemas).flatMap((name) =>
+    [...readFileSync(join(schemas, name), 'utf8').matchAll(rows)].map(([, rank]) => Number(rank)),
+  );
+  if (ranks.length === 0) throw new Error(`${schemas} gives no kind a rank`);
+  return Math.max(...ranks) + 100;
+}
+
 function apply(copy: string, { name, isNew, edits, most }: Addition): void {
   const added = filesBelow(templates).filter(isNew);
   for (const path of added) {
     const target = join(copy, path.replace(/\.txt$/u, ''));
     mkdirSync(dirname(target), { recursive: true });
-    cpSync(join(templates, path), target);
+    const text = readFileSync(join(templates, path), 'utf8');
+    writeFileSync(
+      target,
+      text.replace('{{rank}}', () => String(freeRank(copy))),
+    );
   }
   for (const { path, lines } of edits) {
     let text = readFileSync(join(copy, path), 'utf8');

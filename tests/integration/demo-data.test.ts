@@ -10,10 +10,16 @@ import type { EmbeddedBackend } from '../../supabase/embedded/server';
 import { readCatalogue } from '../../supabase/demo/catalogue';
 import type { Catalogue } from '../../supabase/demo/catalogue';
 import { generateDemo } from '../../supabase/demo/generate';
+import { actAs } from '../../supabase/demo/act-as';
 import { addDemoData, loadDemoData } from '../../supabase/demo/load';
 import { demoTables } from '../../supabase/demo/rows';
 import type { DemoRows } from '../../supabase/demo/rows';
-import { makeStaff } from '../../supabase/demo/staff';
+import { makeStaff, memberOf } from '../../supabase/demo/staff';
+import { createRandom } from '../../supabase/demo/random';
+import { demoSurveys } from '../../supabase/demo/survey-questions';
+import { monthRows } from '../../supabase/demo/survey-rows';
+import { comments } from '../../supabase/demo/survey-texts';
+import { openSurveyTickets } from '../../supabase/demo/survey-tickets';
 import { HOUR, makeWorld, midnightOf } from '../../supabase/demo/world';
 import { makeDataDir, removeDataDir } from './support/pglite-template';
 
@@ -249,5 +255,185 @@ describe('loadDemoData', () => {
       body: JSON.stringify({ email: 'cagri@vizite.demo', password: 'Vizite.2026!' }),
     });
     expect(answer.status).toBe(200);
+  });
+});
+
+describe('the questionnaires of the demo', () => {
+  interface Row {
+    readonly g: readonly (string | null)[];
+    readonly m: Readonly<Record<string, { readonly v?: number | null; readonly hidden?: true }>>;
+  }
+  /** What the report of a questionnaire asks, as the manager; the first one answers for the half year. */
+  const figures = (kind: string, specs: readonly object[]) =>
+    backend.sql.transaction(async (session) => {
+      const [form] = await session.query<{ id: string }>(
+        'select id from app.questionnaires where survey_kind = $1',
+        [kind],
+      );
+      const asked = specs.map((spec) => ({
+        from: '2026-06-01',
+        to: '2026-11-30',
+        groups: [],
+        filters: { questionnaire_id: [form?.id] },
+        ...spec,
+      }));
+      await actAs(session, memberOf(makeStaff(catalogue, today), 'yonetici').id);
+      const [row] = await session.query<{ told: { answers: readonly { rows: readonly Row[] }[] } }>(
+        'select public.read_survey_figures($1::jsonb) as told',
+        [JSON.stringify(asked)],
+      );
+      await actAs(session, null);
+      return (row?.told.answers ?? []).map(({ rows }) => rows);
+    });
+
+  it.each(['inpatient', 'after_surgery', 'foreign'])('fill every part of the report of %s', async (kind) => {
+    const [months, departments, languages, questions, sends, choices] = await figures(kind, [
+      { source: 'surveys', figures: ['nps', 'answers'], groups: ['month'] },
+      { source: 'surveys', figures: ['nps'], groups: ['department_id'] },
+      { source: 'surveys', figures: ['nps'], groups: ['language'] },
+      { source: 'survey_values', figures: ['mean'], groups: ['question'] },
+      { source: 'survey_sends', figures: ['sent', 'opened', 'answered', 'rate'], groups: ['channel'] },
+      { source: 'survey_values', figures: ['chosen'], groups: ['question', 'option'] },
+    ]);
+    expect(months?.map(({ g: [month] }) => month)).toHaveLength(6);
+    const shown = (rows: readonly Row[] = [], id: string) =>
+      rows.filter(({ m }) => typeof m[id]?.v === 'number').length;
+    expect(shown(departments, 'nps')).toBeGreaterThan(kind === 'foreign' ? 3 : 5);
+    expect(shown(languages, 'nps')).toBeGreaterThan(0);
+    expect(shown(questions, 'mean')).toBeGreaterThan(2);
+    expect(shown(choices, 'chosen')).toBeGreaterThan(2);
+    const rates = new Map(sends?.map(({ g, m }) => [g[0], m]));
+    expect([...rates.keys()]).toEqual(['phone', 'sms', 'whatsapp']);
+    const rate = (channel: string) => rates.get(channel)?.['rate']?.v ?? 0;
+    expect(rate('sms')).toBeGreaterThan(36);
+    expect(rate('sms')).toBeLessThan(54);
+    expect(rate('whatsapp')).toBeLessThan(33);
+    for (const sent of rates.values())
+      expect(sent['opened']?.v ?? 0).toBeGreaterThanOrEqual(sent['answered']?.v ?? 0);
+  });
+
+  it('hide a department of which fewer than five answered, and get better', async () => {
+    const [departments, months] = await figures('inpatient', [
+      { source: 'surveys', figures: ['nps'], groups: ['department_id'] },
+      { source: 'surveys', figures: ['nps'], groups: ['month'] },
+    ]);
+    const hidden = departments?.filter(({ m }) => m['nps']?.hidden === true).map(({ g: [id] }) => id);
+    const few = catalogue.departments.find(({ name }) => name === 'Fizik Tedavi')?.id;
+    expect(hidden).toContain(few);
+    const scores = months?.map(({ m }) => m['nps']?.v ?? 0) ?? [];
+    expect(scores.at(-1)).toBeGreaterThan(scores[0] ?? 100);
+  });
+
+  it('are answered and settled as the database would', async () => {
+    const [told] = await backend.sql.query<{ all: number; wrong: number; versions: string; bad: number }>(
+      `select count(*)::int as all,
+         count(*) filter (where (s.nps, s.comment, s.loop_state is null) is distinct from (a.nps, a.comment, a.loop_state is null))::int as wrong,
+         count(*) filter (where a.answered_at > $1)::int as bad,
+         string_agg(distinct q.survey_kind || ' ' || a.version, ', ' order by q.survey_kind || ' ' || a.version) as versions
+       from public.survey_answers a join app.questionnaires q on q.id = a.questionnaire_id
+       join app.questionnaire_versions v on v.questionnaire_id = a.questionnaire_id and v.version = a.version
+       cross join lateral (select b.* from (select app.check_answers(v.questions, a.answers)) checked cross join lateral
+         app.settle_survey(jsonb_populate_record(null::public.survey_answers, jsonb_build_object('answers', a.answers)), v.questions) b) s
+       where a.answered_at is not null`,
+      [noon.now],
+    );
+    expect(told).toMatchObject({
+      wrong: 0,
+      versions: 'after_surgery 1, foreign 1, inpatient 1, inpatient 2',
+    });
+    expect(told?.all).toBeGreaterThan(800);
+    const wrong = await backend.sql.query(
+      `select q.name from app.questionnaires q cross join lateral app.check_questions(q.draft, q.languages)
+       join app.questionnaire_versions v on v.questionnaire_id = q.id and v.version = q.published
+       left join app.questionnaire_versions b on b.questionnaire_id = q.id and b.version = q.published - 1
+       where v.questions is distinct from app.renew_questions(
+         (select jsonb_agg(jsonb_set(x, '{id}', to_jsonb(regexp_replace(x ->> 'id', '-v2$', '')))) from jsonb_array_elements(v.questions) x),
+         b.questions, v.version)`,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('owe nothing of inpatients this month, and something of others', async () => {
+    const [row] = await backend.sql.query<{ inpatient: number; others: number; nameless: number }>(
+      `select count(*) filter (where q.survey_kind = 'inpatient')::int as inpatient,
+         count(*) filter (where q.survey_kind in ('outpatient', 'emergency'))::int as others,
+         count(*) filter (where a.anonymous and a.client_id is not null)::int as nameless
+       from public.survey_answers a join app.questionnaires q on q.id = a.questionnaire_id
+       where a.answered_at >= '2026-11-01T00:00+03' and a.answered_at < '2026-12-01T00:00+03'`,
+    );
+    expect(row).toMatchObject({ others: 0, nameless: 0 });
+    expect(row?.inpatient).toBeGreaterThanOrEqual(20);
+  });
+
+  it('have comments of all kinds, some of them used, and low scores in all states', async () => {
+    expect(new Set(comments.map(({ text }) => text)).size).toBe(comments.length);
+    expect(comments.length).toBeGreaterThan(75);
+    const [row] = await backend.sql.query<{ texts: number; themes: number; states: number }>(
+      `select count(distinct a.comment)::int as texts, count(distinct a.loop_state)::int as states,
+         (select count(distinct t)::int from public.survey_answers b cross join unnest(b.themes) t) as themes
+       from public.survey_answers a`,
+    );
+    expect(row).toMatchObject({ states: 3, themes: 8 });
+    expect(row?.texts).toBeGreaterThan(50);
+  });
+
+  it('are the same for the same seed, others for another', () => {
+    const print = (seed: string) => {
+      const world = makeWorld(catalogue, makeStaff(catalogue, today), { seed, today });
+      const maker = { world, random: createRandom(seed), patients: [], people: ['somebody'] };
+      const rows = demoSurveys.flatMap((survey) => [...monthRows(maker, survey, survey.key, 1, 0.3)]);
+      return JSON.stringify(rows);
+    };
+    expect(print('vizite')).toBe(print('vizite'));
+    expect(print('vizite')).not.toBe(print('other'));
+  });
+
+  it('open complaints for the newest low scores of patients', async () => {
+    const world = makeWorld(catalogue, makeStaff(catalogue, today), { seed: 'vizite', today });
+    await backend.sql.transaction(async (session) => {
+      await session.query(`select set_config('app.import', 'on', true)`);
+      await openSurveyTickets(session, world);
+    });
+    const rows = await backend.sql.query<{ kind: string; status: string; same: boolean }>(
+      `select d.name as kind, t.status_category as status, t.client_id = a.client_id as same
+       from public.survey_answers a join public.tickets t on t.id = a.follow_up_ticket_id
+       join public.definitions d on d.id = t.type_id`,
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    for (const row of rows) expect(row).toEqual({ kind: 'Şikâyet', status: 'new', same: true });
+  });
+});
+
+describe('the messages of the demo', () => {
+  it('stand in every state, made of versions that may be sent', async () => {
+    const [templates] = await backend.sql.query<{ count: number; versions: number; faults: string | null }>(
+      `select count(*)::int as count, (select count(*)::int from app.message_template_versions) as versions,
+         string_agg(t.name, ', ') filter (where t.status <> 'archived' and app.template_faults(t) <> '{}') as faults
+       from public.message_templates t`,
+    );
+    expect(templates).toEqual({ count: 27, versions: 86, faults: null });
+    const [messages] = await backend.sql.query<{
+      count: number;
+      states: number;
+      unqueued: number;
+      unresolved: number;
+    }>(
+      `select count(*)::int as count, count(distinct m.state)::int as states,
+         count(*) filter (where q.message_id is null)::int as unqueued, count(*) filter (where m.body like '%{{%')::int as unresolved
+       from public.messages m left join app.message_queue q on q.message_id = m.id`,
+    );
+    expect(messages).toMatchObject({ unqueued: 0, unresolved: 0 });
+    const told = await backend.sql.query<{ name: string }>(
+      `select distinct t.name from public.messages m join public.message_templates t on t.id = m.template_id
+       where m.resume_id is not null order by 1`,
+    );
+    expect(told.map(({ name }) => name)).toEqual([
+      'Başvuru sonucu: olumsuz',
+      'Başvurunuz alındı',
+      'Görüşmeye davet',
+    ]);
+    // A small hospital has its share of 1,500, and hardly anything that waits.
+    expect(messages?.count).toBeGreaterThan(380);
+    expect(messages?.states).toBeGreaterThanOrEqual(8);
   });
 });

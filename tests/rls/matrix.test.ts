@@ -53,6 +53,13 @@ beforeAll(async () => {
     values (gen_random_uuid(), 'Ada', 'access', 'letter', '2026-11-01', 'new', now(), ${other.id}, now(), ${other.id})`;
   await owner`insert into public.legal_holds (id, client_id, reason, created_at, created_by)
     values (gen_random_uuid(), ${other.world.clientId}, 'Dava', now(), ${other.id})`;
+  const form = '01900000-0000-7000-8000-0c0000000001';
+  await owner`insert into app.questionnaires (id, name, survey_kind, anonymous, languages, draft)
+    values (${form}, 'Anket', 'inpatient', false, '{tr}', '[]')`;
+  await owner`insert into app.questionnaire_versions (questionnaire_id, version, name, languages, questions)
+    values (${form}, 1, 'Anket', '{tr}', '[]')`;
+  await owner`insert into public.survey_answers (id, questionnaire_id, version, anonymous, channel, language, handed_by)
+    values (gen_random_uuid(), ${form}, 1, false, 'sms', 'tr', ${other.id})`;
 }, 60_000);
 afterAll(() => database.stop());
 

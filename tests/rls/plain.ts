@@ -78,6 +78,7 @@ const ruled: Readonly<Record<string, () => Values>> = {
   },
   settlement_days: () => ({ day: randomDay(), content: {} }),
   reading_words: () => ({ content: {} }),
+  message_templates: () => ({ expires_minutes: 60 }),
   specimen_transfers: () => ({
     state: 'sent',
     jars: [{ id: randomUUID(), biopsy_id: randomUUID(), label: '1' }],

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { JSONValue, Sql } from 'postgres';
+import type { JSONValue, Sql, TransactionSql } from 'postgres';
 import {
   companyTypes,
   contactTypes,
@@ -31,6 +31,9 @@ export interface TableRows {
   /** A column that an editor may change, and a value for it. */
   readonly edit: readonly [string, JSONValue];
 }
+
+/** A published template, which messages are made of. */
+const TEMPLATE = '01900000-0000-7000-8000-0e0000000001';
 
 /** Somebody who operates; the starter data has nobody. */
 const SURGEON = '01900000-0000-7000-8000-140000000001';
@@ -150,6 +153,10 @@ export const tableRows: Readonly<Record<string, TableRows>> = {
     }),
     edit: ['note', 'x'],
   },
+  patient_trips: {
+    values: (person, { clientId }) => ({ client_id: clientId, arrival_at: AT, responsible_id: person }),
+    edit: ['met_at', AT],
+  },
   insurance_cases: {
     values: (person, { clientId }) => ({
       client_id: clientId,
@@ -219,6 +226,24 @@ export const tableRows: Readonly<Record<string, TableRows>> = {
     }),
     edit: ['room', 'x'],
   },
+  messages: {
+    values: (person, { clientId }) => ({
+      sender_id: person,
+      client_id: clientId,
+      template_id: TEMPLATE,
+      version: 1,
+      language: 'tr',
+      channel: 'email',
+      purpose: 'service',
+      to_address: 'ada@vizite.test',
+      subject: 'Sonucunuz hazır',
+      body: 'Sayın Ada, sonucunuz hazır.',
+      queued_at: AT,
+      expires_at: '2099-01-01T00:00:00.000Z',
+      state: 'queued',
+    }),
+    edit: ['state', 'cancelled'],
+  },
   notifications: {
     values: (person) => ({ user_id: person, topic: 'system', title: 'Bildirim', at: AT }),
     edit: ['read_at', AT],
@@ -267,10 +292,40 @@ export async function addRow(owner: Sql, table: string, creator: string, values:
         values (${SURGEON}, 'clinician', 'Dr. Ada Kaya', 1,
           '{"profession": "surgeon", "department_id": null, "user_id": null}') on conflict do nothing`;
     }
+    if (table === 'messages') await addTemplate(tx);
     const row = { id, created_by: creator, deleted_at: deleted ? AT : null, ...values };
     await tx`insert into public.${tx(table)} ${tx(bindable(tx, row))}`;
   });
   return id;
+}
+
+/** The template that messages of `tableRows` are made of. */
+export async function addTemplate(sql: TransactionSql): Promise<void> {
+  const contents = [
+    {
+      id: 'tr',
+      subject: 'Sonucunuz hazır',
+      header: null,
+      body: 'Sayın {{hasta.ad}}, sonucunuz hazır.',
+      footer: null,
+      buttons: [],
+    },
+  ];
+  const published = {
+    version: 1,
+    channel: 'email',
+    purpose: 'service',
+    sender: null,
+    may_contain_health: false,
+    expires_minutes: 1440,
+    contents,
+    asks: [],
+    approved_by: null,
+    approved_at: AT,
+  };
+  await sql`insert into public.message_templates (id, name, channel, purpose, contents, status, version, published)
+    values (${TEMPLATE}, 'Sonuç', 'email', 'service', ${sql.json(contents)}, 'published', 1, ${sql.json(published)})
+    on conflict do nothing`;
 }
 
 /** Objects are bound as jsonb. */
@@ -313,6 +368,12 @@ export const linkRows: Readonly<Record<string, { own: string; other: string; ins
     other: 'created_by <> $1',
     insert: `insert into public.legal_holds (id, client_id, reason, created_at, created_by)
       select gen_random_uuid(), c.id, 'Dava', now(), auth.uid() from public.clients c limit 1`,
+  },
+  survey_answers: {
+    own: 'handed_by = $1',
+    other: 'handed_by <> $1',
+    insert: `insert into public.survey_answers (id, questionnaire_id, version, anonymous, channel, language, handed_by)
+      select gen_random_uuid(), v.questionnaire_id, v.version, false, 'sms', 'tr', auth.uid() from app.questionnaire_versions v limit 1`,
   },
   devices: {
     own: 'user_id = $1',

@@ -80,6 +80,7 @@ function CompanyFields({
       <div className="grid grid-cols-2 gap-3 max-[30em]:grid-cols-1">
         <EntityField {...field} name="contract_no" />
         <EntityField {...field} name="authorisation_no" />
+        <EntityField {...field} name="authorisation_to" />
         <EntityField {...field} name="contract_from" />
         <EntityField {...field} name="contract_to" />
       </div>

@@ -87,6 +87,7 @@ export function CompanySheet({
           )}
         </Fact>
         <EntityFact {...fact} name="authorisation_no" />
+        <EntityFact {...fact} name="authorisation_to" />
         <EntityFact {...fact} name="discount_note" />
       </Part>
       <Part title="Vergi ve banka">

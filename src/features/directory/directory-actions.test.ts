@@ -40,6 +40,7 @@ const company: CompanyValues = {
   contract_from: '',
   contract_to: '',
   authorisation_no: '',
+  authorisation_to: '',
   discount_note: '',
   bank_iban: '',
   responsible_user_id: null,

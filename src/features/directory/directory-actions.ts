@@ -25,6 +25,7 @@ export const companyFields = [
   'address',
   'contract_no',
   'authorisation_no',
+  'authorisation_to',
   'contract_from',
   'contract_to',
   'bank_iban',

@@ -42,6 +42,7 @@ function company(id: string, values: Partial<Company>): Company {
     contract_from: null,
     contract_to: null,
     authorisation_no: null,
+    authorisation_to: null,
     discount_note: null,
     bank_iban: null,
     responsible_user_id: null,

@@ -5,6 +5,7 @@ import { useSignedIn } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
 import { timeOf } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
+import { KeptRoom } from '@/records/kept-room';
 import { Card } from '@/ui/card';
 import { EmptyState, LoadingRows } from '@/ui/page-states';
 import type { Reminder } from '@sync/model/entities/inbox';
@@ -23,6 +24,7 @@ const nothing: Day = { items: [], moreOverdue: 0, moreMeetings: 0 };
 export function DayCard({
   day,
   lines,
+  overdueLine,
   context,
   reminders,
   seesTickets,
@@ -32,8 +34,10 @@ export function DayCard({
   day: Day | null;
   /** How many lines to keep room for until then. */
   lines: number;
+  /** Whether to keep room for the line about more overdue tickets until then. */
+  overdueLine: boolean;
   context: ViewContext;
-  reminders: readonly Reminder[];
+  reminders: readonly Reminder[] | null;
   seesTickets: boolean;
   /** Records are still coming to this device: an empty day means nothing. */
   coming: boolean;
@@ -65,6 +69,7 @@ export function DayCard({
           Önceki günlerden {countOf(moreOverdue, 'talebin')} daha süresi aştı
         </Link>
       )}
+      {day === null && overdueLine && <div className="min-h-11 border-b border-line-soft" />}
       {day === null && (
         <div style={{ minHeight: `${lines * LINE}rem` }}>
           <LoadingRows rows={lines} />
@@ -91,7 +96,7 @@ export function DayCard({
         })}
       </ul>
       {moreMeetings > 0 && <MoreMeetings count={moreMeetings} />}
-      <DoneToday context={context} reminders={reminders} />
+      <DoneToday context={context} reminders={reminders} isWhole={day !== null} />
     </Card>
   );
 }
@@ -114,35 +119,47 @@ function MoreMeetings({ count }: { count: number }) {
   );
 }
 
-function DoneToday({ context, reminders }: { context: ViewContext; reminders: readonly Reminder[] }) {
+function DoneToday({
+  context,
+  reminders,
+  isWhole,
+}: {
+  context: ViewContext;
+  reminders: readonly Reminder[] | null;
+  isWhole: boolean;
+}) {
   const done = useDoneToday(context, reminders);
   const [open, setOpen] = useState(false);
   const id = useId();
-  if (done.length === 0) return null;
+  const known = isWhole ? done : null;
   return (
-    <div className="border-t border-line-soft">
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={id}
-        className="meta flex min-h-12 w-full items-center gap-2.5 px-4 text-left text-ink-2 -outline-offset-2! hover:bg-hover"
-        onClick={() => setOpen(!open)}
-      >
-        <CircleCheck className="size-[18px] text-success" aria-hidden="true" />
-        <span className="num flex-1">Bugün {countOf(done.length, 'iş')} tamamladınız</span>
-        <span className="inline-flex items-center gap-1 font-medium text-accent-ink">
-          {open ? 'Gizle' : 'Göster'}
-          <ChevronDown className={cx('size-4', open && 'rotate-180')} aria-hidden="true" />
-        </span>
-      </button>
+    <>
+      <KeptRoom name="home-done" known={known !== null}>
+        {known !== null && known.length > 0 && (
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={id}
+            className="meta flex min-h-12 w-full items-center gap-2.5 border-t border-line-soft px-4 text-left text-ink-2 -outline-offset-2! hover:bg-hover"
+            onClick={() => setOpen(!open)}
+          >
+            <CircleCheck className="size-[18px] text-success" aria-hidden="true" />
+            <span className="num flex-1">Bugün {countOf(known.length, 'iş')} tamamladınız</span>
+            <span className="inline-flex items-center gap-1 font-medium text-accent-ink">
+              {open ? 'Gizle' : 'Göster'}
+              <ChevronDown className={cx('size-4', open && 'rotate-180')} aria-hidden="true" />
+            </span>
+          </button>
+        )}
+      </KeptRoom>
       <ul id={id} hidden={!open} className="pb-2">
-        {done.map((item) => (
+        {known?.map((item) => (
           <li key={item.id} className="flex items-baseline gap-3 px-4 py-1.5 text-ink-2">
             <span className="num w-[46px] shrink-0">{timeOf(item.at)}</span>
             <span className="min-w-0 break-words">{item.title}</span>
           </li>
         ))}
       </ul>
-    </div>
+    </>
   );
 }

@@ -83,6 +83,7 @@ export function HomePage({
           <DayCard
             day={home?.day ?? null}
             lines={shape?.lines ?? LINES}
+            overdueLine={shape?.moreOverdue ?? false}
             context={context}
             reminders={reminders}
             seesTickets={seesTickets}

@@ -37,8 +37,8 @@ export function useViewContext(): ViewContext {
   );
 }
 
-/** The reminders that ring for the user, ticked off or not. */
-export function useReminders(): readonly Reminder[] {
+/** The reminders that ring for the user, ticked off or not; null while they are being read. */
+export function useReminders(): readonly Reminder[] | null {
   const hands = useReminderHands();
   const live = useLiveQuery(
     (database) =>
@@ -47,7 +47,7 @@ export function useReminders(): readonly Reminder[] {
       ).pipe(map((items) => items.filter((item) => item.kind === 'reminder'))),
     [],
   );
-  return useMemo(() => (live.state === 'ready' ? live.data.filter(hands.rings) : none), [live, hands]);
+  return useMemo(() => (live.state === 'ready' ? live.data.filter(hands.rings) : null), [live, hands]);
 }
 
 /** The user's meetings of today; null while not all meetings of the device are known. */
@@ -72,17 +72,17 @@ export interface Home {
   readonly team: readonly Load[];
 }
 
-/** Counters, the day and the team's load; null while not all tickets and meetings of the device are known. */
+/** Counters, the day and the team's load; null while not all tickets, meetings and reminders are known. */
 export function useHome(
   context: ViewContext,
   scope: CountedScope,
-  reminders: readonly Reminder[],
+  reminders: readonly Reminder[] | null,
 ): Home | null {
   const reference = useReferenceData();
   const meetings = useOwnMeetings(context);
   return useWholeIndexes<Home | null>(
     ({ tickets }) => {
-      if (meetings === null) return null;
+      if (meetings === null || reminders === null) return null;
       const open = openRows(tickets.unclosed.values());
       const day = myDay(open, reminders, meetings, context);
       return {
@@ -102,13 +102,17 @@ export interface HomeShape {
   readonly on: string;
   readonly figures: Readonly<Record<CountedView | 'reminders' | 'meetings', number>>;
   readonly lines: number;
+  /** Whether a line above them told of more overdue tickets. */
+  readonly moreOverdue: boolean;
   readonly team: number;
 }
 
 function parseShape(stored: unknown): HomeShape | null {
-  const { on, figures, lines, team } = (stored ?? {}) as Partial<HomeShape>;
+  const { on, figures, lines, moreOverdue, team } = (stored ?? {}) as Partial<HomeShape>;
   if (typeof on !== 'string' || typeof figures !== 'object') return null;
-  return typeof lines === 'number' && typeof team === 'number' ? { on, figures, lines, team } : null;
+  return typeof lines === 'number' && typeof team === 'number'
+    ? { on, figures, lines, moreOverdue: moreOverdue === true, team }
+    : null;
 }
 
 /** The page's shape: as it is, else as it was last; null where neither is known. */
@@ -122,6 +126,7 @@ export function useHomeShape(home: Home | null, { now }: ViewContext): HomeShape
             on,
             figures: { ...home.counts, reminders: home.reminders, meetings: home.meetings },
             lines: home.day.items.length,
+            moreOverdue: home.day.moreOverdue > 0,
             team: home.team.length,
           },
     [home, on],
@@ -137,8 +142,11 @@ export interface Done {
   readonly at: string;
 }
 
-/** What the user finished today: tickets resolved or closed, reminders ticked off; the latest first. */
-export function useDoneToday(context: ViewContext, reminders: readonly Reminder[]): readonly Done[] {
+/** What the user finished today: tickets resolved or closed, reminders ticked off; the latest first; null while it is read. */
+export function useDoneToday(
+  context: ViewContext,
+  reminders: readonly Reminder[] | null,
+): readonly Done[] | null {
   const today = dayOf(context.now);
   const { value: ids } = useIndexes(({ tickets }) => perhapsDoneToday(tickets.newest(), context), [context]);
   const tickets = useLiveQuery(
@@ -155,11 +163,11 @@ export function useDoneToday(context: ViewContext, reminders: readonly Reminder[
       ),
     [ids.join(' ')],
   );
-  const finished: readonly Done[] = tickets.state === 'ready' ? tickets.data : none;
+  if (tickets.state !== 'ready' || reminders === null) return null;
   const ticked = reminders.flatMap(({ id, title, done_at }) =>
     done_at === null ? [] : [{ id, title, at: done_at }],
   );
-  return [...finished, ...ticked]
+  return [...tickets.data, ...ticked]
     .filter(({ at }) => dayOf(at) === today)
     .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }

@@ -2,7 +2,7 @@ import type { ServerProblem } from '@/data/server';
 import type { IdentityRow } from '@sync/rpc/identity-matching';
 
 /** Why somebody is asked. */
-export const whyWords: Readonly<Record<string, string>> = {
+const whyWords: Readonly<Record<string, string>> = {
   checksum: 'Numara sağlama basamağına uymuyor.',
   placeholder: 'Bu bir numara değil, boş bırakmamak için yazılmış.',
   two_rows: 'Aynı numara dosyada birden çok satırda var.',
@@ -11,16 +11,15 @@ export const whyWords: Readonly<Record<string, string>> = {
   has_number: 'En çok benzeyen kayıtta başka bir numara var.',
   several: 'Benzer birden çok kayıt var.',
   weak: 'Bilgilerin hepsi uymuyor.',
+  // Results that say it by themselves.
+  none: 'Bu kişiye benzeyen kayıt bulunamadı.',
+  waiting: 'Henüz karşılaştırılmadı.',
 };
-
-const waiting = 'Henüz karşılaştırılmadı.';
 
 /** Why a row is asked about; one that could not be written says that first. */
 export function whyText({ why, result, problem }: IdentityRow): string {
   const first = problem === null ? [] : [`Yazılamadı: ${leftOutWords[problem] ?? problem}`];
-  const words: Readonly<Record<string, string>> =
-    why === null ? { none: 'Bu kişiye benzeyen kayıt bulunamadı.', waiting } : whyWords;
-  return [...first, words[why ?? result] ?? ''].filter(Boolean).join(' ');
+  return [...first, whyWords[why ?? result] ?? ''].filter(Boolean).join(' ');
 }
 
 /** Why a row was left out when the decisions were written. */

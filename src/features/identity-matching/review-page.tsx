@@ -9,6 +9,7 @@ import { countOf } from '@/lib/sentences';
 import { Button } from '@/ui/button';
 import { EmptyState, LoadingBlock } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
+import { ProgressBar } from '@/ui/progress-bar';
 import { TabPanel, Tabs } from '@/ui/tabs';
 import { toastSuccess } from '@/ui/toast';
 import { importFile } from '@sync/model/entities/import-file';
@@ -79,16 +80,11 @@ function Comparing({ rows, waiting }: { rows: number; waiting: number }) {
       <b className="num text-[0.9375rem] font-semibold">
         {formatNumber(done)} / {formatNumber(rows)} satır karşılaştırıldı
       </b>
-      <div
-        className="h-2 overflow-hidden rounded-full bg-sunken"
-        role="progressbar"
-        aria-label="Karşılaştırma"
-        aria-valuemin={0}
-        aria-valuemax={rows}
-        aria-valuenow={done}
-      >
-        <div className="h-full bg-accent" style={{ width: `${(done / Math.max(1, rows)) * 100}%` }} />
-      </div>
+      <ProgressBar
+        label="Karşılaştırma"
+        value={(done / Math.max(1, rows)) * 100}
+        valueText={`${formatNumber(done)} / ${formatNumber(rows)} satır`}
+      />
     </div>
   );
 }

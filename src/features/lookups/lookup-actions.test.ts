@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { client } from '@sync/model/entities/client';
 import type { Definition } from '@sync/model/entities/definition';
+import { resume } from '@sync/model/entities/resume';
 import { ticket } from '@sync/model/entities/ticket';
 import { openTestWorkspace } from '@/data/testing/workspace.fixture';
 import type { TestWorkspace } from '@/data/testing/workspace.fixture';
@@ -21,11 +22,13 @@ import { newValues, valuesOf } from './lookup-values';
 
 const tags: LookupDescription = lookupOf('ticket_tag');
 const statuses: LookupDescription = lookupOf('ticket_status');
-const all = [tags, statuses, lookupOf('relation_type')].flatMap(({ entity: { permissions } }) => [
-  ...(permissions.add ?? []),
-  ...(permissions.edit ?? []),
-  ...(permissions.remove ?? []),
-]);
+const all = [tags, statuses, lookupOf('relation_type'), lookupOf('resume_tag')].flatMap(
+  ({ entity: { permissions } }) => [
+    ...(permissions.add ?? []),
+    ...(permissions.edit ?? []),
+    ...(permissions.remove ?? []),
+  ],
+);
 
 let test: TestWorkspace;
 beforeEach(async () => {
@@ -226,7 +229,7 @@ describe('merging tags', () => {
       },
       { summary: 'test' },
     );
-    return { tickets: [made.id], clients: [person.id] };
+    return { tickets: [made.id], clients: [person.id], resumes: [] };
   }
   const tagsOf = async ({ tickets }: { tickets: readonly string[] }) =>
     (await test.workspace.store.database.tickets.findOne(tickets[0] ?? '').exec())?.tag_ids;
@@ -238,6 +241,7 @@ describe('merging tags', () => {
     const uses = {
       tickets: [...plain.tickets, ...both.tickets],
       clients: [...plain.clients, ...both.clients],
+      resumes: [],
     };
     const steps: number[] = [];
     const writes = test.writesWith(...editors);
@@ -251,6 +255,35 @@ describe('merging tags', () => {
     expect(await tagsOf(plain)).toEqual([other.id, from.id]);
     expect((await tagsOf(both))?.toSorted()).toEqual([from.id, to.id].toSorted());
     expect((await entriesOf('ticket_tag')).find(({ id }) => id === from.id)?.active).toBe(true);
+  });
+
+  it('rewrites applications, too', async () => {
+    const formTags = lookupOf('resume_tag');
+    const [from, to] = [await add(formTags, 'Eski'), await add(formTags, 'Yeni ad')];
+    const writes = test.writesWith(...editors, 'form.resumes.add', 'form.resumes.edit', 'form.tags.edit');
+    const made = await writes.create(
+      resume,
+      {
+        first_name: 'Ada',
+        last_name: 'Işık',
+        position_applied: 'Hemşire',
+        source: 'by_hand',
+        applied_at: '2026-11-01T08:00:00.000Z',
+        status: 'new',
+        tag_ids: [from.id],
+        notes: [],
+        keep_until: '2028-11-01',
+        applicant_keys: [],
+      },
+      { summary: 'test' },
+    );
+    const tagIds = async (): Promise<unknown> =>
+      (await test.workspace.store.database.directory.findOne(made.id).exec())?.get('tag_ids');
+    const uses = { tickets: [], clients: [], resumes: [made.id] };
+    const merge = await mergeTags(writes, formTags, from, to, uses, () => undefined);
+    expect(await tagIds()).toEqual([to.id]);
+    await undoTagMerge(writes, formTags, from, merge);
+    expect(await tagIds()).toEqual([from.id]);
   });
 
   it('is refused before the first record when a permission is missing', async () => {

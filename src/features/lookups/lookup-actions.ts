@@ -4,6 +4,7 @@ import type { Definition } from '@sync/model/entities/definition';
 import type { Entity } from '@sync/model/entity';
 import { holdsAny } from '@sync/model/access/permissions';
 import type { PermissionKey } from '@sync/model/access/permissions';
+import { resume } from '@sync/model/entities/resume';
 import { ticket } from '@sync/model/entities/ticket';
 import { changedSince } from '@/data/workspace';
 import type { LocalWrites } from '@/data/workspace';
@@ -219,6 +220,7 @@ export async function moveLookup(
 export interface TagUses {
   readonly tickets: readonly string[];
   readonly clients: readonly string[];
+  readonly resumes: readonly string[];
 }
 
 function replaceTag(tags: readonly string[], from: string, to: string): readonly string[] {
@@ -229,8 +231,14 @@ function replaceTag(tags: readonly string[], from: string, to: string): readonly
 export interface TagMerge {
   readonly from: string;
   readonly to: string;
-  readonly tickets: readonly { readonly id: string; readonly hadBoth: boolean }[];
-  readonly clients: readonly { readonly id: string; readonly hadBoth: boolean }[];
+  readonly tickets: readonly Retagged[];
+  readonly clients: readonly Retagged[];
+  readonly resumes: readonly Retagged[];
+}
+
+interface Retagged {
+  readonly id: string;
+  readonly hadBoth: boolean;
 }
 
 /**
@@ -251,18 +259,21 @@ export async function mergeTags(
   const needed = [
     ...(uses.tickets.length > 0 ? (ticket.permissions.edit ?? []) : []),
     ...(uses.clients.length > 0 ? (client.permissions.edit ?? []) : []),
+    ...(uses.resumes.length > 0 ? (resume.permissions.edit ?? []) : []),
     ...(description.entity.permissions.edit ?? []),
   ];
   if (!needed.every((key) => writes.access.permissions.has(key))) throw actionError('permission_denied');
   const summary = { summary: `Etiket birleştirildi: ${from.name} → ${to.name}` };
   const merged = {
-    tickets: [] as { id: string; hadBoth: boolean }[],
-    clients: [] as { id: string; hadBoth: boolean }[],
+    tickets: [] as Retagged[],
+    clients: [] as Retagged[],
+    resumes: [] as Retagged[],
   };
   let done = 0;
   for (const [entity, ids, list] of [
     [ticket, uses.tickets, merged.tickets],
     [client, uses.clients, merged.clients],
+    [resume, uses.resumes, merged.resumes],
   ] as const) {
     for (const id of ids) {
       let hadBoth = false;
@@ -272,7 +283,9 @@ export async function mergeTags(
       };
       await (entity.kind === 'ticket'
         ? writes.change(ticket, id, patch, summary)
-        : writes.change(client, id, patch, summary));
+        : entity.kind === 'client'
+          ? writes.change(client, id, patch, summary)
+          : writes.change(resume, id, patch, summary));
       list.push({ id, hadBoth });
       done += 1;
       onProgress(done);
@@ -295,5 +308,6 @@ export async function undoTagMerge(
   });
   for (const { id, hadBoth } of merge.tickets) await writes.change(ticket, id, restore(hadBoth), summary);
   for (const { id, hadBoth } of merge.clients) await writes.change(client, id, restore(hadBoth), summary);
+  for (const { id, hadBoth } of merge.resumes) await writes.change(resume, id, restore(hadBoth), summary);
   await setLookupActive(writes, description, from, true);
 }

@@ -2,11 +2,14 @@ import { useEffect, useState } from 'react';
 import { useWholeIndexes } from '@/data/indexes';
 import { useSyncState } from '@/data/sync-state';
 import type { ClientRow, TicketRow } from '@/data/indexes';
+import { useRecords } from '@/data/records';
 import { useSignedIn } from '@/data/workspace';
 import type { ViziteDatabase } from '@/data/workspace';
 import { plainCollection } from '@/data/workspace';
 import type { Entity } from '@sync/model/entity';
+import { resume } from '@sync/model/entities/resume';
 import { entities } from '@sync/model/registry';
+import type { TagUses } from './lookup-actions';
 import type { LookupKind } from './lookup-kinds';
 import { errorTrace } from '@sync/model/error-trace';
 
@@ -121,11 +124,9 @@ export function useLookupUsage(kind: LookupKind): LookupUsage {
 }
 
 /** The records that carry a tag, for merging it into another; null while not all of the device are known. */
-export function useTagUses(id: string): {
-  readonly tickets: readonly string[];
-  readonly clients: readonly string[];
-} | null {
-  return useWholeIndexes(
+export function useTagUses(id: string): TagUses | null {
+  const { records, state } = useRecords(resume);
+  const rows = useWholeIndexes(
     ({ clients, tickets }) => ({
       tickets: [...tickets.rows.values()].filter((row) => row.tagIds.includes(id)).map((row) => row.id),
       clients: clients
@@ -135,4 +136,6 @@ export function useTagUses(id: string): {
     }),
     [id],
   );
+  if (rows === null || state !== 'ready') return null;
+  return { ...rows, resumes: records.filter(({ tag_ids: tags }) => tags.includes(id)).map((one) => one.id) };
 }

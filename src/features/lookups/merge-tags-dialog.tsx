@@ -37,7 +37,7 @@ export function MergeTagsDialog({
 
   const run = async () => {
     if (to === undefined || uses === null) return;
-    const total = uses.tickets.length + uses.clients.length;
+    const total = uses.tickets.length + uses.clients.length + uses.resumes.length;
     setFailure(null);
     setProgress({ done: 0, of: total });
     try {
@@ -89,8 +89,16 @@ export function MergeTagsDialog({
           disabled={progress !== null}
         />
         <p className="text-ink-2">
-          Bu cihazdaki <b className="num text-ink">{countText(uses?.tickets)} talepte</b> ve{' '}
-          <b className="num text-ink">{countText(uses?.clients)} hasta kaydında</b> etiket değişir.
+          Bu cihazdaki{' '}
+          {description.kind === 'resume_tag' ? (
+            <b className="num text-ink">{countText(uses?.resumes)} başvuruda</b>
+          ) : (
+            <>
+              <b className="num text-ink">{countText(uses?.tickets)} talepte</b> ve{' '}
+              <b className="num text-ink">{countText(uses?.clients)} hasta kaydında</b>
+            </>
+          )}{' '}
+          etiket değişir.
         </p>
         <p className="flex flex-wrap items-center gap-1.5 text-ink-2">
           {from.name} <ArrowRight className="size-4" aria-label="yerine" /> {to?.name ?? '…'}. {from.name}{' '}

@@ -4,6 +4,7 @@ import { usePermission } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
 import { addDays, todayIso } from '@/lib/dates';
 import { formatMoney, formatNumber } from '@/lib/numbers';
+import { KeptRoom } from '@/records/kept-room';
 import { Card } from '@/ui/card';
 import { COUNTED_DAYS, settlementCounts } from './settlement-counts';
 import { useSettlementDays } from './settlement/use-days';
@@ -16,29 +17,32 @@ export function SettlementCard() {
 function Counts() {
   const today = todayIso(useNow());
   const { days, state } = useSettlementDays(addDays(today, -COUNTED_DAYS), today);
-  if (state !== 'ready' || days.length === 0) return null;
+  if (state !== 'ready') return <KeptRoom name="home-settlement" known={false} />;
+  if (days.length === 0) return <KeptRoom name="home-settlement" known />;
   const { open, proposed, dueToday, postedToday } = settlementCounts(days, today);
   const line = 'flex min-h-11 items-center gap-2.5 rounded-md px-2 hover:bg-hover';
   return (
-    <Card title="Mutabakat">
-      <ul className="-mx-2">
-        <li>
-          <Link to="/pos/bank-reports" search={{ sekme: 'eslestirme' }} className={line}>
-            <span className="flex-1">Eşleşmeyen satır</span>
-            {proposed > 0 && <span className="meta text-ink-2">{formatNumber(proposed)} öneri</span>}
-            <b className={cx('num', open > 0 && 'text-warn')}>{formatNumber(open)}</b>
-          </Link>
-        </li>
-        {dueToday !== 0 && (
+    <KeptRoom name="home-settlement" known>
+      <Card title="Mutabakat">
+        <ul className="-mx-2">
           <li>
-            <Link to="/pos/bank-reports" search={{ sekme: 'valor' }} className={line}>
-              <span className="flex-1">Bugün gelecek para</span>
-              {postedToday > 0 && <span className="meta text-ink-2">{formatMoney(postedToday)} geldi</span>}
-              <b className="num">{formatMoney(dueToday)}</b>
+            <Link to="/pos/bank-reports" search={{ sekme: 'eslestirme' }} className={line}>
+              <span className="flex-1">Eşleşmeyen satır</span>
+              {proposed > 0 && <span className="meta text-ink-2">{formatNumber(proposed)} öneri</span>}
+              <b className={cx('num', open > 0 && 'text-warn')}>{formatNumber(open)}</b>
             </Link>
           </li>
-        )}
-      </ul>
-    </Card>
+          {dueToday !== 0 && (
+            <li>
+              <Link to="/pos/bank-reports" search={{ sekme: 'valor' }} className={line}>
+                <span className="flex-1">Bugün gelecek para</span>
+                {postedToday > 0 && <span className="meta text-ink-2">{formatMoney(postedToday)} geldi</span>}
+                <b className="num">{formatMoney(dueToday)}</b>
+              </Link>
+            </li>
+          )}
+        </ul>
+      </Card>
+    </KeptRoom>
   );
 }

@@ -3,6 +3,7 @@ import { useNow } from '@/data/now';
 import { usePermission } from '@/data/workspace';
 import { formatNumber } from '@/lib/numbers';
 import { cx } from '@/lib/class-names';
+import { KeptRoom } from '@/records/kept-room';
 import { Card } from '@/ui/card';
 import { custodyCounts } from './usages/custody-counts';
 import { usePos } from './use-pos';
@@ -15,26 +16,29 @@ export function TerminalCard() {
 function Counts() {
   const pos = usePos();
   const now = useNow();
-  if (pos.state !== 'ready' || pos.terminals.length === 0) return null;
+  if (pos.state !== 'ready') return <KeptRoom name="home-terminals" known={false} />;
+  if (pos.terminals.length === 0) return <KeptRoom name="home-terminals" known />;
   const { held, late, unexplained } = custodyCounts(pos.usages, now);
   const line = 'flex min-h-11 items-center gap-2.5 rounded-md px-2 hover:bg-hover';
   return (
-    <Card title="Terminaller">
-      <ul className="-mx-2">
-        <li>
-          <Link to="/pos/terminal" className={line}>
-            <span className="flex-1">Kullanımda</span>
-            {late > 0 && <span className="meta font-medium text-danger">{late} tanesi vardiyayı aştı</span>}
-            <b className="num">{formatNumber(held)}</b>
-          </Link>
-        </li>
-        <li>
-          <Link to="/pos/terminal" search={{ view: 'list', different: 'yes' }} className={line}>
-            <span className="flex-1">Açıklanmamış fark</span>
-            <b className={cx('num', unexplained > 0 && 'text-warn')}>{formatNumber(unexplained)}</b>
-          </Link>
-        </li>
-      </ul>
-    </Card>
+    <KeptRoom name="home-terminals" known>
+      <Card title="Terminaller">
+        <ul className="-mx-2">
+          <li>
+            <Link to="/pos/terminal" className={line}>
+              <span className="flex-1">Kullanımda</span>
+              {late > 0 && <span className="meta font-medium text-danger">{late} tanesi vardiyayı aştı</span>}
+              <b className="num">{formatNumber(held)}</b>
+            </Link>
+          </li>
+          <li>
+            <Link to="/pos/terminal" search={{ view: 'list', different: 'yes' }} className={line}>
+              <span className="flex-1">Açıklanmamış fark</span>
+              <b className={cx('num', unexplained > 0 && 'text-warn')}>{formatNumber(unexplained)}</b>
+            </Link>
+          </li>
+        </ul>
+      </Card>
+    </KeptRoom>
   );
 }

@@ -1,46 +1,96 @@
 import { expect, test } from 'vitest';
-import { shippedReport } from '@sync/model/figures/reports';
+import { definitionOf } from '@sync/model/figures/definition';
+import { shippedReports } from '@sync/model/figures/reports';
+import { figureOf } from '@sync/model/figures/sources';
 import type { FigureAnswer } from '@sync/rpc/figures';
-import { groupLabel, reportRows } from './report-rows';
+import { comparedRows, differenceOf } from './report-changes';
+import { headsOf, reportRows, shownAt, shownFigures, wholeOf } from './report-rows';
 
 const names = {
-  definitionName: (id: string | null) => ({ a: 'Şehir', b: 'Çarşı' })[id ?? ''] ?? null,
-  userName: () => null,
-  countryName: () => '',
+  definitionName: (id: string | null) => id,
+  userName: (id: string | null) => id,
+  countryName: (code: string) => code,
 };
-const report = shippedReport('tickets');
-const answer: FigureAnswer = {
-  hidden: false,
-  rows: [
-    { g: [null], m: { opened: { v: 90, n: 90 } } },
-    { g: ['a'], m: { opened: { v: 3, n: 3 } } },
-    { g: ['b'], m: { opened: { v: 7, n: 7 }, closed: { v: 1, n: 1 } } },
-  ],
-};
-const labels = (order: Parameters<typeof reportRows>[4]) =>
-  reportRows(report, 'department_id', answer, names, order).map(({ label }) => label);
+const tickets = definitionOf(shippedReports.tickets);
+const cell = (v: number, n = v) => ({ v, n });
+const answerOf = (rows: FigureAnswer['rows']): FigureAnswer => ({ rows, hidden: false });
+const answer = answerOf([
+  { g: [null], m: { opened: cell(9) } },
+  { g: ['Çocuk'], m: { opened: cell(3), in_time: cell(50, 2) } },
+  { g: ['Acil'], m: { opened: cell(3) } },
+  { g: ['Dahiliye'], m: { closed: cell(1) } },
+]);
+const labelsBy = (by: string, descending: boolean) =>
+  reportRows(tickets, answer, names, { by, descending }).map(({ labels }) => labels[0]);
 
-test('the largest first, rows without a value last whatever they count', () => {
-  expect(labels({ by: 0, descending: true })).toEqual(['Çarşı', 'Şehir', 'Birim yok']);
-  expect(labels({ by: 0, descending: false })).toEqual(['Şehir', 'Çarşı', 'Birim yok']);
+test('rows stand by a figure, then by name; those without a group last', () => {
+  expect(labelsBy('opened', true)).toEqual(['Acil', 'Çocuk', 'Dahiliye', 'Birim yok']);
+  expect(labelsBy('group', false)).toEqual(['Acil', 'Çocuk', 'Dahiliye', 'Birim yok']);
+  expect(labelsBy('group', true)).toEqual(['Dahiliye', 'Çocuk', 'Acil', 'Birim yok']);
+  // Where nothing is known of a figure, the row stands last, whichever way.
+  expect(labelsBy('in_time', false)[0]).toBe('Çocuk');
 });
 
-test('names as Turkish sorts them; of a group that is there nothing counted is 0, nothing measured is not known', () => {
-  expect(labels({ by: 'group', descending: false })).toEqual(['Çarşı', 'Şehir', 'Birim yok']);
-  expect(labels({ by: 1, descending: false })).toEqual(['Şehir', 'Çarşı', 'Birim yok']);
-  const [first] = reportRows(report, 'department_id', answer, names, { by: 0, descending: true });
-  expect(first?.shown.slice(1, 4)).toEqual([
-    { is: 'value', value: 1, n: 1 },
-    { is: 'value', value: 0, n: 0 },
-    { is: 'none' },
+test('a group without rows of a count counts 0; a period without rows has no values', () => {
+  const [row] = reportRows(tickets, answer, names, { by: 'closed', descending: true });
+  expect(row?.shown['opened']).toEqual({ is: 'value', value: 0, n: 0 });
+  expect(shownAt(row?.shown ?? {}, 'in_time')).toEqual({ is: 'none' });
+  expect(shownAt(wholeOf(tickets, answerOf([])), 'opened')).toEqual({ is: 'none' });
+  const whole = wholeOf(tickets, answerOf([{ g: [], m: { opened: cell(4) } }]));
+  expect(whole['closed']).toEqual({ is: 'value', value: 0, n: 0 });
+  expect(whole['in_time']).toEqual({ is: 'none' });
+});
+
+test('what stands at a moment has no days', () => {
+  const byMonth = { ...tickets, groups: ['month'] };
+  const [row] = reportRows(
+    byMonth,
+    answerOf([{ g: ['2026-10'], m: { opened: cell(4) } }]),
+    names,
+    byMonth.order,
+  );
+  expect(row?.labels).toEqual(['Eki 2026']);
+  expect(row?.shown['open']).toEqual({ is: 'none' });
+  expect(row?.shown['closed']).toEqual({ is: 'value', value: 0, n: 0 });
+});
+
+test('two groups are two columns, ordered by the first one', () => {
+  const both = { ...tickets, groups: ['department_id', 'week'] };
+  const rows = reportRows(
+    both,
+    answerOf([
+      { g: ['B', '2026-10-12'], m: { opened: cell(1) } },
+      { g: ['A', '2026-10-12'], m: { opened: cell(2) } },
+      { g: ['A', '2026-10-05'], m: { opened: cell(1) } },
+    ]),
+    names,
+    { by: 'group', descending: false },
+  );
+  expect(rows.map(({ labels }) => labels.join(' '))).toEqual(['A 05.10', 'A 12.10', 'B 12.10']);
+  expect(headsOf(both, ['opened'])).toEqual(['Birim', 'Hafta', 'Açılan talep']);
+  expect(shownFigures({ ...both, hidden: ['closed', 'open'] })).not.toContain('open');
+});
+
+test('a kept run stands beside today', () => {
+  const opened = figureOf('tickets', 'opened');
+  const value = (v: number) => ({ is: 'value', value: v, n: v }) as const;
+  expect(differenceOf(opened, value(412), value(415))?.sentence).toBe('o gün 412, bugün 415 (+3)');
+  expect(differenceOf(opened, value(1415), value(1412))?.change).toBe('−3');
+  expect(differenceOf(opened, value(3), value(3))).toBeNull();
+  expect(differenceOf(opened, { is: 'hidden' }, value(6))?.sentence).toBe('o gün 5’ten az, bugün 6');
+  expect(differenceOf(figureOf('tickets', 'in_time'), value(90), value(91.5))?.change).toBe('+1,5 puan');
+  const rowsOf = (from: FigureAnswer) => reportRows(tickets, from, names, tickets.order);
+  const compared = comparedRows(
+    rowsOf(answerOf([{ g: ['A'], m: {} }])),
+    rowsOf(
+      answerOf([
+        { g: ['A'], m: {} },
+        { g: ['B'], m: {} },
+      ]),
+    ),
+  );
+  expect(compared.map(({ then, now }) => [then?.key ?? null, now?.key ?? null])).toEqual([
+    ['["A"]', '["A"]'],
+    [null, '["B"]'],
   ]);
-});
-
-test('hours and months are in their order', () => {
-  const hours: FigureAnswer = { hidden: false, rows: [10, 9].map((hour) => ({ g: [String(hour)], m: {} })) };
-  const calls = shippedReport('calls');
-  const rows = reportRows(calls, 'hour', hours, names, { by: 'group', descending: false });
-  expect(rows.map(({ label }) => label)).toEqual(['9.00', '10.00']);
-  expect(groupLabel(calls, 'hour')).toBe('Saat');
-  expect(groupLabel(calls, 'user_id')).toBe('Temsilci');
 });

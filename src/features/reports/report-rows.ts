@@ -1,85 +1,122 @@
-import { markLabel } from '@/records/figures/period';
+import { markLabel, weekdayName } from '@/records/figures/period';
 import { groupName, shownOf } from '@/records/figures/figure-words';
 import type { GroupNames, Shown } from '@/records/figures/figure-words';
 import { compareTurkish } from '@/lib/turkish';
-import type { ShippedReport } from '@sync/model/figures/reports';
-import { figureOf, figureSource } from '@sync/model/figures/sources';
+import { reportFigure, timeGroups } from '@sync/model/figures/definition';
+import type { ReportDefinition, ReportOrder } from '@sync/model/figures/definition';
+import { figureSource } from '@sync/model/figures/sources';
+import type { FigureSourceId } from '@sync/model/figures/sources';
 import type { FigureAnswer, FigureCell } from '@sync/rpc/figures';
 
-export const timeGroups: Readonly<Record<string, string>> = {
-  day: 'Gün',
-  week: 'Hafta',
-  month: 'Ay',
-  hour: 'Saat',
-  weekday: 'Haftanın günü',
-};
-const WEEKDAYS = ['Pazartesi', 'Salı', 'Çarşamba', 'Perşembe', 'Cuma', 'Cumartesi', 'Pazar'];
+/** What rows are made by. */
+type Asked = Pick<ReportDefinition, 'source' | 'figures' | 'groups'>;
 
-/** What a group of a report is called on its button. */
-export const groupLabel = ({ source }: Pick<ShippedReport, 'source'>, group: string): string =>
+/** What a group of a report is called in its heading and where it is chosen. */
+export const groupLabel = (source: FigureSourceId, group: string): string =>
   timeGroups[group] ?? figureSource(source).columns[group]?.label ?? group;
 
-/** A row of a report: a group with its figures in the report's order. */
+export const figureLabel = (source: FigureSourceId, figure: string): string =>
+  reportFigure(source, figure)?.label ?? figure;
+
+/** The figures that stand in columns. */
+export const shownFigures = ({ figures, hidden }: ReportDefinition): readonly string[] =>
+  figures.filter((figure) => !hidden.includes(figure));
+
+/** Headings of a report's table: its groups, then its figures. */
+export const headsOf = (
+  { source, groups }: Pick<Asked, 'source' | 'groups'>,
+  figures: readonly string[],
+): readonly string[] => [
+  ...groups.map((group) => groupLabel(source, group)),
+  ...figures.map((figure) => figureLabel(source, figure)),
+];
+
+/** What a report says of one group, by figure. */
+export type ShownFigures = Readonly<Record<string, Shown>>;
+export const shownAt = (shown: ShownFigures, figure: string): Shown => shown[figure] ?? { is: 'none' };
+
 export interface ReportRow {
-  /** As the server names the group; null: rows without a value. */
-  readonly group: string | null;
-  readonly label: string;
-  readonly shown: readonly Shown[];
+  /** As the server names the groups. */
+  readonly key: string;
+  /** Null: rows without a value. */
+  readonly groups: readonly (string | null)[];
+  readonly labels: readonly string[];
+  readonly shown: ShownFigures;
 }
 
-function label(report: ShippedReport, group: string, value: string | null, names: GroupNames): string {
-  if (group === 'weekday') return WEEKDAYS[Number(value) - 1] ?? '';
-  if (group === 'hour') return `${value ?? ''}.00`;
+function label(source: FigureSourceId, group: string, value: string | null, names: GroupNames): string {
+  if (group === 'weekday') return weekdayName(value);
+  if (group === 'hour') return `${(value ?? '').padStart(2, '0')}:00`;
   if (group === 'week' || group === 'day' || group === 'month') return markLabel(group, value ?? '');
-  const column = figureSource(report.source).columns[group];
+  const column = figureSource(source).columns[group];
   return column === undefined ? (value ?? '') : groupName(column, value, names);
 }
 
-/** How rows are ordered: by the place of a figure, the largest first, or by the group's name or time. */
-export type Order = { readonly by: number | 'group'; readonly descending: boolean };
-
-/** A group that has rows of one figure has none of another: counted, that is 0. */
-function shownIn({ source }: ShippedReport, id: string, cell: FigureCell | undefined): Shown {
-  const { unit, made } = figureOf(source, id);
-  return cell === undefined && unit === 'count' && made === 'sum'
-    ? { is: 'value', value: 0, n: 0 }
-    : shownOf(id, cell);
+/** A group that has rows of one figure has none of another: counted, that is 0. What stands at a moment has no days. */
+function shownIn({ source, groups }: Asked, id: string, cell: FigureCell | undefined): Shown {
+  const figure = reportFigure(source, id);
+  const countsNothing =
+    cell === undefined &&
+    figure?.unit === 'count' &&
+    figure.made === 'sum' &&
+    !(figure.asOf === true && groups.some((group) => group in timeGroups));
+  return countsNothing ? { is: 'value', value: 0, n: 0 } : shownOf(id, cell);
 }
 
-/** The rows of an answer in an order; those without a value of the column last. */
+/** The whole of a report; a period without rows has no values. */
+export function wholeOf({ source, figures }: Asked, answer: FigureAnswer | undefined): ShownFigures {
+  const row = answer?.rows[0];
+  if (row === undefined) return {};
+  return Object.fromEntries(
+    figures.map((id) => [id, shownIn({ source, figures, groups: [] }, id, row.m[id])]),
+  );
+}
+
+/** The rows of an answer in an order; those without a value of the first column last. */
 export function reportRows(
-  report: ShippedReport,
-  group: string,
+  report: Asked,
   answer: FigureAnswer,
   names: GroupNames,
-  order: Order,
+  order: ReportOrder,
 ): readonly ReportRow[] {
-  const rows = answer.rows.map(({ g: [value = null], m }): ReportRow => ({
-    group: value,
-    label: label(report, group, value, names),
-    shown: report.figures.map((id) => shownIn(report, id, m[id])),
+  const { source, groups, figures } = report;
+  const rows = answer.rows.map(({ g, m }): ReportRow => ({
+    key: JSON.stringify(g),
+    groups: g,
+    labels: groups.map((group, at) => label(source, group, g[at] ?? null, names)),
+    shown: Object.fromEntries(figures.map((id) => [id, shownIn(report, id, m[id])])),
   }));
   const sign = order.descending ? -1 : 1;
-  const valueAt = ({ shown }: ReportRow, at: number): number | null => {
-    const one = shown[at];
-    return one?.is === 'value' ? one.value : null;
-  };
-  const compare = (a: ReportRow, b: ReportRow): number => {
-    if (order.by === 'group') {
-      const isTime = group in timeGroups;
-      const [left, right] = [a.group ?? '', b.group ?? ''];
-      const numeric =
-        group === 'hour' || group === 'weekday' ? Number(left) - Number(right) : left < right ? -1 : 1;
-      return sign * (isTime ? numeric : compareTurkish(a.label, b.label));
-    }
-    const [left, right] = [valueAt(a, order.by), valueAt(b, order.by)];
-    if (left === null || right === null) return Number(left === null) - Number(right === null);
-    return sign * (left - right);
-  };
   return rows.toSorted(
     (a, b) =>
-      Number(a.group === null) - Number(b.group === null) ||
-      compare(a, b) ||
-      compareTurkish(a.label, b.label),
+      Number(a.groups[0] === null) - Number(b.groups[0] === null) ||
+      sign * (order.by === 'group' ? compareGroups(groups, a, b) : 0) ||
+      compareFigure(order.by, sign, a, b) ||
+      compareGroups(groups, a, b),
   );
+}
+
+function compareFigure(figure: string, sign: number, a: ReportRow, b: ReportRow): number {
+  if (figure === 'group') return 0;
+  const valueOf = (row: ReportRow): number | null => {
+    const one = shownAt(row.shown, figure);
+    return one.is === 'value' ? one.value : null;
+  };
+  const [left, right] = [valueOf(a), valueOf(b)];
+  // What is not known stands last, whichever way.
+  if (left === null || right === null) return Number(left === null) - Number(right === null);
+  return sign * (left - right);
+}
+
+/** By the groups' names, those of time by their time. */
+function compareGroups(groups: readonly string[], a: ReportRow, b: ReportRow): number {
+  for (const [at, group] of groups.entries()) {
+    const [left, right] = [a.groups[at] ?? '', b.groups[at] ?? ''];
+    if (left === right) continue;
+    if (group === 'hour' || group === 'weekday') return Number(left) - Number(right);
+    if (group in timeGroups) return left < right ? -1 : 1;
+    const byName = compareTurkish(a.labels[at] ?? '', b.labels[at] ?? '');
+    if (byName !== 0) return byName;
+  }
+  return 0;
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { keepUser, rememberDeviceUser } from '@/data/device-users';
+import { useSurveyOutbox } from '@/data/survey-outbox';
 import { unsentCount, useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import type { Appearance } from './use-appearance';
@@ -13,6 +14,7 @@ export function DeviceDuties({ appearance: { name, department } }: { appearance:
   const { id, email } = useSignedIn().workspace.user;
   const held = useSyncState((sync) => unsentCount(sync) + sync.rejected.length + sync.conflicts.length);
 
+  useSurveyOutbox();
   useEffect(() => keepUser(id), [id]);
 
   useEffect(() => {

@@ -33,7 +33,8 @@ export function TopBar(
         </Link>
       )}
       {page?.parent !== undefined && <Parent label={page.parent.label} to={page.parent.to} />}
-      <h1 ref={heading} tabIndex={-1} className="page-title clip min-w-0">
+      {/* It makes room first, and alone until it is short: a pixel less would cost the words beside it their end. */}
+      <h1 ref={heading} tabIndex={-1} className="page-title clip min-w-0 shrink-[99999] sm:min-w-24">
         {page?.title ?? fallback ?? 'Vizite'}
       </h1>
       <div className="flex-1" />

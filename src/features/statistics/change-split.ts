@@ -25,7 +25,7 @@ const basisOf = (cell: FigureCell | undefined): number =>
 /**
  * Splits the change of a figure into the groups that made it, the largest first. Sums differ by what each group differs. A
  * mean differs by each group's value and by its weight; what a group made is its part of the mean now, less its part before,
- * so that all shares add up to the change. Null for what is not made of groups.
+ * so that all shares add up to the change. Returns null for a figure that its groups do not add up to, as a median.
  */
 export function splitChange(
   figure: Pick<Figure, 'made'>,

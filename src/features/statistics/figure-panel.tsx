@@ -1,30 +1,20 @@
 import { ArrowUpRight } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { useServerQuery } from '@/data/use-server-query';
+import { useState } from 'react';
 import { useSignedIn } from '@/data/workspace';
-import { formatDateTime } from '@/lib/dates';
-import { formatNumber } from '@/lib/numbers';
-import { cx } from '@/lib/class-names';
-import { RecordLink } from '@/records/record-link';
-import { recordAddress } from '@/records/record-screens';
-import { Button } from '@/ui/button';
-import { ErrorNote, LoadingBlock } from '@/ui/page-states';
-import { SelectField } from '@/ui/select-field';
-import { SidePanel } from '@/ui/side-panel';
-import type { Figure, FigureColumn } from '@sync/model/figures/figure';
-import { figureOf, figureSource } from '@sync/model/figures/sources';
-import { readFigures } from '@sync/rpc/figures';
-import type { FigureFilters, FigureRow, FigureRowsSpec } from '@sync/rpc/figures';
-import { splitChange } from './change-split';
-import type { GroupChange } from './change-split';
-import { formatFigure, groupName, shownOf, shownText } from '@/records/figures/figure-words';
+import { changeOf, shownText } from '@/records/figures/figure-words';
 import type { GroupNames, Shown } from '@/records/figures/figure-words';
-import { ChangeMark } from './kpi-strip';
-import { changeOf } from '@/records/figures/figure-words';
-import { listAddress } from './list-link';
 import type { Period } from '@/records/figures/period';
 import { periodText } from '@/records/figures/period';
-import { useFigureRows } from './use-figure-rows';
+import { RecordLink } from '@/records/record-link';
+import { SelectField } from '@/ui/select-field';
+import { SidePanel } from '@/ui/side-panel';
+import { figureOf, figureSource } from '@sync/model/figures/sources';
+import type { FigureFilters, FigureRow, FigureRowsSpec } from '@sync/rpc/figures';
+import { FigureRows } from './figure-rows';
+import { MarkSplit, Split } from './figure-split';
+import { ChangeMark } from './kpi-strip';
+import { listAddress } from './list-link';
+import type { FigureDoors } from './use-figure-rows';
 
 /** A figure whose rows are open: of a whole period, or of one mark of a chart. */
 export interface OpenFigure {
@@ -53,6 +43,7 @@ export function FigurePanel({
   columns,
   names,
   offline,
+  doors,
   onClose,
 }: {
   open: OpenFigure;
@@ -61,6 +52,7 @@ export function FigurePanel({
   columns: readonly string[];
   names: GroupNames;
   offline: boolean;
+  doors: FigureDoors;
   onClose: () => void;
 }) {
   const { access } = useSignedIn();
@@ -74,9 +66,8 @@ export function FigurePanel({
     parts: open.parts,
     ...open.period,
   };
-  const list = listAddress(spec);
+  const list = listAddress(spec, access);
   const column = figureSource(open.source).columns[chosen];
-  const mayOpenList = list !== null && access.permissions.has('crm.tickets.read');
   const change = compared?.before == null ? null : changeOf(figure, compared.before, compared.now);
   return (
     <SidePanel
@@ -86,7 +77,7 @@ export function FigurePanel({
       }
       onClose={onClose}
       footer={
-        mayOpenList && (
+        list !== null && (
           <RecordLink
             to={list}
             className="inline-flex min-h-9 items-center gap-1.5 rounded-lg border border-line-strong px-3 font-medium hover:bg-hover touch:min-h-11"
@@ -145,6 +136,7 @@ export function FigurePanel({
                 column={column}
                 figure={figure}
                 names={names}
+                query={doors.figures}
               />
             )}
           </section>
@@ -152,181 +144,17 @@ export function FigurePanel({
         {offline ? (
           <p className="meta text-ink-2">Satırları sunucu verir; bağlantı gelince görünür.</p>
         ) : (
-          <Rows spec={spec} />
+          <FigureRows
+            spec={spec}
+            command={doors.rows}
+            counted={
+              compared?.now.is === 'value' && figure.unit === 'count' && figure.made === 'sum'
+                ? compared.now.value
+                : null
+            }
+          />
         )}
       </div>
     </SidePanel>
-  );
-}
-
-const BAR_MOST = 6;
-
-/** Groups as bars, with what each was before. */
-function Split({
-  figure,
-  id,
-  column,
-  split,
-  names,
-}: {
-  figure: Figure;
-  id: string;
-  column: FigureColumn;
-  split: Comparison['splits'][string] | null;
-  names: GroupNames;
-}) {
-  if (figure.made === undefined) {
-    return (
-      <p className="meta text-ink-2">Medyan gruplardan toplanmaz; grupları grafiklerden karşılaştırın.</p>
-    );
-  }
-  if (split === null) return <p className="meta text-ink-2">Bu gruplar bu cihazda yok.</p>;
-  const made = splitChange(figure, id, split.before ?? [], split.now);
-  if (made === null || made.groups.length === 0)
-    return <p className="meta text-ink-2">Bu dönemde kayıt yok.</p>;
-  const compares = split.before !== null;
-  const sorted = compares ? made.groups : made.groups.toSorted((a, b) => (b.now ?? 0) - (a.now ?? 0));
-  const largest = Math.max(...sorted.map((one) => Math.abs(compares ? one.share : (one.now ?? 0))), 1e-9);
-  const label = ({ group }: GroupChange) => groupName(column, group, names);
-  return (
-    <>
-      <ul className="grid gap-2">
-        {sorted.slice(0, BAR_MOST).map((one) => (
-          <li key={one.group ?? ''} className="grid gap-1">
-            <span className="flex items-baseline justify-between gap-3">
-              <span className="clip">{label(one)}</span>
-              <span className="num meta whitespace-nowrap">
-                {compares && (
-                  <b className="font-semibold">
-                    {one.share > 0 ? '+' : one.share < 0 ? '−' : ''}
-                    {figure.unit === 'percent'
-                      ? `${formatNumber(Math.abs(one.share), 1)} puan`
-                      : formatFigure(figure.unit, Math.abs(one.share))}
-                  </b>
-                )}{' '}
-                <span className="text-ink-2">
-                  {compares && `${one.before === null ? '—' : formatFigure(figure.unit, one.before)} → `}
-                  {one.now === null ? '—' : formatFigure(figure.unit, one.now)}
-                </span>
-              </span>
-            </span>
-            <span className="h-1.5 overflow-hidden rounded-full bg-sunken" aria-hidden="true">
-              <span
-                className={cx('block h-full rounded-full', compares && one.share < 0 ? 'bg-c2' : 'bg-c1')}
-                style={{
-                  width: `${(Math.abs(compares ? one.share : (one.now ?? 0)) / largest) * 100}%`,
-                }}
-              />
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className="meta text-ink-3">
-        {made.groups.length > BAR_MOST &&
-          `${formatNumber(made.groups.length - BAR_MOST)} küçük grup daha var. `}
-        {made.hidden > 0 &&
-          `${formatNumber(made.hidden)} grup beşten az kişiyi belli edeceği için gösterilmez.`}
-      </p>
-    </>
-  );
-}
-
-/** The groups of one mark, asked of the server. */
-function MarkSplit({
-  spec,
-  columnId,
-  column,
-  figure,
-  names,
-}: {
-  spec: FigureRowsSpec;
-  columnId: string;
-  column: FigureColumn;
-  figure: Figure;
-  names: GroupNames;
-}) {
-  const { source, figure: id, filters, from, to } = spec;
-  const specs = useMemo(
-    () => [{ source, figures: [id], groups: [columnId], filters, from, to }],
-    [source, id, columnId, filters, from, to],
-  );
-  const asked = useServerQuery(readFigures, { specs });
-  const rows = asked.value?.answers[0]?.rows;
-  if ('hour' in spec.parts) return <p className="meta text-ink-2">Saatler gruplara bölünmez.</p>;
-  if (rows === undefined) {
-    return asked.problem === null ? (
-      <LoadingBlock lines={3} />
-    ) : (
-      <ErrorNote title="Gruplar okunamadı" offline={asked.offline} onRetry={() => void asked.refresh()}>
-        Rakamlar değişmedi; birazdan yeniden deneyin.
-      </ErrorNote>
-    );
-  }
-  if (figure.made !== undefined) {
-    return (
-      <Split figure={figure} id={id} column={column} split={{ now: rows, before: null }} names={names} />
-    );
-  }
-  return (
-    <ul className="grid gap-1">
-      {rows.slice(0, BAR_MOST).map(({ g: [group = null], m }) => (
-        <li key={group ?? ''} className="flex justify-between gap-3">
-          <span className="clip">{groupName(column, group, names)}</span>
-          <span className="num text-ink-2">{shownText(figure.unit, shownOf(id, m[id]))}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The rows behind the figure, newest first. */
-function Rows({ spec }: { spec: FigureRowsSpec }) {
-  const { access } = useSignedIn();
-  const { rows, problem, more, retry } = useFigureRows(spec);
-  if (rows === null) {
-    if (problem === null) return <LoadingBlock lines={4} />;
-    if (problem.kind === 'rejected' && problem.reason === 'permission_denied') {
-      return <p className="meta text-ink-2">Tek tek kayıtları görme yetkiniz yok; rakamlar toplamdır.</p>;
-    }
-    return (
-      <ErrorNote title="Satırlar okunamadı" offline={problem.kind === 'no-network'} onRetry={retry}>
-        Rakamlar değişmedi; birazdan yeniden deneyin.
-      </ErrorNote>
-    );
-  }
-  return (
-    <section aria-label="Kayıtlar" className="grid gap-1">
-      <h3 className="num font-semibold">{formatNumber(rows.count)} kayıt</h3>
-      <ul className="-mx-5 border-t border-line-soft">
-        {rows.rows.map(({ id, no, title, at }) => {
-          const address = recordAddress(rows.kind, id, access);
-          const text = (
-            <>
-              <span className="clip font-medium">{title ?? no ?? 'Kayıt'}</span>
-              <span className="meta num flex justify-between gap-3 text-ink-2">
-                <span>{title === null ? '' : no}</span>
-                <span>{at === null ? '' : formatDateTime(at)}</span>
-              </span>
-            </>
-          );
-          return (
-            <li key={id} className="border-b border-line-soft">
-              {address === null ? (
-                <div className="grid px-5 py-2">{text}</div>
-              ) : (
-                <RecordLink to={address} className="grid px-5 py-2 -outline-offset-2! hover:bg-hover">
-                  {text}
-                </RecordLink>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      {rows.rows.length < rows.count && (
-        <Button size="sm" tone="quiet" onClick={more}>
-          Sonraki 100 kayıt
-        </Button>
-      )}
-    </section>
   );
 }

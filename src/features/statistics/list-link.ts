@@ -1,3 +1,7 @@
+import { mayOpen } from '@sync/model/access/permissions';
+import type { Access } from '@sync/model/access/permissions';
+import { routePermissions } from '@sync/model/access/route-permissions';
+import type { GuardedPath } from '@sync/model/access/route-permissions';
 import { figureSource } from '@sync/model/figures/sources';
 import type { FigureRowsSpec } from '@sync/rpc/figures';
 
@@ -6,7 +10,7 @@ const lists: Readonly<
   Record<
     string,
     {
-      readonly path: string;
+      readonly path: GuardedPath;
       readonly search: Readonly<Record<string, string>>;
       readonly columns: Readonly<Record<string, string>>;
     }
@@ -26,10 +30,14 @@ const lists: Readonly<
   },
 };
 
-/** The address of the list that shows the same rows; null where no list can be narrowed down to them. */
-export function listAddress({ source, figure, filters, parts, from, to }: FigureRowsSpec): string | null {
+/** The address of the list that shows the same rows; null where there is none, or the user may not open it. */
+export function listAddress(
+  { source, figure, filters, parts, from, to }: FigureRowsSpec,
+  access: Access,
+): string | null {
   const list = lists[`${source}/${figure}`];
   if (list === undefined || Object.keys(parts).length > 0) return null;
+  if (!mayOpen(access, routePermissions[list.path])) return null;
   const search = new URLSearchParams({ ...list.search, from, to });
   for (const [column, values] of Object.entries(filters)) {
     if (!(column in figureSource(source).columns)) continue;

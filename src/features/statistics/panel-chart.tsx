@@ -8,18 +8,18 @@ import { ColumnChart } from '@/ui/charts/column-chart';
 import { FunnelChart } from '@/ui/charts/funnel-chart';
 import { HeatMap } from '@/ui/charts/heat-map';
 import { LineChart } from '@/ui/charts/line-chart';
+import { StackedChart } from '@/ui/charts/stacked-chart';
 import type { Figure } from '@sync/model/figures/figure';
 import { figureOf, figureSource } from '@sync/model/figures/sources';
 import type { FigureAnswer, FigureCell, FigureRow } from '@sync/rpc/figures';
 import { drawnFormat, drawnValue, groupName, shownOf } from '@/records/figures/figure-words';
 import type { GroupNames } from '@/records/figures/figure-words';
-import { markLabel, marksOf, percentilePartOf, timePartOf } from '@/records/figures/period';
+import { markLabel, marksOf, percentilePartOf, timePartOf, weekdayName } from '@/records/figures/period';
 import type { Period } from '@/records/figures/period';
 import type { Panel } from './statistics-tabs';
 
 const MOST_BARS = 8;
 const WEEKDAYS = ['Pzt', 'Sal', 'Çar', 'Per', 'Cum', 'Cmt', 'Paz'];
-const LONG_WEEKDAYS = ['Pazartesi', 'Salı', 'Çarşamba', 'Perşembe', 'Cuma', 'Cumartesi', 'Pazar'];
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** A mark of a panel that was pressed. */
@@ -63,6 +63,8 @@ export function PanelChart(props: PanelProps) {
       return <PercentilePanel {...props} panel={panel} />;
     case 'groups':
       return <GroupPanel {...props} panel={panel} />;
+    case 'parts':
+      return <PartsPanel {...props} panel={panel} />;
     case 'week':
       return <WeekPanel {...props} panel={panel} />;
     case 'funnel':
@@ -231,6 +233,53 @@ function GroupPanel({ panel, answer, names, selected, onPick }: Of<'groups'>) {
   );
 }
 
+function PartsPanel({ panel, answer, names, selected, onPick }: Of<'parts'>) {
+  const column = figureSource(panel.source).columns[panel.column];
+  const series = useMemo(
+    () => panel.figures.map((id) => ({ id, label: figureOf(panel.source, id).label })),
+    [panel],
+  );
+  const groups = useMemo(() => {
+    if (answer === null || column === undefined) return null;
+    return answer.rows
+      .map(({ g: [group = null], m }): ChartGroup => ({
+        id: group ?? '',
+        label: groupName(column, group, names),
+        values: panel.figures.map((id) => valueOf(panel.source, id, m[id])),
+        hidden: panel.figures.some((id) => isHidden(m[id])),
+      }))
+      .sort((a, b) => wholeOf(b) - wholeOf(a));
+  }, [answer, column, names, panel]);
+  const shown = useMemo(() => groups?.slice(0, MOST_BARS) ?? null, [groups]);
+  const more =
+    groups === null || groups.length <= MOST_BARS ? '' : ` ${groups.length} grubun ${MOST_BARS} tanesi.`;
+  const { unit } = figureOf(panel.source, panel.figures[0] ?? '');
+  const format = useMemo(() => drawnFormat(unit), [unit]);
+  return (
+    <StackedChart
+      title={panel.title}
+      note={panel.note}
+      summary={`${figureOf(panel.source, panel.figures[0] ?? '').definition}${more}`}
+      groupLabel={column?.label ?? ''}
+      direction="rows"
+      series={series}
+      data={shown}
+      format={format}
+      selected={selected}
+      onPick={(mark) =>
+        onPick({
+          panel,
+          figure: mark.part ?? panel.figures[0] ?? '',
+          mark,
+          title: groups?.find(({ id }) => id === mark.id)?.label ?? '',
+        })
+      }
+    />
+  );
+}
+
+const wholeOf = ({ values }: ChartGroup): number => values.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+
 function WeekPanel({ panel, answer, selected, onPick }: Of<'week'>) {
   const figure = figureOf(panel.source, panel.figure);
   const cells = useMemo(
@@ -254,7 +303,7 @@ function WeekPanel({ panel, answer, selected, onPick }: Of<'week'>) {
         return {
           id: String(day + 1),
           label,
-          title: LONG_WEEKDAYS[day] ?? label,
+          title: weekdayName(day + 1),
           values: hours.map(({ id }) =>
             cells.size === 0 ? null : (valueOf(panel.source, panel.figure, at(id)) ?? 0),
           ),
@@ -276,7 +325,7 @@ function WeekPanel({ panel, answer, selected, onPick }: Of<'week'>) {
           panel,
           figure: panel.figure,
           mark,
-          title: `${LONG_WEEKDAYS[Number(mark.id) - 1] ?? ''}, saat ${mark.part ?? ''}`,
+          title: `${weekdayName(mark.id)}, saat ${mark.part ?? ''}`,
         })
       }
     />

@@ -15,7 +15,7 @@ interface PanelBase {
   readonly wide?: true;
 }
 
-/** A drawing of a tab. `time`: over the marks of the period; `groups`: bars of a column; `week`: weekday by hour. */
+/** A drawing of a tab. `time`: over the marks of the period; `groups`: bars of a column; `parts`: the same in parts; `week`: weekday by hour. */
 export type Panel = PanelBase &
   (
     | { readonly kind: 'time'; readonly figures: readonly [bars: string, line?: string] }
@@ -30,6 +30,7 @@ export type Panel = PanelBase &
           readonly missed: 'below' | 'above';
         };
       }
+    | { readonly kind: 'parts'; readonly figures: readonly string[]; readonly column: string }
     | { readonly kind: 'week'; readonly figure: string }
     | { readonly kind: 'funnel'; readonly figures: readonly string[] }
   );
@@ -39,6 +40,8 @@ export interface StatisticsTab {
   /** Beside the right to see statistics. */
   readonly permission?: PermissionKey;
   readonly kpis: readonly FigureRef[];
+  /** Asked for as the main figures are, and drawn elsewhere. */
+  readonly more?: readonly FigureRef[];
   readonly panels: readonly Panel[];
   /** What may be chosen by, and what a change is split into. */
   readonly columns: readonly string[];

@@ -2,35 +2,47 @@ import type { SheetCell } from '@/records/spreadsheet';
 import { figureOf, figureSource } from '@sync/model/figures/sources';
 import type { FigureSourceId } from '@sync/model/figures/sources';
 import type { FigureCell } from '@sync/rpc/figures';
-import { groupName, HIDDEN, shownOf, wholeCell } from '@/records/figures/figure-words';
+import { groupName, sheetValue, shownOf, wholeCell } from '@/records/figures/figure-words';
 import type { GroupNames } from '@/records/figures/figure-words';
-import { periodText } from '@/records/figures/period';
+import { periodText, weekdayName } from '@/records/figures/period';
 import type { Panel, StatisticsTab } from './statistics-tabs';
-import { kpiName, panelName } from './tab-specs';
+import { figuresOf, kpiName, panelName } from './tab-specs';
 import type { KeptFigures } from '@/records/figures/use-kept-figures';
 
 export const exportHead = ['Bölüm', 'Grup', 'Rakam', 'Dönem', 'Değer', 'Birim', 'Kayıt'];
 
-const units = { count: '', minutes: 'dk', hours: 'sa', days: 'gün', percent: '%', money: '₺' } as const;
-const WEEKDAYS = ['Pazartesi', 'Salı', 'Çarşamba', 'Perşembe', 'Cuma', 'Cumartesi', 'Pazar'];
+const units = {
+  count: '',
+  minutes: 'dk',
+  hours: 'sa',
+  days: 'gün',
+  percent: '%',
+  money: '₺',
+  money_eur: '€',
+  money_usd: '$',
+  money_gbp: '£',
+  points: 'puan',
+  score: 'puan',
+} as const;
 
 /** Value, unit and basis of a cell, as a spreadsheet counts with them; money in lira. */
 function cells(source: FigureSourceId, id: string, cell: FigureCell | undefined): readonly SheetCell[] {
   const { unit } = figureOf(source, id);
   const shown = shownOf(id, cell);
-  if (shown.is === 'hidden') return [HIDDEN, units[unit], null];
-  if (shown.is !== 'value') return [null, units[unit], null];
-  return [unit === 'money' ? shown.value / 100 : shown.value, units[unit], shown.n];
+  // A column of numbers says of too few rows nothing; what is hidden says so.
+  const value = shown.is === 'few' ? null : sheetValue(unit, shown);
+  return [value, units[unit], shown.is === 'value' ? shown.n : null];
 }
 
 function groupText(panel: Panel, g: readonly (string | null)[], names: GroupNames): string {
   switch (panel.kind) {
-    case 'groups': {
+    case 'groups':
+    case 'parts': {
       const column = figureSource(panel.source).columns[panel.column];
       return column === undefined ? '' : groupName(column, g[0] ?? null, names);
     }
     case 'week':
-      return `${WEEKDAYS[Number(g[0]) - 1] ?? ''}, saat ${g[1] ?? ''}`;
+      return `${weekdayName(g[0])}, saat ${g[1] ?? ''}`;
     case 'time':
     case 'percentiles':
       return g[0] ?? '';
@@ -39,16 +51,13 @@ function groupText(panel: Panel, g: readonly (string | null)[], names: GroupName
   }
 }
 
-const figuresOf = (panel: Panel): readonly string[] =>
-  'figures' in panel ? panel.figures.flatMap((id) => id ?? []) : [panel.figure];
-
 /** All that a tab shows, a row for each value: what was hidden stays hidden. */
 export function exportRows(
   tab: StatisticsTab,
   { period, former, byName }: KeptFigures,
   names: GroupNames,
 ): readonly (readonly SheetCell[])[] {
-  const kpis = tab.kpis.flatMap(({ source, id }) =>
+  const kpis = [...tab.kpis, ...(tab.more ?? [])].flatMap(({ source, id }) =>
     [[period, false] as const, [former, true] as const].flatMap(([of, isFormer]) =>
       of === null
         ? []

@@ -13,12 +13,13 @@ export const splitName = (source: FigureSourceId, column: string, former: boolea
   `split ${source} ${column}${former ? ' before' : ''}`;
 
 /** The filters that a source knows. */
-function filtersFor(source: FigureSourceId, filters: FigureFilters): FigureFilters {
+export function filtersFor(source: FigureSourceId, filters: FigureFilters): FigureFilters {
   const { columns } = figureSource(source);
   return Object.fromEntries(Object.entries(filters).filter(([column]) => column in columns));
 }
 
-const figuresOf = (panel: Panel): readonly string[] =>
+/** The figures that a panel draws. */
+export const figuresOf = (panel: Panel): readonly string[] =>
   'figures' in panel ? panel.figures.flatMap((id) => id ?? []) : [panel.figure];
 
 function groupsOf(panel: Panel, period: Period): readonly string[] {
@@ -28,6 +29,7 @@ function groupsOf(panel: Panel, period: Period): readonly string[] {
     case 'percentiles':
       return [percentilePartOf(period)];
     case 'groups':
+    case 'parts':
       return [panel.column];
     case 'week':
       return ['weekday', 'hour'];
@@ -53,9 +55,10 @@ export function tabSpecs(
   ) => {
     named.push([name, { source, figures, groups, filters: filtersFor(source, filters), ...of }]);
   };
-  for (const source of new Set(tab.kpis.map((kpi) => kpi.source))) {
-    const figures = tab.kpis.filter((kpi) => kpi.source === source).map(({ id }) => id);
-    // What stands at a moment is not split: each group would be counted anew over all rows.
+  const main = [...tab.kpis, ...(tab.more ?? [])];
+  for (const source of new Set(main.map((kpi) => kpi.source))) {
+    const figures = main.filter((kpi) => kpi.source === source).map(({ id }) => id);
+    // As-of figures are not split: each split would scan all rows of the source again.
     const made = figures.filter((id) => {
       const figure = figureSource(source).figures[id];
       return figure?.made !== undefined && figure.asOf !== true;

@@ -1,8 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { runCommand } from '@/data/server';
 import type { ServerProblem } from '@/data/server';
-import { readFigureRows } from '@sync/rpc/figures';
-import type { FigureRowsSpec } from '@sync/rpc/figures';
+import { readFigureRows, readFigures } from '@sync/rpc/figures';
+import type { FigureRowsCommand, FigureRowsSpec, FiguresQuery } from '@sync/rpc/figures';
+
+/** By which right a page asks for figures and for the rows behind them. */
+export interface FigureDoors {
+  readonly figures: FiguresQuery;
+  readonly rows: FigureRowsCommand;
+}
+export const statisticsDoors: FigureDoors = { figures: readFigures, rows: readFigureRows };
 
 export type FigureRows = ReturnType<typeof readFigureRows.answer>;
 
@@ -14,13 +21,13 @@ export interface AskedRows {
   readonly retry: () => void;
 }
 
-/** The rows behind a figure, asked for once: each look may be written to the log. To be mounted anew for another figure. */
-export function useFigureRows(spec: FigureRowsSpec): AskedRows {
+/** Asks once for the rows behind a figure: the server may log each request. The caller remounts it (`key`) for another. */
+export function useFigureRows(spec: FigureRowsSpec, command: FigureDoors['rows']): AskedRows {
   const [rows, setRows] = useState<FigureRows | null>(null);
   const [problem, setProblem] = useState<ServerProblem | null>(null);
   const ask = async (behind: number): Promise<void> => {
     setProblem(null);
-    const answer = await runCommand(readFigureRows, { spec, behind });
+    const answer = await runCommand(command, { spec, behind });
     if (!answer.ok) setProblem(answer.problem);
     else {
       setRows((before) =>

@@ -158,7 +158,7 @@ export function RejectedField(props: RejectedFieldProps) {
       return (
         <NumberField
           {...texts}
-          minorDigits={field.form === 'money' ? 2 : undefined}
+          minorDigits={field.form === 'money' ? 2 : field.form === 'rate' ? 4 : undefined}
           value={typeof value === 'number' ? value : null}
           onChange={onChange}
         />

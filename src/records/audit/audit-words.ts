@@ -8,7 +8,10 @@ const views: Readonly<Record<string, string>> = {
   client: 'Hasta kaydını açtı',
   ticket: 'Talebi açtı',
   audit_log: 'Erişim kaydına baktı',
+  resume: 'Özgeçmişi açtı',
+  attachment: 'Özgeçmiş dosyasını açtı',
   subject_request: 'Veri başvurusunu açtı',
+  message: 'Gönderinin metnini açtı',
 };
 
 const actions: Readonly<Record<string, string>> = {
@@ -29,7 +32,10 @@ const actions: Readonly<Record<string, string>> = {
   role_delete: 'Rolü sildi',
   subject_request_add: 'Veri başvurusu kaydetti',
   subject_request_change: 'Veri başvurusunu değiştirdi',
+  report_share: 'Raporu rollerle paylaştı',
+  report_schedule: 'Raporu zamanladı',
   retention_change: 'Saklama süresini değiştirdi',
+  portal_profile_change: 'Portal dosyasının sütunlarını değiştirdi',
   hold_place: 'Kaydın imhasına engel koydu',
   hold_lift: 'İmha engelini kaldırdı',
   disposal_propose: 'İmha önerdi',
@@ -57,6 +63,17 @@ const actions: Readonly<Record<string, string>> = {
   identity_accept: 'Tam eşleşen kimlik numaralarını kabul etti',
   identity_set: 'Listeden kimlik numarası yazdı',
   identity_apply: 'TC kimlik listesini uyguladı',
+  survey_change: 'Anketi değiştirdi',
+  survey_publish: 'Anket sürümü yayımladı',
+  survey_look: 'Anket yanıtlarına baktı',
+  template_submit: 'Mesaj şablonunu onaya gönderdi',
+  template_decide: 'Mesaj şablonu için karar verdi',
+  template_archive: 'Mesaj şablonunu arşivledi ya da arşivden çıkardı',
+  message_send: 'Hastaya mesaj gönderdi',
+  message_bulk: 'Toplu mesaj gönderdi',
+  message_cancel: 'Toplu mesajdan vazgeçti',
+  message_settings: 'Mesaj ayarlarını değiştirdi',
+  survey_loop: 'Düşük anket puanını izledi',
   identity_undo: 'TC kimlik listesini geri aldı',
   merge_propose: 'Birleştirme önerdi, ikinci onay bekliyor',
   merge_decline: 'Birleştirme önerisini reddetti ya da geri çekti',
@@ -74,10 +91,21 @@ export function actionWords({
   const kind = entity !== null && isKind(entity) ? entityOfKind(entity) : null;
   if (action === 'search' && details?.['figure'] !== undefined)
     return 'Bir rakamın ardındaki kayıtlara baktı';
-  if (entity === 'report') return action === 'print' ? 'Rapor yazdırdı' : 'Rapor dışa aktardı';
+  if (entity === 'report' && (action === 'print' || action === 'export'))
+    return action === 'print' ? 'Rapor yazdırdı' : 'Rapor dışa aktardı';
+  const profile = details?.['profile'];
+  if (action === 'export' && typeof profile === 'string')
+    return `Portal dosyasını indirdi: ${profile}, sürüm ${Number(details?.['version'])}`;
+  if (entity === 'foreign_figures')
+    return action === 'print'
+      ? 'Yabancı hasta rakamlarını yazdırdı'
+      : 'Yabancı hasta rakamlarını dışa aktardı';
   if (entity === 'statistics')
     return action === 'print' ? 'İstatistikleri yazdırdı' : 'İstatistikleri dışa aktardı';
+  if (action === 'export' && entity === 'iys') return 'İYS için izinleri dışa aktardı';
   if (action === 'search' && entity === 'ticket') return 'Eski talepleri sunucuda aradı';
+  if (action === 'unmask' && entity === 'resume') return 'Kör incelemede adayın kimliğini açtı';
+  if (action === 'export' && entity === 'attachment') return 'Özgeçmiş dosyasını indirdi';
   if (action === 'view') return views[entity ?? ''] ?? 'Kaydı açtı';
   if (action === 'export' && kind !== null) return `Dışa aktardı: ${kind.label.plural}`;
   if (action === 'print' && kind !== null) return `Yazdırdı: ${kind.label.plural}`;

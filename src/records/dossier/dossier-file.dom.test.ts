@@ -46,6 +46,7 @@ const dossier: ClientDossier = {
     consents: [],
     interactions: [],
     surgeries: [],
+    patient_trips: [],
     insurance_cases: [],
     insurance_events: [],
     biopsies: [],
@@ -73,6 +74,7 @@ const dossier: ClientDossier = {
     subject_requests: [],
     legal_holds: [],
     merges: [],
+    messages: [],
     looks: [
       {
         seq: 7,
@@ -109,6 +111,7 @@ describe('the file', () => {
       'csv/birlestirmeler.csv',
       'csv/biyopsiler.csv',
       'csv/erisim-kaydi.csv',
+      'csv/gonderiler.csv',
       'csv/gorusmeler.csv',
       'csv/hasta.csv',
       'csv/hatirlatmalar.csv',
@@ -122,6 +125,7 @@ describe('the file', () => {
       'csv/talepler.csv',
       'csv/toplanti-aksiyonlari.csv',
       'csv/yakinlar.csv',
+      'csv/yolculuklar.csv',
       'index.html',
       'veriler.json',
     ]);

@@ -7,6 +7,7 @@ import { client } from '@sync/model/entities/client';
 import { consent, interaction, relation } from '@sync/model/entities/client-record';
 import type { Entity } from '@sync/model/entity';
 import { notification, reminder } from '@sync/model/entities/inbox';
+import { message } from '@sync/model/entities/message';
 import { actionStates } from '@sync/model/entities/meeting-values';
 import {
   subjectRequestChannels,
@@ -15,6 +16,7 @@ import {
 } from '@sync/model/rules/subject-request';
 import { biopsy } from '@sync/model/entities/biopsy';
 import { insuranceCase } from '@sync/model/entities/insurance-case';
+import { patientTrip } from '@sync/model/entities/patient-trip';
 import { insuranceEvent } from '@sync/model/entities/insurance-event';
 import { surgery } from '@sync/model/entities/surgery';
 import { ticket } from '@sync/model/entities/ticket';
@@ -128,6 +130,13 @@ const plans: readonly Plan[] = [
     columns: [...fieldColumns(surgery, ['client_id']), ...stamps],
   },
   {
+    part: 'patient_trips',
+    file: 'yolculuklar',
+    title: 'Yolculuklar',
+    layout: 'cards',
+    columns: [...fieldColumns(patientTrip, ['client_id']), ...stamps],
+  },
+  {
     part: 'insurance_cases',
     file: 'provizyonlar',
     title: 'Provizyonlar',
@@ -196,6 +205,25 @@ const plans: readonly Plan[] = [
     title: 'Bu hasta ile ilgili bildirimler',
     layout: 'table',
     columns: fieldColumns(notification, ['acted_at', 'snoozed_until']),
+  },
+  {
+    part: 'messages',
+    file: 'gonderiler',
+    title: 'Bu hastaya gönderilen mesajlar',
+    layout: 'cards',
+    columns: [
+      ticketColumn,
+      ...fieldColumns(message, [
+        'ticket_id',
+        'surgery_id',
+        'insurance_case_id',
+        'template_id',
+        'consent',
+        'event',
+        'cost',
+      ]),
+      ...stamps,
+    ],
   },
   {
     part: 'meeting_actions',

@@ -9,6 +9,15 @@ export const HIDDEN = '5’ten az';
 
 const LONG_MINUTES = 180;
 
+/** Signs of the units that are amounts. */
+const signs: Readonly<Partial<Record<FigureUnit, string>>> = {
+  money: '₺',
+  money_eur: '€',
+  money_usd: '$',
+  money_gbp: '£',
+};
+const isMoney = (unit: FigureUnit): boolean => unit in signs;
+
 /** A value as people read it: `1.316`, `11 dk`, `%90,5`, `12.480 ₺`. Money is shown without kuruş. */
 export function formatFigure(unit: FigureUnit, value: number): string {
   switch (unit) {
@@ -25,17 +34,24 @@ export function formatFigure(unit: FigureUnit, value: number): string {
     case 'percent':
       return formatPercent(value);
     case 'money':
-      return `${formatNumber(value / 100)} ₺`;
+    case 'money_eur':
+    case 'money_usd':
+    case 'money_gbp':
+      return `${formatNumber(value / 100)} ${signs[unit] ?? ''}`;
+    case 'points':
+      return formatNumber(Math.round(value));
+    case 'score':
+      return formatNumber(value, 2);
   }
 }
 
-/** Charts draw money in lira: their axes write plain numbers. */
+/** Charts draw money in whole units: their axes write plain numbers. */
 export const drawnValue = (unit: FigureUnit, value: number): number =>
-  Math.max(0, unit === 'money' ? value / 100 : value);
+  Math.max(0, isMoney(unit) ? value / 100 : value);
 export const drawnFormat =
   (unit: FigureUnit) =>
   (drawn: number): string =>
-    formatFigure(unit, unit === 'money' ? drawn * 100 : drawn);
+    formatFigure(unit, isMoney(unit) ? drawn * 100 : drawn);
 
 /** What is shown of a figure: a value, that it is hidden, or that too few rows stand behind a percentile of nine tenths. */
 export type Shown =
@@ -64,6 +80,12 @@ export function shownText(unit: FigureUnit, shown: Shown): string {
   }
 }
 
+/** A value as a spreadsheet counts with it, money in lira; what is hidden as words. */
+export function sheetValue(unit: FigureUnit, shown: Shown): string | number | null {
+  if (shown.is === 'value') return isMoney(unit) ? shown.value / 100 : shown.value;
+  return shown.is === 'none' ? null : shownText(unit, shown);
+}
+
 export interface Change {
   readonly text: string;
   /** -1, 0 or 1. */
@@ -82,9 +104,9 @@ export function changeOf(
   const difference = now.value - before.value;
   const size = Math.abs(difference);
   const text =
-    unit === 'percent'
-      ? `${formatNumber(size, 1)} puan`
-      : unit === 'count' || unit === 'money'
+    unit === 'percent' || unit === 'points'
+      ? `${formatNumber(size, unit === 'points' ? 0 : 1)} puan`
+      : unit === 'count' || isMoney(unit)
         ? before.value === 0
           ? formatFigure(unit, size)
           : formatPercent((size / before.value) * 100)

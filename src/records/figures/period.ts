@@ -1,4 +1,4 @@
-import { addDays, daysInMonth, formatDate } from '@/lib/dates';
+import { addDays, daysInMonth, formatDate, formatMonth, weekdayOf } from '@/lib/dates';
 import type { TimePart } from '@sync/model/figures/figure';
 
 /** Days of Istanbul, `YYYY-MM-DD`, both counted. */
@@ -9,6 +9,7 @@ export interface Period {
 
 export const periods = {
   week: 'Son 7 gün',
+  last_week: 'Geçen hafta',
   four_weeks: 'Son 4 hafta',
   month: 'Bu ay',
   last_month: 'Geçen ay',
@@ -23,6 +24,7 @@ export const comparisons = { before: 'Önceki dönem', year: 'Geçen yıl', none
 export type Comparison = keyof typeof comparisons;
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
+const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 const lastBehind = (day: string, days: number): Period => ({ from: addDays(day, 1 - days), to: day });
 const daysBetween = ({ from, to }: Period): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
@@ -32,6 +34,10 @@ export function periodOf(id: PeriodId, today: string, chosen: Partial<Period> = 
   switch (id) {
     case 'week':
       return lastBehind(today, 7);
+    case 'last_week': {
+      const monday = mondayOf(today);
+      return { from: addDays(monday, -7), to: addDays(monday, -1) };
+    }
     case 'month':
       return { from: firstOfMonth(today), to: today };
     case 'last_month': {
@@ -59,6 +65,21 @@ function aYearBefore(day: string): string {
   return `${before}-${month}-${String(Math.min(Number(date), daysInMonth(before, Number(month)))).padStart(2, '0')}`;
 }
 
+/** What an address says of a period: its name, and its days where they were chosen by hand. */
+export function chosenPeriod(
+  search: {
+    readonly period?: PeriodId | undefined;
+    readonly from?: string | undefined;
+    readonly to?: string | undefined;
+  },
+  today: string,
+): { readonly periodId: PeriodId; readonly period: Period; readonly keptAs: PeriodId | Period } {
+  const { period: periodId = STANDING_PERIOD, from, to } = search;
+  const period = periodOf(periodId, today, { ...(from && { from }), ...(to && { to }) });
+  // A name stands for other days tomorrow, and is found again.
+  return { periodId, period, keptAs: periodId === 'custom' ? period : periodId };
+}
+
 /** What a period is compared with; null where it is compared with nothing. */
 export function formerPeriod(period: Period, comparison: Comparison): Period | null {
   if (comparison === 'none') return null;
@@ -75,8 +96,6 @@ export function timePartOf(period: Period): TimePart & ('day' | 'week' | 'month'
 /** The marks that percentiles have: few rows a day would tell nothing of nine tenths. */
 export const percentilePartOf = (period: Period): 'week' | 'month' =>
   timePartOf(period) === 'month' ? 'month' : 'week';
-
-const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** The marks of a period in their order, as the server names them. */
 export function marksOf(period: Period, part: 'day' | 'week' | 'month'): readonly string[] {
@@ -111,11 +130,12 @@ export function periodText({ from, to }: Period): string {
     : `${formatDate(from)}–${end}`;
 }
 
-const MONTHS = ['Oca', 'Şub', 'Mar', 'Nis', 'May', 'Haz', 'Tem', 'Ağu', 'Eyl', 'Eki', 'Kas', 'Ara'];
-
 /** A mark on the axis: `10.11`, or `Kas 2026`. */
 export function markLabel(part: 'day' | 'week' | 'month', mark: string): string {
-  return part === 'month'
-    ? `${MONTHS[Number(mark.slice(5)) - 1] ?? ''} ${mark.slice(0, 4)}`
-    : formatDate(mark).slice(0, 5);
+  return part === 'month' ? formatMonth(mark) : formatDate(mark).slice(0, 5);
 }
+
+/** `Pazartesi` of 1 to `Pazar` of 7, as the server numbers weekdays. */
+export const weekdayName = (weekday: number | string | null | undefined): string =>
+  // The first of January 2024 was a Monday.
+  weekdayOf(`2024-01-0${weekday ?? ''}`);

@@ -26,8 +26,6 @@ export interface KeptFigures {
 export interface AskedFigures {
   /** Null while nothing is known. */
   readonly answers: KeptFigures | null;
-  /** The answers are those that the device has kept. */
-  readonly kept: boolean;
   readonly problem: ServerProblem | null;
   readonly offline: boolean;
   readonly refresh: () => Promise<void>;
@@ -41,8 +39,8 @@ function isKeptFigures(value: unknown): value is KeptFigures {
 }
 
 /**
- * Figures from the server, and from what the device has kept of them where the server is not reached. To be
- * mounted anew for other days or filters.
+ * Figures from the server, and from what the device has kept of them where the server is not reached. The caller
+ * remounts its component (`key`) for other days or filters.
  * @param keptAs names the page with its period and filters; not its days, so that it is found the day after, too
  */
 export function useKeptFigures(
@@ -82,7 +80,6 @@ export function useKeptFigures(
   useEffect(() => void keep(), [told, isDenied]);
   return {
     answers: isDenied ? null : (told ?? kept),
-    kept: told === null && kept !== null,
     problem,
     offline,
     refresh,

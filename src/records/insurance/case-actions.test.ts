@@ -321,7 +321,7 @@ describe('many cases at once', () => {
     const third = await storeCase(context.writes, { assignee_id: SCREWS });
     const cases = [first, second, third];
     const result = await changeCases(context, cases, { field: 'assignee_id', value: SCREWS });
-    expect([...result.before]).toEqual([
+    expect(result.changed.map(({ id, before }) => [id, before.assignee_id])).toEqual([
       [first.id, KNEE],
       [second.id, null],
     ]);

@@ -20,10 +20,14 @@ export const Route = createFileRoute('/companies/meetings/$meetingId')({
 
 function MeetingRoute() {
   const { meetingId } = Route.useParams();
-  const { at } = Route.useSearch();
+  const { at, applicant } = Route.useSearch();
   const mayAdd = usePermission('companies.meetings.add');
   if (meetingId === NEW_MEETING) {
-    return mayAdd ? <NewMeetingPage /> : <DeniedPage missing={['companies.meetings.add']} />;
+    return mayAdd ? (
+      <NewMeetingPage applicant={applicant} />
+    ) : (
+      <DeniedPage missing={['companies.meetings.add']} />
+    );
   }
   // Another meeting starts with fresh drafts, tabs and scroll.
   return <MeetingPage key={`${meetingId}:${at ?? ''}`} meetingId={meetingId} at={at} onFix={openSyncPanel} />;

@@ -4,7 +4,7 @@ import type { Sql } from '../database/sql';
 import { storageRefusal, jsonAnswer, type Answer, type Incoming } from '../http/messages';
 import type { AccessClaims } from './access-token';
 import { createFileStore, isFileId, type FileStore } from './file-store';
-import { fileTypeOf } from './file-type';
+import { fileTypeOf } from '../../../sync/model/files/file-type';
 import type { IdentifyCaller } from './identify-caller';
 
 const BUCKET = 'attachments';

@@ -7,7 +7,7 @@ import { StartError } from '../start-error';
 import { chooseEncoding, compress } from './compression';
 import { jsonAnswer, type Answer, type Incoming } from './messages';
 import { endWith } from './raw-answer';
-import { MAXIMUM_BODY, readBody } from './request-body';
+import { readBody } from './request-body';
 import { securityHeaders } from './security-headers';
 
 /** How long a stop waits, in milliseconds: for answers being made, and for requests still on their way. */
@@ -20,6 +20,8 @@ export type HttpOptions = {
   handle: (request: Incoming) => Promise<Answer>;
   /** Take the caller's address and the scheme from a reverse proxy's `x-forwarded-*` headers. */
   trustProxy: boolean;
+  /** How long a body may be, in bytes, by the path. */
+  mostBytesOf: (pathname: string) => number;
   /** Further origins that the page may send to. */
   connectSources: readonly string[];
   log: (line: string) => void;
@@ -147,12 +149,13 @@ async function answerTo(request: IncomingMessage, host: string, options: HttpOpt
   if (!request.url?.startsWith('/') || request.url.includes('%00') || !URL.canParse(target)) {
     return jsonAnswer(400, { code: 'bad_url', message: 'The address is malformed' });
   }
-  const body = await readBody(request);
+  const url = new URL(target);
+  const most = options.mostBytesOf(url.pathname);
+  const body = await readBody(request, most);
   if (body === 'too large') {
-    return jsonAnswer(413, { code: 'body_too_large', message: `A body has at most ${MAXIMUM_BODY} bytes` });
+    return jsonAnswer(413, { code: 'body_too_large', message: `A body has at most ${most} bytes` });
   }
   if (body === 'aborted') return jsonAnswer(400, { code: 'aborted', message: 'The body broke off' });
-  const url = new URL(target);
   try {
     const method = request.method ?? 'GET';
     return await handle({

@@ -25,10 +25,10 @@ const patterns: readonly (readonly [RegExp, PermissionArea])[] = [
   [/^companies\./u, 'companies'],
   [/^form\./u, 'form'],
   [/^(whats_new|crm\.(msg|message))/u, 'messages'],
-  [/^crm\.(statistics|reports|questionnaires|foreign_patient)/u, 'reports'],
+  [/^crm\.(statistics|reports|questionnaires|foreign_patient_reports)/u, 'reports'],
   [/^crm\.(surger|theatre)/u, 'surgery'],
   [/^crm\.(ticket|client_ticket)/u, 'tickets'],
-  [/^(hasta\.|crm\.(client|interactions|merged_clients|tckimlik))/u, 'clients'],
+  [/^(hasta\.|crm\.(client|foreign_patients|interactions|merged_clients|tckimlik))/u, 'clients'],
 ];
 
 /** Look-up lists of tickets and patients stand together, those of other parts with their part. */

@@ -9,6 +9,7 @@ export const attachmentOwners = {
   insurance_case: 'Provizyon',
   biopsy: 'Biyopsi',
   surgery: 'Ameliyat',
+  resume: 'Özgeçmiş',
 } as const;
 export type AttachmentOwner = keyof typeof attachmentOwners;
 
@@ -17,8 +18,18 @@ export const attachmentPurposes = {
   paper: 'Evrak',
   report: 'Rapor',
   preparation: 'Hazırlık',
+  cv: 'Özgeçmiş dosyası',
 } as const;
 export type AttachmentPurpose = keyof typeof attachmentPurposes;
+
+/** Days that a file stays on a device that only looked at it; others stay as long as there is room. */
+const keptDays: Readonly<Partial<Record<AttachmentPurpose, number>>> = { cv: 7 };
+
+/** Until when a device that has the file of the server keeps it, in milliseconds since 1970; null: while there is room. */
+export function keptUntil({ purpose }: Pick<Attachment, 'purpose'>, now: number): number | null {
+  const days = keptDays[purpose];
+  return days === undefined ? null : now + days * 86_400_000;
+}
 
 export const attachmentStates = { waiting: 'Bekliyor', stored: 'Gönderildi' } as const;
 
@@ -31,6 +42,8 @@ const attachers = [
   'parse.adenom_biyotip.edit',
   'crm.surgery.edit',
   'crm.surgery.milestones',
+  'form.resumes.add',
+  'form.resumes.edit',
 ] as const;
 
 /**
@@ -50,8 +63,8 @@ export const attachment = defineEntity({
     /** The item of a list in the record that it belongs to: id of a paper, code of a preparation. */
     item_key: text({ label: 'Madde', maxLength: 60 }),
     file_name: text({ label: 'Dosya adı', required: true, maxLength: 120 }),
-    /** One of `attachmentTypes`. */
-    media_type: text({ label: 'Dosya türü', required: true, maxLength: 40 }),
+    /** One of `fileTypes`. */
+    media_type: text({ label: 'Dosya türü', required: true, maxLength: 80 }),
     byte_size: integer({ label: 'Boyut', required: true }),
     /** 64 hexadecimal digits. */
     sha256: text({ label: 'Özet', required: true, maxLength: 64 }),
@@ -68,6 +81,7 @@ export const attachment = defineEntity({
       'parse.insurance_tracking.read',
       'parse.adenom_biyotip.read',
       'crm.surgery_list.read',
+      'form.resume_details.Id.read',
     ],
     add: attachers,
     remove: attachers,

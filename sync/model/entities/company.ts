@@ -28,6 +28,7 @@ export const company = defineEntity({
     contract_to: day({ label: 'Sözleşme son günü', merge: 'ask' }),
     /** Health tourism intermediaries need one of the ministry. */
     authorisation_no: text({ label: 'Yetki belgesi no', maxLength: 60 }),
+    authorisation_to: day({ label: 'Yetki belgesi son günü' }),
     discount_note: longText({ label: 'İndirim koşulları', maxLength: 2000, merge: 'ask' }),
     /** Without blanks, upper case. */
     bank_iban: text({ label: 'IBAN', sensitivity: 'personal', maxLength: 34, form: 'iban', merge: 'ask' }),

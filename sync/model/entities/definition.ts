@@ -17,6 +17,7 @@ import { clinician } from '../lookups/clinician';
 import { insurer } from '../lookups/insurer';
 import { insuranceDocument } from '../lookups/insurance-document';
 import { refusalPhrase } from '../lookups/refusal-phrase';
+import { resumeTag } from '../lookups/resume-tag';
 import { surgeryReason } from '../lookups/surgery-reason';
 
 /** All look-up kinds, in the order in which they are sent. A new kind has a line here and a file beside the others. */
@@ -40,6 +41,7 @@ export const lookupEntities = [
   insurer,
   insuranceDocument,
   refusalPhrase,
+  resumeTag,
 ] as const;
 
 /** An entry of any look-up kind. */

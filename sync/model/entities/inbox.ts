@@ -23,6 +23,7 @@ export const inboxTargets = {
   biopsy: 'Biyopsi',
   specimen_transfer: 'Sevk',
   client_merge: 'Birleştirme',
+  report_run: 'Saklanan rapor',
   whats_new: 'Yenilik',
 } as const;
 export const notificationTopics = {
@@ -52,6 +53,7 @@ export const notificationTopics = {
   specimen_missing: 'Eksik kap',
   merge_waiting: 'Birleştirme onayı',
   access_request: 'Yetki isteği',
+  report_ready: 'Hazır rapor',
   system: 'Sistem',
 } as const;
 

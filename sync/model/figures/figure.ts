@@ -14,8 +14,22 @@ export interface FigureColumn {
   readonly values: FigureValues;
 }
 
-/** `money` is in kuruş; `minutes` are working minutes where people wait for people. */
-export type FigureUnit = 'count' | 'minutes' | 'hours' | 'days' | 'percent' | 'money';
+/**
+ * Amounts are in minor units, those of `money` in kuruş; `minutes` are working minutes where people wait for people; `points`
+ * are those of a recommendation, −100 to 100, `score` a mean of points that people gave.
+ */
+export type FigureUnit =
+  | 'count'
+  | 'minutes'
+  | 'hours'
+  | 'days'
+  | 'percent'
+  | 'money'
+  | 'money_eur'
+  | 'money_usd'
+  | 'money_gbp'
+  | 'points'
+  | 'score';
 
 export interface Figure {
   readonly label: string;
@@ -33,17 +47,22 @@ export interface Figure {
   readonly asOf?: true;
 }
 
-/** What is counted; SQL in supabase/schemas/79_figures_hospital.sql, under the same ids. */
+/** What is counted; SQL in supabase/schemas/79_figures_hospital.sql and 79_figures_foreign.sql, under the same ids. */
 export interface FigureSource {
   readonly label: string;
   /** Groups of fewer than five are hidden: it tells of a patient's health. */
   readonly health?: true;
+  /** A column by which rows are never added up: one value of it is chosen, always. */
+  readonly apart?: string;
   readonly columns: Readonly<Record<string, FigureColumn>>;
   readonly figures: Readonly<Record<string, Figure>>;
 }
 
 /** A part of time that figures are grouped by, in Istanbul: day and week as `YYYY-MM-DD`, month as `YYYY-MM`. */
 export type TimePart = 'day' | 'week' | 'month' | 'hour' | 'weekday';
+
+/** Values that are chosen, by column; null: rows without one. */
+export type FigureFilters = Readonly<Record<string, readonly (string | null)[]>>;
 
 /** Rows that a percentile of nine tenths needs to say anything. */
 export const LEAST_FOR_P90 = 20;

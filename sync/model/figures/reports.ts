@@ -1,5 +1,9 @@
 import type { PermissionKey } from '../access/permissions';
+import type { FigureFilters } from './figure';
 import type { FigureSourceId } from './sources';
+
+/** The ticket type that every hospital starts with; it may have another name by now. */
+const COMPLAINT = '01900000-0000-7000-8000-010000000007';
 
 /** A report that comes with the product: figures of a source, by one of its columns. */
 export interface ShippedReport {
@@ -12,6 +16,8 @@ export interface ShippedReport {
   readonly figures: readonly [string, ...string[]];
   /** What it is grouped by at first; the others may be chosen. */
   readonly groups: readonly [string, ...string[]];
+  /** What it is narrowed down to. */
+  readonly filters?: FigureFilters;
   /** A figure that is measured against a value, in its unit. */
   readonly target?: {
     readonly figure: string;
@@ -55,6 +61,16 @@ export const shippedReports = {
     source: 'tickets',
     figures: ['opened', 'closed', 'open', 'answer_p50', 'solve_p50', 'in_time'],
     groups: ['department_id', 'type_id', 'source_id', 'month', 'week'],
+    target: { figure: 'in_time', value: 90, missed: 'below', label: 'Hedef %90' },
+  },
+  complaints: {
+    name: 'Şikâyet raporu',
+    area: 'Talepler',
+    sentence: 'Şikâyetler birime göre: açılan, kapanan, süresinde çözüm',
+    source: 'tickets',
+    figures: ['opened', 'closed', 'open', 'late', 'answer_p50', 'solve_p50', 'in_time', 'reopened'],
+    groups: ['department_id', 'source_id', 'assignee_id', 'month', 'week'],
+    filters: { type_id: [COMPLAINT] },
     target: { figure: 'in_time', value: 90, missed: 'below', label: 'Hedef %90' },
   },
   agents: {

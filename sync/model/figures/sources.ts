@@ -5,39 +5,13 @@ import { payerKinds, refusalReasons, serviceKinds } from '../entities/insurance-
 import { cardKinds } from '../entities/pos-values';
 import { urgencies } from '../entities/surgery-values';
 import { priorities } from '../entities/ticket-values';
-import type { Definition } from '../entities/definition';
-import type { Figure, FigureColumn, FigureSource } from './figure';
-
-const definition = (label: string, kind: Definition['kind'], without: string): FigureColumn => ({
-  label,
-  without,
-  values: { of: 'definition', kind },
-});
-const person = (label: string, without: string): FigureColumn => ({
-  label,
-  without,
-  values: { of: 'person' },
-});
-const words = (
-  label: string,
-  known: Readonly<Record<string, string>>,
-  without = 'Belirtilmemiş',
-): FigureColumn => ({
-  label,
-  without,
-  values: { of: 'words', words: known },
-});
+import type { Figure, FigureSource } from './figure';
+import { count, definition, money, person, words } from './figure-parts';
+import { foreignSources } from './foreign-sources';
+import { surveySources } from './survey-sources';
 
 const department = definition('Birim', 'department', 'Birim yok');
 const insurer = definition('Kurum', 'insurer', 'Kurum yok');
-
-const count = (label: string, definitionText: string, own: Partial<Figure> = {}): Figure => ({
-  label,
-  definition: definitionText,
-  unit: 'count',
-  made: 'sum',
-  ...own,
-});
 
 const tickets = {
   label: 'Talepler',
@@ -249,13 +223,6 @@ const sessions = {
   },
 } satisfies FigureSource;
 
-const money = (label: string, text: string, better?: 'more' | 'fewer'): Figure => ({
-  label,
-  definition: text,
-  unit: 'money',
-  made: 'sum',
-  ...(better === undefined ? {} : { better }),
-});
 const insurance = {
   label: 'Provizyonlar',
   columns: {
@@ -391,6 +358,8 @@ export const figureSources = {
   insurance,
   biopsies,
   card_money: cardMoney,
+  ...foreignSources,
+  ...surveySources,
 } as const;
 export type FigureSourceId = keyof typeof figureSources;
 

@@ -37,6 +37,12 @@ export const retentionEntities = {
     what: 'Bütün bildirimler ve bitmiş hatırlatmalar.',
     least: 'Alt sınır uygulamanındır: bildirimler altı ay cihazlarda durur, sunucuda daha uzun saklanır.',
   },
+  resumes: {
+    label: 'Özgeçmişler',
+    what: 'Saklama sonu geçmiş başvurular; dosyaları ve puanlarıyla birlikte. Pozisyon ve sonuç sayılar için kalır.',
+    least:
+      'Süre, başvuruda yazan saklama sonundan başlar. Alt sınır uygulamanındır: rızanın yenilenmesi için bir ay.',
+  },
   subject_requests: {
     label: 'Veri sahibi başvuruları',
     what: 'Yanıtlanmış başvurular.',

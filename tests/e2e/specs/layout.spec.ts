@@ -53,6 +53,39 @@ test('opens bell and user menu by keyboard, and gives the focus back', async ({ 
   }
 });
 
+test('a long title makes room for what stands beside it', async ({ page }) => {
+  const layout = await signIn(page, accounts.humanResources);
+  for (const width of [360, 500, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 1024 });
+    await layout.ready();
+    await layout.heading.evaluate((heading) => {
+      heading.textContent = 'Elif Nur Karaosmanoğlu Çelebi'.repeat(6);
+    });
+    // From the left to the right, with all that is drawn of each: nothing touches its neighbour.
+    const parts = await page.getByRole('banner').evaluate((bar) =>
+      [...bar.children].flatMap((child) => {
+        const boxes = [child, ...child.querySelectorAll('span')]
+          .map((one) => one.getBoundingClientRect())
+          .filter((box) => box.width > 1);
+        if (boxes.length === 0) return [];
+        return [
+          [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))] as const,
+        ];
+      }),
+    );
+    expect(parts.length).toBeGreaterThan(3);
+    const gaps = parts.slice(1).map(([left], at) => left - (parts[at]?.[1] ?? 0));
+    expect(Math.min(...gaps), `at ${width} px`).toBeGreaterThanOrEqual(4);
+    expect(parts.at(-1)?.[1]).toBeLessThan(width);
+    // What stands beside it keeps its words.
+    const cut = await page
+      .getByRole('button', { name: /^Eşitleme: / })
+      .locator('span.clip')
+      .evaluate((words) => words.scrollWidth - words.clientWidth);
+    if (width >= 500) expect(cut, `at ${width} px`).toBeLessThanOrEqual(0);
+  }
+});
+
 test('shows the chosen theme again before anything else is drawn', async ({ page }) => {
   const layout = await signIn(page, accounts.manager);
   await layout.userButton.click();
@@ -77,7 +110,7 @@ test.describe('on a tablet held upright', () => {
     ]);
     await page.getByRole('button', { name: 'Menü', exact: true }).click();
     const menu = page.getByRole('dialog', { name: 'Menü' });
-    await menu.getByRole('link', { name: 'Etiketler' }).click();
+    await menu.getByRole('link', { name: 'Etiketler', exact: true }).click();
     await expect(menu).toBeHidden();
     await expect(layout.heading).toHaveText(/tiket/);
   });

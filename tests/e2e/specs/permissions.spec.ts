@@ -27,8 +27,11 @@ test('a manager sees every place', async ({ desk }) => {
       'Hasta ara',
       'Birleştirilenler',
       'TC eşleştirme',
+      'Yabancı hastalar',
       'Raporlar',
+      'Anket raporu',
       'İstatistik',
+      'Mesaj şablonları',
     ],
     ...['Salon oturumları', 'Salonlar', 'Ameliyat türleri', 'Ameliyat ekibi', 'Erteleme ve iptal nedenleri'],
     ...['Bildirimler', 'Hatırlatmalar'],
@@ -43,6 +46,7 @@ test('a manager sees every place', async ({ desk }) => {
     ],
     ...['Liste yükleme', 'Bankalar', 'Vezneler'],
     ...['Toplantı takvimi', 'Toplantılar', 'Firmalar', 'Kişiler', 'Firma tipleri', 'Pozisyonlar'],
+    ...['Özgeçmişler', 'Form etiketleri'],
     ...definitions,
     ...['Yenilikler', 'Yenilik yönetimi'],
     ...['Kullanıcılar', 'Roller', 'Yetkiler', 'Cihazlar', 'Başvurular', 'Saklama ve imha'],
@@ -54,11 +58,14 @@ test('only places that may be opened are in the navigation', async ({ desk }) =>
   const layout = new MainLayout(page);
   await expect(layout.navigation.getByRole('link')).toHaveText([
     'Ana sayfa',
+    'Mesaj şablonları',
     'Toplantı takvimi',
     'Toplantılar',
+    'Özgeçmişler',
+    'Form etiketleri',
     /^Yenilikler/,
   ]);
-  await expect(layout.navigation.getByRole('button')).toHaveCount(2);
+  await expect(layout.navigation.getByRole('button')).toHaveCount(4);
 });
 
 test('a screen without permission keeps its address and names what is missing', async ({ desk }) => {

@@ -57,7 +57,7 @@ test('what is recorded holds nothing of patients, nor of what is typed', async (
   await expect.poll(() => ingest.count('/ws-assist/socket/')).toBeGreaterThan(0);
 
   // A patient's screen ends both at once; what was recorded until then is sent.
-  await page.getByRole('link', { name: 'Hastalar' }).click();
+  await page.getByRole('link', { name: 'Hastalar', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Uzaktan destek açık.' })).toHaveCount(0);
   await expect.poll(() => ingest.received()).toContain('/access/users');
   await page.getByRole('row').nth(1).click();

@@ -8,7 +8,9 @@ afterEach(() => void vi.useRealTimers());
 /** A database that knows the function and counts its calls. */
 function countingSql(answer: () => Promise<object[]>): { sql: Sql; calls: () => number } {
   const query = vi.fn((text: string) =>
-    text.includes('to_regprocedure') ? Promise.resolve([{ exists: true }]) : answer(),
+    text.includes('to_regprocedure')
+      ? Promise.resolve([{ exists: text.includes('run_ticket_schedule') }])
+      : answer(),
   );
   const calls = () => query.mock.calls.filter(([text]) => !text.includes('to_regprocedure')).length;
   return { sql: { query } as unknown as Sql, calls };

@@ -176,6 +176,11 @@ test('the owner has to be there, and takes so many', async () => {
     status: 'rejected',
     constraint: 'attachments_media_type_known',
   });
+  // Documents come with applications alone.
+  expect(await pushed(cashier, 'pos', 'attachment', slip({ media_type: 'image/webp' }))).toMatchObject({
+    status: 'rejected',
+    constraint: 'attachments_media_type_known',
+  });
   expect(await pushed(outsider, 'pos', 'attachment', slip())).toMatchObject({
     status: 'rejected',
     code: '42501',

@@ -54,6 +54,20 @@ async function join(survivor: string, absorbed: string): Promise<string> {
     values (${id}, ${id.slice(0, 12)}, ${survivor}, ${absorbed}, 'active', 'manual', 'Aynı kişi', now())`;
   return id;
 }
+/** That somebody of a record, or after a ticket, was asked. */
+async function askFor(
+  column: 'client_id' | 'ticket_id' | 'follow_up_ticket_id',
+  pointed: string,
+): Promise<string> {
+  const [id, form] = [randomUUID(), randomUUID()];
+  await owner`insert into app.questionnaires (id, name, survey_kind, anonymous, languages, draft)
+    values (${form}, 'Anket', 'inpatient', false, '{tr}', '[]')`;
+  await owner`insert into app.questionnaire_versions (questionnaire_id, version, name, languages, questions)
+    values (${form}, 1, 'Anket', '{tr}', '[]')`;
+  await owner`insert into public.survey_answers (id, questionnaire_id, version, anonymous, channel, language, ${owner(column)})
+    values (${id}, ${form}, 1, false, 'sms', 'tr', ${pointed})`;
+  return id;
+}
 async function meet(): Promise<{ clientId: string; ticketId: string }> {
   const clientId = await add('clients', { clientId: '', ticketId: '' });
   return { clientId, ticketId: await add('tickets', { clientId, ticketId: '' }) };
@@ -92,11 +106,19 @@ test('leaves out no table that points to patients, their tickets or tasks', asyn
     'surgeries.client_id': () => add('surgeries', world),
     'surgeries.ticket_id': () =>
       add('surgeries', { ...stranger, ticketId: '' }, { ticket_id: world.ticketId }),
+    'patient_trips.client_id': () => add('patient_trips', world),
+    'patient_trips.ticket_id': () =>
+      add('patient_trips', { ...stranger, ticketId: '' }, { ticket_id: world.ticketId }),
     'insurance_cases.client_id': () => add('insurance_cases', world),
     'insurance_cases.ticket_id': () =>
       add('insurance_cases', { ...stranger, ticketId: '' }, { ticket_id: world.ticketId }),
     'biopsies.client_id': () => add('biopsies', world),
     'biopsies.ticket_id': () => add('biopsies', { ...stranger, ticketId: '' }, { ticket_id: world.ticketId }),
+    'messages.client_id': () => add('messages', world),
+    'messages.ticket_id': () => add('messages', { ...stranger, ticketId: '' }, { ticket_id: world.ticketId }),
+    'survey_answers.client_id': () => askFor('client_id', world.clientId),
+    'survey_answers.ticket_id': () => askFor('ticket_id', world.ticketId),
+    'survey_answers.follow_up_ticket_id': () => askFor('follow_up_ticket_id', world.ticketId),
     'ticket_notes.ticket_id': () => add('ticket_notes', world),
     'ticket_tasks.ticket_id': () => add('ticket_tasks', world),
     'ticket_status_changes.ticket_id': () => add('ticket_status_changes', world),

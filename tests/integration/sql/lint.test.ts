@@ -115,7 +115,15 @@ const checks: Readonly<Record<string, string>> = {
         'read_preview_unmerge', 'run_merge_clients', 'run_decide_merge', 'run_unmerge_clients',
         'read_client_pairs', 'read_pairs_apart', 'run_tell_apart', 'run_find_duplicates',
         'read_identity_rows', 'run_next_identity', 'run_decide_identity', 'run_step_back_identity', 'run_confirm_identity',
-        'run_compare_identities', 'run_accept_exact', 'run_apply_identities', 'read_undo_identities', 'read_figures', 'read_report_figures', 'run_figure_rows', 'run_undo_identities', 'run_show_identity')`,
+        'run_compare_identities', 'run_accept_exact', 'run_apply_identities', 'read_undo_identities', 'read_figures', 'read_report_figures', 'read_foreign_figures', 'read_resume_scores', 'read_resume_marks', 'run_save_resume_score', 'run_uncover_applicant', 'run_save_resume_text', 'read_resume_texts', 'run_search_resumes', 'run_foreign_rows', 'read_portal_profile', 'run_save_portal_profile', 'run_portal_rows', 'run_figure_rows', 'run_undo_identities', 'run_show_identity',
+        'run_save_report', 'run_delete_report', 'run_share_report', 'read_report_roles', 'run_keep_report_run', 'read_report_run',
+        'read_report_run_again', 'run_drop_report_run', 'run_save_report_schedule', 'run_delete_report_schedule', 'read_reports',
+        'read_questionnaires', 'read_survey_comments', 'read_survey_duties', 'read_survey_figures', 'run_make_survey_link',
+        'run_move_survey_loop', 'run_publish_questionnaire', 'run_read_survey_answers', 'run_save_questionnaire', 'run_save_survey_beds',
+        'run_send_envelopes', 'run_set_questionnaire_active', 'run_tag_survey', 'checked_message', 'run_submit_template',
+        'run_decide_template', 'run_archive_template', 'read_template_versions', 'read_template_usage', 'read_preview_messages',
+        'run_queue_messages', 'run_cancel_message_batch', 'read_messages', 'read_message_counts', 'run_show_message',
+        'read_message_settings', 'run_save_message_settings', 'run_export_iys')`,
   'anonymous callers may nothing': `
     select c.oid::regclass::text from pg_class c
     where c.relkind in ('r', 'v', 'S') and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)

@@ -166,9 +166,11 @@ test('moves what the catalog says points at clients, and nothing but the pointer
       'surgeries',
       'insurance_cases',
       'biopsies',
+      'patient_trips',
       'client_consents',
       'client_interactions',
       'client_relations',
+      'messages',
     ].map((table) => [
       `${table}.client_id`,
       () => {
@@ -217,6 +219,16 @@ test('moves what the catalog says points at clients, and nothing but the pointer
       await owner`insert into public.subject_requests (id, client_id, request_kind, channel, received_on, status, answer,
           answered_at, created_at, created_by, updated_at, updated_by)
         values (${id}, ${absorbed}, 'access', 'kep', '2026-11-01', 'answered', 'Verildi', now(), now(), ${manager}, now(), ${manager})`;
+      return id;
+    },
+    'survey_answers.client_id': async () => {
+      const [id, form] = [randomUUID(), randomUUID()];
+      await owner`insert into app.questionnaires (id, name, survey_kind, anonymous, languages, draft)
+        values (${form}, 'Anket', 'inpatient', false, '{tr}', '[]')`;
+      await owner`insert into app.questionnaire_versions (questionnaire_id, version, name, languages, questions)
+        values (${form}, 1, 'Anket', '{tr}', '[]')`;
+      await owner`insert into public.survey_answers (id, questionnaire_id, version, client_id, anonymous, channel, language)
+        values (${id}, ${form}, 1, ${absorbed}, false, 'sms', 'tr')`;
       return id;
     },
     'legal_holds.client_id': async () => {

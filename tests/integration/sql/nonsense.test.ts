@@ -66,6 +66,7 @@ function tried(): Readonly<Record<string, readonly string[]>> {
       `'[5:6]={${ticket},${client}}'`,
       `array_fill('${client}'::uuid, array[3000])`,
     ],
+    'text[]': ["'{x}'", 'null', "'{}'", "'{null}'", "'{{x},{y}}'", "array_fill('x'::text, array[3000])"],
     bigint: ['1', '0', '-1', 'null', '9223372036854775807', '-9223372036854775808'],
     boolean: ['true', 'null', 'false'],
     'bigint[]': [

@@ -20,7 +20,7 @@ beforeAll(async () => {
     person,
     roles.callCentre,
   ]);
-}, 60_000);
+});
 afterAll(() => database.close());
 
 function call<T>(name: 'sync_pull' | 'sync_push', argument: unknown): Promise<T> {

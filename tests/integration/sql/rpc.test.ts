@@ -2,12 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Sql } from 'postgres';
 import { permissionCatalogue } from '@sync/model/access/permissions';
+import { definitionOf } from '@sync/model/figures/definition';
+import { shippedReports } from '@sync/model/figures/reports';
 import * as access from '@sync/rpc/access';
 import * as audit from '@sync/rpc/audit';
 import * as dossier from '@sync/rpc/client-dossier';
 import * as devices from '@sync/rpc/devices';
 import * as duplicates from '@sync/rpc/duplicates';
 import * as figures from '@sync/rpc/figures';
+import * as resumes from '@sync/rpc/resumes';
+import * as portal from '@sync/rpc/portal';
+import * as messageTemplates from '@sync/rpc/message-templates';
+import * as messages from '@sync/rpc/messages';
+import * as surveys from '@sync/rpc/surveys';
 import * as identity from '@sync/rpc/identity-matching';
 import * as imports from '@sync/rpc/imports';
 import * as listRows from '@sync/rpc/list-rows';
@@ -17,6 +24,7 @@ import * as oldRecords from '@sync/rpc/old-records';
 import * as ownAccess from '@sync/rpc/own-access';
 import * as pathologyQuality from '@sync/rpc/pathology-quality';
 import * as planning from '@sync/rpc/planning';
+import * as reports from '@sync/rpc/reports';
 import * as retention from '@sync/rpc/retention';
 import type { Query } from '@sync/rpc/rpc';
 import * as settlement from '@sync/rpc/settlement';
@@ -48,6 +56,24 @@ const target = randomUUID();
 const reason = 'Deneme kaydı';
 const version = { target, base_version: 1 };
 const days = { from: '2026-11-01', to: '2026-11-30' };
+const bulkMessage: messages.BulkMessage = {
+  template: target,
+  version: 1,
+  recipients: [{ client: target }],
+  asks: {},
+  event: 'x',
+};
+const surveyChoice = {
+  from: '2026-11-01',
+  to: '2026-11-30',
+  questionnaire: null,
+  department: null,
+  channel: null,
+  language: null,
+  theme: null,
+  low: false,
+};
+
 const asked: readonly Asked[] = [
   ask(access.saveUser, { ...version, given: {}, reason }),
   ask(access.setUserStatus, { ...version, status: 'left', reason }),
@@ -124,6 +150,133 @@ const asked: readonly Asked[] = [
       },
     ],
   }),
+  ask(reports.listReports, {}),
+  ask(reports.listReportRoles, {}),
+  ask(reports.saveReport, {
+    target,
+    base_version: null,
+    given: { name: 'Deneme', description: null, definition: definitionOf(shippedReports.tickets) },
+  }),
+  ask(reports.deleteReport, { target, gone: true }),
+  ask(reports.shareReport, { ...version, roles: [] }),
+  ask(reports.keepReportRun, {
+    target: randomUUID(),
+    report: 'tickets',
+    name: 'Deneme',
+    definition: definitionOf(shippedReports.tickets),
+    first: days.from,
+    last: days.to,
+  }),
+  ask(reports.readReportRun, { target }),
+  ask(reports.readReportRunAgain, { target }),
+  ask(reports.dropReportRun, { target }),
+  ask(reports.saveReportSchedule, {
+    target,
+    base_version: null,
+    given: {
+      report: 'tickets',
+      name: 'Deneme',
+      definition: definitionOf(shippedReports.tickets),
+      cadence: 'daily',
+      day: 1,
+      hour: 8,
+      recipient_ids: [randomUUID()],
+      active: true,
+    },
+  }),
+  ask(reports.deleteReportSchedule, { target }),
+  ask(figures.readForeignFigures, {
+    specs: [
+      {
+        source: 'foreign_trips',
+        figures: ['trips'],
+        groups: ['day'],
+        filters: {},
+        from: '2026-11-01',
+        to: '2026-11-30',
+      },
+    ],
+  }),
+  ask(figures.readForeignRows, {
+    spec: {
+      source: 'foreign_trips',
+      figure: 'trips',
+      filters: {},
+      parts: {},
+      from: '2026-11-01',
+      to: '2026-11-30',
+    },
+    behind: 0,
+  }),
+  ask(portal.readPortalProfile, {}),
+  ask(portal.savePortalProfile, { base_version: 0, name: 'x', columns: [{ id: 'trip_no', header: 'x' }] }),
+  ask(portal.portalRows, { first_day: '2026-11-01', last_day: '2026-11-30' }),
+  ask(resumes.listResumeScores, { resume: target }),
+  ask(resumes.listResumeMarks, {}),
+  ask(resumes.saveResumeScore, {
+    resume: target,
+    given: { overall: 3, experience: 3, papers: 3, writing: 3 },
+    remark: null,
+  }),
+  ask(resumes.uncoverApplicant, { resume: target, reason: 'Görüşmeye çağrılacak' }),
+  ask(resumes.saveResumeText, { file: target, content: 'Hemşire' }),
+  ask(resumes.listResumeTexts, { resume: target }),
+  ask(resumes.searchResumes, { sought: 'hemşire', blind: false }),
+  ask(messageTemplates.submitTemplate, { target, base_version: 1 }),
+  ask(messageTemplates.decideTemplate, { target, base_version: 1, approve: true, reason: null }),
+  ask(messageTemplates.archiveTemplate, { target, archived: true }),
+  ask(messageTemplates.listTemplateVersions, { target }),
+  ask(messageTemplates.readTemplateUsage, { target }),
+  ask(messages.previewMessages, { given: bulkMessage }),
+  ask(messages.queueMessages, { target, given: bulkMessage }),
+  ask(messages.cancelMessageBatch, { target }),
+  ask(messages.listMessages, { given: {}, behind: null }),
+  ask(messages.readMessageCounts, { given: {} }),
+  ask(messages.showMessage, { target }),
+  ask(messages.readMessageSettings, {}),
+  ask(messages.saveMessageSettings, {
+    base_version: 0,
+    given: {
+      sms_tables: 'none',
+      part_price: 0,
+      senders: [],
+      quiet_from: '21:00',
+      quiet_to: '08:00',
+      quiet_clinical: false,
+      iys_code: null,
+      opt_out: null,
+      hospital_name: null,
+      hospital_phone: null,
+    },
+  }),
+  ask(messages.exportIys, {}),
+  ask(surveys.readQuestionnaires, {}),
+  ask(surveys.saveQuestionnaire, {
+    target,
+    base_version: 0,
+    given: { name: '', kind: 'staff', anonymous: true, languages: ['tr'], draft: [] },
+  }),
+  ask(surveys.publishQuestionnaire, { target, base_version: 1 }),
+  ask(surveys.setQuestionnaireActive, { target, active: false }),
+  ask(surveys.saveSurveyBeds, { wanted: '201-500' }),
+  ask(surveys.sendSurveyEnvelopes, { envelopes: [] }),
+  ask(surveys.makeSurveyLink, {
+    target,
+    given: {
+      questionnaire: target,
+      client: target,
+      department: null,
+      channel: 'sms',
+      language: 'tr',
+      token_hash: 'ab',
+    },
+  }),
+  ask(surveys.readSurveyFigures, { specs: [] }),
+  ask(surveys.readSurveyComments, { given: surveyChoice, behind: 0 }),
+  ask(surveys.readSurveyAnswers, { given: surveyChoice, behind: 0 }),
+  ask(surveys.moveSurveyLoop, { target, base_version: 1, state: 'called', note: '' }),
+  ask(surveys.tagSurvey, { target, base_version: 1, themes: [] }),
+  ask(surveys.readSurveyDuties, { month: '2026-11-01' }),
   ask(figures.readFigureRows, {
     spec: {
       source: 'tickets',

@@ -10,6 +10,7 @@ function numbered(group: string, number: number): string {
 export const roles = {
   administrator: numbered('0a', 1),
   relations: numbered('0a', 2),
+  humanResources: numbered('0a', 8),
   callCentre: numbered('0a', 3),
   surgery: numbered('0a', 4),
   accounting: numbered('0a', 7),

@@ -10,11 +10,13 @@ const rowWords: readonly (readonly [string, string])[] = [
   ['status_changes', 'talep değişikliği'],
   ['interactions', 'görüşme'],
   ['surgeries', 'ameliyat'],
+  ['patient_trips', 'yolculuk'],
   ['insurance_cases', 'provizyon'],
   ['biopsies', 'biyopsi'],
   ['relations', 'yakınlık'],
   ['consents', 'izin'],
   ['meetings', 'toplantı'],
+  ['resumes', 'özgeçmiş'],
   ['notices', 'bildirim ya da hatırlatma'],
   ['subject_requests', 'başvuru'],
 ];

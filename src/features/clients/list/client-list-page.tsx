@@ -1,15 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Plus, TriangleAlert, Users } from 'lucide-react';
+import { MessageSquareShare, Plus, TriangleAlert, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { useNow } from '@/data/now';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
+import { BulkMessageDialog } from '@/records/messages/bulk-message-dialog';
 import { ListFilterRow } from '@/records/list-filter-row';
 import { filterWords, withoutFilters } from '@/records/list-filters';
 import { ExportButton, useColumnChoice } from '@/records/list-tools';
 import { FirstSyncNotice, useStableRows } from '@/records/stable-rows';
+import { BulkBar } from '@/ui/bulk-bar';
 import { Button } from '@/ui/button';
+import { useChosenRows } from '@/ui/use-chosen-rows';
 import { DataTable } from '@/ui/data-table';
 import { NoticeBar } from '@/ui/notice-bar';
 import { EmptyState } from '@/ui/page-states';
@@ -25,6 +28,8 @@ import { NewClientSheet } from '../form/new-client-sheet';
 import { useClientFilters } from './use-client-filters';
 import { PAGE_SIZE, useClientList } from './use-client-list';
 import { useRememberedText } from '@/data/remembered-text';
+
+const idOf = (id: string): string => id;
 
 /** All clients on the device: search, filters, order, columns, export. */
 export function ClientListPage({
@@ -47,6 +52,13 @@ export function ClientListPage({
   const [text, setText] = useRememberedText('client-list');
   const [exporting, setExporting] = useState(false);
   const list = useClientList(search, text);
+  const maySend = usePermission('crm.messages.bulk');
+  const [chosen, choose] = useChosenRows(
+    JSON.stringify([{ ...search, page: undefined }, text]),
+    list.ids,
+    idOf,
+  );
+  const [sendingTo, setSendingTo] = useState<readonly string[] | null>(null);
   const columns = useMemo(() => clientColumns(reference, markOf, now), [reference, markOf, now]);
 
   const change = (patch: object) => onSearch(readClientListSearch({ ...search, ...patch }));
@@ -95,6 +107,17 @@ export function ClientListPage({
         rows={steady.rows}
         rowId={({ row }) => row.id}
         rowLabel={({ row }) => clientNumber(row.clientNo)}
+        selection={maySend ? { selected: chosen, onChange: choose } : undefined}
+        bulkBar={
+          <BulkBar
+            count={chosen.size}
+            noun="hasta"
+            onClear={() => choose(new Set())}
+            actions={[
+              { label: 'Mesaj', icon: MessageSquareShare, onSelect: () => setSendingTo([...chosen]) },
+            ]}
+          />
+        }
         onOpen={mayOpen ? ({ row }) => openProfile(row.id) : undefined}
         sort={sort}
         onSort={changeSort}
@@ -144,6 +167,13 @@ export function ClientListPage({
         <NewClientSheet
           onClose={() => change({ add: undefined })}
           onDone={(client) => openProfile(client.id)}
+        />
+      )}
+      {sendingTo !== null && (
+        <BulkMessageDialog
+          recipients={sendingTo.map((client) => ({ client }))}
+          onClose={() => setSendingTo(null)}
+          onDone={() => choose(new Set())}
         />
       )}
       {exporting && (

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { Microscope, Plus, ShieldCheck } from 'lucide-react';
+import { Microscope, PlaneLanding, Plus, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePermission } from '@/data/workspace';
 import { EmptyOrSyncing } from '@/records/empty-or-syncing';
 import { CaseRows } from '@/records/insurance/case-rows';
 import type { FoundCases } from '@/records/insurance/use-cases-of';
 import { BiopsyRows } from '@/records/pathology/biopsy-rows';
+import { TripList } from '@/records/trips/trip-list';
+import type { FoundTrips } from '@/records/trips/use-trips-of';
 import { buttonClass } from '@/ui/button';
 import type { IconType } from '@/ui/icon';
 import { EmptyState, ErrorNote, LoadingRows } from '@/ui/page-states';
@@ -122,6 +124,36 @@ export function PathologyTab({
       }
     >
       <BiopsyRows biopsies={records} />
+    </Listed>
+  );
+}
+
+/** The trips of a foreign patient. */
+export function TripsTab({ clientId, found: { trips, state } }: { clientId: string; found: FoundTrips }) {
+  const mayAdd = usePermission('crm.foreign_patients.add');
+  const seesPage = usePermission('crm.foreign_patient_reports.read');
+  return (
+    <Listed
+      title="Yolculuklar"
+      icon={PlaneLanding}
+      state={state}
+      isEmpty={trips.length === 0}
+      empty="Bu hasta için yolculuk kaydedilmemiş."
+      add={
+        mayAdd &&
+        seesPage && (
+          <Link
+            to="/crm/foreign-patient-reports"
+            search={{ form: 'new', client: clientId }}
+            className={buttonClass('secondary')}
+          >
+            <Plus className="size-4" aria-hidden="true" />
+            Yolculuk ekle
+          </Link>
+        )
+      }
+    >
+      <TripList trips={trips} />
     </Listed>
   );
 }

@@ -7,6 +7,9 @@ import { usePermission, useSignedIn } from '@/data/workspace';
 import { AuditTrail } from '@/records/audit/audit-trail';
 import { DossierDialog } from '@/records/dossier/dossier-dialog';
 import { EmptyState, ErrorNote, LoadingBlock } from '@/ui/page-states';
+import { HandOverSheet } from '@/records/surveys/hand-over-sheet';
+import { MessageList } from '@/records/messages/message-list';
+import { SurveyLinkSheet } from '@/records/surveys/survey-link-sheet';
 import { TabPanel, Tabs } from '@/ui/tabs';
 import { ConsentSheet } from './consent-sheet';
 import { DetailsTab } from './details-tab';
@@ -20,9 +23,10 @@ import type { ProfileTab } from './profile-search';
 import { ConsentsTab, InteractionsTab, RelativesTab, TicketsTab } from './record-tabs';
 import { rememberClient } from '../search/recent-clients';
 import { RelativeSheet } from './relative-sheet';
+import { useTripsOf } from '@/records/trips/use-trips-of';
 import { useSurgeriesOf } from '@/records/surgeries/use-surgeries-of';
 import { useCasesOf } from '@/records/insurance/use-cases-of';
-import { InsuranceTab, PathologyTab } from './case-tabs';
+import { InsuranceTab, PathologyTab, TripsTab } from './case-tabs';
 import { SurgeriesTab } from './surgeries-tab';
 import { useClientProfile } from './use-client-profile';
 import type { ClientProfileData } from './use-client-profile';
@@ -101,15 +105,22 @@ function LoadedProfile({
   const [form, setForm] = useState<OpenForm>(null);
   const { client } = data;
   const mayAudit = usePermission('system.audit.read');
+  const seesMessages = usePermission('crm.messages.read');
   const seesSurgeries = usePermission('crm.surgery_list.read');
   const surgeries = useSurgeriesOf('client_key', seesSurgeries ? client.id : null);
+  const seesTrips = usePermission('crm.foreign_patients.read');
+  const trips = useTripsOf(seesTrips ? client.id : null);
+  // Few patients travel; the others have no use for the tab.
+  const showsTrips = seesTrips && (client.is_foreign_patient || trips.trips.length > 0);
   const seesCases = usePermission('parse.insurance_tracking.read');
   const seesBiopsies = usePermission('parse.adenom_biyotip.read');
   const cases = useCasesOf('insurance_case', 'client_key', seesCases ? client.id : null);
   const biopsies = useCasesOf('biopsy', 'client_key', seesBiopsies ? client.id : null);
   const isHidden = (id: ProfileTab) =>
     (id === 'history' && !mayAudit) ||
+    (id === 'messages' && !seesMessages) ||
     (id === 'surgeries' && !seesSurgeries) ||
+    (id === 'trips' && !showsTrips) ||
     (id === 'insurance' && !seesCases) ||
     (id === 'pathology' && !seesBiopsies);
   const shown = isHidden(tab) ? 'overview' : tab;
@@ -120,6 +131,7 @@ function LoadedProfile({
     interactions: count(data.interactions),
     relatives: count(data.relatives),
     surgeries: count(surgeries.surgeries),
+    trips: count(trips.trips),
     insurance: count(cases.records),
     pathology: count(biopsies.records),
   };
@@ -140,9 +152,15 @@ function LoadedProfile({
         {shown === 'overview' && <OverviewTab data={data} onTab={onTab} />}
         {tab === 'tickets' && <TicketsTab data={data} />}
         {shown === 'surgeries' && <SurgeriesTab clientId={client.id} found={surgeries} />}
+        {shown === 'trips' && <TripsTab clientId={client.id} found={trips} />}
         {shown === 'insurance' && <InsuranceTab clientId={client.id} found={cases} />}
         {shown === 'pathology' && <PathologyTab clientId={client.id} found={biopsies} />}
         {tab === 'interactions' && <InteractionsTab data={data} onAdd={() => setForm('interaction')} />}
+        {shown === 'messages' && (
+          <section className="card max-w-3xl">
+            <MessageList choice={{ client: client.id }} showsName={false} />
+          </section>
+        )}
         {tab === 'relatives' && (
           <RelativesTab
             data={data}
@@ -158,6 +176,12 @@ function LoadedProfile({
       {form === 'interaction' && <InteractionSheet client={client} tickets={data.tickets} onClose={close} />}
       {form === 'consent' && <ConsentSheet clientId={client.id} consents={data.consents} onClose={close} />}
       {form === 'dossier' && <DossierDialog clientId={client.id} onClose={close} />}
+      {form === 'survey' && (
+        <HandOverSheet client={{ id: client.id, language: client.language }} onClose={close} />
+      )}
+      {form === 'survey-link' && (
+        <SurveyLinkSheet client={{ id: client.id, language: client.language }} onClose={close} />
+      )}
       {form === 'relative' && <RelativeSheet clientId={client.id} relation={null} onClose={close} />}
       {typeof form === 'object' && form !== null && (
         <RelativeSheet clientId={client.id} relation={form.relation} onClose={close} />

@@ -5,7 +5,9 @@ import {
   Cross,
   Download,
   Merge,
+  Link2,
   MessageSquarePlus,
+  TabletSmartphone,
   Pencil,
   Phone,
   Plus,
@@ -26,6 +28,7 @@ import { logView } from '@/data/view-log';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { formatDate } from '@/lib/dates';
 import { clientName } from '@/records/client-fields/client-summary-line';
+import { useSendMessage } from '@/records/messages/use-send-message';
 import { Avatar } from '@/ui/avatar';
 import { Badge } from '@/ui/badge';
 import { Button, buttonClass } from '@/ui/button';
@@ -38,7 +41,14 @@ import { clientNumber, personText, phoneText } from '../list/client-words';
 import { MergeBanners } from './merge-banners';
 import { Alert } from './profile-alert';
 
-export type ProfileCommand = 'edit' | 'interaction' | 'relative' | 'consent' | 'dossier';
+export type ProfileCommand =
+  | 'edit'
+  | 'interaction'
+  | 'relative'
+  | 'consent'
+  | 'dossier'
+  | 'survey'
+  | 'survey-link';
 
 /** Opens the telephone program. No attribute of the page contains the number, since recorders would read it. */
 function call(e164: string): void {
@@ -132,6 +142,7 @@ export function ProfileHeader({
   const markOf = useSyncState((sync) => sync.mark);
   const may = (key: PermissionKey) => access.permissions.has(key);
   const name = clientName(client);
+  const sending = useSendMessage({ clientId: client.id });
   const person = personText(client);
   const commands: readonly (MenuEntry & object & { command: ProfileCommand; key: PermissionKey })[] = [
     {
@@ -163,6 +174,20 @@ export function ProfileHeader({
       onSelect: () => onCommand('consent'),
     },
     {
+      key: 'crm.questionnaires.hand',
+      command: 'survey',
+      label: 'Ankete çağır, tableti ver',
+      icon: TabletSmartphone,
+      onSelect: () => onCommand('survey'),
+    },
+    {
+      key: 'crm.questionnaires.hand',
+      command: 'survey-link',
+      label: 'Anket bağlantısı',
+      icon: Link2,
+      onSelect: () => onCommand('survey-link'),
+    },
+    {
       key: 'crm.client_dossier.export',
       command: 'dossier',
       label: 'Verileri dışa aktar',
@@ -173,6 +198,7 @@ export function ProfileHeader({
   // What is added or changed belongs to the record that stands for it.
   const merged = client.merged_into_id !== null;
   const allowed: readonly MenuEntry[] = [
+    ...(merged ? [] : sending.entries),
     ...commands.filter(({ key, command }) => may(key) && (!merged || command === 'dossier')),
     ...(may('crm.clients.merge') && may('crm.merged_clients.read') && !merged
       ? [
@@ -223,6 +249,7 @@ export function ProfileHeader({
             </Link>
           )}
           {allowed.length > 0 && <Menu entries={allowed} className="-ml-1" />}
+          {sending.sheet}
         </div>
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">

@@ -9,6 +9,7 @@ import {
   CircleDot,
   ClipboardList,
   ClockAlert,
+  FileClock,
   GitFork,
   Hourglass,
   KeyRound,
@@ -60,6 +61,7 @@ const icons: Readonly<Record<Notification['topic'], IconType>> = {
   specimen_missing: PackageX,
   merge_waiting: Merge,
   access_request: KeyRound,
+  report_ready: FileClock,
   system: ChartNoAxesColumn,
 };
 

@@ -31,7 +31,7 @@ export const notificationKinds = {
   },
   pathology: { label: 'Biyopsi', topics: ['biopsy_critical', 'biopsy_late', 'specimen_missing'] },
   clients: { label: 'Hasta kaydı', topics: ['merge_waiting'] },
-  system: { label: 'Sistem', topics: ['access_request', 'system'] },
+  system: { label: 'Sistem', topics: ['access_request', 'report_ready', 'system'] },
 } as const satisfies Readonly<Record<string, { label: string; topics: readonly Notification['topic'][] }>>;
 export type NotificationKind = keyof typeof notificationKinds;
 

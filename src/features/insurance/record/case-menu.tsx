@@ -17,6 +17,7 @@ import {
 } from 'lucide-react';
 import { moveCase, undoMove } from '@/records/insurance/case-actions';
 import { useCaseContext } from '@/records/insurance/case-context';
+import { useSendMessage } from '@/records/messages/use-send-message';
 import { useOutcome } from '@/records/use-outcome';
 import { Menu } from '@/ui/menu';
 import type { MenuEntry } from '@/ui/menu';
@@ -71,12 +72,14 @@ export function CaseMenu({
         },
       }),
   });
+  const sending = useSendMessage({ clientId: one.client_id, provision: one });
   const entries: MenuEntry[] = [
     { label: 'Düzenle', icon: PencilLine, onSelect: onEdit },
     ...act(true, 'Sorumlu', UserRound, 'assign'),
     ...act(!opens.includes(status), 'Sonraki denetim', CalendarClock, 'snooze'),
     ...act(true, 'Not ekle', MessageSquarePlus, 'note'),
     ...act(true, 'Şirketle görüşüldü', Phone, 'call'),
+    ...sending.entries,
     'separator',
     ...act(!opens.includes(status), 'Yanıtı işle', FileText, 'answer'),
     ...act(
@@ -110,5 +113,10 @@ export function CaseMenu({
       onSelect: () => onAct('cancel'),
     });
   }
-  return <Menu label="Diğer işlemler" entries={entries} />;
+  return (
+    <>
+      <Menu label="Diğer işlemler" entries={entries} />
+      {sending.sheet}
+    </>
+  );
 }

@@ -47,7 +47,7 @@ export function BulkCaseDialog({
       onSave={async () => {
         const result = await changeCases(context, cases, change());
         const failed = result.failed > 0 ? `, ${result.failed} değiştirilemedi` : '';
-        outcome.done(`${countOf(result.before.size, 'provizyon')} değişti${failed}`, {
+        outcome.done(`${countOf(result.changed.length, 'provizyon')} değişti${failed}`, {
           undo: async () => {
             const kept = await undoCases(context, result);
             outcome.done(kept === 0 ? 'Geri alındı' : `Geri alındı; ${kept} provizyon bu arada değişmişti`);

@@ -3,9 +3,11 @@ import { useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { useReferenceData } from '@/data/reference-data';
 import { useDraft } from '@/data/drafts';
+import { useRecords } from '@/data/records';
 import type { DraftState } from '@/data/drafts';
 import { useSignedIn } from '@/data/workspace';
 import { todayIso } from '@/lib/dates';
+import { applicantAlias } from '@/records/applicant-name';
 import { withDraft } from '@/records/record-sheet';
 import { failureText, useSavedToast } from '@/records/use-saved-toast';
 import { Button } from '@/ui/button';
@@ -18,6 +20,8 @@ import { usePageTitle } from '@/ui/page-title';
 import { SaveHint } from '@/ui/save-key';
 import { ActionError } from '@sync/model/action-error';
 import type { AgendaItem, MeetingStatus } from '@sync/model/entities/meeting-values';
+import { resume } from '@sync/model/entities/resume';
+import type { Resume } from '@sync/model/entities/resume';
 import { noTopic, withTopic } from '../detail/agenda';
 import { AgendaEditor } from '../detail/agenda-editor';
 import { nextHalfHour } from '../calendar/chosen-time';
@@ -51,32 +55,64 @@ const agendaItem = v.object({
 });
 const stored = v.object({ form: v.unknown(), agenda: v.fallback(v.array(agendaItem), []) });
 
-function emptyMeeting(): NewMeeting {
+function emptyMeeting(begun: Partial<MeetingFormValues>): NewMeeting {
   const now = Date.now();
-  return { form: emptyForm(nextHalfHour(now, todayIso(now))), agenda: [] };
+  return { form: { ...emptyForm(nextHalfHour(now, todayIso(now))), ...begun }, agenda: [] };
 }
 
-function readNewMeeting(restored: unknown): NewMeeting {
-  const start = emptyMeeting();
+function readNewMeeting(restored: unknown, begun: Partial<MeetingFormValues>): NewMeeting {
+  const start = emptyMeeting(begun);
   const read = v.safeParse(stored, restored);
   if (!read.success) return start;
   return { form: withDraft(start.form, read.output.form), agenda: read.output.agenda };
 }
 
-/** Makes a meeting with its agenda. What is unfinished waits on the device. */
-export function NewMeetingPage() {
+/**
+ * Makes a meeting with its agenda. What is unfinished waits on the device.
+ * @param applicant the application that the meeting is about; its name is not told to those who see the calendar
+ */
+export function NewMeetingPage({ applicant }: { applicant?: string | undefined }) {
   usePageTitle('Yeni toplantı', PARENT);
-  const draft = useDraft<unknown>('new-meeting-page');
-  if (!draft.ready) return <LoadingBlock lines={8} className="p-6" />;
-  return <NewMeetingForm draft={draft} />;
+  const key = applicant === undefined ? 'new-meeting-page' : `new-meeting-page/${applicant}`;
+  const draft = useDraft<unknown>(key);
+  const { records, state } = useRecords(resume);
+  if (!draft.ready || (applicant !== undefined && state === 'loading')) {
+    return <LoadingBlock lines={8} className="p-6" />;
+  }
+  const about = records.find(({ id }) => id === applicant);
+  return (
+    <NewMeetingForm
+      key={key}
+      draft={draft}
+      draftKey={key}
+      begun={about === undefined ? {} : interviewWith(about)}
+    />
+  );
 }
 
-function NewMeetingForm({ draft }: { draft: DraftState<unknown> }) {
+/** What the form of an interview begins with. */
+function interviewWith(about: Resume): Partial<MeetingFormValues> {
+  return {
+    title: `Aday görüşmesi: ${applicantAlias(about)}, ${about.position_applied}`,
+    kind: 'interview',
+    visibility: 'participants',
+  };
+}
+
+function NewMeetingForm({
+  draft,
+  draftKey,
+  begun,
+}: {
+  draft: DraftState<unknown>;
+  draftKey: string;
+  begun: Partial<MeetingFormValues>;
+}) {
   const { writes, access } = useSignedIn();
   const reference = useReferenceData();
   const navigate = useNavigate();
   const saved = useSavedToast();
-  const [values, setValues] = useState(() => readNewMeeting(draft.restored));
+  const [values, setValues] = useState(() => readNewMeeting(draft.restored, begun));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -84,7 +120,7 @@ function NewMeetingForm({ draft }: { draft: DraftState<unknown> }) {
   const page = useRef<HTMLDivElement>(null);
   useFirstField(page, round);
   const { form, agenda } = values;
-  const entry = useEntryDraft('new-meeting-page/topic', noTopic);
+  const entry = useEntryDraft(`${draftKey}/topic`, noTopic);
   const { people, companies, rooms, nameOf } = useMeetingChoices(null, dayOfForm(form));
   const taken = useMemo(() => takenByForm(form, access.userId), [form, access.userId]);
 
@@ -131,7 +167,7 @@ function NewMeetingForm({ draft }: { draft: DraftState<unknown> }) {
   const discard = async () => {
     await draft.clear();
     entry.clear();
-    setValues(emptyMeeting());
+    setValues(emptyMeeting(begun));
     setRound((before) => before + 1);
     setErrors({});
     setFailure(null);

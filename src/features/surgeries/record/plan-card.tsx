@@ -93,7 +93,9 @@ export function PlanCard({ surgery, onAct }: { surgery: Surgery; onAct: OnAct })
     >
       <DescriptionList>
         <DescriptionRow label="Zaman" {...row}>
-          <span className="num">{planWords(surgery, now) ?? wishWords(surgery)}</span>
+          <time className="num" dateTime={planned_start ?? undefined}>
+            {planWords(surgery, now) ?? wishWords(surgery)}
+          </time>
         </DescriptionRow>
         <DescriptionRow label="Salon" {...row}>
           {room === null ? null : tables === '2' ? `${room}, masa ${surgery.table_no}` : room}

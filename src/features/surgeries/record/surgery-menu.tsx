@@ -14,6 +14,7 @@ import {
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { finishSurgery, reviveSurgery } from '@/records/surgeries/surgery-actions';
 import { useSurgeryContext } from '@/records/surgeries/use-surgery-context';
+import { useSendMessage } from '@/records/messages/use-send-message';
 import { printPaper } from '@/records/paper';
 import { useOutcome } from '@/records/use-outcome';
 import { Button } from '@/ui/button';
@@ -44,6 +45,7 @@ export function SurgeryMenu({
   const isOff = surgery.status === 'cancelled' || surgery.status === 'postponed';
   const { ticket_id: ticketId } = surgery;
   const when = (shown: boolean, entry: MenuEntry): MenuEntry[] => (shown ? [entry] : []);
+  const sending = useSendMessage({ clientId: surgery.client_id, surgery });
   const entries: MenuEntry[] = [
     ...when(mayMove, { label: 'Taşı…', icon: CalendarClock, onSelect: () => onAct({ do: 'move' }) }),
     ...when(mayMove, { label: 'Ertele…', icon: Hourglass, onSelect: () => onAct({ do: 'postpone' }) }),
@@ -69,6 +71,7 @@ export function SurgeryMenu({
       icon: CircleCheckBig,
       onSelect: () => void outcome.run(() => finishSurgery(context, surgery.id, 'closed'), 'Kayıt kapandı'),
     }),
+    ...sending.entries,
     ...when(ticketId !== null && opensTickets, {
       label: 'Talebi aç',
       icon: Ticket,
@@ -100,6 +103,7 @@ export function SurgeryMenu({
         </Button>
       )}
       {entries.length > 0 && <Menu label="Diğer işlemler" entries={entries} />}
+      {sending.sheet}
     </>
   );
 }

@@ -1,15 +1,3 @@
-import {
-  DndContext,
-  DragOverlay,
-  KeyboardSensor,
-  MouseSensor,
-  pointerWithin,
-  rectIntersection,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import type { CollisionDetection, DragEndEvent } from '@dnd-kit/core';
 import { useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
@@ -19,11 +7,13 @@ import type { StatusCategory } from '@sync/model/entities/ticket-values';
 import type { TicketStatus } from '@sync/model/lookups/ticket-status';
 import type { Ticket } from '@sync/model/entities/ticket';
 import type { TicketRow } from '@/data/indexes';
+import { formatNumber } from '@/lib/numbers';
+import { Board } from '@/ui/board/board';
+import { FoldedColumn } from '@/ui/board/board-column';
+import { StatusGlyph } from '@/ui/status';
 import { toastError } from '@/ui/toast';
-import { columnByColumn } from './board-keyboard';
-import { boardSpeech } from './board-speech';
 import { changeStatus } from '../ticket-actions';
-import { FoldedColumn, TicketBoardColumn } from './ticket-board-column';
+import { TicketBoardColumn } from './ticket-board-column';
 import { CardBody } from './ticket-card';
 import { activeStatuses, defaultStatus, numberOf } from '@/records/tickets/ticket-context';
 import type { TicketListSearch, ViewCode } from '../list/ticket-list-search';
@@ -36,10 +26,6 @@ import { useTicketContext } from '@/records/tickets/use-ticket-context';
 import { useBoardRows, useListedTickets } from '../list/use-ticket-list';
 
 const CATEGORIES = Object.keys(statusCategories) as readonly StatusCategory[];
-
-/** The pointer decides; the keyboard has none, so there the card itself. */
-const collision: CollisionDetection = (args) =>
-  args.pointerCoordinates === null ? rectIntersection(args) : pointerWithin(args);
 
 /** The tickets of a view in columns by status; a card that is put into another column takes its status. */
 export function TicketBoard({
@@ -64,14 +50,8 @@ export function TicketBoard({
   const movable = usePermission('crm.tickets.edit');
   const columns = useBoardRows(view, search, text, now);
   const coming = useStillComing();
-  const [carried, setCarried] = useState<{ id: string; from: StatusCategory } | null>(null);
   const [asked, setAsked] = useState<{ ticket: Ticket; status: TicketStatus } | null>(null);
   const [closedOpen, setClosedOpen] = useState(view === 'closed');
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: columnByColumn }),
-  );
 
   // A category without a visible status is not worked with in this hospital.
   const shown = CATEGORIES.filter((category) =>
@@ -82,12 +62,10 @@ export function TicketBoard({
   const nameOf = (category: StatusCategory) =>
     defaultStatus({ reference }, category)?.name ?? statusCategories[category];
 
-  const drop = async ({ active, over }: DragEndEvent) => {
-    const from = carried?.from;
-    setCarried(null);
-    const category = CATEGORIES.find((one) => one === over?.id);
-    if (category === undefined || category === from) return;
-    const found = await database.tickets.findOne(String(active.id)).exec();
+  const drop = async (id: string, to: string) => {
+    const category = CATEGORIES.find((one) => one === to);
+    if (category === undefined) return;
+    const found = await database.tickets.findOne(id).exec();
     const ticket = found?.toJSON() as Ticket | undefined;
     const status = defaultStatus(context, category);
     if (ticket === undefined || status === undefined) return;
@@ -108,18 +86,22 @@ export function TicketBoard({
       );
     }
   };
-  const carriedRow = carried && columns?.[carried.from].find((row) => row.id === carried.id);
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={collision}
-      accessibility={boardSpeech(nameOf)}
-      onDragStart={({ active }) => {
-        const from = CATEGORIES.find((one) => one === active.data.current?.['column']);
-        setCarried(from === undefined ? null : { id: String(active.id), from });
+    <Board
+      words={{
+        noun: 'talep',
+        object: 'Talebi',
+        columnName: (id) => {
+          const category = CATEGORIES.find((one) => one === id);
+          return category === undefined ? null : nameOf(category);
+        },
       }}
-      onDragCancel={() => setCarried(null)}
-      onDragEnd={(event) => void drop(event)}
+      onDrop={(id, _from, to) => void drop(id, to)}
+      carried={(id, from) => {
+        const category = CATEGORIES.find((one) => one === from);
+        const row = category && columns?.[category].find((one) => one.id === id);
+        return row && <CarriedCard row={row} now={now} mark={markOf('tickets', id)} />;
+      }}
     >
       <div
         id="tickets"
@@ -132,9 +114,10 @@ export function TicketBoard({
           category === 'closed' && !closedOpen ? (
             <FoldedColumn
               key={category}
-              category={category}
+              id={category}
               name={nameOf(category)}
-              count={columns === null || coming ? null : columns[category].length}
+              glyph={<StatusGlyph category={category} />}
+              count={columns === null || coming ? '…' : formatNumber(columns[category].length)}
               onOpen={() => setClosedOpen(true)}
             />
           ) : (
@@ -150,13 +133,10 @@ export function TicketBoard({
           ),
         )}
       </div>
-      <DragOverlay>
-        {carriedRow && <CarriedCard row={carriedRow} now={now} mark={markOf('tickets', carriedRow.id)} />}
-      </DragOverlay>
       {asked !== null && (
         <TransitionDialog ticket={asked.ticket} status={asked.status} onClose={() => setAsked(null)} />
       )}
-    </DndContext>
+    </Board>
   );
 }
 
@@ -171,11 +151,5 @@ function CarriedCard({
 }) {
   const [rows] = useState(() => [row]);
   const listed = useListedTickets(rows);
-  return (
-    <div className="w-72 rotate-1 rounded-lg border border-accent bg-surface p-3 shadow-3">
-      {listed.map((one) => (
-        <CardBody key={one.row.id} one={one} mark={mark} now={now} />
-      ))}
-    </div>
-  );
+  return listed.map((one) => <CardBody key={one.row.id} one={one} mark={mark} now={now} />);
 }

@@ -1,12 +1,10 @@
-import { useDraggable } from '@dnd-kit/core';
 import { Link } from '@tanstack/react-router';
-import { GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import type { RecordMark } from '@/data/sync-state';
-import { cx } from '@/lib/class-names';
 import { TicketDue } from '@/records/ticket-row/ticket-due';
 import { Avatar, UnassignedRing } from '@/ui/avatar';
+import { BoardCard } from '@/ui/board/board-card';
 import { PriorityGlyph, priorityNames } from '@/ui/priority';
 import { RecordNo } from '@/ui/record-no';
 import type { ListedTicket } from '../list/use-ticket-list';
@@ -68,7 +66,7 @@ export function CardBody({
   );
 }
 
-/** One ticket on the board. Mouse and finger carry the whole card; the keyboard takes it by its handle. */
+/** One ticket on the board. */
 export function TicketCard({
   one,
   mark,
@@ -81,40 +79,15 @@ export function TicketCard({
   movable: boolean;
 }) {
   const { row } = one;
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, isDragging } = useDraggable({
-    id: row.id,
-    data: { column: row.category, number: row.number },
-    disabled: !movable,
-    attributes: { roleDescription: 'taşınabilir talep' },
-  });
   return (
-    <article
-      ref={setNodeRef}
-      aria-label={row.number}
-      className={cx(
-        'group relative rounded-lg border border-line bg-surface p-3 shadow-1 select-none [-webkit-touch-callout:none] hover:border-line-strong',
-        isDragging && 'opacity-40',
-      )}
-      {...(movable ? listeners : {})}
+    <BoardCard
+      id={row.id}
+      column={row.category}
+      number={row.number}
+      kind="taşınabilir talep"
+      movable={movable}
     >
-      <CardBody
-        one={one}
-        mark={mark}
-        now={now}
-        handle={
-          movable && (
-            <button
-              ref={setActivatorNodeRef}
-              type="button"
-              {...attributes}
-              aria-label={`${row.number}: başka duruma taşı`}
-              className="relative z-10 -my-1 grid size-6 cursor-grab place-items-center rounded-badge opacity-0 group-hover:opacity-100 focus-visible:opacity-100 touch:hidden"
-            >
-              <GripVertical className="size-4" aria-hidden="true" />
-            </button>
-          )
-        }
-      />
-    </article>
+      {(handle) => <CardBody one={one} mark={mark} now={now} handle={handle} />}
+    </BoardCard>
   );
 }

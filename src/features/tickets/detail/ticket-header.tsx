@@ -36,6 +36,7 @@ import { offeredStatuses } from '@/records/tickets/ticket-patches';
 import { moveVerb, needsNothing, TransitionDialog } from './transition-dialog';
 import { useMoveUndo } from '../board/use-move-undo';
 import { useNow } from '@/data/now';
+import { useSendMessage } from '@/records/messages/use-send-message';
 import { useOutcome } from '@/records/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
@@ -55,6 +56,7 @@ export function TicketHeader({ ticket }: { ticket: Ticket }) {
   const statuses = offeredStatuses(context, ticket);
   const mayEdit = access.permissions.has('crm.tickets.edit');
   const close = () => setOpen(null);
+  const sending = useSendMessage({ clientId: ticket.client_id, ticket });
 
   const move = (status: TicketStatus) => {
     if (!needsNothing(context, ticket, status)) setOpen({ status });
@@ -87,6 +89,7 @@ export function TicketHeader({ ticket }: { ticket: Ticket }) {
       onSelect: () => void navigate({ to: '/crm/client-ticket/surgery', search: { ticket: ticket.id } }),
     });
   }
+  entries.push(...sending.entries);
   entries.push({ label: 'Talep no kopyala', icon: Copy, onSelect: copyNumber });
   if (access.permissions.has('crm.tickets.delete')) {
     entries.push('separator', {
@@ -99,83 +102,86 @@ export function TicketHeader({ ticket }: { ticket: Ticket }) {
   const closed = defaultStatus(context, 'closed');
   const statusName = reference.definitionName(ticket.status_id);
   return (
-    <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-5 py-3.5 max-[79.9375em]:px-5 max-[56.1875em]:px-4">
-      <div className="min-w-0 flex-1 basis-72">
-        <h2 className="record-title break-words">{ticket.subject}</h2>
-        <div className="meta mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
-          <Parts
-            parts={[
-              <PriorityLabel key="priority" priority={ticket.priority} />,
-              reference.definitionName(ticket.type_id),
-              ticket.due_at === null && ticket.waiting_until === null ? null : (
-                <TicketDue key="due" ticket={ticket} now={now} remaining />
-              ),
-              ticket.ticket_no !== null && ticket.temporary_no !== null
-                ? `İlk no ${ticket.temporary_no}`
-                : null,
-            ]}
-          />
-          <SyncMark state={markOf('tickets', ticket.id)} />
+    <>
+      <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-5 py-3.5 max-[79.9375em]:px-5 max-[56.1875em]:px-4">
+        <div className="min-w-0 flex-1 basis-72">
+          <h2 className="record-title break-words">{ticket.subject}</h2>
+          <div className="meta mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
+            <Parts
+              parts={[
+                <PriorityLabel key="priority" priority={ticket.priority} />,
+                reference.definitionName(ticket.type_id),
+                ticket.due_at === null && ticket.waiting_until === null ? null : (
+                  <TicketDue key="due" ticket={ticket} now={now} remaining />
+                ),
+                ticket.ticket_no !== null && ticket.temporary_no !== null
+                  ? `İlk no ${ticket.temporary_no}`
+                  : null,
+              ]}
+            />
+            <SyncMark state={markOf('tickets', ticket.id)} />
+          </div>
         </div>
-      </div>
-      <div className="flex items-center gap-3">
-        {statuses.length === 0 ? (
-          <StatusBadge category={ticket.status_category}>{statusName}</StatusBadge>
-        ) : (
-          <Menu
-            glyph={<StatusGlyph category={ticket.status_category} />}
-            entries={statuses.map((status) => ({
-              label: status.name,
-              glyph: <StatusGlyph category={status.attributes.category} />,
-              onSelect: () => move(status),
-            }))}
-          >
-            <span className="sr-only">Durum: </span>
-            {statusName}
-          </Menu>
+        <div className="flex items-center gap-3">
+          {statuses.length === 0 ? (
+            <StatusBadge category={ticket.status_category}>{statusName}</StatusBadge>
+          ) : (
+            <Menu
+              glyph={<StatusGlyph category={ticket.status_category} />}
+              entries={statuses.map((status) => ({
+                label: status.name,
+                glyph: <StatusGlyph category={status.attributes.category} />,
+                onSelect: () => move(status),
+              }))}
+            >
+              <span className="sr-only">Durum: </span>
+              {statusName}
+            </Menu>
+          )}
+          {next?.kind === 'take' && mayEdit && (
+            <Button
+              tone="primary"
+              icon={Hand}
+              onClick={() =>
+                void outcome.run(() => takeTicket(context, ticket.id), 'Talebi üstlendiniz', {
+                  undo: () => undoMove(ticket),
+                })
+              }
+            >
+              Üstlen
+            </Button>
+          )}
+          {next?.kind === 'move' && (
+            <Button tone="primary" icon={next.icon} onClick={() => move(next.status)}>
+              {moveVerb(ticket, next.status)}
+            </Button>
+          )}
+          <Menu entries={entries} label="Diğer işlemler" />
+        </div>
+        {open === 'edit' && <EditTicketDialog ticket={ticket} onClose={close} />}
+        {open === 'assign' && <AssignDialog ticket={ticket} onClose={close} />}
+        {open === 'duplicate' && closed !== undefined && (
+          <TransitionDialog ticket={ticket} status={closed} duplicate onClose={close} />
         )}
-        {next?.kind === 'take' && mayEdit && (
-          <Button
-            tone="primary"
-            icon={Hand}
-            onClick={() =>
-              void outcome.run(() => takeTicket(context, ticket.id), 'Talebi üstlendiniz', {
-                undo: () => undoMove(ticket),
-              })
-            }
-          >
-            Üstlen
-          </Button>
+        {typeof open === 'object' && open !== null && (
+          <TransitionDialog ticket={ticket} status={open.status} onClose={close} />
         )}
-        {next?.kind === 'move' && (
-          <Button tone="primary" icon={next.icon} onClick={() => move(next.status)}>
-            {moveVerb(ticket, next.status)}
-          </Button>
-        )}
-        <Menu entries={entries} label="Diğer işlemler" />
-      </div>
-      {open === 'edit' && <EditTicketDialog ticket={ticket} onClose={close} />}
-      {open === 'assign' && <AssignDialog ticket={ticket} onClose={close} />}
-      {open === 'duplicate' && closed !== undefined && (
-        <TransitionDialog ticket={ticket} status={closed} duplicate onClose={close} />
-      )}
-      {typeof open === 'object' && open !== null && (
-        <TransitionDialog ticket={ticket} status={open.status} onClose={close} />
-      )}
-      <ConfirmDialog
-        open={open === 'delete'}
-        onClose={close}
-        title={`${numberOf(ticket)} silinsin mi?`}
-        consequence="Talep, notları ve görevleriyle birlikte bütün cihazlardan kalkar. Geçmişi sunucuda kalır."
-        confirmLabel="Talebi sil"
-        busyLabel="Siliniyor"
-        onConfirm={async () => {
-          await deleteTicket(context, ticket);
-          outcome.done('Talep silindi');
-          await navigate({ to: '/crm/tickets' });
-        }}
-      />
-    </header>
+        <ConfirmDialog
+          open={open === 'delete'}
+          onClose={close}
+          title={`${numberOf(ticket)} silinsin mi?`}
+          consequence="Talep, notları ve görevleriyle birlikte bütün cihazlardan kalkar. Geçmişi sunucuda kalır."
+          confirmLabel="Talebi sil"
+          busyLabel="Siliniyor"
+          onConfirm={async () => {
+            await deleteTicket(context, ticket);
+            outcome.done('Talep silindi');
+            await navigate({ to: '/crm/tickets' });
+          }}
+        />
+      </header>
+      {sending.sheet}
+    </>
   );
 }
 

@@ -1,14 +1,15 @@
-import { CircleDot, Download, Tag, UserPlus } from 'lucide-react';
+import { CircleDot, Download, MessageSquareShare, Tag, UserPlus } from 'lucide-react';
 import { usePermission } from '@/data/workspace';
 import { BulkBar } from '@/ui/bulk-bar';
 import type { BulkAction } from '@/ui/bulk-bar';
 import { BulkDialog } from './bulk-dialog';
 import type { BulkKind } from './bulk-dialog';
+import { BulkTicketMessage } from './bulk-ticket-message';
 import { ExportDialog } from './export-dialog';
 
 /** What is being done, and with which tickets: those that were chosen when it began. */
 export interface BulkWork {
-  readonly action: BulkKind | 'export';
+  readonly action: BulkKind | 'message' | 'export';
   readonly ids: readonly string[];
 }
 
@@ -23,6 +24,7 @@ export function BulkActions({
   onClear: () => void;
 }) {
   const mayBulk = [usePermission('crm.tickets.bulk'), usePermission('crm.tickets.edit')].every(Boolean);
+  const maySend = usePermission('crm.messages.bulk');
   const mayExport = usePermission('crm.tickets.export');
   const start = (action: BulkWork['action']) => onStart({ action, ids: [...selected] });
   const actions: BulkAction[] = [];
@@ -33,6 +35,7 @@ export function BulkActions({
       { label: 'Etiket', icon: Tag, onSelect: () => start('tags') },
     );
   }
+  if (maySend) actions.push({ label: 'Mesaj', icon: MessageSquareShare, onSelect: () => start('message') });
   if (mayExport) actions.push({ label: 'Dışa aktar', icon: Download, onSelect: () => start('export') });
   return <BulkBar count={selected.size} noun="talep" actions={actions} onClear={onClear} />;
 }
@@ -48,5 +51,6 @@ export function BulkWorkDialog({
   onDone: () => void;
 }) {
   if (action === 'export') return <ExportDialog ids={ids} onClose={onClose} />;
+  if (action === 'message') return <BulkTicketMessage ids={ids} onClose={onClose} onDone={onDone} />;
   return <BulkDialog kind={action} ids={ids} onClose={onClose} onDone={onDone} />;
 }

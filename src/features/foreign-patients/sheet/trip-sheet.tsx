@@ -1,0 +1,244 @@
+import { Ban, Check, Pencil, RotateCcw, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useSyncState } from '@/data/sync-state';
+import { usePermission, useSignedIn } from '@/data/workspace';
+import { formatDateTime } from '@/lib/dates';
+import { formatMoney } from '@/lib/numbers';
+import { EntityFact } from '@/records/entity-fact';
+import { RecordLink } from '@/records/record-link';
+import { recordAddress } from '@/records/record-screens';
+import { Fact, Part } from '@/records/sheet-parts';
+import { mayStampTrips, setTripCancelled, stampStep, undoStep } from '@/records/trips/trip-actions';
+import { redShort, standingTones, stepButtons, tripNumber } from '@/records/trips/trip-words';
+import { useOutcome } from '@/records/use-outcome';
+import { Badge } from '@/ui/badge';
+import { Button } from '@/ui/button';
+import { DateTimeField } from '@/ui/date-time-field';
+import { IconButton } from '@/ui/icon-button';
+import { Menu } from '@/ui/menu';
+import { Sheet } from '@/ui/sheet';
+import { SyncTag } from '@/ui/sync-mark';
+import { patientTrip } from '@sync/model/entities/patient-trip';
+import { tripStandings, tripStepOrder, tripSteps } from '@sync/model/entities/trip-values';
+import type { TripStep } from '@sync/model/entities/trip-values';
+import { estimatedLira, isOver, nextStep } from '@sync/model/rules/trip-rules';
+import { languageName } from '@sync/model/tr/countries';
+import { useStamp } from '../board/step-button';
+import type { TripRow } from '../trip-rows';
+
+/** Everything known of a trip, with its steps. */
+export function TripSheet({
+  row,
+  onClose,
+  onEdit,
+}: {
+  row: TripRow;
+  onClose: () => void;
+  onEdit: () => void;
+}) {
+  const { trip, standing } = row;
+  const { access, writes } = useSignedIn();
+  const outcome = useOutcome();
+  const mayEdit = usePermission('crm.foreign_patients.edit');
+  const unsent = useSyncState((sync) => sync.mark('surgeries', trip.id));
+  const fact = { entity: patientTrip, record: trip };
+  const client = recordAddress('client', trip.client_id, access);
+  const surgery = trip.surgery_id === null ? null : recordAddress('surgery', trip.surgery_id, access);
+  const lira = estimatedLira(trip);
+  const cancel = (cancelled: boolean) =>
+    void outcome.run(
+      () => setTripCancelled(writes, trip.id, cancelled),
+      cancelled ? 'Yolculuk iptal edildi' : 'İptal geri alındı',
+      { undo: () => void outcome.run(() => setTripCancelled(writes, trip.id, !cancelled)) },
+    );
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={row.clientName}
+      flush
+      footer={
+        mayEdit && (
+          <>
+            {trip.cancelled_at === null && !isOver(trip) && (
+              <Button icon={Ban} onClick={() => cancel(true)}>
+                Yolculuğu iptal et
+              </Button>
+            )}
+            {trip.cancelled_at !== null && (
+              <Button icon={RotateCcw} onClick={() => cancel(false)}>
+                İptali geri al
+              </Button>
+            )}
+            <Button tone="primary" icon={Pencil} onClick={onEdit}>
+              Düzenle
+            </Button>
+          </>
+        )
+      }
+    >
+      <p className="flex flex-wrap items-center gap-2 px-5 pb-3">
+        <span className="num meta text-ink-2">{tripNumber(trip)}</span>
+        <Badge tone={standingTones[standing]}>{tripStandings[standing]}</Badge>
+        {row.reasons.map((reason) => (
+          <Badge key={reason} tone={reason.startsWith('cover') ? 'danger' : 'warn'}>
+            {redShort[reason]}
+          </Badge>
+        ))}
+        {unsent !== null && <SyncTag state={unsent} />}
+        {client !== null && (
+          <RecordLink to={client} className="hit ml-auto font-medium text-accent-ink hover:underline">
+            Hasta kaydı
+          </RecordLink>
+        )}
+      </p>
+      <Part title="Adımlar">
+        <Steps row={row} />
+      </Part>
+      <Part title="Geliş ve dönüş">
+        <EntityFact {...fact} name="arrival_at" />
+        <EntityFact {...fact} name="flight_no" />
+        <EntityFact {...fact} name="gate" />
+        <EntityFact {...fact} name="transfer_company" />
+        <EntityFact {...fact} name="driver_phone" />
+        <EntityFact {...fact} name="hotel" />
+        <EntityFact {...fact} name="departure_at" />
+      </Part>
+      <Part title="Kişiler">
+        <Fact label={patientTrip.fields.responsible_id.label}>{row.responsible}</Fact>
+        <Fact label={patientTrip.fields.interpreter_id.label}>{row.interpreter}</Fact>
+        <EntityFact {...fact} name="nationality" />
+        <EntityFact {...fact} name="country" />
+        <Fact label={patientTrip.fields.language.label}>{languageName(trip.language)}</Fact>
+        <Fact label={patientTrip.fields.intermediary_id.label}>{row.intermediary}</Fact>
+      </Part>
+      <Part title="Tedavi ve poliçe">
+        <Fact label={patientTrip.fields.surgery_id.label}>
+          {row.procedure !== null &&
+            (surgery === null ? (
+              row.procedure
+            ) : (
+              <RecordLink to={surgery} className="hit font-medium text-accent-ink hover:underline">
+                {row.procedure}
+              </RecordLink>
+            ))}
+        </Fact>
+        {row.theatreAt !== null && (
+          <Fact label="Ameliyat günü">
+            <span className="num">{formatDateTime(row.theatreAt)}</span>
+          </Fact>
+        )}
+        <EntityFact {...fact} name="department_id" />
+        <EntityFact {...fact} name="portal_record_no" />
+        <EntityFact {...fact} name="cover_policy_no" />
+        <EntityFact {...fact} name="cover_until" />
+      </Part>
+      <Part title="Ücret">
+        <EntityFact {...fact} name="quote_amount" />
+        <EntityFact {...fact} name="paid_amount" />
+        <EntityFact {...fact} name="rate" />
+        <EntityFact {...fact} name="rate_on" />
+        {lira !== null && trip.currency !== 'TRY' && (
+          <Fact label="Tahmini, lira">
+            <span className="num">{formatMoney(lira)}</span>
+          </Fact>
+        )}
+      </Part>
+      {trip.note !== null && (
+        <Part title="Not">
+          <p className="whitespace-pre-wrap">{trip.note}</p>
+        </Part>
+      )}
+    </Sheet>
+  );
+}
+
+/** The steps with their times; each may be stamped, given another time, or taken back. */
+function Steps({ row }: { row: TripRow }) {
+  const { access, writes } = useSignedIn();
+  const outcome = useOutcome();
+  const stamp = useStamp(row);
+  const [asks, setAsks] = useState<TripStep | null>(null);
+  const { trip } = row;
+  const next = nextStep(trip);
+  const may = mayStampTrips(access) && trip.cancelled_at === null;
+  return (
+    <>
+      <ol className="grid">
+        {tripStepOrder.map((step) => {
+          const at = trip[step];
+          return (
+            <li key={step} className="flex min-h-11 flex-wrap items-center gap-2">
+              <span
+                className={
+                  at === null
+                    ? 'size-4 rounded-full border border-dashed border-line-strong'
+                    : 'grid size-4 place-items-center rounded-full bg-success text-surface'
+                }
+                aria-hidden="true"
+              >
+                {at !== null && <Check className="size-3" strokeWidth={3} />}
+              </span>
+              <span className={at === null ? 'flex-1 text-ink-2' : 'flex-1 font-medium'}>
+                {tripSteps[step]}
+              </span>
+              {at !== null && <span className="num">{formatDateTime(at)}</span>}
+              {may && at !== null && (
+                <IconButton
+                  icon={Undo2}
+                  size="sm"
+                  label={`${tripSteps[step]} adımını geri al`}
+                  onClick={() => void outcome.run(() => undoStep(writes, trip.id, step), 'Adım geri alındı')}
+                />
+              )}
+              {may && (
+                <Menu
+                  label={`${tripSteps[step]} adımı`}
+                  entries={[
+                    { label: 'Şimdi işaretle', onSelect: () => stamp(step) },
+                    { label: 'Başka saat', onSelect: () => setAsks(step) },
+                  ]}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {asks !== null && <OtherTime row={row} step={asks} onClose={() => setAsks(null)} />}
+      {may && next !== null && asks === null && (
+        <button
+          type="button"
+          className="btn btn-p mt-2 min-h-14! w-full rounded-xl! text-base! font-semibold!"
+          onClick={() => stamp(next)}
+        >
+          <Check className="size-5" strokeWidth={2.2} aria-hidden="true" />
+          {stepButtons[next]}
+        </button>
+      )}
+    </>
+  );
+}
+
+function OtherTime({ row, step, onClose }: { row: TripRow; step: TripStep; onClose: () => void }) {
+  const { writes } = useSignedIn();
+  const outcome = useOutcome();
+  const [at, setAt] = useState(row.trip[step] ?? new Date().toISOString());
+  return (
+    <div className="mt-2 grid gap-3 rounded-lg border border-line bg-sunken p-3">
+      <DateTimeField label={tripSteps[step]} value={at} onChange={setAt} />
+      <div className="flex gap-2">
+        <Button
+          tone="primary"
+          onClick={() =>
+            void outcome
+              .run(() => stampStep(writes, row.trip.id, step, at), `${tripSteps[step]} kaydedildi`)
+              .then((done) => done && onClose())
+          }
+        >
+          Saati kaydet
+        </Button>
+        <Button onClick={onClose}>Vazgeç</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { sheetValue } from '@/records/figures/figure-words';
+import { RecordExportDialog } from '@/records/record-export-dialog';
+import type { SheetCell } from '@/records/spreadsheet';
+import type { ReportDefinition } from '@sync/model/figures/definition';
+import { figureOf } from '@sync/model/figures/sources';
+import { headsOf, shownAt } from './report-rows';
+import type { ReportRow, ShownFigures } from './report-rows';
+
+/** The table of a report as a file; typed cells, with the totals. */
+export function ReportExport({
+  name,
+  reportId,
+  definition: { source, groups },
+  figures,
+  rows,
+  whole,
+  words,
+  onClose,
+}: {
+  name: string;
+  /** Of a saved report or a kept run, for the access log. */
+  reportId: string | undefined;
+  definition: ReportDefinition;
+  figures: readonly string[];
+  rows: readonly ReportRow[];
+  whole: ShownFigures | null;
+  /** What the report is narrowed to. */
+  words: readonly string[];
+  onClose: () => void;
+}) {
+  const cells = (shown: ShownFigures): readonly SheetCell[] =>
+    figures.map((figure) => sheetValue(figureOf(source, figure).unit, shownAt(shown, figure)));
+  return (
+    <RecordExportDialog
+      entity="report"
+      {...(reportId === undefined ? {} : { entityId: reportId })}
+      count={rows.length}
+      noun="satırı"
+      name={name}
+      head={headsOf({ source, groups }, figures)}
+      content="Dosyada toplamlar bulunur; hasta adı ve kimlik numarası bulunmaz."
+      filterWords={words}
+      readRows={() =>
+        Promise.resolve([
+          ...rows.map(({ labels, shown }) => [...labels, ...cells(shown)]),
+          ...(whole === null ? [] : [['Toplam', ...groups.slice(1).map(() => ''), ...cells(whole)]]),
+        ])
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { foldTurkish } from '@/lib/turkish';
+import type { Range } from './covered-ranges';
+import { foldInPlace } from './folded-line';
+
+/** Hits that are looked for; nobody goes through more. */
+const MOST_HITS = 500;
+
+/** Where a query stands in a text, whatever its letters' marks and however its words are parted. */
+export function findInText(text: string, query: string): readonly Range[] {
+  const words = foldTurkish(query).split(' ').filter(Boolean);
+  if (words.length === 0) return [];
+  const { folded, origin } = foldInPlace(text);
+  const pattern = words
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`))
+    .join(String.raw`\s+`);
+  const found: Range[] = [];
+  for (const match of folded.matchAll(new RegExp(pattern, 'gu'))) {
+    found.push({
+      start: origin[match.index] ?? 0,
+      end: origin[match.index + match[0].length] ?? text.length,
+    });
+    if (found.length === MOST_HITS) break;
+  }
+  return found;
+}
+
+/** A hit in a file of several pages. */
+export interface PageHit extends Range {
+  /** From 0. */
+  readonly page: number;
+}
+
+export const findInPages = (pages: readonly string[], query: string): readonly PageHit[] =>
+  pages.flatMap((text, page) => findInText(text, query).map((hit) => ({ ...hit, page })));

@@ -1,0 +1,26 @@
+import { foldTurkish } from '@/lib/turkish';
+
+/** A text letter by letter: no letter is lost, so that what is found has its place in the text. */
+export interface FoldedText {
+  /** As `foldTurkish` gives it; each space stays, and tabs do. */
+  readonly folded: string;
+  /** Where in the text each sign of `folded` comes from, and the end of the text. */
+  readonly origin: readonly number[];
+}
+
+/** Folds a text so that what is found in it can be shown. */
+export function foldInPlace(text: string): FoldedText {
+  let folded = '';
+  const origin: number[] = [];
+  let at = 0;
+  for (const letter of text) {
+    const part = letter === '\t' ? '\t' : /\s/u.test(letter) ? ' ' : foldTurkish(letter);
+    for (const sign of part) {
+      folded += sign;
+      origin.push(at);
+    }
+    at += letter.length;
+  }
+  origin.push(text.length);
+  return { folded, origin };
+}

@@ -1,0 +1,33 @@
+import { resume } from '@sync/model/entities/resume';
+import { exportOf } from '@/records/entity-export';
+import type { ResumeRow } from './resume-rows';
+
+const recordOf = (row: ResumeRow) => row.resume;
+const work = [
+  'position_applied',
+  'department_id',
+  'profession',
+  'experience_years',
+  'education',
+  'languages',
+  'source',
+  'applied_at',
+  'status',
+  'rejection_reason',
+  'assignee_id',
+  'tag_ids',
+  'keep_until',
+] as const;
+
+export const resumeExport = exportOf(resume, recordOf, [
+  'resume_no',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'city',
+  ...work,
+]);
+
+/** Without what a blind review covers. */
+export const blindExport = exportOf(resume, recordOf, ['resume_no', ...work]);

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Whether a key belongs to something that is typed in, to an open dialog, or to the browser. */
+export function isTyping(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return true;
+  const target = event.target as Partial<HTMLElement>;
+  return (
+    target.matches?.('input, textarea, select, [contenteditable], [role=combobox], [role=menu] *') === true
+  );
+}
+
+/** Runs what a single letter stands for, unless it is typed somewhere. */
+export function useTriageKeys(keys: Readonly<Record<string, () => void>>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.repeat || isTyping(event)) return;
+    const run = keys[event.key.toLowerCase()];
+    if (run === undefined) return;
+    event.preventDefault();
+    run();
+  });
+  useEffect(() => {
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+}

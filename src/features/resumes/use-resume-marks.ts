@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { useKeptQuery } from '@/data/use-kept-query';
+import { listResumeMarks } from '@sync/rpc/resumes';
+
+type Mark = ReturnType<typeof listResumeMarks.answer>[number];
+
+/** What the user and others gave applicants, by application. */
+export interface ResumeMarks {
+  readonly of: (resume: string) => Mark | undefined;
+  readonly refresh: () => Promise<void>;
+}
+
+/** Overall points of all applications; as they were when there is no network. */
+export function useResumeMarks(): ResumeMarks {
+  const { value, refresh } = useKeptQuery(listResumeMarks, {}, 'resume-marks');
+  return useMemo(() => {
+    const marks = new Map((value ?? []).map((mark) => [mark.resume, mark]));
+    return { of: (resume) => marks.get(resume), refresh };
+  }, [value, refresh]);
+}

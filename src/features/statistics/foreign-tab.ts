@@ -1,0 +1,87 @@
+import type { StatisticsTab } from './statistics-tabs';
+
+/** The figures of foreign patients, drawn as a tab of the statistics. */
+export const foreignTab: StatisticsTab = {
+  label: 'Yabancı hastalar',
+  kpis: [
+    { source: 'foreign_trips', id: 'patients' },
+    { source: 'foreign_trips', id: 'new_trips' },
+    { source: 'foreign_leads', id: 'conversion' },
+    { source: 'foreign_tickets', id: 'answer_p50' },
+    { source: 'foreign_trips', id: 'uncovered' },
+  ],
+  more: ['paid_eur', 'paid_usd', 'paid_gbp', 'paid_try', 'paid_estimate'].map((id) => ({
+    source: 'foreign_trips',
+    id,
+  })),
+  panels: [
+    {
+      id: 'months',
+      kind: 'time',
+      title: 'Gelişler',
+      source: 'foreign_trips',
+      figures: ['trips'],
+      wide: true,
+    },
+    {
+      id: 'country',
+      kind: 'parts',
+      title: 'Ülkelere göre geliş',
+      note: 'yeni ve yeniden gelen',
+      source: 'foreign_trips',
+      figures: ['new_trips', 'returning_trips'],
+      column: 'country',
+    },
+    {
+      id: 'funnel',
+      kind: 'funnel',
+      title: 'Başvurudan tedaviye',
+      note: 'bir yıl içinde',
+      source: 'foreign_leads',
+      figures: ['applications', 'quoted', 'arrived', 'treated'],
+    },
+    {
+      id: 'language',
+      kind: 'groups',
+      title: 'Dillere göre geliş',
+      source: 'foreign_trips',
+      figure: 'trips',
+      column: 'language',
+    },
+    {
+      id: 'intermediary',
+      kind: 'groups',
+      title: 'Aracı kuruluşa göre geliş',
+      source: 'foreign_trips',
+      figure: 'trips',
+      column: 'intermediary',
+    },
+    {
+      id: 'source',
+      kind: 'groups',
+      title: 'Kaynağa göre geliş',
+      source: 'foreign_trips',
+      figure: 'trips',
+      column: 'source_id',
+    },
+    {
+      id: 'department',
+      kind: 'groups',
+      title: 'Bölümlere göre tedavi',
+      note: 'beşten azı gösterilmez',
+      source: 'foreign_treatments',
+      figure: 'treated',
+      column: 'department_id',
+    },
+    {
+      id: 'answer',
+      kind: 'percentiles',
+      title: 'Yanıt süresi',
+      note: 'çalışma saatiyle, p50 ve p90',
+      source: 'foreign_tickets',
+      figures: ['answer_p50', 'answer_p90'],
+    },
+  ],
+  columns: ['country', 'nationality', 'language', 'intermediary', 'source_id', 'visit', 'currency'],
+  filters: ['country', 'nationality', 'language', 'source_id', 'visit'],
+};

@@ -1,0 +1,77 @@
+import { shownOf, wholeCell } from '@/records/figures/figure-words';
+import { daysOfMark, percentilePartOf, timePartOf } from '@/records/figures/period';
+import type { Period } from '@/records/figures/period';
+import type { KeptFigures } from '@/records/figures/use-kept-figures';
+import type { ChartMark } from '@/ui/charts/chart-types';
+import type { TimePart } from '@sync/model/figures/figure';
+import { figureOf } from '@sync/model/figures/sources';
+import type { FigureFilters } from '@sync/rpc/figures';
+import type { Comparison, OpenFigure } from './figure-panel';
+import type { PickedMark } from './panel-chart';
+import type { FigureRef, StatisticsTab } from './statistics-tabs';
+import { filtersFor, kpiName, splitName } from './tab-specs';
+
+/** What was pressed: a main figure, or a mark of a chart. */
+export type Picked = { readonly kpi: FigureRef } | PickedMark;
+
+/** What the panel opens for what was pressed: the days, filters and parts of time of the mark. */
+export function openOf(picked: Picked, period: Period, filters: FigureFilters): OpenFigure {
+  if ('kpi' in picked) {
+    const { source, id } = picked.kpi;
+    return {
+      source,
+      figure: id,
+      title: figureOf(source, id).label,
+      filters: filtersFor(source, filters),
+      parts: {},
+      period,
+    };
+  }
+  const { panel, figure, mark, title } = picked;
+  const { source } = panel;
+  const base = { source, figure, title, filters: filtersFor(source, filters), parts: {}, period };
+  switch (panel.kind) {
+    case 'time':
+      return { ...base, period: daysOfMark(period, timePartOf(period), mark.id) };
+    case 'percentiles':
+      return { ...base, period: daysOfMark(period, percentilePartOf(period), mark.id) };
+    case 'groups':
+    case 'parts':
+      return { ...base, filters: { ...base.filters, [panel.column]: [mark.id === '' ? null : mark.id] } };
+    case 'week':
+      return { ...base, parts: partsOf(mark) };
+    case 'funnel':
+      return base;
+  }
+}
+
+const partsOf = ({ id, part }: ChartMark): Partial<Record<TimePart, string>> => ({
+  weekday: id,
+  ...(part === undefined ? {} : { hour: part }),
+});
+
+/** A main figure now and before, with the groups of both. */
+export function comparisonOf(
+  { source, id }: FigureRef,
+  tab: StatisticsTab,
+  { byName, former }: KeptFigures,
+): Comparison {
+  const cell = (isFormer: boolean) => shownOf(id, wholeCell(byName[kpiName(source, isFormer)]?.rows, id));
+  return {
+    now: cell(false),
+    before: former === null ? null : cell(true),
+    former,
+    splits: Object.fromEntries(
+      tab.columns.flatMap((column) => {
+        const now = byName[splitName(source, column, false)]?.rows;
+        if (now === undefined) return [];
+        return [
+          [
+            column,
+            { now, before: former === null ? null : (byName[splitName(source, column, true)]?.rows ?? []) },
+          ],
+        ];
+      }),
+    ),
+  };
+}

@@ -1,0 +1,143 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useSignedIn } from '@/data/workspace';
+import type { Period } from '@/records/figures/period';
+import { useGroupNames } from '@/records/figures/use-group-names';
+import { useKeptFigures } from '@/records/figures/use-kept-figures';
+import type { KeptFigures } from '@/records/figures/use-kept-figures';
+import { RecordExportDialog } from '@/records/record-export-dialog';
+import { serverRows } from '@/records/server-rows';
+import type { FigureFilters } from '@sync/rpc/figures';
+import { FigurePanel } from './figure-panel';
+import { KpiStrip } from './kpi-strip';
+import { comparisonOf, openOf } from './open-figure';
+import type { Picked } from './open-figure';
+import { PanelChart } from './panel-chart';
+import { StatisticsPaper } from './statistics-paper';
+import type { FigureRef, StatisticsTab } from './statistics-tabs';
+import { exportHead, exportRows } from './tab-export';
+import { panelName, tabSpecs } from './tab-specs';
+import { statisticsDoors } from './use-figure-rows';
+import type { FigureDoors } from './use-figure-rows';
+
+/** The figures, charts and export of a tab; the caller remounts it (`key`) for other days or filters. */
+export function TabBody({
+  tab,
+  tabId,
+  period,
+  former,
+  filters,
+  keptAs,
+  onShown,
+  exporting,
+  onExported,
+  doors = statisticsDoors,
+  page = 'statistics',
+  middle,
+}: {
+  tab: StatisticsTab;
+  tabId: string;
+  period: Period;
+  former: Period | null;
+  filters: FigureFilters;
+  keptAs: string;
+  onShown: (at: string | null) => void;
+  exporting: boolean;
+  onExported: () => void;
+  /** By which right it asks. */
+  doors?: FigureDoors;
+  /** What the page is called where answers are kept and looks are logged. */
+  page?: string;
+  /** Between the main figures and the charts; `onPick` opens what is behind a figure. */
+  middle?: (answers: KeptFigures | null, onPick: (kpi: FigureRef) => void) => ReactNode;
+}) {
+  const { scope } = useSignedIn().known;
+  const [picked, setPicked] = useState<Picked | null>(null);
+  const specs = useMemo(
+    () => tabSpecs(tab, period, former, filters),
+    // The parent remounts this component (`key`) when one of them changes.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [],
+  );
+  const statistics = useKeptFigures(doors.figures, specs, { period, former, keptAs: `${page} ${keptAs}` });
+  const { answers, problem, offline, refresh } = statistics;
+  const at = answers?.at ?? null;
+  const tellShown = useEffectEvent(() => onShown(at));
+  useEffect(() => tellShown(), [at]);
+  const names = useGroupNames();
+  const { failure, notice } = serverRows(
+    { value: answers, at: at === null ? 0 : Date.parse(at), problem, offline, refresh },
+    'İstatistik',
+    'Rakamları sunucu hesaplar; bağlantı gelince burada görünür.',
+  );
+  const exported = exporting && answers !== null ? exportRows(tab, answers, names) : null;
+  const shownPeriod = answers?.period ?? period;
+  return (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto bg-canvas">
+        {notice}
+        {failure || (
+          <div className="mx-auto grid w-full max-w-[1180px] gap-4 p-4 min-[80em]:p-5">
+            <KpiStrip
+              kpis={tab.kpis}
+              answers={answers}
+              selected={picked !== null && 'kpi' in picked ? picked.kpi : null}
+              onPick={(kpi) => setPicked({ kpi })}
+            />
+            {scope !== 'all' && (
+              <p className="meta text-ink-2">
+                {scope === 'own'
+                  ? 'Rakamlar yalnız sizin kayıtlarınızdan sayılır.'
+                  : 'Rakamlar yalnız biriminizin ve sizin kayıtlarınızdan sayılır.'}
+              </p>
+            )}
+            {middle?.(answers, (kpi) => setPicked({ kpi }))}
+            <div className="grid items-start gap-4 lg:grid-cols-2">
+              {tab.panels.map((panel) => (
+                <PanelChart
+                  key={panel.id}
+                  panel={panel}
+                  answer={answers?.byName[panelName(panel)] ?? null}
+                  period={shownPeriod}
+                  names={names}
+                  selected={
+                    picked !== null && 'panel' in picked && picked.panel.id === panel.id ? picked.mark : null
+                  }
+                  onPick={setPicked}
+                />
+              ))}
+            </div>
+          </div>
+        )}
+      </div>
+      {exported !== null && (
+        <RecordExportDialog
+          entity={page}
+          count={exported.length}
+          noun="değeri"
+          name={`İstatistik ${tab.label}`}
+          head={exportHead}
+          content="Dosyada toplamlar bulunur; hasta adı ve kimlik numarası bulunmaz."
+          readRows={() => Promise.resolve(exported)}
+          onClose={onExported}
+        />
+      )}
+      {answers !== null && <StatisticsPaper tab={tab} answers={answers} filters={filters} names={names} />}
+      {picked !== null && answers !== null && (
+        <FigurePanel
+          key={JSON.stringify([
+            tabId,
+            'kpi' in picked ? picked.kpi : [picked.panel.id, picked.figure, picked.mark],
+          ])}
+          open={openOf(picked, shownPeriod, filters)}
+          compared={'kpi' in picked ? comparisonOf(picked.kpi, tab, answers) : null}
+          columns={tab.columns}
+          names={names}
+          offline={offline}
+          doors={doors}
+          onClose={() => setPicked(null)}
+        />
+      )}
+    </>
+  );
+}

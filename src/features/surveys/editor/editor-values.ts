@@ -1,0 +1,90 @@
+import { sameJson } from '@sync/model/merge/equality';
+import { surveyLanguages } from '@sync/model/surveys/survey';
+import { readQuestionnaireForm } from '@sync/rpc/surveys';
+import type { Questionnaire, QuestionnaireDraft } from '@sync/rpc/surveys';
+import type { Starter } from './starters';
+
+/** What the editor holds: a questionnaire as it is written, and the version of the record that it builds on. */
+export interface EditorValues extends QuestionnaireDraft {
+  readonly target: string;
+  /** 0 for one that the server does not have yet. */
+  readonly base_version: number;
+}
+
+export const LONGEST_NAME = 120;
+
+export function blankValues(target: string): EditorValues {
+  return {
+    target,
+    base_version: 0,
+    name: '',
+    kind: 'inpatient',
+    anonymous: false,
+    languages: ['tr'],
+    draft: [],
+  };
+}
+
+export const starterValues = (
+  target: string,
+  { name, kind, languages, questions }: Starter,
+): EditorValues => ({
+  ...blankValues(target),
+  name,
+  kind,
+  languages,
+  draft: questions,
+});
+
+/** The record as the editor shows it. */
+export function recordValues(record: Questionnaire): EditorValues {
+  return {
+    target: record.id,
+    base_version: record.row_version,
+    name: record.name,
+    kind: record.kind,
+    anonymous: record.anonymous,
+    languages: record.languages,
+    draft: record.draft ?? record.form?.questions ?? [],
+  };
+}
+
+/** The same questions as a questionnaire of their own. */
+export const copyOf = (values: EditorValues, target: string): EditorValues => ({
+  ...values,
+  target,
+  base_version: 0,
+  name: `${values.name.slice(0, LONGEST_NAME - 8)} (kopya)`,
+});
+
+/** What the server is given. */
+export const givenOf = ({ name, kind, anonymous, languages, draft }: EditorValues): QuestionnaireDraft => ({
+  name: name.trim(),
+  kind,
+  anonymous,
+  languages,
+  draft,
+});
+
+export const sameGiven = (one: EditorValues, other: EditorValues): boolean =>
+  sameJson(givenOf(one), givenOf(other));
+
+/** What was kept on the device; null where there is nothing, or what an earlier version of the form kept. */
+export function keptValues(kept: unknown): EditorValues | null {
+  try {
+    return readQuestionnaireForm(kept);
+  } catch {
+    return null;
+  }
+}
+
+/** Turkish is always there; the others stand in one order. */
+export function withLanguage(languages: readonly string[], language: string, on: boolean): readonly string[] {
+  return Object.keys(surveyLanguages).filter(
+    (one) => one === 'tr' || (one === language ? on : languages.includes(one)),
+  );
+}
+
+export const DRAFTS = 'questionnaire:';
+/** Names the draft of a questionnaire on the device. */
+export const draftKey = (id: string): string => `${DRAFTS}${id}`;

@@ -1,0 +1,165 @@
+import { questionProblems } from '@sync/model/surveys/survey';
+import type { Question, QuestionType, ShowIf, SurveyOption, Texts } from '@sync/model/surveys/survey';
+
+/** Changes of the questions that are being written. Each gives a new list whose rules still make sense. */
+
+export type Questions = readonly Question[];
+
+export const MOST_OPTIONS = 20;
+export const LONGEST_QUESTION = 300;
+export const LONGEST_OPTION = 120;
+
+export const isChoice = (type: QuestionType): boolean => type === 'one' || type === 'many';
+/** Words are no ground for a rule. */
+const mayRule = (type: QuestionType): boolean => type !== 'text';
+
+const randomWord = (): string => crypto.randomUUID().slice(0, 8);
+
+/**
+ * An id that no series of answers has: of this draft or of an earlier version. It is drawn, not counted, since a counted
+ * one would come again after its question was deleted.
+ */
+export function freshId(prefix: string, taken: readonly string[], word = randomWord): string {
+  for (;;) {
+    const id = `${prefix}-${word()}`;
+    if (!taken.includes(id)) return id;
+  }
+}
+
+const idsOf = (list: readonly { readonly id: string }[]): string[] => list.map(({ id }) => id);
+
+/** The rule as far as it still holds after these questions; null where nothing of it does. */
+function heldRule(rule: ShowIf, earlier: ReadonlyMap<string, Question>): ShowIf | null {
+  const asked = earlier.get(rule.question);
+  if (asked === undefined || !mayRule(asked.type)) return null;
+  if (!isChoice(asked.type)) return rule.options === undefined ? rule : null;
+  const known = idsOf(asked.options ?? []);
+  const options = (rule.options ?? []).filter((option) => known.includes(option));
+  return options.length === 0 ? null : { question: rule.question, options };
+}
+
+/** Takes away rules that name a question which is gone, stands behind, or has lost the answers named. */
+export function cleanRules(questions: Questions): Questions {
+  const earlier = new Map<string, Question>();
+  return questions.map((question) => {
+    const held = question.show_if ? heldRule(question.show_if, earlier) : null;
+    earlier.set(question.id, question);
+    return question.show_if ? { ...question, show_if: held } : question;
+  });
+}
+
+/** The questions that have lost their rule on the way from one list to the other. */
+export function lostRules(before: Questions, after: Questions): readonly string[] {
+  const still = new Set(after.flatMap(({ id, show_if }) => (show_if ? [id] : [])));
+  const there = new Set(idsOf(after));
+  return before.flatMap(({ id, show_if }) => (show_if && there.has(id) && !still.has(id) ? [id] : []));
+}
+
+/** What a question may depend on. */
+export function rulingQuestions(questions: Questions, id: string): Questions {
+  const at = questions.findIndex((question) => question.id === id);
+  return questions.slice(0, Math.max(0, at)).filter(({ type }) => mayRule(type));
+}
+
+/** A rule to begin with: bad answers, or the first option. */
+export function firstRule({ id, type, options = [] }: Question): ShowIf {
+  if (isChoice(type)) return { question: id, options: options.slice(0, 1).map((option) => option.id) };
+  return { question: id, from: type === 'nps' ? 0 : 1, to: type === 'nps' ? 6 : 2 };
+}
+
+export function newOption(options: readonly SurveyOption[]): SurveyOption {
+  return { id: freshId('o', idsOf(options)), text: {} };
+}
+
+function twoOptions(): readonly SurveyOption[] {
+  const first = newOption([]);
+  return [first, newOption([first])];
+}
+
+/** A question of this type without words, at the end. */
+export function addQuestion(questions: Questions, type: QuestionType) {
+  const question: Question = {
+    id: freshId(type, idsOf(questions)),
+    type,
+    text: {},
+    required: type !== 'text',
+    ...(isChoice(type) ? { options: twoOptions() } : {}),
+  };
+  return { id: question.id, questions: [...questions, question] };
+}
+
+export function changeQuestion(
+  questions: Questions,
+  id: string,
+  change: (question: Question) => Question,
+): Questions {
+  return cleanRules(questions.map((question) => (question.id === id ? change(question) : question)));
+}
+
+/** The same words asked another way; options come and go with the type. */
+export function changeType(question: Question, type: QuestionType): Question {
+  const { options, ...rest } = question;
+  return isChoice(type) ? { ...rest, type, options: options ?? twoOptions() } : { ...rest, type };
+}
+
+/** An item of a list by one place, or by several; it stops at the ends. */
+export function moved<T extends { readonly id: string }>(
+  list: readonly T[],
+  id: string,
+  by: number,
+): readonly T[] {
+  const from = list.findIndex((item) => item.id === id);
+  const item = list[from];
+  if (item === undefined) return list;
+  const to = Math.max(0, Math.min(list.length - 1, from + by));
+  return to === from ? list : list.toSpliced(from, 1).toSpliced(to, 0, item);
+}
+
+export const moveQuestion = (questions: Questions, id: string, by: number): Questions =>
+  cleanRules(moved(questions, id, by));
+
+export function duplicateQuestion(questions: Questions, id: string) {
+  const at = questions.findIndex((question) => question.id === id);
+  const question = questions[at];
+  if (question === undefined) return { id, questions };
+  const copy = { ...question, id: freshId(question.type, idsOf(questions)) };
+  return { id: copy.id, questions: questions.toSpliced(at + 1, 0, copy) };
+}
+
+export const removeQuestion = (questions: Questions, id: string): Questions =>
+  cleanRules(questions.filter((question) => question.id !== id));
+
+/** Takes a removal or a move back without what was typed since: rules that went with it return, too. */
+export function restoreQuestion(now: Questions, before: Questions, id: string): Questions {
+  const at = before.findIndex((question) => question.id === id);
+  const question = now.find((one) => one.id === id) ?? before[at];
+  if (question === undefined) return now;
+  const others = now.filter((one) => one.id !== id);
+  const ahead = before.slice(0, at).findLast((one) => others.some((other) => other.id === one.id));
+  const place = ahead === undefined ? 0 : others.findIndex((one) => one.id === ahead.id) + 1;
+  const lost = new Set(lostRules(before, now));
+  const rules = new Map(before.map((one) => [one.id, one.show_if]));
+  const back = others.toSpliced(place, 0, question);
+  return cleanRules(
+    back.map((one) => (lost.has(one.id) ? { ...one, show_if: rules.get(one.id) ?? null } : one)),
+  );
+}
+
+/** An empty text is none. */
+export function withText(texts: Texts, language: string, text: string): Texts {
+  const others = Object.entries(texts).filter(([one]) => one !== language);
+  return Object.fromEntries(text === '' ? others : [...others, [language, text]]);
+}
+
+export interface Completeness {
+  readonly done: number;
+  readonly of: number;
+}
+
+/** Of how many questions all texts are there in a language. */
+export function completeness(questions: Questions, language: string): Completeness {
+  const missing = questionProblems(questions, [language]).flatMap((problem) =>
+    problem.is === 'text' ? [problem.question] : [],
+  );
+  return { done: questions.length - new Set(missing).size, of: questions.length };
+}

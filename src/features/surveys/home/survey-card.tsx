@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { TabletSmartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useNow } from '@/data/now';
+import { useServerQuery } from '@/data/use-server-query';
+import { usePermission } from '@/data/workspace';
+import { cx } from '@/lib/class-names';
+import { todayIso } from '@/lib/dates';
+import { formatNumber } from '@/lib/numbers';
+import { KeptRoom } from '@/records/kept-room';
+import { HandOverSheet } from '@/records/surveys/hand-over-sheet';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { readSurveyDuties } from '@sync/rpc/surveys';
+import { surveyKinds } from '@sync/model/surveys/survey';
+
+/** On the home page: the tablet for patients, and what the month still owes. */
+export function SurveyCard() {
+  const mayHand = usePermission('crm.questionnaires.hand');
+  const mayRead = usePermission('crm.questionnaires-reports.read');
+  const [handing, setHanding] = useState(false);
+  if (!mayHand && !mayRead) return null;
+  return (
+    <Card title="Anket">
+      {mayRead && <Duties />}
+      {mayHand && (
+        <Button icon={TabletSmartphone} className="mt-2" onClick={() => setHanding(true)}>
+          Tableti hastaya ver
+        </Button>
+      )}
+      {handing && <HandOverSheet client={null} onClose={() => setHanding(false)} />}
+    </Card>
+  );
+}
+
+function Duties() {
+  const month = `${todayIso(useNow()).slice(0, 7)}-01`;
+  const { value } = useServerQuery(readSurveyDuties, { month });
+  return (
+    <KeptRoom name="home-survey-duties" known={value !== null}>
+      <ul className="-mx-2">
+        {value?.map(({ kind, least, answers }) => (
+          <li key={kind}>
+            <Link
+              to="/crm/questionnaires-reports"
+              className="flex min-h-11 items-center gap-2.5 rounded-md px-2 hover:bg-hover"
+            >
+              <span className="flex-1">{surveyKinds[kind]} anketi, bu ay</span>
+              <b className={cx('num', least !== null && answers < least && 'text-warn')}>
+                {formatNumber(answers)}
+                {least !== null && ` / ${formatNumber(least)}`}
+              </b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </KeptRoom>
+  );
+}

@@ -1,0 +1,139 @@
+import { Check, TriangleAlert, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { MessageTemplate } from '@sync/model/entities/message-template';
+import { blocksPublishing } from '@sync/model/messages/template-lint';
+import type { LintProblem } from '@sync/model/messages/lint-problem';
+import { decideTemplate } from '@sync/rpc/message-templates';
+import { useReferenceData } from '@/data/reference-data';
+import { useCommand } from '@/data/use-command';
+import { formatDateTime } from '@/lib/dates';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { TextareaField } from '@/ui/textarea-field';
+import { toastSuccess } from '@/ui/toast';
+import { ChangesList } from './changes-list';
+import { templateChanges } from './template-changes';
+import { explainProblem } from './template-problems';
+
+/** The second person looks at what would change, and publishes it or sends it back with a reason. */
+export function DecisionDialog({
+  record,
+  problems,
+  onClose,
+}: {
+  record: MessageTemplate;
+  problems: readonly LintProblem[];
+  onClose: () => void;
+}) {
+  const reference = useReferenceData();
+  const command = useCommand();
+  const [refusing, setRefusing] = useState(false);
+  const [reason, setReason] = useState('');
+  // What is looked at is what is decided: a change meanwhile is a conflict.
+  const [looked] = useState(record);
+  const changes = templateChanges(looked, looked.published);
+  const next = (looked.published?.version ?? 0) + 1;
+  const isShort = refusing && reason.trim().length < 3;
+  const decide = async (approve: boolean) => {
+    const done = await command.run(decideTemplate, {
+      target: looked.id,
+      base_version: looked.row_version,
+      approve,
+      reason: approve ? null : reason.trim(),
+    });
+    if (done === undefined) return;
+    toastSuccess(approve ? `Sürüm ${next} yayında.` : 'Şablon geri gönderildi.');
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      width={640}
+      locked={command.busy}
+      onClose={onClose}
+      title={`“${looked.name}” onaylansın mı?`}
+      actions={
+        refusing ? (
+          <>
+            <Button disabled={command.busy} onClick={() => setRefusing(false)}>
+              Vazgeç
+            </Button>
+            <Button
+              tone="danger"
+              icon={Undo2}
+              busy={command.busy}
+              busyLabel="Gönderiliyor"
+              disabledReason={isShort ? 'Nedeni yazın' : undefined}
+              onClick={() => void decide(false)}
+            >
+              Geri gönder
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button disabled={command.busy} onClick={onClose}>
+              Kapat
+            </Button>
+            <Button icon={Undo2} disabled={command.busy} onClick={() => setRefusing(true)}>
+              Geri gönder…
+            </Button>
+            <Button
+              tone="primary"
+              icon={Check}
+              busy={command.busy}
+              busyLabel="Yayımlanıyor"
+              disabledReason={
+                command.offline
+                  ? 'Karar için bağlantı gerekir'
+                  : blocksPublishing(problems)
+                    ? 'Metinde giderilecek sorun var'
+                    : undefined
+              }
+              onClick={() => void decide(true)}
+            >
+              Onayla ve yayımla
+            </Button>
+          </>
+        )
+      }
+    >
+      <p className="num mt-1.5 text-ink-2">
+        Onaya gönderen {reference.userName(looked.submitted_by) ?? 'Bilinmiyor'}
+        {looked.submitted_at !== null && `, ${formatDateTime(looked.submitted_at)}`}.{' '}
+        {looked.published === null
+          ? 'Şablon ilk kez yayımlanacak.'
+          : `Yayındaki sürüm ${looked.published.version} onaya kadar gönderilmeye devam eder.`}
+      </p>
+      <div className="mt-4 max-h-[50vh] overflow-y-auto rounded-lg border border-line px-3.5 py-3">
+        <ChangesList changes={changes} />
+      </div>
+      {problems.length > 0 && (
+        <ul className="mt-3 grid max-h-32 gap-1 overflow-y-auto text-[0.8125rem] text-warn">
+          {problems.map(({ code, language, place, at, rule }) => (
+            <li key={`${code} ${language ?? ''} ${place} ${at ?? ''} ${rule}`} className="flex gap-2">
+              <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+              {rule}
+            </li>
+          ))}
+        </ul>
+      )}
+      {refusing && (
+        <div className="mt-4">
+          <TextareaField
+            label="Neden geri gönderiliyor?"
+            autoFocus
+            rows={2}
+            maxLength={500}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </div>
+      )}
+      {command.problem !== null && (
+        <p role="alert" className="mt-3 text-danger">
+          {explainProblem(command.problem)}
+        </p>
+      )}
+    </Dialog>
+  );
+}

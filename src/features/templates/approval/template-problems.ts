@@ -1,0 +1,49 @@
+import type { ServerProblem } from '@/data/server';
+import { listOf } from '@/lib/sentences';
+import { surveyLanguageName } from '@sync/model/surveys/survey';
+
+const rejections: Readonly<Record<string, string>> = {
+  unknown_template: 'Bu şablon sunucuda yok. Eşitlendikten sonra yeniden deneyin.',
+  template_state: 'Şablonun durumu bu arada değişti. Son hâline bakın.',
+  template_unchanged: 'Şablon yayındakiyle aynı; onaylanacak bir şey yok.',
+  template_own: 'Onaya siz gönderdiniz. Kararı yetkili ikinci bir kişi verir.',
+  reason_length: 'Nedeni 3 ile 500 karakter arasında yazın.',
+  permission_denied: 'Bu işlem için yetkiniz yok.',
+};
+
+/** What the server says is wrong with a text; the codes are those of `app.template_faults`. */
+const faults: Readonly<Record<string, string>> = {
+  'turkish-missing': 'Türkçe metin yok',
+  'sender-missing': 'gönderici adı yok',
+  'body-missing': 'metin boş',
+  'subject-missing': 'konu boş',
+  'mark-malformed': 'bir değişken eksik yazılmış',
+  'variable-unknown': 'bilinmeyen bir değişken var',
+  'health-words': 'izin verilmeyen sağlık bilgisi var',
+  'opt-out-missing': 'ret yolu yazılmamış',
+  'too-long': 'bir metin fazla uzun',
+  'variable-place': 'bir değişken olamayacağı yerde',
+  'not-in-sms': 'SMS’te olmayan bir bölüm dolu',
+};
+
+function faultText(key: string): string {
+  const [code = '', language] = key.split(':');
+  const text = faults[code] ?? 'metin kabul edilmedi';
+  return language === undefined ? text : `${surveyLanguageName(language)}: ${text}`;
+}
+
+/** What went wrong, whether something changed, and what to do. */
+export function explainProblem(problem: ServerProblem): string {
+  switch (problem.kind) {
+    case 'no-network':
+      return 'Sunucuya ulaşılamadı. Yazdıklarınız bu cihazda duruyor; bağlantı gelince yeniden deneyin.';
+    case 'conflict':
+      return 'Şablon bu arada değişti. Son hâline bakıp yeniden deneyin.';
+    case 'server':
+      return 'Sunucu isteği işleyemedi. Hiçbir şey değişmedi; birazdan yeniden deneyin.';
+    case 'rejected':
+      if (problem.reason === 'template_malformed')
+        return `Şablon kabul edilmedi. ${listOf(problem.keys.map(faultText))}.`;
+      return rejections[problem.reason] ?? 'Sunucu bunu kabul etmedi. Hiçbir şey değişmedi.';
+  }
+}

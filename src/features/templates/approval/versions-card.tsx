@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import type { MessageTemplate } from '@sync/model/entities/message-template';
+import { listTemplateVersions } from '@sync/rpc/message-templates';
+import { useReferenceData } from '@/data/reference-data';
+import { useServerQuery } from '@/data/use-server-query';
+import { formatDateTime } from '@/lib/dates';
+import { Card } from '@/ui/card';
+import { ErrorNote, LoadingBlock } from '@/ui/page-states';
+import type { TemplateValues } from '../template-values';
+import { ChangesList } from './changes-list';
+import { templateChanges } from './template-changes';
+
+/** What was ever published, newest first; each against the one before it. */
+export function VersionsCard({ record }: { record: MessageTemplate }) {
+  const version = record.published?.version ?? 0;
+  return version === 0 ? null : <Versions key={version} id={record.id} values={record} />;
+}
+
+function Versions({ id, values }: { id: string; values: TemplateValues }) {
+  const reference = useReferenceData();
+  const { value, problem, offline, refresh } = useServerQuery(
+    listTemplateVersions,
+    { target: id },
+    { keep: true },
+  );
+  const versions = useMemo(() => value ?? [], [value]);
+  return (
+    <Card title="Sürümler">
+      {value === null && problem === null && !offline && <LoadingBlock lines={2} className="p-0!" />}
+      {value === null && (problem !== null || offline) && (
+        <ErrorNote
+          offline={offline}
+          title={offline ? 'Çevrimdışısınız' : 'Sürümler okunamadı'}
+          onRetry={() => void refresh()}
+        >
+          Eski sürümler sunucudadır; bağlantı gelince burada görünür.
+        </ErrorNote>
+      )}
+      <ol className="divide-y divide-line-soft">
+        {versions.map((one, at) => (
+          <li key={one.version} className="py-1">
+            <details>
+              <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3">
+                <span className="font-medium">Sürüm {one.version}</span>
+                <span className="meta num text-ink-2">
+                  {formatDateTime(one.approved_at)}
+                  {one.approved_by !== null && ` · onaylayan ${reference.userName(one.approved_by) ?? ''}`}
+                  {one.submitted_by !== null && ` · yazan ${reference.userName(one.submitted_by) ?? ''}`}
+                </span>
+              </summary>
+              <div className="pb-2">
+                <ChangesList
+                  changes={templateChanges({ ...values, ...one.content }, versions[at + 1]?.content ?? null)}
+                />
+                <p className="meta mt-2 [overflow-wrap:anywhere] text-ink-3">SHA-256 {one.sha}</p>
+              </div>
+            </details>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

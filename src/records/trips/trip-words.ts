@@ -1,0 +1,43 @@
+import type { BadgeTone } from '@/ui/badge';
+import type { PatientTrip } from '@sync/model/entities/patient-trip';
+import type { RedReason, TripStanding, TripStep } from '@sync/model/entities/trip-values';
+
+/** What people see of trips beyond the labels of the model. */
+
+export const tripNumber = ({ trip_no: no }: Pick<PatientTrip, 'trip_no'>): string => no ?? 'Yeni yolculuk';
+
+export const standingTones: Readonly<Record<TripStanding, BadgeTone>> = {
+  planned: 'neutral',
+  landed_at: 'info',
+  met_at: 'info',
+  at_hotel_at: 'accent',
+  in_hospital_at: 'accent',
+  discharged_at: 'success',
+  seen_off_at: 'success',
+  cancelled: 'warn',
+};
+
+/** What the button of a step says: what is done by pressing it. */
+export const stepButtons: Readonly<Record<TripStep, string>> = {
+  landed_at: 'Uçak indi',
+  met_at: 'Karşılandı',
+  at_hotel_at: 'Otele bırakıldı',
+  in_hospital_at: 'Hastaneye geldi',
+  discharged_at: 'Taburcu edildi',
+  seen_off_at: 'Uğurlandı',
+};
+
+export const stepSentences = {
+  future: 'Adımın saati gelecekte olamaz.',
+  order: 'Bu saat, işaretlenmiş başka bir adımla uyuşmuyor.',
+} as const;
+
+/** A mark on the board, where the words of the red list have no room. */
+export const redShort: Readonly<Record<RedReason, string>> = {
+  cover_missing: 'Poliçe yok',
+  cover_ended: 'Poliçe bitiyor',
+  portal_missing: 'HT no yok',
+  responsible_missing: 'Sorumlu yok',
+  authorisation_ended: 'Aracı yetkisiz',
+  answer_late: 'Yanıt bekliyor',
+};

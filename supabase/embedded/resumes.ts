@@ -1,0 +1,77 @@
+import { createResumeHandler } from '../functions/resumes/handler';
+import type { IntakeSettings } from '../functions/resumes/handler';
+import { intakeSettings } from '../functions/resumes/settings';
+import { MOST_BYTES } from '../functions/resumes/submission';
+import { createFileStore } from './api/file-store';
+import type { Sql } from './database/sql';
+import type { Answer, Incoming } from './http/messages';
+import { MAXIMUM_BODY } from './http/request-body';
+import { StartError } from './start-error';
+
+/** Where the hospital's web site hands applications in. */
+export const RESUMES_PATH = '/functions/v1/resumes/';
+
+/** How long the body of a request may be, in bytes: a file of an application comes with its fields. */
+export const mostBytesOf = (pathname: string): number =>
+  pathname.startsWith(RESUMES_PATH) ? MOST_BYTES : MAXIMUM_BODY;
+
+/** Reads the settings of the intake from the environment; see `intakeSettings`. @throws StartError `setting` */
+export function intakeFrom(environment: Readonly<Record<string, string | undefined>>): IntakeSettings | null {
+  try {
+    return intakeSettings((name) => environment[name]);
+  } catch (error) {
+    throw new StartError('setting', error instanceof Error ? error.message : String(error), error);
+  }
+}
+
+/**
+ * Answers what is asked below `/functions/v1/resumes/`. Null where the intake is not switched on, or the migrations know no
+ * applications.
+ * @param folder where the files of records lie
+ */
+export async function startResumes(
+  sql: Sql,
+  folder: string,
+  settings: IntakeSettings | null,
+): Promise<((request: Incoming) => Promise<Answer>) | null> {
+  if (settings === null) return null;
+  const [known] = await sql.query<{ exists: boolean }>(
+    `select to_regprocedure('public.resume_service(text, jsonb)') is not null as exists`,
+  );
+  if (known?.exists !== true) return null;
+  const files = createFileStore(folder);
+  const addresses = new WeakMap<Request, string>();
+  const handler = createResumeHandler({
+    settings,
+    addressOf: (request) => addresses.get(request) ?? '',
+    service: async (step, given) => {
+      const [row] = await sql.query<{ answer: unknown }>(
+        'select public.resume_service($1, $2::jsonb) as answer',
+        [step, JSON.stringify(given)],
+      );
+      return row?.answer ?? null;
+    },
+    store: async (id, { bytes, media_type: type }) => {
+      await files.write(id, bytes);
+      await sql.query(
+        `insert into storage.objects (bucket_id, name, metadata) values ('attachments', $1, $2::jsonb)
+         on conflict (bucket_id, name) do nothing`,
+        [id, JSON.stringify({ size: bytes.length, mimetype: type })],
+      );
+    },
+  });
+  return async ({ method, url, headers, body, address }) => {
+    const request = new Request(url, {
+      method,
+      headers,
+      ...(method === 'GET' || method === 'HEAD' ? {} : { body: Uint8Array.from(body) }),
+    });
+    addresses.set(request, address);
+    const response = await handler(request);
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: await response.text(),
+    };
+  };
+}

@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import { createMessageHandler } from './handler';
+import { createOutbox, sendMessages } from './send-messages';
+import { sign } from './signature';
+import { tellIys } from './iys';
+import { readGateway } from './gateway';
+import type { Adapter } from './types';
+
+const NOW = Date.parse('2026-11-27T09:00:00Z');
+const asked: (readonly [step: string, given: object])[] = [];
+let sent = 0;
+const handlerOf = (reportSecret: string | null = 'secret') =>
+  createMessageHandler({
+    service: (step, given) => {
+      asked.push([step, given]);
+      return Promise.resolve({ taken: 1 });
+    },
+    send: () => {
+      sent += 1;
+      return Promise.resolve(3);
+    },
+    isService: (request) => request.headers.get('authorization') === 'Bearer service',
+    reportSecret,
+    now: () => NOW,
+  });
+const handler = handlerOf();
+const call = (step: string, body: string, headers: Readonly<Record<string, string>> = {}, of = handler) =>
+  of(new Request(`https://x.test/functions/v1/messages/${step}`, { method: 'POST', body, headers }));
+const signed = async (body: string, at = NOW, secret = 'secret') => {
+  const timestamp = String(Math.floor(at / 1000));
+  return { 'x-timestamp': timestamp, 'x-signature': await sign(secret, timestamp, body) };
+};
+
+test('the service alone has messages sent', async () => {
+  sent = 0;
+  expect((await call('send', '')).status).toBe(401);
+  expect(sent).toBe(0);
+  expect(await (await call('send', '', { authorization: 'Bearer service' })).json()).toEqual({ tried: 3 });
+});
+
+test('a report counts where it is signed, fresh and whole', async () => {
+  asked.length = 0;
+  const body = '{"reports": [{"provider_id": "p-1", "state": "delivered"}]}';
+  expect((await call('report', body)).status).toBe(401);
+  expect((await call('report', body, await signed(body, NOW, 'other'))).status).toBe(401);
+  expect((await call('report', `${body} `, await signed(body))).status).toBe(401);
+  expect((await call('report', body, await signed(body, NOW - 301_000))).status).toBe(401);
+  expect((await call('report', body, await signed(body, NOW + 301_000))).status).toBe(401);
+  const short = { ...(await signed(body)), 'x-signature': 'abc' };
+  expect((await call('report', body, short)).status).toBe(401);
+  expect(asked).toEqual([]);
+  const good = await call('report', body, await signed(body, NOW - 299_000));
+  expect([good.status, await good.json()]).toEqual([200, { taken: 1 }]);
+  expect(asked).toEqual([['report', { reports: [{ provider_id: 'p-1', state: 'delivered' }] }]]);
+});
+
+test('what is no report is not passed on', async () => {
+  asked.length = 0;
+  for (const body of ['no JSON', '[1]', '5', '{"reports": [1]}', `{"reports": [${'{},'.repeat(1000)}{}]}`])
+    expect((await call('report', body, await signed(body))).status).toBe(400);
+  const long = JSON.stringify({ reports: ['x'.repeat(300_000)] });
+  expect((await call('report', long, await signed(long))).status).toBe(413);
+  expect((await call('outcome', '{}', await signed('{}'))).status).toBe(404);
+  expect((await call('report', '{}', await signed('{}'), handlerOf(null))).status).toBe(404);
+  const get = await handler(new Request('https://x.test/functions/v1/messages/report'));
+  expect(get.status).toBe(405);
+  expect(asked).toEqual([]);
+});
+
+test('more than 600 reports in a minute are put off', async () => {
+  const busy = handlerOf();
+  const headers = await signed('{}');
+  for (let n = 0; n < 600; n += 1) expect((await call('report', '{}', headers, busy)).status).toBe(200);
+  const late = await call('report', '{}', headers, busy);
+  expect([late.status, late.headers.get('retry-after')]).toEqual([429, '60']);
+});
+
+const due = (id: string) => ({
+  id,
+  lease: `lease-${id}`,
+  attempt: 1,
+  channel: 'sms',
+  purpose: 'service',
+  to: '+905321234567',
+  body: 'Merhaba',
+  language: 'tr',
+  expires_at: '2099-01-01T00:00:00.000Z',
+});
+
+test('what an adapter throws at is tried again, and the others go', async () => {
+  const lent = [[due('a'), due('b'), { id: 'no message' }], []];
+  const results: unknown[] = [];
+  const service = (step: string, given: object) => {
+    if (step === 'claim') return Promise.resolve(lent.shift());
+    results.push(given);
+    return Promise.resolve(null);
+  };
+  const adapter: Adapter = {
+    leaseSeconds: 60,
+    knowsRepeats: true,
+    send: ({ id }) =>
+      id === 'a' ? Promise.reject(new Error('no')) : Promise.resolve({ outcome: 'sent', provider_id: 'p' }),
+  };
+  expect(await sendMessages(service, adapter)).toBe(2);
+  expect(results).toHaveLength(2);
+  expect(results).toEqual(
+    expect.arrayContaining([
+      { results: [{ id: 'a', lease: 'lease-a', outcome: 'retry', code: 'adapter_failed' }] },
+      { results: [{ id: 'b', lease: 'lease-b', outcome: 'sent', provider_id: 'p' }] },
+    ]),
+  );
+});
+
+test('at a stop nothing more is asked for, and what was lent is given back', async () => {
+  const lent = [['a', ...Array.from({ length: 11 }, (_none, at) => `n${at}`)].map(due), [due('z')]];
+  const stopping = new AbortController();
+  const results: { id: string; outcome: string; code?: string }[] = [];
+  const service = (step: string, given: object) => {
+    if (step === 'claim') return Promise.resolve(lent.shift() ?? []);
+    results.push(...(given as { results: typeof results }).results);
+    return Promise.resolve(null);
+  };
+  const adapter: Adapter = {
+    leaseSeconds: 60,
+    knowsRepeats: false,
+    send: ({ id }) => {
+      if (id === 'a') stopping.abort();
+      return Promise.resolve({ outcome: 'sent', provider_id: null });
+    },
+  };
+  expect(await sendMessages(service, adapter, { stop: stopping.signal })).toBe(12);
+  expect(lent).toHaveLength(1);
+  const [first, ...rest] = results.toSorted((one, other) => one.id.localeCompare(other.id));
+  expect(first).toMatchObject({ id: 'a', outcome: 'sent' });
+  expect(rest).toHaveLength(11);
+  for (const one of rest) expect(one).toMatchObject({ outcome: 'retry', code: 'stopped' });
+});
+
+test('without a provider messages are kept', async () => {
+  const steps: unknown[] = [];
+  const lent = [[due('a')], []];
+  await sendMessages(
+    (step, given) => {
+      if (step === 'claim') return Promise.resolve(lent.shift());
+      steps.push([step, given]);
+      return Promise.resolve(null);
+    },
+    createOutbox((step, given) => {
+      steps.push([step, given]);
+      return Promise.resolve(null);
+    }),
+  );
+  expect(steps).toEqual([
+    ['outbox', { ids: ['a'] }],
+    ['outcome', { results: [{ id: 'a', lease: 'lease-a', outcome: 'delivered', provider_id: null }] }],
+  ]);
+});
+
+test('consents are told in their order; one that nobody answers for stops the rest', async () => {
+  const row = (id: string) => ({
+    id,
+    recipient: '+905321234567',
+    type: 'MESAJ',
+    status: 'ONAY',
+    source: 'HS_WEB',
+    at: '2026-11-20 10:00:00',
+    recipient_type: 'BIREYSEL',
+  });
+  const results: unknown[] = [];
+  const config = readGateway(
+    {
+      url: 'https://iys.test/',
+      body: { recipient: '{recipient}', status: '{status}', at: '{at}' },
+      accepted: { path: 'ok', values: ['1'] },
+    },
+    () => undefined,
+  );
+  const told: unknown[] = [];
+  const replies = [
+    new Response('{"ok": 1}'),
+    new Response('{"ok": 0}'),
+    new Response('', { status: 502 }),
+    new Response('{"ok": 1}'),
+  ];
+  const ask = ((_url: unknown, init: { body: string }) => {
+    told.push(JSON.parse(init.body));
+    return Promise.resolve(replies.shift());
+  }) as unknown as typeof fetch;
+  const service = (step: string, given: object) => {
+    if (step === 'iys') return Promise.resolve(['a', 'b', 'c', 'd'].map(row));
+    results.push(given);
+    return Promise.resolve(null);
+  };
+  expect(await tellIys(service, config, undefined, ask)).toBe(1);
+  expect(results).toEqual([{ results: [{ id: 'a', sent: true }] }, { results: [{ id: 'b', sent: false }] }]);
+  expect(told).toHaveLength(3);
+  expect(told[0]).toEqual({ recipient: '+905321234567', status: 'ONAY', at: '2026-11-20 10:00:00' });
+});

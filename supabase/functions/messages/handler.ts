@@ -1,0 +1,82 @@
+import { isSigned } from './signature.ts';
+import { isRecord } from './types.ts';
+import type { MessageService } from './types.ts';
+
+/** A report is small; providers send at most some hundred at once. */
+const MOST_BYTES = 256 * 1024;
+const MOST_REPORTS = 1000;
+/** Reports that are taken in a minute. */
+const MOST_CALLS = 600;
+
+const answer = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  });
+
+/** The body, or null where it is longer than anybody needs. */
+async function bodyOf(request: Request): Promise<string | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) return null;
+  const text = await request.text();
+  return text.length > MOST_BYTES ? null : text;
+}
+
+function reportsIn(body: string): readonly object[] | null {
+  try {
+    const value: unknown = JSON.parse(body);
+    const list = isRecord(value) && Array.isArray(value['reports']) ? value['reports'] : [value];
+    return list.length <= MOST_REPORTS && list.every(isRecord) ? list : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * `POST …/send` has the service send what is due; it says how many were tried. `POST …/report` takes what the provider says
+ * later: {reports: [{id or provider_id, state: delivered | read | failed, code, at}]}, signed in `x-timestamp` (seconds) and
+ * `x-signature` (HMAC-SHA-256 of `<timestamp>.<body>`). Twice is as once, and a state never goes back.
+ */
+export function createMessageHandler({
+  service,
+  send,
+  isService,
+  reportSecret,
+  now = Date.now,
+}: {
+  service: MessageService;
+  send: () => Promise<number>;
+  isService: (request: Request) => boolean;
+  /** Null: no provider may report. */
+  reportSecret: string | null;
+  now?: () => number;
+}): (request: Request) => Promise<Response> {
+  let minute = 0;
+  let calls = 0;
+  const isTooMany = (): boolean => {
+    const current = Math.floor(now() / 60_000);
+    if (current !== minute) {
+      minute = current;
+      calls = 0;
+    }
+    calls += 1;
+    return calls > MOST_CALLS;
+  };
+  return async (request) => {
+    const step = new URL(request.url).pathname.split('/').at(-1);
+    if (request.method !== 'POST') return answer(405, { code: 'method_not_allowed' });
+    if (step === 'send') {
+      if (!isService(request)) return answer(401, { code: 'service_key_missing' });
+      return answer(200, { tried: await send() });
+    }
+    if (step !== 'report' || reportSecret === null) return answer(404, { code: 'not_found' });
+    if (isTooMany()) return answer(429, { code: 'too_many' }, { 'retry-after': '60' });
+    const body = await bodyOf(request);
+    if (body === null) return answer(413, { code: 'too_large' });
+    const { headers } = request;
+    if (!(await isSigned(reportSecret, headers.get('x-timestamp'), headers.get('x-signature'), body, now())))
+      return answer(401, { code: 'signature_invalid' });
+    const reports = reportsIn(body);
+    if (reports === null) return answer(400, { code: 'malformed' });
+    return answer(200, await service('report', { reports }));
+  };
+}

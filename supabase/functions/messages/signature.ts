@@ -1,0 +1,35 @@
+/** How long a signed report counts, in seconds: one that was recorded is of no use later. */
+const FRESH = 300;
+
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(new TextEncoder().encode(text));
+
+async function keyOf(secret: string, use: 'sign' | 'verify'): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', bytesOf(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [use]);
+}
+
+/** @param timestamp seconds since 1970 */
+const signed = (timestamp: string, body: string): Uint8Array<ArrayBuffer> => bytesOf(`${timestamp}.${body}`);
+
+/** HMAC-SHA-256 of `<timestamp>.<body>`, hexadecimal. */
+export async function sign(secret: string, timestamp: string, body: string): Promise<string> {
+  const made = await crypto.subtle.sign('HMAC', await keyOf(secret, 'sign'), signed(timestamp, body));
+  return [...new Uint8Array(made)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Whether a report is the provider's own and fresh. The comparison takes as long whatever was sent. */
+export async function isSigned(
+  secret: string,
+  timestamp: string | null,
+  signature: string | null,
+  body: string,
+  now: number,
+): Promise<boolean> {
+  if (timestamp === null || !/^\d{1,12}$/u.test(timestamp)) return false;
+  if (Math.abs(now / 1000 - Number(timestamp)) > FRESH) return false;
+  const hex = /^(?:sha256=)?([0-9a-f]{64})$/u.exec(signature ?? '')?.[1];
+  if (hex === undefined) return false;
+  const given = Uint8Array.from({ length: 32 }, (_none, at) =>
+    Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16),
+  );
+  return crypto.subtle.verify('HMAC', await keyOf(secret, 'verify'), given, signed(timestamp, body));
+}

@@ -1,0 +1,147 @@
+import { MOST_BYTES, readSubmission, SubmissionRefused } from './submission.ts';
+import type { SubmittedFile } from './submission.ts';
+import { signatureProblem } from './signature.ts';
+
+/** Asks the database as the service: `public.resume_service`. */
+export type ResumeService = (step: string, given: object) => Promise<unknown>;
+
+/** Who may hand in applications: the form's server by its secret, browsers on pages of these origins, or both. */
+export interface IntakeSettings {
+  readonly secret: string | null;
+  readonly origins: readonly string[];
+}
+
+export interface Intake {
+  readonly settings: IntakeSettings;
+  readonly service: ResumeService;
+  /** Puts the bytes of a file into the bucket; again where they lie there already. */
+  readonly store: (id: string, file: SubmittedFile) => Promise<void>;
+  /** The caller's address, for limits. */
+  readonly addressOf: (request: Request) => string;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+const stateOf = (answer: unknown): string =>
+  typeof answer === 'object' && answer !== null && 'state' in answer ? String(answer.state) : '';
+
+const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+
+/** What a browser on the hospital's own page may read; others get no such header and read nothing. */
+function openTo(origin: string | null): Readonly<Record<string, string>> {
+  if (origin === null) return {};
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-allow-methods': 'POST',
+    'access-control-allow-headers': 'content-type, apikey',
+    'access-control-max-age': '600',
+    vary: 'origin',
+  };
+}
+
+/** Reads a body up to a length. @returns null where it is longer */
+async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) return null;
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const reader = request.body?.getReader();
+  for (;;) {
+    const part = await reader?.read();
+    if (part?.value === undefined) break;
+    length += part.value.length;
+    if (length > MOST_BYTES) {
+      await reader?.cancel();
+      return null;
+    }
+    parts.push(part.value);
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+/**
+ * What the hospital's web site hands applications to: `POST …/apply`. The form's server signs what it sends (`signature.ts`);
+ * where the open form is switched on, browsers on the hospital's pages may send too, few times an hour, and what fills in the
+ * field that nobody sees is answered like everybody and dropped. Answers `{"state": "received"}`, or `{"code", "fields"?}` with
+ * a status; nothing that was sent is ever sent back.
+ */
+export function createResumeHandler({
+  settings,
+  service,
+  store,
+  addressOf,
+  now = Date.now,
+}: Intake): (request: Request) => Promise<Response> {
+  const apply = async (request: Request, isOpen: boolean): Promise<[status: number, body: object]> => {
+    const body = await bytesOf(request);
+    if (body === null) return [413, { code: 'too_large' }];
+    const moment = now();
+    const signature = isOpen ? null : request.headers.get('x-vizite-signature');
+    if (!isOpen) {
+      const problem = await signatureProblem(settings.secret ?? '', request.headers, body, moment);
+      if (problem !== null) return [401, { code: problem }];
+    }
+    const submission = await readSubmission(body, request.headers.get('content-type') ?? '', moment);
+    const { id, fields, file } = submission;
+    if (submission.trap !== '') return [200, { state: 'received' }];
+    const asked = { submission: id, address: addressOf(request), signature };
+    const admitted = stateOf(await service('admit', asked));
+    if (admitted === 'replayed') return [409, { code: 'signature_used' }];
+    if (admitted === 'busy') return [429, { code: 'too_many' }];
+    const told =
+      file === null
+        ? null
+        : {
+            name: file.name,
+            media_type: file.media_type,
+            byte_size: file.bytes.length,
+            sha256: await sha256(file.bytes),
+            text: file.text,
+          };
+    // One that was received already may still wait for its file.
+    const taken = await service('take', { submission: id, fields, file: told });
+    if (stateOf(taken) !== 'received') return [422, { code: 'fields_malformed' }];
+    const waiting =
+      typeof taken === 'object' && taken !== null && 'file' in taken && typeof taken.file === 'string'
+        ? taken.file
+        : null;
+    if (waiting !== null && file !== null) {
+      await store(waiting, file);
+      await service('stored', { file: waiting });
+    }
+    return [200, { state: 'received' }];
+  };
+  return async (request) => {
+    const origin = request.headers.get('origin');
+    const isOpen = origin !== null && settings.origins.includes(origin);
+    const answer = (status: number, body: object): Response =>
+      new Response(JSON.stringify(body), {
+        status,
+        headers: { ...HEADERS, ...openTo(isOpen ? origin : null) },
+      });
+    if (new URL(request.url).pathname.split('/').at(-1) !== 'apply')
+      return answer(404, { code: 'not_found' });
+    if (origin !== null && !isOpen) return answer(403, { code: 'origin_not_allowed' });
+    if (request.method === 'OPTIONS' && isOpen)
+      return new Response(null, { status: 204, headers: openTo(origin) });
+    if (request.method !== 'POST') return answer(405, { code: 'method_not_allowed' });
+    if (!isOpen && settings.secret === null) return answer(404, { code: 'not_found' });
+    try {
+      return answer(...(await apply(request, isOpen)));
+    } catch (error) {
+      if (!(error instanceof SubmissionRefused)) throw error;
+      const { status, code, fields } = error;
+      return answer(status, fields.length === 0 ? { code } : { code, fields });
+    }
+  };
+}

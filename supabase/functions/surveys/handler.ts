@@ -1,0 +1,59 @@
+import { openEnvelopes } from './open-envelopes.ts';
+import type { SurveyService } from './open-envelopes.ts';
+
+/** A questionnaire has at most 30 questions of 2,000 characters. */
+const MOST_BYTES = 256 * 1024;
+
+/** The app is served from another origin than an Edge Function, and no cookie counts here. */
+const anybody = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'POST',
+  'access-control-allow-headers': 'content-type, apikey, authorization',
+  'access-control-max-age': '86400',
+};
+
+const answer = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...anybody },
+  });
+
+async function given(request: Request): Promise<Readonly<Record<string, unknown>> | null> {
+  try {
+    const text = await request.text();
+    if (text.length > MOST_BYTES) return null;
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What patients reach without an account, by the word in their link: `POST …/form` {token} gives the questions, `POST …/answer`
+ * {token, language, answers} takes what they say, once. `POST …/open` has the service open what tablets sent; it says how
+ * many, to nobody who does not know the service key.
+ */
+export function createSurveyHandler({
+  service,
+  privateKey,
+  isService,
+}: {
+  service: SurveyService;
+  privateKey: CryptoKey;
+  isService: (request: Request) => boolean;
+}): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const step = new URL(request.url).pathname.split('/').at(-1);
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: anybody });
+    if (request.method !== 'POST') return answer(405, { code: 'method_not_allowed' });
+    if (step === 'open') {
+      if (!isService(request)) return answer(401, { code: 'service_key_missing' });
+      return answer(200, { taken: await openEnvelopes(service, privateKey) });
+    }
+    if (step !== 'form' && step !== 'answer') return answer(404, { code: 'not_found' });
+    const body = await given(request);
+    if (body === null || typeof body['token'] !== 'string') return answer(400, { code: 'malformed' });
+    return answer(200, await service(step, body));
+  };
+}

@@ -1,0 +1,55 @@
+-- Figures of one questionnaire. Whoever reads them also reads comments without names; groups of fewer than five are hidden, and a
+-- period is made of whole months, so that no day is found by subtraction.
+
+insert into app.figure_sources (
+  id, relation, standing, scope, rights, row_rights, health, by_month, apart, row_kind, row_id, row_no, row_title, row_at, row_client
+) values
+  ('surveys', 'public.survey_answers a join app.questionnaires q on q.id = a.questionnaire_id', 'a.answered_at is not null',
+    'a.department_id = app.my_department()', '{crm.questionnaires-reports.read}', '{crm.questionnaires.answers}', true, true, 'questionnaire_id',
+    'survey_answer', 'a.id', 'null::text', 'q.name', 'a.answered_at', 'a.client_id'),
+  ('survey_values', 'public.survey_answers a join app.questionnaires q on q.id = a.questionnaire_id
+      cross join lateral jsonb_each(a.answers) v', 'a.answered_at is not null',
+    'a.department_id = app.my_department()', '{crm.questionnaires-reports.read}', '{crm.questionnaires.answers}', true, true, 'questionnaire_id',
+    'survey_answer', 'a.id', 'null::text', 'q.name', 'a.answered_at', 'a.client_id'),
+  ('survey_sends', 'public.survey_answers a join app.questionnaires q on q.id = a.questionnaire_id', 'a.sent_at is not null',
+    'a.department_id = app.my_department()', '{crm.questionnaires-reports.read}', '{crm.questionnaires.answers}', false, true, 'questionnaire_id',
+    'survey_answer', 'a.id', 'null::text', 'q.name', 'a.sent_at', 'a.client_id');
+
+insert into app.figure_columns (source, id, value)
+select s.id, c.id, c.value from unnest('{surveys, survey_values, survey_sends}'::text[]) s (id)
+cross join (values
+  ('questionnaire_id', 'a.questionnaire_id::text'), ('version', 'a.version::text'), ('kind', 'q.survey_kind'),
+  ('department_id', 'a.department_id::text'), ('channel', 'a.channel'), ('language', 'a.language'), ('country', 'a.country')
+) c (id, value);
+insert into app.figure_columns (source, id, value) values
+  ('survey_values', 'question', 'v.key'),
+  ('survey_values', 'option', 'case jsonb_typeof(v.value) when ''string'' then v.value #>> ''{}'' when ''array'' then v.value ->> 0 end');
+
+insert into app.figures (source, id, moment, value, basis, behind) values
+  ('surveys', 'answers', 'a.answered_at', 'count(*)', 'count(*)', 'true'),
+  ('surveys', 'nps', 'a.answered_at',
+    '100.0 * (count(*) filter (where a.nps >= 9) - count(*) filter (where a.nps <= 6)) / nullif(count(a.nps), 0)',
+    'count(a.nps)', 'a.nps is not null'),
+  ('surveys', 'promoters', 'a.answered_at', '100.0 * count(*) filter (where a.nps >= 9) / nullif(count(a.nps), 0)', 'count(a.nps)', 'a.nps >= 9'),
+  ('surveys', 'passives', 'a.answered_at', '100.0 * count(*) filter (where a.nps in (7, 8)) / nullif(count(a.nps), 0)', 'count(a.nps)', 'a.nps in (7, 8)'),
+  ('surveys', 'detractors', 'a.answered_at', '100.0 * count(*) filter (where a.nps <= 6) / nullif(count(a.nps), 0)', 'count(a.nps)', 'a.nps <= 6'),
+  ('surveys', 'called', 'a.answered_at',
+    '100.0 * count(*) filter (where a.loop_state in (''called'', ''solved'')) / nullif(count(a.loop_state), 0)', 'count(a.loop_state)', 'a.loop_state is not null'),
+  ('survey_values', 'mean', 'a.answered_at', 'avg((v.value #>> ''{}'')::numeric) filter (where jsonb_typeof(v.value) = ''number'')',
+    'count(*) filter (where jsonb_typeof(v.value) = ''number'')', 'jsonb_typeof(v.value) = ''number'''),
+  ('survey_values', 'spread', 'a.answered_at', 'stddev_samp((v.value #>> ''{}'')::numeric) filter (where jsonb_typeof(v.value) = ''number'')',
+    'count(*) filter (where jsonb_typeof(v.value) = ''number'')', 'jsonb_typeof(v.value) = ''number'''),
+  ('survey_values', 'top_two', 'a.answered_at',
+    '100.0 * count(*) filter (where jsonb_typeof(v.value) = ''number'' and (v.value #>> ''{}'')::numeric >= 4)
+      / nullif(count(*) filter (where jsonb_typeof(v.value) = ''number''), 0)',
+    'count(*) filter (where jsonb_typeof(v.value) = ''number'')', 'jsonb_typeof(v.value) = ''number'''),
+  ('survey_values', 'chosen', 'a.answered_at', 'count(*)', 'count(*)', 'true'),
+  ('survey_sends', 'sent', 'a.sent_at', 'count(*)', 'count(*)', 'true'),
+  ('survey_sends', 'opened', 'a.sent_at', 'count(a.opened_at)', 'count(*)', 'a.opened_at is not null'),
+  ('survey_sends', 'answered', 'a.sent_at', 'count(a.answered_at)', 'count(*)', 'a.answered_at is not null'),
+  ('survey_sends', 'rate', 'a.sent_at', '100.0 * count(a.answered_at) / nullif(count(*), 0)', 'count(*)', 'a.answered_at is not null');
+-- How many of ten recommend with which points: the whole distribution stands or falls with the number of answers.
+insert into app.figures (source, id, moment, value, basis, behind)
+select 'surveys', 'points_' || n, 'a.answered_at', format('100.0 * count(*) filter (where a.nps = %s) / nullif(count(a.nps), 0)', n),
+  'count(a.nps)', 'a.nps = ' || n
+from generate_series(0, 10) n;

@@ -1,0 +1,179 @@
+-- Runs that are kept: what a report said at a moment, for who ran it. 90 days, and the twenty newest of each report.
+
+create table app.report_runs (
+  id uuid primary key,
+  user_id uuid not null references public.profiles (id),
+  -- A report that comes with the product by its name, a saved one by its id.
+  report text not null check (char_length(report) <= 60),
+  name text not null check (char_length(name) <= 80 and btrim(name) <> ''),
+  definition jsonb not null,
+  -- Of what is counted: two runs with the same one can be compared.
+  definition_hash text not null,
+  first_day date not null,
+  last_day date not null,
+  answers jsonb not null,
+  at timestamptz not null,
+  expires_at timestamptz not null,
+  is_scheduled boolean not null default false
+);
+create index report_runs_user on app.report_runs (user_id, report, at);
+create index report_runs_expiry on app.report_runs (expires_at);
+select app.protect('app.report_runs');
+create policy "for the server alone" on app.report_runs for select to service_role using (true);
+
+create function app.report_hash(definition jsonb) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select encode(sha256(convert_to(jsonb_build_object('source', definition -> 'source', 'figures', definition -> 'figures',
+    'groups', definition -> 'groups', 'filters', coalesce(definition -> 'filters', '{}'))::text, 'UTF8')), 'hex')
+$$;
+
+-- Runs whose time is over, and reports that were deleted that long ago.
+create function app.forget_report_runs() returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  delete from app.report_runs r where r.expires_at <= now();
+  delete from app.saved_reports s where s.deleted_at < now() - interval '90 days';
+end
+$$;
+
+-- What a run is in lists: all but its rows.
+create function app.report_run_line(r app.report_runs) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object('id', r.id, 'report', r.report, 'name', r.name, 'definition', r.definition,
+    'hash', r.definition_hash, 'from', r.first_day, 'to', r.last_day, 'at', app.iso(r.at),
+    'expires_at', app.iso(r.expires_at), 'scheduled', r.is_scheduled,
+    'rows', jsonb_array_length(r.answers #> '{0,rows}'))
+$$;
+
+-- Runs a report as the caller, keeps what it said, and lets go of what is too old or too much.
+create function app.store_report_run(
+  target uuid, report text, name text, definition jsonb, first date, last date, scheduled boolean
+) returns app.report_runs
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  told jsonb;
+  made app.report_runs;
+  moment timestamptz := app.now_ms();
+begin
+  perform app.need_permissions('{crm.reports.read}');
+  perform app.check_report(definition);
+  told := app.compute_report(definition, first, last);
+  insert into app.report_runs (id, user_id, report, name, definition, definition_hash, first_day, last_day, answers, at,
+    expires_at, is_scheduled)
+  values (target, auth.uid(), report, name, definition, app.report_hash(definition), first, last, told -> 'answers', moment,
+    moment + interval '90 days', scheduled)
+  returning * into made;
+  delete from app.report_runs r
+  where r.id in (
+    select o.id from app.report_runs o where o.user_id = made.user_id and o.report = made.report
+    order by o.at desc, o.id offset 20
+  );
+  perform app.forget_report_runs();
+  return made;
+end
+$$;
+
+-- One of the caller's runs; the rights to its figures are asked for again. P0001: unknown_run.
+create function app.own_report_run(target uuid) returns app.report_runs
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  r app.report_runs;
+begin
+  perform app.need_permissions('{crm.reports.read}');
+  select * into r from app.report_runs o where o.id = target and o.user_id = auth.uid() and o.expires_at > now();
+  if r.id is null then perform app.refuse_access('unknown_run'); end if;
+  perform app.figure_source(r.definition ->> 'source');
+  return r;
+end
+$$;
+
+create function app.run_keep_report_run(
+  target uuid, report text, name text, definition jsonb, first text, last text
+) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  made app.report_runs;
+  period timestamptz[];
+begin
+  perform app.need_permissions('{crm.reports.read}');
+  -- A repeat after a lost answer.
+  select * into made from app.report_runs r where r.id = target and r.user_id = auth.uid();
+  if made.id is null then
+    period := app.figure_period(jsonb_build_object('from', first, 'to', last));
+    if target is null or char_length(coalesce(report, '')) not between 1 and 60
+      or char_length(btrim(coalesce(name, ''))) not between 1 and 80 then
+      perform app.refuse_access('values_malformed');
+    end if;
+    made := app.store_report_run(target, report, btrim(name), definition, first::date, last::date, false);
+  end if;
+  return app.report_run_line(made) || jsonb_build_object('answers', made.answers);
+end
+$$;
+grant execute on function app.run_keep_report_run(uuid, text, text, jsonb, text, text) to vizite_api;
+
+create function app.read_report_run(target uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  r app.report_runs := app.own_report_run(target);
+begin
+  return app.report_run_line(r) || jsonb_build_object('answers', r.answers);
+end
+$$;
+grant execute on function app.read_report_run(uuid) to vizite_api;
+
+-- The same question for the same days, answered now; and how many rows were recorded since.
+create function app.read_report_run_again(target uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  r app.report_runs := app.own_report_run(target);
+begin
+  perform app.check_report(r.definition);
+  return app.compute_report(r.definition, r.first_day, r.last_day)
+    || jsonb_build_object('entered', app.entered_since(r.definition, r.first_day, r.last_day, r.at));
+end
+$$;
+grant execute on function app.read_report_run_again(uuid) to vizite_api;
+
+create function app.run_drop_report_run(target uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{crm.reports.read}');
+  delete from app.report_runs r where r.id = target and r.user_id = auth.uid();
+  return '{"status": "saved"}';
+end
+$$;
+grant execute on function app.run_drop_report_run(uuid) to vizite_api;
+
+create function public.keep_report_run(
+  target uuid, report text, name text, definition jsonb, first text, last text
+) returns jsonb
+language sql volatile set search_path = ''
+as $$ select app.run_keep_report_run(target, report, name, definition, first, last) $$;
+create function public.read_report_run(target uuid) returns jsonb
+language sql stable set search_path = '' as $$ select app.read_report_run(target) $$;
+create function public.read_report_run_again(target uuid) returns jsonb
+language sql stable set search_path = '' as $$ select app.read_report_run_again(target) $$;
+create function public.drop_report_run(target uuid) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_drop_report_run(target) $$;
+select app.open_door('public.keep_report_run(uuid, text, text, jsonb, text, text)');
+select app.open_door('public.read_report_run(uuid)');
+select app.open_door('public.read_report_run_again(uuid)');
+select app.open_door('public.drop_report_run(uuid)');

@@ -1,0 +1,258 @@
+-- Handing questionnaires to patients, and reading what they said.
+
+-- Sealed answers of tablets; what arrived before is not taken again. P0001: values_malformed.
+create function app.run_send_envelopes(envelopes jsonb) returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  taken integer;
+begin
+  perform app.need_permissions('{}');
+  if jsonb_typeof(envelopes) is distinct from 'array' or jsonb_array_length(envelopes) > 50 then
+    perform app.refuse_access('values_malformed');
+  end if;
+  insert into app.survey_envelopes (id, sealed, received_by)
+  select (e ->> 'id')::uuid, e ->> 'sealed', auth.uid() from jsonb_array_elements(envelopes) e
+  on conflict (id) do nothing;
+  get diagnostics taken = row_count;
+  return taken;
+exception when data_exception or not_null_violation or check_violation then
+  perform app.refuse_access('values_malformed');
+end
+$$;
+grant execute on function app.run_send_envelopes(jsonb) to vizite_api;
+
+-- A link for one patient. The device makes its word and keeps it: the server knows the SHA-256 (hex) alone.
+-- P0001: unknown_questionnaire, unknown_client, values_malformed.
+create function app.run_make_survey_link(target uuid, given jsonb) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  q app.questionnaires;
+  patient public.clients;
+begin
+  perform app.need_permissions('{crm.questionnaires.hand}');
+  perform app.need_client_sight();
+  if exists (select from public.survey_answers a where a.id = target and a.handed_by = auth.uid()) then return; end if;
+  select * into q from app.questionnaires x where x.id::text = given ->> 'questionnaire' and x.active and x.published is not null;
+  if q.id is null then perform app.refuse_access('unknown_questionnaire'); end if;
+  select * into patient from public.clients c where c.id::text = given ->> 'client' and c.deleted_at is null;
+  if patient.id is null or app.is_disposed(patient.id) then perform app.refuse_access('unknown_client'); end if;
+  insert into public.survey_answers (id, questionnaire_id, version, client_id, anonymous, department_id, channel, language, country,
+    sent_at, expires_at, token_hash, handed_by)
+  values (target, q.id, q.published, case when not q.anonymous then app.merge_root(patient.id) end, q.anonymous,
+    (given ->> 'department')::uuid, given ->> 'channel', given ->> 'language', patient.country, app.now_ms(),
+    app.now_ms() + interval '30 days', decode(given ->> 'token_hash', 'hex'), case when not q.anonymous then auth.uid() end);
+exception when data_exception or not_null_violation or check_violation or foreign_key_violation then
+  perform app.refuse_access('values_malformed');
+end
+$$;
+grant execute on function app.run_make_survey_link(uuid, jsonb) to vizite_api;
+
+-- Answers of the caller's scope: {questionnaires, departments, channels, languages, from, to, theme, low}.
+create function app.survey_choice(given jsonb) returns setof public.survey_answers
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  period timestamptz[] := app.figure_period(given);
+  mine uuid := app.my_department();
+  all_of_them boolean := app.read_scope() = 'all';
+begin
+  return query select a.* from public.survey_answers a
+    where a.answered_at >= period[1] and a.answered_at < period[2] and (all_of_them or a.department_id = mine)
+      and (given ->> 'questionnaire' is null or a.questionnaire_id::text = given ->> 'questionnaire')
+      and (given ->> 'channel' is null or a.channel = given ->> 'channel')
+      and (given ->> 'language' is null or a.language = given ->> 'language')
+      and (given ->> 'theme' is null or given ->> 'theme' = any (a.themes))
+      and (not coalesce((given -> 'low')::boolean, false) or a.loop_state is not null);
+end
+$$;
+
+-- Comments without names, newest first, 50 behind a place. The department is said where five or more answered in that month.
+create function app.read_survey_comments(given jsonb, behind integer) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{crm.questionnaires-reports.read}');
+  return (
+    with months as materialized (
+      select a.questionnaire_id, a.department_id, date_trunc('month', a.answered_at at time zone 'Europe/Istanbul') as month
+      from public.survey_answers a where a.answered_at is not null group by 1, 2, 3 having count(*) >= 5
+    ),
+    said as materialized (
+      select c.*, case when m.month is not null then c.department_id end as shown_department
+      from app.survey_choice(given - 'theme' - 'low') c
+      left join months m on m.questionnaire_id = c.questionnaire_id and m.department_id = c.department_id
+        and m.month = date_trunc('month', c.answered_at at time zone 'Europe/Istanbul')
+      where c.comment is not null
+    ),
+    wanted as materialized (
+      select * from said s where given ->> 'department' is null or s.shown_department::text = given ->> 'department'
+    ),
+    chosen as materialized (
+      select * from wanted s where (given ->> 'theme' is null or given ->> 'theme' = any (s.themes))
+        and (not coalesce((given -> 'low')::boolean, false) or s.loop_state is not null)
+    )
+    select jsonb_build_object(
+      'count', (select count(*) from wanted), 'low', (select count(*) from wanted w where w.loop_state is not null),
+      'shown', (select count(*) from chosen),
+      'themes', (select coalesce(jsonb_object_agg(t.theme, t.n), '{}') from (
+        select theme, count(*) as n from wanted w cross join unnest(w.themes) theme group by 1) t),
+      'rows', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'comment', s.comment, 'nps', s.nps, 'department_id', s.shown_department,
+          'language', s.language, 'on', to_char(s.answered_at at time zone 'Europe/Istanbul', 'YYYY-MM-DD'), 'themes', s.themes,
+          'loop', s.loop_state, 'row_version', s.row_version) order by s.answered_at desc, s.id), '[]')
+        from (select * from chosen order by answered_at desc, id offset greatest(coalesce(behind, 0), 0) limit 50) s
+      )
+    )
+  );
+end
+$$;
+grant execute on function app.read_survey_comments(jsonb, integer) to vizite_api;
+
+-- Single answers with the patient, where the questionnaire is not anonymous; a look is written to the log.
+create function app.run_read_survey_answers(given jsonb, behind integer) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  answer jsonb;
+begin
+  perform app.need_permissions('{crm.questionnaires.answers}');
+  perform app.need_client_sight();
+  select jsonb_build_object('count', (select count(*) from app.survey_choice(given) x
+      where given ->> 'department' is null or x.department_id::text = given ->> 'department'),
+    'rows', coalesce(jsonb_agg(app.survey_answer_to_show(a) order by a.answered_at desc, a.id), '[]'))
+  into answer
+  from (
+    select * from app.survey_choice(given) x where given ->> 'department' is null or x.department_id::text = given ->> 'department'
+    order by x.answered_at desc, x.id offset greatest(coalesce(behind, 0), 0) limit 100
+  ) a;
+  perform app.log_access('survey_look', 'survey_answer', null, null, jsonb_build_object('rows', jsonb_array_length(answer -> 'rows')));
+  return answer;
+end
+$$;
+grant execute on function app.run_read_survey_answers(jsonb, integer) to vizite_api;
+
+create function app.survey_answer_to_show(a public.survey_answers) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'id', a.id, 'questionnaire_id', a.questionnaire_id, 'version', a.version, 'client_id', a.client_id, 'anonymous', a.anonymous,
+    'client', (select c.first_name || ' ' || c.last_name from public.clients c where c.id = app.merge_root(a.client_id)),
+    'department_id', a.department_id, 'channel', a.channel, 'language', a.language, 'answered_at', app.iso(a.answered_at),
+    'answers', a.answers, 'nps', a.nps, 'comment', a.comment, 'themes', a.themes, 'loop', a.loop_state, 'loop_note', a.loop_note,
+    'loop_at', app.iso(a.loop_at), 'loop_by', a.loop_by, 'ticket_id', a.follow_up_ticket_id,
+    'ticket_no', (select t.ticket_no from public.tickets t where t.id = a.follow_up_ticket_id), 'row_version', a.row_version
+  );
+end
+$$;
+
+-- open → called → solved, or back; with a note. P0001: unknown_answer, values_malformed.
+create function app.run_move_survey_loop(target uuid, base_version integer, state text, note text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  a public.survey_answers;
+begin
+  perform app.need_permissions('{crm.questionnaires.answers}');
+  select * into a from public.survey_answers x where x.id = target and x.loop_state is not null
+    and (app.read_scope() = 'all' or x.department_id = app.my_department()) for update;
+  if a.id is null then perform app.refuse_access('unknown_answer'); end if;
+  if a.row_version <> base_version then return jsonb_build_object('status', 'conflict', 'row_version', a.row_version); end if;
+  update public.survey_answers x set loop_state = state, loop_note = nullif(btrim(note), ''), loop_at = app.now_ms(), loop_by = auth.uid(),
+    row_version = x.row_version + 1
+  where x.id = target;
+  perform app.log_access('survey_loop', 'survey_answer', target, null, jsonb_build_object('loop', state));
+  return jsonb_build_object('status', 'saved', 'row_version', a.row_version + 1);
+exception when check_violation or not_null_violation then
+  perform app.refuse_access('values_malformed');
+end
+$$;
+grant execute on function app.run_move_survey_loop(uuid, integer, text, text) to vizite_api;
+
+create function app.run_tag_survey(target uuid, base_version integer, themes text[]) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  a public.survey_answers;
+begin
+  perform app.need_permissions('{crm.questionnaires.answers}');
+  select * into a from public.survey_answers x where x.id = target
+    and (app.read_scope() = 'all' or x.department_id = app.my_department()) for update;
+  if a.id is null then perform app.refuse_access('unknown_answer'); end if;
+  if a.row_version <> base_version then return jsonb_build_object('status', 'conflict', 'row_version', a.row_version); end if;
+  update public.survey_answers x set themes = array(select distinct btrim(t) from unnest(run_tag_survey.themes) t where btrim(t) <> ''),
+    row_version = x.row_version + 1
+  where x.id = target;
+  return jsonb_build_object('status', 'saved', 'row_version', a.row_version + 1);
+exception when check_violation or not_null_violation then
+  perform app.refuse_access('values_malformed');
+end
+$$;
+grant execute on function app.run_tag_survey(uuid, integer, text[]) to vizite_api;
+
+-- Answers of a month (its first day) by kind, beside what the month owes.
+create function app.read_survey_duties(month date) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  beds text := (select s.beds from app.survey_settings s);
+begin
+  perform app.need_permissions('{crm.questionnaires-reports.read}');
+  return (
+    select jsonb_agg(jsonb_build_object('kind', k, 'least', app.survey_duty(k, beds), 'answers', (
+      select count(*) from public.survey_answers a join app.questionnaires q on q.id = a.questionnaire_id
+      where q.survey_kind = k and a.answered_at >= date_trunc('month', month)::timestamp at time zone 'Europe/Istanbul'
+        and a.answered_at < (date_trunc('month', month) + interval '1 month')::timestamp at time zone 'Europe/Istanbul'
+    )) order by o)
+    from unnest('{outpatient, inpatient, emergency}'::text[]) with ordinality k (k, o)
+  );
+end
+$$;
+grant execute on function app.read_survey_duties(date) to vizite_api;
+
+create function app.read_survey_figures(specs jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{crm.questionnaires-reports.read}');
+  return app.answer_figures(specs);
+end
+$$;
+grant execute on function app.read_survey_figures(jsonb) to vizite_api;
+
+create function public.send_survey_envelopes(envelopes jsonb) returns integer
+language sql volatile set search_path = '' as $$ select app.run_send_envelopes(envelopes) $$;
+create function public.make_survey_link(target uuid, given jsonb) returns void
+language sql volatile set search_path = '' as $$ select app.run_make_survey_link(target, given) $$;
+create function public.read_survey_comments(given jsonb, behind integer) returns jsonb
+language sql stable set search_path = '' as $$ select app.read_survey_comments(given, behind) $$;
+create function public.survey_answers(given jsonb, behind integer) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_read_survey_answers(given, behind) $$;
+create function public.move_survey_loop(target uuid, base_version integer, state text, note text) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_move_survey_loop(target, base_version, state, note) $$;
+create function public.tag_survey(target uuid, base_version integer, themes text[]) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_tag_survey(target, base_version, themes) $$;
+create function public.read_survey_duties(month date) returns jsonb
+language sql stable set search_path = '' as $$ select app.read_survey_duties(month) $$;
+create function public.read_survey_figures(specs jsonb) returns jsonb
+language sql stable set search_path = '' as $$ select app.read_survey_figures(specs) $$;
+select app.open_door('public.send_survey_envelopes(jsonb)');
+select app.open_door('public.make_survey_link(uuid, jsonb)');
+select app.open_door('public.read_survey_comments(jsonb, integer)');
+select app.open_door('public.survey_answers(jsonb, integer)');
+select app.open_door('public.move_survey_loop(uuid, integer, text, text)');
+select app.open_door('public.tag_survey(uuid, integer, text[])');
+select app.open_door('public.read_survey_duties(date)');
+select app.open_door('public.read_survey_figures(jsonb)');

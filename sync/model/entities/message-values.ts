@@ -1,0 +1,162 @@
+/** Codes and Turkish labels of templates and messages (domain: message_templates, messages). */
+
+export const messageChannels = {
+  sms: 'SMS',
+  whatsapp: 'WhatsApp',
+  email: 'E-posta',
+  note: 'İç not',
+} as const;
+export type MessageChannel = keyof typeof messageChannels;
+
+/** What a message is for. Its law follows from it: `commercial` needs a consent, the others none. `applicant`: to who applies for work. */
+export const messagePurposes = {
+  service: 'Bilgilendirme',
+  commercial: 'Ticari',
+  survey: 'Anket',
+  clinical: 'Tıbbi hatırlatma',
+  applicant: 'İş başvurusu',
+} as const;
+export type MessagePurpose = keyof typeof messagePurposes;
+
+/** The state of what is being written. What may be sent is `published`, whatever the state. */
+export const templateStatuses = {
+  draft: 'Taslak',
+  pending: 'Onay bekliyor',
+  published: 'Yayında',
+  archived: 'Arşiv',
+} as const;
+export type TemplateStatus = keyof typeof templateStatuses;
+
+/** A template in one language. */
+export interface MessageContent {
+  /** The language, two small letters of ISO 639-1. */
+  readonly id: string;
+  /** Of an e-mail. */
+  readonly subject: string | null;
+  /** Of WhatsApp. */
+  readonly header: string | null;
+  /** With variables: `{{hasta.ad}}`. */
+  readonly body: string;
+  /** Of WhatsApp. */
+  readonly footer: string | null;
+  /** Three at most. */
+  readonly buttons: readonly { readonly text: string; readonly url: string }[];
+}
+
+export const askKinds = {
+  text: 'Metin',
+  date: 'Tarih',
+  time: 'Saat',
+  number: 'Sayı',
+  money: 'Tutar',
+} as const;
+export type AskKind = keyof typeof askKinds;
+
+/** What the sender is asked for: `{{sor.<key>}}`. */
+export interface MessageAsk {
+  /** UUID. */
+  readonly id: string;
+  /** Small letters, digits and `_`; begins with a letter. */
+  readonly key: string;
+  readonly label: string;
+  readonly kind: AskKind;
+  readonly required: boolean;
+  /** Stands where nothing was given. */
+  readonly fallback: string | null;
+}
+
+/** A version that was approved, as it may be sent. It never changes. */
+export interface PublishedTemplate {
+  readonly version: number;
+  readonly channel: MessageChannel;
+  readonly purpose: MessagePurpose;
+  readonly sender: string | null;
+  readonly may_contain_health: boolean;
+  readonly expires_minutes: number;
+  readonly contents: readonly MessageContent[];
+  readonly asks: readonly MessageAsk[];
+  /** Id of the user who approved it. */
+  readonly approved_by: string | null;
+  /** ISO 8601 in UTC. */
+  readonly approved_at: string;
+}
+
+export const messageStates = {
+  queued: 'Kuyrukta',
+  sending: 'Gönderiliyor',
+  sent: 'Gönderildi',
+  delivered: 'İletildi',
+  read: 'Okundu',
+  failed: 'Hata',
+  blocked_consent: 'Engellendi',
+  expired: 'Süresi doldu',
+  cancelled: 'Vazgeçildi',
+  unknown: 'Sonuç bilinmiyor',
+} as const;
+export type MessageState = keyof typeof messageStates;
+
+/** Of two the further one stands: who cancels a message that is on its way is too late. */
+export const messageStages: readonly MessageState[] = [
+  'queued',
+  'cancelled',
+  'expired',
+  'blocked_consent',
+  'sending',
+  'failed',
+  'unknown',
+  'sent',
+  'delivered',
+  'read',
+];
+
+/** What a patient had agreed to at a moment. */
+export interface ConsentSnapshot {
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  readonly do_not_contact: boolean;
+  /** Channels of consents that the message needed, each with the last consent: null where there is none. */
+  readonly needed: readonly {
+    readonly channel: string;
+    readonly status: 'granted' | 'refused' | null;
+    readonly consent_id: string | null;
+    readonly given_at: string | null;
+  }[];
+}
+
+/** Why a message is not sent to somebody. */
+export const messageBlocks = {
+  no_address: 'Bu kanal için adresi yok',
+  no_consent: 'İzni yok',
+  do_not_contact: 'Aranmak istemiyor',
+  deceased: 'Vefat etmiş',
+  unresolved: 'Eksik bilgi',
+  foreign_number: 'Numara başkasının',
+  same: 'Aynı konuda zaten gönderildi',
+  unknown_client: 'Hasta kaydı yok',
+  unknown_applicant: 'Özgeçmiş kaydı yok',
+  keep_ended: 'Saklama süresi doldu',
+  expired: 'Süresi doldu',
+  template_archived: 'Şablon arşivlendi',
+  no_answer: 'Sağlayıcıdan yanıt yok',
+} as const;
+export type MessageBlock = keyof typeof messageBlocks;
+
+/** What providers report often, and what goes wrong on the way to them. */
+const sendingFaults: Readonly<Record<string, string>> = {
+  number_invalid: 'Numara geçersiz',
+  not_reachable: 'Numaraya ulaşılamadı',
+  mailbox_full: 'Posta kutusu dolu',
+  blocked_by_operator: 'Operatör engelledi',
+  blacklisted: 'Sağlayıcının kara listesinde',
+  timeout: 'Sağlayıcı zamanında yanıt vermedi',
+  unreachable: 'Sağlayıcıya ulaşılamadı',
+  unreadable_answer: 'Sağlayıcının yanıtı okunamadı',
+  adapter_failed: 'Gönderim sırasında hata',
+};
+
+/** Why a message did not go or arrive, in words; a provider's own code stands as it came. */
+export function messageReason(code: string): string {
+  const words: Readonly<Record<string, string>> = { ...sendingFaults, ...messageBlocks };
+  const http = /^http_(\d{3})$/.exec(code);
+  return words[code] ?? (http === null ? code : `Sağlayıcının yanıtı ${http[1]}`);
+}

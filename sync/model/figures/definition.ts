@@ -1,0 +1,100 @@
+import type { Figure, FigureFilters } from './figure';
+import type { ShippedReport } from './reports';
+import { figureSource, figureSources } from './sources';
+import type { FigureSourceId } from './sources';
+
+/** Parts of time that reports are grouped by. */
+export const timeGroups: Readonly<Record<string, string>> = {
+  day: 'Gün',
+  week: 'Hafta',
+  month: 'Ay',
+  hour: 'Saat',
+  weekday: 'Haftanın günü',
+};
+
+/** The days that a report is of, by name; SQL in supabase/schemas/79_report_answers.sql, under the same ids. */
+export const reportPeriods = [
+  'week',
+  'last_week',
+  'four_weeks',
+  'month',
+  'last_month',
+  'quarter',
+  'year',
+  'custom',
+] as const;
+export type ReportPeriod = (typeof reportPeriods)[number];
+
+export const chartKinds = { bars: 'Çubuk', columns: 'Sütun' } as const;
+export type ReportChartKind = keyof typeof chartKinds;
+
+/** How rows are ordered: by a figure, or by the name or time of the groups. */
+export interface ReportOrder {
+  readonly by: string;
+  readonly descending: boolean;
+}
+
+/** What a report asks for. It holds no answer: whoever runs it sees what they may see. */
+export interface ReportDefinition {
+  readonly source: FigureSourceId;
+  /** In the order of the columns. */
+  readonly figures: readonly string[];
+  /** One or two: columns of the source, parts of time. */
+  readonly groups: readonly string[];
+  readonly filters: FigureFilters;
+  readonly period: ReportPeriod;
+  /** The days of `custom`. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly order: ReportOrder;
+  /** Totals are asked of the server: none is added up from rows. */
+  readonly totals: boolean;
+  readonly chart: { readonly kind: ReportChartKind; readonly figure: string } | null;
+  /** Figures that are asked for but stand in no column. */
+  readonly hidden: readonly string[];
+}
+
+/** By what a report is grouped is ordered by its time, else by its first figure. */
+export const standingOrder = (groups: readonly string[], figures: readonly string[]): ReportOrder =>
+  groups[0] !== undefined && groups[0] in timeGroups
+    ? { by: 'group', descending: false }
+    : { by: figures[0] ?? 'group', descending: true };
+
+/** A report that comes with the product, as one that is made by hand would be. */
+export function definitionOf(report: ShippedReport, group: string = report.groups[0]): ReportDefinition {
+  return {
+    source: report.source,
+    figures: report.figures,
+    groups: [group],
+    filters: report.filters ?? {},
+    period: 'four_weeks',
+    order: standingOrder([group], report.figures),
+    totals: true,
+    chart: null,
+    hidden: [],
+  };
+}
+
+/** A figure of a report; undefined where this version knows none by that name. */
+export const reportFigure = (source: FigureSourceId, id: string): Figure | undefined =>
+  figureSource(source).figures[id];
+
+/** What a report asks for that this version does not know: a newer or an older one has made it. */
+export function unknownParts({ source, figures, groups, filters }: ReportDefinition): readonly string[] {
+  if (!Object.hasOwn(figureSources, source)) return [source];
+  const { columns, figures: known } = figureSource(source);
+  return [
+    ...figures.filter((id) => !Object.hasOwn(known, id)),
+    ...groups.filter((id) => !Object.hasOwn(columns, id) && !Object.hasOwn(timeGroups, id)),
+    ...Object.keys(filters).filter((id) => !Object.hasOwn(columns, id)),
+  ];
+}
+
+/** The groups that a source can be asked for; what stands at a moment has no days. */
+export function groupsOf(source: FigureSourceId): Readonly<Record<string, string>> {
+  const { columns } = figureSource(source);
+  return {
+    ...Object.fromEntries(Object.entries(columns).map(([id, { label }]) => [id, label])),
+    ...timeGroups,
+  };
+}

@@ -1,0 +1,115 @@
+import { Inflate } from 'fflate';
+
+/** Why an archive is not read: it is not whole, or holds more than is taken. */
+export type ZipProblem = 'damaged' | 'too_large';
+
+/** An archive was not read; nothing of it was kept. */
+export class ZipRefused extends Error {
+  override readonly name = 'ZipRefused';
+  readonly problem: ZipProblem;
+
+  constructor(problem: ZipProblem) {
+    super(`archive refused: ${problem}`);
+    this.problem = problem;
+  }
+}
+
+interface ZipEntry {
+  readonly name: string;
+  /** 0: stored as it is, 8: deflated. */
+  readonly method: number;
+  /** Bytes in the archive. */
+  readonly size: number;
+  /** Where its own header begins. */
+  readonly at: number;
+}
+
+const LOCAL_ENTRY = 0x04_03_4b_50;
+const CENTRAL_ENTRY = 0x02_01_4b_50;
+const CENTRAL_END = 0x06_05_4b_50;
+/** The end of the directory, and the comment that may follow it. */
+const LONGEST_END = 22 + 0xffff;
+const MOST_ENTRIES = 2_000;
+/** Bytes that are unpacked at once: of 16 KB come 16 MB at most. */
+const STEP = 16 * 1_024;
+
+export const isZip = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
+
+/** What stands in the directory at the end of an archive. @throws ZipRefused */
+function entriesOf(archive: Uint8Array): readonly ZipEntry[] {
+  const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
+  let end = archive.length - 22;
+  const last = Math.max(0, archive.length - LONGEST_END);
+  while (end >= last && view.getUint32(end, true) !== CENTRAL_END) end -= 1;
+  if (end < last) throw new ZipRefused('damaged');
+  let at = view.getUint32(end + 16, true);
+  const names = new TextDecoder();
+  const entries: ZipEntry[] = [];
+  while (at + 46 <= archive.length && view.getUint32(at, true) === CENTRAL_ENTRY) {
+    if (entries.length === MOST_ENTRIES) throw new ZipRefused('too_large');
+    const name = view.getUint16(at + 28, true);
+    entries.push({
+      name: names.decode(archive.subarray(at + 46, at + 46 + name)),
+      method: view.getUint16(at + 10, true),
+      size: view.getUint32(at + 20, true),
+      at: view.getUint32(at + 42, true),
+    });
+    at += 46 + name + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  return entries;
+}
+
+/** Whether an archive has an entry of this name; false where it cannot be read. */
+export function hasZipEntry(archive: Uint8Array, name: string): boolean {
+  try {
+    return entriesOf(archive).some((entry) => entry.name === name);
+  } catch {
+    return false;
+  }
+}
+
+function inflated(packed: Uint8Array, most: number): Uint8Array {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const stream = new Inflate((part) => {
+    length += part.length;
+    if (length > most) throw new ZipRefused('too_large');
+    parts.push(part);
+  });
+  for (let at = 0; at < packed.length; at += STEP) {
+    stream.push(packed.subarray(at, at + STEP), at + STEP >= packed.length);
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/**
+ * Unpacks one entry. What the archive says of its size is not believed: it ends where the limit is passed.
+ * @param most bytes
+ * @returns null where there is none of this name
+ * @throws ZipRefused
+ */
+export function readZipEntry(archive: Uint8Array, name: string, most: number): Uint8Array | null {
+  try {
+    const entry = entriesOf(archive).find((one) => one.name === name);
+    if (entry === undefined) return null;
+    const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
+    if (view.getUint32(entry.at, true) !== LOCAL_ENTRY) throw new ZipRefused('damaged');
+    const start = entry.at + 30 + view.getUint16(entry.at + 26, true) + view.getUint16(entry.at + 28, true);
+    const packed = archive.subarray(start, start + entry.size);
+    if (packed.length !== entry.size) throw new ZipRefused('damaged');
+    if (entry.method === 8) return inflated(packed, most);
+    if (entry.method !== 0) throw new ZipRefused('damaged');
+    if (packed.length > most) throw new ZipRefused('too_large');
+    return packed;
+  } catch (error) {
+    if (error instanceof ZipRefused) throw error;
+    throw new ZipRefused('damaged');
+  }
+}

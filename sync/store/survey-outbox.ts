@@ -1,0 +1,38 @@
+import { Dexie } from 'dexie';
+import type { Table } from 'dexie';
+
+/** What a patient has said on this device, sealed for the server; anybody may carry it there, nobody here reads it. */
+export interface SealedAnswer {
+  readonly id: string;
+  readonly sealed: string;
+}
+
+const NAME = 'vizite-surveys';
+
+/** Belongs to the device and to no user: the tablet is locked while a patient holds it. */
+class Outbox extends Dexie {
+  declare readonly envelopes: Table<SealedAnswer, string>;
+  constructor() {
+    super(NAME);
+    this.version(1).stores({ envelopes: 'id' });
+  }
+}
+
+let opened: Outbox | null = null;
+const outbox = (): Outbox => (opened ??= new Outbox());
+
+export async function keepSealedAnswer(answer: SealedAnswer): Promise<void> {
+  await outbox().envelopes.put(answer);
+}
+
+/** The first of those that wait to be sent. A device on which nobody was ever asked has no place for them, and gets none. */
+export async function listSealedAnswers(most: number): Promise<SealedAnswer[]> {
+  if (opened === null && !(await Dexie.exists(NAME))) return [];
+  return outbox().envelopes.limit(most).toArray();
+}
+
+export const countSealedAnswers = (): Promise<number> => outbox().envelopes.count();
+
+export async function dropSealedAnswers(ids: readonly string[]): Promise<void> {
+  await outbox().envelopes.bulkDelete([...ids]);
+}

@@ -1,0 +1,419 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seal } from '@sync/model/surveys/sealing';
+import type { Question } from '@sync/model/surveys/survey';
+import { publishQuestionnaire, saveQuestionnaire } from '@sync/rpc/surveys';
+import * as surveys from '@sync/rpc/surveys';
+import type { Query } from '@sync/rpc/rpc';
+import { readPrivateKey } from '@sync/model/surveys/sealing';
+import { openEnvelopes } from '../../../supabase/functions/surveys/open-envelopes';
+import { loadDemoData } from '../../../supabase/demo/load';
+import type { Sql } from '../../../supabase/embedded/database/sql';
+import { startEmbeddedBackend } from '../../../supabase/embedded/server';
+import type { EmbeddedBackend } from '../../../supabase/embedded/server';
+import { startPostgres } from '../postgres-server';
+import type { PostgresServer } from '../postgres-server';
+import { makeDataDir, removeDataDir } from '../support/pglite-template';
+
+const TODAY = '2026-11-21';
+
+const questions: readonly Question[] = [
+  {
+    id: 'puan',
+    type: 'nps',
+    text: { tr: 'Tavsiye eder misiniz?', de: 'Empfehlen Sie uns?' },
+    required: true,
+  },
+  { id: 'oda', type: 'scale', text: { tr: 'Oda temizliği', de: 'Sauberkeit' }, required: false },
+  {
+    id: 'neden',
+    type: 'text',
+    text: { tr: 'Ne eksikti?', de: 'Was fehlte?' },
+    required: false,
+    show_if: { question: 'puan', from: 0, to: 6 },
+  },
+];
+
+let server: PostgresServer;
+let folder: string;
+let backend: EmbeddedBackend;
+let sql: Sql;
+let manager: string;
+let nurse: string;
+let department: string;
+let client: string;
+
+beforeAll(async () => {
+  server = await startPostgres();
+  folder = await makeDataDir('vizite-surveys-');
+  backend = await startEmbeddedBackend({ port: 0, dataDir: folder, databaseUrl: server.url });
+  sql = backend.sql;
+  await loadDemoData(sql, { today: TODAY, clients: 60, tickets: 60 });
+  manager = await one(`select id from public.profiles where email = 'yonetici@vizite.demo'`);
+  nurse = await one(
+    `select u.user_id as id from public.user_roles u join public.roles r on r.id = u.role_id where r.name = 'Servis Hemşiresi' limit 1`,
+  );
+  department = await one(
+    `select id from public.definitions where kind = 'department' and name = 'Hasta İlişkileri'`,
+  );
+  client = await one(
+    `select id from public.clients where deleted_at is null and merged_into_id is null and client_kind = 'patient' limit 1`,
+  );
+}, 120_000);
+
+afterAll(async () => {
+  await backend.close();
+  await server.stop();
+  await removeDataDir(folder);
+});
+
+async function one(text: string, given: readonly string[] = []): Promise<string> {
+  const [row] = await sql.query<{ id: string }>(text, [...given]);
+  if (row === undefined) throw new Error(`nothing for ${text}`);
+  return row.id;
+}
+
+async function call<Given, Value>(person: string, query: Query<Given, Value>, given: Given): Promise<Value> {
+  const sent: Readonly<Record<string, unknown>> = { ...query.parameters(given) };
+  const named = Object.keys(sent).map((key, at) => `${key} => $${at + 1}`);
+  const values = Object.values(sent).map((value) =>
+    typeof value === 'object' ? JSON.stringify(value) : value,
+  );
+  const rows = await sql.transaction(async (session) => {
+    await session.query(
+      `select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true)`,
+      [JSON.stringify({ sub: person, role: 'authenticated' }), person],
+    );
+    return session.query<{ answer: unknown }>(
+      `select public.${query.name}(${named.join(', ')}) as answer`,
+      values as never,
+    );
+  });
+  return query.answer(rows[0]?.answer);
+}
+
+async function refusal(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return 'done';
+}
+
+/** A published questionnaire. */
+async function publish(own: { anonymous?: boolean; draft?: readonly Question[] } = {}): Promise<string> {
+  const target = randomUUID();
+  await call(manager, saveQuestionnaire, {
+    target,
+    base_version: 0,
+    given: {
+      name: `Anket ${target.slice(0, 6)}`,
+      kind: 'inpatient',
+      anonymous: own.anonymous ?? false,
+      languages: ['tr', 'de'],
+      draft: own.draft ?? questions,
+    },
+  });
+  await call(manager, publishQuestionnaire, { target, base_version: 1 });
+  return target;
+}
+
+const keysOf = async () =>
+  JSON.parse(await readFile(join(folder, 'survey-keys.json'), 'utf8')) as {
+    private_key: string;
+    public_key: string;
+  };
+
+const service = async (step: string, given: object): Promise<unknown> =>
+  (
+    await sql.query<{ answer: unknown }>('select public.survey_service($1, $2::jsonb) as answer', [
+      step,
+      JSON.stringify(given),
+    ])
+  )[0]?.answer;
+
+/** What a tablet says, sent by the nurse; opened. Answers the id of the envelope. */
+async function say(
+  form: string,
+  answers: object,
+  own: { client?: string | null; department?: string; at?: string } = {},
+): Promise<string> {
+  const { public_key: key, private_key: secret } = await keysOf();
+  const id = randomUUID();
+  const context = await seal(key, {
+    questionnaire_id: form,
+    version: 1,
+    client_id: own.client ?? null,
+    department_id: own.department ?? department,
+    language: 'de',
+  });
+  const said = await seal(key, { answers, answered_at: own.at ?? new Date().toISOString() });
+  await call(nurse, surveys.sendSurveyEnvelopes, {
+    envelopes: [{ id, sealed: `${context}\n${said}` }] as const,
+  });
+  await openEnvelopes(service, await readPrivateKey(secret));
+  return id;
+}
+
+const answerOf = async (id: string) =>
+  (
+    await sql.query<Record<string, unknown>>(
+      `select a.*, t.client_id as ticket_client, t.status_category, t.description
+       from public.survey_answers a left join public.tickets t on t.id = a.follow_up_ticket_id where a.id = $1`,
+      [id],
+    )
+  )[0];
+
+describe('what a tablet sealed', () => {
+  test('becomes an answer, once, and a bad one opens a complaint of the patient', async () => {
+    const form = await publish();
+    const id = await say(form, { puan: 0, oda: 4, neden: 'Gece gürültülüydü' }, { client });
+    const answer = await answerOf(id);
+    expect(answer).toMatchObject({
+      client_id: client,
+      channel: 'tablet',
+      language: 'de',
+      nps: 0,
+      loop_state: 'open',
+      ticket_client: client,
+      status_category: 'new',
+    });
+    expect(answer?.['description']).toContain('Gece gürültülüydü');
+    const [kept] = await sql.query<{ sealed: string }>(
+      'select sealed from app.survey_envelopes where id = $1',
+      [id],
+    );
+    expect(kept?.sealed).toBe('');
+    // The same envelope again, as after a lost answer.
+    await call(nurse, surveys.sendSurveyEnvelopes, { envelopes: [{ id, sealed: 'x' }] });
+    expect(await service('unopened', {})).toEqual([]);
+  });
+
+  test('of an anonymous questionnaire tells of nobody', async () => {
+    const form = await publish({ anonymous: true });
+    const answer = await answerOf(await say(form, { puan: 3 }, { client }));
+    expect(answer).toMatchObject({
+      client_id: null,
+      handed_by: null,
+      follow_up_ticket_id: null,
+      loop_state: 'open',
+    });
+  });
+
+  test('is refused where it is no answer, and the rest goes on', async () => {
+    const form = await publish();
+    const problem = async (id: string) =>
+      (
+        await sql.query<{ problem: string | null }>(
+          'select problem from app.survey_envelopes where id = $1',
+          [id],
+        )
+      )[0]?.problem;
+    for (const [answers, why] of [
+      [{ puan: 11 }, 'answers_malformed'],
+      [{ puan: 9, neden: 'Sorulmadı' }, 'answers_malformed'],
+      [{ oda: 5 }, 'answers_missing'],
+      [{ puan: 5, x: 1 }, 'answers_malformed'],
+    ] as const) {
+      expect([answers, await problem(await say(form, answers))]).toEqual([answers, why]);
+    }
+    expect(await problem(await say(randomUUID(), { puan: 5 }))).toBe('unknown_questionnaire');
+    expect(await answerOf(await say(form, { puan: 9 }))).toMatchObject({ nps: 9, loop_state: null });
+  });
+
+  test('for another key stays, until that key is there', async () => {
+    const id = randomUUID();
+    await call(nurse, surveys.sendSurveyEnvelopes, { envelopes: [{ id, sealed: '1.AAAA.AAAA.AAAA' }] });
+    await openEnvelopes(service, await readPrivateKey((await keysOf()).private_key));
+    const [kept] = await sql.query<{ sealed: string; problem: string }>(
+      'select sealed, problem from app.survey_envelopes where id = $1',
+      [id],
+    );
+    expect(kept).toEqual({ sealed: '1.AAAA.AAAA.AAAA', problem: 'unreadable' });
+  });
+
+  test('is read by nobody who may not', async () => {
+    const choice = {
+      from: '2026-11-01',
+      to: '2026-11-30',
+      questionnaire: null,
+      department: null,
+      channel: null,
+      language: null,
+      theme: null,
+      low: false,
+    };
+    expect(await refusal(call(nurse, surveys.readSurveyAnswers, { given: choice, behind: 0 }))).toBe(
+      'permission_denied',
+    );
+    expect(await refusal(call(nurse, surveys.readSurveyComments, { given: choice, behind: 0 }))).toBe(
+      'permission_denied',
+    );
+    await expect(call(nurse, surveys.readSurveyFigures, { specs: [] })).rejects.toThrow('permission_denied');
+  });
+});
+
+describe('a link', () => {
+  const linkFor = async (form: string) => {
+    const [target, token] = [randomUUID(), randomUUID() + randomUUID()];
+    await call(manager, surveys.makeSurveyLink, {
+      target,
+      given: {
+        questionnaire: form,
+        client,
+        department,
+        channel: 'sms',
+        language: 'de',
+        token_hash: createHash('sha256').update(token).digest('hex'),
+      },
+    });
+    return { target, token };
+  };
+  const post = async (step: string, body: object) => {
+    const response = await fetch(`${backend.url}/functions/v1/surveys/${step}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+
+  test('shows the questions, takes an answer, and is then used', async () => {
+    const { target, token } = await linkFor(await publish());
+    const form = await post('form', { token });
+    expect(form.body).toMatchObject({ state: 'open', language: 'de', form: { version: 1 } });
+    expect((await post('answer', { token, language: 'de', answers: { puan: 99 } })).body).toEqual({
+      state: 'refused',
+      reason: 'answers_malformed',
+    });
+    const said = await Promise.all(
+      [8, 2].map((puan) => post('answer', { token, language: 'de', answers: { puan } })),
+    );
+    expect(said.map(({ body }) => body['state']).sort()).toEqual(['thanks', 'used']);
+    expect(await answerOf(target)).toMatchObject({ opened_at: expect.anything() as Date, channel: 'sms' });
+    expect((await post('form', { token })).body).toEqual({ state: 'used' });
+  });
+
+  test('that nobody made, or that is too old, opens nothing', async () => {
+    expect((await post('form', { token: 'x'.repeat(40) })).body).toEqual({ state: 'unknown' });
+    const { target, token } = await linkFor(await publish());
+    await sql.query(
+      `update public.survey_answers set expires_at = now() - interval '1 minute' where id = $1`,
+      [target],
+    );
+    expect((await post('form', { token })).body).toEqual({ state: 'expired' });
+    expect((await post('answer', { token, answers: { puan: 5 } })).body).toEqual({ state: 'expired' });
+    expect((await post('open', {})).status).toBe(401);
+    expect((await post('form', { token: 5 })).status).toBe(400);
+  });
+});
+
+describe('figures', () => {
+  const month = { from: '2019-03-01', to: '2019-03-31' };
+  let form: string;
+  let other: string;
+
+  beforeAll(async () => {
+    form = await publish();
+    other = await one(`select id from public.definitions where kind = 'department' and id <> $1 limit 1`, [
+      department,
+    ]);
+    const points = [10, 10, 9, 9, 8, 7, 7, 6, 3, 0, 10, 9];
+    await Promise.all(
+      points.map((nps, at) =>
+        sql.query(
+          `insert into public.survey_answers (id, questionnaire_id, version, anonymous, department_id, channel, language, answered_at,
+             answers, nps) values ($1, $2, 1, false, $3, 'tablet', 'tr', $4, $5::jsonb, $6::smallint)`,
+          [
+            randomUUID(),
+            form,
+            at < 3 ? other : department,
+            `2019-03-${String(at + 1).padStart(2, '0')}T09:00:00Z`,
+            JSON.stringify({ puan: nps, ...(at < 6 ? { oda: (at % 5) + 1 } : {}) }),
+            nps,
+          ],
+        ),
+      ),
+    );
+  });
+
+  const read = async (
+    source: 'surveys' | 'survey_values',
+    figures: readonly string[],
+    own: { groups?: readonly string[]; filters?: Record<string, readonly string[]>; to?: string } = {},
+  ) => {
+    const { answers } = await call(manager, surveys.readSurveyFigures, {
+      specs: [
+        {
+          source,
+          figures,
+          groups: own.groups ?? [],
+          filters: { questionnaire_id: [form], ...own.filters },
+          ...month,
+          to: own.to ?? month.to,
+        },
+      ],
+    });
+    return answers[0];
+  };
+
+  test('the score is counted as the book has it, and 0 is an answer', async () => {
+    // Six of twelve are promoters, three detractors.
+    const answer = await read('surveys', ['nps', 'promoters', 'detractors', 'points_0', 'answers']);
+    expect(answer?.rows[0]?.m).toEqual({
+      nps: { v: 25, n: 12 },
+      promoters: { v: 50, n: 12 },
+      detractors: { v: 25, n: 12 },
+      points_0: { v: expect.closeTo(100 / 12, 6) as number, n: 12 },
+      answers: { v: 12, n: 12 },
+    });
+  });
+
+  test('a question has its mean and its two best answers', async () => {
+    const answer = await read('survey_values', ['mean', 'top_two'], { filters: { question: ['oda'] } });
+    expect(answer?.rows[0]?.m).toEqual({
+      mean: { v: expect.closeTo((1 + 2 + 3 + 4 + 5 + 1) / 6, 6) as number, n: 6 },
+      top_two: { v: expect.closeTo(100 / 3, 6) as number, n: 6 },
+    });
+  });
+
+  test('three of a department are hidden, alone, beside the others, and by subtraction', async () => {
+    const { rows = [] } = (await read('surveys', ['nps'], { groups: ['department_id'] })) ?? {};
+    expect(rows.map(({ m }) => m['nps'])).toEqual([{ hidden: true }, { hidden: true }]);
+    for (const chosen of [other, department]) {
+      expect(await read('surveys', ['nps'], { filters: { department_id: [chosen] } })).toEqual({
+        rows: [],
+        hidden: true,
+      });
+    }
+    const both = await read('surveys', ['nps'], { filters: { department_id: [other, department] } });
+    expect(both?.rows[0]?.m['nps']).toEqual({ v: 25, n: 12 });
+    // The answers of one day, as the difference of two periods.
+    expect(await refusal(read('surveys', ['nps'], { to: '2019-03-30' }))).toBe('values_malformed');
+  });
+
+  test('no figure is asked across questionnaires', async () => {
+    expect(
+      await refusal(read('surveys', ['nps'], { filters: { questionnaire_id: [form, randomUUID()] } })),
+    ).toBe('values_malformed');
+  });
+
+  test('the duty of a month says what is missing', async () => {
+    const duties = await call(manager, surveys.readSurveyDuties, { month: '2019-03-15' });
+    expect(duties).toContainEqual({ kind: 'inpatient', least: 20, answers: 12 });
+  });
+});
+
+test('a bad answer is called, solved, and told by nobody twice', async () => {
+  const id = await say(await publish(), { puan: 2 }, { client });
+  const move = { target: id, base_version: 1, state: 'called', note: 'Arandı' } as const;
+  expect(await call(manager, surveys.moveSurveyLoop, move)).toEqual({ status: 'saved', row_version: 2 });
+  expect(await call(manager, surveys.moveSurveyLoop, { ...move, state: 'solved' })).toEqual({
+    status: 'conflict',
+    row_version: 2,
+  });
+  expect(await refusal(call(nurse, surveys.moveSurveyLoop, move))).toBe('permission_denied');
+});
