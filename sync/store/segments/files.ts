@@ -1,0 +1,66 @@
+import type { Bytes } from './block-seal';
+
+/*
+ * What stands in IndexedDB: one database for each user, no index. Keys are small and ascending where values are large,
+ * so LevelDB moves them without rewriting.
+ */
+
+/** A single record: a row of the overlay, or anything that is no row. */
+export interface RecordFile {
+  /** The revision. */
+  readonly r: number;
+  /** The value, sealed to key, revision and place. */
+  readonly b: Bytes;
+  /** Where a former version of the row stands: segment number and slot. */
+  readonly p?: readonly [number, number];
+}
+
+/** What one commit has changed, for other tabs. */
+export interface JournalFile {
+  readonly records: readonly string[];
+  readonly added: readonly SegmentName[];
+  readonly gone: readonly SegmentName[];
+}
+
+/** Table number and segment number. */
+export type SegmentName = readonly [number, number];
+
+/** The number of the last commit, and the rest of the state, sealed to it. */
+export interface StateFile {
+  readonly seq: number;
+  readonly b: Bytes;
+}
+
+export const STORES = ['state', 'journal', 'records', 'heads', 'blocks'] as const;
+export type StoreName = (typeof STORES)[number];
+export const STATE = 'state';
+
+export const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB request failed')));
+  });
+
+/** @throws AbortError for a transaction that was aborted, else what the browser says */
+export const committed = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () =>
+      reject(transaction.error ?? new DOMException('transaction aborted', 'AbortError')),
+    );
+  });
+
+/** All keys that begin with a prefix. */
+export const beginningWith = (prefix: string): IDBKeyRange =>
+  IDBKeyRange.bound(prefix, `${prefix}\uFFFF`, false, true);
+
+/** @throws what the browser refuses: no storage in a private window, a version that is newer */
+export async function openDatabase(name: string): Promise<IDBDatabase> {
+  const opening = indexedDB.open(name, 1);
+  opening.addEventListener('upgradeneeded', () => {
+    for (const store of STORES) opening.result.createObjectStore(store);
+  });
+  return settled(opening);
+}
+
+export const deleteDatabase = (name: string): Promise<unknown> => settled(indexedDB.deleteDatabase(name));

@@ -1,0 +1,36 @@
+import type { PlainRow } from './columns';
+
+/** How the rows of one table are looked for. */
+export interface TableLayout {
+  readonly name: string;
+  /** Counted up where rows have to be computed anew; see `derive`. */
+  readonly derivation: number;
+  /** Fields that are asked for by equal values; empty texts are never asked for. */
+  readonly references: readonly string[];
+  /** Fields that are asked for by order: numbers, or texts as `orderOf` reads them. */
+  readonly orders: readonly string[];
+  /** Computes the fields of a row that exist on the device only. */
+  readonly derive: (row: PlainRow) => PlainRow;
+}
+
+/** The columns of the heads of a table, as one text. */
+export const layoutName = ({ derivation, references, orders }: TableLayout): string =>
+  [derivation, references.join(), orders.join()].join('|');
+
+const BEHIND_ALL_TIMES = 8.64e15;
+const isTime = (text: string): boolean => /^\d{4}-\d\d-\d\d(T|$)/u.test(text);
+
+/**
+ * A number in the same order as the value: numbers are their own, times their milliseconds; an empty text, and whatever
+ * is no text, stands before all times, other texts that begin with a letter behind them.
+ * @returns null for a text whose place among times is not known
+ */
+export function orderOf(value: unknown): number | null {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string' || value === '') return -BEHIND_ALL_TIMES;
+  if (isTime(value)) {
+    const time = Date.parse(value);
+    return Number.isNaN(time) ? null : time;
+  }
+  return /^\p{L}/u.test(value) ? BEHIND_ALL_TIMES : null;
+}

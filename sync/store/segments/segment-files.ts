@@ -1,0 +1,214 @@
+import type { Bytes } from './block-seal';
+import { committed, openDatabase, settled, STATE, STORES } from './files';
+import type { JournalFile, RecordFile, SegmentName, StateFile, StoreName } from './files';
+
+/** How many commits other tabs may be behind and still follow; who is further behind loads anew. */
+const JOURNAL_LENGTH = 256;
+
+/** Keys of records that are many and large, and read only together. They do not stand in memory. */
+export const COLD = 'marks/';
+const BEHIND_COLD = 'marks0';
+export const isCold = (key: string): boolean => key.startsWith(COLD);
+
+/** Everything that one commit writes. */
+export interface Writes {
+  readonly state: StateFile;
+  /** Null deletes. */
+  readonly records: ReadonlyMap<string, RecordFile | null>;
+  readonly added: readonly {
+    readonly name: SegmentName;
+    readonly head: Bytes;
+    readonly blocks: readonly Bytes[];
+  }[];
+  readonly gone: readonly SegmentName[];
+}
+
+/** What other commits have changed since one. */
+export interface Since {
+  readonly state: StateFile;
+  /** Null where the journal does not go back so far. */
+  readonly changes: {
+    readonly records: ReadonlyMap<string, RecordFile | null>;
+    /** Null where a later commit took it away again. */
+    readonly added: readonly (readonly [SegmentName, Bytes | null])[];
+    readonly gone: readonly SegmentName[];
+  } | null;
+}
+
+const stateOf = async (transaction: IDBTransaction): Promise<StateFile | null> =>
+  ((await settled(transaction.objectStore('state').get(STATE))) as StateFile | undefined) ?? null;
+const blocksOf = ([table, no]: SegmentName): IDBKeyRange => IDBKeyRange.bound([table, no], [table, no, []]);
+
+/** Another tab was quicker. */
+class Stale extends Error {
+  override readonly name = 'Stale';
+}
+
+function putAll(transaction: IDBTransaction, { state, records, added, gone }: Writes): void {
+  transaction.objectStore('state').put(state, STATE);
+  const singles = transaction.objectStore('records');
+  for (const [key, file] of records) {
+    if (file === null) singles.delete(key);
+    else singles.put(file, key);
+  }
+  for (const { name, head, blocks } of added) {
+    transaction.objectStore('heads').put(head, [...name]);
+    const files = transaction.objectStore('blocks');
+    for (const [at, block] of blocks.entries()) files.put(block, [...name, at]);
+  }
+  for (const name of gone) {
+    transaction.objectStore('heads').delete([...name]);
+    transaction.objectStore('blocks').delete(blocksOf(name));
+  }
+  const journal = transaction.objectStore('journal');
+  const entry: JournalFile = { records: [...records.keys()], added: added.map(({ name }) => name), gone };
+  journal.put(entry, state.seq);
+  journal.delete(state.seq - JOURNAL_LENGTH);
+}
+
+/** The IndexedDB database of a store. It knows nothing of what is sealed. */
+export class SegmentFiles {
+  readonly name: string;
+  readonly #database: IDBDatabase;
+
+  private constructor(name: string, database: IDBDatabase) {
+    this.name = name;
+    this.#database = database;
+  }
+
+  /** @param replaced called when another version of the app, or a removal, needs the database closed */
+  static async open(name: string, replaced: () => void): Promise<SegmentFiles> {
+    const database = await openDatabase(name);
+    database.addEventListener('versionchange', () => {
+      database.close();
+      replaced();
+    });
+    return new SegmentFiles(name, database);
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  /** The number of the last commit; 0 before the first. */
+  async seq(): Promise<number> {
+    return (await stateOf(this.#reading('state')))?.seq ?? 0;
+  }
+
+  /** The state and all records but the cold ones, as of one moment. */
+  async load(): Promise<{ state: StateFile | null; records: readonly (readonly [string, RecordFile])[] }> {
+    const transaction = this.#reading('state', 'records');
+    const records = transaction.objectStore('records');
+    const ranges = [IDBKeyRange.upperBound(COLD, true), IDBKeyRange.lowerBound(BEHIND_COLD)];
+    const all = ranges.map(async (range): Promise<readonly (readonly [string, RecordFile])[]> => {
+      const [keys, files] = await Promise.all([
+        settled(records.getAllKeys(range)),
+        settled(records.getAll(range)),
+      ]);
+      return (files as RecordFile[]).map((file, at) => [keys[at] as string, file]);
+    });
+    const state = await stateOf(transaction);
+    return { state, records: (await Promise.all(all)).flat() };
+  }
+
+  /** The sealed heads of a table, by ascending number, with the number of the last commit in the same moment. */
+  async heads(table: number): Promise<{ seq: number; heads: readonly (readonly [number, Bytes])[] }> {
+    const transaction = this.#reading('state', 'heads');
+    const range = IDBKeyRange.bound([table], [table, []]);
+    const heads = transaction.objectStore('heads');
+    const [state, keys, files] = await Promise.all([
+      stateOf(transaction),
+      settled(heads.getAllKeys(range)),
+      settled(heads.getAll(range)),
+    ]);
+    return {
+      seq: state?.seq ?? 0,
+      heads: (keys as [number, number][]).map(([, no], at) => [no, files[at] as Bytes]),
+    };
+  }
+
+  async block(table: number, no: number, block: number): Promise<Bytes | null> {
+    const blocks = this.#reading('blocks').objectStore('blocks');
+    return ((await settled(blocks.get([table, no, block]))) as Bytes | undefined) ?? null;
+  }
+
+  /** Cold records. @param wanted keys, or all that begin with a text */
+  async cold(wanted: readonly string[] | IDBKeyRange): Promise<ReadonlyMap<string, RecordFile>> {
+    const records = this.#reading('records').objectStore('records');
+    const range = wanted instanceof IDBKeyRange ? wanted : null;
+    const [keys, files] =
+      range === null
+        ? [
+            wanted as readonly string[],
+            await Promise.all((wanted as string[]).map((key) => settled(records.get(key)))),
+          ]
+        : await Promise.all([settled(records.getAllKeys(range)), settled(records.getAll(range))]);
+    const found = new Map<string, RecordFile>();
+    for (const [at, key] of keys.entries()) {
+      const file = files[at] as RecordFile | undefined;
+      if (file !== undefined) found.set(key as string, file);
+    }
+    return found;
+  }
+
+  /** What was changed behind a commit; null where nothing was. */
+  async since(seq: number, isOpen: (table: number) => boolean): Promise<Since | null> {
+    const transaction = this.#reading('state', 'journal', 'records', 'heads');
+    const state = await stateOf(transaction);
+    if (state === null || state.seq <= seq) return null;
+    const range = IDBKeyRange.bound(seq + 1, state.seq);
+    const journal = (await settled(transaction.objectStore('journal').getAll(range))) as JournalFile[];
+    if (journal.length < state.seq - seq) return { state, changes: null };
+    const keys = [...new Set(journal.flatMap(({ records }) => records))];
+    const added = journal.flatMap((entry) => entry.added).filter(([table]) => isOpen(table));
+    const records = transaction.objectStore('records');
+    const heads = transaction.objectStore('heads');
+    const [files, sealed] = await Promise.all([
+      Promise.all(keys.map((key) => settled(records.get(key)))),
+      Promise.all(added.map((name) => settled(heads.get([...name])))),
+    ]);
+    return {
+      state,
+      changes: {
+        records: new Map(keys.map((key, at) => [key, (files[at] as RecordFile | undefined) ?? null])),
+        added: added.map((name, at) => [name, (sealed[at] as Bytes | undefined) ?? null]),
+        gone: journal.flatMap(({ gone }) => gone).filter(([table]) => isOpen(table)),
+      },
+    };
+  }
+
+  /**
+   * Writes all or nothing.
+   * @param isDurable whether the disk itself has to have it before this answers
+   * @returns false where another commit than the one before was the last. @throws what the browser refuses
+   */
+  async write(writes: Writes, isDurable: boolean): Promise<boolean> {
+    const hasSegments = writes.added.length + writes.gone.length > 0;
+    const names: StoreName[] = hasSegments ? [...STORES] : ['state', 'journal', 'records'];
+    const durability = isDurable ? 'strict' : 'relaxed';
+    const transaction = this.#database.transaction(names, 'readwrite', { durability });
+    let failure: unknown = null;
+    const last = transaction.objectStore('state').get(STATE);
+    last.addEventListener('success', () => {
+      const { seq = 0 } = (last.result as StateFile | undefined) ?? {};
+      try {
+        if (seq !== writes.state.seq - 1) throw new Stale();
+        putAll(transaction, writes);
+      } catch (error) {
+        failure = error;
+        transaction.abort();
+      }
+    });
+    try {
+      await committed(transaction);
+      return true;
+    } catch (error) {
+      if (failure instanceof Stale) return false;
+      throw failure ?? error;
+    }
+  }
+
+  #reading(...stores: StoreName[]): IDBTransaction {
+    return this.#database.transaction(stores);
+  }
+}

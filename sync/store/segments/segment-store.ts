@@ -1,0 +1,359 @@
+import type { Commit, Store, Stored, StoredAt } from '../../core/transaction';
+import type { DataKey } from '../data-key';
+import { Turns } from '../turns';
+import type { PlainRow } from './columns';
+import { SEGMENT_ROWS } from './directory';
+import type { Segment } from './directory';
+import { beginningWith, deleteDatabase } from './files';
+import { rowsThatMayBe } from './find';
+import type { Wanted } from './find';
+import { layoutName } from './layout';
+import type { TableLayout } from './layout';
+import { planCommit, planCompaction, planDerivation, planFlush } from './plans';
+import type { Plan } from './plans';
+import { StoredRecord } from './records';
+import { COLD, SegmentFiles } from './segment-files';
+import { rowsBucket, SegmentState, tableOfKey } from './segment-state';
+import type { Located, Table } from './segment-state';
+import type { RevisedRow } from './segment-writer';
+import { catchUp, writePlan } from './writing';
+import type { Change, CommitNotice } from './writing';
+
+/** So many single rows of a table are packed into a segment. */
+const FLUSH_AT = 1_000;
+/** So many segments are written anew in one step. */
+const COMPACTED_AT_ONCE = 4;
+
+/**
+ * The store of one user: rows and all else that has to change with them, sealed, in one IndexedDB database.
+ *
+ * Rows that come in bulk stand in segments, which never change; single rows, and all that is no row, stand by
+ * themselves. Rows that were changed singly are packed into segments later. An unsent row is never packed.
+ */
+export class SegmentStore implements Store {
+  readonly #state: SegmentState;
+  readonly #turns = new Turns();
+  readonly #listeners = new Set<(notice: CommitNotice) => void>();
+  readonly #channel: BroadcastChannel;
+  /** Tables with removed rows whose content is still on the disk. */
+  readonly #due = new Set<string>();
+  #scans = 0;
+  #isClosed = false;
+
+  private constructor(state: SegmentState) {
+    this.#state = state;
+    this.#channel = new BroadcastChannel(`commits of ${state.files.name}`);
+    this.#channel.addEventListener('message', () => {
+      // Whoever asks for something looks for itself; this is for those who only listen.
+      if (this.#listeners.size > 0) this.#current().catch(() => undefined);
+    });
+  }
+
+  /**
+   * @param replaced called when another tab needs the database closed
+   * @throws what the browser refuses, ChangedPastTheApp, DamagedRecord
+   */
+  static async open(
+    name: string,
+    key: DataKey,
+    layouts: readonly TableLayout[],
+    replaced: () => void = () => undefined,
+  ): Promise<SegmentStore> {
+    const files = await SegmentFiles.open(name, replaced);
+    try {
+      return new SegmentStore(await SegmentState.open(files, key, layouts));
+    } catch (error) {
+      files.close();
+      throw error;
+    }
+  }
+
+  /** Takes everything off the disk. No tab may have the store open. */
+  static async remove(name: string): Promise<void> {
+    await deleteDatabase(name);
+  }
+
+  /** Waits for what was begun. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#inTurn(() => Promise.resolve());
+    this.#channel.close();
+    this.#listeners.clear();
+    this.#state.files.close();
+  }
+
+  /** Tells of each commit once it is stored, in order. @returns ends it */
+  onCommit(listener: (notice: CommitNotice) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Bytes that the directories of opened tables take in memory. */
+  get directoryBytes(): number {
+    let bytes = 0;
+    for (const { directory } of this.#state.tables.values()) bytes += directory?.bytes ?? 0;
+    return bytes;
+  }
+
+  async read(keys: readonly string[]): Promise<readonly Stored[]> {
+    const located = await this.#reading(tablesOf(keys), () => this.#state.locate(keys));
+    return keys.map((key) => {
+      const { value, revision } = located.get(key) ?? { value: null, revision: 0 };
+      return { value, revision };
+    });
+  }
+
+  async list(prefix: string): Promise<readonly StoredAt[]> {
+    if (prefix.startsWith(COLD)) return this.#listCold(prefix);
+    const name = tableOfKey(prefix);
+    if (name !== null) {
+      const rows = await this.find(name, { by: 'nothing' });
+      return rows
+        .map(({ row, revision }) => ({ key: keyOfRow(name, row), value: row, revision }))
+        .filter(({ key }) => key.startsWith(prefix));
+    }
+    return this.#reading([], () => {
+      const found: StoredAt[] = [];
+      for (const [key, record] of this.#state.records.beginningWith(prefix))
+        found.push({ key, value: this.#state.valueOf(key, record), revision: record.revision });
+      return Promise.resolve(found);
+    });
+  }
+
+  async #listCold(prefix: string): Promise<readonly StoredAt[]> {
+    const files = await this.#state.files.cold(beginningWith(prefix));
+    return [...files].map(([key, file]) => ({
+      key,
+      value: this.#state.valueOf(key, StoredRecord.ofFile(file)),
+      revision: file.r,
+    }));
+  }
+
+  /** Rows that may be those that are wanted, all of those among them, in no order. */
+  find(name: string, wanted: Wanted): Promise<readonly RevisedRow[]> {
+    return this.#reading([name], () => rowsThatMayBe(this.#state, this.#state.table(name), wanted));
+  }
+
+  /**
+   * All rows of a table in portions, as they stand when they are read. A row that is written meanwhile may come twice,
+   * or only by its commit.
+   */
+  async *scan(name: string, segmentsAtOnce = 4): AsyncGenerator<readonly RevisedRow[], void> {
+    this.#scans += 1;
+    try {
+      const { numbers, single } = await this.#reading([name], () =>
+        Promise.resolve({
+          numbers: [...this.#state.directory(name).segments].map(({ no }) => no),
+          single: this.#singleRows(name),
+        }),
+      );
+      if (single.length > 0) yield single;
+      for (let at = 0; at < numbers.length; at += segmentsAtOnce) {
+        const part = numbers.slice(at, at + segmentsAtOnce);
+        const rows = await this.#reading([name], () => {
+          const directory = this.#state.directory(name);
+          return this.#state.rowsAt(
+            this.#state.table(name),
+            part.flatMap((no) => directory.of(no)),
+          );
+        });
+        if (rows.length > 0) yield rows;
+      }
+    } finally {
+      this.#scans -= 1;
+      this.#eraseLater();
+    }
+  }
+
+  #singleRows(name: string): readonly RevisedRow[] {
+    const rows: RevisedRow[] = [];
+    for (const [key, record] of this.#state.records.beginningWith(rowsBucket(name))) {
+      const row = this.#state.valueOf(key, record) as PlainRow | null;
+      if (row !== null) rows.push({ row, revision: record.revision });
+    }
+    return rows;
+  }
+
+  commit(commit: Commit): Promise<boolean> {
+    const keys = [...new Set([...commit.expect.keys(), ...commit.put.keys()])];
+    const tables = tablesOf([...commit.put.keys()]);
+    const isDurable = [...commit.put.keys()].some((key) => key.startsWith('outbox/'));
+    return this.#inTurn(async () => {
+      for (;;) {
+        await this.#openTables(tablesOf(keys));
+        const located = await this.#steady(() => this.#state.locate(keys));
+        for (const [key, revision] of commit.expect)
+          if ((located.get(key)?.revision ?? 0) !== revision) return false;
+        const plan = await planCommit(this.#state, commit, located);
+        if (plan.records.size + plan.added.length === 0) return true;
+        if (!(await this.#write(plan, isDurable))) continue;
+        if (this.#listeners.size > 0)
+          this.#tell({ seq: this.#state.seq, changes: this.#changesOf(commit, located), isForeign: false });
+        for (const name of tables) this.#tidyLater(name);
+        return true;
+      }
+    });
+  }
+
+  #changesOf({ put }: Commit, located: ReadonlyMap<string, Located>): readonly Change[] {
+    const revision = this.#state.seq;
+    return [...put].map(([key, after]) => ({
+      key,
+      before: located.get(key)?.value ?? null,
+      after,
+      revision,
+    }));
+  }
+
+  /** Packs the single rows of a table into segments. Unsent rows and removals stay. */
+  flush(name: string): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#openTables([name]);
+      for (;;) {
+        const plan = await planFlush(this.#state, this.#state.table(name));
+        if (plan.added.length === 0 || (await this.#write(plan, false))) return;
+      }
+    });
+  }
+
+  /**
+   * Takes the content of removed rows off the disk: their segments are written anew without them. It begins by itself
+   * behind each commit that removes rows. @returns once nothing of them is left
+   */
+  async erase(): Promise<void> {
+    await this.#current();
+    for (const name of this.#state.tables.keys())
+      while (await this.#compact(name, ({ holdsRemoved }) => holdsRemoved));
+  }
+
+  /**
+   * Packs what has become loose: segments of which a quarter is dead, and small ones. For times of rest.
+   * @returns whether there is more to do
+   */
+  async tidy(): Promise<boolean> {
+    for (const name of this.#state.tables.keys()) {
+      if (await this.#compact(name, ({ live, head }) => live <= head.size * 0.75)) return true;
+      if (await this.#compact(name, ({ live }) => live < SEGMENT_ROWS / 2, 2)) return true;
+    }
+    return false;
+  }
+
+  /** @param least nothing happens where there are fewer. @returns whether something was done */
+  #compact(name: string, isWanted: (segment: Segment) => boolean, least = 1): Promise<boolean> {
+    return this.#inTurn(async () => {
+      // Whoever reads one segment after the other would miss rows, or meet them twice.
+      if (this.#scans > 0) return false;
+      await this.#openTables([name]);
+      for (;;) {
+        const table = this.#state.table(name);
+        const wanted = [...this.#state.directory(name).segments].filter(isWanted);
+        if (wanted.length < least) return false;
+        const segments = wanted.slice(0, COMPACTED_AT_ONCE);
+        const plan = await this.#steady(() => planCompaction(this.#state, table, segments));
+        if (await this.#write(plan, false)) return true;
+      }
+    });
+  }
+
+  #tidyLater(name: string): void {
+    const { directory } = this.#state.table(name);
+    if ([...(directory?.segments ?? [])].some(({ holdsRemoved }) => holdsRemoved)) this.#due.add(name);
+    this.#eraseLater();
+    if (this.#state.records.count(rowsBucket(name)) >= FLUSH_AT) this.#later(() => this.flush(name));
+  }
+
+  #eraseLater(): void {
+    if (this.#scans > 0) return;
+    for (const name of this.#due) {
+      this.#due.delete(name);
+      this.#later(async () => {
+        while (await this.#compact(name, ({ holdsRemoved }) => holdsRemoved));
+      });
+    }
+  }
+
+  /** What fails here is done with a later commit. */
+  #later(work: () => Promise<void>): void {
+    if (!this.#isClosed) work().catch(() => undefined);
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.#turns.take('', work);
+  }
+
+  #tell(notice: CommitNotice): void {
+    for (const listener of this.#listeners) listener(notice);
+  }
+
+  /** @returns false, with what another tab has stored taken up, where that was quicker. In turn */
+  async #write(plan: Plan, isDurable: boolean): Promise<boolean> {
+    if (await writePlan(this.#state, plan, isDurable)) {
+      this.#channel.postMessage(this.#state.seq);
+      return true;
+    }
+    await this.#catchUp();
+    return false;
+  }
+
+  /** In turn. */
+  async #catchUp(): Promise<void> {
+    const notice = await catchUp(this.#state, this.#listeners.size > 0);
+    if (notice !== null) this.#tell(notice);
+  }
+
+  /** In turn. */
+  #steady<T>(read: () => Promise<T>): Promise<T> {
+    return this.#state.steady(read, () => this.#catchUp());
+  }
+
+  /** Reads what is of one moment, behind everything that any tab has stored by now. */
+  async #reading<T>(tables: readonly string[], read: () => Promise<T>): Promise<T> {
+    await this.#current();
+    const opened = async (): Promise<T> => {
+      while (tables.some((name) => !isReady(this.#state.table(name))))
+        await this.#inTurn(() => this.#openTables(tables));
+      return read();
+    };
+    return this.#state.steady(opened, () => this.#inTurn(() => this.#catchUp()));
+  }
+
+  async #current(): Promise<void> {
+    if ((await this.#state.files.seq()) <= this.#state.seq) return;
+    // A commit of this tab may be under way; it is behind it.
+    await this.#inTurn(() => this.#catchUp());
+  }
+
+  /** In turn. */
+  async #openTables(names: readonly string[]): Promise<void> {
+    for (const name of names) {
+      if (isReady(this.#state.table(name))) continue;
+      while (!(await this.#state.openTable(name))) await this.#catchUp();
+      const table = this.#state.table(name);
+      if (table.storedLayout !== layoutName(table.layout)) await this.#deriveAnew(table);
+      for (const { holdsRemoved } of this.#state.directory(name).segments)
+        if (holdsRemoved) this.#due.add(name);
+    }
+  }
+
+  /** Segments of another layout, or of rows that are computed otherwise now, are written before anybody asks. In turn. */
+  async #deriveAnew(table: Table): Promise<void> {
+    for (;;) {
+      const outdated = [...(table.directory?.segments ?? [])].filter(
+        ({ head }) => head.layout !== layoutName(table.layout),
+      );
+      const segments = outdated.slice(0, COMPACTED_AT_ONCE);
+      const plan =
+        segments.length === 0
+          ? planDerivation(this.#state, table)
+          : await planCompaction(this.#state, table, segments, table.layout.derive);
+      if ((await this.#write(plan, false)) && segments.length === 0) return;
+    }
+  }
+}
+
+const isReady = ({ directory, storedLayout, layout }: Table): boolean =>
+  directory !== null && storedLayout === layoutName(layout);
+const tablesOf = (keys: readonly string[]): readonly string[] => [
+  ...new Set(keys.flatMap((key) => tableOfKey(key) ?? [])),
+];
+const keyOfRow = (name: string, row: PlainRow): string => `${rowsBucket(name)}${String(row['id'])}`;
