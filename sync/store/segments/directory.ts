@@ -30,6 +30,7 @@ export class Directory {
   readonly #ids = new HashIndex();
   readonly #references: ReadonlyMap<string, HashIndex>;
   readonly #isLive = (ordinal: number): boolean => this.isLive(ordinal);
+  readonly #isPresent = (ordinal: number): boolean => this.#segments.has(segmentOf(ordinal));
 
   constructor(layout: TableLayout) {
     this.#layout = layout;
@@ -75,7 +76,8 @@ export class Directory {
       kills: head.kills.slice(),
     };
     this.#segments.set(no, { no, head: kept, tag, dead, live: head.size, holdsRemoved: false });
-    this.#ids.add(head.ids, ordinalOf(no, 0), this.#isLive);
+    // Dead rows as well: whoever is removed leaves no earlier version behind.
+    this.#ids.add(head.ids, ordinalOf(no, 0), this.#isPresent);
     for (const [at, field] of this.#layout.references.entries()) {
       const hashes = head.references[at];
       if (hashes !== undefined) this.#references.get(field)?.add(hashes, ordinalOf(no, 0), this.#isLive);
@@ -88,11 +90,23 @@ export class Directory {
     for (let at = 0; at < kills.length; at += 2) this.kill(kills[at] ?? 0, kills[at + 1] ?? 0);
   }
 
-  /** The row does not count any more. @param removed whether nothing has taken its place */
-  kill(no: number, slot: number, removed = false): void {
+  /** The content of a removed row, and of all its earlier versions, has to leave the disk. */
+  markRemoved(id: string): void {
+    for (const no of this.segmentsWith(id)) {
+      const segment = this.#segments.get(no);
+      if (segment !== undefined) segment.holdsRemoved = true;
+    }
+  }
+
+  /** Segments that may hold a version of a row, one that counts or an earlier one. */
+  segmentsWith(id: string): readonly number[] {
+    return [...new Set(this.#ids.find(hashOf(id)).filter(this.#isPresent).map(segmentOf))];
+  }
+
+  /** The row does not count any more. */
+  kill(no: number, slot: number): void {
     const segment = this.#segments.get(no);
     if (segment === undefined) return;
-    if (removed) segment.holdsRemoved = true;
     const bit = 1 << (slot & 7);
     if (((segment.dead[slot >> 3] ?? 0) & bit) !== 0) return;
     segment.dead[slot >> 3] = (segment.dead[slot >> 3] ?? 0) | bit;

@@ -5,7 +5,7 @@ import type { Segment } from './directory';
 import type { RecordFile } from './files';
 import { placeName } from './records';
 import type { Place } from './records';
-import { rowsBucket, tableOfKey } from './segment-state';
+import { idOfRow, rowsBucket, tableOfKey } from './segment-state';
 import type { Located, SegmentState, Table } from './segment-state';
 import { makeSegments } from './segment-writer';
 import type { MadeSegment, RevisedRow } from './segment-writer';
@@ -135,10 +135,11 @@ export async function planCompaction(
     for (let at = 0; at < head.kills.length; at += 2)
       if (!going.has(head.kills[at] ?? 0)) kills.push(head.kills[at] ?? 0, head.kills[at + 1] ?? 0);
   }
-  // With the segment goes the need to say that a row of it was removed.
-  for (const [key, record] of state.records.beginningWith(rowsBucket(name)))
-    if (record.place !== null && going.has(record.place[0]) && state.valueOf(key, record) === null)
-      plan.records.set(key, DELETED);
+  // With the last of its versions goes the need to say that a row was removed.
+  for (const [key, record] of state.records.beginningWith(rowsBucket(name))) {
+    if (record.place === null || state.valueOf(key, record) !== null) continue;
+    if (directory.segmentsWith(idOfRow(key)).every((no) => going.has(no))) plan.records.set(key, DELETED);
+  }
   const stored = await state.rowsAt(
     table,
     [...going].flatMap((no) => directory.of(no)),

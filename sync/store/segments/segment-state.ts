@@ -67,7 +67,7 @@ const NOTHING: Located = { revision: 0, value: null, place: null };
 /** The table of a key of a row; null for other keys. */
 export const tableOfKey = (key: string): string | null =>
   key.startsWith('rows/') ? key.slice(5, key.indexOf('/', 5)) : null;
-const idOfRow = (key: string): string => key.slice(key.indexOf('/', 5) + 1);
+export const idOfRow = (key: string): string => key.slice(key.indexOf('/', 5) + 1);
 export const rowsBucket = (table: string): string => `rows/${table}/`;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -185,15 +185,23 @@ export class SegmentState {
     if (!sameSum(sum, table.sum))
       throw new ChangedPastTheApp(`the segments of ${name} are not those of the last commit`);
     for (const { no } of opened) directory.applyKills(no);
-    for (const [key, record] of this.records.beginningWith(rowsBucket(name)))
-      if (record.place !== null) directory.kill(...record.place, this.valueOf(key, record) === null);
     table.directory = directory;
+    for (const [key, record] of this.records.beginningWith(rowsBucket(name))) this.applyRecord(key, record);
     return true;
   }
 
   async openHead(table: Table, no: number, sealed: Bytes) {
     const bytes = await this.seal.open(headName(this.files.name, table.layout.name, no), sealed);
     return { no, head: decodeHead(bytes), tag: tagOf(sealed) };
+  }
+
+  /** What a single row says of the segments of its table. */
+  applyRecord(key: string, record: StoredRecord): void {
+    const name = tableOfKey(key);
+    const directory = name === null ? null : this.table(name).directory;
+    if (directory === null || record.place === null) return;
+    directory.kill(...record.place);
+    if (this.valueOf(key, record) === null) directory.markRemoved(idOfRow(key));
   }
 
   /** @throws Error where nobody has opened it */

@@ -213,6 +213,14 @@ describe('a commit', () => {
   });
 });
 
+it('removes what another tab has stored meanwhile, though it has not heard of it', async () => {
+  const [here, there] = [await opened(), await opened()];
+  await there.list('rows/beds/');
+  await putRows(here, [bed(1)]);
+  await there.commit({ expect: new Map(), put: new Map([['rows/beds/bed-00001', null]]) });
+  expect(await valueAt(here, 'rows/beds/bed-00001')).toBeNull();
+});
+
 describe('a removed row', () => {
   it('is gone at once, and its content leaves the disk', async () => {
     const store = await opened();
@@ -229,6 +237,18 @@ describe('a removed row', () => {
     const again = await opened();
     expect(await valueAt(again, 'rows/beds/bed-00003')).toBeNull();
     expect(await again.list('rows/beds/')).toHaveLength(1_499);
+  });
+
+  it('leaves no earlier version behind, whichever segment that stands in', async () => {
+    const store = await opened();
+    await putRows(store, beds(0, 300, { note: 'ilk' }));
+    await putRows(store, beds(0, 201, { note: 'ikinci' }));
+    const first = await onDisk('blocks');
+    await put(store, { 'rows/beds/bed-00003': null });
+    await store.erase();
+    expect((await onDisk('heads')).map(([at]) => at)).toEqual([[1, 3]]);
+    expect(first.length).toBe(5);
+    expect(await store.list('rows/beds/')).toHaveLength(299);
   });
 
   it('is gone also where the app ended before its content was taken off, which is then done', async () => {

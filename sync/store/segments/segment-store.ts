@@ -185,7 +185,12 @@ export class SegmentStore implements Store {
         for (const [key, revision] of commit.expect)
           if ((located.get(key)?.revision ?? 0) !== revision) return false;
         const plan = await planCommit(this.#state, commit, located);
-        if (plan.records.size + plan.added.length === 0) return true;
+        if (plan.records.size + plan.added.length === 0) {
+          // Nothing to do, as far as this tab knows.
+          if ((await this.#state.files.seq()) === this.#state.seq) return true;
+          await this.#catchUp();
+          continue;
+        }
         if (!(await this.#write(plan, isDurable))) continue;
         if (this.#listeners.size > 0)
           this.#tell({ seq: this.#state.seq, changes: this.#changesOf(commit, located), isForeign: false });
@@ -232,7 +237,7 @@ export class SegmentStore implements Store {
    */
   async tidy(): Promise<boolean> {
     for (const name of this.#state.tables.keys()) {
-      if (await this.#compact(name, ({ live, head }) => live <= head.size * 0.75)) return true;
+      if (await this.#compact(name, isLoose)) return true;
       if (await this.#compact(name, ({ live }) => live < SEGMENT_ROWS / 2, 2)) return true;
     }
     return false;
@@ -353,6 +358,8 @@ export class SegmentStore implements Store {
 
 const isReady = ({ directory, storedLayout, layout }: Table): boolean =>
   directory !== null && storedLayout === layoutName(layout);
+/** A quarter is dead. One without rows only says what of earlier ones does not count; it goes with others. */
+const isLoose = ({ live, head: { size } }: Segment): boolean => size > 0 && live <= size * 0.75;
 const tablesOf = (keys: readonly string[]): readonly string[] => [
   ...new Set(keys.flatMap((key) => tableOfKey(key) ?? [])),
 ];

@@ -104,9 +104,7 @@ function takeIn(
   for (const [key, record] of records) {
     if (isCold(key)) continue;
     state.records.set(key, record);
-    const name = tableOfKey(key);
-    if (record === null || record.place === null || name === null) continue;
-    state.table(name).directory?.kill(...record.place, state.valueOf(key, record) === null);
+    if (record !== null) state.applyRecord(key, record);
   }
   for (const { table, no } of gone) table.directory?.drop(no);
 }
