@@ -141,6 +141,11 @@ export class Directory {
     return [...new Set(values.flatMap((value) => index.find(hashOf(value))))].filter(this.#isLive);
   }
 
+  /** Rows that refer to anything by a field. @returns null where the field is no reference */
+  referring(field: string): readonly number[] | null {
+    return this.#references.get(field)?.all().filter(this.#isLive) ?? null;
+  }
+
   /** Rows whose order lies between two numbers, both included. @returns null where the field has no order */
   between(field: string, from: number, to: number): readonly number[] | null {
     const at = this.#layout.orders.indexOf(field);

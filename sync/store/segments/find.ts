@@ -8,6 +8,8 @@ import type { RevisedRow } from './segment-writer';
 export type Wanted =
   | { readonly by: 'id'; readonly ids: readonly string[] }
   | { readonly by: 'reference'; readonly field: string; readonly values: readonly string[] }
+  /** Rows that refer to anything at all. */
+  | { readonly by: 'referring'; readonly field: string }
   | { readonly by: 'range'; readonly field: string; readonly from: unknown; readonly to: unknown }
   | { readonly by: 'first'; readonly field: string; readonly most: number }
   | { readonly by: 'nothing' };
@@ -46,6 +48,8 @@ function ordinalsOf(state: SegmentState, table: Table, wanted: Wanted): readonly
   switch (wanted.by) {
     case 'reference':
       return directory.byReference(wanted.field, wanted.values) ?? directory.all();
+    case 'referring':
+      return directory.referring(wanted.field) ?? directory.all();
     case 'first':
       return directory.first(wanted.field, wanted.most) ?? directory.all();
     case 'range': {

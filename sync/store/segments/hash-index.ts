@@ -140,4 +140,9 @@ export class HashIndex {
     for (const run of this.#runs) run.find(hash, found);
     return found;
   }
+
+  /** Ordinals of all rows that have a text. */
+  all(): number[] {
+    return this.#runs.flatMap(({ ordinals }) => [...ordinals]);
+  }
 }
