@@ -1,3 +1,4 @@
+import type { CollectionName } from '../model/entity';
 import type { Cursor } from '../replication/wire';
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -54,6 +55,8 @@ export const resyncUnder = (epoch: string): Resync => ({
 /** The epoch that pages of a collection have to come under. */
 export const epochOf = ({ resync, epoch }: Progress): string => resync?.epoch ?? epoch;
 
+/** Names what this version of the app keeps of a collection's rows. */
+export type ModelRevision = (collection: CollectionName) => string;
+
 /** A change of the rights or of the app's model starts a resync. */
-export const epochUnder = (modelRevision: string, accessEpoch: string): string =>
-  `${modelRevision} ${accessEpoch}`;
+export const epochUnder = (revision: string, accessEpoch: string): string => `${revision} ${accessEpoch}`;

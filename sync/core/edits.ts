@@ -1,5 +1,7 @@
 import type { CollectionName } from '../model/entity';
 import { sameJson } from '../model/merge/equality';
+import type { Conflict } from '../model/merge/merge';
+import { conflictChanges } from './conflicts';
 import type { ListedConflict } from './conflicts';
 import { afterDiscard, lastEdit, withEdit } from './entry';
 import type { Edit, OutboxEntry } from './entry';
@@ -17,7 +19,14 @@ export class NotThere extends Error {
 /** Which record an edit is about, and how the panel names it. */
 export type EditOf = Pick<Edit, 'collection' | 'kind' | 'id' | 'summary'>;
 
-type Next = Pick<Edit, 'operation' | 'row' | 'origin'>;
+/** What a change writes of a record. */
+export interface Patch {
+  readonly values: object;
+  /** What others have written meanwhile in fields that the user typed in: kept as a conflict of a merge is. */
+  readonly conflicts?: readonly Conflict[];
+}
+
+type Next = Pick<Edit, 'operation' | 'row' | 'origin'> & Pick<Patch, 'conflicts'>;
 
 /**
  * What a user does to records. Each is one commit of the record, its outbox entry and the entry of a list that it
@@ -51,17 +60,23 @@ export class Edits {
     });
   }
 
-  /** @param patch of the row as it is stored. @throws NotThere, and what `patch` throws */
-  change(of: EditOf, patch: (row: Row) => object): Promise<Row> {
-    return this.#write(of, (row, name) => {
+  /**
+   * @param patch of the row as it is stored, and the server's row that it is laid over; null where it is not on the
+   * server, undefined where nothing of it is unsent. @throws NotThere, and what `patch` throws
+   */
+  change(of: EditOf, patch: (row: Row, base: Row | null | undefined) => Patch): Promise<Row> {
+    return this.#write(of, (row, name, entry) => {
       if (row === null) throw new NotThere();
-      return { operation: 'change', row: { ...row, ...patch(row), edit: name } };
+      const { values, conflicts = [] } = patch(row, entry?.base);
+      return { operation: 'change', row: { ...row, ...values, edit: name }, conflicts };
     });
   }
 
-  async remove(of: EditOf): Promise<void> {
+  /** @param check throws where the user may not. @throws NotThere */
+  async remove(of: EditOf, check: (row: Row) => void = () => undefined): Promise<void> {
     await this.#write(of, (row) => {
       if (row === null) throw new NotThere();
+      check(row);
       return { operation: 'remove', row: null };
     });
   }
@@ -72,7 +87,7 @@ export class Edits {
    */
   #write(
     { collection, kind, id, summary }: EditOf,
-    next: (row: Row | null, name: string) => Next,
+    next: (row: Row | null, name: string, entry: OutboxEntry | null) => Next,
     also: (tx: Transaction) => Promise<void> = () => Promise.resolve(),
   ): Promise<Row> {
     const name = this.#context.newName();
@@ -80,8 +95,10 @@ export class Edits {
     return transact(this.#store, async (tx) => {
       await tx.load([row, entry, ORDER]);
       const before = { row: tx.get(row), entry: tx.get(entry) };
-      const { origin, ...edited } = next(before.row, name);
+      const { origin, conflicts = [], ...edited } = next(before.row, name, before.entry);
       const complete = edited.row === null ? null : this.#context.model.derive(collection, edited.row);
+      if (before.row !== null && conflicts.length > 0)
+        await this.#keep(tx, collection, before.row, conflicts);
       await also(tx);
       const order = tx.get(ORDER) ?? 0;
       const edit: Edit = {
@@ -101,6 +118,22 @@ export class Edits {
       tx.set(entry, after.entry);
       return complete ?? before.row ?? { id, kind, row_version: 0, edit: name };
     });
+  }
+
+  /** Keeps conflicts of a form in the commit of what it writes. */
+  async #keep(
+    tx: Transaction,
+    collection: CollectionName,
+    theirs: Row,
+    conflicts: readonly Conflict[],
+  ): Promise<void> {
+    const keyOf = (field: string) => conflictKey({ collection, id: theirs.id, field });
+    await tx.load(conflicts.map(({ field }) => keyOf(field)));
+    const earlier = (field: string) => tx.get(keyOf(field));
+    const { now, newName } = this.#context;
+    const { listed, logged } = conflictChanges(collection, theirs, conflicts, earlier, now());
+    for (const conflict of listed) tx.set(keyOf(conflict.field), conflict);
+    for (const one of logged) tx.set(logKey(newName()), one);
   }
 
   /** Writes a listed change again; the entry of the list goes in the same commit. @throws NotThere */

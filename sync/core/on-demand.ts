@@ -1,5 +1,6 @@
 import type { RowsAnswer } from '../replication/wire';
 import { backTo, epochUnder } from './checkpoint';
+import type { ModelRevision } from './checkpoint';
 import { newsOf, rowOf } from './row';
 import type { RowModel } from './row';
 import { entryKey, progressKey, rowKey } from './tables';
@@ -16,7 +17,7 @@ import type { Store } from './transaction';
 export async function storeOnDemand(
   store: Store,
   model: RowModel,
-  modelRevision: string,
+  modelRevision: ModelRevision,
   { collections, access_epoch: accessEpoch, horizon }: RowsAnswer,
 ): Promise<void> {
   // From an older server no pull would tell which of the rows have left sight since.
@@ -27,7 +28,7 @@ export async function storeOnDemand(
       const keys = documents.flatMap(({ id }) => [rowKey(collection, id), entryKey(collection, id)]);
       await tx.load([key, ...keys]);
       const progress = tx.get(key);
-      if (progress?.epoch !== epochUnder(modelRevision, accessEpoch)) return;
+      if (progress?.epoch !== epochUnder(modelRevision(collection), accessEpoch)) return;
       const missing = documents.filter(
         ({ id }) => tx.get(rowKey(collection, id)) === null && tx.get(entryKey(collection, id)) === null,
       );

@@ -2,7 +2,7 @@ import type { CollectionName } from '../model/entity';
 import { sameJson } from '../model/merge/equality';
 import type { PullAnswer, PullPage, PullRequest } from '../replication/wire';
 import { epochUnder, isStart, NOTHING_PULLED } from './checkpoint';
-import type { Progress } from './checkpoint';
+import type { ModelRevision, Progress } from './checkpoint';
 import { takePage } from './page';
 import type { AnswerFrame } from './page';
 import { loadLists, loadRecords } from './records';
@@ -19,12 +19,12 @@ export interface PullPlan extends CoreContext {
   readonly collections: readonly CollectionName[];
   /** @throws what may pass by itself */
   readonly pull: (requests: readonly PullRequest[]) => Promise<PullAnswer>;
-  readonly modelRevision: string;
+  readonly modelRevision: ModelRevision;
   readonly pageSize: number;
   /** How many rows one step of a sweep asks about. */
   readonly sweepSize: number;
-  /** Collections with a window. */
-  readonly windowed: ReadonlySet<CollectionName>;
+  /** Whether rows of a collection leave the device when they have grown old. */
+  readonly isWindowed: (collection: CollectionName) => boolean;
   readonly expiredRows: ExpiredRows;
 }
 
@@ -50,7 +50,7 @@ export class Pull {
 
   /** @returns whether there is more to ask for at once. @throws what may pass, and what the storage refuses */
   async once(): Promise<boolean> {
-    const { collections, windowed, expiredRows, pull } = this.#plan;
+    const { collections, isWindowed, expiredRows, pull } = this.#plan;
     const stored = await this.#store.read(collections.map(progressKey));
     const askings: Asking[] = [];
     for (const [at, collection] of collections.entries()) {
@@ -64,7 +64,7 @@ export class Pull {
       if (page === undefined) continue;
       const goesOn = await this.#take(asking, page, answer);
       more ||= goesOn;
-      if (!goesOn && windowed.has(asking.collection))
+      if (!goesOn && isWindowed(asking.collection))
         await evictExpired(this.#store, asking.collection, answer.server_time, expiredRows);
     }
     return more;
@@ -97,7 +97,7 @@ export class Pull {
 
   #take({ collection, revision, sweep }: Asking, page: PullPage, answer: PullAnswer): Promise<boolean> {
     const frame: AnswerFrame = {
-      epoch: epochUnder(this.#plan.modelRevision, answer.access_epoch),
+      epoch: epochUnder(this.#plan.modelRevision(collection), answer.access_epoch),
       horizon: answer.horizon ?? null,
     };
     return transact(this.#store, async (tx) => {

@@ -1,6 +1,7 @@
 import type { WireChange } from '../replication/wire';
 import type { PushAnswer, PushResult } from './answers';
 import { epochOf, epochUnder, RESYNC_WANTED } from './checkpoint';
+import type { ModelRevision } from './checkpoint';
 import type { OutboxEntry } from './entry';
 import { changeOf, dueEntries, parentKey, withAttempt } from './queue';
 import type { QueueModel } from './queue';
@@ -24,7 +25,7 @@ export interface PushPlan extends CoreContext {
   readonly push: (changes: readonly WireChange[]) => Promise<PushAnswer | CallRefused>;
   /** The time of an edit as the server takes it; see `deviceTime`. */
   readonly deviceTime: (entry: OutboxEntry) => string | null;
-  readonly modelRevision: string;
+  readonly modelRevision: ModelRevision;
   /** Milliseconds by a clock that only goes forward. */
   readonly uptime: () => number;
   readonly maxChanges: number;
@@ -180,7 +181,8 @@ export class Push {
   #noteEpoch(draft: Draft, { collection }: OutboxEntry, accessEpoch: string): void {
     const key = progressKey(collection);
     const progress = draft.get(key);
-    if (progress === null || epochUnder(this.#plan.modelRevision, accessEpoch) === epochOf(progress)) return;
+    const epoch = epochUnder(this.#plan.modelRevision(collection), accessEpoch);
+    if (progress === null || epoch === epochOf(progress)) return;
     draft.set(key, { ...progress, epoch: RESYNC_WANTED, resync: null });
   }
 }

@@ -53,7 +53,7 @@ async function collectionOver(storage: ReturnType<typeof viewStorage>): Promise<
   databases.push(database);
   const schema = collectionSchema('surgeries') as never;
   const { surgeries } = await database.addCollections({ surgeries: { schema } });
-  return surgeries as unknown as Rows;
+  return surgeries as Rows;
 }
 
 const row = (number: number, more: Partial<Row> = {}): Row => ({

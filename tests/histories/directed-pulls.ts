@@ -154,7 +154,7 @@ export const pullCases: readonly DirectedCase[] = [
       await world.push.once();
       await world.pullAll();
       await world.edits.change({ collection: 'tickets', kind: 'child', id: 'c2', summary: '' }, () => ({
-        note: 'mine',
+        values: { note: 'mine' },
       }));
       world.server.day += 40;
       await world.pullAll();

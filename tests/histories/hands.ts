@@ -150,7 +150,7 @@ export class Hands {
       const pause = random.next() * random.pick([60, 600, 4_000]);
       time.after(pause, () => this.#whileThere(device, kind, id, 'change'));
     }
-    const work = tab.edits.change(this.#of(kind, id, `değişiklik ${id}`), patch);
+    const work = tab.edits.change(this.#of(kind, id, `değişiklik ${id}`), (now) => ({ values: patch(now) }));
     this.#await('changes', work, ({ edit }) => typed.accept(mine, edit));
   }
 

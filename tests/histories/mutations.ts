@@ -333,7 +333,7 @@ const pull: readonly Mutation[] = [
     file: 'on-demand',
     replace: [
       [
-        'if (progress?.epoch !== epochUnder(modelRevision, accessEpoch)) return;',
+        'if (progress?.epoch !== epochUnder(modelRevision(collection), accessEpoch)) return;',
         'if (progress === null) return;',
       ],
     ],
@@ -341,7 +341,12 @@ const pull: readonly Mutation[] = [
   {
     name: 'old rows go, though something of them is unsent',
     file: 'window',
-    replace: [['(unsent.has(value.id) ? [] : [value])', '(unsent === null ? [] : [value])']],
+    replace: [[' && tx.get(entryKey(collection, id)) === null', '']],
+  },
+  {
+    name: 'old rows go, though they were written since they were read',
+    file: 'window',
+    replace: [['tx.isAt(rowKey(collection, id), revision) && ', 'revision > 0 && ']],
   },
   {
     name: 'old rows never go',

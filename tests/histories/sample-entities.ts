@@ -1,6 +1,8 @@
 import type { CollectionName, Entity } from '@sync/model/entity';
 import { anyReference, choice, integer, json, reference, text, textList } from '@sync/model/fields';
-import type { RowModel } from '@sync/core/row';
+import type { Row, RowModel } from '@sync/core/row';
+import { idOfKey, rowsIn } from '@sync/core/tables';
+import type { Store } from '@sync/core/transaction';
 import type { QueueModel } from '@sync/core/queue';
 import type { ExpiredRows } from '@sync/core/window';
 
@@ -56,12 +58,15 @@ export const windowDays: Readonly<Partial<Record<CollectionName, number>>> = { t
 const DAY_MS = 86_400_000;
 
 /** Rows that are outside of the window, with some days of grace. */
-export const expiredRows: ExpiredRows = (collection, rows, serverTime) => {
-  const begins = Date.parse(serverTime) / DAY_MS - (windowDays[collection] ?? Infinity) - 3;
-  return Promise.resolve(rows.filter((row) => Number(row['day']) < begins).map(({ id }) => id));
-};
+export const expiredRows = (store: Store): ExpiredRows =>
+  async function* expired(collection, serverTime) {
+    const begins = Date.parse(serverTime) / DAY_MS - (windowDays[collection] ?? Infinity) - 3;
+    const rows = await store.list(rowsIn(collection));
+    const old = rows.filter(({ value }) => Number((value as Row | null)?.['day'] ?? Infinity) < begins);
+    if (old.length > 0) yield old.map(({ key, revision }) => ({ id: idOfKey(key), revision }));
+  };
 
-export const windowed: ReadonlySet<CollectionName> = new Set(['tickets']);
+export const isWindowed = (collection: CollectionName): boolean => collection === 'tickets';
 
 export const sampleModel: RowModel = {
   entityOf,

@@ -17,10 +17,10 @@ import {
   kinds,
   sampleModel,
   sampleQueue,
-  windowed,
+  isWindowed,
 } from './sample-entities';
 
-const MODEL_REVISION = 'm1';
+const modelRevision = (): string => 'm1';
 
 /** One tab, one device and the server, with nothing random. */
 export class SmallWorld {
@@ -54,7 +54,7 @@ export class SmallWorld {
     this.push = new Push(this.store, {
       ...context,
       queue: sampleQueue,
-      modelRevision: MODEL_REVISION,
+      modelRevision,
       uptime: () => 0,
       maxChanges: 20,
       deviceTime: () => null,
@@ -63,11 +63,11 @@ export class SmallWorld {
     this.pull = new Pull(this.store, {
       ...context,
       collections,
-      modelRevision: MODEL_REVISION,
+      modelRevision,
       pageSize: 2,
       sweepSize: 20,
-      windowed,
-      expiredRows,
+      isWindowed,
+      expiredRows: expiredRows(this.store),
       pull: async (requests) => {
         const answer = server.pull('me', requests);
         await this.between.pull?.();
@@ -117,7 +117,9 @@ export class SmallWorld {
     return this.edits.create(of, { ...texts, tags: [], dept: 'A', ...values });
   }
   change(id: string, patch: object): Promise<Row> {
-    return this.edits.change({ collection: 'clients', kind: 'parent', id, summary: '' }, () => patch);
+    return this.edits.change({ collection: 'clients', kind: 'parent', id, summary: '' }, () => ({
+      values: patch,
+    }));
   }
   remove(id: string): Promise<void> {
     return this.edits.remove({ collection: 'clients', kind: 'parent', id, summary: '' });
@@ -125,7 +127,7 @@ export class SmallWorld {
   async fetch(id: string): Promise<void> {
     const answer = this.server.byName('me', id);
     await this.between.fetch?.();
-    await storeOnDemand(this.store, sampleModel, MODEL_REVISION, answer);
+    await storeOnDemand(this.store, sampleModel, modelRevision, answer);
   }
   /** Pulls until there is nothing more. */
   async pullAll(): Promise<void> {

@@ -6,7 +6,7 @@ import { Push } from '@sync/core/push';
 import type { Random } from '../faults/random';
 import { call } from './line';
 import { pushTo } from './model-push';
-import { collections, expiredRows, sampleModel, sampleQueue, windowed } from './sample-entities';
+import { collections, expiredRows, sampleModel, sampleQueue, isWindowed } from './sample-entities';
 import { OUTBOX } from '@sync/core/tables';
 import type { TabHost } from './surroundings';
 import type { VirtualTime } from './virtual-time';
@@ -15,7 +15,7 @@ import type { VirtualTime } from './virtual-time';
 const PULL_EVERY = 60_000;
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 60_000;
-const MODEL_REVISION = 'm1';
+const modelRevision = (): string => 'm1';
 
 /** One tab of a device. Everything in it ends with a crash, which comes before or behind any commit. */
 export class Tab implements Store {
@@ -43,7 +43,7 @@ export class Tab implements Store {
     this.#push = new Push(this, {
       ...context,
       queue: sampleQueue,
-      modelRevision: MODEL_REVISION,
+      modelRevision,
       uptime: () => time.now,
       maxChanges: 20,
       deviceTime: () => null,
@@ -52,11 +52,11 @@ export class Tab implements Store {
     this.#pull = new Pull(this, {
       ...context,
       collections,
-      modelRevision: MODEL_REVISION,
+      modelRevision,
       pageSize: device.pageSize,
       sweepSize: 20,
-      windowed,
-      expiredRows,
+      isWindowed,
+      expiredRows: expiredRows(this),
       pull: (requests) => call(device, this, random, () => server.pull(device.user, requests)),
     });
   }
@@ -108,7 +108,7 @@ export class Tab implements Store {
   async fetch(id: string): Promise<void> {
     const device = this.#device;
     const answer = await call(device, this, this.#random, () => device.world.server.byName(device.user, id));
-    await storeOnDemand(this, sampleModel, MODEL_REVISION, answer);
+    await storeOnDemand(this, sampleModel, modelRevision, answer);
   }
 
   crash(): void {
