@@ -38,3 +38,29 @@ export async function storeOnDemand(
     });
   }
 }
+
+/**
+ * Stores rows ahead of a first load, where nothing of their collection was pulled yet. The load brings them again, and
+ * removes those that have left sight meanwhile.
+ */
+export async function storeAhead(
+  store: Store,
+  model: RowModel,
+  { collections }: Pick<RowsAnswer, 'collections'>,
+): Promise<void> {
+  for (const { collection, documents } of collections) {
+    await transact(store, async (tx) => {
+      const key = progressKey(collection);
+      await tx.load([key]);
+      if (tx.get(key) !== null) return;
+      await tx.load(documents.flatMap(({ id }) => [rowKey(collection, id), entryKey(collection, id)]));
+      for (const document of documents) {
+        const row = rowOf(newsOf(model, collection, document));
+        const isHere =
+          tx.get(rowKey(collection, document.id)) !== null ||
+          tx.get(entryKey(collection, document.id)) !== null;
+        if (row !== null && !isHere) tx.set(rowKey(collection, row.id), row);
+      }
+    });
+  }
+}

@@ -1,5 +1,4 @@
 import { filter, firstValueFrom, fromEvent, race, timer } from 'rxjs';
-import type { CollectionName } from '../model/entity';
 import type { LocalStore } from '../store/database';
 import { noteWantedTicket } from '../store/wanted-tickets';
 import type { WantedTickets } from '../store/wanted-tickets';
@@ -7,26 +6,26 @@ import { CallFailed, ConnectionClosed } from './connection';
 import { errorTrace } from '../model/error-trace';
 import type { Connection } from './connection';
 import type { Transport } from './transport';
-import type { RowsAnswer, WireDocument } from './wire';
+import type { RowsAnswer } from './wire';
 
 /** Milliseconds after which rows that do not appear count as not given: the rights changed on the way. */
 const PATIENCE = 30_000;
 
 /** Fetches tickets that a person opened and that have grown out of the device's window, with all that belongs to them. */
 export class BringTickets {
-  readonly #store: LocalStore;
+  readonly #store: Pick<LocalStore, 'database' | 'device'>;
   readonly #transport: Transport;
   readonly #connection: Connection;
-  readonly #hand: (collection: CollectionName, rows: readonly WireDocument[], answer: RowsAnswer) => void;
+  readonly #hand: (answer: RowsAnswer) => void;
   readonly #stop: AbortSignal;
   readonly #underWay = new Set<string>();
 
-  /** @param hand gives rows to the replication of their collection. */
+  /** @param hand stores what came */
   constructor(
-    store: LocalStore,
+    store: Pick<LocalStore, 'database' | 'device'>,
     transport: Transport,
     connection: Connection,
-    hand: (collection: CollectionName, rows: readonly WireDocument[], answer: RowsAnswer) => void,
+    hand: (answer: RowsAnswer) => void,
     stop: AbortSignal,
   ) {
     this.#store = store;
@@ -64,9 +63,7 @@ export class BringTickets {
       await noteWantedTicket(device, id, 'absent');
       return;
     }
-    for (const { collection, documents } of answer.collections) {
-      if (documents.length > 0) this.#hand(collection, documents, answer);
-    }
+    this.#hand(answer);
     const stored = database.tickets.findOne(id).$.pipe(filter((found) => found !== null));
     const found = await firstValueFrom(race(stored, fromEvent(this.#stop, 'abort'), timer(PATIENCE)));
     if (!this.#stop.aborted) await noteWantedTicket(device, id, found === 0 ? 'absent' : null);

@@ -269,9 +269,13 @@ export async function startReplication(
     store,
     transport,
     connection,
-    (name, rows, { access_epoch: rights, horizon }) => {
+    ({ collections, access_epoch: rights, horizon }) => {
       // Dropped where the rights have changed since; whoever looks asks again.
-      if (rights === epochs.epoch()) replications.get(name)?.bring(rows, readUnder(name), horizon);
+      if (rights !== epochs.epoch()) return;
+      for (const { collection, documents } of collections) {
+        if (documents.length > 0)
+          replications.get(collection)?.bring(documents, readUnder(collection), horizon);
+      }
     },
     stopping.signal,
   );

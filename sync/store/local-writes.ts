@@ -3,13 +3,12 @@ import type { RxDocument } from 'rxdb';
 import type { DocumentOf, DraftOf, Entity } from '../model/entity';
 import { actionError, ActionError } from '../model/action-error';
 import { errorTrace } from '../model/error-trace';
-import { emptyValue } from '../model/fields';
 import type { AnyDocument } from '../model/registry';
 import { holdsAny } from '../model/access/permissions';
-import type { Access, PermissionKey } from '../model/access/permissions';
-import { checkField } from '../model/validation';
+import type { Access } from '../model/access/permissions';
 import type { Conflict } from '../model/merge/merge';
 import { amongOthers, changedSince, typedOver } from './among-others';
+import { checkFields, demand, newValues, provisional, tidy } from './checked-values';
 import { withDerivedFields } from './collections';
 import type { LocalStore } from './database';
 import { editsOf, recordKey } from './device';
@@ -19,6 +18,7 @@ import { noteClashes } from './merge-journal';
 import { plainCollection } from './plain-collection';
 import { StorageLost } from './storage-lost';
 import type { PlainCollection } from './plain-collection';
+import { nextTemporaryNumber } from './temporary-number';
 import { writesUnderWay } from './writes-under-way';
 import type { StoredRecord, WriteUnderWay } from './writes-under-way';
 
@@ -72,39 +72,6 @@ export interface LocalWrites {
 type Values = Readonly<Record<string, unknown>>;
 type PlainDocument = RxDocument<Record<string, unknown>>;
 
-/**
- * Texts without blanks at the ends and without NUL, which no database text may hold; an empty text of an optional
- * field is no value.
- */
-function tidy(entity: Entity, values: Values): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      if (typeof value !== 'string') return [name, value];
-      const trimmed = value.replaceAll('\u0000', '').trim();
-      return [name, trimmed === '' && entity.fields[name]?.nullable === true ? null : trimmed];
-    }),
-  );
-}
-
-function checkFields(entity: Entity, values: Values, names: readonly string[]): void {
-  const problems: Record<string, string> = {};
-  for (const name of names) {
-    const field = entity.fields[name];
-    if (field === undefined) throw new Error(`unknown field: ${entity.kind}.${name}`);
-    if (field.serverOnly) continue;
-    const problem = checkField(field, values[name]);
-    if (problem !== null) problems[name] = problem.message;
-  }
-  if (Object.keys(problems).length > 0) throw actionError('invalid', problems);
-}
-
-/** Fields that the server computes and that the device shows before it has answered. */
-function provisional(entity: Entity, values: Record<string, unknown>, patch: Values): void {
-  for (const { field, from, compute } of entity.provisional ?? []) {
-    if (from.some((name) => name in patch)) values[field] = compute(values);
-  }
-}
-
 /** A stored record without the store's own marks. */
 const withoutMarks = (stored: Values): Values =>
   Object.fromEntries(Object.entries(stored).filter(([name]) => !name.startsWith('_')));
@@ -123,24 +90,6 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
 
   function collectionOf(entity: Entity): PlainCollection {
     return plainCollection(database, entity.collection);
-  }
-
-  /** @param delegateField the column of those who may do it for the row's owner */
-  function demand(
-    entity: Entity,
-    keys: readonly PermissionKey[] | undefined,
-    current?: Values,
-    delegateField?: string,
-  ): void {
-    if (keys === undefined || !holdsAny(access, keys)) throw actionError('permission_denied');
-    if (
-      entity.ownerField !== undefined &&
-      current !== undefined &&
-      current[entity.ownerField] !== access.userId &&
-      (delegateField === undefined || current[delegateField] !== access.userId)
-    ) {
-      throw actionError('permission_denied');
-    }
   }
 
   /**
@@ -246,23 +195,6 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
     return { ...withDerivedFields(entity.collection, values as unknown as AnyDocument, edit) };
   }
 
-  /** A record that is made now, whole, before the server has stamped it. */
-  function newValues(entity: Entity, id: string, given: Values, now: string): Record<string, unknown> {
-    const values: Record<string, unknown> = {
-      id,
-      kind: entity.kind,
-      row_version: 0,
-      created_at: now,
-      created_by: access.userId,
-      updated_at: now,
-      updated_by: access.userId,
-    };
-    for (const [name, field] of Object.entries(entity.fields)) {
-      values[name] = given[name] ?? emptyValue(field);
-    }
-    return values;
-  }
-
   async function create<E extends Entity>(
     entity: E,
     draft: DraftOf<E>,
@@ -272,12 +204,12 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
     const edit = newId();
     const now = new Date().toISOString();
     const given = tidy(entity, draft);
-    const values = newValues(entity, id, given, now);
+    const values = newValues(access, entity, id, given, now);
     const { add, derive = add } = entity.permissions;
-    demand(entity, origin === undefined || holdsAny(access, add ?? []) ? add : derive, values);
+    demand(access, entity, origin === undefined || holdsAny(access, add ?? []) ? add : derive, values);
     checkFields(entity, values, Object.keys(entity.fields));
     provisional(entity, values, given);
-    const madeOf = origin === undefined ? null : newValues(entity, id, tidy(entity, origin), now);
+    const madeOf = origin === undefined ? null : newValues(access, entity, id, tidy(entity, origin), now);
     const notes = () => note(entity, id, 'create', summary, edit, null, madeOf);
     const record = localDocument(entity, values, edit);
     await guarded({ collection: entity.collection, id, edit, record }, notes, null, () =>
@@ -300,7 +232,7 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
       opened === undefined ? undefined : await device.unsent.get(recordKey(entity.collection, id));
     const edit = newId();
     const apply = (current: Values): { record: StoredRecord; clashes: readonly Conflict[] } => {
-      demand(entity, entity.permissions.edit, current, entity.delegateField);
+      demand(access, entity, entity.permissions.edit, current, entity.delegateField);
       const wanted = tidy(
         entity,
         typeof patch === 'function' ? (patch as (current: Doc) => Values)(current as unknown as Doc) : patch,
@@ -339,7 +271,7 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
   async function remove(entity: Entity, id: string, options: WriteOptions): Promise<void> {
     const stored = await collectionOf(entity).findOne(id).exec();
     if (stored === null) throw actionError('not_found');
-    demand(entity, entity.permissions.remove, stored.toJSON());
+    demand(access, entity, entity.permissions.remove, stored.toJSON());
     const edit = newId();
     const notes = (before: Values | null) => note(entity, id, 'remove', options.summary, edit, before);
     const underWay = { collection: entity.collection, id, edit, record: null };
@@ -363,12 +295,6 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
     },
     change: (entity, id, patch, options) => inTurn(entity, id, () => change(entity, id, patch, options)),
     remove: (entity, id, options) => inTurn(entity, id, () => remove(entity, id, options)),
-    temporaryNumber: () =>
-      device.transaction('rw', device.settings, async () => {
-        const last = (await device.settings.get('temporary-number'))?.value;
-        const next = (typeof last === 'number' ? last : 0) + 1;
-        await device.settings.put({ key: 'temporary-number', value: next });
-        return `Geçici-${String(next).padStart(4, '0')}`;
-      }),
+    temporaryNumber: () => nextTemporaryNumber(device),
   };
 }

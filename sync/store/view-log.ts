@@ -1,14 +1,18 @@
 import type { Decision, DeviceStore, ViewEvent } from './device';
 import { newId } from './ids';
 
-/** Notes a look at personal data, or a decision; it is reported to the server's log with the next contact. */
+/**
+ * Notes a look at personal data, or a decision; it is reported to the server's log with the next contact.
+ * @param name the same one twice is one event
+ */
 export async function recordView(
   device: DeviceStore,
   event: Pick<ViewEvent, 'action' | 'entity' | 'entity_id' | 'client_id' | 'details'>,
+  name = newId(),
 ): Promise<void> {
   await device.viewEvents.put({
     ...event,
-    event_id: newId(),
+    event_id: name,
     device_at: new Date().toISOString(),
     was_offline: 'navigator' in globalThis && !navigator.onLine,
   });
@@ -31,12 +35,14 @@ export function recordDecision(
   device: DeviceStore,
   record: { readonly kind: string; readonly id: string },
   decision: Decision,
+  name?: string,
 ): Promise<void> {
-  return recordView(device, {
+  const event = {
     action: 'decide',
     entity: record.kind,
     entity_id: record.id,
     client_id: record.kind === 'client' ? record.id : null,
     details: { ...decision, mine: told(decision.mine), theirs: told(decision.theirs) },
-  });
+  } as const;
+  return recordView(device, event, name);
 }

@@ -5,27 +5,20 @@ import { collectionNames, entityOfKind } from '@sync/model/registry';
 import type { DocumentOf, Entity } from '@sync/model/entity';
 import { Connection } from '@sync/replication/connection';
 import { readKnownAccess } from '@sync/replication/known-access';
-import { startReplication } from '@sync/replication/replication';
-import type { Replication } from '@sync/replication/replication';
 import { readStatus } from '@sync/replication/status';
 import { supabaseTransport } from '@sync/replication/transport';
 import { sendViewEvents } from '@sync/replication/view-events';
 import { recordView } from '@sync/store/view-log';
-import { openLocalStore } from '@sync/store/database';
-import type { LocalStore } from '@sync/store/database';
-import { recordKey } from '@sync/store/device';
-import { giveUpChange } from '@sync/store/give-up';
-import { localWrites } from '@sync/store/local-writes';
 import { writesUnderWay } from '@sync/store/writes-under-way';
-import { serveStorage, storageAt } from '@sync/worker/storage-port';
 import { plainCollection } from '@sync/store/plain-collection';
+import { openApp, PLAYED } from './cores';
+import type { App } from './cores';
 import { setClock } from './device-clock';
 import { setFull } from './device-space';
 import { readDisk, writeDisk } from './disk';
 import type { Write } from './history';
 import type { Kind } from './typed';
 import type { FromDevice, Holdings, HttpReply, Order, ToDevice, WriteOutcome } from './protocol';
-import { testKey } from '@sync/testing/data-key.fixture';
 
 /** A device in a process of its own: the client code as it is, with a line that leads to the parent process. */
 
@@ -61,43 +54,7 @@ const lineFetch: typeof fetch = (input, init) =>
     tell({ call, request: { path: new URL(url).pathname, body } });
   });
 
-interface App {
-  /** The store as the worker holds it; the first page writes to it, too. */
-  readonly store: LocalStore;
-  /** The store as a second page sees it, through the worker. */
-  readonly secondPage: LocalStore;
-  readonly replication: Replication;
-  close(): Promise<void>;
-}
 let app: App | null = null;
-
-/**
- * What a device of a history opens. RxDB holds fourteen collections in a process, and both pages are in one; no history
- * writes anything of terminals, surgeries or cases.
- */
-const PLAYED = collectionNames.filter((name) => name !== 'pos' && name !== 'surgeries' && name !== 'cases');
-
-/** What histories write on a second page. */
-const WRITTEN = ['clients', 'tickets', 'ticket_entries', 'directory', 'meetings'] as const;
-
-/** Opens the store as a page does that works beside others. */
-async function openSecondPage(name: string, { database }: LocalStore): Promise<LocalStore> {
-  const { port1, port2 } = new MessageChannel();
-  serveStorage(database, port2);
-  const lost = new AbortController();
-  const page = await openLocalStore(name, testKey, storageAt(port1, lost.signal), {
-    alone: true,
-    collections: WRITTEN,
-  });
-  return {
-    ...page,
-    close: async () => {
-      await page.close();
-      port1.close();
-      port2.close();
-    },
-  };
-}
 
 async function open(order: Extract<Order, { type: 'open' }>): Promise<void> {
   setClock(order.clockAhead);
@@ -107,28 +64,21 @@ async function open(order: Extract<Order, { type: 'open' }>): Promise<void> {
     realtime: { transport: WebSocket as never },
     global: { fetch: lineFetch },
   });
-  const store = await openLocalStore(order.store, testKey, undefined, { collections: PLAYED });
   const connection = new Connection({ firstDelay: 30, maxDelay: 400 });
   const transport = supabaseTransport(client, LONGEST_CALL);
-  const replication = await startReplication(store, transport, connection, {
-    ...(order.pageSize === null ? {} : { pageSize: order.pageSize }),
-  });
+  const opened = await openApp({ name: order.store, transport, connection, pageSize: order.pageSize });
+  const { database, device } = opened.firstPage;
   for (const name of PLAYED) {
-    plainCollection(store.database, name).$.subscribe(({ operation, documentData: { kind, id } }) => {
+    plainCollection(database, name).$.subscribe(({ operation, documentData: { kind, id } }) => {
       if (operation === 'DELETE') tell({ left: `${String(kind)}/${String(id)}` });
     });
   }
-  const stopViews = sendViewEvents(store.device, transport, connection);
-  const secondPage = await openSecondPage(order.store, store);
+  const stopViews = sendViewEvents(device, transport, connection);
   app = {
-    store,
-    secondPage,
-    replication,
+    ...opened,
     close: async () => {
       stopViews();
-      await secondPage.close();
-      await replication.stop();
-      await store.close();
+      await opened.close();
     },
   };
 }
@@ -150,15 +100,15 @@ function repeated(opened: DocumentOf<Entity>): Record<string, unknown> {
 
 /** What a screen would do. The access is the one the device knows at this moment. */
 async function write({ operation, kind, id, set, add, form, secondPage }: Write): Promise<WriteOutcome> {
-  const store = secondPage === true ? running().secondPage : running().store;
-  const known = await readKnownAccess(store.device);
+  const page = secondPage === true ? running().secondPage : running().firstPage;
+  const known = await readKnownAccess(page.device);
   if (known === null) return { done: false, code: 'no_access_yet' };
-  const writes = localWrites(store, { userId: known.userId, permissions: new Set(known.permissions) });
+  const writes = page.writes({ userId: known.userId, permissions: new Set(known.permissions) });
   const entity = entityOfKind(kind);
   const options = { summary: kind };
   const parent = set['ticket_id'] ?? set['client_id'];
   if (operation === 'create' && typeof parent === 'string') {
-    const { clients, tickets } = store.database;
+    const { clients, tickets } = page.database;
     const found = await ('ticket_id' in set ? tickets : clients).findOne(parent).exec();
     // A screen offers only what the device holds.
     if (found === null) return { done: false, code: 'parent_not_found' };
@@ -170,7 +120,7 @@ async function write({ operation, kind, id, set, add, form, secondPage }: Write)
   });
   if (hidden && operation === 'change') return { done: false, code: 'not_shown' };
   let edit = '';
-  const begun = writesUnderWay(store.database)
+  const begun = writesUnderWay(page.database)
     .of(entity.collection)
     .subscribe(({ write: underWay }) => {
       if (underWay.id === id) ({ edit } = underWay);
@@ -207,16 +157,16 @@ async function write({ operation, kind, id, set, add, form, secondPage }: Write)
 }
 
 async function read(kind: Kind, id: string): Promise<boolean> {
-  const { store } = running();
+  const { database, device } = running().firstPage;
   const entity = entityOfKind(kind);
-  const found = await store.database[entity.collection].findOne(id).exec();
+  const found = await database[entity.collection].findOne(id).exec();
   if (found === null) return false;
-  await recordView(store.device, { action: 'view', entity: kind, entity_id: id, client_id: null });
+  await recordView(device, { action: 'view', entity: kind, entity_id: id, client_id: null });
   return true;
 }
 
 async function openForm(kind: Kind, id: string): Promise<boolean> {
-  const { database } = running().store;
+  const { database } = running().firstPage;
   const found = await plainCollection(database, entityOfKind(kind).collection).findOne(id).exec();
   if (found === null) return false;
   forms.set(id, structuredClone(found.toJSON()) as unknown as DocumentOf<Entity>);
@@ -224,7 +174,8 @@ async function openForm(kind: Kind, id: string): Promise<boolean> {
 }
 
 async function holdings(): Promise<Holdings> {
-  const { database, device } = running().store;
+  const { firstPage, lists } = running();
+  const { database, device } = firstPage;
   const records: Record<string, readonly Record<string, unknown>[]> = {};
   for (const name of PLAYED) {
     const found = await plainCollection(database, name).find().exec();
@@ -232,9 +183,7 @@ async function holdings(): Promise<Holdings> {
   }
   return {
     records,
-    unsent: await device.unsent.toArray(),
-    refused: await device.refused.toArray(),
-    conflicts: await device.conflicts.toArray(),
+    ...(await lists()),
     viewEvents: await device.viewEvents.count(),
     status: await readStatus(device),
   };
@@ -251,7 +200,7 @@ async function obey(order: Order): Promise<unknown> {
     case 'open-form':
       return openForm(order.kind, order.id);
     case 'give-up':
-      return giveUpChange(running().store, recordKey(entityOfKind(order.kind).collection, order.id));
+      return running().giveUp(entityOfKind(order.kind).collection, order.id);
     case 'clock':
       return setClock(order.ahead);
     case 'space':

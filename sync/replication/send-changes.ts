@@ -1,0 +1,61 @@
+import type { PushAnswer } from '../core/answers';
+import type { CallRefused } from '../core/push';
+import { CallFailed } from './connection';
+import type { Connection } from './connection';
+import { OUT_OF_TIME } from './transport';
+import type { Transport } from './transport';
+import type { WireChange } from './wire';
+
+/** There was not the time for a call, and repeating it as it is would block the queue. */
+class CallTookTooLong extends Error {
+  override readonly name = 'CallTookTooLong';
+}
+
+/** What the database says: longer than a statement may take, longer than one may wait for a row that others write. */
+const OUT_OF_TIME_CODES: ReadonlySet<string | null> = new Set(['57014', '55P03', OUT_OF_TIME]);
+/** Once may be a busy moment. */
+const TRIES = 2;
+/** A server that fails so often, and answers pulls meanwhile, fails because of what is sent. */
+const FAILURES = 3;
+
+/** The server, or something before it, had not the time for the call. */
+const isOutOfTime = (error: unknown): boolean =>
+  error instanceof CallFailed && (OUT_OF_TIME_CODES.has(error.code) || error.status === 504);
+
+/**
+ * Sends changes until there is an answer, or it is plain that there will be none for this call.
+ * @param pulls how often the server has answered a pull. @throws ConnectionClosed
+ */
+export async function sendChanges(
+  transport: Transport,
+  connection: Connection,
+  changes: readonly WireChange[],
+  pulls: () => number,
+): Promise<PushAnswer | CallRefused> {
+  let outOfTime = 0;
+  let failures = 0;
+  let pulled = pulls();
+  try {
+    return await connection.run(async (signal) => {
+      try {
+        return await transport.push(changes, signal);
+      } catch (error) {
+        if (isOutOfTime(error)) outOfTime += 1;
+        if (error instanceof CallFailed && error.reason === 'server' && pulls() > pulled) {
+          pulled = pulls();
+          failures += 1;
+        }
+        throw outOfTime === TRIES || failures === FAILURES ? new CallTookTooLong() : error;
+      }
+    });
+  } catch (error) {
+    if (error instanceof CallTookTooLong)
+      return { refused: 'too-long', code: OUT_OF_TIME, messageKey: 'unexpected' };
+    if (!(error instanceof CallFailed)) throw error;
+    return {
+      refused: 'refused',
+      code: error.code ?? `http_${error.status}`,
+      messageKey: error.reason === 'too-large' ? 'too_large' : 'unexpected',
+    };
+  }
+}

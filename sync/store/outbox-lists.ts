@@ -1,0 +1,98 @@
+import type { ListedConflict } from '../core/conflicts';
+import { lastEdit } from '../core/entry';
+import type { OutboxEntry } from '../core/entry';
+import type { RejectedChange } from '../core/rejected';
+import { OUTBOX } from '../core/tables';
+import type { LogEntry } from '../core/tables';
+import { transact } from '../core/transaction';
+import type { Store } from '../core/transaction';
+import type { AnyDocument } from '../model/registry';
+import { recordKey } from './device';
+import type { DeviceStore, FieldConflict, RefusedChange, UnsentNote } from './device';
+import { recordDecision } from './view-log';
+
+/* What waits for the server or for the user, as the screens know it. */
+
+const asDocument = (row: object): AnyDocument => row as AnyDocument;
+
+/** An unsent change as the screens know it. */
+export function noteOf(entry: OutboxEntry): UnsentNote {
+  const { collection, kind, id, operation, summary, since, at, edits, base, origin, sent } = entry;
+  return {
+    key: recordKey(collection, id),
+    collection,
+    kind,
+    id,
+    operation,
+    summary,
+    since,
+    at,
+    edit: lastEdit(entry),
+    edits,
+    base: base === null ? null : asDocument(base),
+    ...(origin === undefined ? {} : { origin: asDocument(origin) }),
+    sent: sent.map(({ edit, row }) => ({ id, row_version: row?.row_version ?? 0, edit })),
+  };
+}
+
+const values = async <T>(store: Store, prefix: string): Promise<readonly T[]> =>
+  (await store.list(prefix)).flatMap(({ value }) => (value === null ? [] : [value as T]));
+
+export async function unsentNotes(store: Store): Promise<readonly UnsentNote[]> {
+  const entries = await values<OutboxEntry>(store, OUTBOX);
+  return entries.toSorted((a, b) => a.order - b.order).map(noteOf);
+}
+
+export async function rejectedChanges(store: Store): Promise<readonly RefusedChange[]> {
+  const listed = await values<RejectedChange>(store, 'rejected/');
+  return listed.map(({ base, origin, document, current, ...change }) => ({
+    ...change,
+    key: `${recordKey(change.collection, change.id)}#${change.edit}`,
+    document: asDocument(document),
+    current: current === null ? null : asDocument(current),
+    ...(base === undefined ? {} : { base: asDocument(base) }),
+    ...(origin === undefined ? {} : { origin: asDocument(origin) }),
+  }));
+}
+
+export async function fieldConflicts(store: Store): Promise<readonly FieldConflict[]> {
+  const listed = await values<ListedConflict>(store, 'conflicts/');
+  return listed.map((conflict) => ({
+    ...conflict,
+    key: `${recordKey(conflict.collection, conflict.id)}/${conflict.field}`,
+  }));
+}
+
+/**
+ * Hands what was decided over to the log of views, which goes to the server. A crash between the two tells it twice;
+ * the log keeps each name once.
+ */
+export async function handOverLog(store: Store, device: DeviceStore): Promise<void> {
+  const listed = await store.list('log/');
+  for (const { key, value } of listed) {
+    const entry = value as LogEntry | null;
+    if (entry?.type === 'decision') {
+      const { conflict, choice, byRule } = entry;
+      const { field, mine, theirs, together, theirsBy, theirsAt } = conflict;
+      await recordDecision(
+        device,
+        conflict,
+        {
+          field,
+          mine,
+          theirs,
+          ...(together === undefined ? {} : { together }),
+          theirs_by: theirsBy,
+          theirs_at: theirsAt,
+          choice,
+          ...(byRule ? { by_rule: true as const } : {}),
+        },
+        key.slice('log/'.length),
+      );
+    }
+    await transact(store, async (tx) => {
+      await tx.load([key]);
+      tx.set(key, null);
+    });
+  }
+}

@@ -1,0 +1,137 @@
+import { collectionNames } from '@sync/model/registry';
+import type { Access } from '@sync/model/access/permissions';
+import type { CollectionName } from '@sync/model/entity';
+import { appModel } from '@sync/replication/app-model';
+import type { Connection } from '@sync/replication/connection';
+import { startOutboxReplication } from '@sync/replication/outbox-replication';
+import { startReplication } from '@sync/replication/replication';
+import type { Replication } from '@sync/replication/replication';
+import type { Transport } from '@sync/replication/transport';
+import { openLocalStore } from '@sync/store/database';
+import type { LocalStore, ViziteDatabase } from '@sync/store/database';
+import { recordKey } from '@sync/store/device';
+import type { DeviceStore } from '@sync/store/device';
+import { giveUpChange } from '@sync/store/give-up';
+import { localWrites } from '@sync/store/local-writes';
+import type { LocalWrites } from '@sync/store/local-writes';
+import { fieldConflicts, rejectedChanges, unsentNotes } from '@sync/store/outbox-lists';
+import { openOutboxStore } from '@sync/store/outbox-store';
+import { discardChange, outboxWrites } from '@sync/store/outbox-writes';
+import { serveStorage, storageAt } from '@sync/worker/storage-port';
+import { testKey } from '@sync/testing/data-key.fixture';
+import type { Holdings } from './protocol';
+
+/** A page of the app: what it shows, and how it writes. */
+export interface Page {
+  readonly database: ViziteDatabase;
+  readonly device: DeviceStore;
+  writes(access: Access): LocalWrites;
+}
+
+/** The app of a device on one of the two cores. */
+export interface App {
+  readonly firstPage: Page;
+  readonly secondPage: Page;
+  readonly replication: Replication;
+  giveUp(collection: CollectionName, id: string): Promise<boolean>;
+  lists(): Promise<Pick<Holdings, 'unsent' | 'refused' | 'conflicts'>>;
+  close(): Promise<void>;
+}
+
+export interface Opening {
+  readonly name: string;
+  readonly transport: Transport;
+  readonly connection: Connection;
+  readonly pageSize: number | null;
+}
+
+/**
+ * What a device of a history opens. RxDB holds fourteen collections in a process, and both pages are in one; no history
+ * writes anything of terminals, surgeries or cases.
+ */
+export const PLAYED = collectionNames.filter(
+  (name) => name !== 'pos' && name !== 'surgeries' && name !== 'cases',
+);
+
+/** What histories write on a second page. */
+const WRITTEN = ['clients', 'tickets', 'ticket_entries', 'directory', 'meetings'] as const;
+
+const sizes = (pageSize: number | null): { pageSize?: number } => (pageSize === null ? {} : { pageSize });
+
+/** Opens the store as a page does that works beside others. */
+async function openSecondPage(name: string, { database }: LocalStore): Promise<LocalStore> {
+  const { port1, port2 } = new MessageChannel();
+  serveStorage(database, port2);
+  const lost = new AbortController();
+  const page = await openLocalStore(name, testKey, storageAt(port1, lost.signal), {
+    alone: true,
+    collections: WRITTEN,
+  });
+  return {
+    ...page,
+    close: async () => {
+      await page.close();
+      port1.close();
+      port2.close();
+    },
+  };
+}
+
+async function openReplicated({ name, transport, connection, pageSize }: Opening): Promise<App> {
+  const store = await openLocalStore(name, testKey, undefined, { collections: PLAYED });
+  const replication = await startReplication(store, transport, connection, sizes(pageSize));
+  const secondStore = await openSecondPage(name, store);
+  const pageOf = (one: LocalStore): Page => ({
+    database: one.database,
+    device: one.device,
+    writes: (access) => localWrites(one, access),
+  });
+  const { device } = store;
+  return {
+    firstPage: pageOf(store),
+    secondPage: pageOf(secondStore),
+    replication,
+    giveUp: (collection, id) => giveUpChange(store, recordKey(collection, id)),
+    lists: async () => ({
+      unsent: await device.unsent.toArray(),
+      refused: await device.refused.toArray(),
+      conflicts: await device.conflicts.toArray(),
+    }),
+    close: async () => {
+      await secondStore.close();
+      await replication.stop();
+      await store.close();
+    },
+  };
+}
+
+async function openOnOutbox({ name, transport, connection, pageSize }: Opening): Promise<App> {
+  const store = await openOutboxStore(name, testKey, { collections: PLAYED });
+  const replication = await startOutboxReplication(store, transport, connection, sizes(pageSize));
+  // Another tab: it has a store of its own over the same disk.
+  const secondStore = await openOutboxStore(name, testKey, { collections: WRITTEN });
+  const pageOf = (one: typeof store): Page => ({
+    database: one.database,
+    device: one.device,
+    writes: (access) => outboxWrites(one, access, appModel),
+  });
+  return {
+    firstPage: pageOf(store),
+    secondPage: pageOf(secondStore),
+    replication,
+    giveUp: (collection, id) => discardChange(store, appModel, collection, id),
+    lists: async () => ({
+      unsent: await unsentNotes(store.records),
+      refused: await rejectedChanges(store.records),
+      conflicts: await fieldConflicts(store.records),
+    }),
+    close: async () => {
+      await secondStore.close();
+      await replication.stop();
+      await store.close();
+    },
+  };
+}
+
+/** `VIZITE_CORE=outbox` plays histories on the sync core that is to come. */
+export const openApp = process.env['VIZITE_CORE'] === 'outbox' ? openOnOutbox : openReplicated;
