@@ -77,8 +77,11 @@ export async function callServer(
   }
 }
 
-/** The transport over Supabase: remote procedures only. @param longest as `callServer` takes it */
-export function supabaseTransport(client: SupabaseClient, longest?: number): Transport {
+/**
+ * The transport over Supabase: remote procedures only.
+ * @param longest as `callServer` takes it. @param tellsRows whether the answer to a change tells the row that was stored
+ */
+export function supabaseTransport(client: SupabaseClient, longest?: number, tellsRows = false): Transport {
   const call = (name: string, body: object, signal: AbortSignal): Promise<unknown> =>
     callServer(client, name, body, signal, longest);
   return {
@@ -96,7 +99,11 @@ export function supabaseTransport(client: SupabaseClient, longest?: number): Tra
     tickets: async (ids, signal) => parseRowsAnswer(await call('sync_fetch_tickets', { ids }, signal)),
     push: async (changes, signal) =>
       parsePushAnswer(
-        await call('sync_push', { changes, client_schema: SCHEMA_VERSION }, signal),
+        await call(
+          'sync_push',
+          { changes, client_schema: SCHEMA_VERSION, ...(tellsRows && { tells_rows: true }) },
+          signal,
+        ),
         changes.map((change) => change.id),
       ),
     logViews: async (events, signal) => {

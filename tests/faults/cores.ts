@@ -134,4 +134,5 @@ async function openOnOutbox({ name, transport, connection, pageSize }: Opening):
 }
 
 /** `VIZITE_CORE=outbox` plays histories on the sync core that is to come. */
-export const openApp = process.env['VIZITE_CORE'] === 'outbox' ? openOnOutbox : openReplicated;
+export const isOnOutbox = process.env['VIZITE_CORE'] === 'outbox';
+export const openApp = isOnOutbox ? openOnOutbox : openReplicated;

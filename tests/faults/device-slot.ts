@@ -1,4 +1,7 @@
 import { RowSeal } from '@sync/store/row-seal';
+import type { RecordFile } from '@sync/store/segments/files';
+import { placeName } from '@sync/store/segments/records';
+import { RecordSeal } from '@sync/store/segments/record-seal';
 import { placeOf } from '@sync/store/sealed-tables';
 import { testKey } from '@sync/testing/data-key.fixture';
 import type { DeviceProcess } from './device-process';
@@ -10,7 +13,18 @@ import type { Spares } from './spares';
 /** So begins the name of the database of notes and drafts, beside the one of records. */
 const DEVICE_STORE = 'vizite-device-';
 
+/** So begins the name of a store in which notes stand beside records, under keys of their own. */
+const OUTBOX_STORE = 'vizite-records-';
+
 const seal = new RowSeal(testKey);
+const recordSeal = await RecordSeal.under(testKey);
+
+/** A single record as it stands in a segment store; null where it is another thing. */
+function recordIn(database: string, key: unknown, value: unknown): unknown {
+  if (typeof key !== 'string' || !key.startsWith('rows/')) return null;
+  const { r, b, p } = value as RecordFile;
+  return recordSeal.open(placeName(database, key, r, p ?? null), b);
+}
 
 /** A device through all its restarts: each run has a process of its own, the storage goes from one to the next. */
 export class DeviceSlot {
@@ -52,7 +66,11 @@ export class DeviceSlot {
     const databases = (this.#disk ?? []).filter(({ name }) => !name.startsWith(DEVICE_STORE));
     const rows = databases.flatMap(({ name, stores }) =>
       stores.flatMap((store) =>
-        store.records.map(({ value }) => seal.open(placeOf(name, store.name), value) ?? value),
+        store.records.map(({ key, value }) =>
+          name.startsWith(OUTBOX_STORE)
+            ? recordIn(name, key, value)
+            : (seal.open(placeOf(name, store.name), value) ?? value),
+        ),
       ),
     );
     return new RegExp(`\\b${word}\\b`).test(JSON.stringify(rows));

@@ -11,7 +11,7 @@ import { sendViewEvents } from '@sync/replication/view-events';
 import { recordView } from '@sync/store/view-log';
 import { writesUnderWay } from '@sync/store/writes-under-way';
 import { plainCollection } from '@sync/store/plain-collection';
-import { openApp, PLAYED } from './cores';
+import { isOnOutbox, openApp, PLAYED } from './cores';
 import type { App } from './cores';
 import { setClock } from './device-clock';
 import { setFull } from './device-space';
@@ -65,7 +65,7 @@ async function open(order: Extract<Order, { type: 'open' }>): Promise<void> {
     global: { fetch: lineFetch },
   });
   const connection = new Connection({ firstDelay: 30, maxDelay: 400 });
-  const transport = supabaseTransport(client, LONGEST_CALL);
+  const transport = supabaseTransport(client, LONGEST_CALL, isOnOutbox);
   const opened = await openApp({ name: order.store, transport, connection, pageSize: order.pageSize });
   const { database, device } = opened.firstPage;
   for (const name of PLAYED) {
