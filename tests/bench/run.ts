@@ -18,13 +18,14 @@ import { inSignedInPage } from './signed-in-page';
 import { measureServer } from './server';
 import { measureSettlement } from './settlement';
 import { measureStatistics } from './statistics';
+import { measureStore } from './store';
 import { measureTheatre } from './theatre';
 import { measureWeight } from './weight';
 import { addOpenCases, measureWorklist } from './worklist';
 
 /**
- * `npm run bench [-- --clients 100000 --tickets 50000 --only server|settlement|theatre|devices|browser|calendar|import|matching|reading|statistics|weight|worklist]`:
- * real PostgreSQL, real Chromium, the large demo set. Figures of one run are comparable with each other, hardly with another
+ * `npm run bench [-- --clients 100000 --tickets 50000 --only server|settlement|theatre|devices|browser|calendar|import|matching|reading|statistics|store|weight|worklist]`:
+ * real PostgreSQL, real Chromium, the large demo set. `store` says enough with 5,000 clients and 15,000 tickets. Figures of one run are comparable with each other, hardly with another
  * machine's. Each is printed and kept in `bench-results.json` as soon as it is measured.
  */
 const { values } = parseArgs({
@@ -58,6 +59,7 @@ if (
   wanted('theatre') ||
   wanted('matching') ||
   wanted('statistics') ||
+  wanted('store') ||
   wanted('devices') ||
   wanted('browser') ||
   wanted('calendar') ||
@@ -97,6 +99,7 @@ if (
         else report.add(...(await measureCalendar(signedIn.context, signedIn.page)));
       });
     }
+    if (wanted('store')) await measureStore(backend, report);
     if (wanted('devices')) {
       const { url, anonKey } = backend;
       report.add(

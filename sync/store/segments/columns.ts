@@ -28,8 +28,10 @@ const SAMPLE = 32;
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 function columnOf(values: readonly unknown[]): Column {
-  const present = values.flatMap((value, at) => (value === undefined ? [] : [at]));
-  if (present.length < values.length) return ['some', present, present.map((at) => values[at])];
+  if (values.includes(undefined)) {
+    const present = values.flatMap((value, at) => (value === undefined ? [] : [at]));
+    return ['some', present, present.map((at) => values[at])];
+  }
   const [first] = values;
   if (isObject(first)) {
     const text = JSON.stringify(first);
@@ -44,7 +46,8 @@ function fewValues(values: readonly unknown[]): Column | null {
   const most = values.length >> 2;
   const seen = new Map<unknown, number>();
   const places: number[] = [];
-  for (const [at, value] of values.entries()) {
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at];
     if (isObject(value)) return null;
     let place = seen.get(value);
     if (place === undefined) {
@@ -58,7 +61,8 @@ function fewValues(values: readonly unknown[]): Column | null {
 }
 
 function shapeOf(rows: readonly PlainRow[]): Shape {
-  const names = new Set(rows.flatMap(Object.keys));
+  const names = new Set<string>();
+  for (const row of rows) for (const name of Object.keys(row)) names.add(name);
   const shape: Record<string, Column> = {};
   for (const name of names) {
     const values = rows.map((row) => row[name]);

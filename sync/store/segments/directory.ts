@@ -1,4 +1,5 @@
 import { HashIndex, hashOf } from './hash-index';
+import type { HashPart } from './hash-index';
 import type { Head } from './head';
 import type { TableLayout } from './layout';
 
@@ -10,6 +11,8 @@ export const LAST_SEGMENT = 2 ** 22 - 1;
 export const ordinalOf = (no: number, slot: number): number => no * SEGMENT_ROWS + slot;
 export const segmentOf = (ordinal: number): number => Math.floor(ordinal / SEGMENT_ROWS);
 export const slotOf = (ordinal: number): number => ordinal % SEGMENT_ROWS;
+
+const NO_HASHES = new Uint32Array();
 
 /** What memory knows of a segment. */
 export interface Segment {
@@ -64,24 +67,33 @@ export class Directory {
     return this.#segments.get(no);
   }
 
-  admit(no: number, head: Head, tag: Uint8Array): void {
-    const dead = new Uint8Array(Math.ceil(head.size / 8));
-    // The hashes go into the runs; what is kept of the head must not hold them as well.
-    const kept: Head = {
-      ...head,
-      revisions: typeof head.revisions === 'number' ? head.revisions : head.revisions.slice(),
-      orders: head.orders.map((order) => order.slice()),
-      ids: new Uint32Array(),
-      references: [],
-      kills: head.kills.slice(),
-    };
-    this.#segments.set(no, { no, head: kept, tag, dead, live: head.size, holdsRemoved: false });
-    // Dead rows as well: whoever is removed leaves no earlier version behind.
-    this.#ids.add(head.ids, ordinalOf(no, 0), this.#isPresent);
-    for (const [at, field] of this.#layout.references.entries()) {
-      const hashes = head.references[at];
-      if (hashes !== undefined) this.#references.get(field)?.add(hashes, ordinalOf(no, 0), this.#isLive);
+  /** Takes segments in. Many at once cost a fraction of one after the other: their hashes are sorted together. */
+  admit(added: readonly Pick<Segment, 'no' | 'head' | 'tag'>[]): void {
+    for (const { no, head, tag } of added) {
+      const dead = new Uint8Array(Math.ceil(head.size / 8));
+      // The hashes go into the runs; what is kept of the head must not hold them as well.
+      const kept: Head = {
+        ...head,
+        revisions: typeof head.revisions === 'number' ? head.revisions : head.revisions.slice(),
+        orders: head.orders.map((order) => order.slice()),
+        ids: new Uint32Array(),
+        references: [],
+        kills: head.kills.slice(),
+      };
+      this.#segments.set(no, { no, head: kept, tag, dead, live: head.size, holdsRemoved: false });
     }
+    const parts = (hashesOf: (head: Head) => Uint32Array | undefined): readonly HashPart[] =>
+      added.map(({ no, head }) => ({ hashes: hashesOf(head) ?? NO_HASHES, base: ordinalOf(no, 0) }));
+    // Dead rows as well: whoever is removed leaves no earlier version behind.
+    this.#ids.add(
+      parts(({ ids }) => ids),
+      this.#isPresent,
+    );
+    for (const [at, field] of this.#layout.references.entries())
+      this.#references.get(field)?.add(
+        parts(({ references }) => references[at]),
+        this.#isLive,
+      );
   }
 
   /** Applies the kills of a segment, once all earlier ones are there. */

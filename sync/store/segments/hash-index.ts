@@ -19,6 +19,12 @@ const BUCKETS = 1 << HIGH_BITS;
 /** From so many rows on, the table of buckets costs less than half of the hashes. */
 const LARGE = BUCKETS * 2;
 
+/** Hashes of rows that follow one another from an ordinal on; 0 for a row without one. */
+export interface HashPart {
+  readonly hashes: Uint32Array;
+  readonly base: number;
+}
+
 /** Hashes in ascending order with their ordinals. The high halves of a large run are told by where they stand. */
 export class HashRun {
   readonly ordinals: Uint32Array;
@@ -34,26 +40,33 @@ export class HashRun {
       this.#starts = null;
       return;
     }
-    this.#hashes = Uint16Array.from(hashes, (hash) => hash & 0xffff);
+    const halves = new Uint16Array(hashes.length);
     const starts = new Uint32Array(BUCKETS + 1);
-    for (const hash of hashes) {
+    for (const [at, hash] of hashes.entries()) {
+      halves[at] = hash & 0xffff;
       const high = (hash >>> HIGH_BITS) + 1;
       starts[high] = (starts[high] ?? 0) + 1;
     }
     for (let at = 0; at < BUCKETS; at += 1) starts[at + 1] = (starts[at + 1] ?? 0) + (starts[at] ?? 0);
+    this.#hashes = halves;
     this.#starts = starts;
   }
 
-  /** @param hashes of rows that follow one another from an ordinal on; rows without a hash are left out */
-  static of(hashes: Uint32Array, base: number): HashRun {
-    const slots = 1 << 20;
-    const keys = Float64Array.from(hashes, (hash, slot) => hash * slots + slot).sort();
-    const from = keys.findIndex((key) => key >= slots);
-    const kept = from < 0 ? new Float64Array() : keys.subarray(from);
-    return new HashRun(
-      Uint32Array.from(kept, (key) => Math.floor(key / slots)),
-      Uint32Array.from(kept, (key) => base + (key % slots)),
-    );
+  /** A run of all parts; rows without a hash are left out. */
+  static of(parts: readonly HashPart[]): HashRun {
+    const most = parts.reduce((sum, { hashes }) => sum + hashes.length, 0);
+    const hashes = new Uint32Array(most);
+    const ordinals = new Uint32Array(most);
+    let size = 0;
+    for (const part of parts)
+      for (let slot = 0; slot < part.hashes.length; slot += 1) {
+        const hash = part.hashes[slot] ?? 0;
+        if (hash === 0) continue;
+        hashes[size] = hash;
+        ordinals[size] = part.base + slot;
+        size += 1;
+      }
+    return sorted(hashes.slice(0, size), ordinals.slice(0, size));
   }
 
   get size(): number {
@@ -91,6 +104,34 @@ export class HashRun {
   }
 }
 
+type Columns = Readonly<Record<'hashes' | 'ordinals', Uint32Array>>;
+
+/** Sorts byte by byte, from the last to the first: several times as fast as by comparing. */
+function sorted(hashes: Uint32Array, ordinals: Uint32Array): HashRun {
+  let from: Columns = { hashes, ordinals };
+  let to: Columns = { hashes: hashes.slice(), ordinals: ordinals.slice() };
+  const starts = new Uint32Array(257);
+  for (let shift = 0; shift < 32; shift += 8) {
+    starts.fill(0);
+    for (let at = 0; at < hashes.length; at += 1) {
+      const byte = ((from.hashes[at] ?? 0) >>> shift) & 0xff;
+      starts[byte + 1] = (starts[byte + 1] ?? 0) + 1;
+    }
+    for (let byte = 0; byte < 256; byte += 1)
+      starts[byte + 1] = (starts[byte + 1] ?? 0) + (starts[byte] ?? 0);
+    for (let at = 0; at < hashes.length; at += 1) {
+      const hash = from.hashes[at] ?? 0;
+      const byte = (hash >>> shift) & 0xff;
+      const place = starts[byte] ?? 0;
+      starts[byte] = place + 1;
+      to.hashes[place] = hash;
+      to.ordinals[place] = from.ordinals[at] ?? 0;
+    }
+    [from, to] = [to, from];
+  }
+  return new HashRun(from.hashes, from.ordinals);
+}
+
 function merged(a: HashRun, b: HashRun, isLive: (ordinal: number) => boolean): HashRun {
   const [left, right] = [a.hashes(), b.hashes()];
   const hashes = new Uint32Array(a.size + b.size);
@@ -121,8 +162,8 @@ export class HashIndex {
   }
 
   /** @param isLive what is not any more is left out where runs are merged */
-  add(hashes: Uint32Array, base: number, isLive: (ordinal: number) => boolean): void {
-    let run = HashRun.of(hashes, base);
+  add(parts: readonly HashPart[], isLive: (ordinal: number) => boolean): void {
+    let run = HashRun.of(parts);
     for (
       let last = this.#runs.at(-1);
       last !== undefined && last.size < run.size * 2;

@@ -83,6 +83,7 @@ function bulkOf(
   return tables;
 }
 
+/** @param rows in any order; what is read together comes to lie together */
 async function addSegments(
   { seal, files }: SegmentState,
   plan: Plan,
@@ -94,7 +95,10 @@ async function addSegments(
   for (let at = 0; at < kills.length; at += 2)
     if (table.directory?.segment(kills[at] ?? 0) !== undefined)
       standing.push(kills[at] ?? 0, kills[at + 1] ?? 0);
-  const made = await makeSegments(seal, files.name, table.layout, rows, standing, (at) => {
+  const [by] = table.layout.references;
+  const ordered =
+    by === undefined ? rows : rows.toSorted(({ row: a }, { row: b }) => compareTexts(a[by], b[by]));
+  const made = await makeSegments(seal, files.name, table.layout, ordered, standing, (at) => {
     // Four million segments: a thousand a day would do for ten years.
     if (table.next + at > LAST_SEGMENT) throw new RangeError(`no segment numbers left: ${table.layout.name}`);
     return table.next + at;
@@ -118,7 +122,7 @@ export async function planFlush(state: SegmentState, table: Table): Promise<Plan
   return plan;
 }
 
-/** Writes segments anew without what is dead, ordered by what rows are read by. */
+/** Writes segments anew without what is dead. */
 export async function planCompaction(
   state: SegmentState,
   table: Table,
@@ -126,7 +130,7 @@ export async function planCompaction(
   change: (row: PlainRow) => PlainRow = (row) => row,
 ): Promise<Plan> {
   const plan = newPlan();
-  const { name, references } = table.layout;
+  const { name } = table.layout;
   const directory = state.directory(name);
   const going = new Set(segments.map(({ no }) => no));
   const kills: number[] = [];
@@ -145,8 +149,6 @@ export async function planCompaction(
     [...going].flatMap((no) => directory.of(no)),
   );
   const rows = stored.map(({ row, revision }) => ({ row: change(row), revision }));
-  const [by] = references;
-  if (by !== undefined) rows.sort((a, b) => compareTexts(a.row[by], b.row[by]));
   await addSegments(state, plan, table, rows, kills);
   return plan;
 }

@@ -178,10 +178,8 @@ export class SegmentState {
     const directory = new Directory(table.layout);
     let sum = EMPTY_SUM;
     const opened = await Promise.all(heads.map(([no, sealed]) => this.openHead(table, no, sealed)));
-    for (const { no, head, tag } of opened) {
-      sum = this.recordSeal.with(sum, tag);
-      directory.admit(no, head, tag);
-    }
+    for (const { tag } of opened) sum = this.recordSeal.with(sum, tag);
+    directory.admit(opened);
     if (!sameSum(sum, table.sum))
       throw new ChangedPastTheApp(`the segments of ${name} are not those of the last commit`);
     for (const { no } of opened) directory.applyKills(no);

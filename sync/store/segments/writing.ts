@@ -99,7 +99,7 @@ function takeIn(
   records: readonly (readonly [string, StoredRecord | null])[],
   gone: readonly { readonly table: Table; readonly no: number }[],
 ): void {
-  for (const { table, segment } of added) table.directory?.admit(segment.no, segment.head, segment.tag);
+  for (const { table, segment } of added) table.directory?.admit([segment]);
   for (const { table, segment } of added) table.directory?.applyKills(segment.no);
   for (const [key, record] of records) {
     if (isCold(key)) continue;
