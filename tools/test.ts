@@ -167,20 +167,26 @@ async function unitAndIntegration(): Promise<void> {
  * `npm run faults` plays as many others as one likes.
  */
 const FAULT_SEEDS = ['105', '107', '108', '109'];
+/** The same, on the sync core that is to come. */
+const OUTBOX_SEEDS = ['105', '110', '104'];
 
 async function faults(): Promise<void> {
   console.log('\n── fault tests');
   const program = bin('tsx', 'dist/cli.mjs');
-  await Promise.all(
-    FAULT_SEEDS.map(async (seed) => {
-      const report = join(folder, `faults-${seed}.json`);
-      const code = await node(program, ['tests/faults/run.ts', '--seeds', seed, '--report', report]);
-      add(`fault history ${seed}`, report, code, (value) => ({
-        passed: numberAt(value, 'passed'),
-        failed: numberAt(value, 'failed'),
-      }));
-    }),
-  );
+  const playAll = (seeds: readonly string[], core: string): Promise<unknown> =>
+    Promise.all(
+      seeds.map(async (seed) => {
+        const report = join(folder, `faults-${core}-${seed}.json`);
+        const given = ['tests/faults/run.ts', '--seeds', seed, '--report', report];
+        const code = await node(program, given, { VIZITE_CORE: core });
+        add(`fault history ${seed}, core ${core}`, report, code, (value) => ({
+          passed: numberAt(value, 'passed'),
+          failed: numberAt(value, 'failed'),
+        }));
+      }),
+    );
+  await playAll(FAULT_SEEDS, 'replicated');
+  await playAll(OUTBOX_SEEDS, 'outbox');
 }
 
 async function browser(): Promise<void> {

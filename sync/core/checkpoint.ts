@@ -25,6 +25,8 @@ export interface Resync {
   readonly horizon: string | null;
   /** How many pages of marks there are. */
   readonly pages: number;
+  /** Nothing of the collection was here when it began: what comes needs no marks, and nothing has to go in the end. */
+  readonly fresh?: true;
   /** All rows came. What is left is the sweep. */
   readonly complete: boolean;
 }
@@ -37,6 +39,8 @@ export interface Progress {
   readonly resync: Resync | null;
   /** The day, by the server's clock, of the last look for rows outside of the window. */
   readonly evictedOn?: string;
+  /** Rows came ahead of the first page; see `storeAhead`. */
+  readonly ahead?: true;
 }
 
 export const NOTHING_PULLED: Progress = { checkpoint: START, epoch: '', resync: null };

@@ -1,5 +1,5 @@
 import type { RowsAnswer } from '../replication/wire';
-import { backTo, epochUnder } from './checkpoint';
+import { backTo, epochUnder, NOTHING_PULLED } from './checkpoint';
 import type { ModelRevision } from './checkpoint';
 import { newsOf, rowOf } from './row';
 import type { RowModel } from './row';
@@ -52,7 +52,8 @@ export async function storeAhead(
     await transact(store, async (tx) => {
       const key = progressKey(collection);
       await tx.load([key]);
-      if (tx.get(key) !== null) return;
+      if (tx.get(key) !== null || documents.length === 0) return;
+      tx.set(key, { ...NOTHING_PULLED, ahead: true });
       await tx.load(documents.flatMap(({ id }) => [rowKey(collection, id), entryKey(collection, id)]));
       for (const document of documents) {
         const row = rowOf(newsOf(model, collection, document));

@@ -1,6 +1,6 @@
 import type { PullPage } from '../replication/wire';
-import { isStart, resyncUnder } from './checkpoint';
-import type { Progress } from './checkpoint';
+import { backTo, isStart, resyncUnder, START } from './checkpoint';
+import type { Progress, Resync } from './checkpoint';
 import { takeNews } from './records';
 import type { CoreContext } from './records';
 import { newsOf, OUT_OF_SIGHT } from './row';
@@ -47,7 +47,7 @@ export function takePage(
     beginResync(draft, collection, progress, epoch);
     return true;
   }
-  const resync = isOther ? resyncUnder(epoch) : progress.resync;
+  const resync = isOther ? firstLoad(progress, epoch) : progress.resync;
   for (const row of documents)
     takeNews(draft, context, collection, row.id, newsOf(context.model, collection, row));
   for (const id of gone) takeNews(draft, context, collection, id, OUT_OF_SIGHT);
@@ -55,17 +55,38 @@ export function takePage(
     draft.set(progressKey(collection), { ...progress, checkpoint });
     return page.has_more;
   }
+  const next = {
+    ...resync,
+    checkpoint,
+    horizon: resync.horizon ?? horizon,
+    pages: resync.pages + 1,
+    complete: page.readable === false || !page.has_more,
+  };
+  if (next.fresh === true) {
+    draft.set(
+      progressKey(collection),
+      next.complete ? afterResync(progress, next) : { ...progress, resync: next },
+    );
+    return true;
+  }
   const ids = documents.flatMap((row) => (row.deleted_at === null ? [row.id] : []));
   draft.set(`${marksOf(collection)}${resync.pages}`, ids);
-  draft.set(progressKey(collection), {
-    ...progress,
-    resync: {
-      ...resync,
-      checkpoint,
-      horizon: resync.horizon ?? horizon,
-      pages: resync.pages + 1,
-      complete: page.readable === false || !page.has_more,
-    },
-  });
+  draft.set(progressKey(collection), { ...progress, resync: next });
   return true;
 }
+
+/** The resync that a first page begins. */
+function firstLoad({ ahead }: Progress, epoch: string): Resync {
+  return ahead === true ? resyncUnder(epoch) : { ...resyncUnder(epoch), fresh: true };
+}
+
+/**
+ * The progress of a collection that has been read from the start. The pull goes on from where that began: what has left
+ * sight since is told there.
+ */
+export const afterResync = ({ evictedOn }: Progress, { epoch, checkpoint, horizon }: Resync): Progress => ({
+  epoch,
+  checkpoint: horizon === null ? START : backTo(checkpoint, horizon),
+  resync: null,
+  ...(evictedOn === undefined ? {} : { evictedOn }),
+});

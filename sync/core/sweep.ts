@@ -1,8 +1,7 @@
 import type { CollectionName } from '../model/entity';
 import type { PullPage } from '../replication/wire';
-import { backTo, START } from './checkpoint';
-import type { Progress } from './checkpoint';
-import { beginResync } from './page';
+import type { Progress, Resync } from './checkpoint';
+import { afterResync, beginResync } from './page';
 import type { AnswerFrame } from './page';
 import { redactLists, takeNews } from './records';
 import type { CoreContext } from './records';
@@ -99,15 +98,10 @@ function endResync(
   context: CoreContext,
   collection: CollectionName,
   progress: Progress,
-  { epoch, checkpoint, horizon }: NonNullable<Progress['resync']>,
+  resync: Resync,
 ): void {
   for (const { key } of tx.all(marksOf(collection))) tx.set(key, null);
-  tx.set(progressKey(collection), {
-    ...progress,
-    epoch,
-    checkpoint: horizon === null ? START : backTo(checkpoint, horizon),
-    resync: null,
-  });
+  tx.set(progressKey(collection), afterResync(progress, resync));
   const permissions = tx.get(ACCESS)?.permissions;
   if (permissions === undefined) return;
   // Of records that are in sight, single fields may not be any more.

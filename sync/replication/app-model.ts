@@ -13,7 +13,9 @@ const asRow = (values: object): Row => values as Row;
 export const appModel: RowModel = {
   entityOf: entityOfKind,
   fromWire: (collection, row) => {
-    const { _deleted: _, ...local } = fromWire(collection, row);
+    const local: Record<string, unknown> = { ...fromWire(collection, row) };
+    // RxDB's own mark; the core never makes a row of a deleted one.
+    delete local['_deleted'];
     return asRow(local);
   },
   derive: (collection, row) =>

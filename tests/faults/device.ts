@@ -174,8 +174,8 @@ async function openForm(kind: Kind, id: string): Promise<boolean> {
 }
 
 async function holdings(): Promise<Holdings> {
-  const { firstPage, lists } = running();
-  const { database, device } = firstPage;
+  const opened = running();
+  const { database, device } = opened.firstPage;
   const records: Record<string, readonly Record<string, unknown>[]> = {};
   for (const name of PLAYED) {
     const found = await plainCollection(database, name).find().exec();
@@ -183,7 +183,7 @@ async function holdings(): Promise<Holdings> {
   }
   return {
     records,
-    ...(await lists()),
+    ...(await opened.lists()),
     viewEvents: await device.viewEvents.count(),
     status: await readStatus(device),
   };

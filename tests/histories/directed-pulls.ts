@@ -1,9 +1,11 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import type { RejectedChange } from '@sync/core/rejected';
-import { rowKey, rowsIn } from '@sync/core/tables';
+import { storeAhead } from '@sync/core/on-demand';
+import { marksOf, rowKey, rowsIn } from '@sync/core/tables';
 import { transact } from '@sync/core/transaction';
 import { idsIn, shown, unsent } from './directed';
 import type { DirectedCase } from './directed';
+import { sampleModel } from './sample-entities';
 import { SmallWorld } from './small-world';
 
 /** Pages, rights and windows. */
@@ -146,6 +148,44 @@ export const pullCases: readonly DirectedCase[] = [
     },
   },
   {
+    name: 'a row that came ahead of the first load goes where it has left sight meanwhile',
+    play: async () => {
+      const world = new SmallWorld();
+      for (const id of ['a1', 'a2', 'a3', 'a4']) world.make(id, 'A');
+      await storeAhead(world.store, sampleModel, world.server.byName('me', 'a2'));
+      deepStrictEqual(idsIn(world), 'a2');
+      world.move('a2', 'C');
+      await world.pullAll();
+      deepStrictEqual(idsIn(world), 'a1,a3,a4');
+      // Nothing is left of the reading.
+      deepStrictEqual(world.disk.list(marksOf('clients')), []);
+    },
+  },
+  {
+    name: 'a first load leaves no marks, and tells of what leaves sight while it runs',
+    play: async () => {
+      const world = new SmallWorld();
+      for (const id of ['a1', 'a2', 'a3', 'a4', 'a5']) world.make(id, 'A');
+      await world.pull.once();
+      deepStrictEqual(world.disk.list(marksOf('clients')), []);
+      world.move('a1', 'C');
+      await world.pullAll();
+      deepStrictEqual(idsIn(world), 'a2,a3,a4,a5');
+    },
+  },
+  {
+    name: 'a first load that other rights break off takes away what the user does not see any more',
+    play: async () => {
+      const world = new SmallWorld();
+      for (const [id, dept] of Object.entries({ a1: 'A', a2: 'A', a3: 'B', a4: 'B', a5: 'B' }))
+        world.make(id, dept);
+      await world.pull.once();
+      world.user.departments = new Set(['B']);
+      await world.pullAll();
+      deepStrictEqual(idsIn(world), 'a3,a4,a5');
+    },
+  },
+  {
     name: 'rows outside of the window go once a day, but for those with an unsent change',
     play: async () => {
       const world = new SmallWorld();
@@ -161,6 +201,24 @@ export const pullCases: readonly DirectedCase[] = [
       deepStrictEqual([idsIn(world, 'tickets'), unsent(world).length], ['c2', 1]);
       await world.push.once();
       deepStrictEqual([idsIn(world, 'tickets'), unsent(world).length], ['c2', 0]);
+    },
+  },
+  {
+    name: 'a row that is changed while old ones are looked for stays',
+    play: async () => {
+      const world = new SmallWorld();
+      await world.create('parent', 'a1', { phones: [] });
+      await world.create('child', 'c1', { parent_id: 'a1' });
+      await world.push.once();
+      await world.pullAll();
+      world.server.day += 40;
+      world.between.evict = async () => {
+        delete world.between.evict;
+        world.write('c1', { note: 'theirs' });
+        while (await world.pull.once());
+      };
+      await world.pullAll();
+      deepStrictEqual(idsIn(world, 'tickets'), 'c1');
     },
   },
   {

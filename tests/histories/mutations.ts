@@ -271,11 +271,28 @@ const pull: readonly Mutation[] = [
   },
   {
     name: 'the pull goes on from the end of a resync',
-    file: 'sweep',
+    file: 'page',
     replace: [
       [
         'horizon === null ? START : backTo(checkpoint, horizon)',
         'horizon === null ? START : (backTo, checkpoint)',
+      ],
+    ],
+  },
+  {
+    name: 'a first load removes nothing, though rows came ahead of it',
+    file: 'page',
+    replace: [
+      ['ahead === true ? resyncUnder(epoch) :', 'ahead === true && epoch === null ? resyncUnder(epoch) :'],
+    ],
+  },
+  {
+    name: 'a first load that other rights break off goes on without marks',
+    file: 'page',
+    replace: [
+      [
+        'draft.set(progressKey(collection), { ...progress, resync: resyncUnder(epoch) });',
+        'draft.set(progressKey(collection), { ...progress, resync: { ...progress.resync, ...resyncUnder(epoch) } });',
       ],
     ],
   },

@@ -6,6 +6,7 @@ import { storeOnDemand } from '@sync/core/on-demand';
 import { Pull } from '@sync/core/pull';
 import { Push } from '@sync/core/push';
 import type { Store } from '@sync/core/transaction';
+import type { ExpiredRows } from '@sync/core/window';
 import { Disk } from './disk';
 import { CallLost, ModelServer } from './model-server';
 import type { User } from './model-server';
@@ -31,7 +32,7 @@ export class SmallWorld {
   readonly pull: Pull;
   readonly user: User;
   /** What happens between an answer of the server and its arrival. */
-  readonly between: Partial<Record<'pull' | 'push' | 'fetch', () => Promise<void>>> = {};
+  readonly between: Partial<Record<'pull' | 'push' | 'fetch' | 'evict', () => Promise<void>>> = {};
   /** No call reaches the server. */
   isOffline = false;
   /** Whether the answer to a change tells the row that was stored, too. */
@@ -67,13 +68,20 @@ export class SmallWorld {
       pageSize: 2,
       sweepSize: 20,
       isWindowed,
-      expiredRows: expiredRows(this.store),
+      expiredRows: (collection, serverTime) => this.#expired(collection, serverTime),
       pull: async (requests) => {
         const answer = server.pull('me', requests);
         await this.between.pull?.();
         return answer;
       },
     });
+  }
+
+  async *#expired(...given: Parameters<ExpiredRows>): ReturnType<ExpiredRows> {
+    for await (const rows of expiredRows(this.store)(...given)) {
+      await this.between.evict?.();
+      yield rows;
+    }
   }
 
   async #push(changes: Parameters<PushPlan['push']>[0]): Promise<PushAnswer | CallRefused> {
