@@ -8,6 +8,7 @@ import type { CollectionName } from '../model/entity';
 import { modelRevision } from '../store/model-revision';
 import { handOverLog } from '../store/outbox-lists';
 import type { OutboxStore } from '../store/outbox-store';
+import type { SegmentStore } from '../store/segments/segment-store';
 import { editContext } from '../store/outbox-writes';
 import { appModel, appQueue } from './app-model';
 import { BringTickets } from './bring-tickets';
@@ -39,7 +40,7 @@ const MAX_CHANGES = 200;
  * @param transport the calls to the server. @param connection shared by all of them; closed by `stop`
  */
 export async function startOutboxReplication(
-  store: OutboxStore,
+  store: OutboxStore<SegmentStore>,
   transport: Transport,
   connection: Connection = new Connection(),
   { pageSize = PAGE_SIZE }: { readonly pageSize?: number } = {},

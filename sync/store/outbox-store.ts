@@ -1,4 +1,5 @@
 import { createRxDatabase } from 'rxdb/plugins/core';
+import type { Store } from '../core/transaction';
 import { collectionNames } from '../model/registry';
 import type { CollectionName } from '../model/entity';
 import type { DataKey } from './data-key';
@@ -9,9 +10,10 @@ import { personHash } from './person-hash';
 import { collectionSchema } from './schema';
 import { SegmentStore } from './segments/segment-store';
 import { viewStorage } from './view-storage';
+import type { RowReader } from './view-storage';
 
 /** What is on this device for one user, on the sync core. */
-export interface OutboxStore {
+export interface OutboxStore<R extends Store & RowReader = Store & RowReader> {
   /** Reads and follows the records; nothing is written through it. */
   readonly database: ViziteDatabase;
   /** Those that are open: all of them, but in a process that holds several stores. */
@@ -19,37 +21,42 @@ export interface OutboxStore {
   /** Drafts, settings, files: what is no record. */
   readonly device: DeviceStore;
   /** Rows, the outbox, checkpoints and lists; all that changes together. */
-  readonly records: SegmentStore;
+  readonly records: R;
   close(): Promise<void>;
 }
 
+const layouts = collectionNames.map(layoutOf);
+const layoutsByName = new Map(layouts.map((layout) => [layout.name, layout]));
 let opened = 0;
 
 /**
- * Opens the store of a user, and makes it where there is none.
+ * Opens the records of a user, and makes them where there are none.
  * @param key under which everything is sealed that reaches the disk
- * @param collections those to open, where not all of them: RxDB holds so many in a process
  * @throws ChangedPastTheApp, DamagedRecord, and where the browser refuses storage
  */
-export async function openOutboxStore(
+export async function openRecords(userId: string, key: DataKey): Promise<SegmentStore> {
+  return SegmentStore.open(`vizite-records-${await personHash(userId)}`, key, layouts);
+}
+
+/**
+ * The store of a user over records that are open.
+ * @param collections those to open, where not all of them: RxDB holds so many in a process
+ * @throws where the browser refuses storage
+ */
+export async function openOutboxStore<R extends Store & RowReader>(
   userId: string,
   key: DataKey,
+  records: R,
   { collections = collectionNames }: { collections?: readonly CollectionName[] } = {},
-): Promise<OutboxStore> {
+): Promise<OutboxStore<R>> {
   const hash = await personHash(userId);
   const device = new DeviceStore(`vizite-device-${hash}`, key);
   await device.open();
-  const name = `vizite-records-${hash}`;
-  const layouts = collectionNames.map(layoutOf);
-  const records = await SegmentStore.open(name, key, layouts).catch((error: unknown) => {
-    device.close();
-    throw error;
-  });
   opened += 1;
   const database: ViziteDatabase = await createRxDatabase<ViziteCollections>({
     // Of its own: what RxDB knows of others with the same name is of no use here.
-    name: `${name}-${opened}`,
-    storage: viewStorage(records, new Map(layouts.map((layout) => [layout.name, layout]))),
+    name: `vizite-view-${hash}-${opened}`,
+    storage: viewStorage(records, layoutsByName),
     multiInstance: false,
     eventReduce: true,
   });
@@ -62,7 +69,6 @@ export async function openOutboxStore(
     records,
     close: async () => {
       await database.close();
-      await records.close();
       device.close();
     },
   };

@@ -17,6 +17,7 @@ import { newId } from './ids';
 import { dropFile } from './kept-files';
 import type { LocalWrites } from './local-writes';
 import type { OutboxStore } from './outbox-store';
+import { StorageLost } from './storage-lost';
 import { nextTemporaryNumber } from './temporary-number';
 import { writesUnderWay } from './writes-under-way';
 
@@ -53,6 +54,7 @@ export function outboxWrites(store: OutboxStore, access: Access, model: RowModel
       ended(null);
       if (error instanceof ActionError) throw error;
       if (error instanceof NotThere) throw actionError('not_found');
+      if (error instanceof StorageLost) throw actionError('storage_lost');
       console.error('local write failed', errorTrace(error));
       throw actionError('storage');
     }

@@ -193,7 +193,7 @@ describe('live queries', () => {
       seen = found.map(({ id }) => id);
     });
     await put(store, [row(7)]);
-    tell({ seq: 1, changes: null, isForeign: true });
+    tell({ seq: 1, changes: null, anew: [], isForeign: true });
     await vi.waitFor(() => expect(seen).toEqual(['s-0007']));
   });
 

@@ -75,8 +75,8 @@ function readAnew(revision: number): readonly Event[] {
 }
 
 /** The events of a commit in one collection. */
-function eventsOf(collection: string, { seq, changes }: CommitNotice): readonly Event[] {
-  if (changes === null) return readAnew(seq);
+function eventsOf(collection: string, { seq, changes, anew }: CommitNotice): readonly Event[] {
+  if (changes === null || anew.includes(collection)) return readAnew(seq);
   const prefix = `rows/${collection}/`;
   const ofRows = changes.filter(({ key }) => key.startsWith(prefix));
   if (ofRows.some(({ before }) => before === undefined)) return readAnew(seq);

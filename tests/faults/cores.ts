@@ -15,9 +15,11 @@ import { giveUpChange } from '@sync/store/give-up';
 import { localWrites } from '@sync/store/local-writes';
 import type { LocalWrites } from '@sync/store/local-writes';
 import { fieldConflicts, rejectedChanges, unsentNotes } from '@sync/store/outbox-lists';
-import { openOutboxStore } from '@sync/store/outbox-store';
+import { openOutboxStore, openRecords } from '@sync/store/outbox-store';
+import type { OutboxStore } from '@sync/store/outbox-store';
 import { discardChange, outboxWrites } from '@sync/store/outbox-writes';
 import { serveStorage, storageAt } from '@sync/worker/storage-port';
+import { serveStore, storeAt } from '@sync/worker/store-port';
 import { testKey } from '@sync/testing/data-key.fixture';
 import type { Holdings } from './protocol';
 
@@ -106,11 +108,16 @@ async function openReplicated({ name, transport, connection, pageSize }: Opening
 }
 
 async function openOnOutbox({ name, transport, connection, pageSize }: Opening): Promise<App> {
-  const store = await openOutboxStore(name, testKey, { collections: PLAYED });
+  const records = await openRecords(name, testKey);
+  const store = await openOutboxStore(name, testKey, records, { collections: PLAYED });
   const replication = await startOutboxReplication(store, transport, connection, sizes(pageSize));
-  // Another tab: it has a store of its own over the same disk.
-  const secondStore = await openOutboxStore(name, testKey, { collections: WRITTEN });
-  const pageOf = (one: typeof store): Page => ({
+  // Another tab: its worker has a store of its own over the same disk, and its page asks the worker.
+  const secondRecords = await openRecords(name, testKey);
+  const { port1, port2 } = new MessageChannel();
+  serveStore(secondRecords, port2);
+  const page = storeAt(port1, new AbortController().signal);
+  const secondStore = await openOutboxStore(name, testKey, page, { collections: WRITTEN });
+  const pageOf = (one: OutboxStore): Page => ({
     database: one.database,
     device: one.device,
     writes: (access) => outboxWrites(one, access, appModel),
@@ -127,8 +134,11 @@ async function openOnOutbox({ name, transport, connection, pageSize }: Opening):
     }),
     close: async () => {
       await secondStore.close();
+      port1.close();
+      port2.close();
       await replication.stop();
       await store.close();
+      await Promise.all([secondRecords.close(), records.close()]);
     },
   };
 }

@@ -14,10 +14,10 @@ import type { Plan } from './plans';
 import { StoredRecord } from './records';
 import { COLD, SegmentFiles } from './segment-files';
 import { rowsBucket, SegmentState, tableOfKey } from './segment-state';
-import type { Located, Table } from './segment-state';
+import type { Table } from './segment-state';
 import type { RevisedRow } from './segment-writer';
-import { catchUp, writePlan } from './writing';
-import type { Change, CommitNotice } from './writing';
+import { catchUp, noticeOf, writePlan } from './writing';
+import type { CommitNotice } from './writing';
 
 /** So many single rows of a table are packed into a segment. */
 const FLUSH_AT = 1_000;
@@ -193,21 +193,11 @@ export class SegmentStore implements Store {
         }
         if (!(await this.#write(plan, isDurable))) continue;
         if (this.#listeners.size > 0)
-          this.#tell({ seq: this.#state.seq, changes: this.#changesOf(commit, located), isForeign: false });
+          this.#tell(noticeOf(this.#state.seq, commit.put, (key) => located.get(key)?.value ?? null));
         for (const name of tables) this.#tidyLater(name);
         return true;
       }
     });
-  }
-
-  #changesOf({ put }: Commit, located: ReadonlyMap<string, Located>): readonly Change[] {
-    const revision = this.#state.seq;
-    return [...put].map(([key, after]) => ({
-      key,
-      before: located.get(key)?.value ?? null,
-      after,
-      revision,
-    }));
   }
 
   /** Packs the single rows of a table into segments. Unsent rows and removals stay. */

@@ -16,13 +16,39 @@ export interface Change {
   readonly revision: number;
 }
 
+/** So many rows of a table are told one by one; of more, listeners read anew what they show. */
+const TOLD_ONE_BY_ONE = 100;
+
 /** What a commit has changed. */
 export interface CommitNotice {
   readonly seq: number;
   /** Null where all may have changed. */
   readonly changes: readonly Change[] | null;
+  /** Tables of which so many rows have changed that they are not told one by one. */
+  readonly anew: readonly string[];
   /** Whether another tab has made it. */
   readonly isForeign: boolean;
+}
+
+/** What is told of the puts of a commit. @param before what stood there */
+export function noticeOf(
+  seq: number,
+  put: ReadonlyMap<string, unknown>,
+  before: (key: string) => unknown,
+): CommitNotice {
+  const counts = new Map<string, number>();
+  for (const key of put.keys()) {
+    const name = tableOfKey(key);
+    if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const anew = [...counts].flatMap(([name, count]) => (count > TOLD_ONE_BY_ONE ? [name] : []));
+  const changes: Change[] = [];
+  for (const [key, after] of put) {
+    const name = tableOfKey(key);
+    if (name === null || !anew.includes(name))
+      changes.push({ key, before: before(key), after, revision: seq });
+  }
+  return { seq, changes, anew, isForeign: false };
 }
 
 /** A segment that this tab or another has made. */
@@ -119,7 +145,7 @@ export async function catchUp(state: SegmentState, isTold: boolean): Promise<Com
   if (since === null) return null;
   if (since.changes === null) {
     await state.load();
-    return { seq: state.seq, changes: null, isForeign: true };
+    return { seq: state.seq, changes: null, anew: [], isForeign: true };
   }
   const { sum, tables } = state.openState(since.state);
   const { records, gone } = since.changes;
@@ -146,8 +172,8 @@ export async function catchUp(state: SegmentState, isTold: boolean): Promise<Com
     }),
   );
   if (before === null) return null;
-  const changes = await changesOf(state, keys, before, added, former);
-  return { seq: state.seq, changes, isForeign: true };
+  const told = await changesOf(state, keys, before, added, former);
+  return { seq: state.seq, isForeign: true, ...told };
 }
 
 function isOpen(state: SegmentState, key: string): boolean {
@@ -162,8 +188,9 @@ async function changesOf(
   before: ReadonlyMap<string, Located>,
   added: readonly Admitted[],
   former: number,
-): Promise<readonly Change[] | null> {
+): Promise<Pick<CommitNotice, 'changes' | 'anew'>> {
   const changes: Change[] = [];
+  const anew: string[] = [];
   try {
     for (const [key, { value: after, revision }] of await state.locate(keys)) {
       // Else it was only packed into a segment.
@@ -179,14 +206,18 @@ async function changesOf(
     for (const { table, segment } of added) {
       const { directory, layout } = table;
       const fresh = directory?.of(segment.no).filter((ordinal) => directory.revision(ordinal) > former) ?? [];
+      if (fresh.length > TOLD_ONE_BY_ONE) {
+        anew.push(layout.name);
+        continue;
+      }
       for (const { row, revision } of await state.rowsAt(table, fresh)) {
         const key = `${rowsBucket(layout.name)}${String(row['id'])}`;
         if (!told.has(key)) changes.push({ key, before: before.get(key)?.value, after: row, revision });
       }
     }
-    return changes;
+    return { changes, anew };
   } catch {
     // Somebody has moved a segment meanwhile.
-    return null;
+    return { changes: null, anew };
   }
 }

@@ -1,0 +1,121 @@
+import type { Commit, Store, Stored, StoredAt } from '../core/transaction';
+import type { Wanted } from '../store/segments/find';
+import type { RevisedRow } from '../store/segments/segment-writer';
+import type { CommitNotice } from '../store/segments/writing';
+import { StorageLost } from '../store/storage-lost';
+import type { RowReader } from '../store/view-storage';
+
+/*
+ * The store of a worker at its page. Answers and what commits have changed go through one port, so a page hears of its
+ * own commit before it hears that it is stored.
+ */
+
+/** What a page asks of the store. */
+export type PageStore = Store & RowReader;
+
+/** The calls, by name, with what each is given and answers. */
+interface Calls {
+  readonly read: { readonly given: readonly string[]; readonly answer: readonly Stored[] };
+  readonly list: { readonly given: string; readonly answer: readonly StoredAt[] };
+  readonly commit: { readonly given: Commit; readonly answer: boolean };
+  readonly find: {
+    readonly given: { readonly table: string; readonly wanted: Wanted };
+    readonly answer: readonly RevisedRow[];
+  };
+}
+type Name = keyof Calls;
+
+interface Call<N extends Name = Name> {
+  readonly call: number;
+  readonly name: N;
+  readonly given: Calls[N]['given'];
+}
+type FromWorker =
+  | { readonly call: number; readonly answer: unknown }
+  | { readonly call: number; readonly error: { readonly name: string; readonly message: string } }
+  | { readonly notice: CommitNotice };
+
+/** Serves a store through a port, until the port is closed. @returns ends the telling of commits */
+export function serveStore(store: PageStore, port: MessagePort): () => void {
+  const tell = (message: FromWorker): void => port.postMessage(message);
+  const answer = ({ name, given }: Call): Promise<unknown> => {
+    switch (name) {
+      case 'read':
+        return store.read(given as Calls['read']['given']);
+      case 'list':
+        return store.list(given as Calls['list']['given']);
+      case 'commit':
+        return store.commit(given as Calls['commit']['given']);
+      case 'find': {
+        const { table, wanted } = given as Calls['find']['given'];
+        return store.find(table, wanted);
+      }
+    }
+  };
+  port.addEventListener('message', ({ data }) => {
+    const asked = data as Call;
+    const { call } = asked;
+    answer(asked).then(
+      (result) => tell({ call, answer: result }),
+      (error: unknown) => {
+        const { name, message } = error instanceof Error ? error : new Error(String(error));
+        tell({ call, error: { name, message } });
+      },
+    );
+  });
+  port.start();
+  return store.onCommit((notice) => tell({ notice }));
+}
+
+/** An error of the worker, with its name. */
+function errorOf({ name, message }: { readonly name: string; readonly message: string }): Error {
+  const error = new Error(message);
+  error.name = name;
+  return error;
+}
+
+/**
+ * The store at the other end of a port.
+ * @param lost aborted when the other end is gone: what waits for it fails with `StorageLost`, and so does what comes later
+ */
+export function storeAt(port: MessagePort, lost: AbortSignal): PageStore {
+  const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
+  const listeners = new Set<(notice: CommitNotice) => void>();
+  let calls = 0;
+  port.addEventListener('message', ({ data }) => {
+    const message = data as FromWorker;
+    if ('notice' in message) {
+      for (const listener of listeners) listener(message.notice);
+      return;
+    }
+    const asked = waiting.get(message.call);
+    waiting.delete(message.call);
+    if ('error' in message) asked?.reject(errorOf(message.error));
+    else asked?.resolve(message.answer as never);
+  });
+  port.start();
+  lost.addEventListener('abort', () => {
+    for (const { reject } of waiting.values()) reject(new StorageLost());
+    waiting.clear();
+  });
+  const ask = <N extends Name>(name: N, given: Calls[N]['given']): Promise<Calls[N]['answer']> => {
+    if (lost.aborted) return Promise.reject(new StorageLost());
+    calls += 1;
+    const call = calls;
+    return new Promise((resolve, reject) => {
+      waiting.set(call, { resolve, reject });
+      port.postMessage({ call, name, given } satisfies Call<N>);
+    });
+  };
+  return {
+    read: (keys) => ask('read', keys),
+    list: (prefix) => ask('list', prefix),
+    // A transaction holds more than what is told of it here.
+    commit: ({ expect, put }) => ask('commit', { expect, put }),
+    find: (table, wanted) => ask('find', { table, wanted }),
+    onCommit: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
