@@ -2,9 +2,10 @@ import { storeAhead, storeOnDemand } from '../core/on-demand';
 import { Pull } from '../core/pull';
 import type { PullPlan } from '../core/pull';
 import { Push } from '../core/push';
-import { OUTBOX } from '../core/tables';
+import { ACCESS, OUTBOX } from '../core/tables';
 import { errorTrace } from '../model/error-trace';
 import type { CollectionName } from '../model/entity';
+import { keepDraftsInSight } from '../store/drafts-in-sight';
 import { modelRevision } from '../store/model-revision';
 import { handOverLog } from '../store/outbox-lists';
 import type { OutboxStore } from '../store/outbox-store';
@@ -167,17 +168,27 @@ export async function startOutboxReplication(
     }),
   );
 
-  const stopListening = records.onCommit(({ changes }) => {
+  const drafting = new Loop(() =>
+    step('drafts', async () => {
+      await keepDraftsInSight(device, records, access?.permissions ?? []);
+      return Infinity;
+    }),
+  );
+  const loops = [pulling, pushing, logging, drafting];
+
+  const stopListening = records.onCommit(({ changes, anew }) => {
     const touches = (prefix: string): boolean =>
       changes === null || changes.some(({ key, after }) => after !== null && key.startsWith(prefix));
     if (touches(OUTBOX)) pushing.wake();
     if (touches('log/')) logging.wake();
+    const hasGone = changes?.some(({ key, after }) => after === null && key.startsWith('rows/')) ?? true;
+    if (isComplete && (hasGone || anew.length > 0 || touches(ACCESS))) drafting.wake();
   });
   const phases = connection.phase$.subscribe((phase) => {
     // Before the first call the caller knows better.
     if (phase !== 'starting') tell({ phase, problem: connection.problem });
   });
-  for (const loop of [pulling, pushing, logging]) loop.start();
+  for (const loop of loops) loop.start();
 
   const bring = new BringTickets(
     store,
@@ -214,7 +225,7 @@ export async function startOutboxReplication(
       connection.close();
       stopListening();
       phases.unsubscribe();
-      await Promise.all([pulling, pushing, logging].map((loop) => loop.stop()));
+      await Promise.all(loops.map((loop) => loop.stop()));
     },
   };
 }

@@ -86,14 +86,20 @@ function clashInSight(clash: FieldConflict, sight: Sight): FieldConflict {
 }
 
 /** The record that a draft was begun on; null where it makes a new one, or nobody but this device knows it. */
-function recordOf(draft: Draft, collection: CollectionName): AnyDocument | null {
-  const { begun } = draft;
+export function recordOfDraft({ begun }: Draft): AnyDocument | null {
   if (begun === undefined || !('id' in begun) || !('kind' in begun) || !('row_version' in begun)) return null;
-  const isOfIt = entities.some((entity) => entity.kind === begun.kind && entity.collection === collection);
-  return isOfIt && begun.row_version !== 0 ? (begun as AnyDocument) : null;
+  return begun.row_version === 0 ? null : (begun as AnyDocument);
 }
 
-function draftInSight(draft: Draft, record: AnyDocument, sight: Sight): Draft {
+/** The same of a collection. */
+function recordOf(draft: Draft, collection: CollectionName): AnyDocument | null {
+  const record = recordOfDraft(draft);
+  const isOfIt = entities.some((entity) => entity.kind === record?.kind && entity.collection === collection);
+  return isOfIt ? record : null;
+}
+
+/** A draft with what the user typed, and of the record that it was begun on what the user may see. */
+export function draftInSight(draft: Draft, record: AnyDocument, sight: Sight): Draft {
   const hidden = hiddenFields(record.kind, sight);
   if (hidden.size === 0) return draft;
   const begun = Object.entries(record).filter(([name, value]: [string, unknown]) =>
