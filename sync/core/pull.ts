@@ -7,11 +7,12 @@ import { takePage } from './page';
 import type { AnswerFrame } from './page';
 import { loadLists, loadRecords } from './records';
 import type { CoreContext } from './records';
-import { sweptPrefixes, takeSweep, unmarked } from './sweep';
+import { Marks } from './marks';
+import { SweepPass, takeSweep } from './sweep';
 import type { Unmarked } from './sweep';
 import { ACCESS, entryKey, marksOf, progressKey } from './tables';
 import { transact } from './transaction';
-import type { Store, StoredAt, Transaction } from './transaction';
+import type { LargeStore, Transaction } from './transaction';
 import { evictExpired } from './window';
 import type { ExpiredRows } from './window';
 
@@ -40,10 +41,12 @@ interface Asking {
 
 /** One call for all collections, then one commit for each page. Two tabs may pull at once. */
 export class Pull {
-  readonly #store: Store;
+  readonly #store: LargeStore;
   readonly #plan: PullPlan;
+  /** Sweeps under way, with the rights under which their rows were read. */
+  readonly #passes = new Map<CollectionName, { readonly epoch: string; readonly pass: SweepPass }>();
 
-  constructor(store: Store, plan: PullPlan) {
+  constructor(store: LargeStore, plan: PullPlan) {
     this.#store = store;
     this.#plan = plan;
   }
@@ -74,25 +77,45 @@ export class Pull {
     const { pageSize, sweepSize } = this.#plan;
     const { checkpoint, resync } = progress;
     const of = { collection, revision, sweep: null };
+    if (resync?.complete !== true) await this.#endPass(collection);
     if (resync === null) {
       const request = { collection, cursor: checkpoint, limit: pageSize, gone: !isStart(checkpoint) };
       return { ...of, request };
     }
     const cursor = resync.checkpoint;
     if (!resync.complete) return { ...of, request: { collection, cursor, limit: pageSize } };
-    const left = await this.#unmarked(collection);
-    const asked = left.slice(0, sweepSize);
-    const request = { collection, cursor, limit: 1, held: asked.map(({ id }) => id) };
-    return { ...of, request, sweep: { asked, isLast: left.length <= sweepSize } };
+    const sweep = await this.#sweep(collection, resync.epoch, sweepSize);
+    const request = { collection, cursor, limit: 1, held: sweep.asked.map(({ id }) => id) };
+    return { ...of, request, sweep };
   }
 
-  async #unmarked(collection: CollectionName): Promise<readonly Unmarked[]> {
-    const marks = new Set<string>();
+  async #endPass(collection: CollectionName): Promise<void> {
+    const begun = this.#passes.get(collection);
+    this.#passes.delete(collection);
+    await begun?.pass.end();
+  }
+
+  /** What the next step of a sweep asks about. A pass that was begun in this step and has come to its end is the last. */
+  async #sweep(
+    collection: CollectionName,
+    epoch: string,
+    most: number,
+  ): Promise<NonNullable<Asking['sweep']>> {
+    const begun = this.#passes.get(collection);
+    if (begun?.epoch === epoch) {
+      const asked = await begun.pass.next(most);
+      if (asked.length > 0) return { asked, isLast: false };
+    }
+    await this.#endPass(collection);
+    const marks = new Marks();
     for (const { value } of await this.#store.list(marksOf(collection)))
       for (const id of (value ?? []) as readonly string[]) marks.add(id);
-    const found: StoredAt[] = [];
-    for (const prefix of sweptPrefixes(collection)) found.push(...(await this.#store.list(prefix)));
-    return unmarked(collection, found, marks);
+    const pass = new SweepPass(this.#store, collection, marks);
+    this.#passes.set(collection, { epoch, pass });
+    const asked = await pass.next(most);
+    if (!pass.isDone) return { asked, isLast: false };
+    this.#passes.delete(collection);
+    return { asked, isLast: true };
   }
 
   #take({ collection, revision, sweep }: Asking, page: PullPage, answer: PullAnswer): Promise<boolean> {

@@ -18,7 +18,8 @@ import {
   rowKey,
   rowsIn,
 } from './tables';
-import type { StoredAt, Transaction } from './transaction';
+import type { Marks } from './marks';
+import type { LargeStore, Stored, StoredAt, Transaction } from './transaction';
 
 /** A record that a sweep asks about, with the revisions of what stood of it then; 0 where nothing did. */
 export interface Unmarked {
@@ -27,31 +28,77 @@ export interface Unmarked {
   readonly entry: number;
 }
 
-/** Records of which something is here and that have no mark. @param found all that is stored of the collection */
-export function unmarked(
-  collection: CollectionName,
-  found: readonly StoredAt[],
-  marks: ReadonlySet<string>,
-): readonly Unmarked[] {
-  const records = new Map<string, Unmarked>();
-  for (const { key, value, revision } of found) {
-    const id = idOfKey(key);
-    if (value === null || marks.has(id)) continue;
-    const record = records.get(id) ?? { id, row: 0, entry: 0 };
-    if (key.startsWith(rowsIn(collection))) records.set(id, { ...record, row: revision });
-    else if (key.startsWith(outboxOf(collection))) records.set(id, { ...record, entry: revision });
-    else records.set(id, record);
-  }
-  return [...records.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
-}
-
 /** Keys under which something of a record stands that the user may have to lose sight of. */
-export const sweptPrefixes = (collection: CollectionName): readonly string[] => [
+const sweptPrefixes = (collection: CollectionName): readonly string[] => [
   rowsIn(collection),
   outboxOf(collection),
   conflictsIn(collection),
   rejectedIn(collection),
 ];
+
+/** A pass through all that is here of a collection, for what has no mark. It is taken up again with the next step. */
+export class SweepPass {
+  readonly #store: LargeStore;
+  readonly #collection: CollectionName;
+  readonly #marks: Marks;
+  readonly #pages: AsyncIterator<readonly StoredAt[]>;
+  #left: string[] = [];
+  #isDone = false;
+
+  constructor(store: LargeStore, collection: CollectionName, marks: Marks) {
+    this.#store = store;
+    this.#collection = collection;
+    this.#marks = marks;
+    this.#pages = allPages(store, collection);
+  }
+
+  /** Whether the pass has come to its end. */
+  get isDone(): boolean {
+    return this.#isDone && this.#left.length === 0;
+  }
+
+  /** The next records without a mark, with the revisions of what stands of them now. */
+  async next(most: number): Promise<readonly Unmarked[]> {
+    const ids = new Set<string>();
+    for (;;) {
+      while (ids.size < most && this.#left.length > 0) ids.add(this.#left.shift() ?? '');
+      if (ids.size === most || this.#isDone) break;
+      const { done, value } = await this.#pages.next();
+      if (done === true) this.#isDone = true;
+      else this.#left = value.flatMap((one) => this.#unmarked(one));
+    }
+    const asked = [...ids];
+    const keys = asked.flatMap((id) => [rowKey(this.#collection, id), entryKey(this.#collection, id)]);
+    const stored = await this.#store.read(keys);
+    return asked.map((id, at) => ({
+      id,
+      row: revisionOf(stored[at * 2]),
+      entry: revisionOf(stored[at * 2 + 1]),
+    }));
+  }
+
+  #unmarked({ key, value }: StoredAt): readonly string[] {
+    const id = idOfKey(key);
+    return value === null || this.#marks.has(id) ? [] : [id];
+  }
+
+  async end(): Promise<void> {
+    this.#isDone = true;
+    this.#left = [];
+    await this.#pages.return?.();
+  }
+}
+
+/** 0 where nothing stands, as `Transaction.isAt` has it. */
+const revisionOf = (stored: Stored | undefined): number =>
+  stored === undefined || stored.value === null ? 0 : stored.revision;
+
+async function* allPages(
+  store: LargeStore,
+  collection: CollectionName,
+): AsyncGenerator<readonly StoredAt[], void> {
+  for (const prefix of sweptPrefixes(collection)) yield* store.pages(prefix);
+}
 
 /**
  * One step of a sweep: of the rows that were asked about, those that are not in sight go. The last step ends the resync,

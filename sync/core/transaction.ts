@@ -39,6 +39,12 @@ export interface Store {
   commit(commit: Commit): Promise<boolean>;
 }
 
+/** A storage that may hold more than fits into one list. */
+export interface LargeStore extends Store {
+  /** All that stands under a prefix, in portions. What is written meanwhile may be among it, or not. */
+  pages(prefix: string): AsyncIterableIterator<readonly StoredAt[]>;
+}
+
 /** What pure functions see of a transaction: values that were loaded, and what is written so far. */
 export interface Draft {
   get<T>(key: Key<T>): T | null;

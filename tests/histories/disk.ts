@@ -55,3 +55,8 @@ export class Disk {
     return this.list(prefix).map(({ value }) => value as T);
   }
 }
+
+/** What was listed in portions of two, as a large store tells it. */
+export async function* inPortions(found: readonly StoredAt[]): AsyncGenerator<readonly StoredAt[], void> {
+  for (let at = 0; at < found.length; at += 2) yield Promise.resolve(found.slice(at, at + 2));
+}

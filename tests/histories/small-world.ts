@@ -5,9 +5,9 @@ import type { PushAnswer } from '@sync/core/answers';
 import { storeOnDemand } from '@sync/core/on-demand';
 import { Pull } from '@sync/core/pull';
 import { Push } from '@sync/core/push';
-import type { Store } from '@sync/core/transaction';
+import type { LargeStore } from '@sync/core/transaction';
 import type { ExpiredRows } from '@sync/core/window';
-import { Disk } from './disk';
+import { Disk, inPortions } from './disk';
 import { CallLost, ModelServer } from './model-server';
 import type { User } from './model-server';
 import { pushTo } from './model-push';
@@ -37,7 +37,7 @@ export class SmallWorld {
   isOffline = false;
   /** Whether the answer to a change tells the row that was stored, too. */
   tellsApplied = true;
-  readonly store: Store;
+  readonly store: LargeStore;
   #names = 0;
 
   constructor() {
@@ -49,6 +49,7 @@ export class SmallWorld {
       read: (keys) => Promise.resolve(keys.map((key) => disk.read(key))),
       list: (prefix) => Promise.resolve(disk.list(prefix)),
       commit: (commit) => Promise.resolve(disk.commit(commit)),
+      pages: (prefix) => inPortions(disk.list(prefix)),
     };
     const context = { model: sampleModel, newName: () => `n${(this.#names += 1)}`, now: () => 0 };
     this.edits = new Edits(this.store, context);

@@ -1,4 +1,5 @@
-import type { Commit, Store, Stored, StoredAt } from '@sync/core/transaction';
+import type { Commit, LargeStore, Stored, StoredAt } from '@sync/core/transaction';
+import { inPortions } from './disk';
 import { Edits } from '@sync/core/edits';
 import { storeOnDemand } from '@sync/core/on-demand';
 import { Pull } from '@sync/core/pull';
@@ -18,7 +19,7 @@ const LONGEST_PAUSE = 60_000;
 const modelRevision = (): string => 'm1';
 
 /** One tab of a device. Everything in it ends with a crash, which comes before or behind any commit. */
-export class Tab implements Store {
+export class Tab implements LargeStore {
   alive = true;
   leads = false;
   readonly edits: Edits;
@@ -141,6 +142,10 @@ export class Tab implements Store {
   read(keys: readonly string[]): Promise<readonly Stored[]> {
     return this.#step(() => keys.map((key) => this.#device.disk.read(key)), false);
   }
+  async *pages(prefix: string): AsyncGenerator<readonly StoredAt[], void> {
+    yield* inPortions(await this.list(prefix));
+  }
+
   list(prefix: string): Promise<readonly StoredAt[]> {
     return this.#step(() => this.#device.disk.list(prefix), false);
   }

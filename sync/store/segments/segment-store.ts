@@ -1,4 +1,4 @@
-import type { Commit, Store, Stored, StoredAt } from '../../core/transaction';
+import type { Commit, LargeStore, Stored, StoredAt } from '../../core/transaction';
 import type { DataKey } from '../data-key';
 import { Turns } from '../turns';
 import type { PlainRow } from './columns';
@@ -30,7 +30,7 @@ const COMPACTED_AT_ONCE = 4;
  * Rows that come in bulk stand in segments, which never change; single rows, and all that is no row, stand by
  * themselves. Rows that were changed singly are packed into segments later. An unsent row is never packed.
  */
-export class SegmentStore implements Store {
+export class SegmentStore implements LargeStore {
   readonly #state: SegmentState;
   readonly #turns = new Turns();
   readonly #listeners = new Set<(notice: CommitNotice) => void>();
@@ -163,6 +163,17 @@ export class SegmentStore implements Store {
       this.#scans -= 1;
       this.#eraseLater();
     }
+  }
+
+  /** All that stands under a prefix, in portions; see `scan`. */
+  async *pages(prefix: string): AsyncGenerator<readonly StoredAt[], void> {
+    const name = tableOfKey(prefix);
+    if (name === null) {
+      yield await this.list(prefix);
+      return;
+    }
+    for await (const rows of this.scan(name))
+      yield rows.map(({ row, revision }) => ({ key: keyOfRow(name, row), value: row, revision }));
   }
 
   #singleRows(name: string): readonly RevisedRow[] {
