@@ -4,7 +4,7 @@ import type { Progress, Resync } from './checkpoint';
 import { takeNews } from './records';
 import type { CoreContext } from './records';
 import { newsOf, OUT_OF_SIGHT } from './row';
-import { marksOf, progressKey } from './tables';
+import { marksOf, outboxOf, progressKey } from './tables';
 import type { Draft } from './transaction';
 
 /** Under which rights, and up to which transaction, an answer of the pull was given. */
@@ -24,13 +24,13 @@ export function beginResync(
   draft.set(progressKey(collection), { ...progress, resync: resyncUnder(epoch) });
 }
 
-/** Whether a page under another epoch than the collection's is the first one that ever came. */
-const isFirst = ({ epoch, resync, checkpoint }: Progress): boolean =>
+/** Whether the next page is the first one that ever came. */
+export const isFirst = ({ epoch, resync, checkpoint }: Progress): boolean =>
   epoch === '' && resync === null && isStart(checkpoint);
 
 /**
  * Takes up one page: rows, what left sight, marks and checkpoint are one commit. Records, lists and marks have to be
- * loaded.
+ * loaded; for a first page the collection's part of the outbox, too.
  * @returns whether there is more to ask for at once
  */
 export function takePage(
@@ -47,7 +47,7 @@ export function takePage(
     beginResync(draft, collection, progress, epoch);
     return true;
   }
-  const resync = isOther ? firstLoad(progress, epoch) : progress.resync;
+  const resync = isOther ? firstLoad(draft, collection, progress, epoch) : progress.resync;
   for (const row of documents)
     takeNews(draft, context, collection, row.id, newsOf(context.model, collection, row));
   for (const id of gone) takeNews(draft, context, collection, id, OUT_OF_SIGHT);
@@ -75,9 +75,18 @@ export function takePage(
   return true;
 }
 
-/** The resync that a first page begins. */
-function firstLoad({ ahead }: Progress, epoch: string): Resync {
-  return ahead === true ? resyncUnder(epoch) : { ...resyncUnder(epoch), fresh: true };
+/**
+ * The resync that a first page begins. What was sent before it, or came ahead, may leave sight before the page is read,
+ * and no pull from there on tells of that: then the load ends with a sweep, as any other.
+ */
+function firstLoad(
+  draft: Draft,
+  collection: PullPage['collection'],
+  { ahead }: Progress,
+  epoch: string,
+): Resync {
+  const isEmpty = ahead !== true && draft.all(outboxOf(collection)).length === 0;
+  return isEmpty ? { ...resyncUnder(epoch), fresh: true } : resyncUnder(epoch);
 }
 
 /**

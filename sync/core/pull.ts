@@ -3,14 +3,14 @@ import { sameJson } from '../model/merge/equality';
 import type { PullAnswer, PullPage, PullRequest } from '../replication/wire';
 import { epochUnder, isStart, NOTHING_PULLED } from './checkpoint';
 import type { ModelRevision, Progress } from './checkpoint';
-import { takePage } from './page';
+import { isFirst, takePage } from './page';
 import type { AnswerFrame } from './page';
 import { loadLists, loadRecords } from './records';
 import type { CoreContext } from './records';
 import { Marks } from './marks';
 import { SweepPass, takeSweep } from './sweep';
 import type { Unmarked } from './sweep';
-import { ACCESS, entryKey, marksOf, progressKey } from './tables';
+import { ACCESS, entryKey, marksOf, outboxOf, progressKey } from './tables';
 import { transact } from './transaction';
 import type { LargeStore, Transaction } from './transaction';
 import { evictExpired } from './window';
@@ -132,7 +132,7 @@ export class Pull {
       await this.#load(tx, collection, page, progress, frame, sweep?.asked ?? []);
       noteAccess(tx, answer);
       if (sweep === null) return takePage(tx, this.#plan, progress, page, frame);
-      takeSweep(tx, this.#plan, progress, page, frame, sweep.asked, sweep.isLast);
+      takeSweep(tx, this.#plan, progress, page, sweep.asked, sweep.isLast);
       return true;
     });
   }
@@ -149,6 +149,7 @@ export class Pull {
     const ids = [...documents, ...asked].map(({ id }) => id);
     await loadRecords(tx, collection, [...ids, ...gone]);
     const hasUnsent = ids.some((id) => tx.get(entryKey(collection, id)) !== null);
+    if (isFirst(progress)) await tx.list(outboxOf(collection));
     if (isOther || progress.resync?.complete === true) await tx.list(marksOf(collection));
     if (hasUnsent || gone.length > 0 || progress.resync?.complete === true) await loadLists(tx, collection);
   }

@@ -1,8 +1,9 @@
 import type { WireChange } from '../replication/wire';
 import type { PushAnswer, PushResult } from './answers';
-import { epochOf, epochUnder, RESYNC_WANTED } from './checkpoint';
+import { epochOf, epochUnder, NOTHING_PULLED, RESYNC_WANTED } from './checkpoint';
 import type { ModelRevision } from './checkpoint';
 import type { OutboxEntry } from './entry';
+import { isFirst } from './page';
 import { changeOf, dueEntries, parentKey, withAttempt } from './queue';
 import type { QueueModel } from './queue';
 import { loadLists, loadRecords, settleAnswer } from './records';
@@ -181,8 +182,10 @@ export class Push {
   #noteEpoch(draft: Draft, { collection }: OutboxEntry, accessEpoch: string): void {
     const key = progressKey(collection);
     const progress = draft.get(key);
+    // The row stands here before the first page comes.
+    if (progress === null) return draft.set(key, { ...NOTHING_PULLED, ahead: true });
     const epoch = epochUnder(this.#plan.modelRevision(collection), accessEpoch);
-    if (progress === null || epoch === epochOf(progress)) return;
+    if (epoch === epochOf(progress) || isFirst(progress)) return;
     draft.set(key, { ...progress, epoch: RESYNC_WANTED, resync: null });
   }
 }

@@ -1,8 +1,7 @@
 import type { CollectionName } from '../model/entity';
 import type { PullPage } from '../replication/wire';
 import type { Progress, Resync } from './checkpoint';
-import { afterResync, beginResync } from './page';
-import type { AnswerFrame } from './page';
+import { afterResync } from './page';
 import { redactLists, takeNews } from './records';
 import type { CoreContext } from './records';
 import { OUT_OF_SIGHT } from './row';
@@ -41,7 +40,7 @@ export class SweepPass {
   readonly #store: LargeStore;
   readonly #collection: CollectionName;
   readonly #marks: Marks;
-  readonly #pages: AsyncIterator<readonly StoredAt[]>;
+  readonly #pages: AsyncGenerator<readonly StoredAt[], void>;
   #left: string[] = [];
   #isDone = false;
 
@@ -63,9 +62,9 @@ export class SweepPass {
     for (;;) {
       while (ids.size < most && this.#left.length > 0) ids.add(this.#left.shift() ?? '');
       if (ids.size === most || this.#isDone) break;
-      const { done, value } = await this.#pages.next();
-      if (done === true) this.#isDone = true;
-      else this.#left = value.flatMap((one) => this.#unmarked(one));
+      const page = await this.#pages.next();
+      if (page.done === true) this.#isDone = true;
+      else this.#left = page.value.flatMap((one) => this.#unmarked(one));
     }
     const asked = [...ids];
     const keys = asked.flatMap((id) => [rowKey(this.#collection, id), entryKey(this.#collection, id)]);
@@ -85,7 +84,7 @@ export class SweepPass {
   async end(): Promise<void> {
     this.#isDone = true;
     this.#left = [];
-    await this.#pages.return?.();
+    await this.#pages.return();
   }
 }
 
@@ -104,6 +103,8 @@ async function* allPages(
  * One step of a sweep: of the rows that were asked about, those that are not in sight go. The last step ends the resync,
  * and the pull goes on from where that began. Records, lists and marks have to be loaded.
  *
+ * Under other rights than the resync's the answer counts as well: the next page begins another resync.
+ *
  * A pull gives out nothing from the oldest transaction under way on, so a row that did not come may be in sight all the
  * same: the server is asked (see `app.in_sight`).
  *
@@ -114,14 +115,12 @@ export function takeSweep(
   context: CoreContext,
   progress: Progress,
   page: PullPage,
-  { epoch }: AnswerFrame,
   asked: readonly Unmarked[],
   isLast: boolean,
 ): void {
   const { collection, in_sight: inSight = [], readable } = page;
   const { resync } = progress;
   if (resync === null) return;
-  if (epoch !== resync.epoch) return beginResync(tx, collection, progress, epoch);
   const seen = new Set(readable === false ? [] : inSight);
   const settled: string[] = [];
   for (const { id, row, entry } of asked) {

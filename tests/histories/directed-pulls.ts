@@ -162,6 +162,34 @@ export const pullCases: readonly DirectedCase[] = [
     },
   },
   {
+    name: 'a record that was sent before the first load goes where it has left sight meanwhile',
+    play: async () => {
+      const world = new SmallWorld();
+      world.make('a1', 'A');
+      await world.create('parent', 'a2', { phones: [] });
+      await world.push.once();
+      deepStrictEqual(idsIn(world), 'a2');
+      world.move('a2', 'C');
+      await world.pullAll();
+      deepStrictEqual(idsIn(world), 'a1');
+    },
+  },
+  {
+    name: 'so does one whose answer is still under way when the first load ends',
+    play: async () => {
+      const world = new SmallWorld();
+      world.make('a1', 'A');
+      await world.create('parent', 'a2', { phones: [] });
+      world.between.push = async () => {
+        world.move('a2', 'C');
+        await world.pullAll();
+      };
+      await world.push.once();
+      await world.pullAll();
+      deepStrictEqual([idsIn(world), unsent(world).length], ['a1', 0]);
+    },
+  },
+  {
     name: 'a first load leaves no marks, and tells of what leaves sight while it runs',
     play: async () => {
       const world = new SmallWorld();
