@@ -132,6 +132,19 @@ describe('an answer that others have changed the record', () => {
     expect(outcome?.row).toMatchObject({ first_name: 'Fatma Nur', email: 'x@y.test' });
   });
 
+  it('asks nobody where another tab has sent a later version, and that is the row', () => {
+    const first = sent(unsentClient(base, { first_name: 'Fatma' }), 'call 1');
+    const { entry } = withEdit(
+      { row: first.mine, entry: first },
+      clientEdit('e2', 'change', { ...base, first_name: 'Fatma Nur', edit: 'e2' }),
+      0,
+    );
+    const both = sent(entry ?? first, 'call 2');
+    const current = wire(clientRow({ row_version: 4, first_name: 'Fatma Nur' }));
+    const outcome = answered(both, { status: 'conflict', current }, 'call 1');
+    expect(outcome).toMatchObject({ conflicts: [], row: { first_name: 'Fatma Nur', row_version: 4 } });
+  });
+
   it('leaves what somebody else has created where the user’s own was never stored', () => {
     const first = sent(unsentClient(null, {}));
     const { entry } = withEdit({ row: first.mine, entry: first }, clientEdit('e2', 'remove', null), 0);

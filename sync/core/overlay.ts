@@ -145,8 +145,9 @@ function afterApplied(
 }
 
 /**
- * The record has changed since. The ancestor is the sent version that the server has stored, as its receipt says; no
- * other sent version counts, though the server may have some of its values: they may be of others.
+ * The record has changed since. The ancestor is the sent version that the server has stored: as its receipt says, or as
+ * the row shows, where another tab has sent a later version meanwhile. No other sent version counts, though the server
+ * may have some of its values: they may be of others.
  */
 function afterConflict(model: RowModel, entry: OutboxEntry, { current, stored }: Conflicting): Outcome {
   const told = newsOf(model, entry.collection, current);
@@ -157,7 +158,10 @@ function afterConflict(model: RowModel, entry: OutboxEntry, { current, stored }:
   // The user sees this row, though no pull may bring it: it may be outside of the window.
   const theirs = rowOf(server.state === 'out-of-sight' ? told : server);
   if (theirs === null) return keeps({ ...entry, sent: [], news: server });
-  const known = entry.sent.find(({ edit }) => edit === stored);
+  const entity = model.entityOf(entry.kind);
+  const known =
+    entry.sent.find(({ edit }) => edit === stored) ??
+    entry.sent.find(({ row }) => row !== null && sameOwnFields(entity, row, theirs));
   return rebase(model, entry, known?.row ?? entry.base ?? entry.origin ?? null, theirs);
 }
 
