@@ -212,6 +212,7 @@ export async function startOutboxReplication(
     },
     bringTickets: (wanted) => bring.bring(wanted),
     settled: async () => {
+      // For those who test: what they wait for is of three kinds, and none of them tells when it is over.
       while (
         !pulling.isPausing ||
         !pushing.isPausing ||

@@ -1,9 +1,9 @@
 import type { CollectionName } from '../model/entity';
-import { entities } from '../model/registry';
 import { recordKey } from '../store/device';
+import { appQueue } from './app-model';
 import { CallFailed, ConnectionClosed } from './connection';
 import type { Connection } from './connection';
-import { OUT_OF_TIME } from './transport';
+import { CallTookTooLong, isOutOfTime } from './transport';
 import type { Transport } from './transport';
 import { UnexpectedAnswer } from './wire';
 import type { PushResult, WireChange } from './wire';
@@ -48,24 +48,9 @@ class NothingLeft extends Error {
   override readonly name = 'NothingLeft';
 }
 
-/** There was not the time for a call, and repeating it as it is would block the queue. */
-class CallTookTooLong extends Error {
-  override readonly name = 'CallTookTooLong';
-}
-
-/** What the database says: longer than a statement may take, longer than one may wait for a row that others write. */
-const OUT_OF_TIME_CODES: ReadonlySet<string | null> = new Set(['57014', '55P03', OUT_OF_TIME]);
-
-/** The server, or something before it, had not the time for the call. */
-const isOutOfTime = (error: unknown): boolean =>
-  error instanceof CallFailed && (OUT_OF_TIME_CODES.has(error.code) || error.status === 504);
-
 const always = (): Promise<boolean> => Promise.resolve(true);
 const keyOf = ({ change }: Waiting): string => recordKey(change.collection, change.id);
 const givenUp = ({ change }: Waiting): PushOutcome => ({ id: change.id, status: 'given-up' });
-
-/** Kinds in the order in which their rows may refer to one another. */
-const rank = new Map(entities.map((entity, at) => [entity.kind, at]));
 
 const MAX_CHANGES = 200;
 /** Milliseconds in which changes of several collections, made by one action, come together. */
@@ -159,7 +144,7 @@ export class PushCoordinator {
     const now = performance.now();
     const ownTurn = new Set(this.#waiting.filter(({ isForAnother }) => !isForAnother).map(keyOf));
     this.#waiting = this.#waiting.filter((item) => !item.isForAnother || !ownTurn.has(keyOf(item)));
-    this.#waiting.sort((a, b) => (rank.get(a.change.kind) ?? 0) - (rank.get(b.change.kind) ?? 0));
+    this.#waiting.sort((a, b) => appQueue.rank(a.change.kind) - appQueue.rank(b.change.kind));
     const quick = this.#waiting.filter(({ timesTooLong }) => timesTooLong === 0);
     // A fresh change does not wait for the pause that postponed ones take; often it is what they wait for.
     const batch = quick.some(({ notBefore }) => notBefore <= now)

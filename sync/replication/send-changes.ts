@@ -2,25 +2,14 @@ import type { PushAnswer } from '../core/answers';
 import type { CallRefused } from '../core/push';
 import { CallFailed } from './connection';
 import type { Connection } from './connection';
-import { OUT_OF_TIME } from './transport';
+import { CallTookTooLong, isOutOfTime, OUT_OF_TIME } from './transport';
 import type { Transport } from './transport';
 import type { WireChange } from './wire';
 
-/** There was not the time for a call, and repeating it as it is would block the queue. */
-class CallTookTooLong extends Error {
-  override readonly name = 'CallTookTooLong';
-}
-
-/** What the database says: longer than a statement may take, longer than one may wait for a row that others write. */
-const OUT_OF_TIME_CODES: ReadonlySet<string | null> = new Set(['57014', '55P03', OUT_OF_TIME]);
 /** Once may be a busy moment. */
 const TRIES = 2;
 /** A server that fails so often, and answers pulls meanwhile, fails because of what is sent. */
 const FAILURES = 3;
-
-/** The server, or something before it, had not the time for the call. */
-const isOutOfTime = (error: unknown): boolean =>
-  error instanceof CallFailed && (OUT_OF_TIME_CODES.has(error.code) || error.status === 504);
 
 /**
  * Sends changes until there is an answer, or it is plain that there will be none for this call.

@@ -49,6 +49,17 @@ export function failureOf(status: number, code: string | null, message = ''): Ca
 const LONGEST_CALL = 120_000;
 /** The code of a call that was given up. */
 export const OUT_OF_TIME = 'timeout';
+/** What the database says: longer than a statement may take, longer than one may wait for a row that others write. */
+const OUT_OF_TIME_CODES: ReadonlySet<string | null> = new Set(['57014', '55P03', OUT_OF_TIME]);
+
+/** Whether the server, or something before it, had not the time for a call. */
+export const isOutOfTime = (error: unknown): boolean =>
+  error instanceof CallFailed && (OUT_OF_TIME_CODES.has(error.code) || error.status === 504);
+
+/** There was not the time for a call, and repeating it as it is would block the queue. */
+export class CallTookTooLong extends Error {
+  override readonly name = 'CallTookTooLong';
+}
 
 /**
  * Calls a remote procedure: values in the body, never in the address. @throws CallFailed

@@ -34,17 +34,21 @@ export type ShownFile =
   | { readonly state: 'ready'; readonly url: string }
   | { readonly state: 'missing'; readonly why: MissingFile };
 
+/** Counts up with the connection while a file is missing: another try is worthwhile then. */
+export function useAttempts(missing: boolean): number {
+  const online = useSyncState((sync) => sync.status.phase === 'online');
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (online && missing) setAttempt((before) => before + 1);
+  }, [online, missing]);
+  return attempt;
+}
+
 /** The address of a picture within this page; it ends with the component. */
 export function useAttachmentUrl(file: Attachment): ShownFile {
   const { workspace } = useSignedIn();
   const [shown, setShown] = useState<ShownFile>({ state: 'loading' });
-  const online = useSyncState((sync) => sync.status.phase === 'online');
-  const [attempt, setAttempt] = useState(0);
-  // With the connection another try is worthwhile.
-  const missing = shown.state === 'missing';
-  useEffect(() => {
-    if (online && missing) setAttempt((before) => before + 1);
-  }, [online, missing]);
+  const attempt = useAttempts(shown.state === 'missing');
   const { id, state } = file;
   useEffect(() => {
     let left = false;

@@ -42,8 +42,8 @@ export const deflated = (bytes: Bytes): Promise<Bytes> =>
 export const inflated = (bytes: Bytes): Promise<Bytes> =>
   through(bytes, new DecompressionStream('deflate-raw'));
 
-/** Derives a key that only the browser's own ciphers can use. @param purpose no two uses share a key */
-export async function derivedKey(key: DataKey, purpose: string): Promise<CryptoKey> {
+/** Derives a key that only the browser's own ciphers can use. */
+async function derivedKey(key: DataKey, purpose: string): Promise<CryptoKey> {
   const user = await crypto.subtle.importKey('raw', key, 'HKDF', false, ['deriveKey']);
   return crypto.subtle.deriveKey(
     { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encoder.encode(purpose) },
@@ -58,8 +58,9 @@ export async function derivedKey(key: DataKey, purpose: string): Promise<CryptoK
 export class BlockSeal {
   readonly #key: Promise<CryptoKey>;
 
-  constructor(key: DataKey) {
-    this.#key = derivedKey(key, 'vizite segments');
+  /** @param purpose no two uses share a key */
+  constructor(key: DataKey, purpose: string) {
+    this.#key = derivedKey(key, purpose);
   }
 
   /** @param place where it will stand, in words that no other place has */

@@ -88,7 +88,7 @@ export class SegmentState {
 
   private constructor(files: SegmentFiles, seal: RecordSeal, key: DataKey, layouts: readonly TableLayout[]) {
     this.files = files;
-    this.seal = new BlockSeal(key);
+    this.seal = new BlockSeal(key, 'vizite segments');
     this.recordSeal = seal;
     this.#layouts = layouts;
   }

@@ -188,6 +188,7 @@ export class SegmentStore implements LargeStore {
   commit(commit: Commit): Promise<boolean> {
     const keys = [...new Set([...commit.expect.keys(), ...commit.put.keys()])];
     const tables = tablesOf([...commit.put.keys()]);
+    const removes = [...commit.put.values()].includes(null);
     const isDurable = [...commit.put.keys()].some((key) => key.startsWith('outbox/'));
     return this.#inTurn(async () => {
       for (;;) {
@@ -205,7 +206,7 @@ export class SegmentStore implements LargeStore {
         if (!(await this.#write(plan, isDurable))) continue;
         if (this.#listeners.size > 0)
           this.#tell(noticeOf(this.#state.seq, commit.put, (key) => located.get(key)?.value ?? null));
-        for (const name of tables) this.#tidyLater(name);
+        for (const name of tables) this.#tidyLater(name, removes);
         return true;
       }
     });
@@ -261,9 +262,11 @@ export class SegmentStore implements LargeStore {
     });
   }
 
-  #tidyLater(name: string): void {
+  /** @param removes whether the commit has removed something, so that all segments have to be looked at */
+  #tidyLater(name: string, removes: boolean): void {
     const { directory } = this.#state.table(name);
-    if ([...(directory?.segments ?? [])].some(({ holdsRemoved }) => holdsRemoved)) this.#due.add(name);
+    if (removes && [...(directory?.segments ?? [])].some(({ holdsRemoved }) => holdsRemoved))
+      this.#due.add(name);
     this.#eraseLater();
     if (this.#state.records.count(rowsBucket(name)) >= FLUSH_AT) this.#later(() => this.flush(name));
   }

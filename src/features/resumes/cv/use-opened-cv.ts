@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { readAttachment } from '@/data/attachments';
 import type { MissingFile } from '@/data/attachments';
-import { useSyncState } from '@/data/sync-state';
 import { logView } from '@/data/view-log';
 import { useSignedIn } from '@/data/workspace';
 import { LONGEST_SIDE, sizeProblem } from '@/records/attachments/picture-size';
+import { useAttempts } from '@/records/attachments/use-attachments';
 import { docxText } from '@sync/model/files/docx-text';
 import { fileTypeOf, fileTypes } from '@sync/model/files/file-type';
 import type { Attachment } from '@sync/model/entities/attachment';
@@ -66,12 +66,8 @@ function close(content: CvContent): void {
 export function useOpenedCv(file: Attachment): OpenedCv {
   const { workspace } = useSignedIn();
   const [opened, setOpened] = useState<OpenedCv>({ state: 'loading' });
-  const online = useSyncState((sync) => sync.status.phase === 'online');
-  const [attempt, setAttempt] = useState(0);
   const missing = opened.state === 'missing';
-  useEffect(() => {
-    if (online && missing) setAttempt((before) => before + 1);
-  }, [online, missing]);
+  const attempt = useAttempts(missing);
   const { id, state } = file;
   useEffect(() => {
     let left = false;
