@@ -16,15 +16,15 @@ import type { DoneWipe } from './session/done-wipe';
 import type { Session, SignedInUser } from './session/session';
 import { thisDevice } from './session/this-device';
 import type { DataKey } from './store/data-key';
-import { openLocalStore } from './store/database';
-import type { LocalStore } from './store/database';
 import { writeSetting } from './store/device';
 import { holdStore } from './store/holders';
-import { localWrites } from './store/local-writes';
+import type { LocalStore } from './store/local-store';
 import type { LocalWrites } from './store/local-writes';
 import type { OpeningMode } from './store/sound-store';
 import { noteWantedTicket, readWantedTickets } from './store/wanted-tickets';
 import type { WantedTickets } from './store/wanted-tickets';
+import { openReplicatedPage } from './worker/page-store';
+import type { OpenedPage } from './worker/page-store';
 import type { PageSide } from './worker/sides';
 import { SYNC_REQUEST } from './store/sync-request';
 import { connectToWorker } from './worker/worker-connection';
@@ -103,15 +103,6 @@ function pageSide(session: Session, user: SignedInUser, superseded: AbortControl
   };
 }
 
-/** The page's store over the worker's. Where the worker had something to mend, what was opened beside it counts not. */
-async function openBeside(worker: WorkerConnection, userId: string, key: DataKey): Promise<LocalStore> {
-  const open = (): Promise<LocalStore> => openLocalStore(userId, key, worker.storage, { alone: true });
-  const opening = open();
-  opening.catch(() => undefined);
-  await worker.opened;
-  return opening.catch(open);
-}
-
 /** What the worker found, and what the next one is to do about it. */
 const nextMode: Readonly<Record<string, OpeningMode | undefined>> = {
   StoreDamaged: 'rescue',
@@ -137,9 +128,9 @@ export async function openWorkspace(
     const superseded = new AbortController();
     const worker = connectToWorker(user, key, pageSide(session, user, superseded), next);
     try {
-      const store = await openBeside(worker, user.id, key);
-      store.superseded.addEventListener('abort', () => superseded.abort());
-      return workspaceOf(session, user, worker, store, superseded.signal, release);
+      const opened = await openReplicatedPage(worker, user.id, key);
+      opened.store.superseded.addEventListener('abort', () => superseded.abort());
+      return workspaceOf(session, user, worker, opened, superseded.signal, release);
     } catch (error) {
       worker.terminate();
       const wanted = error instanceof Error ? nextMode[error.name] : undefined;
@@ -156,24 +147,25 @@ function workspaceOf(
   session: Session,
   user: SignedInUser,
   worker: WorkerConnection,
-  store: LocalStore,
+  opened: OpenedPage,
   superseded: AbortSignal,
   release: () => void,
 ): Workspace {
+  const { store, rows } = opened;
   const silence = passOn(session, worker);
   return {
     user,
     store,
-    clients: new ClientIndex(store.database, worker.rows),
-    tickets: new TicketIndex(store.database, worker.rows),
-    meetings: new MeetingIndex(store.database, worker.rows),
+    clients: new ClientIndex(store.database, rows),
+    tickets: new TicketIndex(store.database, rows),
+    meetings: new MeetingIndex(store.database, rows),
     access$: live(() => readKnownAccess(store.device)),
     status$: live(() => readStatus(store.device)),
     wipe$: live(() => readWipeOrder(store.device)),
     busy$: worker.busy$,
     lost: worker.lost,
     superseded,
-    writes: (access) => localWrites(store, access),
+    writes: (access) => opened.writes(access),
     bringTicket: (id) => noteWantedTicket(store.device, id, 'asked'),
     wantedTickets$: live(() => readWantedTickets(store.device)),
     syncNow: () => writeSetting(store.device, SYNC_REQUEST, Date.now()),

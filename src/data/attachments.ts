@@ -92,9 +92,9 @@ export async function removeAttachment(
   writes: LocalWrites,
   { id }: Attachment,
 ): Promise<void> {
-  const { device } = workspace.store;
+  const { device, changes } = workspace.store;
   const key = recordKey(attachment.collection, id);
-  const note = await device.unsent.get(key);
+  const note = await changes.unsentOf(attachment.collection, id);
   if (note?.operation === 'create' && (await discardUnsent(workspace, key))) return;
   await writes.remove(attachment, id, { summary: 'Fotoğraf kaldırıldı' });
   await dropFile(device, id);

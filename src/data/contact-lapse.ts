@@ -1,11 +1,10 @@
-import { liveQuery } from 'dexie';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { from, NEVER } from 'rxjs';
+import { NEVER } from 'rxjs';
 import { noteDeparture } from './departure-note';
 import { hasLapsed } from './lapsed-users';
 import { useObservable } from './live';
 import { useNow } from './now';
-import { isNothingLeft, readLeftBehind, signOut } from './sign-out';
+import { isNothingLeft, leftBehind$, signOut } from './sign-out';
 import type { LeftBehind } from '@/lib/left-behind';
 import type { Workspace } from './workspace';
 
@@ -17,15 +16,12 @@ export type ContactLapse =
 
 /** Follows whether contact has been missing for too long. Where nothing is left behind, the records go at once. */
 export function useContactLapse(workspace: Workspace): ContactLapse {
-  const { device } = workspace.store;
+  const { store } = workspace;
   const now = useNow();
   const status = useObservable(useMemo(() => workspace.status$, [workspace]));
   const lapsed = status.state === 'ready' ? hasLapsed(status.data.lastSyncAt, now) : null;
   // Counted only where it matters: otherwise with each write of everybody.
-  const counts = useMemo(
-    () => (lapsed === true ? from(liveQuery(() => readLeftBehind(device))) : NEVER),
-    [device, lapsed],
-  );
+  const counts = useMemo(() => (lapsed === true ? leftBehind$(store) : NEVER), [store, lapsed]);
   const left = useObservable(counts);
   const nothingLeft = left.state === 'ready' && isNothingLeft(left.data);
   const leave = useEffectEvent(() => {

@@ -21,7 +21,7 @@ export function isBeingWiped({ id }: SignedInUser): boolean {
  */
 export async function beginWipe(workspace: Workspace, id: string): Promise<void> {
   const { user } = workspace;
-  const left = await readLeftBehind(workspace.store.device);
+  const left = await readLeftBehind(workspace.store);
   // Another tab may have counted before; by now there may be less.
   if (!isBeingWiped(user)) storeDoneWipe({ userId: user.id, id, stage: 'removing', ...left });
   noteDeparture(user, 'wiped', left);

@@ -13,7 +13,7 @@ import type { Replication } from '@sync/replication/replication';
 import type { Transport } from '@sync/replication/transport';
 import type { PushResult, WireChange, WireDocument } from '@sync/replication/wire';
 import { openLocalStore, removeLocalStore } from '@sync/store/database';
-import type { LocalStore } from '@sync/store/database';
+import type { ReplicatedStore } from '@sync/store/database';
 import type { DeviceStore, RefusedChange as RejectedChange } from '@sync/store/device';
 import { clientDraft, ticketDraft } from '@sync/testing/drafts.fixture';
 import { newId } from '@sync/store/ids';
@@ -107,7 +107,7 @@ function until(device: DeviceStore, holds: (device: DeviceStore) => Promise<bool
 }
 
 let server: FakeServer;
-let store: LocalStore;
+let store: ReplicatedStore;
 let replication: Replication;
 let writes: LocalWrites;
 const storage = getRxStorageMemory();
@@ -517,11 +517,10 @@ describe('decideConflict', () => {
     const meanwhile: LocalWrites = {
       ...writes,
       change: async (...given) => {
-        const written = await writes.change(...given);
-        // The change was sent at once and met somebody else's: noteClashes, in the worker.
+        // An earlier change was answered meanwhile and met somebody else's: noteClashes, in the worker.
         const before = await store.device.conflicts.get(key);
         if (before !== undefined) await store.device.conflicts.put({ ...before, ...newer });
-        return written;
+        return writes.change(...given);
       },
     };
     await decideConflict({ store }, meanwhile, key, 'mine');

@@ -4,14 +4,10 @@ import type { Observable } from 'rxjs';
 import { ActionError, actionError } from '@sync/model/action-error';
 import type { DocumentOf, DraftOf, Entity } from '@sync/model/entity';
 import { entities, entityOfKind } from '@sync/model/registry';
-import type { AnyDocument } from '@sync/model/registry';
-import { sameJson } from '@sync/model/merge/equality';
 import { mergeRecords } from '@sync/model/merge/merge';
 import type { Conflict } from '@sync/model/merge/merge';
-import { noteClashes } from '@sync/store/merge-journal';
 import { plainCollection } from '@sync/store/plain-collection';
 import { changedFrom, isEmpty, ownFields, writtenOnto } from '@sync/store/refused-values';
-import { recordDecision } from '@sync/store/view-log';
 import { readSetting, writeSetting } from '@sync/store/device';
 import type { DeviceStore, FieldConflict, RefusedChange as RejectedChange } from '@sync/store/device';
 import type { LocalWrites, Workspace } from './workspace';
@@ -72,24 +68,15 @@ export function rejectedParent(
   return all.find((other) => other.key !== change.key && isNew(other) && ids.has(other.id));
 }
 
-/** Takes the entry away, unless a newer rejection of the same record has taken its place. */
-async function settle(device: DeviceStore, change: RejectedChange): Promise<void> {
-  await device.transaction('rw', device.refused, async () => {
-    const stored = await device.refused.get(change.key);
-    if (stored?.at === change.at) await device.refused.delete(change.key);
-  });
-}
-
 /**
  * Merges a version whose base is unknown. Others have continued meanwhile, so their values stay until the user has
  * chosen, whatever the field's rule is. Lists are combined.
  */
-async function amongUnknown(
-  device: DeviceStore,
+function amongUnknown(
   change: RejectedChange,
   mine: Values,
   now: Values,
-): Promise<Values> {
+): { readonly values: Values; readonly conflicts: readonly Conflict[] } {
   const entity = entityOfKind(change.kind);
   const { merged, conflicts } = mergeRecords(entity, undefined, mine, now);
   const isList = ({ field }: Conflict): boolean => entity.fields[field]?.merge === 'by-key';
@@ -104,9 +91,7 @@ async function amongUnknown(
     );
     if (isTheirs) asked.push({ ...conflict, policy: 'ask', stands: 'theirs' });
   }
-  const stands = { ...now } as unknown as AnyDocument;
-  await noteClashes(device, change.collection, stands, [...asked, ...conflicts.filter(isList)]);
-  return written;
+  return { values: written, conflicts: [...asked, ...conflicts.filter(isList)] };
 }
 
 async function writeAgain(
@@ -116,10 +101,11 @@ async function writeAgain(
   edits: Values,
 ): Promise<void> {
   const entity = entityOfKind(change.kind);
-  const options = { summary: change.summary };
+  const options = { summary: change.summary, settles: change };
   const stored = await plainCollection(store.database, change.collection).findOne(change.id).exec();
   if (change.deleted) {
     if (stored !== null) await writes.remove(entity, change.id, options);
+    else await store.changes.drop(change);
     return;
   }
   const mine: Values = { ...change.document, ...edits };
@@ -136,11 +122,18 @@ async function writeAgain(
   const ground = writtenOnto(change);
   const now: Values = { ...stored.toJSON() };
   const isPassed = ground === null && Number(now['row_version']) > change.document.row_version;
-  const wanted = isPassed ? await amongUnknown(store.device, change, mine, now) : mine;
+  const { values: wanted, conflicts } = isPassed
+    ? amongUnknown(change, mine, now)
+    : { values: mine, conflicts: [] };
   const patch = changedFrom(entity, ground ?? now, wanted);
   const opened = ground === null ? undefined : ({ ...now, ...ground } as DocumentOf<Entity>);
-  if (Object.keys(patch).length > 0)
-    await writes.change(entity, change.id, patch, opened === undefined ? options : { ...options, opened });
+  if (Object.keys(patch).length + conflicts.length === 0) await store.changes.drop(change);
+  else
+    await writes.change(entity, change.id, patch, {
+      ...options,
+      conflicts,
+      ...(opened === undefined ? {} : { opened }),
+    });
 }
 
 /**
@@ -155,19 +148,13 @@ export async function retryRejected(
   key: string,
   edits: Values = {},
 ): Promise<void> {
-  const { device } = workspace.store;
-  const change = await device.refused.get(key);
+  const { changes } = workspace.store;
+  const change = (await changes.all()).rejected.find((one) => one.key === key);
   if (change === undefined) return;
-  try {
-    await writeAgain(workspace, writes, change, edits);
-  } catch (error) {
-    // Whatever happened on the way: the user's version stays where it can be found.
-    if ((await device.refused.get(key)) === undefined) await device.refused.put(change);
-    throw error;
-  }
-  await settle(device, change);
+  await writeAgain(workspace, writes, change, edits);
   if (!isNew(change) || change.deleted) return;
-  const waiting = (await device.refused.toArray()).filter((other) => referencedIds(other).has(change.id));
+  const { rejected } = await changes.all();
+  const waiting = rejected.filter((other) => referencedIds(other).has(change.id));
   for (const other of inOrderOfReferences(waiting)) {
     // Changes that refer to the record and cannot be retried keep their own entry and sentence.
     await retryRejected(workspace, writes, other.key).catch(() => undefined);
@@ -183,7 +170,8 @@ export async function retryAllRejected(
   writes: LocalWrites,
 ): Promise<readonly { readonly key: string; readonly message: string }[]> {
   const failed: { key: string; message: string }[] = [];
-  for (const change of inOrderOfReferences(await workspace.store.device.refused.toArray())) {
+  const { rejected } = await workspace.store.changes.all();
+  for (const change of inOrderOfReferences(rejected)) {
     try {
       await retryRejected(workspace, writes, change.key);
     } catch (error) {
@@ -212,22 +200,13 @@ export async function noteDiscarded(device: DeviceStore, entry: DiscardedChange)
  * @throws ActionError `invalid` without a reason.
  */
 export async function discardRejected({ store }: Stores, key: string, reason: string): Promise<void> {
-  const { device } = store;
+  const { device, changes } = store;
   const why = reason.trim();
   if (why === '') throw actionError('invalid', { reason: 'Neden sildiğinizi yazın' });
-  await device.transaction('rw', device.refused, device.settings, async () => {
-    const change = await device.refused.get(key);
-    if (change === undefined) return;
-    const entry: DiscardedChange = {
-      key,
-      kind: change.kind,
-      summary: change.summary,
-      reason: why,
-      at: Date.now(),
-    };
-    await noteDiscarded(device, entry);
-    await device.refused.delete(key);
-  });
+  const change = (await changes.all()).rejected.find((one) => one.key === key);
+  if (change === undefined || !(await changes.drop(change))) return;
+  const { kind, summary } = change;
+  await noteDiscarded(device, { key, kind, summary, reason: why, at: Date.now() });
 }
 
 /** The changes discarded on this device, newest first, again with every new one. */
@@ -248,32 +227,20 @@ export async function decideConflict(
   key: string,
   choice: 'mine' | 'theirs',
 ): Promise<boolean> {
-  const { database, device } = store;
-  const conflict: FieldConflict | undefined = await device.conflicts.get(key);
+  const { database, changes } = store;
+  const find = async (): Promise<FieldConflict | undefined> =>
+    (await changes.all()).conflicts.find((one) => one.key === key);
+  const conflict = await find();
   if (conflict === undefined) return true;
+  if (choice === 'theirs') return changes.drop(conflict);
   const { collection, kind, id, field, mine, theirs, together } = conflict;
-  if (choice === 'mine') {
-    const entity = entityOfKind(kind);
-    const label = entity.fields[field]?.label ?? entity.label.singular;
-    const summary = `Çakışma çözüldü: ${label}`;
-    const stored = await plainCollection(database, collection).findOne(id).exec();
-    const shown = { ...stored?.toJSON(), [field]: theirs, ...together?.theirs } as DocumentOf<Entity>;
-    await writes.change(entity, id, { [field]: mine, ...together?.mine }, { summary, opened: shown });
-  }
-  return device.transaction('rw', device.conflicts, device.viewEvents, async () => {
-    const now = await device.conflicts.get(key);
-    if (now === undefined) return true;
-    // A newer conflict of the field has taken its place: that one asks on.
-    if (!sameJson(now, conflict)) return false;
-    await recordDecision(device, conflict, {
-      field,
-      mine,
-      theirs,
-      theirs_by: conflict.theirsBy,
-      theirs_at: conflict.theirsAt,
-      choice,
-    });
-    await device.conflicts.delete(key);
-    return true;
-  });
+  const entity = entityOfKind(kind);
+  const label = entity.fields[field]?.label ?? entity.label.singular;
+  const summary = `Çakışma çözüldü: ${label}`;
+  const stored = await plainCollection(database, collection).findOne(id).exec();
+  const shown = { ...stored?.toJSON(), [field]: theirs, ...together?.theirs } as DocumentOf<Entity>;
+  const decided = { [field]: mine, ...together?.mine };
+  await writes.change(entity, id, decided, { summary, opened: shown, settles: conflict });
+  // A newer conflict of the field has taken its place: that one asks on.
+  return (await find()) === undefined;
 }

@@ -5,7 +5,7 @@ import { client } from '@sync/model/entities/client';
 import type { Client, ClientDraft } from '@sync/model/entities/client';
 import { emptyValue } from '@sync/model/fields';
 import { openLocalStore } from '@sync/store/database';
-import type { LocalStore } from '@sync/store/database';
+import type { ReplicatedStore } from '@sync/store/database';
 import { clientDraft } from '@sync/testing/drafts.fixture';
 import { giveUpChange } from '@sync/store/give-up';
 import { newId } from '@sync/store/ids';
@@ -133,7 +133,7 @@ class SmallServer implements Transport {
 }
 
 let server: SmallServer;
-let store: LocalStore;
+let store: ReplicatedStore;
 let writes: LocalWrites;
 let connection: Connection;
 let replication: Replication;

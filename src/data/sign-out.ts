@@ -3,8 +3,10 @@ import { removeKeyRing } from '@sync/session/key-ring';
 import { removeSealedTokens } from '@sync/session/sealed-tokens';
 import { storedUser } from '@sync/session/stored-user';
 import { clearTries } from '@sync/session/unlock-tries';
-import type { DeviceStore } from '@sync/store/device';
-import { countUnsent } from '@sync/store/count-unsent';
+import { liveQuery } from 'dexie';
+import { combineLatest, firstValueFrom, from, map } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { countOf, countWithoutKey } from '@sync/store/count-unsent';
 import { whenNobodyHolds } from '@sync/store/holders';
 import { afterClosing } from './closing-workspaces';
 import { forgetDeviceUser, keepUser, leavingUsers, markLeaving } from './device-users';
@@ -17,15 +19,21 @@ import { errorTrace } from '@sync/model/error-trace';
 /** Loaded only where records are counted or removed: the store would be most of what the sign-in page has to load. */
 const loadStore = () => import('@sync/store/database');
 
-/** Counts what would be lost if the records of this user were removed from the device now. */
-export async function readLeftBehind(device: DeviceStore): Promise<LeftBehind> {
-  const [unsent, refused, conflicts, drafts] = await Promise.all([
-    countUnsent(device),
-    device.refused.count(),
-    device.conflicts.count(),
-    device.drafts.count(),
-  ]);
-  return { unsent, toDecide: refused + conflicts, drafts };
+/** Counts what would be lost if the records of this user were removed from the device; again with each change of it. */
+export function leftBehind$({ changes, device }: Workspace['store']): Observable<LeftBehind> {
+  const drafts = from(liveQuery(() => device.drafts.count()));
+  return combineLatest([changes.all$, drafts]).pipe(
+    map(([{ unsent, rejected, conflicts, files }, begun]) => ({
+      unsent: countOf(unsent, files),
+      toDecide: rejected.length + conflicts.length,
+      drafts: begun,
+    })),
+  );
+}
+
+/** As `leftBehind$`, now. */
+export function readLeftBehind(store: Workspace['store']): Promise<LeftBehind> {
+  return firstValueFrom(leftBehind$(store));
 }
 
 /** The same of somebody whose workspace is closed; counting needs no key. */
@@ -33,7 +41,7 @@ export async function leftBehindOf(userId: string): Promise<LeftBehind> {
   const [{ databaseNames }, { DeviceStore }] = await Promise.all([loadStore(), import('@sync/store/device')]);
   const device = new DeviceStore((await databaseNames(userId)).device, null);
   try {
-    return await readLeftBehind(device);
+    return await countWithoutKey(device);
   } finally {
     device.close();
   }
@@ -56,7 +64,7 @@ export async function signOut({ user }: Workspace, { keep }: { readonly keep: bo
  * the server no longer accepts it. It is counted before, and the sign-in page tells the count.
  */
 export async function leaveSuspended(workspace: Workspace): Promise<void> {
-  noteDeparture(workspace.user, 'suspended', await readLeftBehind(workspace.store.device));
+  noteDeparture(workspace.user, 'suspended', await readLeftBehind(workspace.store));
   markLeaving(workspace.user, 'all');
   await removeKeyRing(workspace.user.id);
   await endSession();

@@ -1,21 +1,19 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { liveQuery } from 'dexie';
-import { combineLatest, distinctUntilChanged, from, fromEvent, map, merge, scan, startWith } from 'rxjs';
+import { combineLatest, distinctUntilChanged, fromEvent, map, merge, scan, startWith } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { CollectionName } from '@sync/model/entity';
 import { sameJson } from '@sync/model/merge/equality';
 import type { SyncStatus } from '@sync/replication/status';
 import { initialStatus } from '@sync/replication/status';
 import type {
-  DeviceStore,
   FieldConflict,
   KeptFile,
   RefusedChange as RejectedChange,
   UnsentNote,
 } from '@sync/store/device';
+import { countOf } from '@sync/store/count-unsent';
 import { recordKey } from '@sync/store/device';
-import { unsentFiles } from '@sync/store/kept-files';
 import { useSignedIn } from './workspace';
 import type { Workspace } from './workspace';
 import { errorTrace } from '@sync/model/error-trace';
@@ -71,25 +69,17 @@ function keepSame(before: Lists, next: Lists): Lists {
   };
 }
 
-/** Reads all lists at once. The order puts a change that is being rejected into one of them. */
-function lists$(device: DeviceStore): Observable<Lists> {
-  const { unsent, refused, conflicts } = device;
-  const reading = liveQuery(async () => ({
-    unsent: await unsent.orderBy('since').toArray(),
-    rejected: await refused.orderBy('at').toArray(),
-    conflicts: await conflicts.orderBy('at').toArray(),
-    files: await unsentFiles(device),
-  }));
-  return from(reading).pipe(scan(keepSame, noLists), distinctUntilChanged<Lists>(sameJson));
+function lists$({ changes }: Workspace['store']): Observable<Lists> {
+  return changes.all$.pipe(scan(keepSame, noLists), distinctUntilChanged<Lists>(sameJson));
 }
 
 /** Unchanged parts keep their identity, so that components that show only those do not render again. */
-function syncState$({ store: { device }, status$ }: Workspace): Observable<SyncState> {
+function syncState$({ store, status$ }: Workspace): Observable<SyncState> {
   const statuses = combineLatest([status$, online$()]).pipe(
     map(([status, online]) => seenFromHere(status, online)),
     distinctUntilChanged<SyncStatus>(sameJson),
   );
-  const lists = lists$(device).pipe(map((known) => ({ ...known, mark: marksOf(known) })));
+  const lists = lists$(store).pipe(map((known) => ({ ...known, mark: marksOf(known) })));
   return combineLatest([statuses, lists]).pipe(map(([status, known]) => ({ status, ...known })));
 }
 
@@ -101,13 +91,9 @@ function marksOf({ unsent, rejected, conflicts }: Lists): SyncState['mark'] {
   return (collection, id) => marks.get(recordKey(collection, id)) ?? null;
 }
 
-/**
- * Records of which the server has not everything, changes or files. One that waits with its file counts once, as
- * `countUnsent` has it.
- */
+/** Records of which the server has not everything, changes or files. */
 export function unsentCount({ unsent, files }: Pick<SyncState, 'unsent' | 'files'>): number {
-  const noted = new Set(unsent.map(({ id }) => id));
-  return unsent.length + files.filter(({ key }) => !noted.has(key)).length;
+  return countOf(unsent, files);
 }
 
 /** Holds the state. A component that shows a part hears of each change and compares its part. */

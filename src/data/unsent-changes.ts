@@ -2,7 +2,6 @@ import type { CollectionName } from '@sync/model/entity';
 import { entityOfKind } from '@sync/model/registry';
 import { sameJson } from '@sync/model/merge/equality';
 import type { UnsentNote } from '@sync/store/device';
-import { giveUpChange } from '@sync/store/give-up';
 import { plainCollection } from '@sync/store/plain-collection';
 import { noteDiscarded, ownFields } from './rejected-changes';
 import type { Workspace } from './workspace';
@@ -60,7 +59,7 @@ function hangingOn(
 
 /** Says what discarding an unsent change would lose; null where it is no longer unsent. */
 export async function previewDiscard(workspace: Stores, key: string): Promise<DiscardPreview | null> {
-  const notes = await workspace.store.device.unsent.toArray();
+  const { unsent: notes } = await workspace.store.changes.all();
   const note = notes.find((one) => one.key === key);
   if (note === undefined) return null;
   const documents = await unsentDocuments(workspace, notes);
@@ -83,11 +82,13 @@ export async function previewDiscard(workspace: Stores, key: string): Promise<Di
  */
 export async function discardUnsent(workspace: Stores, key: string): Promise<boolean> {
   const { store } = workspace;
-  const note = await store.device.unsent.get(key);
+  const isUnsent = async (): Promise<UnsentNote | undefined> =>
+    (await store.changes.all()).unsent.find((one) => one.key === key);
+  const note = await isUnsent();
   const going = await previewDiscard(workspace, key);
   if (note === undefined || going === null) return false;
   for (const one of [...going.along, note]) {
-    if (!(await giveUpChange(store, one.key))) continue;
+    if (!(await store.changes.discard(one))) continue;
     // A removal that was taken back has lost nothing.
     if (one.operation === 'remove') continue;
     await noteDiscarded(store.device, {
@@ -98,5 +99,5 @@ export async function discardUnsent(workspace: Stores, key: string): Promise<boo
       at: Date.now(),
     });
   }
-  return (await store.device.unsent.get(key)) === undefined;
+  return (await isUnsent()) === undefined;
 }

@@ -1,9 +1,8 @@
-import { liveQuery } from 'dexie';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { from } from 'rxjs';
-import { countUnsent } from '@sync/store/count-unsent';
+import { map } from 'rxjs';
 import { beginWipe } from './device-wipe';
 import { useObservable } from './live';
+import { leftBehind$ } from './sign-out';
 import type { Workspace } from './workspace';
 
 /** How far the removal of the user's records is that an administrator asked for. */
@@ -20,7 +19,7 @@ export function useWipe(workspace: Workspace, onBegun: () => void): WipeProgress
   const order = useObservable(useMemo(() => workspace.wipe$, [workspace]));
   const wipe = order.state === 'ready' ? order.data : null;
   const unsent = useObservable(
-    useMemo(() => from(liveQuery(() => countUnsent(workspace.store.device))), [workspace]),
+    useMemo(() => leftBehind$(workspace.store).pipe(map((left) => left.unsent)), [workspace]),
   );
   const begun = useEffectEvent(onBegun);
   useEffect(() => {

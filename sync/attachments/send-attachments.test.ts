@@ -4,7 +4,7 @@ import { attachment } from '../model/entities/attachment';
 import { CallFailed, Connection } from '../replication/connection';
 import { updateStatus } from '../replication/status';
 import { openLocalStore } from '../store/database';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { recordKey } from '../store/device';
 import { giveUpChange } from '../store/give-up';
 import { newId } from '../store/ids';
@@ -13,7 +13,7 @@ import { localWrites } from '../store/local-writes';
 import { testKey } from '../testing/data-key.fixture';
 import { FileRefused, storageProblem } from './attachment-calls';
 import type { AttachmentCalls, StoredAnswer } from './attachment-calls';
-import { AttachmentSender } from './send-attachments';
+import { attachmentOf, AttachmentSender } from './send-attachments';
 
 const userId = newId();
 const bytes = new Uint8Array([0xff, 0xd8, 0xff, 1, 2, 3]);
@@ -37,7 +37,7 @@ class FileServer implements AttachmentCalls {
   }
 }
 
-let store: LocalStore;
+let store: ReplicatedStore;
 let server: FileServer;
 let sender: AttachmentSender | undefined;
 
@@ -53,7 +53,8 @@ afterEach(async () => {
 });
 
 const begin = (): void => {
-  sender = new AttachmentSender(store, server, new Connection({ firstDelay: 1, maxDelay: 5 }));
+  const files = { ...store, rowOf: attachmentOf(store.database) };
+  sender = new AttachmentSender(files, server, new Connection({ firstDelay: 1, maxDelay: 5 }));
 };
 
 /** An attachment as a screen adds it. */

@@ -1,12 +1,14 @@
 import { liveQuery } from 'dexie';
+import { distinctUntilChanged, from, map, merge } from 'rxjs';
 import { attachment, keptUntil } from '../model/entities/attachment';
 import type { Attachment } from '../model/entities/attachment';
 import { errorTrace } from '../model/error-trace';
 import { CallFailed, ConnectionClosed } from '../replication/connection';
 import type { Connection } from '../replication/connection';
 import { readStatus } from '../replication/status';
-import type { LocalStore } from '../store/database';
-import { recordKey } from '../store/device';
+import type { ViziteDatabase } from '../store/database';
+import type { LocalStore } from '../store/local-store';
+import { plainCollection } from '../store/plain-collection';
 import type { FileProblem, KeptFile } from '../store/device';
 import {
   dropFile,
@@ -17,7 +19,6 @@ import {
   settleFile,
   unsentFiles,
 } from '../store/kept-files';
-import { plainCollection } from '../store/plain-collection';
 import { FileRefused } from './attachment-calls';
 import type { AttachmentCalls, StoredAnswer } from './attachment-calls';
 
@@ -30,6 +31,19 @@ const problemOf: Readonly<Record<Exclude<StoredAnswer, 'stored'>, FileProblem>> 
   unknown: 'not_allowed',
 };
 
+/** Finds the record of a file in a database. */
+export const attachmentOf =
+  (database: ViziteDatabase): FileStore['rowOf'] =>
+  async (id) => {
+    const stored = await plainCollection(database, attachment.collection).findOne(id).exec();
+    return stored === null ? null : (stored.toJSON() as unknown as Attachment);
+  };
+
+/** What the sender needs of the store. @param rowOf the record of a file as it stands on this device */
+export type FileStore = Pick<LocalStore, 'device' | 'changes'> & {
+  rowOf(id: string): Promise<Attachment | null>;
+};
+
 /**
  * Sends the bytes of attachments, one after the other, each after its row: as long as that waits itself, or is to be
  * decided about, so does the file. An upload whose answer is lost is repeated under the same id, where the server finds it
@@ -37,7 +51,7 @@ const problemOf: Readonly<Record<Exclude<StoredAnswer, 'stored'>, FileProblem>> 
  * @param connection one of its own: a storage that fails does not hold up the records
  */
 export class AttachmentSender {
-  readonly #store: LocalStore;
+  readonly #store: FileStore;
   readonly #calls: AttachmentCalls;
   readonly #connection: Connection;
   readonly #watching;
@@ -45,15 +59,18 @@ export class AttachmentSender {
   #again = false;
   #stopped = false;
 
-  constructor(store: LocalStore, calls: AttachmentCalls, connection: Connection) {
+  constructor(store: FileStore, calls: AttachmentCalls, connection: Connection) {
     this.#store = store;
     this.#calls = calls;
     this.#connection = connection;
-    const { files, unsent } = store.device;
-    this.#watching = liveQuery(async () => [
-      await files.where('state').anyOf('adding', 'waiting').primaryKeys(),
-      await unsent.toCollection().primaryKeys(),
-    ]).subscribe(() => this.look());
+    const { files } = store.device;
+    const waiting = liveQuery(() => files.where('state').anyOf('adding', 'waiting').primaryKeys());
+    // A file follows its record.
+    const unsent = store.changes.all$.pipe(
+      map((all) => all.unsent.map(({ key }) => key).join(' ')),
+      distinctUntilChanged(),
+    );
+    this.#watching = merge(from(waiting), unsent).subscribe(() => this.look());
   }
 
   /** Sends what can be sent by now. */
@@ -96,13 +113,12 @@ export class AttachmentSender {
   async #send(file: KeptFile): Promise<void> {
     const { device } = this.#store;
     const { key } = file;
-    const noted = recordKey(attachment.collection, key);
-    if ((await device.unsent.get(noted)) !== undefined) return;
-    const stored = await plainCollection(this.#store.database, attachment.collection).findOne(key).exec();
-    if (stored === null) return this.#dropOrphan(file, noted);
+    const { changes } = this.#store;
+    if ((await changes.unsentOf(attachment.collection, key)) !== null) return;
+    const row = await this.#store.rowOf(key);
+    if (row === null) return this.#dropOrphan(file);
     // Written just now, or the app was ended before this was noted.
     if (file.state === 'adding') await letFileWait(device, key);
-    const row = stored.toJSON() as unknown as Attachment;
     const goesAt = keptUntil(row, Date.now());
     if (row.state === 'stored') return settleFile(device, key, goesAt);
     const bytes = await readFile(device, key);
@@ -120,10 +136,10 @@ export class AttachmentSender {
   }
 
   /** Its row was given up, removed or has left sight; nobody could look at it any more. */
-  async #dropOrphan({ key, state, at }: KeptFile, noted: string): Promise<void> {
-    const { device } = this.#store;
+  async #dropOrphan({ key, state, at }: KeptFile): Promise<void> {
+    const { device, changes } = this.#store;
     if (state === 'adding' && Date.now() - at < ADDING_AT_MOST) return;
-    if ((await device.refused.where('key').startsWith(`${noted}#`).count()) > 0) return;
+    if (await changes.hasRejected(attachment.collection, key)) return;
     // A store that was made anew gets its rows with the first sync.
     if ((await readStatus(device)).complete) await dropFile(device, key);
   }

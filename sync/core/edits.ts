@@ -3,13 +3,14 @@ import { sameJson } from '../model/merge/equality';
 import type { Conflict } from '../model/merge/merge';
 import { conflictChanges } from './conflicts';
 import type { ListedConflict } from './conflicts';
+import type { RejectedChange } from './rejected';
 import { afterDiscard, lastEdit, withEdit } from './entry';
 import type { Edit, OutboxEntry } from './entry';
 import type { CoreContext } from './records';
 import type { Row } from './row';
-import { conflictKey, entryKey, logKey, ORDER, rowKey } from './tables';
+import { conflictKey, entryKey, logKey, ORDER, rejectedKey, rowKey } from './tables';
 import { transact } from './transaction';
-import type { Store, Transaction } from './transaction';
+import type { Key, Store, Transaction } from './transaction';
 
 /** The record, or the entry of a list, is not there any more as the user saw it. */
 export class NotThere extends Error {
@@ -25,6 +26,14 @@ export interface Patch {
   /** What others have written meanwhile in fields that the user typed in: kept as a conflict of a merge is. */
   readonly conflicts?: readonly Conflict[];
 }
+
+/** An entry of a list, as the user was shown it, that an edit settles: it goes in the commit of the edit. */
+export type Settled = { readonly rejected: RejectedChange } | { readonly conflict: ListedConflict };
+
+const keyOf = (settled: Settled): Key<RejectedChange | ListedConflict> =>
+  'rejected' in settled ? rejectedKey(settled.rejected) : conflictKey(settled.conflict);
+const valueOf = (settled: Settled): RejectedChange | ListedConflict =>
+  'rejected' in settled ? settled.rejected : settled.conflict;
 
 type Next = Pick<Edit, 'operation' | 'row' | 'origin'> & Pick<Patch, 'conflicts'>;
 
@@ -45,7 +54,7 @@ export class Edits {
    * @param values makes the record. @param origin what it is made of, where other devices may create it too
    * @throws NotThere where a record has this id
    */
-  create(of: EditOf, values: object, origin?: object): Promise<Row> {
+  create(of: EditOf, values: object, origin?: object, settled?: Settled): Promise<Row> {
     const made = (from: object, edit: string): Row => ({
       ...from,
       id: of.id,
@@ -53,53 +62,58 @@ export class Edits {
       row_version: 0,
       edit,
     });
-    return this.#write(of, (row, name) => {
+    const next = (row: Row | null, name: string): Next => {
       if (row !== null) throw new NotThere();
-      const next = { operation: 'create', row: made(values, name) } as const;
-      return origin === undefined ? next : { ...next, origin: made(origin, '') };
-    });
+      const created = { operation: 'create', row: made(values, name) } as const;
+      return origin === undefined ? created : { ...created, origin: made(origin, '') };
+    };
+    return this.#write(of, next, settled);
   }
 
   /**
    * @param patch of the row as it is stored, and the server's row that it is laid over; null where it is not on the
    * server, undefined where nothing of it is unsent. @throws NotThere, and what `patch` throws
    */
-  change(of: EditOf, patch: (row: Row, base: Row | null | undefined) => Patch): Promise<Row> {
-    return this.#write(of, (row, name, entry) => {
+  change(
+    of: EditOf,
+    patch: (row: Row, base: Row | null | undefined) => Patch,
+    settled?: Settled,
+  ): Promise<Row> {
+    const next = (row: Row | null, name: string, entry: OutboxEntry | null): Next => {
       if (row === null) throw new NotThere();
       const { values, conflicts = [] } = patch(row, entry?.base);
       return { operation: 'change', row: { ...row, ...values, edit: name }, conflicts };
-    });
+    };
+    return this.#write(of, next, settled);
   }
 
   /** @param check throws where the user may not. @throws NotThere */
-  async remove(of: EditOf, check: (row: Row) => void = () => undefined): Promise<void> {
-    await this.#write(of, (row) => {
+  async remove(of: EditOf, check: (row: Row) => void = () => undefined, settled?: Settled): Promise<void> {
+    const next = (row: Row | null): Next => {
       if (row === null) throw new NotThere();
       check(row);
       return { operation: 'remove', row: null };
-    });
+    };
+    await this.#write(of, next, settled);
   }
 
-  /**
-   * Writes an edit, and whatever belongs to it, in one commit.
-   * @param also what else is read and written; it may throw where the edit is not wanted any more
-   */
+  /** Writes an edit, and the end of what it settles, in one commit. */
   #write(
     { collection, kind, id, summary }: EditOf,
     next: (row: Row | null, name: string, entry: OutboxEntry | null) => Next,
-    also: (tx: Transaction) => Promise<void> = () => Promise.resolve(),
+    settled?: Settled,
   ): Promise<Row> {
     const name = this.#context.newName();
     const [row, entry] = [rowKey(collection, id), entryKey(collection, id)];
     return transact(this.#store, async (tx) => {
-      await tx.load([row, entry, ORDER]);
+      await tx.load([row, entry, ORDER, ...(settled === undefined ? [] : [keyOf(settled)])]);
+      if (settled !== undefined && !isListed(tx, settled)) throw new NotThere();
       const before = { row: tx.get(row), entry: tx.get(entry) };
       const { origin, conflicts = [], ...edited } = next(before.row, name, before.entry);
       const complete = edited.row === null ? null : this.#context.model.derive(collection, edited.row);
       if (before.row !== null && conflicts.length > 0)
         await this.#keep(tx, collection, before.row, conflicts);
-      await also(tx);
+      if (settled !== undefined) this.#settle(tx, settled, 'mine');
       const order = tx.get(ORDER) ?? 0;
       const edit: Edit = {
         name,
@@ -136,12 +150,25 @@ export class Edits {
     for (const one of logged) tx.set(logKey(newName()), one);
   }
 
-  /** Writes a listed change again; the entry of the list goes in the same commit. @throws NotThere */
-  async retry(of: EditOf, listed: string, next: (row: Row | null, name: string) => Next): Promise<void> {
-    await this.#write(of, next, async (tx) => {
-      await tx.load([listed]);
-      if (tx.get(listed) === null) throw new NotThere();
-      tx.set(listed, null);
+  /** A conflict that this very commit asks about again stays: another value stands there than the user has seen. */
+  #settle(tx: Transaction, settled: Settled, choice: 'mine' | 'theirs'): void {
+    if (!isListed(tx, settled)) return;
+    tx.set(keyOf(settled), null);
+    if ('rejected' in settled) return;
+    const { conflict } = settled;
+    tx.set(logKey(this.#context.newName()), { type: 'decision', conflict, choice, byRule: false });
+  }
+
+  /**
+   * Ends an entry of a list without an edit: a rejected change is dropped, of a conflict the other value stays.
+   * @returns false where it is not there any more as the user was shown it
+   */
+  drop(settled: Settled): Promise<boolean> {
+    return transact(this.#store, async (tx) => {
+      await tx.load([keyOf(settled)]);
+      const isThere = isListed(tx, settled);
+      this.#settle(tx, settled, 'theirs');
+      return isThere;
     });
   }
 
@@ -161,29 +188,7 @@ export class Edits {
       return true;
     });
   }
-
-  /**
-   * Ends a conflict as the user has decided.
-   * @param conflict as the user was shown it. @throws NotThere where another value stands by now
-   */
-  async decide(conflict: ListedConflict, choice: 'mine' | 'theirs', summary: string): Promise<void> {
-    const ended = async (tx: Transaction): Promise<void> => {
-      const key = conflictKey(conflict);
-      await tx.load([key]);
-      if (!sameJson(tx.get(key), conflict)) throw new NotThere();
-      tx.set(key, null);
-      tx.set(logKey(this.#context.newName()), { type: 'decision', conflict, choice, byRule: false });
-    };
-    if (choice === 'theirs') return transact(this.#store, ended);
-    const { collection, kind, id, field, mine, theirs, hidden, together } = conflict;
-    await this.#write(
-      { collection, kind, id, summary },
-      (row, name) => {
-        if (row === null) throw new NotThere();
-        if (hidden !== true && !sameJson(row[field], theirs)) throw new NotThere();
-        return { operation: 'change', row: { ...row, ...together?.mine, [field]: mine, edit: name } };
-      },
-      ended,
-    );
-  }
 }
+
+const isListed = (tx: Transaction, settled: Settled): boolean =>
+  sameJson(tx.get(keyOf(settled)), valueOf(settled));

@@ -2,7 +2,7 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { client } from '../model/entities/client';
 import { openLocalStore } from '../store/database';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { newId } from '../store/ids';
 import { readingKey } from '../store/kept-rows-key';
 import { localWrites } from '../store/local-writes';
@@ -18,7 +18,7 @@ import { everything, gate, ScopedServer } from '../testing/sync-server.fixture';
 const ids = Array.from({ length: 45 }, () => newId());
 
 let server: ScopedServer;
-let store: LocalStore;
+let store: ReplicatedStore;
 let replication: Replication;
 /** The fewest rows that have stood on the device. */
 let least: number;

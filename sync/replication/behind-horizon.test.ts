@@ -2,7 +2,7 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { client } from '../model/entities/client';
 import { openLocalStore } from '../store/database';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import type { FieldConflict } from '../store/device';
 import { newId } from '../store/ids';
 import { localWrites } from '../store/local-writes';
@@ -20,7 +20,7 @@ const ids = Array.from({ length: 15 }, () => newId());
 const [changed = '', other = ''] = ids;
 
 let server: ScopedServer;
-let store: LocalStore;
+let store: ReplicatedStore;
 let replication: Replication;
 /** The fewest rows that have stood on the device. */
 let least: number;

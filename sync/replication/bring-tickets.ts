@@ -1,5 +1,4 @@
-import { filter, firstValueFrom, fromEvent, race, timer } from 'rxjs';
-import type { LocalStore } from '../store/database';
+import type { DeviceStore } from '../store/device';
 import { noteWantedTicket } from '../store/wanted-tickets';
 import type { WantedTickets } from '../store/wanted-tickets';
 import { CallFailed, ConnectionClosed } from './connection';
@@ -8,27 +7,24 @@ import type { Connection } from './connection';
 import type { Transport } from './transport';
 import type { RowsAnswer } from './wire';
 
-/** Milliseconds after which rows that do not appear count as not given: the rights changed on the way. */
-const PATIENCE = 30_000;
-
 /** Fetches tickets that a person opened and that have grown out of the device's window, with all that belongs to them. */
 export class BringTickets {
-  readonly #store: Pick<LocalStore, 'database' | 'device'>;
+  readonly #device: DeviceStore;
   readonly #transport: Transport;
   readonly #connection: Connection;
-  readonly #hand: (answer: RowsAnswer) => void;
+  readonly #hand: (answer: RowsAnswer, id: string) => Promise<boolean>;
   readonly #stop: AbortSignal;
   readonly #underWay = new Set<string>();
 
-  /** @param hand stores what came */
+  /** @param hand stores what came of a ticket. @returns whether the ticket is here then: the rights may have changed on the way */
   constructor(
-    store: Pick<LocalStore, 'database' | 'device'>,
+    device: DeviceStore,
     transport: Transport,
     connection: Connection,
-    hand: (answer: RowsAnswer) => void,
+    hand: (answer: RowsAnswer, id: string) => Promise<boolean>,
     stop: AbortSignal,
   ) {
-    this.#store = store;
+    this.#device = device;
     this.#transport = transport;
     this.#connection = connection;
     this.#hand = hand;
@@ -43,7 +39,7 @@ export class BringTickets {
       this.#fetch(id)
         .catch((error: unknown) => {
           // Repeating will not help: the address names no ticket that there could be.
-          if (error instanceof CallFailed) return noteWantedTicket(this.#store.device, id, 'absent');
+          if (error instanceof CallFailed) return noteWantedTicket(this.#device, id, 'absent');
           throw error;
         })
         .catch((error: unknown) => {
@@ -56,16 +52,14 @@ export class BringTickets {
   }
 
   async #fetch(id: string): Promise<void> {
-    const { database, device } = this.#store;
+    const device = this.#device;
     const answer = await this.#connection.run((signal) => this.#transport.tickets([id], signal));
     const rows = answer.collections.flatMap(({ documents }) => documents);
     if (!rows.some((row) => row.id === id && row.deleted_at === null)) {
       await noteWantedTicket(device, id, 'absent');
       return;
     }
-    this.#hand(answer);
-    const stored = database.tickets.findOne(id).$.pipe(filter((found) => found !== null));
-    const found = await firstValueFrom(race(stored, fromEvent(this.#stop, 'abort'), timer(PATIENCE)));
-    if (!this.#stop.aborted) await noteWantedTicket(device, id, found === 0 ? 'absent' : null);
+    const isHere = await this.#hand(answer, id);
+    if (!this.#stop.aborted) await noteWantedTicket(device, id, isHere ? null : 'absent');
   }
 }

@@ -1,7 +1,7 @@
 import type { RxCollection, WithDeleted } from 'rxdb';
 import type { CollectionName } from '../model/entity';
 import type { LocalDocument } from '../store/collections';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { fromWire } from './wire-document';
 import { backTo } from './wire';
 import type { Cursor, WireDocument } from './wire';
@@ -31,7 +31,7 @@ export class BroughtRows<C extends CollectionName> {
   readonly #collection: C;
   #waiting: readonly Batch[] = [];
 
-  constructor(store: LocalStore, collection: C) {
+  constructor(store: ReplicatedStore, collection: C) {
     // The collections differ in their document type; bringing is the same for each.
     this.#local = store.database[collection] as unknown as RxCollection<LocalDocument<C>>;
     this.#collection = collection;

@@ -4,7 +4,7 @@ import { addConnectedStorageToCollection } from 'rxdb/plugins/core';
 import { replicateRxCollection } from 'rxdb/plugins/replication';
 import type { RxReplicationState } from 'rxdb/plugins/replication';
 import type { CollectionName } from '../model/entity';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import type { LocalDocument } from '../store/collections';
 import { REPLICATION } from '../store/replication-name';
 import { ComingBack } from './coming-back';
@@ -70,7 +70,7 @@ export function isStorageError(error: RxError | RxTypeError | Error): boolean {
  * @param beforeBooking called when rows were pushed, before RxDB gets to know of it
  */
 export function replicateCollection<C extends CollectionName>(
-  store: LocalStore,
+  store: ReplicatedStore,
   collection: C,
   pulls: PullCoordinator,
   pushes: PushCoordinator,

@@ -2,13 +2,13 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ticketTag } from '../model/lookups/ticket-tag';
 import { openLocalStore } from '../store/database';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { newId } from '../store/ids';
 import { localWrites } from '../store/local-writes';
 import { ComingBack } from './coming-back';
 import { testKey } from '../testing/data-key.fixture';
 
-let store: LocalStore;
+let store: ReplicatedStore;
 beforeEach(async () => {
   store = await openLocalStore(newId(), testKey, getRxStorageMemory(), { collections: ['definitions'] });
 });

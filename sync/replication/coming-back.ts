@@ -1,7 +1,7 @@
 import type { RxCollection } from 'rxdb';
 import type { CollectionName } from '../model/entity';
 import type { LocalDocument } from '../store/collections';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { recordKey } from '../store/device';
 import { pagesOf } from '../store/pages';
 import type { Checkpoint, PulledRows } from './scoped-pull';
@@ -20,7 +20,7 @@ const FIRST_PAUSE = 250;
  * crash too – is the one from before the push.
  */
 export class ComingBack {
-  readonly #store: LocalStore;
+  readonly #store: ReplicatedStore;
   readonly #collection: CollectionName;
   readonly #wake: () => void;
   /** Confirmed rows that have not come, with their version on the server. */
@@ -31,7 +31,7 @@ export class ComingBack {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param wake asks for another pull. */
-  constructor(store: LocalStore, collection: CollectionName, wake: () => void) {
+  constructor(store: ReplicatedStore, collection: CollectionName, wake: () => void) {
     this.#store = store;
     this.#collection = collection;
     this.#wake = wake;

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { DoneWipe } from '../session/done-wipe';
 import type { ThisDevice } from '../session/this-device';
-import type { DeviceStore } from '../store/device';
-import { countUnsent } from '../store/count-unsent';
+import type { Changes } from '../store/changes';
+import { countOf } from '../store/count-unsent';
 import { callServer } from './transport';
 import { SCHEMA_VERSION, UnexpectedAnswer } from './wire';
 
@@ -27,13 +27,9 @@ export interface DeviceReport extends WaitingCounts {
 /** Reports, and hears whether the records of the person are to go: the id of that request. @throws CallFailed */
 export type SendReport = (report: DeviceReport, signal: AbortSignal) => Promise<{ wipe: string | null }>;
 
-export async function countWaiting(device: DeviceStore): Promise<WaitingCounts> {
-  const [unsent, refused, conflicts] = await Promise.all([
-    countUnsent(device),
-    device.refused.count(),
-    device.conflicts.count(),
-  ]);
-  return { unsent, refused, conflicts };
+export async function countWaiting(changes: Changes): Promise<WaitingCounts> {
+  const { unsent, rejected, conflicts, files } = await changes.all();
+  return { unsent: countOf(unsent, files), refused: rejected.length, conflicts: conflicts.length };
 }
 
 /** Bytes that the browser has given to this origin, and that it would give. */

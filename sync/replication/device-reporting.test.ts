@@ -10,6 +10,9 @@ import { readWipeOrder } from './device-wipe';
 import { updateStatus } from './status';
 import type { Transport } from './transport';
 import type { PullAnswer } from './wire';
+import type { Changes } from '../store/changes';
+import type { ViziteDatabase } from '../store/database';
+import { deviceChanges } from '../store/device-changes';
 import { testKey } from '../testing/data-key.fixture';
 
 const NOW = Date.parse('2026-11-21T10:00:00.000Z');
@@ -49,6 +52,9 @@ const note: UnsentNote = {
   base: null,
 };
 
+/** What waits, of a store without records. */
+const notesOf = (device: DeviceStore): Changes => deviceChanges({ device, database: {} as ViziteDatabase });
+
 let store: DeviceStore;
 let connection: Connection;
 let reporting: DeviceReporting | undefined;
@@ -72,7 +78,7 @@ afterEach(() => {
 });
 
 async function start(wiped: DoneWipe | null = null): Promise<Transport> {
-  const fresh = new DeviceReporting(store, connection, {
+  const fresh = new DeviceReporting({ device: store, changes: notesOf(store) }, connection, {
     device,
     wiped,
     onWipeTold: (id) => wipeTold.push(id),

@@ -1,8 +1,9 @@
 import { liveQuery } from 'dexie';
-import type { Subscription } from 'dexie';
+import { from, merge } from 'rxjs';
+import type { Unsubscribable } from 'rxjs';
 import type { DoneWipe } from '../session/done-wipe';
 import type { ThisDevice } from '../session/this-device';
-import type { DeviceStore } from '../store/device';
+import type { LocalStore } from '../store/local-store';
 import { CallFailed, ConnectionClosed } from './connection';
 import type { Connection } from './connection';
 import { countWaiting, estimateStorage } from './device-report';
@@ -67,7 +68,7 @@ export interface ReportingOptions {
  * replicates. Once a wipe is known nothing is received any more.
  */
 export class DeviceReporting {
-  readonly #store: DeviceStore;
+  readonly #store: Pick<LocalStore, 'device' | 'changes'>;
   readonly #connection: Connection;
   readonly #options: ReportingOptions;
   readonly #stop = new AbortController();
@@ -85,9 +86,13 @@ export class DeviceReporting {
   #asked = false;
   /** Whether a report of the plan is on its way. */
   #calling = false;
-  #subscriptions: Pick<Subscription, 'unsubscribe'>[] = [];
+  #subscriptions: Unsubscribable[] = [];
 
-  constructor(store: DeviceStore, connection: Connection, options: ReportingOptions) {
+  constructor(
+    store: Pick<LocalStore, 'device' | 'changes'>,
+    connection: Connection,
+    options: ReportingOptions,
+  ) {
     this.#store = store;
     this.#connection = connection;
     this.#options = options;
@@ -96,15 +101,15 @@ export class DeviceReporting {
 
   /** To be awaited before the replication starts. */
   async start(): Promise<void> {
-    this.#lastSyncAt = (await readStatus(this.#store)).lastSyncAt;
-    const order = await readWipeOrder(this.#store);
+    this.#lastSyncAt = (await readStatus(this.#store.device)).lastSyncAt;
+    const order = await readWipeOrder(this.#store.device);
     if (order !== null) this.#wipe(order.id);
     this.#subscriptions = [
       this.#connection.phase$.subscribe((phase) => {
         if (phase !== 'online') this.#askFirst = true;
       }),
-      liveQuery(() => this.#reportable()).subscribe((seen) =>
-        this.#plan(reportDue(this.#told, seen, Date.now())),
+      merge(this.#store.changes.all$, from(liveQuery(() => readStatus(this.#store.device)))).subscribe(
+        () => void this.#lookAgain(),
       ),
     ];
   }
@@ -143,8 +148,15 @@ export class DeviceReporting {
   }
 
   async #reportable(): Promise<Reportable> {
-    const [counts, { lastSyncAt }] = await Promise.all([countWaiting(this.#store), readStatus(this.#store)]);
+    const { device, changes } = this.#store;
+    const [counts, { lastSyncAt }] = await Promise.all([countWaiting(changes), readStatus(device)]);
     return { ...counts, lastSyncAt };
+  }
+
+  async #lookAgain(): Promise<void> {
+    // A store that is closed or removed tells nothing more.
+    const seen = await this.#reportable().catch(() => null);
+    if (seen !== null) this.#plan(reportDue(this.#told, seen, Date.now()));
   }
 
   #plan(due: number | null): void {

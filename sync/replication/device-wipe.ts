@@ -1,4 +1,5 @@
-import { liveQuery } from 'dexie';
+import { distinctUntilChanged, map } from 'rxjs';
+import type { Changes } from '../store/changes';
 import { readSetting, writeSetting } from '../store/device';
 import type { DeviceStore } from '../store/device';
 
@@ -24,18 +25,23 @@ export async function readWipeOrder(device: DeviceStore): Promise<WipeOrder | nu
 }
 
 /** Resolves when nothing is unsent any more, or when waiting longer promises nothing. */
-function whenSent(device: DeviceStore, { quiet, most }: WipePatience, stop: AbortSignal): Promise<void> {
+function whenSent(changes: Changes, { quiet, most }: WipePatience, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let idle: ReturnType<typeof setTimeout> | undefined;
     const limit = setTimeout(end, most);
-    const counts = liveQuery(() => device.unsent.count()).subscribe({
-      next: (count) => {
-        clearTimeout(idle);
-        if (count === 0) queueMicrotask(end);
-        else idle = setTimeout(end, quiet);
-      },
-      error: end,
-    });
+    const counts = changes.all$
+      .pipe(
+        map(({ unsent }) => unsent.length),
+        distinctUntilChanged(),
+      )
+      .subscribe({
+        next: (count) => {
+          clearTimeout(idle);
+          if (count === 0) queueMicrotask(end);
+          else idle = setTimeout(end, quiet);
+        },
+        error: end,
+      });
     function end(): void {
       clearTimeout(idle);
       clearTimeout(limit);
@@ -51,13 +57,13 @@ function whenSent(device: DeviceStore, { quiet, most }: WipePatience, stop: Abor
  * they may leave. Nothing happens a second time for the same request.
  */
 export async function prepareWipe(
-  device: DeviceStore,
+  { device, changes }: { readonly device: DeviceStore; readonly changes: Changes },
   id: string,
   stop: AbortSignal,
   patience: WipePatience = usualPatience,
 ): Promise<void> {
   if ((await readWipeOrder(device))?.stage === 'ready') return;
   await writeSetting(device, KEY, { id, stage: 'sending' } satisfies WipeOrder);
-  await whenSent(device, patience, stop);
+  await whenSent(changes, patience, stop);
   if (!stop.aborted) await writeSetting(device, KEY, { id, stage: 'ready' } satisfies WipeOrder);
 }

@@ -3,7 +3,7 @@ import type { RxStorage, RxStorageInstance } from 'rxdb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '../model/entities/client';
 import { openLocalStore } from '../store/database';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { newId } from '../store/ids';
 import { localWrites } from '../store/local-writes';
 import { Connection } from './connection';
@@ -98,7 +98,7 @@ class PagedServer implements Transport {
 }
 
 let server: PagedServer;
-let store: LocalStore;
+let store: ReplicatedStore;
 let replication: Replication;
 /** Decides the fate of each call of the storage below the clients, their bookkeeping and the list of stores. */
 let judge: (call: 'write' | 'find', context: string) => void | Promise<void>;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { client } from '../model/entities/client';
 import type { Client } from '../model/entities/client';
 import { openLocalStore } from '../store/database';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { newId } from '../store/ids';
 import { localWrites } from '../store/local-writes';
 import type { LocalWrites } from '../store/local-writes';
@@ -133,7 +133,7 @@ function brittleStorage(fails: () => boolean): RxStorage<unknown, unknown> {
 }
 
 let server: RowServer;
-let store: LocalStore;
+let store: ReplicatedStore;
 let writes: LocalWrites;
 let replication: Replication | null;
 let connection: Connection;

@@ -1,5 +1,5 @@
 import type { CollectionName } from '../model/entity';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { readSetting, writeSetting } from '../store/device';
 import { rowLoader } from './loaded-rows';
 import type { PullCoordinator } from './pull-coordinator';
@@ -40,7 +40,7 @@ const nothingYet = (epoch: string, mixed: boolean, horizon?: string): LoadState 
  * @param horizon of the answer that they came in. @returns false where its load has begun already
  */
 export async function announceRows(
-  store: LocalStore,
+  store: ReplicatedStore,
   collection: CollectionName,
   epoch: string,
   horizon: string,
@@ -50,7 +50,7 @@ export async function announceRows(
   return true;
 }
 
-async function readLoadState(store: LocalStore, collection: CollectionName): Promise<LoadState | null> {
+async function readLoadState(store: ReplicatedStore, collection: CollectionName): Promise<LoadState | null> {
   const value = await readSetting(store.device, stateKey(collection));
   return typeof value === 'object' && value !== null ? (value as LoadState) : null;
 }
@@ -88,7 +88,7 @@ export function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
  * @returns where the replication takes over. @throws ConnectionClosed when stopped, CallFailed where the server refuses
  */
 export async function loadCollection<C extends CollectionName>(
-  store: LocalStore,
+  store: ReplicatedStore,
   collection: C,
   identifier: string,
   pulls: PullCoordinator,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '../model/entities/client';
 import type { Client } from '../model/entities/client';
 import { openLocalStore } from '../store/database';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { giveUpChange } from '../store/give-up';
 import { clientDraft } from '../testing/drafts.fixture';
 import { newId } from '../store/ids';
@@ -112,7 +112,7 @@ class CutServer implements Transport {
 }
 
 let server: CutServer;
-let store: LocalStore;
+let store: ReplicatedStore;
 let writes: LocalWrites;
 let connection: Connection;
 let replication: Replication;

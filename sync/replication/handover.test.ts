@@ -3,7 +3,7 @@ import type { RxStorage } from 'rxdb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '../model/entities/client';
 import { openLocalStore } from '../store/database';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { newId } from '../store/ids';
 import { localWrites } from '../store/local-writes';
 import type { LocalWrites } from '../store/local-writes';
@@ -14,7 +14,7 @@ import type { Replication } from './replication';
 import { gate, ScopedServer } from '../testing/sync-server.fixture';
 
 let server: ScopedServer;
-let store: LocalStore;
+let store: ReplicatedStore;
 let writes: LocalWrites;
 let replication: Replication;
 /** Waited for before clients are written by a person. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '../model/entities/client';
 import type { Client } from '../model/entities/client';
 import { openLocalStore } from '../store/database';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { newId } from '../store/ids';
 import { localWrites } from '../store/local-writes';
 import type { LocalWrites } from '../store/local-writes';
@@ -25,7 +25,7 @@ const others = (...ids: string[]): Rights => ({
 });
 
 let server: ScopedServer;
-let store: LocalStore;
+let store: ReplicatedStore;
 let writes: LocalWrites;
 let replication: Replication;
 

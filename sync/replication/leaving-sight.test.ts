@@ -1,7 +1,7 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openLocalStore } from '../store/database';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { newId } from '../store/ids';
 import { CallFailed, Connection } from './connection';
 import { startReplication } from './replication';
@@ -20,7 +20,7 @@ const ids = Array.from({ length: 35 }, () => newId());
 const [leaving = '', ...staying] = ids;
 
 let server: ScopedServer;
-let store: LocalStore;
+let store: ReplicatedStore;
 let replication: Replication | undefined;
 
 beforeEach(async () => {

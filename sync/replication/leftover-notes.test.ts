@@ -2,7 +2,7 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { client } from '../model/entities/client';
 import { openLocalStore } from '../store/database';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { recordKey } from '../store/device';
 import type { UnsentNote } from '../store/device';
 import { clientDraft } from '../testing/drafts.fixture';
@@ -11,7 +11,7 @@ import { localWrites } from '../store/local-writes';
 import { testKey } from '../testing/data-key.fixture';
 import { mendUnsentNotes } from './leftover-notes';
 
-let store: LocalStore;
+let store: ReplicatedStore;
 let id: string;
 /** Edits of the record, the second upon the first; the third is noted and was never stored. */
 let first: string;

@@ -1,4 +1,4 @@
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import type { UnsentNote } from '../store/device';
 import { plainCollection } from '../store/plain-collection';
 import { pause } from './first-load';
@@ -13,7 +13,7 @@ const WRITE_TAKES = 10_000;
 export const isYoung = ({ at }: UnsentNote, now: number): boolean => at > now - WRITE_TAKES;
 
 /** Mends a note as far as it stands as it was read; one whose change is stored stays as it is. */
-export async function mendNote({ database, device }: LocalStore, note: UnsentNote): Promise<void> {
+export async function mendNote({ database, device }: ReplicatedStore, note: UnsentNote): Promise<void> {
   const document = await plainCollection(database, note.collection).findOne(note.id).exec();
   const edit = document === null ? '' : String(document.get('edit'));
   const isDeletion = note.operation === 'remove';
@@ -39,7 +39,7 @@ export async function mendNote({ database, device }: LocalStore, note: UnsentNot
  * Mends notes that an earlier run of the app has left: of changes that never reached the store, or that were confirmed
  * while the app was being closed.
  */
-export async function mendUnsentNotes(store: LocalStore, stop: AbortSignal): Promise<void> {
+export async function mendUnsentNotes(store: ReplicatedStore, stop: AbortSignal): Promise<void> {
   const found = await store.device.unsent.toArray();
   const now = Date.now();
   for (const note of found) if (!isYoung(note, now)) await mendNote(store, note);

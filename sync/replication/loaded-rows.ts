@@ -2,7 +2,7 @@ import { createRevision, getHeightOfRevision } from 'rxdb/plugins/core';
 import type { RxCollection, RxDocumentData, RxStorageInstance, WithDeleted } from 'rxdb';
 import type { CollectionName } from '../model/entity';
 import type { LocalDocument } from '../store/collections';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { fromWire } from './wire-document';
 import type { WireDocument } from './wire';
 
@@ -89,7 +89,7 @@ export interface RowLoader {
 
 /** @param identifier of the replication that takes over. */
 export async function rowLoader<C extends CollectionName>(
-  { database }: LocalStore,
+  { database }: ReplicatedStore,
   collection: C,
   identifier: string,
 ): Promise<RowLoader> {

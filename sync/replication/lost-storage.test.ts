@@ -3,7 +3,7 @@ import type { RxStorage } from 'rxdb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '../model/entities/client';
 import { openLocalStore } from '../store/database';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { clientDraft } from '../testing/drafts.fixture';
 import { newId } from '../store/ids';
 import { localWrites } from '../store/local-writes';
@@ -18,7 +18,7 @@ import { ScopedServer } from '../testing/sync-server.fixture';
 /** What becomes of a person's next writes of clients: stored, and the worker is gone before it says so; or never stored. */
 let lost: 'no' | 'after' | 'before';
 let server: ScopedServer;
-let store: LocalStore;
+let store: ReplicatedStore;
 let writes: LocalWrites;
 let replication: Replication;
 

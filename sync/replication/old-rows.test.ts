@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notification } from '../model/entities/inbox';
 import type { Windows } from '../model/rules/window';
 import { openLocalStore } from '../store/database';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { readSetting } from '../store/device';
 import { newId } from '../store/ids';
 import { Connection } from './connection';
@@ -86,7 +86,7 @@ class NoticeServer implements Transport {
 }
 
 let server: NoticeServer;
-let store: LocalStore;
+let store: ReplicatedStore;
 let replication: Replication | null;
 let connection: Connection;
 const [fresh, ripe, old] = [newId(), newId(), newId()];

@@ -3,7 +3,7 @@ import type { CollectionName } from '../model/entity';
 import type { AnyDocument } from '../model/registry';
 import { hasGrownOld, windowBegins } from '../model/rules/window';
 import type { LocalDocument } from '../store/collections';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { readSetting, writeSetting } from '../store/device';
 import { pagesOf } from '../store/pages';
 
@@ -15,19 +15,23 @@ const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
 /** Whether the collection has been looked through today. @param now milliseconds since 1970, by the server's clock. */
 export async function lookedToday(
-  store: LocalStore,
+  store: ReplicatedStore,
   collection: CollectionName,
   now: number,
 ): Promise<boolean> {
   return (await readSetting(store.device, settingOf(collection))) === dayOf(now);
 }
 
-export async function noteLook(store: LocalStore, collection: CollectionName, now: number): Promise<void> {
+export async function noteLook(
+  store: ReplicatedStore,
+  collection: CollectionName,
+  now: number,
+): Promise<void> {
   await writeSetting(store.device, settingOf(collection), dayOf(now));
 }
 
 async function ticketsOf(
-  store: LocalStore,
+  store: ReplicatedStore,
   rows: readonly AnyDocument[],
 ): Promise<ReadonlyMap<string, LocalDocument<'tickets'>>> {
   const ids = rows.flatMap((row) => ('ticket_id' in row && row.ticket_id !== null ? [row.ticket_id] : []));
@@ -43,7 +47,7 @@ async function ticketsOf(
  * @param most rows; more are found by another look
  */
 export async function oldRows(
-  store: LocalStore,
+  store: ReplicatedStore,
   collection: CollectionName,
   months: number,
   now: number,

@@ -2,7 +2,7 @@ import { storeAhead, storeOnDemand } from '../core/on-demand';
 import { Pull } from '../core/pull';
 import type { PullPlan } from '../core/pull';
 import { Push } from '../core/push';
-import { ACCESS, OUTBOX } from '../core/tables';
+import { ACCESS, OUTBOX, rowKey } from '../core/tables';
 import { errorTrace } from '../model/error-trace';
 import type { CollectionName } from '../model/entity';
 import { keepDraftsInSight } from '../store/drafts-in-sight';
@@ -10,7 +10,7 @@ import { modelRevision } from '../store/model-revision';
 import { handOverLog } from '../store/outbox-lists';
 import type { OutboxStore } from '../store/outbox-store';
 import type { SegmentStore } from '../store/segments/segment-store';
-import { editContext } from '../store/outbox-writes';
+import { editContext } from '../store/edit-context';
 import { appModel, appQueue } from './app-model';
 import { BringTickets } from './bring-tickets';
 import { CallFailed, Connection, ConnectionClosed } from './connection';
@@ -41,7 +41,7 @@ const MAX_CHANGES = 200;
  * @param transport the calls to the server. @param connection shared by all of them; closed by `stop`
  */
 export async function startOutboxReplication(
-  store: OutboxStore<SegmentStore>,
+  store: Pick<OutboxStore<SegmentStore>, 'collections' | 'device' | 'records'>,
   transport: Transport,
   connection: Connection = new Connection(),
   { pageSize = PAGE_SIZE }: { readonly pageSize?: number } = {},
@@ -191,10 +191,14 @@ export async function startOutboxReplication(
   for (const loop of loops) loop.start();
 
   const bring = new BringTickets(
-    store,
+    device,
     transport,
     connection,
-    (answer) => void storeOnDemand(records, appModel, modelRevision, answer).catch(() => undefined),
+    async (answer, id) => {
+      await storeOnDemand(records, appModel, modelRevision, answer);
+      const [ticket] = await records.read([rowKey('tickets', id)]);
+      return ticket?.value != null;
+    },
     stopping.signal,
   );
   const wakeAll = (): void => {

@@ -2,7 +2,7 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '../model/entities/client';
 import { openLocalStore } from '../store/database';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { newId } from '../store/ids';
 import { localWrites } from '../store/local-writes';
 import { CallFailed, Connection } from './connection';
@@ -15,7 +15,7 @@ const ids = Array.from({ length: 25 }, () => newId());
 const own = ids.at(-1) ?? '';
 
 let server: ScopedServer;
-let store: LocalStore;
+let store: ReplicatedStore;
 let replication: Replication | undefined;
 /** Lets the pages of the first load through. */
 let open: () => void;

@@ -1,5 +1,5 @@
 import type { CollectionName } from '../model/entity';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { announceRows } from './first-load';
 import { rowLoader } from './loaded-rows';
 import type { Transport } from './transport';
@@ -12,7 +12,7 @@ import type { Transport } from './transport';
  * @param readUnder what the loads of the collections are read under
  */
 export async function bringOwnWork(
-  store: LocalStore,
+  store: ReplicatedStore,
   identifier: string,
   transport: Transport,
   epoch: string,

@@ -1,6 +1,17 @@
-import { auditTime, combineLatest, distinctUntilChanged, filter, map, merge } from 'rxjs';
+import {
+  auditTime,
+  combineLatest,
+  distinctUntilChanged,
+  filter,
+  firstValueFrom,
+  fromEvent,
+  map,
+  merge,
+  race,
+  timer as after,
+} from 'rxjs';
 import type { CollectionName } from '../model/entity';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import type { WantedTickets } from '../store/wanted-tickets';
 import { modelRevision } from '../store/model-revision';
 import { REPLICATION } from '../store/replication-name';
@@ -31,6 +42,15 @@ const PULL_EVERY = 60_000;
 /** Milliseconds until rows that the browser refused to store are tried again. */
 const STORAGE_RETRY = 5_000;
 
+/** Milliseconds after which rows that do not appear count as not given: the rights changed on the way. */
+const PATIENCE = 30_000;
+
+/** Whether a ticket that was fetched comes to stand in the store. */
+async function appears({ database }: ReplicatedStore, id: string, stop: AbortSignal): Promise<boolean> {
+  const stored = database.tickets.findOne(id).$.pipe(filter((found) => found !== null));
+  return (await firstValueFrom(race(stored, fromEvent(stop, 'abort'), after(PATIENCE)))) !== 0;
+}
+
 export interface Replication {
   /** Tries everything that waits now and pulls all collections. */
   syncNow(): void;
@@ -48,7 +68,7 @@ export interface Replication {
  * @param transport the calls to the server. @param connection shared by all of them; closed by `stop`.
  */
 export async function startReplication(
-  store: LocalStore,
+  store: ReplicatedStore,
   transport: Transport,
   connection: Connection = new Connection(),
   { pageSize }: { readonly pageSize?: number } = {},
@@ -266,16 +286,17 @@ export async function startReplication(
   });
 
   const bring = new BringTickets(
-    store,
+    device,
     transport,
     connection,
-    ({ collections, access_epoch: rights, horizon }) => {
+    ({ collections, access_epoch: rights, horizon }, id) => {
       // Dropped where the rights have changed since; whoever looks asks again.
-      if (rights !== epochs.epoch()) return;
-      for (const { collection, documents } of collections) {
-        if (documents.length > 0)
-          replications.get(collection)?.bring(documents, readUnder(collection), horizon);
-      }
+      if (rights === epochs.epoch())
+        for (const { collection, documents } of collections) {
+          if (documents.length > 0)
+            replications.get(collection)?.bring(documents, readUnder(collection), horizon);
+        }
+      return appears(store, id, stopping.signal);
     },
     stopping.signal,
   );

@@ -8,7 +8,7 @@ import { person } from '../model/entities/person';
 import { ticket } from '../model/entities/ticket';
 import { storeAsOfLastYear } from '../store/clock-set-back';
 import { openLocalStore } from '../store/database';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { recordKey } from '../store/device';
 import { clientDraft, ticketDraft } from '../testing/drafts.fixture';
 import { newId } from '../store/ids';
@@ -148,7 +148,7 @@ class Server implements Transport {
 }
 
 let server: Server;
-let store: LocalStore;
+let store: ReplicatedStore;
 let writes: LocalWrites;
 let replication: Replication;
 

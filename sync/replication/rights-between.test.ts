@@ -2,7 +2,7 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '../model/entities/client';
 import { openLocalStore } from '../store/database';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { readSetting } from '../store/device';
 import { giveUpChange } from '../store/give-up';
 import { newId } from '../store/ids';
@@ -17,7 +17,7 @@ import type { Replication } from './replication';
 import { everything, gate, only, ScopedServer } from '../testing/sync-server.fixture';
 
 let server: ScopedServer;
-let store: LocalStore;
+let store: ReplicatedStore;
 let writes: LocalWrites;
 let replication: Replication;
 let connection: Connection;

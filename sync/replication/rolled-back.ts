@@ -8,7 +8,7 @@ import type {
 } from 'rxdb';
 import type { CollectionName } from '../model/entity';
 import type { LocalDocument } from '../store/collections';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { recordKey } from '../store/device';
 import { readStoredPage } from '../store/pages';
 import type { Page } from '../store/pages';
@@ -30,7 +30,7 @@ const copied = <C extends CollectionName>(copy: Copy<C>): WithDeleted<LocalDocum
 type Behind<C extends CollectionName> = readonly [copy: Copy<C>, row: Row<C> | undefined];
 
 async function behindCopies<C extends CollectionName>(
-  { device }: LocalStore,
+  { device }: ReplicatedStore,
   collection: C,
   { input }: State<C>,
   copies: readonly Copy<C>[],
@@ -51,7 +51,7 @@ async function behindCopies<C extends CollectionName>(
 }
 
 async function allBehind<C extends CollectionName>(
-  store: LocalStore,
+  store: ReplicatedStore,
   collection: C,
   state: State<C>,
   stop: AbortSignal,
@@ -82,7 +82,7 @@ async function allBehind<C extends CollectionName>(
  * @returns whether there were any. @throws what reading and storing throw
  */
 export async function readRolledBackAnew<C extends CollectionName>(
-  store: LocalStore,
+  store: ReplicatedStore,
   collection: C,
   state: State<C>,
   stop: AbortSignal,

@@ -3,7 +3,7 @@ import type { CollectionName } from '../model/entity';
 import type { AnyDocument, CollectionDocuments } from '../model/registry';
 import { withDerivedFields } from '../store/collections';
 import type { LocalDocument } from '../store/collections';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { recordKey } from '../store/device';
 import type { UnsentNote } from '../store/device';
 import { wasGivenUp } from '../store/give-up';
@@ -20,12 +20,12 @@ import type { PushResult } from './wire';
 
 /** What RxDB's replication pushes of a collection: each row through the shared queue, and what its answer means. */
 export class RowPush<C extends CollectionName> {
-  readonly #store: LocalStore;
+  readonly #store: ReplicatedStore;
   readonly #collection: C;
   readonly #pushes: PushCoordinator;
   readonly #comingBack: ComingBack;
 
-  constructor(store: LocalStore, collection: C, pushes: PushCoordinator, comingBack: ComingBack) {
+  constructor(store: ReplicatedStore, collection: C, pushes: PushCoordinator, comingBack: ComingBack) {
     this.#store = store;
     this.#collection = collection;
     this.#pushes = pushes;

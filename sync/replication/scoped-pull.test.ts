@@ -5,7 +5,7 @@ import { client } from '../model/entities/client';
 import { ClientIndex } from '../search/client-index';
 import { rowsOf } from '../search/row-source';
 import { openLocalStore } from '../store/database';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { readSetting } from '../store/device';
 import { newId } from '../store/ids';
 import { localWrites } from '../store/local-writes';
@@ -38,7 +38,7 @@ function brittleStorage(): RxStorage<unknown, unknown> {
 }
 
 let server: ScopedServer;
-let store: LocalStore;
+let store: ReplicatedStore;
 let writes: LocalWrites;
 let replication: Replication | null;
 let connection: Connection;

@@ -2,7 +2,7 @@ import type { RxCollection, WithDeleted } from 'rxdb';
 import type { CollectionName } from '../model/entity';
 import type { Windows } from '../model/rules/window';
 import type { LocalDocument } from '../store/collections';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { withKnownFields } from '../model/known-fields';
 import { unsentIds } from '../store/device';
 import { leaveSight } from '../store/out-of-sight';
@@ -55,7 +55,7 @@ const without = (ids: readonly string[], gone: ReadonlySet<string>): readonly st
  */
 export class ScopedPull<C extends CollectionName> {
   readonly brought: BroughtRows<C>;
-  readonly #store: LocalStore;
+  readonly #store: ReplicatedStore;
   readonly #collection: C;
   readonly #local: RxCollection<LocalDocument<C>>;
   readonly #pulls: PullCoordinator;
@@ -72,7 +72,7 @@ export class ScopedPull<C extends CollectionName> {
 
   /** @param wake asks for another pull. */
   constructor(
-    store: LocalStore,
+    store: ReplicatedStore,
     collection: C,
     pulls: PullCoordinator,
     epochs: EpochSource,

@@ -7,7 +7,7 @@ import {
 import type { RxDocumentData, RxStorageInstanceReplicationState } from 'rxdb';
 import type { CollectionName } from '../model/entity';
 import type { LocalDocument } from '../store/collections';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { recordKey } from '../store/device';
 
 type Document<C extends CollectionName> = LocalDocument<C>;
@@ -27,7 +27,7 @@ function isPulled({ _meta: meta, _rev: revision }: RxDocumentData<object>): bool
  * @param ids of the rows that a pull is about to hand on
  */
 export async function bookSettledRows<C extends CollectionName>(
-  { device }: LocalStore,
+  { device }: ReplicatedStore,
   collection: C,
   replication: RxStorageInstanceReplicationState<Document<C>>,
   ids: readonly string[],

@@ -1,5 +1,5 @@
 import type { RxStorageInstance } from 'rxdb';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import type { UnsentNote } from '../store/device';
 import { plainCollection } from '../store/plain-collection';
 import { isYoung, mendNote } from './leftover-notes';
@@ -30,14 +30,14 @@ type PlainStorage = RxStorageInstance<Record<string, unknown>, unknown, unknown>
  * one order and store in the other. Then what was stored last contains both, and its name is the other one's.
  */
 export class StuckChanges {
-  readonly #store: LocalStore;
+  readonly #store: ReplicatedStore;
   readonly #shown = new Map<string, number>();
   /** By key of the record: the edit that seemed not to be on its way, and how often it was looked at. */
   readonly #suspects = new Map<string, Suspect>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
 
-  constructor(store: LocalStore) {
+  constructor(store: ReplicatedStore) {
     this.#store = store;
   }
 

@@ -1,7 +1,7 @@
 import type { RxCollection, WithDeleted } from 'rxdb';
 import type { CollectionName } from '../model/entity';
 import type { LocalDocument } from '../store/collections';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { unsentIds } from '../store/device';
 import { awaitedRecords } from '../store/out-of-sight';
 import { pagesOf } from '../store/pages';
@@ -24,7 +24,7 @@ export class Sweep<C extends CollectionName> {
   broken = false;
   /** Whether it has found a row. */
   found = false;
-  readonly #store: LocalStore;
+  readonly #store: ReplicatedStore;
   readonly #collection: C;
   readonly #waited: ReadonlySet<string>;
   readonly #inSight: (ids: readonly string[]) => Promise<ReadonlySet<string> | null>;
@@ -35,7 +35,7 @@ export class Sweep<C extends CollectionName> {
    * @param inSight those of these rows that the person sees all the same; null where the rights have changed
    */
   constructor(
-    store: LocalStore,
+    store: ReplicatedStore,
     collection: C,
     run: string,
     marks: Set<string>,

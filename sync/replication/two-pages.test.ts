@@ -2,7 +2,7 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '../model/entities/client';
 import { openLocalStore } from '../store/database';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { recordKey } from '../store/device';
 import { giveUpChange } from '../store/give-up';
 import { newId } from '../store/ids';
@@ -18,7 +18,7 @@ const id = newId();
 const summary = { summary: 'deneme' };
 
 let server: ScopedServer;
-let store: LocalStore;
+let store: ReplicatedStore;
 let replication: Replication;
 /** The writes of two pages that have the store open; what the one has under way the other does not know. */
 let writes: LocalWrites;

@@ -7,7 +7,7 @@ import { entityOfKind } from '../model/registry';
 import { meeting } from '../model/entities/meeting';
 import { person } from '../model/entities/person';
 import { openLocalStore } from '../store/database';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { newId } from '../store/ids';
 import { localWrites } from '../store/local-writes';
 import type { LocalWrites } from '../store/local-writes';
@@ -117,7 +117,7 @@ class FakeServer implements Transport {
 }
 
 let server: FakeServer;
-let store: LocalStore;
+let store: ReplicatedStore;
 let replication: Replication;
 let writes: LocalWrites;
 const summary = { summary: 'deneme' };

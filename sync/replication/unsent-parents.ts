@@ -3,7 +3,7 @@ import { writeDocToDocState } from 'rxdb/plugins/core';
 import type { CollectionName } from '../model/entity';
 import { entities, entityOfKind, isKind } from '../model/registry';
 import type { LocalDocument } from '../store/collections';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { recordKey } from '../store/device';
 import { wasGivenUp } from '../store/give-up';
 import { plainCollection } from '../store/plain-collection';
@@ -17,7 +17,7 @@ type Document<C extends CollectionName> = WithDeleted<LocalDocument<C>>;
 
 /** The record that a change refers to, where that has itself not reached the server. */
 export async function unsentParent(
-  store: LocalStore,
+  store: ReplicatedStore,
   change: WireChange,
   field: string,
 ): Promise<UnsentParent | null> {
@@ -45,7 +45,7 @@ export async function unsentParent(
  * @returns null where the record does not stand there as its note says: a write of it is under way
  */
 async function creationOf<C extends CollectionName>(
-  { database, device }: LocalStore,
+  { database, device }: ReplicatedStore,
   collection: C,
   id: string,
 ): Promise<WireChange | null> {

@@ -1,7 +1,7 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openLocalStore } from '../store/database';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import type { ViewEvent } from '../store/device';
 import { newId } from '../store/ids';
 import { testKey } from '../testing/data-key.fixture';
@@ -9,7 +9,7 @@ import { CallFailed, Connection } from './connection';
 import { ScopedServer } from '../testing/sync-server.fixture';
 import { sendViewEvents } from './view-events';
 
-let store: LocalStore;
+let store: ReplicatedStore;
 let calls: (readonly ViewEvent[])[];
 
 beforeEach(async () => {

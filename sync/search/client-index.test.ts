@@ -6,7 +6,7 @@ import type { Client } from '../model/entities/client';
 import { relation } from '../model/entities/client-record';
 import type { Relation } from '../model/entities/client-record';
 import { openLocalStore } from '../store/database';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { localWrites } from '../store/local-writes';
 import type { LocalWrites } from '../store/local-writes';
 import { ClientIndex } from './client-index';
@@ -22,7 +22,7 @@ const permissions = [
 ];
 const type = crypto.randomUUID();
 
-let store: LocalStore;
+let store: ReplicatedStore;
 let writes: LocalWrites;
 beforeEach(async () => {
   const userId = crypto.randomUUID();

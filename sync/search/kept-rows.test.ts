@@ -6,7 +6,7 @@ import { ReadingStore } from '../replication/reading-anew';
 import { storeAsOfLastYear } from '../store/clock-set-back';
 import { newDataKey } from '../store/data-key';
 import { openLocalStore } from '../store/database';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { clientDraft } from '../testing/drafts.fixture';
 import { newId } from '../store/ids';
 import { IndexPages } from '../store/index-pages';
@@ -23,7 +23,7 @@ import type { ClientRow } from './client-row';
 const summary = { summary: 'Hasta kaydı' };
 const MINUTE = 60_000;
 
-let store: LocalStore;
+let store: ReplicatedStore;
 let writes: LocalWrites;
 let clients: readonly Client[];
 /** How many pages were read from the documents. */

@@ -2,7 +2,7 @@ import { getChangedDocumentsSince } from 'rxdb/plugins/core';
 import type { RxCollection } from 'rxdb';
 import { withKnownFields } from '../model/known-fields';
 import type { DataKey } from '../store/data-key';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { readSetting, writeSetting } from '../store/device';
 import type { DeviceStore } from '../store/device';
 import { newId } from '../store/ids';
@@ -59,7 +59,7 @@ const indexNames = Object.keys(indexPlans) as IndexName[];
 
 /** Kept rows of one user's store: read to fill the indexes, and updated by the tab that replicates. */
 export class KeptRows implements RowSource {
-  readonly #store: LocalStore;
+  readonly #store: ReplicatedStore;
   readonly #pages: IndexPages;
   readonly #documents: RowSource;
   readonly #version: string;
@@ -70,7 +70,7 @@ export class KeptRows implements RowSource {
    * @param key of the user. @param documents rows straight from the documents
    * @param version of the app: another one may make other rows
    */
-  constructor(store: LocalStore, key: DataKey, documents: RowSource, version: string) {
+  constructor(store: ReplicatedStore, key: DataKey, documents: RowSource, version: string) {
     this.#store = store;
     this.#pages = new IndexPages(store.device, key);
     this.#documents = documents;

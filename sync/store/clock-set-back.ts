@@ -1,6 +1,6 @@
 import { createRevision } from 'rxdb/plugins/core';
 import type { RxStorageInstance } from 'rxdb';
-import type { LocalStore } from './database';
+import type { ReplicatedStore } from './database';
 
 type Plain = RxStorageInstance<Record<string, unknown>, unknown, unknown>;
 
@@ -9,7 +9,7 @@ type Plain = RxStorageInstance<Record<string, unknown>, unknown, unknown>;
  * clock never goes back.
  */
 export async function storeAsOfLastYear(
-  { database }: LocalStore,
+  { database }: ReplicatedStore,
   id: string,
   change: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {

@@ -1,14 +1,35 @@
-import type { DeviceStore } from './device';
+import type { DeviceStore, KeptFile, UnsentNote } from './device';
 
 /**
  * Records of which the server has not everything: changes that it has not confirmed, and files that it has not taken. A
- * record that waits with its file counts once. Needs no key.
+ * record that waits with its file counts once.
  */
-export async function countUnsent({ unsent, files }: DeviceStore): Promise<number> {
-  const [notes, waiting] = await Promise.all([
-    unsent.toCollection().primaryKeys(),
-    files.where('state').anyOf('adding', 'waiting', 'refused').primaryKeys(),
+export function countOf(
+  unsent: readonly Pick<UnsentNote, 'id'>[],
+  files: readonly Pick<KeptFile, 'key'>[],
+): number {
+  const noted = new Set(unsent.map(({ id }) => id));
+  return unsent.length + files.filter(({ key }) => !noted.has(key)).length;
+}
+
+/** What would be lost with the store of somebody whose key is not at hand. */
+export async function countWithoutKey(
+  device: DeviceStore,
+): Promise<{ readonly unsent: number; readonly toDecide: number; readonly drafts: number }> {
+  const [unsent, files, refused, conflicts, drafts] = await Promise.all([
+    device.unsent.toCollection().primaryKeys(),
+    device.files.where('state').anyOf('adding', 'waiting', 'refused').primaryKeys(),
+    device.refused.count(),
+    device.conflicts.count(),
+    device.drafts.count(),
   ]);
-  const noted = new Set(notes.map((key) => key.slice(key.indexOf('/') + 1)));
-  return notes.length + waiting.filter((key) => !noted.has(key)).length;
+  const notes = unsent.map((key) => ({ id: key.slice(key.indexOf('/') + 1) }));
+  return {
+    unsent: countOf(
+      notes,
+      files.map((key) => ({ key })),
+    ),
+    toDecide: refused + conflicts,
+    drafts,
+  };
 }

@@ -5,7 +5,7 @@ import type { CollectionName } from '../model/entity';
 import { withKnownFields } from '../model/known-fields';
 import { readKnownAccess } from '../replication/known-access';
 import { isKnownKind, isObject, misfitOfRow } from '../replication/wire-check';
-import type { LocalStore } from './database';
+import type { ReplicatedStore } from './database';
 import { readSetting, writeSetting } from './device';
 import { readPage } from './pages';
 import { truncatedDatabases } from './raw-databases';
@@ -38,7 +38,7 @@ async function endsOf(local: RxCollection<{ id: string }>): Promise<readonly unk
  * had been there. Reads a few rows of each collection.
  * @returns what is wrong, in a few words without values; null where it is sound. @throws what reading throws
  */
-export async function damageOf(store: LocalStore, names: StoreNames): Promise<string | null> {
+export async function damageOf(store: ReplicatedStore, names: StoreNames): Promise<string | null> {
   const { database, device } = store;
   const [truncated] = await truncatedDatabases(names);
   if (truncated !== undefined) return `truncated: ${truncated}`;

@@ -17,6 +17,8 @@ import { removeSaved } from './rescue';
 import { collectionSchema } from './schema';
 import { takeOverSchemas } from './take-over';
 import type { LocalDocument } from './collections';
+import { deviceChanges } from './device-changes';
+import type { LocalStore } from './local-store';
 import { DeviceStore, deviceTables, recordKey } from './device';
 import { Mending } from './mending';
 import { PatientStorage } from './patient-storage';
@@ -26,23 +28,16 @@ import { sealTables } from './sealed-tables';
 export type ViziteCollections = { [C in CollectionName]: RxCollection<LocalDocument<C>> };
 export type ViziteDatabase = RxDatabase<ViziteCollections>;
 
-/** What is on this device for one person. */
-export interface LocalStore {
-  readonly database: ViziteDatabase;
-  /** Those that are open: all of them, but in a process that holds several stores. */
-  readonly collections: readonly CollectionName[];
-  readonly device: DeviceStore;
+/** A local store that RxDB's own replication keeps in step with the server. */
+export interface ReplicatedStore extends LocalStore {
   /** Kept in memory, for the replication. */
   readonly applied: AppliedVersions;
   /** What the running replication knows of conflicts that are about to be resolved. */
   readonly conflicts: AnnouncedConflicts;
   /** Repeats what the replication has to store until the browser takes it. */
   readonly patience: PatientStorage;
-  /** Aborted when a tab on a newer version of the app takes the store over; this one has to let go. */
-  readonly superseded: AbortSignal;
   /** From now on records that do not open are read from the server again; for a store that is sound as a whole. */
   mend(): void;
-  close(): Promise<void>;
 }
 
 /** Names of a person's two databases. The user's id is hashed: database names are visible in developer tools. */
@@ -67,7 +62,7 @@ export async function openLocalStore(
     alone = false,
     collections = collectionNames,
   }: { alone?: boolean; collections?: readonly CollectionName[] } = {},
-): Promise<LocalStore> {
+): Promise<ReplicatedStore> {
   const names = await databaseNames(userId);
   const newer = new NewerVersion();
   const device = new DeviceStore(names.device, key);
@@ -118,6 +113,7 @@ export async function openLocalStore(
     database,
     collections,
     device,
+    changes: deviceChanges({ database, device }),
     applied,
     conflicts,
     patience,

@@ -1,7 +1,7 @@
 import type { CollectionName } from '../model/entity';
 import type { AnyDocument } from '../model/registry';
 import { withDerivedFields } from './collections';
-import type { LocalStore } from './database';
+import type { LocalStore } from './local-store';
 import { editsOf, readSetting, writeSetting } from './device';
 import type { DeviceStore, UnsentNote } from './device';
 import { dropFile } from './kept-files';
@@ -24,7 +24,7 @@ function serverDocument(collection: CollectionName, base: AnyDocument): Record<s
 }
 
 /** @returns false where another page has changed the record behind what is given up: that change stays, and with it all */
-async function putBack({ database }: LocalStore, note: UnsentNote): Promise<boolean> {
+async function putBack({ database }: Pick<LocalStore, 'database'>, note: UnsentNote): Promise<boolean> {
   const collection = plainCollection(database, note.collection);
   const stored = await collection.findOne(note.id).exec();
   const server =
@@ -48,7 +48,10 @@ async function putBack({ database }: LocalStore, note: UnsentNote): Promise<bool
  * @param key `<collection>/<id>`.
  * @returns false where nothing waits (any more), or not what waited when it was asked.
  */
-export async function giveUpChange(store: LocalStore, key: string): Promise<boolean> {
+export async function giveUpChange(
+  store: Pick<LocalStore, 'database' | 'device'>,
+  key: string,
+): Promise<boolean> {
   const { device } = store;
   const note = await device.unsent.get(key);
   if (note === undefined) return false;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testKey } from '../testing/data-key.fixture';
-import { countUnsent } from './count-unsent';
+import { countWithoutKey } from './count-unsent';
 import { databaseNames, removeLocalStore } from './database';
 import { DeviceStore } from './device';
 import {
@@ -90,10 +90,10 @@ it('counts a record that waits with its file once, without a key', async () => {
   await keepFile(device, newId(), picture(1));
   const note = { key: `pos/${id}`, collection: 'pos', kind: 'attachment', id, operation: 'create' } as const;
   await device.unsent.put({ ...note, summary: '', since: 0, at: 0, edit: 'e', base: null });
-  expect(await countUnsent(device)).toBe(2);
+  expect((await countWithoutKey(device)).unsent).toBe(2);
   device.close();
   device = new DeviceStore(name, null);
-  expect(await countUnsent(device)).toBe(2);
+  expect((await countWithoutKey(device)).unsent).toBe(2);
 });
 
 it('lets a file go when its time here is over, but never one that is to be sent', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { client } from '../model/entities/client';
 import type { Client, ClientDraft } from '../model/entities/client';
 import { openLocalStore } from './database';
-import type { LocalStore } from './database';
+import type { ReplicatedStore } from './database';
 import { clientDraft } from '../testing/drafts.fixture';
 import { newId } from './ids';
 import { localWrites } from './local-writes';
@@ -14,7 +14,7 @@ const COLLEAGUE = newId();
 const [A, B, C] = [newId(), newId(), newId()];
 const summary = { summary: 'Hasta kaydı' };
 
-let store: LocalStore;
+let store: ReplicatedStore;
 let opened: Client;
 
 const writesOf = (userId: string) =>

@@ -9,8 +9,10 @@ import type { Access } from '../model/access/permissions';
 import type { Conflict } from '../model/merge/merge';
 import { amongOthers, changedSince, typedOver } from './among-others';
 import { checkFields, demand, newValues, provisional, tidy } from './checked-values';
+import type { ListedChange } from './changes';
 import { withDerivedFields } from './collections';
-import type { LocalStore } from './database';
+import { endListed } from './device-changes';
+import type { ReplicatedStore } from './database';
 import { editsOf, recordKey } from './device';
 import type { ChangeOperation, UnsentNote } from './device';
 import { newId } from './ids';
@@ -25,6 +27,8 @@ import type { StoredRecord, WriteUnderWay } from './writes-under-way';
 export interface WriteOptions {
   /** One Turkish line that names the change in the sync panel: "Yeni talep: fiyat teklifi". */
   readonly summary: string;
+  /** An entry of a list, as the user was shown it, that this write settles: it goes with the write. */
+  readonly settles?: ListedChange;
 }
 
 export interface CreateOptions<E extends Entity> extends WriteOptions {
@@ -47,6 +51,8 @@ export interface ChangeOptions<E extends Entity> extends WriteOptions {
    * changed of it was typed over these values, which others may have changed before the form was opened again.
    */
   readonly begun?: DocumentOf<E> | null;
+  /** What the caller has found that others have written meanwhile; it is kept as conflicts of a merge are. */
+  readonly conflicts?: readonly Conflict[];
 }
 
 /**
@@ -85,7 +91,7 @@ function withoutEdit(note: UnsentNote | undefined, edit: string): UnsentNote | u
 }
 
 /** The writes of a signed-in person on an open local store. */
-export function localWrites(store: LocalStore, access: Access): LocalWrites {
+export function localWrites(store: ReplicatedStore, access: Access): LocalWrites {
   const { database, device } = store;
 
   function collectionOf(entity: Entity): PlainCollection {
@@ -261,7 +267,8 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
         if (current['_deleted'] === true) throw actionError('not_found');
         const applied = apply(current);
         await noteLast(current);
-        await noteClashes(device, entity.collection, current as unknown as AnyDocument, applied.clashes);
+        const clashes = [...applied.clashes, ...(options.conflicts ?? [])];
+        await noteClashes(device, entity.collection, current as unknown as AnyDocument, clashes);
         return Object.assign(current, applied.record);
       }),
     );
@@ -283,18 +290,28 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
     );
   }
 
-  const inTurn = <T>(entity: Entity, id: string, write: () => Promise<T>): Promise<T> =>
-    writesUnderWay(database).turns.take(recordKey(entity.collection, id), write);
+  const inTurn = <T>(
+    entity: Entity,
+    id: string,
+    { settles }: WriteOptions,
+    write: () => Promise<T>,
+  ): Promise<T> =>
+    writesUnderWay(database).turns.take(recordKey(entity.collection, id), async () => {
+      const written = await write();
+      if (settles !== undefined) await endListed(device, settles, 'mine');
+      return written;
+    });
 
   return {
     access,
 
     create: (entity, draft, options) => {
       const id = options.id ?? newId();
-      return inTurn(entity, id, () => create(entity, draft, id, options));
+      return inTurn(entity, id, options, () => create(entity, draft, id, options));
     },
-    change: (entity, id, patch, options) => inTurn(entity, id, () => change(entity, id, patch, options)),
-    remove: (entity, id, options) => inTurn(entity, id, () => remove(entity, id, options)),
+    change: (entity, id, patch, options) =>
+      inTurn(entity, id, options, () => change(entity, id, patch, options)),
+    remove: (entity, id, options) => inTurn(entity, id, options, () => remove(entity, id, options)),
     temporaryNumber: () => nextTemporaryNumber(device),
   };
 }

@@ -1,13 +1,13 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { databaseNames, openLocalStore, removeLocalStore } from './database';
-import type { LocalStore } from './database';
+import type { ReplicatedStore } from './database';
 import { GENERATION_SETTING, writeSetting } from './device';
 import { collectionDatabase } from './raw-databases';
 import { testKey } from '../testing/data-key.fixture';
 
 const userId = 'newer-version';
-let store: LocalStore;
+let store: ReplicatedStore;
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);

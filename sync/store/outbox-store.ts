@@ -4,6 +4,9 @@ import { collectionNames } from '../model/registry';
 import type { CollectionName } from '../model/entity';
 import type { DataKey } from './data-key';
 import type { ViziteCollections, ViziteDatabase } from './database';
+import type { LocalStore } from './local-store';
+import { outboxChanges } from './outbox-changes';
+import { appModel } from '../replication/app-model';
 import { DeviceStore } from './device';
 import { layoutOf } from './layouts';
 import { personHash } from './person-hash';
@@ -12,17 +15,10 @@ import { SegmentStore } from './segments/segment-store';
 import { viewStorage } from './view-storage';
 import type { RowReader } from './view-storage';
 
-/** What is on this device for one user, on the sync core. */
-export interface OutboxStore<R extends Store & RowReader = Store & RowReader> {
-  /** Reads and follows the records; nothing is written through it. */
-  readonly database: ViziteDatabase;
-  /** Those that are open: all of them, but in a process that holds several stores. */
-  readonly collections: readonly CollectionName[];
-  /** Drafts, settings, files: what is no record. */
-  readonly device: DeviceStore;
+/** What is on this device for one user, on the sync core. Nothing is written through its database. */
+export interface OutboxStore<R extends Store & RowReader = Store & RowReader> extends LocalStore {
   /** Rows, the outbox, checkpoints and lists; all that changes together. */
   readonly records: R;
-  close(): Promise<void>;
 }
 
 const layouts = collectionNames.map(layoutOf);
@@ -66,6 +62,8 @@ export async function openOutboxStore<R extends Store & RowReader>(
     database,
     collections,
     device,
+    changes: outboxChanges(records, device, appModel),
+    superseded: new AbortController().signal,
     records,
     close: async () => {
       await database.close();

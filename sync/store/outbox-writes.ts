@@ -1,8 +1,6 @@
 import { Edits, NotThere } from '../core/edits';
-import type { EditOf } from '../core/edits';
-import { lastEdit } from '../core/entry';
+import type { EditOf, Settled } from '../core/edits';
 import type { OutboxEntry } from '../core/entry';
-import type { CoreContext } from '../core/records';
 import type { Row, RowModel } from '../core/row';
 import { entryKey, rowKey } from '../core/tables';
 import { ActionError, actionError } from '../model/action-error';
@@ -13,21 +11,16 @@ import type { CollectionName, DocumentOf, Entity } from '../model/entity';
 import { amongOthers, changedSince, typedOver } from './among-others';
 import { checkFields, demand, newValues, provisional, tidy } from './checked-values';
 import { recordKey } from './device';
+import { editContext } from './edit-context';
 import { newId } from './ids';
-import { dropFile } from './kept-files';
-import type { LocalWrites } from './local-writes';
+import type { LocalWrites, WriteOptions } from './local-writes';
+import { settledOf } from './outbox-changes';
 import type { OutboxStore } from './outbox-store';
 import { StorageLost } from './storage-lost';
 import { nextTemporaryNumber } from './temporary-number';
 import { writesUnderWay } from './writes-under-way';
 
 type Values = Readonly<Record<string, unknown>>;
-
-/** What edits need around them. @param edit the name of the edit, which is the first that is asked for */
-export function editContext(model: RowModel, edit = newId()): CoreContext {
-  const names = [edit];
-  return { model, newName: () => names.pop() ?? newId(), now: () => Date.now() };
-}
 
 /** The writes of a signed-in user on an open store. @param model rows as the app describes them */
 export function outboxWrites(store: OutboxStore, access: Access, model: RowModel): LocalWrites {
@@ -60,7 +53,16 @@ export function outboxWrites(store: OutboxStore, access: Access, model: RowModel
     }
   }
 
-  const create: LocalWrites['create'] = async (entity, draft, { id = newId(), summary, origin }) => {
+  /** @throws ActionError where the entry of the list is not there any more as the user was shown it */
+  async function settledBy({ settles }: WriteOptions): Promise<Settled | undefined> {
+    if (settles === undefined) return undefined;
+    const settled = await settledOf(records, settles);
+    if (settled === null) throw actionError('not_found');
+    return settled;
+  }
+
+  const create: LocalWrites['create'] = async (entity, draft, options) => {
+    const { id = newId(), summary, origin } = options;
     const now = new Date().toISOString();
     const given = tidy(entity, draft);
     const values = newValues(access, entity, id, given, now);
@@ -72,11 +74,13 @@ export function outboxWrites(store: OutboxStore, access: Access, model: RowModel
       origin === undefined ? undefined : newValues(access, entity, id, tidy(entity, origin), now);
     const of = editOf(entity, id, summary);
     const shown = (edit: string): Row => model.derive(entity.collection, { ...values, edit } as Row);
-    await guarded(entity.collection, id, shown, (edits) => edits.create(of, values, madeOf));
+    const settled = await settledBy(options);
+    await guarded(entity.collection, id, shown, (edits) => edits.create(of, values, madeOf, settled));
     return values as unknown as DocumentOf<typeof entity>;
   };
 
-  const change: LocalWrites['change'] = async (entity, id, patch, { summary, opened, begun = null }) => {
+  const change: LocalWrites['change'] = async (entity, id, patch, options) => {
+    const { summary, opened, begun = null, conflicts = [] } = options;
     /** What this change writes onto a version of the record. @throws ActionError */
     const apply = (row: Row, base: Row | null | undefined) => {
       demand(access, entity, entity.permissions.edit, row, entity.delegateField);
@@ -94,15 +98,16 @@ export function outboxWrites(store: OutboxStore, access: Access, model: RowModel
       const values: Record<string, unknown> = { ...row, ...given };
       provisional(entity, values, given);
       const stamp = { updated_at: new Date().toISOString(), updated_by: access.userId };
-      return { values: { ...values, ...stamp }, conflicts: clashes };
+      return { values: { ...values, ...stamp }, conflicts: [...clashes, ...conflicts] };
     };
+    const settled = await settledBy(options);
     const stored = await current(entity.collection, id);
     // Refused before anything is shown.
     const first = apply(stored.row, stored.base);
     const shown = (edit: string): Row =>
       model.derive(entity.collection, { ...stored.row, ...first.values, edit });
     const written = await guarded(entity.collection, id, shown, (edits) =>
-      edits.change(editOf(entity, id, summary), apply),
+      edits.change(editOf(entity, id, summary), apply, settled),
     );
     return written as unknown as DocumentOf<typeof entity>;
   };
@@ -117,14 +122,15 @@ export function outboxWrites(store: OutboxStore, access: Access, model: RowModel
     return { row: row.value as Row, base: (entry?.value as OutboxEntry | null | undefined)?.base };
   }
 
-  const remove: LocalWrites['remove'] = async (entity, id, { summary }) => {
+  const remove: LocalWrites['remove'] = async (entity, id, options) => {
+    const settled = await settledBy(options);
     const check = (row: Row): void => demand(access, entity, entity.permissions.remove, row);
     check((await current(entity.collection, id)).row);
     await guarded(
       entity.collection,
       id,
       () => null,
-      (edits) => edits.remove(editOf(entity, id, summary), check),
+      (edits) => edits.remove(editOf(entity, id, options.summary), check, settled),
     );
   };
 
@@ -149,23 +155,3 @@ const editOf = ({ collection, kind }: Entity, id: string, summary: string): Edit
   id,
   summary,
 });
-
-/**
- * Drops the unsent change of a record. A send under way may store it all the same; then a pull brings it.
- * @returns false where nothing is unsent (any more), or something else than when it was asked
- */
-export async function discardChange(
-  { records, device }: OutboxStore,
-  model: RowModel,
-  collection: CollectionName,
-  id: string,
-): Promise<boolean> {
-  const key = entryKey(collection, id);
-  const [found] = await records.read([key]);
-  const entry = (found?.value ?? null) as OutboxEntry | null;
-  if (entry === null) return false;
-  const isDropped = await new Edits(records, editContext(model)).discard(collection, id, lastEdit(entry));
-  // A record that nobody else has takes its file along.
-  if (isDropped && entry.base === null) await dropFile(device, id);
-  return isDropped;
-}

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import type { Table } from 'dexie';
 import type { CollectionName } from '../model/entity';
 import { collectionNames } from '../model/registry';
-import type { LocalStore } from './database';
+import type { ReplicatedStore } from './database';
 import type { DataKey } from './data-key';
 import { deviceTables, fileTables, recordKey } from './device';
 import type { UnsentNote } from './device';
@@ -237,11 +237,11 @@ export async function removeRescued(names: StoreNames, key: DataKey): Promise<vo
 }
 
 /** Puts what was saved out into the new store, with a report for the person. May be repeated. */
-export function putBack(store: LocalStore, names: StoreNames, key: DataKey): Promise<void> {
+export function putBack(store: ReplicatedStore, names: StoreNames, key: DataKey): Promise<void> {
   return inTurn(names, () => putSavedBack(store, names, key));
 }
 
-async function putSavedBack(store: LocalStore, names: StoreNames, key: DataKey): Promise<void> {
+async function putSavedBack(store: ReplicatedStore, names: StoreNames, key: DataKey): Promise<void> {
   const name = rescueName(names);
   if (!(await hasDatabase(name))) return;
   const saved = await withRescue(names, key, (rescue) => rescue.saved.orderBy('id').toArray());

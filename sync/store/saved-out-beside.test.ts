@@ -4,7 +4,7 @@ import { client } from '../model/entities/client';
 import { storeKnownAccess } from '../replication/known-access';
 import { gate } from '../testing/sync-server.fixture';
 import { databaseNames, removeLocalStore } from './database';
-import type { LocalStore } from './database';
+import type { ReplicatedStore } from './database';
 import { clientDraft } from '../testing/drafts.fixture';
 import { newId } from './ids';
 import { addFile, letFileWait, readFile, settleFile } from './kept-files';
@@ -16,9 +16,9 @@ import { Turns } from './turns';
 
 const userId = newId();
 const summary = (text: string) => ({ summary: text });
-let store: LocalStore | undefined;
+let store: ReplicatedStore | undefined;
 
-async function open(): Promise<LocalStore> {
+async function open(): Promise<ReplicatedStore> {
   store = await openSoundStore(userId, testKey, 'look');
   return store;
 }

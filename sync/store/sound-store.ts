@@ -1,5 +1,5 @@
 import { databaseNames, openLocalStore } from './database';
-import type { LocalStore } from './database';
+import type { ReplicatedStore } from './database';
 import { damageOf, isDamage } from './damage';
 import type { DataKey } from './data-key';
 import { GENERATION_SETTING, readSetting } from './device';
@@ -39,7 +39,7 @@ async function isPlainStore({ device }: StoreNames): Promise<boolean> {
   return settings.some(({ key }) => key !== GENERATION_SETTING);
 }
 
-async function wasJustRebuilt({ device }: LocalStore): Promise<boolean> {
+async function wasJustRebuilt({ device }: ReplicatedStore): Promise<boolean> {
   const at = await readSetting(device, RESCUED_AT);
   return typeof at === 'number' && Math.abs(Date.now() - at) < REBUILT_LATELY;
 }
@@ -49,7 +49,11 @@ async function wasJustRebuilt({ device }: LocalStore): Promise<boolean> {
  * so each further step is another worker's: damaged, rescue, open anew.
  * @throws StoreDamaged, StoreSavedOut, UnreadableChanges, StoreTooNew, and what the browser refuses
  */
-export async function openSoundStore(userId: string, key: DataKey, mode: OpeningMode): Promise<LocalStore> {
+export async function openSoundStore(
+  userId: string,
+  key: DataKey,
+  mode: OpeningMode,
+): Promise<ReplicatedStore> {
   const names = await databaseNames(userId);
   await removeRescued(names, key);
   if (await isPlainStore(names)) {

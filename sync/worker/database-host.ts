@@ -1,20 +1,15 @@
-import { KeptRows } from '../search/kept-rows';
-import { rowsOf } from '../search/row-source';
-import type { IndexName, IndexPage, RowSource } from '../search/row-source';
+import type { IndexName, IndexPage } from '../search/row-source';
 import type { SignedInUser } from '../session/session';
 import type { DataKey } from '../store/data-key';
 import { hasLocks } from '../store/holders';
-import { openSoundStore } from '../store/sound-store';
 import type { OpeningMode } from '../store/sound-store';
-import type { LocalStore } from '../store/database';
+import type { HostedStore } from './hosted-store';
+import { openReplicatedHost } from './replicated-host';
 import { replicateWhenLeading } from './replicate-when-leading';
 import type { LeadingReplication } from './replicate-when-leading';
 import type { PageSide, WorkerSide } from './sides';
-import { serveStorage } from './storage-port';
 
-interface Opened {
-  readonly store: LocalStore;
-  readonly rows: RowSource;
+interface Opened extends HostedStore {
   readonly replication: LeadingReplication;
 }
 
@@ -44,15 +39,13 @@ export class DatabaseHost implements WorkerSide {
     alive: string,
   ): Promise<void> {
     await holdUntilTheEnd(alive);
-    const store = await openSoundStore(id, key, mode);
-    serveStorage(store.database, port);
-    store.superseded.addEventListener('abort', () => {
+    const hosted = await openReplicatedHost(id, key, mode, port);
+    hosted.superseded.addEventListener('abort', () => {
       page.superseded().catch(() => undefined);
-      // What Dexie has not closed by itself; much of it may fail.
+      // What the browser has not closed by itself; much of it may fail.
       this.close().catch(() => undefined);
     });
-    const rows = new KeptRows(store, key, rowsOf(store.database), __APP_VERSION__);
-    this.#opened = { store, rows, replication: replicateWhenLeading(store, page, rows) };
+    this.#opened = { ...hosted, replication: replicateWhenLeading(hosted.store, page) };
   }
 
   rows(index: IndexName, after: string, size: number): Promise<IndexPage> {
@@ -76,6 +69,6 @@ export class DatabaseHost implements WorkerSide {
     const opened = this.#opened;
     this.#opened = null;
     await opened?.replication.stop();
-    await opened?.store.close();
+    await opened?.close();
   }
 }

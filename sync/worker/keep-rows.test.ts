@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { updateStatus } from '../replication/status';
 import type { KeptRows } from '../search/kept-rows';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { databaseNames, emptyLocalStore } from '../store/database';
 import { DeviceStore } from '../store/device';
 import { newId } from '../store/ids';
@@ -22,7 +22,7 @@ it('keeps no rows any more of a store that was emptied', async () => {
   const stop = new AbortController();
   const renew = vi.fn<KeptRows['renew']>(() => Promise.resolve());
   const rows = { renew, follow: () => () => undefined } as unknown as KeptRows;
-  keepRows({ device } as LocalStore, rows, stop.signal);
+  keepRows({ device } as ReplicatedStore, rows, stop.signal);
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(30_000);
     expect(renew).toHaveBeenCalled();

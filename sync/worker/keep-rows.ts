@@ -3,7 +3,7 @@ import { pause } from '../replication/first-load';
 import { errorTrace } from '../model/error-trace';
 import { readStatus } from '../replication/status';
 import type { KeptRows } from '../search/kept-rows';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 
 /** Milliseconds from the end of loading until rows are kept, and between two checks whether to keep them again. */
 const FIRST_AFTER = 30_000;
@@ -18,7 +18,7 @@ async function wait(milliseconds: number, stop: AbortSignal): Promise<void> {
 }
 
 /** Resolves once the first sync is over. */
-function loaded({ device }: LocalStore, stop: AbortSignal): Promise<void> {
+function loaded({ device }: ReplicatedStore, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const watching = liveQuery(() => readStatus(device)).subscribe(({ complete }) => {
       if (complete) resolve();
@@ -28,7 +28,7 @@ function loaded({ device }: LocalStore, stop: AbortSignal): Promise<void> {
 }
 
 /** Keeps the rows of the in-memory indexes for the next start, gently, until `stop`. For the one tab that replicates. */
-export function keepRows(store: LocalStore, rows: KeptRows, stop: AbortSignal): void {
+export function keepRows(store: ReplicatedStore, rows: KeptRows, stop: AbortSignal): void {
   let ended = performance.now();
   const rest = async (): Promise<void> => {
     const took = performance.now() - ended;

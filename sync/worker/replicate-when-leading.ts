@@ -6,16 +6,13 @@ import { CallFailed, Connection } from '../replication/connection';
 import { reportOver } from '../replication/device-report';
 import { DeviceReporting } from '../replication/device-reporting';
 import { listenForPokes } from '../replication/pokes';
-import { startReplication } from '../replication/replication';
 import type { Replication } from '../replication/replication';
 import { updateStatus } from '../replication/status';
 import { supabaseTransport } from '../replication/transport';
 import { sendViewEvents } from '../replication/view-events';
-import type { KeptRows } from '../search/kept-rows';
-import type { LocalStore } from '../store/database';
 import { readSetting } from '../store/device';
 import { readWantedTickets } from '../store/wanted-tickets';
-import { keepRows } from './keep-rows';
+import type { LedStore } from './hosted-store';
 import { whenLeading } from './leadership';
 import type { PageSide } from './sides';
 import { SYNC_REQUEST } from '../store/sync-request';
@@ -29,7 +26,7 @@ export interface LeadingReplication {
 }
 
 /** Runs the replication in the tab that leads, and everything that wakes it. */
-export function replicateWhenLeading(store: LocalStore, page: PageSide, rows: KeptRows): LeadingReplication {
+export function replicateWhenLeading(store: LedStore, page: PageSide): LeadingReplication {
   const stop = new AbortController();
   const connection = new Connection();
   let replication: Replication | null = null;
@@ -44,8 +41,8 @@ export function replicateWhenLeading(store: LocalStore, page: PageSide, rows: Ke
   };
 
   async function start(): Promise<void> {
-    await whenLeading(`vizite:${store.database.name}`, stop.signal);
-    keepRows(store, rows, stop.signal);
+    await whenLeading(`vizite:${store.name}`, stop.signal);
+    store.lead(stop.signal);
     // What the last run wrote of the connection is past; the first call may take long to learn that there is none.
     await updateStatus(store.device, { phase: navigator.onLine ? 'starting' : 'offline' });
     const { supabaseUrl, anonKey } = await connection.run(async () => {
@@ -57,15 +54,15 @@ export function replicateWhenLeading(store: LocalStore, page: PageSide, rows: Ke
     });
     if (stop.signal.aborted) return;
     const client = createClient(supabaseUrl, anonKey, { accessToken: () => page.accessToken() });
-    const reporting = new DeviceReporting(store.device, connection, {
+    const reporting = new DeviceReporting(store, connection, {
       ...(await page.device()),
       send: reportOver(client),
       onWipeTold: (id) => void page.wipeTold(id),
     });
     endings.push(() => reporting.stop());
     await reporting.start();
-    const transport = reporting.guard(supabaseTransport(client));
-    replication = await startReplication(store, transport, connection);
+    const transport = reporting.guard(supabaseTransport(client, undefined, store.tellsRows));
+    replication = await store.replicate(transport, connection);
     attachments = new AttachmentSender(store, attachmentCalls(client), new Connection());
     const requests = liveQuery(() => readSetting(store.device, SYNC_REQUEST)).subscribe(() => {
       replication?.syncNow();

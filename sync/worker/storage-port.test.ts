@@ -5,15 +5,15 @@ import { plainCollection } from '../store/plain-collection';
 import type { Definition } from '../model/entities/definition';
 import { rowsOf } from '../search/row-source';
 import { openLocalStore } from '../store/database';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { localWrites } from '../store/local-writes';
 import type { LocalWrites } from '../store/local-writes';
 import { serveStorage, storageAt } from './storage-port';
 import { testKey } from '../testing/data-key.fixture';
 
 /** The store as a worker holds it, and as its page sees it. */
-let held: LocalStore;
-let seen: LocalStore;
+let held: ReplicatedStore;
+let seen: ReplicatedStore;
 let lost: AbortController;
 let ports: MessageChannel;
 
@@ -38,19 +38,19 @@ afterEach(async () => {
   ports.port2.close();
 });
 
-function writesOn(store: LocalStore): LocalWrites {
+function writesOn(store: ReplicatedStore): LocalWrites {
   const permissions = new Set(['crm.ticket_tags.add', 'crm.ticket_tags.edit', 'crm.ticket_tags.delete']);
   return localWrites(store, { userId: crypto.randomUUID(), permissions });
 }
 
-const make = (store: LocalStore, name: string): Promise<Definition> =>
+const make = (store: ReplicatedStore, name: string): Promise<Definition> =>
   writesOn(store).create(
     ticketTag,
     { name, position: 0, active: true, attributes: { group: null } },
     { summary: 'deneme' },
   );
 
-async function names(store: LocalStore): Promise<readonly string[]> {
+async function names(store: ReplicatedStore): Promise<readonly string[]> {
   const found = await plainCollection(store.database, 'definitions')
     .find({ selector: { kind: 'ticket_tag' } })
     .exec();

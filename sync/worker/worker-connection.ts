@@ -1,5 +1,4 @@
 import { proxy, transfer, wrap } from 'comlink';
-import type { RxStorage } from 'rxdb';
 import type { Observable } from 'rxjs';
 import type { IndexPage, IndexRows, RowSource } from '../search/row-source';
 import type { SignedInUser } from '../session/session';
@@ -7,14 +6,14 @@ import type { DataKey } from '../store/data-key';
 import { hasLocks } from '../store/holders';
 import type { OpeningMode } from '../store/sound-store';
 import type { PageSide, WorkerSide } from './sides';
-import { storageAt } from './storage-port';
 import { watchdog } from './watchdog';
 
 /** A page's own database worker. */
 export interface WorkerConnection {
   /** Rejects where the browser refuses the storage or the worker. */
   readonly opened: Promise<void>;
-  readonly storage: RxStorage<unknown, unknown>;
+  /** To the worker's store. */
+  readonly port: MessagePort;
   readonly rows: RowSource;
   wake(): void;
   networkLost(): void;
@@ -70,7 +69,7 @@ export function connectToWorker(
   );
   return {
     opened: Promise.race([opening, failed]),
-    storage: storageAt(port1, lost.signal),
+    port: port1,
     busy$: watching.busy$,
     rows: {
       page: async (index, after, size) =>

@@ -8,16 +8,15 @@ import { startReplication } from '@sync/replication/replication';
 import type { Replication } from '@sync/replication/replication';
 import type { Transport } from '@sync/replication/transport';
 import { openLocalStore } from '@sync/store/database';
-import type { LocalStore, ViziteDatabase } from '@sync/store/database';
+import type { ReplicatedStore, ViziteDatabase } from '@sync/store/database';
 import { recordKey } from '@sync/store/device';
 import type { DeviceStore } from '@sync/store/device';
 import { giveUpChange } from '@sync/store/give-up';
 import { localWrites } from '@sync/store/local-writes';
 import type { LocalWrites } from '@sync/store/local-writes';
-import { fieldConflicts, rejectedChanges, unsentNotes } from '@sync/store/outbox-lists';
 import { openOutboxStore, openRecords } from '@sync/store/outbox-store';
 import type { OutboxStore } from '@sync/store/outbox-store';
-import { discardChange, outboxWrites } from '@sync/store/outbox-writes';
+import { outboxWrites } from '@sync/store/outbox-writes';
 import { serveStorage, storageAt } from '@sync/worker/storage-port';
 import { serveStore, storeAt } from '@sync/worker/store-port';
 import { testKey } from '@sync/testing/data-key.fixture';
@@ -61,7 +60,7 @@ const WRITTEN = ['clients', 'tickets', 'ticket_entries', 'directory', 'meetings'
 const sizes = (pageSize: number | null): { pageSize?: number } => (pageSize === null ? {} : { pageSize });
 
 /** Opens the store as a page does that works beside others. */
-async function openSecondPage(name: string, { database }: LocalStore): Promise<LocalStore> {
+async function openSecondPage(name: string, { database }: ReplicatedStore): Promise<ReplicatedStore> {
   const { port1, port2 } = new MessageChannel();
   serveStorage(database, port2);
   const lost = new AbortController();
@@ -83,7 +82,7 @@ async function openReplicated({ name, transport, connection, pageSize }: Opening
   const store = await openLocalStore(name, testKey, undefined, { collections: PLAYED });
   const replication = await startReplication(store, transport, connection, sizes(pageSize));
   const secondStore = await openSecondPage(name, store);
-  const pageOf = (one: LocalStore): Page => ({
+  const pageOf = (one: ReplicatedStore): Page => ({
     database: one.database,
     device: one.device,
     writes: (access) => localWrites(one, access),
@@ -126,12 +125,14 @@ async function openOnOutbox({ name, transport, connection, pageSize }: Opening):
     firstPage: pageOf(store),
     secondPage: pageOf(secondStore),
     replication,
-    giveUp: (collection, id) => discardChange(store, appModel, collection, id),
-    lists: async () => ({
-      unsent: await unsentNotes(store.records),
-      refused: await rejectedChanges(store.records),
-      conflicts: await fieldConflicts(store.records),
-    }),
+    giveUp: async (collection, id) => {
+      const note = await store.changes.unsentOf(collection, id);
+      return note !== null && store.changes.discard(note);
+    },
+    lists: async () => {
+      const { unsent, rejected, conflicts } = await store.changes.all();
+      return { unsent, refused: rejected, conflicts };
+    },
     close: async () => {
       await secondStore.close();
       port1.close();

@@ -3,6 +3,7 @@ import type { ListedConflict } from '@sync/core/conflicts';
 import type { LogEntry } from '@sync/core/tables';
 import { shown, unsent } from './directed';
 import type { DirectedCase } from './directed';
+import { decideForMine } from './hands';
 import { SmallWorld } from './small-world';
 
 /** Sends, answers, and what they mean for edits and conflicts. */
@@ -88,7 +89,7 @@ export const pushCases: readonly DirectedCase[] = [
       await world.pullAll();
       const [conflict] = world.disk.values<ListedConflict>('conflicts/');
       deepStrictEqual(conflict?.together, { mine: { room: 'my room' }, theirs: { room: 'their room' } });
-      await world.edits.decide(conflict, 'mine', '');
+      await decideForMine(world.edits, conflict);
       await world.push.once();
       const { slot, room } = world.server.rows.get('a1')?.values ?? {};
       deepStrictEqual([slot, room], ['mine', 'my room']);
@@ -202,9 +203,26 @@ export const pushCases: readonly DirectedCase[] = [
       if (conflict === undefined) throw new Error('nothing listed');
       world.write('a1', { name: 'later' });
       await world.pullAll();
-      await rejects(world.edits.decide(conflict, 'mine', ''), { name: 'NotThere' });
+      await rejects(decideForMine(world.edits, conflict), { name: 'NotThere' });
       deepStrictEqual(unsent(world), []);
       deepStrictEqual(world.disk.list('conflicts/').length, 1);
+    },
+  },
+  {
+    name: 'what was settled in another tab is not written again',
+    play: async () => {
+      const world = new SmallWorld();
+      world.make('a1', 'A');
+      await world.pullAll();
+      await world.change('a1', { name: 'mine' });
+      world.write('a1', { name: 'theirs' });
+      await world.pullAll();
+      const [conflict] = world.disk.values<ListedConflict>('conflicts/');
+      if (conflict === undefined) throw new Error('nothing listed');
+      deepStrictEqual(await world.edits.drop({ conflict }), true);
+      deepStrictEqual(await world.edits.drop({ conflict }), false);
+      await rejects(decideForMine(world.edits, conflict), { name: 'NotThere' });
+      deepStrictEqual(unsent(world), []);
     },
   },
   {

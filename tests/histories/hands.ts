@@ -2,13 +2,13 @@ import type { CollectionName } from '@sync/model/entity';
 import { sameJson } from '@sync/model/merge/equality';
 import type { ListedConflict } from '@sync/core/conflicts';
 import { NotThere } from '@sync/core/edits';
-import type { EditOf } from '@sync/core/edits';
+import type { EditOf, Edits } from '@sync/core/edits';
 import { lastEdit } from '@sync/core/entry';
 import type { OutboxEntry } from '@sync/core/entry';
 import type { RejectedChange } from '@sync/core/rejected';
 import type { Row } from '@sync/core/row';
 import { typedFields as changedFields } from '@sync/core/sight';
-import { conflictKey, OUTBOX, rejectedKey, rowKey, rowsIn } from '@sync/core/tables';
+import { conflictKey, OUTBOX, rowKey, rowsIn } from '@sync/core/tables';
 import type { Device } from './device';
 import { collections, entityOf } from './sample-entities';
 import type { Tab } from './tab';
@@ -16,6 +16,16 @@ import type { HistoryWorld } from './surroundings';
 import type { TypedValue } from './typed-values';
 
 const collectionOf = (kind: string): CollectionName => entityOf(kind).collection;
+
+/** Decides a conflict for the user's value, where still stands what the user was shown. */
+export async function decideForMine(edits: Edits, conflict: ListedConflict): Promise<void> {
+  const { collection, kind, id, field, mine, theirs, hidden, together } = conflict;
+  const decided = (row: Row): { values: object } => {
+    if (hidden !== true && !sameJson(row[field], theirs)) throw new NotThere();
+    return { values: { ...together?.mine, [field]: mine } };
+  };
+  await edits.change({ collection, kind, id, summary: `karar ${field}` }, decided, { conflict });
+}
 
 /** What users do on devices. */
 export class Hands {
@@ -191,7 +201,11 @@ export class Hands {
       for (const [name, value] of Object.entries(together?.mine ?? {}))
         typed.all.get(String(value))?.over.add(row?.[name]);
     }
-    this.#await(`decided ${choice}`, tab.edits.decide(conflict, choice, `karar ${field}`));
+    const work =
+      choice === 'mine'
+        ? decideForMine(tab.edits, conflict)
+        : tab.edits.drop({ conflict }).then(() => undefined);
+    this.#await(`decided ${choice}`, work);
   }
 
   /** Writes a rejected change again, as typed over what it was written onto. */
@@ -202,22 +216,24 @@ export class Hands {
     const change = this.#world.random.pick(list);
     const { kind, id, document, base, deleted, outOfSight } = change;
     this.#world.note(`device ${device.at} tries ${id}#${change.edit} again`);
-    const work = tab.edits.retry(this.#of(kind, id, change.summary), rejectedKey(change), (row, name) => {
-      if (deleted) {
-        if (row === null) throw new NotThere();
-        return { operation: 'remove', row: null };
-      }
-      if (row === null) {
-        if (base !== undefined || outOfSight === true) throw new NotThere();
-        return { operation: 'create', row: { ...document, row_version: 0, edit: name } };
-      }
+    const of = this.#of(kind, id, change.summary);
+    const { edits } = tab;
+    const settled = { rejected: change };
+    const isHere = device.disk.get<Row>(rowKey(of.collection, id)) !== null;
+    const rewrite = (row: Row): { values: object } => {
       const typed = changedFields(entityOf(kind), document, base ?? null);
       // What others have changed meanwhile stays in the list: the app merges there.
       if (base === undefined || typed.some((field) => !sameJson(row[field], base[field])))
         throw new NotThere();
-      const patch = Object.fromEntries(typed.map((field) => [field, document[field]]));
-      return { operation: 'change', row: { ...row, ...patch, edit: name } };
-    });
+      return { values: Object.fromEntries(typed.map((field) => [field, document[field]])) };
+    };
+    const again = async (): Promise<void> => {
+      if (deleted) await edits.remove(of, undefined, settled);
+      else if (isHere) await edits.change(of, rewrite, settled);
+      else if (base !== undefined || outOfSight === true) throw new NotThere();
+      else await edits.create(of, document, undefined, settled);
+    };
+    const work = again();
     this.#await('tried again', work);
   }
 

@@ -219,14 +219,14 @@ const lists: readonly Mutation[] = [
     replace: [['if (!isOlder && !sameJson(row, next))', 'if (!sameJson(row, next))']],
   },
   {
-    name: 'a conflict is decided without a look at what stands there',
+    name: 'what an edit settles stays in its list',
     file: 'edits',
-    replace: [['if (hidden !== true && !sameJson(row[field], theirs)) throw new NotThere();', '']],
+    replace: [['tx.set(keyOf(settled), null);', '']],
   },
   {
-    name: 'what is decided with a field stays behind',
+    name: 'what another tab has settled is written again',
     file: 'edits',
-    replace: [['...row, ...together?.mine, [field]: mine', '...row, [field]: mine']],
+    replace: [['if (settled !== undefined && !isListed(tx, settled)) throw new NotThere();', '']],
   },
 ];
 

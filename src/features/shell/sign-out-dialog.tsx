@@ -43,7 +43,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
 
   useEffect(() => {
     let gone = false;
-    void readLeftBehind(workspace.store.device).then(async (now) => {
+    void readLeftBehind(workspace.store).then(async (now) => {
       if (gone) return;
       if (isNothingLeft(now)) return leave(false);
       setLeft(now);

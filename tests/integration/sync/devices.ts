@@ -11,7 +11,7 @@ import type { Replication } from '@sync/replication/replication';
 import { supabaseTransport } from '@sync/replication/transport';
 import type { Transport } from '@sync/replication/transport';
 import { openLocalStore } from '@sync/store/database';
-import type { LocalStore } from '@sync/store/database';
+import type { ReplicatedStore } from '@sync/store/database';
 import { localWrites } from '@sync/store/local-writes';
 import type { LocalWrites } from '@sync/store/local-writes';
 import { createUser } from '../../../supabase/embedded/users';
@@ -44,7 +44,7 @@ export async function addPerson(
 
 /** A tablet: local store, replication and the writes of a signed-in user, over a line that can be cut. */
 export interface Tablet {
-  readonly store: LocalStore;
+  readonly store: ReplicatedStore;
   readonly writes: LocalWrites;
   readonly replication: Replication;
   readonly connection: Connection;

@@ -13,7 +13,7 @@ import { readKnownAccess } from '@sync/replication/known-access';
 import { startReplication } from '@sync/replication/replication';
 import type { Replication } from '@sync/replication/replication';
 import { openLocalStore } from '@sync/store/database';
-import type { LocalStore } from '@sync/store/database';
+import type { ReplicatedStore } from '@sync/store/database';
 import { localWrites } from '@sync/store/local-writes';
 import { startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
@@ -29,7 +29,7 @@ const WAIT = { timeout: 20_000, interval: 20 };
 const NOW = '2026-11-22T09:00:00.000Z';
 
 interface Device {
-  readonly store: LocalStore;
+  readonly store: ReplicatedStore;
   readonly context: MeetingContext;
   online(on: boolean): void;
   close(): Promise<void>;

@@ -6,7 +6,7 @@ import { CallFailed, Connection } from '@sync/replication/connection';
 import { startReplication } from '@sync/replication/replication';
 import type { Replication } from '@sync/replication/replication';
 import { openLocalStore } from '@sync/store/database';
-import type { LocalStore } from '@sync/store/database';
+import type { ReplicatedStore } from '@sync/store/database';
 import { clientDraft } from '@sync/testing/drafts.fixture';
 import { localWrites } from '@sync/store/local-writes';
 import type { LocalWrites } from '@sync/store/local-writes';
@@ -26,7 +26,7 @@ let after: TestDatabase;
 let person: string;
 let colleague: string;
 let server: Sql | null;
-let store: LocalStore;
+let store: ReplicatedStore;
 let writes: LocalWrites;
 let replication: Replication;
 

@@ -7,7 +7,7 @@ import { startReplication } from '@sync/replication/replication';
 import type { Replication } from '@sync/replication/replication';
 import type { Transport } from '@sync/replication/transport';
 import { openLocalStore } from '@sync/store/database';
-import type { LocalStore } from '@sync/store/database';
+import type { ReplicatedStore } from '@sync/store/database';
 import { newId } from '@sync/store/ids';
 import { localWrites } from '@sync/store/local-writes';
 import type { LocalWrites } from '@sync/store/local-writes';
@@ -29,7 +29,7 @@ let database: TestDatabase;
 let line: Sql;
 let person: string;
 let other: string;
-let store: LocalStore;
+let store: ReplicatedStore;
 let writes: LocalWrites;
 let replication: Replication;
 /** Answers to pushes get lost, and so does everything after the first of them. */

@@ -6,7 +6,7 @@ import { ReadingStore } from '@sync/replication/reading-anew';
 import { startReplication } from '@sync/replication/replication';
 import type { Replication } from '@sync/replication/replication';
 import { openLocalStore } from '@sync/store/database';
-import type { LocalStore } from '@sync/store/database';
+import type { ReplicatedStore } from '@sync/store/database';
 import { testKey } from '@sync/testing/data-key.fixture';
 import { startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
@@ -24,7 +24,7 @@ const WAIT = { timeout: 20_000, interval: 20 };
 
 let database: TestDatabase;
 let person: string;
-let store: LocalStore;
+let store: ReplicatedStore;
 let replication: Replication;
 /** The fewest patients that have stood on the device. */
 let least: number;

@@ -4,7 +4,7 @@ import { Connection } from '@sync/replication/connection';
 import { startReplication } from '@sync/replication/replication';
 import type { Replication } from '@sync/replication/replication';
 import { databaseNames, removeLocalStore } from '@sync/store/database';
-import type { LocalStore } from '@sync/store/database';
+import type { ReplicatedStore } from '@sync/store/database';
 import { readSetting } from '@sync/store/device';
 import { RESCUE_REPORT } from '@sync/store/rescue-report';
 import { openSoundStore } from '@sync/store/sound-store';
@@ -22,7 +22,7 @@ const WAIT = { timeout: 20_000, interval: 20 };
 
 let recorded: StoredDevice;
 let server: TestDatabase;
-let store: LocalStore | null;
+let store: ReplicatedStore | null;
 let replication: Replication | null;
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ async function open(mode: 'look' | 'force' = 'look'): Promise<readonly string[]>
 }
 const RESCUED = ['StoreDamaged', 'StoreSavedOut'];
 
-function opened(): LocalStore {
+function opened(): ReplicatedStore {
   if (store === null) throw new Error('the store is not open');
   return store;
 }

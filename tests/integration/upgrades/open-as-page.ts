@@ -1,4 +1,4 @@
-import type { LocalStore } from '@sync/store/database';
+import type { ReplicatedStore } from '@sync/store/database';
 import { openSoundStore } from '@sync/store/sound-store';
 import type { OpeningMode } from '@sync/store/sound-store';
 import { testKey } from '@sync/testing/data-key.fixture';
@@ -7,7 +7,7 @@ import { testKey } from '@sync/testing/data-key.fixture';
 export async function openAsPage(
   userId: string,
   mode: OpeningMode = 'look',
-): Promise<{ readonly store: LocalStore; readonly steps: readonly string[] }> {
+): Promise<{ readonly store: ReplicatedStore; readonly steps: readonly string[] }> {
   const steps: string[] = [];
   for (let next = mode; ;) {
     try {

@@ -6,7 +6,7 @@ import { startReplication } from '@sync/replication/replication';
 import type { Replication } from '@sync/replication/replication';
 import { ReadingStore } from '@sync/replication/reading-anew';
 import { databaseNames, removeLocalStore } from '@sync/store/database';
-import type { LocalStore } from '@sync/store/database';
+import type { ReplicatedStore } from '@sync/store/database';
 import { readSetting } from '@sync/store/device';
 import { SYNC_REQUEST } from '@sync/store/sync-request';
 import { collectionDatabase } from '@sync/store/raw-databases';
@@ -24,7 +24,7 @@ const WAIT = { timeout: 20_000, interval: 20 };
 
 let recorded: StoredDevice;
 let server: TestDatabase;
-let store: LocalStore;
+let store: ReplicatedStore;
 let replication: Replication | null;
 let requests: Subscription | null;
 

@@ -5,7 +5,7 @@ import { Connection } from '@sync/replication/connection';
 import { startReplication } from '@sync/replication/replication';
 import type { Replication } from '@sync/replication/replication';
 import { openLocalStore, removeLocalStore } from '@sync/store/database';
-import type { LocalStore } from '@sync/store/database';
+import type { ReplicatedStore } from '@sync/store/database';
 import { readSetting } from '@sync/store/device';
 import { localWrites } from '@sync/store/local-writes';
 import { startHostedPostgres } from '../support/hosted-postgres';
@@ -25,7 +25,7 @@ const NAMES = ['2026-11-21', '2026-11-23'] as const;
 const devices = new Map<string, StoredDevice>();
 let recorded: StoredDevice;
 let server: TestDatabase;
-let store: LocalStore;
+let store: ReplicatedStore;
 let replication: Replication | null;
 
 beforeAll(async () => {

@@ -1,0 +1,109 @@
+import { liveQuery } from 'dexie';
+import { Observable } from 'rxjs';
+import type { ListedConflict } from '../core/conflicts';
+import { Edits } from '../core/edits';
+import type { Settled } from '../core/edits';
+import { lastEdit } from '../core/entry';
+import type { OutboxEntry } from '../core/entry';
+import type { RejectedChange } from '../core/rejected';
+import { conflictKey, entryKey, OUTBOX, rejectedOf } from '../core/tables';
+import type { Store } from '../core/transaction';
+import type { RowModel } from '../core/row';
+import { isConflict } from './changes';
+import type { Changes, ListedChange, WaitingChanges } from './changes';
+import type { DeviceStore } from './device';
+import { editContext } from './edit-context';
+import { dropFile, unsentFiles } from './kept-files';
+import { fieldConflicts, noteOf, rejectedChanges, unsentNotes } from './outbox-lists';
+import type { RowReader } from './view-storage';
+
+type Records = Store & Pick<RowReader, 'onCommit'>;
+
+/** What waits, as the outbox and the lists of the store have it. @param model rows as the app describes them */
+export function outboxChanges(records: Records, device: DeviceStore, model: RowModel): Changes {
+  const edits = (): Edits => new Edits(records, editContext(model));
+  // In this order a change that is being rejected stands in one of them.
+  const all = async (): Promise<WaitingChanges> => ({
+    unsent: await unsentNotes(records),
+    rejected: (await rejectedChanges(records)).toSorted((a, b) => a.at - b.at),
+    conflicts: (await fieldConflicts(records)).toSorted((a, b) => a.at - b.at),
+    files: await unsentFiles(device),
+  });
+  return {
+    all,
+    all$: again(records, device, all),
+    unsentOf: async (collection, id) => {
+      const [found] = await records.read([entryKey(collection, id)]);
+      return found?.value == null ? null : noteOf(found.value as OutboxEntry);
+    },
+    hasRejected: async (collection, id) =>
+      (await records.list(rejectedOf(collection, id))).some(({ value }) => value !== null),
+    discard: async ({ collection, id, edit }) => {
+      const [found] = await records.read([entryKey(collection, id)]);
+      const entry = (found?.value ?? null) as OutboxEntry | null;
+      if (entry === null || lastEdit(entry) !== edit) return false;
+      const isDropped = await edits().discard(collection, id, edit);
+      // A record that nobody else has takes its file along.
+      if (isDropped && entry.base === null) await dropFile(device, id);
+      return isDropped;
+    },
+    drop: async (listed) => {
+      const settled = await settledOf(records, listed);
+      return settled !== null && edits().drop(settled);
+    },
+  };
+}
+
+const LISTS = [OUTBOX, 'rejected/', 'conflicts/'] as const;
+
+/** What `read` gives, and again behind each commit that changes what waits. */
+function again<T>(records: Records, device: DeviceStore, read: () => Promise<T>): Observable<T> {
+  return new Observable((subscriber) => {
+    let isReading = false;
+    let isOutdated = false;
+    const look = async (): Promise<void> => {
+      if (isReading) return;
+      isReading = true;
+      try {
+        while (isOutdated && !subscriber.closed) {
+          isOutdated = false;
+          const known = await read();
+          if (!isOutdated) subscriber.next(known);
+        }
+      } catch (error) {
+        subscriber.error(error);
+      } finally {
+        isReading = false;
+      }
+    };
+    const stop = records.onCommit(({ changes }) => {
+      const touches = changes?.some(({ key }) => LISTS.some((list) => key.startsWith(list))) ?? true;
+      if (!touches) return;
+      isOutdated = true;
+      void look();
+    });
+    // It tells of the files at once, which begins the first look.
+    const files = liveQuery(() => unsentFiles(device)).subscribe({
+      next: () => {
+        isOutdated = true;
+        void look();
+      },
+      error: (error: unknown) => subscriber.error(error),
+    });
+    return () => {
+      stop();
+      files.unsubscribe();
+    };
+  });
+}
+
+/** An entry of a list as the store has it; null where another has taken its place. */
+export async function settledOf(records: Store, listed: ListedChange): Promise<Settled | null> {
+  const key = isConflict(listed) ? conflictKey(listed) : `rejected/${listed.key}`;
+  const [found] = await records.read([key]);
+  const value = found?.value as { readonly at: number } | null | undefined;
+  if (value == null || value.at !== listed.at) return null;
+  return isConflict(listed)
+    ? { conflict: value as unknown as ListedConflict }
+    : { rejected: value as unknown as RejectedChange };
+}

@@ -1,0 +1,24 @@
+import type { FileStore } from '../attachments/send-attachments';
+import type { Connection } from '../replication/connection';
+import type { Replication } from '../replication/replication';
+import type { Transport } from '../replication/transport';
+import type { RowSource } from '../search/row-source';
+
+/** The store of a worker, with what its tab does while it leads. */
+export interface LedStore extends FileStore {
+  /** Of the user's store; tabs agree by it which of them leads. */
+  readonly name: string;
+  /** Whether answers to changes tell the rows that were stored. */
+  readonly tellsRows: boolean;
+  replicate(transport: Transport, connection: Connection): Promise<Replication>;
+  /** Begins what else the leading tab does, until `stop`. */
+  lead(stop: AbortSignal): void;
+}
+
+/** A store that a worker has opened and serves to its page. */
+export interface HostedStore {
+  readonly store: LedStore;
+  readonly rows: RowSource;
+  readonly superseded: AbortSignal;
+  close(): Promise<void>;
+}
