@@ -10,6 +10,7 @@ import { readStatus } from './replication/status';
 import type { SyncStatus } from './replication/status';
 import { ClientIndex } from './search/client-index';
 import { MeetingIndex } from './search/meeting-index';
+import { rowsOf } from './search/row-source';
 import { TicketIndex } from './search/ticket-index';
 import { forgetDoneWipe, readDoneWipe } from './session/done-wipe';
 import type { DoneWipe } from './session/done-wipe';
@@ -161,12 +162,13 @@ function workspaceOf(
   release: () => void,
 ): Workspace {
   const silence = passOn(session, worker);
+  const rows = rowsOf(store.database, worker.rows);
   return {
     user,
     store,
-    clients: new ClientIndex(store.database, worker.rows),
-    tickets: new TicketIndex(store.database, worker.rows),
-    meetings: new MeetingIndex(store.database, worker.rows),
+    clients: new ClientIndex(store.database, rows),
+    tickets: new TicketIndex(store.database, rows),
+    meetings: new MeetingIndex(store.database, rows),
     access$: live(() => readKnownAccess(store.device)),
     status$: live(() => readStatus(store.device)),
     wipe$: live(() => readWipeOrder(store.device)),

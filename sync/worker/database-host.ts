@@ -1,6 +1,6 @@
 import { KeptRows } from '../search/kept-rows';
 import { rowsOf } from '../search/row-source';
-import type { IndexName, IndexPage, RowSource } from '../search/row-source';
+import type { IndexName, IndexPage, RowPages } from '../search/row-source';
 import type { SignedInUser } from '../session/session';
 import type { DataKey } from '../store/data-key';
 import { hasLocks } from '../store/holders';
@@ -14,7 +14,7 @@ import { serveStorage } from './storage-port';
 
 interface Opened {
   readonly store: LocalStore;
-  readonly rows: RowSource;
+  readonly rows: RowPages;
   readonly replication: LeadingReplication;
 }
 

@@ -1,7 +1,7 @@
 import { proxy, transfer, wrap } from 'comlink';
 import type { RxStorage } from 'rxdb';
 import type { Observable } from 'rxjs';
-import type { IndexPage, IndexRows, RowSource } from '../search/row-source';
+import type { IndexPage, IndexRows, RowPages } from '../search/row-source';
 import type { SignedInUser } from '../session/session';
 import type { DataKey } from '../store/data-key';
 import { hasLocks } from '../store/holders';
@@ -15,7 +15,7 @@ export interface WorkerConnection {
   /** Rejects where the browser refuses the storage or the worker. */
   readonly opened: Promise<void>;
   readonly storage: RxStorage<unknown, unknown>;
-  readonly rows: RowSource;
+  readonly rows: RowPages;
   wake(): void;
   networkLost(): void;
   /** Whether the worker is too busy to answer. */
