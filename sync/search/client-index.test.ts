@@ -238,6 +238,7 @@ describe('clients', () => {
     let change: Promise<unknown> = Promise.resolve();
     const source = rowsOf(store.database);
     const index: ClientIndex = new ClientIndex(store.database, {
+      ...source,
       page: async (name, after, size) => {
         const page = await source.page(name, after, size);
         if (name === 'clients') {

@@ -1,6 +1,5 @@
 import { merge } from 'rxjs';
 import type { Observable } from 'rxjs';
-import type { Client } from '../model/entities/client';
 import type { MatchSide } from '../model/matching/match-key';
 import type { NameShare } from '../model/matching/weights';
 import { phoneQuery } from '../model/rules/phone';
@@ -9,7 +8,6 @@ import type { ViziteDatabase } from '../store/database';
 import { NameCounts } from './name-counts';
 import { Projection } from './projection';
 import { RelativeIndex } from './relative-index';
-import { clientRow } from './client-row';
 import type { ClientRow } from './client-row';
 import type { RelativeRow } from './relative-row';
 import type { RowSource } from './row-source';
@@ -97,7 +95,7 @@ function nearDays(day: string | null): (other: string | null) => boolean {
 
 /** All clients on the device, searchable as typed and in Turkish order by name. */
 export class ClientIndex {
-  readonly #projection: Projection<Client & { sort_key: string }, ClientRow>;
+  readonly #projection: Projection<'clients'>;
   readonly #sorted: SortedRows<ClientRow>;
   /** The rows of a list that are not merged into others, for as long as the list exists. */
   #standing: { list: readonly ClientRow[]; rows: readonly ClientRow[] } | null = null;
@@ -113,11 +111,8 @@ export class ClientIndex {
   readonly changes$: Observable<void>;
 
   constructor(database: ViziteDatabase, source: RowSource) {
-    this.#projection = new Projection<Client & { sort_key: string }, ClientRow>(
-      database.clients as never,
-      clientRow,
-      (after, size) => source.page('clients', after, size),
-      (id, before) => this.#sorted.touch(id, before),
+    this.#projection = new Projection(database, 'clients', source, (id, before) =>
+      this.#sorted.touch(id, before),
     );
     this.#sorted = new SortedRows(this.#projection.rows, (row) => row.sortKey);
     this.nameShare = new NameCounts(this.#projection.rows).share;

@@ -17,7 +17,7 @@ import type { LocalWrites } from '../store/local-writes';
 import { testKey } from '../testing/data-key.fixture';
 import { KeptRows } from './kept-rows';
 import { rowsOf } from './row-source';
-import type { IndexPage, RowSource } from './row-source';
+import type { IndexPage, RowPages } from './row-source';
 import type { ClientRow } from './client-row';
 
 const summary = { summary: 'Hasta kaydı' };
@@ -30,7 +30,7 @@ let clients: readonly Client[];
 let opened: number;
 let ends: (() => void)[];
 
-function counted(rows: RowSource): RowSource {
+function counted(rows: RowPages): RowPages {
   return {
     page: (...asked) => {
       opened += 1;
@@ -50,7 +50,7 @@ const rename = (id: string, last_name: string): Promise<Client> =>
   writes.change(client, id, { last_name }, summary);
 
 /** Everything that the source says of clients. */
-async function read(rows: RowSource): Promise<readonly string[]> {
+async function read(rows: RowPages): Promise<readonly string[]> {
   const found: string[] = [];
   for (let after: string | null = ''; after !== null;) {
     const page: IndexPage<ClientRow> = await rows.page('clients', after, 1_000);

@@ -10,8 +10,8 @@ import { IndexPages } from '../store/index-pages';
 import { keptRowsKey, readingKey } from '../store/kept-rows-key';
 import { modelRevision } from '../store/model-revision';
 import { Followed } from './followed';
-import { indexPlans, ROW_REVISION } from './row-source';
-import type { IndexName, IndexPage, IndexRows, RowSource } from './row-source';
+import { indexNames, indexPlans, ROW_REVISION } from './row-source';
+import type { IndexName, IndexPage, IndexRows, RowPages } from './row-source';
 
 /*
  * The rows of the in-memory indexes as they stood at some time, sealed in the device store: an index fills from them and
@@ -55,13 +55,11 @@ interface Filling {
   readonly since: ReadonlyMap<string, Row | null>;
 }
 
-const indexNames = Object.keys(indexPlans) as IndexName[];
-
 /** Kept rows of one user's store: read to fill the indexes, and updated by the tab that replicates. */
-export class KeptRows implements RowSource {
+export class KeptRows implements RowPages {
   readonly #store: ReplicatedStore;
   readonly #pages: IndexPages;
-  readonly #documents: RowSource;
+  readonly #documents: RowPages;
   readonly #version: string;
   readonly #filling = new Map<IndexName, Filling>();
   readonly #followed = new Map<IndexName, Followed>();
@@ -70,7 +68,7 @@ export class KeptRows implements RowSource {
    * @param key of the user. @param documents rows straight from the documents
    * @param version of the app: another one may make other rows
    */
-  constructor(store: ReplicatedStore, key: DataKey, documents: RowSource, version: string) {
+  constructor(store: ReplicatedStore, key: DataKey, documents: RowPages, version: string) {
     this.#store = store;
     this.#pages = new IndexPages(store.device, key);
     this.#documents = documents;

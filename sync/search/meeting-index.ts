@@ -1,6 +1,4 @@
-import type { CalendarRecord } from '../model/entities/meeting';
 import type { ViziteDatabase } from '../store/database';
-import { meetingRow } from './meeting-row';
 import type { MeetingRow } from './meeting-row';
 import { exceptionsOf, occurrencesIn } from './occurrences';
 import type { Exceptions, Occurrence } from './occurrences';
@@ -12,16 +10,12 @@ const KEPT_RANGES = 8;
 
 /** All meetings on the device as compact rows, series not yet unrolled. */
 export class MeetingIndex {
-  readonly #projection: Projection<CalendarRecord, MeetingRow>;
+  readonly #projection: Projection<'meetings'>;
   #exceptions: { version: number; of: Exceptions } | null = null;
   #ranges: { version: number; of: Map<string, readonly Occurrence[]> } = { version: -1, of: new Map() };
 
   constructor(database: ViziteDatabase, source: RowSource) {
-    this.#projection = new Projection<CalendarRecord, MeetingRow>(
-      database.meetings as never,
-      meetingRow,
-      (after, size) => source.page('meetings', after, size),
-    );
+    this.#projection = new Projection(database, 'meetings', source);
   }
 
   get changes$() {

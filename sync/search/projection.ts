@@ -1,11 +1,12 @@
 import { BehaviorSubject, Subject } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { RxCollection } from 'rxdb';
-import type { CollectionName } from '../model/entity';
-import type { IndexPage } from './row-source';
-import { withKnownFields } from '../model/known-fields';
-import { writesUnderWay } from '../store/writes-under-way';
 import { errorTrace } from '../model/error-trace';
+import type { ViziteDatabase } from '../store/database';
+import { writesUnderWay } from '../store/writes-under-way';
+import type { WriteProgress } from '../store/writes-under-way';
+import { indexPlans, indexRow } from './row-source';
+import type { IndexChange, IndexName, IndexPage, IndexRows, RowSource } from './row-source';
 
 /** Documents read from the store at a time while a projection fills. */
 const BATCH = 1_000;
@@ -29,69 +30,51 @@ function whenIdle(): Promise<void> {
 }
 
 /**
- * A compact copy of a collection in memory: one small row for each document, kept current by the collection's
- * events and by the writes of this page, which it shows before they are stored. Lists filter, sort and count on it
- * in one pass, where the local database would need an index for each combination.
+ * A compact copy of a collection in memory: one small row for each document, kept current by what its source tells and
+ * by the writes of this page, which it shows before they are stored. Lists filter, sort and count on it in one pass,
+ * where the local database would need an index for each combination.
  */
-export class Projection<Document extends object, Row extends { readonly id: string }> {
-  readonly rows = new Map<string, Row>();
-  readonly #collection: RxCollection<Document>;
-  readonly #project: (document: Document) => Row | null;
-  readonly #page: (after: string, size: number) => Promise<IndexPage<Row>>;
-  readonly #onChange: (id: string, before: Row | undefined) => void;
+export class Projection<I extends IndexName> {
+  readonly rows = new Map<string, IndexRows[I]>();
+  readonly #index: I;
+  readonly #collection: RxCollection<object>;
+  readonly #source: RowSource;
+  readonly #onChange: (id: string, before: IndexRows[I] | undefined) => void;
   readonly #changes = new Subject<void>();
   #version = 0;
   readonly #complete = new BehaviorSubject(false);
-  /** Documents that changed since the filling began: its pages may hold what they were before. */
-  readonly #fresh = new Set<string>();
+  /** Documents that changed since the filling began: its pages may hold what they were before. Null where none runs. */
+  #fresh: Set<string> | null = null;
+  /** Documents with a write that is not stored; no page has it. */
+  readonly #underWay = new Set<string>();
+  /** Whether all may have changed since the rows were read, or began to be. */
+  #isOutdated = false;
   #announced = false;
   #closed = false;
 
-  /**
-   * @param project the row of a document; null for one that the projection does not keep
-   * @param page rows from the store, for the filling
-   * @param onChange told of each row that came, changed or went, and what it was, before `changes$` says so
-   */
+  /** @param onChange told of each row that came, changed or went, and what it was, before `changes$` says so */
   constructor(
-    collection: RxCollection<Document>,
-    project: (document: Document) => Row | null,
-    page: (after: string, size: number) => Promise<IndexPage<Row>>,
-    onChange: (id: string, before: Row | undefined) => void = () => undefined,
+    database: ViziteDatabase,
+    index: I,
+    source: RowSource,
+    onChange: (id: string, before: IndexRows[I] | undefined) => void = () => undefined,
   ) {
-    this.#collection = collection;
-    this.#project = project;
-    this.#page = page;
+    const { collection } = indexPlans[index];
+    this.#index = index;
+    this.#collection = database[collection] as unknown as RxCollection<object>;
+    this.#source = source;
     this.#onChange = onChange;
-    const subscription = collection.eventBulks$.subscribe((bulk) => {
-      for (const event of bulk.events) {
-        if (!this.complete) this.#fresh.add(event.documentId);
-        if (event.operation === 'DELETE') this.#take(event.documentId, null);
-        else this.#take(event.documentId, event.documentData as Document);
-      }
-      this.#announce();
-    });
+    const subscription = source.changes(index).subscribe((change) => this.#follow(change));
     subscription.add(
-      writesUnderWay(collection.database)
-        .of(collection.name as CollectionName)
-        .subscribe(({ write, phase }) => {
-          if (phase === 'begun') {
-            if (!this.complete) this.#fresh.add(write.id);
-            this.#take(write.id, write.record as unknown as Document | null);
-            this.#announce();
-          } else if (phase === 'failed') {
-            // If nothing can be read any more, the workspace is opened again.
-            this.#readAgain(write.id).catch(() => undefined);
-          }
-        }),
+      writesUnderWay(database)
+        .of(collection)
+        .subscribe((progress) => this.#show(progress)),
     );
-    collection.onClose.push(() => {
+    this.#collection.onClose.push(() => {
       this.#closed = true;
       subscription.unsubscribe();
     });
-    this.#fill().catch((error: unknown) => {
-      // Reading ends in the middle when the user leaves.
-      if (!this.#closed) console.error('an index could not be filled', errorTrace(error));
-    });
+    this.#fill();
   }
 
   /** Grows with every change of the rows, and when all are in. */
@@ -113,8 +96,44 @@ export class Projection<Document extends object, Row extends { readonly id: stri
     return this.#complete.value;
   }
 
-  #take(id: string, document: Document | null): void {
-    const row = document === null ? null : this.#project(withKnownFields(document));
+  #follow(change: IndexChange<I>): void {
+    if ('anew' in change) {
+      this.#isOutdated = true;
+      if (this.#fresh === null) this.#fill();
+      return;
+    }
+    for (const row of change.rows) this.#take(row.id, row);
+    for (const id of change.gone) this.#take(id, null);
+    this.#announce();
+  }
+
+  /** Shows a write at once, and takes it back where it failed. */
+  #show({ write, phase }: WriteProgress): void {
+    if (phase !== 'begun') {
+      this.#underWay.delete(write.id);
+      // If nothing can be read any more, the workspace is opened again.
+      if (phase === 'failed') this.#readAgain(write.id).catch(() => undefined);
+      return;
+    }
+    this.#underWay.add(write.id);
+    this.#take(write.id, write.record === null ? null : indexRow(this.#index, write.record));
+    this.#announce();
+  }
+
+  async #readAgain(id: string): Promise<void> {
+    const stored = await this.#collection.findOne(id).exec();
+    if (this.#closed) return;
+    this.#take(id, stored === null ? null : indexRow(this.#index, stored.toJSON()));
+    this.#announce();
+  }
+
+  /** Takes what is newer than any page of a filling that has begun. */
+  #take(id: string, row: IndexRows[I] | null): void {
+    this.#fresh?.add(id);
+    this.#put(id, row);
+  }
+
+  #put(id: string, row: IndexRows[I] | null): void {
     const before = this.rows.get(id);
     if (row !== null) this.rows.set(id, row);
     else if (!this.rows.delete(id)) return;
@@ -131,36 +150,55 @@ export class Projection<Document extends object, Row extends { readonly id: stri
     });
   }
 
-  async #readAgain(id: string): Promise<void> {
-    const stored = await this.#collection.findOne(id).exec();
-    if (this.#closed) return;
-    this.#take(id, stored === null ? null : (stored.toJSON() as Document));
+  #fill(): void {
+    this.#fresh ??= new Set();
+    this.#filled()
+      .catch((error: unknown) => {
+        // Reading ends in the middle when the user leaves.
+        if (!this.#closed) console.error('an index could not be filled', errorTrace(error));
+      })
+      .finally(() => {
+        this.#fresh = null;
+      });
+  }
+
+  async #filled(): Promise<void> {
+    await whenIdle();
+    do {
+      // What was told before is outdated too, but for writes that no page has.
+      if (this.#isOutdated) this.#fresh = new Set(this.#underWay);
+      this.#isOutdated = false;
+      await this.#readAll();
+      if (this.#closed) return;
+    } while (this.#isOutdated);
+    this.#complete.next(true);
     this.#announce();
   }
 
-  async #fill(): Promise<void> {
-    await whenIdle();
+  /** Takes all rows of the source; those that it does not have any more go. */
+  async #readAll(): Promise<void> {
+    const came = new Set<string>();
+    const stood = this.rows.size > 0;
+    const page = (after: string): Promise<IndexPage<IndexRows[I]>> =>
+      this.#source.page(this.#index, after, BATCH);
     let said = -Infinity;
-    let coming: Promise<IndexPage<Row>> | null = this.#page('', BATCH);
+    let coming: Promise<IndexPage<IndexRows[I]>> | null = page('');
     for (; coming !== null && !this.#closed; await breathe()) {
-      const page: IndexPage<Row> = await coming;
-      coming = page.next === null ? null : this.#page(page.next, BATCH);
+      const { rows, next }: IndexPage<IndexRows[I]> = await coming;
+      coming = next === null ? null : page(next);
       // Awaited in the next round; a failure meanwhile is not unhandled.
       coming?.catch(() => undefined);
-      for (const row of page.rows) {
-        if (this.#fresh.has(row.id)) continue;
-        const before = this.rows.get(row.id);
-        this.rows.set(row.id, row);
-        this.#onChange(row.id, before);
+      for (const row of rows) {
+        if (stood) came.add(row.id);
+        if (this.#fresh?.has(row.id) !== true) this.#put(row.id, row);
       }
       if (performance.now() - said >= FILLING_SAID_EVERY) {
         said = performance.now();
         this.#announce();
       }
     }
-    if (this.#closed) return;
-    this.#fresh.clear();
-    this.#complete.next(true);
-    this.#announce();
+    if (!stood || this.#closed) return;
+    for (const id of this.rows.keys())
+      if (!came.has(id) && this.#fresh?.has(id) !== true) this.#put(id, null);
   }
 }

@@ -1,26 +1,20 @@
 import { Subject, filter, first } from 'rxjs';
 import type { Observable } from 'rxjs';
-import type { ClientRecord } from '../model/entities/client-record';
 import { phoneQuery } from '../model/rules/phone';
 import type { ViziteDatabase } from '../store/database';
 import { Projection } from './projection';
-import { relativeRow } from './relative-row';
 import type { RelativeRow } from './relative-row';
 import type { RowSource } from './row-source';
 
 /** Phones of relatives without a record of their own; a record's own phones are the client index's. */
 export class RelativeIndex {
-  #projection: Projection<ClientRecord, RelativeRow> | null = null;
+  #projection: Projection<'relatives'> | null = null;
   readonly #changes = new Subject<void>();
 
   /** @param after fills once this says true: the clients themselves come first */
   constructor(database: ViziteDatabase, source: RowSource, after: Observable<boolean>) {
     after.pipe(filter(Boolean), first()).subscribe(() => {
-      this.#projection = new Projection<ClientRecord, RelativeRow>(
-        database.client_records as never,
-        relativeRow,
-        (start, size) => source.page('relatives', start, size),
-      );
+      this.#projection = new Projection(database, 'relatives', source);
       this.#projection.changes$.subscribe(this.#changes);
     });
   }

@@ -1,4 +1,6 @@
 import type { RxCollection } from 'rxdb';
+import { map } from 'rxjs';
+import type { Observable } from 'rxjs';
 import type { ViziteDatabase } from '../store/database';
 import { withKnownFields } from '../model/known-fields';
 import { readPage } from '../store/pages';
@@ -29,30 +31,86 @@ export interface IndexRows {
   meetings: MeetingRow;
 }
 export type IndexName = keyof IndexRows;
+export const indexNames = Object.keys(indexPlans) as IndexName[];
 
 export interface IndexPage<Row = IndexRows[IndexName]> {
   readonly rows: readonly Row[];
-  /** After which id the next page begins; null when this was the last. */
+  /** What to ask for the next page; null when this was the last. */
   readonly next: string | null;
 }
 
-/** The source of an index's rows while it fills. */
-export interface RowSource {
-  /** The rows behind `after`, by id, of at most `size` documents. */
+/** Rows of an index for its filling. */
+export interface RowPages {
+  /**
+   * The rows behind `after` of about `size` documents.
+   * @param after what the page before has named as its `next`; empty for the first page
+   */
   page<I extends IndexName>(index: I, after: string, size: number): Promise<IndexPage<IndexRows[I]>>;
 }
 
-/** Rows of an index straight from a local database. */
-export function rowsOf(database: ViziteDatabase): RowSource {
+/** What has changed of an index. */
+export type IndexChange<I extends IndexName = IndexName> =
+  | {
+      readonly index: I;
+      readonly rows: readonly IndexRows[I][];
+      /** Ids of what is no row of the index, perhaps never was. */
+      readonly gone: readonly string[];
+    }
+  /** All of it may have changed. */
+  | { readonly index: I; readonly anew: true };
+
+/** The source of an index's rows. */
+export interface RowSource extends RowPages {
+  /** A page that is asked for behind a change has it. */
+  changes<I extends IndexName>(index: I): Observable<IndexChange<I>>;
+}
+
+/** The row of a document as it is stored; null for one that the index does not keep. */
+export function indexRow<I extends IndexName>(index: I, document: object): IndexRows[I] | null {
+  // Each plan pairs a collection with the function that takes its documents.
+  const project = indexPlans[index].row as (document: object) => IndexRows[I] | null;
+  return project(withKnownFields(document));
+}
+
+/** The change of an index by these documents, in the order in which they were written; null for a removed one. */
+export function indexChange<I extends IndexName>(
+  index: I,
+  documents: Iterable<readonly [id: string, document: object | null]>,
+): IndexChange<I> {
+  const rows = new Map<string, IndexRows[I] | null>();
+  for (const [id, document] of documents) rows.set(id, document === null ? null : indexRow(index, document));
   return {
-    page: async (index, after, size) => {
-      const { collection, row } = indexPlans[index];
-      // Each plan pairs a collection with the function that takes its documents.
-      const project = row as (document: unknown) => never;
-      const local = database[collection] as unknown as RxCollection<object>;
-      const { documents, next } = await readPage(local, after, size);
-      const rows = documents.filter(({ _deleted }) => !_deleted).map((one) => project(withKnownFields(one)));
-      return { rows: rows.filter((one) => one !== null), next };
-    },
+    index,
+    rows: [...rows.values()].filter((row) => row !== null),
+    gone: [...rows].flatMap(([id, row]) => (row === null ? [id] : [])),
+  };
+}
+
+/**
+ * Rows of an index straight from a local database.
+ * @param pages where somebody else reads them
+ */
+export function rowsOf(database: ViziteDatabase, pages?: RowPages): RowSource {
+  const collectionOf = (index: IndexName): RxCollection<object> =>
+    database[indexPlans[index].collection] as unknown as RxCollection<object>;
+  const page: RowPages['page'] = async (index, after, size) => {
+    const { documents, next } = await readPage(collectionOf(index), after, size);
+    const rows = documents.filter(({ _deleted }) => !_deleted).map((one) => indexRow(index, one));
+    return { rows: rows.filter((one) => one !== null), next };
+  };
+  return {
+    page: pages === undefined ? page : (index, after, size) => pages.page(index, after, size),
+    changes: (index) =>
+      collectionOf(index).eventBulks$.pipe(
+        map(({ events }) =>
+          indexChange(
+            index,
+            events.map(({ documentId, operation, documentData }) => [
+              documentId,
+              operation === 'DELETE' ? null : documentData,
+            ]),
+          ),
+        ),
+      ),
   };
 }

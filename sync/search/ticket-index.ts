@@ -1,16 +1,14 @@
-import type { Ticket } from '../model/entities/ticket';
 import { isFinished } from '../model/rules/ticket-rules';
 import { foldTurkish } from '../model/tr/turkish';
 import type { ViziteDatabase } from '../store/database';
 import { Projection } from './projection';
 import type { RowSource } from './row-source';
 import { SortedRows } from './sorted-rows';
-import { ticketRow } from './ticket-row';
 import type { TicketRow } from './ticket-row';
 
 /** All tickets on the device as compact rows. */
 export class TicketIndex {
-  readonly #projection: Projection<Ticket, TicketRow>;
+  readonly #projection: Projection<'tickets'>;
   #open: { version: number; counts: ReadonlyMap<string, number> } | null = null;
 
   /** Tickets on which work may go on: all but the closed ones, which are most of them. */
@@ -19,17 +17,12 @@ export class TicketIndex {
   #newest: { sorted: readonly TicketRow[]; rows: readonly TicketRow[] } | null = null;
 
   constructor(database: ViziteDatabase, source: RowSource) {
-    this.#projection = new Projection<Ticket, TicketRow>(
-      database.tickets as never,
-      ticketRow,
-      (after, size) => source.page('tickets', after, size),
-      (id, before) => {
-        const row = this.#projection.rows.get(id);
-        if (row === undefined || row.category === 'closed') this.#unclosed.delete(id);
-        else this.#unclosed.set(id, row);
-        this.#byUpdate.touch(id, before);
-      },
-    );
+    this.#projection = new Projection(database, 'tickets', source, (id, before) => {
+      const row = this.#projection.rows.get(id);
+      if (row === undefined || row.category === 'closed') this.#unclosed.delete(id);
+      else this.#unclosed.set(id, row);
+      this.#byUpdate.touch(id, before);
+    });
     this.#byUpdate = new SortedRows(this.#projection.rows, (row) => row.updatedAt);
   }
 

@@ -49,8 +49,8 @@ export class DatabaseHost implements WorkerSide {
   }
 
   rows(index: IndexName, after: string, size: number): Promise<IndexPage> {
-    if (this.#opened === null) return Promise.reject(new Error('the database is not open'));
-    return this.#opened.rows.page(index, after, size);
+    const rows = this.#opened?.rows ?? null;
+    return rows?.page(index, after, size) ?? Promise.reject(new Error('the database is not open'));
   }
 
   wake(): void {

@@ -2,7 +2,7 @@ import type { FileStore } from '../attachments/send-attachments';
 import type { Connection } from '../replication/connection';
 import type { Replication } from '../replication/replication';
 import type { Transport } from '../replication/transport';
-import type { RowSource } from '../search/row-source';
+import type { RowPages } from '../search/row-source';
 
 /** The store of a worker, with what its tab does while it leads. */
 export interface LedStore extends FileStore {
@@ -18,7 +18,8 @@ export interface LedStore extends FileStore {
 /** A store that a worker has opened and serves to its page. */
 export interface HostedStore {
   readonly store: LedStore;
-  readonly rows: RowSource;
+  /** Of the in-memory indexes, where they do not go through the port of the store. */
+  readonly rows: RowPages | null;
   readonly superseded: AbortSignal;
   close(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { Access } from '../model/access/permissions';
+import { rowsOf } from '../search/row-source';
 import type { RowSource } from '../search/row-source';
 import { openLocalStore } from '../store/database';
 import type { ReplicatedStore } from '../store/database';
@@ -30,5 +31,5 @@ export async function openReplicatedPage(
   opening.catch(() => undefined);
   await worker.opened;
   const store = await opening.catch(open);
-  return { store, rows: worker.rows, writes: (access) => localWrites(store, access) };
+  return { store, rows: rowsOf(store.database, worker.rows), writes: (access) => localWrites(store, access) };
 }

@@ -1,5 +1,9 @@
 import type { Commit, Store, Stored, StoredAt } from '../core/transaction';
+import { Subject, filter } from 'rxjs';
+import { indexChanges, RecordRows } from '../search/record-rows';
+import type { IndexChange, IndexName, IndexPage, IndexRows, RowSource } from '../search/row-source';
 import type { Wanted } from '../store/segments/find';
+import type { SegmentStore } from '../store/segments/segment-store';
 import type { RevisedRow } from '../store/segments/segment-writer';
 import type { CommitNotice } from '../store/segments/writing';
 import { StorageLost } from '../store/storage-lost';
@@ -11,7 +15,11 @@ import type { RowReader } from '../store/view-storage';
  */
 
 /** What a page asks of the store. */
-export type PageStore = Store & RowReader;
+export type PageStore = Store &
+  RowReader & {
+    /** Rows of the in-memory indexes, made in the worker so that the page is not held up. */
+    readonly rows: RowSource;
+  };
 
 /** The calls, by name, with what each is given and answers. */
 interface Calls {
@@ -21,6 +29,10 @@ interface Calls {
   readonly find: {
     readonly given: { readonly table: string; readonly wanted: Wanted };
     readonly answer: readonly RevisedRow[];
+  };
+  readonly rows: {
+    readonly given: { readonly index: IndexName; readonly after: string; readonly size: number };
+    readonly answer: IndexPage;
   };
 }
 type Name = keyof Calls;
@@ -33,10 +45,11 @@ interface Call<N extends Name = Name> {
 type FromWorker =
   | { readonly call: number; readonly answer: unknown }
   | { readonly call: number; readonly error: { readonly name: string; readonly message: string } }
-  | { readonly notice: CommitNotice };
+  | { readonly notice: CommitNotice; readonly index: readonly IndexChange[] };
 
-/** Serves a store through a port, until the port is closed. @returns ends the telling of commits */
-export function serveStore(store: PageStore, port: MessagePort): () => void {
+/** Serves a store to one page through a port, until the port is closed. @returns ends the telling of commits */
+export function serveStore(store: SegmentStore, port: MessagePort): () => void {
+  const rows = new RecordRows(store);
   const tell = (message: FromWorker): void => port.postMessage(message);
   const answer = ({ name, given }: Call): Promise<unknown> => {
     switch (name) {
@@ -49,6 +62,10 @@ export function serveStore(store: PageStore, port: MessagePort): () => void {
       case 'find': {
         const { table, wanted } = given as Calls['find']['given'];
         return store.find(table, wanted);
+      }
+      case 'rows': {
+        const { index, after, size } = given as Calls['rows']['given'];
+        return rows.page(index, after, size);
       }
     }
   };
@@ -64,7 +81,11 @@ export function serveStore(store: PageStore, port: MessagePort): () => void {
     );
   });
   port.start();
-  return store.onCommit((notice) => tell({ notice }));
+  const stop = store.onCommit((notice, large) => tell({ notice, index: indexChanges(notice, large) }));
+  return () => {
+    stop();
+    rows.close().catch(() => undefined);
+  };
 }
 
 /** An error of the worker, with its name. */
@@ -81,10 +102,12 @@ function errorOf({ name, message }: { readonly name: string; readonly message: s
 export function storeAt(port: MessagePort, lost: AbortSignal): PageStore {
   const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
   const listeners = new Set<(notice: CommitNotice) => void>();
+  const index$ = new Subject<IndexChange>();
   let calls = 0;
   port.addEventListener('message', ({ data }) => {
     const message = data as FromWorker;
     if ('notice' in message) {
+      for (const change of message.index) index$.next(change);
       for (const listener of listeners) listener(message.notice);
       return;
     }
@@ -116,6 +139,12 @@ export function storeAt(port: MessagePort, lost: AbortSignal): PageStore {
     onCommit: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    rows: {
+      page: async (index, after, size) =>
+        (await ask('rows', { index, after, size })) as IndexPage<IndexRows[typeof index]>,
+      changes: <I extends IndexName>(index: I) =>
+        index$.pipe(filter((change): change is IndexChange<I> => change.index === index)),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { proxy, transfer, wrap } from 'comlink';
 import type { Observable } from 'rxjs';
-import type { IndexPage, IndexRows, RowSource } from '../search/row-source';
+import type { IndexPage, IndexRows, RowPages } from '../search/row-source';
 import type { SignedInUser } from '../session/session';
 import type { DataKey } from '../store/data-key';
 import { hasLocks } from '../store/holders';
@@ -14,7 +14,7 @@ export interface WorkerConnection {
   readonly opened: Promise<void>;
   /** To the worker's store. */
   readonly port: MessagePort;
-  readonly rows: RowSource;
+  readonly rows: RowPages;
   wake(): void;
   networkLost(): void;
   /** Whether the worker is too busy to answer. */

@@ -236,6 +236,15 @@ export async function measureStore(server: Server, report: Report): Promise<void
     await inBrowser(profile, served.url, async ({ call }) => {
       report.add(figure('store: opened, to the first client', await call('firstRead', reading), 'ms'));
     });
+    await inBrowser(profile, served.url, async ({ call }) => {
+      const index = await call('indexRows', plan);
+      report.add(
+        figure('store: rows of the in-memory indexes', index.rows, 'rows'),
+        figure('  read and made', index.milliseconds, 'ms'),
+        atMost('  for 10,000 rows', (index.milliseconds / index.rows) * 10_000, 'ms', 500),
+        figure('  to the page, for a row', index.bytes / index.rows, 'bytes'),
+      );
+    });
     await inBrowser(profile, served.url, async ({ cost, call }) => {
       const { cold, warm } = await call('pointReads', reading);
       const entries = await call('entriesOfTickets', reading);

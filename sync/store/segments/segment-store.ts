@@ -16,8 +16,11 @@ import { COLD, SegmentFiles } from './segment-files';
 import { rowsBucket, SegmentState, tableOfKey } from './segment-state';
 import type { Table } from './segment-state';
 import type { RevisedRow } from './segment-writer';
-import { catchUp, noticeOf, writePlan } from './writing';
-import type { CommitNotice } from './writing';
+import { catchUp, changesOfPut, toldOf, writePlan } from './writing';
+import type { CommitNotice, LargeChanges, Told } from './writing';
+
+/** @param large what the notice tells by ids only */
+type CommitListener = (notice: CommitNotice, large: LargeChanges) => void;
 
 /** So many single rows of a table are packed into a segment. */
 const FLUSH_AT = 1_000;
@@ -33,7 +36,7 @@ const COMPACTED_AT_ONCE = 4;
 export class SegmentStore implements LargeStore {
   readonly #state: SegmentState;
   readonly #turns = new Turns();
-  readonly #listeners = new Set<(notice: CommitNotice) => void>();
+  readonly #listeners = new Set<CommitListener>();
   readonly #channel: BroadcastChannel;
   /** Tables with removed rows whose content is still on the disk. */
   readonly #due = new Set<string>();
@@ -83,7 +86,7 @@ export class SegmentStore implements LargeStore {
   }
 
   /** Tells of each commit once it is stored, in order. @returns ends it */
-  onCommit(listener: (notice: CommitNotice) => void): () => void {
+  onCommit(listener: CommitListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -135,29 +138,27 @@ export class SegmentStore implements LargeStore {
   }
 
   /**
-   * All rows of a table in portions, as they stand when they are read. A row that is written meanwhile may come twice,
-   * or only by its commit.
+   * All rows of a table in portions, as they stand when they are read. A row that is written or moved meanwhile may come
+   * twice, or only by its commit.
    */
   async *scan(name: string, segmentsAtOnce = 4): AsyncGenerator<readonly RevisedRow[], void> {
     this.#scans += 1;
     try {
-      const { numbers, single } = await this.#reading([name], () =>
-        Promise.resolve({
-          numbers: [...this.#state.directory(name).segments].map(({ no }) => no),
-          single: this.#singleRows(name),
-        }),
-      );
+      const single = await this.#reading([name], () => Promise.resolve(this.#singleRows(name)));
       if (single.length > 0) yield single;
-      for (let at = 0; at < numbers.length; at += segmentsAtOnce) {
-        const part = numbers.slice(at, at + segmentsAtOnce);
-        const rows = await this.#reading([name], () => {
+      const seen = new Set<number>();
+      for (;;) {
+        const part = await this.#reading([name], async () => {
           const directory = this.#state.directory(name);
-          return this.#state.rowsAt(
-            this.#state.table(name),
-            part.flatMap((no) => directory.of(no)),
-          );
+          // Another tab may have written segments anew: what is not read yet stands in later ones then.
+          const unseen = [...directory.segments].flatMap(({ no }) => (seen.has(no) ? [] : [no]));
+          const numbers = unseen.slice(0, segmentsAtOnce);
+          const ordinals = numbers.flatMap((no) => directory.of(no));
+          return { numbers, rows: await this.#state.rowsAt(this.#state.table(name), ordinals) };
         });
-        if (rows.length > 0) yield rows;
+        if (part.numbers.length === 0) return;
+        for (const no of part.numbers) seen.add(no);
+        if (part.rows.length > 0) yield part.rows;
       }
     } finally {
       this.#scans -= 1;
@@ -204,8 +205,11 @@ export class SegmentStore implements LargeStore {
           continue;
         }
         if (!(await this.#write(plan, isDurable))) continue;
-        if (this.#listeners.size > 0)
-          this.#tell(noticeOf(this.#state.seq, commit.put, (key) => located.get(key)?.value ?? null));
+        if (this.#listeners.size > 0) {
+          const { seq } = this.#state;
+          const changes = changesOfPut(seq, commit.put, (key) => located.get(key)?.value ?? null);
+          this.#tell(toldOf(seq, changes, false));
+        }
         for (const name of tables) this.#tidyLater(name, removes);
         return true;
       }
@@ -290,8 +294,8 @@ export class SegmentStore implements LargeStore {
     return this.#turns.take('', work);
   }
 
-  #tell(notice: CommitNotice): void {
-    for (const listener of this.#listeners) listener(notice);
+  #tell({ notice, large }: Told): void {
+    for (const listener of this.#listeners) listener(notice, large);
   }
 
   /** @returns false, with what another tab has stored taken up, where that was quicker. In turn */
@@ -306,8 +310,8 @@ export class SegmentStore implements LargeStore {
 
   /** In turn. */
   async #catchUp(): Promise<void> {
-    const notice = await catchUp(this.#state, this.#listeners.size > 0);
-    if (notice !== null) this.#tell(notice);
+    const told = await catchUp(this.#state, this.#listeners.size > 0);
+    if (told !== null) this.#tell(told);
   }
 
   /** In turn. */

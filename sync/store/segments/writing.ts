@@ -1,7 +1,7 @@
 import type { RecordFile } from './files';
 import { StoredRecord } from './records';
 import { isCold } from './segment-files';
-import { rowsBucket, tableOfKey } from './segment-state';
+import { idOfRow, rowsBucket, tableOfKey } from './segment-state';
 import type { Located, SegmentState, StoredTable, Table } from './segment-state';
 import type { MadeSegment } from './segment-writer';
 import { layoutName } from './layout';
@@ -19,37 +19,59 @@ export interface Change {
 /** So many rows of a table are told one by one; of more, listeners read anew what they show. */
 const TOLD_ONE_BY_ONE = 100;
 
-/** What a commit has changed. */
+/** What a commit has changed, as it goes to other threads. */
 export interface CommitNotice {
   readonly seq: number;
   /** Null where all may have changed. */
   readonly changes: readonly Change[] | null;
-  /** Tables of which so many rows have changed that they are not told one by one. */
-  readonly anew: readonly string[];
+  /** Tables of which so many rows have changed that they are not told one by one, with the ids of these rows. */
+  readonly anew: readonly { readonly table: string; readonly ids: readonly string[] }[];
   /** Whether another tab has made it. */
   readonly isForeign: boolean;
 }
 
-/** What is told of the puts of a commit. @param before what stood there */
-export function noticeOf(
+/** What the notice of a commit tells by their ids only, by table. It stays in this thread. */
+export type LargeChanges = ReadonlyMap<string, readonly Change[]>;
+
+export interface Told {
+  readonly notice: CommitNotice;
+  readonly large: LargeChanges;
+}
+
+/** How a commit is told that has changed this. */
+export function toldOf(seq: number, all: readonly Change[], isForeign: boolean): Told {
+  const ofTables = new Map<string, Change[]>();
+  const changes: Change[] = [];
+  for (const change of all) {
+    const name = tableOfKey(change.key);
+    const known = name === null ? changes : ofTables.get(name);
+    if (known !== undefined) known.push(change);
+    else if (name !== null) ofTables.set(name, [change]);
+  }
+  for (const [name, ofTable] of ofTables) {
+    if (ofTable.length > TOLD_ONE_BY_ONE) continue;
+    changes.push(...ofTable);
+    ofTables.delete(name);
+  }
+  const anew = [...ofTables].map(([table, ofTable]) => ({
+    table,
+    ids: ofTable.map(({ key }) => idOfRow(key)),
+  }));
+  return { notice: { seq, changes, anew, isForeign }, large: ofTables };
+}
+
+/** What a commit of this tab has changed. @param before what stood there */
+export const changesOfPut = (
   seq: number,
   put: ReadonlyMap<string, unknown>,
   before: (key: string) => unknown,
-): CommitNotice {
-  const counts = new Map<string, number>();
-  for (const key of put.keys()) {
-    const name = tableOfKey(key);
-    if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  const anew = [...counts].flatMap(([name, count]) => (count > TOLD_ONE_BY_ONE ? [name] : []));
-  const changes: Change[] = [];
-  for (const [key, after] of put) {
-    const name = tableOfKey(key);
-    if (name === null || !anew.includes(name))
-      changes.push({ key, before: before(key), after, revision: seq });
-  }
-  return { seq, changes, anew, isForeign: false };
-}
+): readonly Change[] => [...put].map(([key, after]) => ({ key, before: before(key), after, revision: seq }));
+
+/** How a commit is told of which nothing else is known. */
+const allMayHaveChanged = (seq: number): Told => ({
+  notice: { seq, changes: null, anew: [], isForeign: true },
+  large: new Map(),
+});
 
 /** A segment that this tab or another has made. */
 interface Admitted {
@@ -139,13 +161,13 @@ function takeIn(
  * Takes up what other tabs have stored. In turn.
  * @param isTold whether somebody wants to know what has changed
  */
-export async function catchUp(state: SegmentState, isTold: boolean): Promise<CommitNotice | null> {
+export async function catchUp(state: SegmentState, isTold: boolean): Promise<Told | null> {
   const byNo = new Map([...state.tables.values()].map((table) => [table.no, table]));
   const since = await state.files.since(state.seq, (no) => (byNo.get(no)?.directory ?? null) !== null);
   if (since === null) return null;
   if (since.changes === null) {
     await state.load();
-    return { seq: state.seq, changes: null, anew: [], isForeign: true };
+    return allMayHaveChanged(state.seq);
   }
   const { sum, tables } = state.openState(since.state);
   const { records, gone } = since.changes;
@@ -172,8 +194,8 @@ export async function catchUp(state: SegmentState, isTold: boolean): Promise<Com
     }),
   );
   if (before === null) return null;
-  const told = await changesOf(state, keys, before, added, former);
-  return { seq: state.seq, isForeign: true, ...told };
+  const changes = await changesOf(state, keys, before, added, former);
+  return changes === null ? allMayHaveChanged(state.seq) : toldOf(state.seq, changes, true);
 }
 
 function isOpen(state: SegmentState, key: string): boolean {
@@ -181,16 +203,15 @@ function isOpen(state: SegmentState, key: string): boolean {
   return name === null || state.table(name).directory !== null;
 }
 
-/** What other tabs have changed: single records, and rows that came as segments. */
+/** What other tabs have changed: single records, and rows that came as segments. Null where it cannot be read. */
 async function changesOf(
   state: SegmentState,
   keys: readonly string[],
   before: ReadonlyMap<string, Located>,
   added: readonly Admitted[],
   former: number,
-): Promise<Pick<CommitNotice, 'changes' | 'anew'>> {
+): Promise<readonly Change[] | null> {
   const changes: Change[] = [];
-  const anew: string[] = [];
   try {
     for (const [key, { value: after, revision }] of await state.locate(keys)) {
       // Else it was only packed into a segment.
@@ -206,18 +227,14 @@ async function changesOf(
     for (const { table, segment } of added) {
       const { directory, layout } = table;
       const fresh = directory?.of(segment.no).filter((ordinal) => directory.revision(ordinal) > former) ?? [];
-      if (fresh.length > TOLD_ONE_BY_ONE) {
-        anew.push(layout.name);
-        continue;
-      }
       for (const { row, revision } of await state.rowsAt(table, fresh)) {
         const key = `${rowsBucket(layout.name)}${String(row['id'])}`;
         if (!told.has(key)) changes.push({ key, before: before.get(key)?.value, after: row, revision });
       }
     }
-    return { changes, anew };
+    return changes;
   } catch {
     // Somebody has moved a segment meanwhile.
-    return { changes: null, anew };
+    return null;
   }
 }

@@ -1,5 +1,8 @@
 import type { CollectionName } from '@sync/model/entity';
 import { collectionNames } from '@sync/model/registry';
+import { RecordRows } from '@sync/search/record-rows';
+import { indexNames } from '@sync/search/row-source';
+import type { IndexPage } from '@sync/search/row-source';
 import { fromWire } from '@sync/replication/wire-document';
 import type { WireDocument } from '@sync/replication/wire';
 import { collectionPlans } from '@sync/store/collections';
@@ -174,6 +177,32 @@ export async function entriesOfTickets(plan: Reading): Promise<Times> {
     );
   }
   return times;
+}
+
+/** All rows of the in-memory indexes, as they go to a page when the app opens. */
+export async function indexRows(
+  plan: Plan,
+): Promise<{ readonly rows: number; readonly milliseconds: number; readonly bytes: number }> {
+  const store = await opened(plan);
+  const source = new RecordRows(store);
+  let rows = 0;
+  let bytes = 0;
+  let telling = 0;
+  const whole = await milliseconds(async () => {
+    for (const index of indexNames) {
+      for (let after: string | null = ''; after !== null;) {
+        const page: IndexPage = await source.page(index, after, 1_000);
+        after = page.next;
+        rows += page.rows.length;
+        telling += await milliseconds(() => {
+          bytes += JSON.stringify(page.rows).length;
+          return Promise.resolve();
+        });
+      }
+    }
+  });
+  await store.close();
+  return { rows, milliseconds: whole - telling, bytes };
 }
 
 /** Bytes of memory with the directories of all collections. */
