@@ -47,7 +47,10 @@ export default defineConfig({
       },
     }),
   ],
-  define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
+  define: {
+    __APP_VERSION__: JSON.stringify(packageJson.version),
+    __SYNC_CORE__: JSON.stringify(process.env['VIZITE_CORE'] ?? 'replicated'),
+  },
   resolve: { tsconfigPaths: true },
   worker: { format: 'es', plugins: () => [quietStorage()] },
   build: {

@@ -23,7 +23,7 @@ import type { LocalWrites } from './store/local-writes';
 import type { OpeningMode } from './store/sound-store';
 import { noteWantedTicket, readWantedTickets } from './store/wanted-tickets';
 import type { WantedTickets } from './store/wanted-tickets';
-import { openReplicatedPage } from './worker/page-store';
+import { openOutboxPage, openReplicatedPage } from './worker/page-store';
 import type { OpenedPage } from './worker/page-store';
 import type { PageSide } from './worker/sides';
 import { SYNC_REQUEST } from './store/sync-request';
@@ -103,6 +103,8 @@ function pageSide(session: Session, user: SignedInUser, superseded: AbortControl
   };
 }
 
+const openPage = __SYNC_CORE__ === 'outbox' ? openOutboxPage : openReplicatedPage;
+
 /** What the worker found, and what the next one is to do about it. */
 const nextMode: Readonly<Record<string, OpeningMode | undefined>> = {
   StoreDamaged: 'rescue',
@@ -128,7 +130,7 @@ export async function openWorkspace(
     const superseded = new AbortController();
     const worker = connectToWorker(user, key, pageSide(session, user, superseded), next);
     try {
-      const opened = await openReplicatedPage(worker, user.id, key);
+      const opened = await openPage(worker, user.id, key);
       opened.store.superseded.addEventListener('abort', () => superseded.abort());
       return workspaceOf(session, user, worker, opened, superseded.signal, release);
     } catch (error) {

@@ -6,7 +6,7 @@ import { clearTries } from '@sync/session/unlock-tries';
 import { liveQuery } from 'dexie';
 import { combineLatest, firstValueFrom, from, map } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { countOf, countWithoutKey } from '@sync/store/count-unsent';
+import { countOf } from '@sync/store/count-unsent';
 import { whenNobodyHolds } from '@sync/store/holders';
 import { afterClosing } from './closing-workspaces';
 import { forgetDeviceUser, keepUser, leavingUsers, markLeaving } from './device-users';
@@ -38,10 +38,15 @@ export function readLeftBehind(store: Workspace['store']): Promise<LeftBehind> {
 
 /** The same of somebody whose workspace is closed; counting needs no key. */
 export async function leftBehindOf(userId: string): Promise<LeftBehind> {
-  const [{ databaseNames }, { DeviceStore }] = await Promise.all([loadStore(), import('@sync/store/device')]);
+  const [{ databaseNames }, { DeviceStore }, { countRecords }, { countWithoutKey }] = await Promise.all([
+    import('@sync/store/store-names'),
+    import('@sync/store/device'),
+    import('@sync/store/count-records'),
+    import('@sync/store/count-unsent'),
+  ]);
   const device = new DeviceStore((await databaseNames(userId)).device, null);
   try {
-    return await countWithoutKey(device);
+    return await countWithoutKey(device, await countRecords(userId));
   } finally {
     device.close();
   }

@@ -2,7 +2,7 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { Subject, filter, firstValueFrom, startWith } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openLocalStore } from '../store/database';
-import type { LocalStore } from '../store/database';
+import type { ReplicatedStore } from '../store/database';
 import { writesUnderWay } from '../store/writes-under-way';
 import { testKey } from '../testing/data-key.fixture';
 import { Projection } from './projection';
@@ -11,7 +11,7 @@ import type { IndexChange, IndexPage, IndexRows, RowSource } from './row-source'
 
 type Row = IndexRows['relatives'];
 
-let store: LocalStore;
+let store: ReplicatedStore;
 beforeEach(async () => {
   store = await openLocalStore(crypto.randomUUID(), testKey, getRxStorageMemory());
 });

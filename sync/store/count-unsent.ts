@@ -1,3 +1,4 @@
+import type { WaitingRecords } from './count-records';
 import type { DeviceStore, KeptFile, UnsentNote } from './device';
 
 /**
@@ -12,9 +13,10 @@ export function countOf(
   return unsent.length + files.filter(({ key }) => !noted.has(key)).length;
 }
 
-/** What would be lost with the store of somebody whose key is not at hand. */
+/** What would be lost with the store of somebody whose key is not at hand. @param records what waits among the records */
 export async function countWithoutKey(
   device: DeviceStore,
+  records: WaitingRecords = { unsent: [], rejected: 0, conflicts: 0 },
 ): Promise<{ readonly unsent: number; readonly toDecide: number; readonly drafts: number }> {
   const [unsent, files, refused, conflicts, drafts] = await Promise.all([
     device.unsent.toCollection().primaryKeys(),
@@ -23,13 +25,13 @@ export async function countWithoutKey(
     device.conflicts.count(),
     device.drafts.count(),
   ]);
-  const notes = unsent.map((key) => ({ id: key.slice(key.indexOf('/') + 1) }));
+  const notes = [...unsent, ...records.unsent].map((key) => ({ id: key.slice(key.indexOf('/') + 1) }));
   return {
     unsent: countOf(
       notes,
       files.map((key) => ({ key })),
     ),
-    toDecide: refused + conflicts,
+    toDecide: refused + conflicts + records.rejected + records.conflicts,
     drafts,
   };
 }

@@ -9,7 +9,7 @@ import type { ReplicatedStore } from './database';
 import { readSetting, writeSetting } from './device';
 import { readPage } from './pages';
 import { truncatedDatabases } from './raw-databases';
-import type { StoreNames } from './raw-databases';
+import type { StoreNames } from './store-names';
 
 /** Rows that are looked at from each end of a collection. What is foreign to the app is so from end to end. */
 const SAMPLE = 20;
@@ -66,15 +66,4 @@ export async function damageOf(store: ReplicatedStore, names: StoreNames): Promi
   if (stocked.length > 0 && (await readKnownAccess(device)) === null) return 'emptied: device';
   if (stocked.length !== known.length) await writeSetting(device, STOCKED, stocked);
   return null;
-}
-
-/** Failures that are the browser's no, and not the data's fault. */
-const REFUSALS = /quota|security|denied|notallowed|invalidstate|missingapi|blocked|StoreTooNew/i;
-
-/** Whether a store that does not open is damaged, as far as the failure tells. */
-export function isDamage(error: unknown): boolean {
-  if (!(error instanceof Error)) return true;
-  const { inner } = error as { readonly inner?: unknown };
-  const told = `${error.name} ${error.message} ${inner instanceof Error ? inner.name : ''}`;
-  return !REFUSALS.test(told);
 }

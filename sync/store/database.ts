@@ -10,11 +10,11 @@ import { noteClashes } from './merge-journal';
 import type { DataKey } from './data-key';
 import { deriveReindexed, noteReindexed } from './derive-anew';
 import { claimGeneration } from './generation';
-import { personHash } from './person-hash';
 import { NewerVersion } from './newer-version';
-import { emptyDatabases, lacksTables, removeDatabases } from './raw-databases';
-import { removeSaved } from './rescue';
+import { lacksTables } from './raw-databases';
+import { emptyRecords, removeRecords } from './remove-records';
 import { collectionSchema } from './schema';
+import { databaseNames } from './store-names';
 import { takeOverSchemas } from './take-over';
 import type { LocalDocument } from './collections';
 import { deviceChanges } from './device-changes';
@@ -40,11 +40,7 @@ export interface ReplicatedStore extends LocalStore {
   mend(): void;
 }
 
-/** Names of a person's two databases. The user's id is hashed: database names are visible in developer tools. */
-export async function databaseNames(userId: string): Promise<{ records: string; device: string }> {
-  const hash = await personHash(userId);
-  return { records: `vizite-${hash}`, device: `vizite-device-${hash}` };
-}
+export { databaseNames } from './store-names';
 
 /**
  * Opens the local store of a person, and makes it where there is none.
@@ -151,11 +147,7 @@ async function addCollections(
 }
 
 /** Takes everything of a person off this device while a page that hangs may have the store open. */
-export async function emptyLocalStore(userId: string): Promise<void> {
-  const names = await databaseNames(userId);
-  await emptyDatabases(names);
-  await removeSaved(names);
-}
+export const emptyLocalStore = emptyRecords;
 
 /**
  * Removes everything of a person from this device, damaged or not. The store must be closed.
@@ -165,8 +157,6 @@ export async function removeLocalStore(
   userId: string,
   storage: RxStorage<unknown, unknown> | null = null,
 ): Promise<void> {
-  const names = await databaseNames(userId);
-  if (storage !== null) await removeRxDatabase(names.records, storage);
-  await removeDatabases(names);
-  await removeSaved(names);
+  if (storage !== null) await removeRxDatabase((await databaseNames(userId)).records, storage);
+  await removeRecords(userId);
 }

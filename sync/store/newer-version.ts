@@ -3,6 +3,7 @@ import type { Dexie } from 'dexie';
 import { GENERATION_SETTING, readSetting } from './device';
 import type { DeviceStore } from './device';
 import { isTooNew } from './generation';
+import { CLOSED_FOR_REMOVAL } from './raw-databases';
 
 /**
  * Notices that another tab, on a newer version of the app, takes the store over: it builds an index or a table, which
@@ -11,7 +12,13 @@ import { isTooNew } from './generation';
  */
 export class NewerVersion {
   readonly #found = new AbortController();
+  readonly #own: number | undefined;
   #end: () => void = () => undefined;
+
+  /** @param own the generation of who watches, where it is not the one of `claimGeneration` */
+  constructor(own?: number) {
+    this.#own = own;
+  }
 
   /** Aborted when this version has to let go of the store. */
   get signal(): AbortSignal {
@@ -20,17 +27,24 @@ export class NewerVersion {
 
   /** Watches one database. */
   readonly watch = (database: Dexie): void => {
-    database.on('versionchange', ({ newVersion }) => {
-      // A database that is being removed goes with its person, or is rebuilt: neither is a newer version.
-      if (newVersion !== null && newVersion > 0) this.#found.abort();
-    });
+    database.on('versionchange', ({ newVersion }) => void this.note(newVersion));
   };
+
+  /**
+   * Notes that another tab needs a database closed. @param version that it gives the database, if any
+   * @returns false for a database that is being removed: it goes with its user, or is rebuilt
+   */
+  note(version: number | null): boolean {
+    if (version === null || version <= 0 || version === CLOSED_FOR_REMOVAL) return false;
+    this.#found.abort();
+    return true;
+  }
 
   /** Watches what the store says of how it is kept. */
   follow(device: DeviceStore): void {
     const subscription = liveQuery(() => readSetting(device, GENERATION_SETTING)).subscribe({
       next: (generation) => {
-        if (isTooNew(generation)) this.#found.abort();
+        if (isTooNew(generation, this.#own)) this.#found.abort();
       },
       // A store that is closed or removed tells nothing more.
       error: () => undefined,

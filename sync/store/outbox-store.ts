@@ -10,8 +10,10 @@ import { appModel } from '../replication/app-model';
 import { DeviceStore } from './device';
 import { layoutOf } from './layouts';
 import { personHash } from './person-hash';
+import { databaseNames } from './store-names';
 import { collectionSchema } from './schema';
 import { SegmentStore } from './segments/segment-store';
+import type { StoreEvents } from './segments/segment-store';
 import { viewStorage } from './view-storage';
 import type { RowReader } from './view-storage';
 
@@ -30,23 +32,31 @@ let opened = 0;
  * @param key under which everything is sealed that reaches the disk
  * @throws ChangedPastTheApp, DamagedRecord, and where the browser refuses storage
  */
-export async function openRecords(userId: string, key: DataKey): Promise<SegmentStore> {
-  return SegmentStore.open(`vizite-records-${await personHash(userId)}`, key, layouts);
+export async function openRecords(
+  userId: string,
+  key: DataKey,
+  events: StoreEvents = {},
+): Promise<SegmentStore> {
+  return SegmentStore.open((await databaseNames(userId)).segments, key, layouts, events);
 }
 
 /**
  * The store of a user over records that are open.
  * @param collections those to open, where not all of them: RxDB holds so many in a process
+ * @param device where it is open already; then whoever has opened it closes it
  * @throws where the browser refuses storage
  */
 export async function openOutboxStore<R extends Store & RowReader>(
   userId: string,
   key: DataKey,
   records: R,
-  { collections = collectionNames }: { collections?: readonly CollectionName[] } = {},
+  {
+    collections = collectionNames,
+    device: open = null,
+  }: { collections?: readonly CollectionName[]; device?: DeviceStore | null } = {},
 ): Promise<OutboxStore<R>> {
   const hash = await personHash(userId);
-  const device = new DeviceStore(`vizite-device-${hash}`, key);
+  const device = open ?? new DeviceStore((await databaseNames(userId)).device, key);
   await device.open();
   opened += 1;
   const database: ViziteDatabase = await createRxDatabase<ViziteCollections>({
@@ -67,7 +77,7 @@ export async function openOutboxStore<R extends Store & RowReader>(
     records,
     close: async () => {
       await database.close();
-      device.close();
+      if (open === null) device.close();
     },
   };
 }

@@ -1,10 +1,6 @@
 import { Dexie } from 'dexie';
-
-/** The names of a person's databases; see `databaseNames`. */
-export interface StoreNames {
-  readonly records: string;
-  readonly device: string;
-}
+import { beginningWith } from './segments/files';
+import type { StoreNames } from './store-names';
 
 /** What could be read of a table. */
 export interface RawRows {
@@ -37,6 +33,11 @@ export const collectionDatabase = (names: StoreNames, collection: string): strin
 /** Whether there is a database of this name. */
 export async function hasDatabase(name: string): Promise<boolean> {
   return (await existing()).includes(name);
+}
+
+/** Whether the user has databases of the engine before the sync core. */
+export async function hasCollectionDatabases(names: StoreNames): Promise<boolean> {
+  return (await existing()).some((name) => name.startsWith(prefixOf(names)));
 }
 
 async function inDatabase<T>(name: string, read: (database: IDBDatabase) => Promise<T>): Promise<T> {
@@ -96,6 +97,43 @@ export async function readRow(name: string, table: string, key: string): Promise
   }
 }
 
+/** What could be read of a table without keys of its own: by key, with null for what cannot be read. */
+export interface RawEntries {
+  readonly entries: readonly (readonly [string, unknown])[];
+  /** False where the table itself cannot be read. */
+  readonly whole: boolean;
+}
+
+/** All that stands under keys that begin with a prefix. A database that is not there has nothing. */
+export async function readEntries(name: string, table: string, prefix: string): Promise<RawEntries> {
+  if (!(await hasDatabase(name))) return { entries: [], whole: true };
+  try {
+    return await inDatabase(name, async (database) => {
+      const range = beginningWith(prefix);
+      const files = () => database.transaction(table).objectStore(table);
+      const keys = (await settled(files().getAllKeys(range))) as string[];
+      const together: readonly unknown[] | null = await settled(files().getAll(range)).catch(() => null);
+      if (together?.length === keys.length)
+        return { entries: keys.map((key, at) => [key, together[at]] as const), whole: true };
+      const entries: (readonly [string, unknown])[] = [];
+      // A read that fails ends its transaction.
+      for (const key of keys) entries.push([key, await settled(files().get(key)).catch(() => null)]);
+      return { entries, whole: true };
+    });
+  } catch {
+    return { entries: [], whole: false };
+  }
+}
+
+/** A version that no app gives a database: it is about to be removed, and nobody opens it any more. */
+export const CLOSED_FOR_REMOVAL = 2 ** 31;
+
+/** Makes all tabs close a database, once what they were writing is stored. It can only be read and removed then. */
+export async function closeToOthers(name: string): Promise<void> {
+  if (!(await hasDatabase(name))) return;
+  (await settled(indexedDB.open(name, CLOSED_FOR_REMOVAL))).close();
+}
+
 /** Names of the person's databases that lack a table. */
 export async function truncatedDatabases(names: StoreNames): Promise<readonly string[]> {
   const own = (await existing()).filter((name) => name.startsWith(prefixOf(names)));
@@ -135,7 +173,9 @@ function emptied(transaction: IDBTransaction): Promise<void> {
  * @throws where one of them keeps its rows; then the others are empty
  */
 export async function emptyDatabases(names: StoreNames): Promise<void> {
-  const own = (await existing()).filter((name) => name === names.device || name.startsWith(prefixOf(names)));
+  const own = (await existing()).filter(
+    (name) => name === names.device || name === names.segments || name.startsWith(prefixOf(names)),
+  );
   const kept: unknown[] = [];
   for (const name of own) {
     const emptying = inDatabase(name, async (database) => {
@@ -152,6 +192,12 @@ export async function emptyDatabases(names: StoreNames): Promise<void> {
 
 /** Removes all databases of a person. Other tabs let go of theirs. */
 export async function removeDatabases(names: StoreNames): Promise<void> {
+  await removeCollectionDatabases(names);
+  for (const name of [names.device, names.segments]) await Dexie.delete(name);
+}
+
+/** Removes the databases of the engine before the sync core, without the device store. */
+export async function removeCollectionDatabases(names: StoreNames): Promise<void> {
   const own = (await existing()).filter((name) => name.startsWith(prefixOf(names)));
-  for (const name of [...own, names.device]) await Dexie.delete(name);
+  for (const name of own) await Dexie.delete(name);
 }

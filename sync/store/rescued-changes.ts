@@ -5,8 +5,8 @@ import { isKnownKind } from '../replication/wire-check';
 import { recordKey } from './device';
 import type { RefusedChange, UnsentNote } from './device';
 import { collectionDatabase } from './raw-databases';
-import type { StoreNames } from './raw-databases';
 import type { RawRecords } from './raw-records';
+import type { StoreNames } from './store-names';
 
 /* Unsent changes as they are found in a damaged store. */
 

@@ -4,6 +4,7 @@ import type { DataKey } from '../store/data-key';
 import { hasLocks } from '../store/holders';
 import type { OpeningMode } from '../store/sound-store';
 import type { HostedStore } from './hosted-store';
+import { openOutboxHost } from './outbox-host';
 import { openReplicatedHost } from './replicated-host';
 import { replicateWhenLeading } from './replicate-when-leading';
 import type { LeadingReplication } from './replicate-when-leading';
@@ -26,6 +27,8 @@ function holdUntilTheEnd(name: string): Promise<void> {
   });
 }
 
+const openHost = __SYNC_CORE__ === 'outbox' ? openOutboxHost : openReplicatedHost;
+
 /** The database of one page: storage, replication and the reading for the in-memory indexes. */
 export class DatabaseHost implements WorkerSide {
   #opened: Opened | null = null;
@@ -39,11 +42,17 @@ export class DatabaseHost implements WorkerSide {
     alive: string,
   ): Promise<void> {
     await holdUntilTheEnd(alive);
-    const hosted = await openReplicatedHost(id, key, mode, port);
+    const hosted = await openHost(id, key, mode, port);
     hosted.superseded.addEventListener('abort', () => {
       page.superseded().catch(() => undefined);
       // What the browser has not closed by itself; much of it may fail.
       this.close().catch(() => undefined);
+    });
+    hosted.lost.addEventListener('abort', () => {
+      // The page hears that its worker has ended, and opens the store anew.
+      void this.close()
+        .catch(() => undefined)
+        .finally(() => globalThis.close());
     });
     this.#opened = { ...hosted, replication: replicateWhenLeading(hosted.store, page) };
   }

@@ -21,5 +21,7 @@ export interface HostedStore {
   /** Of the in-memory indexes, where they do not go through the port of the store. */
   readonly rows: RowPages | null;
   readonly superseded: AbortSignal;
+  /** Aborted when the store has to be opened anew. */
+  readonly lost: AbortSignal;
   close(): Promise<void>;
 }

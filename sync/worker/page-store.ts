@@ -1,4 +1,5 @@
 import type { Access } from '../model/access/permissions';
+import { appModel } from '../replication/app-model';
 import { rowsOf } from '../search/row-source';
 import type { RowSource } from '../search/row-source';
 import { openLocalStore } from '../store/database';
@@ -7,7 +8,10 @@ import type { DataKey } from '../store/data-key';
 import type { LocalStore } from '../store/local-store';
 import { localWrites } from '../store/local-writes';
 import type { LocalWrites } from '../store/local-writes';
+import { openOutboxStore } from '../store/outbox-store';
+import { outboxWrites } from '../store/outbox-writes';
 import { storageAt } from './storage-port';
+import { storeAt } from './store-port';
 import type { WorkerConnection } from './worker-connection';
 
 /** A page's store over that of its worker. */
@@ -32,4 +36,16 @@ export async function openReplicatedPage(
   await worker.opened;
   const store = await opening.catch(open);
   return { store, rows: rowsOf(store.database, worker.rows), writes: (access) => localWrites(store, access) };
+}
+
+/** Opens a page's store. @throws what the worker found, and what the browser refuses */
+export async function openOutboxPage(
+  worker: WorkerConnection,
+  userId: string,
+  key: DataKey,
+): Promise<OpenedPage> {
+  const records = storeAt(worker.port, worker.lost);
+  await worker.opened;
+  const store = await openOutboxStore(userId, key, records);
+  return { store, rows: records.rows, writes: (access) => outboxWrites(store, access, appModel) };
 }

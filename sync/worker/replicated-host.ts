@@ -31,6 +31,7 @@ export async function openReplicatedHost(
     },
     rows,
     superseded: store.superseded,
+    lost: new AbortController().signal,
     close: () => store.close(),
   };
 }

@@ -76,12 +76,15 @@ export class SegmentFiles {
     this.#database = database;
   }
 
-  /** @param replaced called when another version of the app, or a removal, needs the database closed */
-  static async open(name: string, replaced: () => void): Promise<SegmentFiles> {
+  /**
+   * @param replaced called when another version of the app, or a removal, needs the database closed, with the version
+   * that it gives the database, if any
+   */
+  static async open(name: string, replaced: (version: number | null) => void): Promise<SegmentFiles> {
     const database = await openDatabase(name);
-    database.addEventListener('versionchange', () => {
+    database.addEventListener('versionchange', ({ newVersion }) => {
       database.close();
-      replaced();
+      replaced(newVersion);
     });
     return new SegmentFiles(name, database);
   }

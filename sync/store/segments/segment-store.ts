@@ -1,5 +1,6 @@
 import type { Commit, LargeStore, Stored, StoredAt } from '../../core/transaction';
 import type { DataKey } from '../data-key';
+import { StorageLost } from '../storage-lost';
 import { Turns } from '../turns';
 import type { PlainRow } from './columns';
 import { SEGMENT_ROWS } from './directory';
@@ -27,6 +28,22 @@ const FLUSH_AT = 1_000;
 /** So many segments are written anew in one step. */
 const COMPACTED_AT_ONCE = 4;
 
+/** What a store tells of itself, beside its commits. */
+export interface StoreEvents {
+  /** Another tab needs the database closed; it is. @param version that it gives the database, if any */
+  readonly replaced?: (version: number | null) => void;
+  /** Something was read that does not open, or is not what was stored. */
+  readonly damaged?: (error: Error) => void;
+}
+
+/** Failures of reading that no other try mends. `NotReadableError`: the browser has lost the file of a value. */
+const DAMAGES: ReadonlySet<string> = new Set([
+  'ChangedPastTheApp',
+  'DamagedRecord',
+  'OperationError',
+  'NotReadableError',
+]);
+
 /**
  * The store of one user: rows and all else that has to change with them, sealed, in one IndexedDB database.
  *
@@ -38,13 +55,15 @@ export class SegmentStore implements LargeStore {
   readonly #turns = new Turns();
   readonly #listeners = new Set<CommitListener>();
   readonly #channel: BroadcastChannel;
+  readonly #damaged: (error: Error) => void;
   /** Tables with removed rows whose content is still on the disk. */
   readonly #due = new Set<string>();
   #scans = 0;
   #isClosed = false;
 
-  private constructor(state: SegmentState) {
+  private constructor(state: SegmentState, { damaged = () => undefined }: StoreEvents) {
     this.#state = state;
+    this.#damaged = damaged;
     this.#channel = new BroadcastChannel(`commits of ${state.files.name}`);
     this.#channel.addEventListener('message', () => {
       // Whoever asks for something looks for itself; this is for those who only listen.
@@ -52,19 +71,16 @@ export class SegmentStore implements LargeStore {
     });
   }
 
-  /**
-   * @param replaced called when another tab needs the database closed
-   * @throws what the browser refuses, ChangedPastTheApp, DamagedRecord
-   */
+  /** @throws what the browser refuses, ChangedPastTheApp, DamagedRecord */
   static async open(
     name: string,
     key: DataKey,
     layouts: readonly TableLayout[],
-    replaced: () => void = () => undefined,
+    events: StoreEvents = {},
   ): Promise<SegmentStore> {
-    const files = await SegmentFiles.open(name, replaced);
+    const files = await SegmentFiles.open(name, (version) => events.replaced?.(version));
     try {
-      return new SegmentStore(await SegmentState.open(files, key, layouts));
+      return new SegmentStore(await SegmentState.open(files, key, layouts), events);
     } catch (error) {
       files.close();
       throw error;
@@ -107,7 +123,7 @@ export class SegmentStore implements LargeStore {
   }
 
   async list(prefix: string): Promise<readonly StoredAt[]> {
-    if (prefix.startsWith(COLD)) return this.#listCold(prefix);
+    if (prefix.startsWith(COLD)) return this.#watched(() => this.#listCold(prefix));
     const name = tableOfKey(prefix);
     if (name !== null) {
       const rows = await this.find(name, { by: 'nothing' });
@@ -291,7 +307,16 @@ export class SegmentStore implements LargeStore {
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return this.#turns.take('', work);
+    return this.#turns.take('', () => this.#watched(work));
+  }
+
+  async #watched<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof Error && DAMAGES.has(error.name)) this.#damaged(error);
+      throw error;
+    }
   }
 
   #tell({ notice, large }: Told): void {
@@ -305,6 +330,8 @@ export class SegmentStore implements LargeStore {
       return true;
     }
     await this.#catchUp();
+    // The records were removed from the device, which this tab has slept through.
+    if ((await this.#state.files.seq()) < this.#state.seq) throw new StorageLost();
     return false;
   }
 
@@ -327,7 +354,7 @@ export class SegmentStore implements LargeStore {
         await this.#inTurn(() => this.#openTables(tables));
       return read();
     };
-    return this.#state.steady(opened, () => this.#inTurn(() => this.#catchUp()));
+    return this.#watched(() => this.#state.steady(opened, () => this.#inTurn(() => this.#catchUp())));
   }
 
   async #current(): Promise<void> {
