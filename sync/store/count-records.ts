@@ -39,7 +39,7 @@ export async function countRecords(userId: string): Promise<WaitingRecords> {
       settled(records.count(beginningWith('rejected/'))),
       settled(records.count(beginningWith('conflicts/'))),
     ]);
-    return { unsent: unsent.map((key) => String(key).slice('outbox/'.length)), rejected, conflicts };
+    return { unsent: (unsent as string[]).map((key) => key.slice('outbox/'.length)), rejected, conflicts };
   } finally {
     database.close();
   }

@@ -21,7 +21,7 @@ import { hasCollectionDatabases, lacksTables, removeCollectionDatabases } from '
 import { RawRecords } from './raw-records';
 import { recordsOf, recordsRescuer } from './rescued-records';
 import { putBack, putOnDevice, removeRescued, saveOut, wasJustRebuilt } from './saved-out';
-import type { DeviceTable, Saved } from './saved-out';
+import type { Saved } from './saved-out';
 import type { SegmentStore } from './segments/segment-store';
 import { databaseNames } from './store-names';
 import type { StoreNames } from './store-names';
@@ -47,9 +47,9 @@ const DAMAGE = 'records-damaged';
  * Opens a user's records and the device store, makes them where there are none, and takes over what only this device
  * has from the store of the engine before the sync core. The rows come from the server, as after a rebuilding.
  *
- * Checked at opening: that nothing of the device store, and no single record, is missing, foreign or changed; that all
- * opens which is no row; and that the two belong together. Rows are not read. One that does not open is met by whoever
- * reads it, noted, and heals with the next opening; `lost` says so.
+ * Checked at opening: that everything opens in the device store, and in the records all that is no row; that no single
+ * record is missing, foreign, or of an earlier state; and that the two stores belong together. Rows and segments are not
+ * read. Where one does not open, whoever reads it meets that; it is noted, and the next opening rebuilds the store.
  * @throws StoreDamaged, StoreSavedOut, UnreadableChanges, StoreTooNew, and what the browser refuses
  */
 export async function openSoundRecords(
@@ -156,7 +156,7 @@ async function putInto({ records, device }: OpenedRecords, saved: readonly Saved
   });
   for (const { table, row } of saved)
     if (table !== 'core' && table !== 'documents' && !asRecords.has(table))
-      await putOnDevice(device, table as DeviceTable | 'report', row);
+      await putOnDevice(device, table, row);
 }
 
 /** Tables of the device store whose rows are records from now on. */
@@ -177,7 +177,7 @@ async function damageOf({ records, device }: OpenedRecords): Promise<string | nu
   for (const table of [device.drafts, device.viewEvents, device.settings]) await table.toArray();
   if (device.damaged) return 'unreadable: device';
   const noted = await readSetting(device, DAMAGE);
-  if (noted !== undefined) return `unreadable: ${String(noted)}`;
+  if (typeof noted === 'string') return `unreadable: ${noted}`;
   for (const [prefix, keyOf] of listed) {
     for (const { key, value } of await records.list(prefix)) {
       const { collection } = (value ?? {}) as Partial<OutboxEntry>;

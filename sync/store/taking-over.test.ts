@@ -215,15 +215,15 @@ describe('a store of the former engine', () => {
 });
 
 describe('an end of the app in the middle of it', () => {
-  const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  const full = (): never => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
 
   it.each(['--clients', 'vizite-device-', 'vizite-records-', 'vizite-saved-'])(
     'loses nothing when %s is about to be removed',
     async (part) => {
       const remove = Dexie.delete.bind(Dexie);
-      vi.spyOn(Dexie, 'delete').mockImplementation((name) =>
-        name.includes(part) ? (full() as never) : remove(name),
-      );
+      vi.spyOn(Dexie, 'delete').mockImplementation((name) => (name.includes(part) ? full() : remove(name)));
       await expect(open()).rejects.toMatchObject({ name: 'QuotaExceededError' });
       vi.restoreAllMocks();
       await expectEverything(await open());
@@ -238,9 +238,7 @@ describe('an end of the app in the middle of it', () => {
   });
 
   it('loses nothing when drafts are about to be put back, and puts back what was changed once', async () => {
-    vi.spyOn(DeviceStore.prototype, 'table').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
+    vi.spyOn(DeviceStore.prototype, 'table').mockImplementation(full);
     await expect(open()).rejects.toMatchObject({ name: 'QuotaExceededError' });
     vi.restoreAllMocks();
     await expectEverything(await open());

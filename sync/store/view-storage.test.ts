@@ -321,7 +321,7 @@ describe('many changes at once', () => {
     const told: string[] = [];
     surgeries.eventBulks$.subscribe(({ events }) => {
       for (const { documentId, documentData } of events)
-        if (documentId === 's-0007') told.push(String(documentData['note']));
+        if (documentId === 's-0007') told.push((documentData as Row).note);
     });
     await put(store, many('sonra'));
     let answer = (): void => undefined;
