@@ -49,7 +49,7 @@ export default defineConfig({
   ],
   define: {
     __APP_VERSION__: JSON.stringify(packageJson.version),
-    __SYNC_CORE__: JSON.stringify(process.env['VIZITE_CORE'] ?? 'replicated'),
+    __SYNC_CORE__: JSON.stringify(process.env['VIZITE_CORE'] ?? 'outbox'),
   },
   resolve: { tsconfigPaths: true },
   worker: { format: 'es', plugins: () => [quietStorage()] },

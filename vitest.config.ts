@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const shared = { resolve: { tsconfigPaths: true }, define: { __APP_VERSION__: JSON.stringify('test'), __SYNC_CORE__: JSON.stringify('replicated') } };
+const shared = {
+  resolve: { tsconfigPaths: true },
+  define: { __APP_VERSION__: JSON.stringify('test'), __SYNC_CORE__: JSON.stringify('outbox') },
+};
 
 /**
  * A file's tests run in the process of the file before, so that what they all import is loaded once. What a test

@@ -167,7 +167,7 @@ async function unitAndIntegration(): Promise<void> {
  * `npm run faults` plays as many others as one likes.
  */
 const FAULT_SEEDS = ['105', '107', '108', '109'];
-/** The same, on the sync core that is to come. */
+/** The same, on the sync core that the app is on. */
 const OUTBOX_SEEDS = ['105', '110', '104'];
 
 async function faults(): Promise<void> {

@@ -116,7 +116,7 @@ describe('writes under way', () => {
   it('hold up no later one when they fail', async () => {
     const { id } = await make('a');
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    vi.spyOn(database.definitions.storageInstance, 'bulkWrite').mockRejectedValueOnce(new Error('full'));
+    vi.spyOn(test.records, 'commit').mockRejectedValueOnce(new Error('full'));
     const [first, second] = await Promise.allSettled([rename(id, 'b'), rename(id, 'c')]);
     expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
     expect((await database.definitions.findOne(id).exec())?.toJSON()).toMatchObject({ name: 'c' });
@@ -157,7 +157,7 @@ describe('writes under way', () => {
     const { id } = await make('a');
     const shown = await watched(tags$());
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    vi.spyOn(database.definitions.storageInstance, 'bulkWrite').mockRejectedValue(new Error('full'));
+    vi.spyOn(test.records, 'commit').mockRejectedValue(new Error('full'));
     const made = make('b');
     expect(shown.at(-1)).toEqual(['a', 'b']);
     await expect(made).rejects.toMatchObject({ code: 'storage' });

@@ -58,7 +58,7 @@ describe('a suspended account', () => {
   it('is not counted again by a tab that comes later', async () => {
     await unsentChange();
     await leaveSuspended(test.workspace);
-    await test.workspace.store.device.unsent.clear();
+    await test.confirmAll();
     await leaveSuspended(test.workspace);
     expect(readDepartureNote()).toMatchObject({ unsent: 1 });
     await test.workspace.close();
@@ -114,7 +114,7 @@ describe('a wipe of this device', () => {
     const { user } = test.workspace;
     await unsentChange();
     await beginWipe(test.workspace, WIPE);
-    await test.workspace.store.device.unsent.clear();
+    await test.confirmAll();
     await beginWipe(test.workspace, WIPE);
     await test.workspace.close();
     expect(isBeingWiped(user)).toBe(true);

@@ -5,22 +5,25 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { KnownAccess } from '@sync/replication/known-access';
 import { initialStatus } from '@sync/replication/status';
 import type { SyncStatus } from '@sync/replication/status';
-import { recordKey } from '@sync/store/device';
-import type { UnsentNote } from '@sync/store/device';
+import { client } from '@sync/model/entities/client';
+import { clientDraft } from '@sync/testing/drafts.fixture';
 import { SyncStateProvider, useSyncState } from './sync-state';
 import type { SyncState } from './sync-state';
 import { openTestWorkspace } from './testing/workspace.fixture';
+import type { TestWorkspace } from './testing/workspace.fixture';
 import { SignedInProvider } from './workspace';
 import type { Workspace } from './workspace';
 
 const known: KnownAccess = { epoch: 'e', userId: 'p', permissions: [], scope: 'all', ownScope: 'all' };
 
+let test: TestWorkspace;
 let workspace: Workspace;
 let status$: BehaviorSubject<SyncStatus>;
 
 beforeEach(async () => {
   status$ = new BehaviorSubject<SyncStatus>({ ...initialStatus, phase: 'online' });
-  workspace = { ...(await openTestWorkspace()).workspace, status$ };
+  test = await openTestWorkspace();
+  workspace = { ...test.workspace, status$ };
 });
 afterEach(async () => {
   cleanup();
@@ -47,19 +50,8 @@ async function showing<Part>(select: (state: SyncState) => Part) {
   return { result, counted };
 }
 
-const unsent = (id: string): UnsentNote => ({
-  key: recordKey('tickets', id),
-  collection: 'tickets',
-  kind: 'ticket',
-  id,
-  operation: 'create',
-  summary: 'Talep eklendi',
-  since: 1,
-  at: 1,
-  edit: id,
-  edits: [id],
-  base: null,
-});
+const add = (id: string): Promise<unknown> =>
+  test.writesWith('crm.clients.add').create(client, clientDraft, { id, summary: 'Hasta eklendi' });
 
 it('renders what shows a part again when that part changes, and not for another', async () => {
   const { result, counted } = await showing((sync) => sync.status.complete);
@@ -75,8 +67,8 @@ it('renders what shows a part again when that part changes, and not for another'
 
 it('keeps the lists and their marks while only the status changes', async () => {
   const { result } = await showing((sync) => sync);
-  await act(async () => void (await workspace.store.device.unsent.put(unsent('t1'))));
-  await waitFor(() => expect(result.current.mark('tickets', 't1')).toBe('unsent'));
+  await act(async () => void (await add('t1')));
+  await waitFor(() => expect(result.current.mark('clients', 't1')).toBe('unsent'));
   const before = result.current;
   act(() => status$.next({ ...status$.value, lastSyncAt: 2 }));
   expect(result.current.status.lastSyncAt).toBe(2);
@@ -85,12 +77,12 @@ it('keeps the lists and their marks while only the status changes', async () => 
 });
 
 it('a mark renders again only for its own record', async () => {
-  const { result, counted } = await showing((sync) => sync.mark('tickets', 't1'));
+  const { result, counted } = await showing((sync) => sync.mark('clients', 't1'));
   const before = counted.drawn;
-  const other = await showing((sync) => sync.mark('tickets', 't2'));
-  await act(async () => void (await workspace.store.device.unsent.put(unsent('t2'))));
+  const other = await showing((sync) => sync.mark('clients', 't2'));
+  await act(async () => void (await add('t2')));
   await waitFor(() => expect(other.result.current).toBe('unsent'));
-  await act(async () => void (await workspace.store.device.unsent.put(unsent('t1'))));
+  await act(async () => void (await add('t1')));
   await waitFor(() => expect(result.current).toBe('unsent'));
   expect(counted.drawn).toBe(before + 1);
 });

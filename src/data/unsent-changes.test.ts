@@ -37,7 +37,7 @@ const addTicket = (clientId: string, related: readonly string[] = []) =>
   );
 
 /** As if the server had confirmed everything so far. */
-const allSent = () => workspace.store.device.unsent.clear();
+const allSent = () => test.confirmAll();
 const nameOf = async (id: string) =>
   (await workspace.store.database.clients.findOne(id).exec())?.first_name ?? null;
 
@@ -53,7 +53,7 @@ describe('an unsent change that is discarded', () => {
     });
     expect(await discardUnsent(workspace, `clients/${id}`)).toBe(true);
     expect(await nameOf(id)).toBe('Işıl');
-    expect(await workspace.store.device.unsent.count()).toBe(0);
+    expect(await test.unsent()).toEqual([]);
     expect(await firstValueFrom(discardedChanges$(workspace))).toMatchObject([{ summary: 'Ad yine' }]);
   });
 
@@ -65,7 +65,7 @@ describe('an unsent change that is discarded', () => {
     const going = await previewDiscard(workspace, `clients/${patient.id}`);
     expect(going?.along.map(({ kind }) => kind)).toEqual(['ticket', 'ticket']);
     await discardUnsent(workspace, `clients/${patient.id}`);
-    const left = await workspace.store.device.unsent.toArray();
+    const left = await test.unsent();
     expect(left.map(({ summary }) => summary)).toEqual(['Yeni hasta: İlyas']);
     expect(await workspace.store.database.tickets.find().exec()).toEqual([]);
   });

@@ -2,6 +2,7 @@ import type { WireChange } from '../replication/wire';
 import type { PushAnswer, PushResult } from './answers';
 import { epochOf, epochUnder, NOTHING_PULLED, RESYNC_WANTED } from './checkpoint';
 import type { ModelRevision } from './checkpoint';
+import { lastEdit } from './entry';
 import type { OutboxEntry } from './entry';
 import { isFirst } from './page';
 import { changeOf, dueEntries, parentKey, withAttempt } from './queue';
@@ -14,16 +15,25 @@ import type { Draft, Store, Transaction } from './transaction';
 
 /** A call without an answer that would fail again as it is: the changes in it are sent by halves, in the end alone. */
 export interface CallRefused {
-  /** `too-long`: the change is tried again later. `refused`: it cannot be sent, and is listed. */
-  readonly refused: 'too-long' | 'refused';
+  /**
+   * `too-long`: the change is tried again later. `refused`: it cannot be sent, and is listed. `outdated`: while it
+   * waited for the network, the user has changed or discarded something of it.
+   */
+  readonly refused: 'too-long' | 'refused' | 'outdated';
   readonly code: string;
   readonly messageKey: string;
 }
 
 export interface PushPlan extends CoreContext {
   readonly queue: QueueModel;
-  /** @throws what may pass by itself: no network, a server that is away */
-  readonly push: (changes: readonly WireChange[]) => Promise<PushAnswer | CallRefused>;
+  /**
+   * @param isCurrent whether the changes still stand as they are in the call; to be asked before it is repeated
+   * @throws what may pass by itself: no network, a server that is away
+   */
+  readonly push: (
+    changes: readonly WireChange[],
+    isCurrent: () => Promise<boolean>,
+  ) => Promise<PushAnswer | CallRefused>;
   /** The time of an edit as the server takes it; see `deviceTime`. */
   readonly deviceTime: (entry: OutboxEntry) => string | null;
   readonly modelRevision: ModelRevision;
@@ -91,8 +101,11 @@ export class Push {
   async #send(keys: readonly string[]): Promise<void> {
     const sendings = await this.#noteSent(keys);
     if (sendings.length === 0) return;
-    const answer = await this.#plan.push(sendings.map(({ change }) => change));
+    const changes = sendings.map(({ change }) => change);
+    const answer = await this.#plan.push(changes, () => this.#isCurrent(sendings));
     if (!('refused' in answer)) return this.#settle(sendings, answer.results, answer.access_epoch);
+    // What stands by now goes with the next call.
+    if (answer.refused === 'outdated') return;
     const [only] = sendings;
     if (only === undefined || sendings.length > 1) {
       const middle = Math.ceil(keys.length / 2);
@@ -124,6 +137,14 @@ export class Push {
         const change = changeOf(queue.entityOf(entry.kind), noted, deviceTime(entry));
         return [{ key, entry: noted, change, attempt }];
       });
+    });
+  }
+
+  async #isCurrent(sendings: readonly Sending[]): Promise<boolean> {
+    const found = await this.#store.read(sendings.map(({ key }) => key));
+    return sendings.every(({ change }, at) => {
+      const entry = (found[at]?.value ?? null) as OutboxEntry | null;
+      return entry !== null && lastEdit(entry) === change.edit;
     });
   }
 

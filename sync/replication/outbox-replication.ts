@@ -92,7 +92,7 @@ export async function startOutboxReplication(
   const push = new Push(records, {
     ...context,
     queue: appQueue,
-    push: (changes) => sendChanges(transport, connection, changes, () => answers),
+    push: (changes, isCurrent) => sendChanges(transport, connection, changes, () => answers, isCurrent),
     deviceTime: ({ at }) => deviceTime(new Date(at).toISOString()),
     modelRevision,
     uptime: () => performance.now(),

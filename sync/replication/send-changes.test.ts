@@ -15,8 +15,10 @@ function lineWith(endings: readonly (CallFailed | typeof answer)[]) {
     return ending instanceof CallFailed ? Promise.reject(ending) : Promise.resolve(ending);
   });
   const connection = new Connection({ firstDelay: 1, maxDelay: 1 });
-  const send = (pulls: () => number) =>
-    sendChanges({ push } as unknown as Transport, connection, changes, pulls);
+  const send = (pulls: () => number, isCurrent = true) =>
+    sendChanges({ push } as unknown as Transport, connection, changes, pulls, () =>
+      Promise.resolve(isCurrent),
+    );
   return { push, connection, send };
 }
 
@@ -25,6 +27,12 @@ it('a server that fails while it answers pulls has not the time for these change
   let pulls = 0;
   await expect(send(() => (pulls += 1))).resolves.toMatchObject({ refused: 'too-long' });
   expect(push).toHaveBeenCalledTimes(3);
+});
+
+it('what was changed or discarded while it waited for the network is not sent as it was', async () => {
+  const { push, send } = lineWith([new CallFailed('network', 0), answer]);
+  await expect(send(() => 0, false)).resolves.toMatchObject({ refused: 'outdated' });
+  expect(push).toHaveBeenCalledTimes(1);
 });
 
 it('a server that answers nobody is asked again until it does', async () => {

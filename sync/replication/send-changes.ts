@@ -6,6 +6,11 @@ import { CallTookTooLong, isOutOfTime, OUT_OF_TIME } from './transport';
 import type { Transport } from './transport';
 import type { WireChange } from './wire';
 
+/** What the call holds does not stand any more. */
+class CallOutdated extends Error {
+  override readonly name = 'CallOutdated';
+}
+
 /** Once may be a busy moment. */
 const TRIES = 2;
 /** A server that fails so often, and answers pulls meanwhile, fails because of what is sent. */
@@ -13,19 +18,24 @@ const FAILURES = 3;
 
 /**
  * Sends changes until there is an answer, or it is plain that there will be none for this call.
- * @param pulls how often the server has answered a pull. @throws ConnectionClosed
+ * @param pulls how often the server has answered a pull. @param isCurrent asked before the call is repeated
+ * @throws ConnectionClosed
  */
 export async function sendChanges(
   transport: Transport,
   connection: Connection,
   changes: readonly WireChange[],
   pulls: () => number,
+  isCurrent: () => Promise<boolean>,
 ): Promise<PushAnswer | CallRefused> {
+  let isRepeated = false;
   let outOfTime = 0;
   let failures = 0;
   let pulled = pulls();
   try {
     return await connection.run(async (signal) => {
+      if (isRepeated && !(await isCurrent())) throw new CallOutdated();
+      isRepeated = true;
       try {
         return await transport.push(changes, signal);
       } catch (error) {
@@ -38,6 +48,7 @@ export async function sendChanges(
       }
     });
   } catch (error) {
+    if (error instanceof CallOutdated) return { refused: 'outdated', code: '', messageKey: '' };
     if (error instanceof CallTookTooLong)
       return { refused: 'too-long', code: OUT_OF_TIME, messageKey: 'unexpected' };
     if (!(error instanceof CallFailed)) throw error;

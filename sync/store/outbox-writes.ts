@@ -9,11 +9,12 @@ import { holdsAny } from '../model/access/permissions';
 import type { Access } from '../model/access/permissions';
 import type { CollectionName, DocumentOf, Entity } from '../model/entity';
 import { amongOthers, changedSince, typedOver } from './among-others';
+import type { ListedChange } from './changes';
 import { checkFields, demand, newValues, provisional, tidy } from './checked-values';
 import { recordKey } from './device';
 import { editContext } from './edit-context';
 import { newId } from './ids';
-import type { LocalWrites, WriteOptions } from './local-writes';
+import type { LocalWrites } from './local-writes';
 import { settledOf } from './outbox-changes';
 import type { OutboxStore } from './outbox-store';
 import { StorageLost } from './storage-lost';
@@ -54,9 +55,8 @@ export function outboxWrites(store: OutboxStore, access: Access, model: RowModel
   }
 
   /** @throws ActionError where the entry of the list is not there any more as the user was shown it */
-  async function settledBy({ settles }: WriteOptions): Promise<Settled | undefined> {
-    if (settles === undefined) return undefined;
-    const settled = await settledOf(records, settles);
+  async function settledBy(listed: ListedChange): Promise<Settled> {
+    const settled = await settledOf(records, listed);
     if (settled === null) throw actionError('not_found');
     return settled;
   }
@@ -74,13 +74,14 @@ export function outboxWrites(store: OutboxStore, access: Access, model: RowModel
       origin === undefined ? undefined : newValues(access, entity, id, tidy(entity, origin), now);
     const of = editOf(entity, id, summary);
     const shown = (edit: string): Row => model.derive(entity.collection, { ...values, edit } as Row);
-    const settled = await settledBy(options);
+    // Without one a write is shown in the moment of writing.
+    const settled = options.settles && (await settledBy(options.settles));
     await guarded(entity.collection, id, shown, (edits) => edits.create(of, values, madeOf, settled));
     return values as unknown as DocumentOf<typeof entity>;
   };
 
   const change: LocalWrites['change'] = async (entity, id, patch, options) => {
-    const { summary, opened, begun = null, conflicts = [] } = options;
+    const { opened, begun = null, conflicts = [] } = options;
     /** What this change writes onto a version of the record. @throws ActionError */
     const apply = (row: Row, base: Row | null | undefined) => {
       demand(access, entity, entity.permissions.edit, row, entity.delegateField);
@@ -100,14 +101,16 @@ export function outboxWrites(store: OutboxStore, access: Access, model: RowModel
       const stamp = { updated_at: new Date().toISOString(), updated_by: access.userId };
       return { values: { ...values, ...stamp }, conflicts: [...clashes, ...conflicts] };
     };
-    const settled = await settledBy(options);
+    // Without one a write is shown in the moment of writing.
+    const settled = options.settles && (await settledBy(options.settles));
     const stored = await current(entity.collection, id);
     // Refused before anything is shown.
     const first = apply(stored.row, stored.base);
     const shown = (edit: string): Row =>
       model.derive(entity.collection, { ...stored.row, ...first.values, edit });
     const written = await guarded(entity.collection, id, shown, (edits) =>
-      edits.change(editOf(entity, id, summary), apply, settled),
+      // Read behind `patch`: it may name the record as that has found it.
+      edits.change(editOf(entity, id, options.summary), apply, settled),
     );
     return written as unknown as DocumentOf<typeof entity>;
   };
@@ -123,7 +126,8 @@ export function outboxWrites(store: OutboxStore, access: Access, model: RowModel
   }
 
   const remove: LocalWrites['remove'] = async (entity, id, options) => {
-    const settled = await settledBy(options);
+    // Without one a write is shown in the moment of writing.
+    const settled = options.settles && (await settledBy(options.settles));
     const check = (row: Row): void => demand(access, entity, entity.permissions.remove, row);
     check((await current(entity.collection, id)).row);
     await guarded(

@@ -21,7 +21,7 @@ import {
 } from '../testing/records-device.fixture';
 import { GENERATION_SETTING, writeSetting } from './device';
 import { newId } from './ids';
-import { editContext } from './outbox-writes';
+import { editContext } from './edit-context';
 import { CLOSED_FOR_REMOVAL } from './raw-databases';
 import { removeRecords } from './remove-records';
 import { settled } from './segments/files';

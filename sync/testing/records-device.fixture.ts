@@ -11,7 +11,7 @@ import { newId } from '../store/ids';
 import { addFile, letFileWait, readFile } from '../store/kept-files';
 import type { OpeningMode } from '../store/opening';
 import { fieldConflicts, rejectedChanges, unsentNotes } from '../store/outbox-lists';
-import { editContext } from '../store/outbox-writes';
+import { editContext } from '../store/edit-context';
 import { removeRecords } from '../store/remove-records';
 import { RESCUE_REPORT } from '../store/rescue-report';
 import type { RecordFile } from '../store/segments/files';

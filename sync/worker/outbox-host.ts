@@ -35,7 +35,8 @@ export async function openOutboxHost(
   mode: OpeningMode,
   port: MessagePort,
 ): Promise<HostedStore> {
-  const { records, device, superseded, lost, close } = await openSoundRecords(userId, key, mode);
+  const opened = await openSoundRecords(userId, key, mode);
+  const { records, device, superseded, lost } = opened;
   const { segments: name } = await databaseNames(userId);
   const stopServing = serveStore(records, port);
   const store = { records, device, collections: collectionNames };
@@ -57,7 +58,7 @@ export async function openOutboxHost(
     lost,
     close: async () => {
       stopServing();
-      await close();
+      await opened.close();
     },
   };
 }

@@ -144,6 +144,6 @@ async function openOnOutbox({ name, transport, connection, pageSize }: Opening):
   };
 }
 
-/** `VIZITE_CORE=outbox` plays histories on the sync core that is to come. */
-export const isOnOutbox = process.env['VIZITE_CORE'] === 'outbox';
+/** `VIZITE_CORE=replicated` plays histories on the core before the present one. */
+export const isOnOutbox = process.env['VIZITE_CORE'] !== 'replicated';
 export const openApp = isOnOutbox ? openOnOutbox : openReplicated;

@@ -1,47 +1,99 @@
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
-import type { Workspace } from '@sync/workspace';
+import { BehaviorSubject } from 'rxjs';
+import type { ListedConflict } from '@sync/core/conflicts';
+import type { Row } from '@sync/core/row';
+import { conflictKey, entryKey, OUTBOX, rowKey } from '@sync/core/tables';
+import { transact } from '@sync/core/transaction';
+import type { CollectionName } from '@sync/model/entity';
+import { appModel } from '@sync/replication/app-model';
 import { initialStatus } from '@sync/replication/status';
 import { ClientIndex } from '@sync/search/client-index';
 import { MeetingIndex } from '@sync/search/meeting-index';
-import { rowsOf } from '@sync/search/row-source';
+import { RecordRows } from '@sync/search/record-rows';
 import { TicketIndex } from '@sync/search/ticket-index';
-import { openLocalStore } from '@sync/store/database';
-import { localWrites } from '@sync/store/local-writes';
-import { BehaviorSubject } from 'rxjs';
-import type { LocalWrites } from '../workspace';
+import { openOutboxStore, openRecords } from '@sync/store/outbox-store';
+import { outboxWrites } from '@sync/store/outbox-writes';
+import type { SegmentStore } from '@sync/store/segments/segment-store';
 import { testKey } from '@sync/testing/data-key.fixture';
+import type { Workspace } from '@sync/workspace';
+import type { FieldConflict, UnsentNote } from '../sync-state';
+import type { LocalWrites } from '../workspace';
 
-/** A workspace over a memory store, for tests of actions and screens. Nothing is replicated. */
+/** A workspace over a store in memory, for tests of actions and screens. Nothing is replicated. */
 export interface TestWorkspace {
   readonly workspace: Workspace;
+  readonly records: SegmentStore;
   /** Writes of a user with these permissions. */
   writesWith(...permissions: readonly string[]): LocalWrites;
+  unsent(): Promise<readonly UnsentNote[]>;
+  conflicts(): Promise<readonly FieldConflict[]>;
+  /** The server confirms everything that is unsent. */
+  confirmAll(): Promise<void>;
+  /** A pull brings what others have written in a record that nothing is unsent of, or a new one. */
+  bring(collection: CollectionName, id: string, values: object): Promise<void>;
+  /** A merge asks about a field. */
+  ask(conflict: FieldConflict): Promise<void>;
 }
 
 /** Opens an empty workspace. Each call gets stores of its own; close the workspace when the test is over. */
 export async function openTestWorkspace(): Promise<TestWorkspace> {
   const id = crypto.randomUUID();
-  const store = await openLocalStore(id, testKey, getRxStorageMemory());
+  const records = await openRecords(id, testKey);
+  const store = await openOutboxStore(id, testKey, records);
+  const rows = new RecordRows(records);
+  const writes: Workspace['writes'] = (access) => outboxWrites(store, access, appModel);
   const workspace: Workspace = {
     user: { id, email: 'deneme@vizite.demo' },
     store,
-    clients: new ClientIndex(store.database, rowsOf(store.database)),
-    tickets: new TicketIndex(store.database, rowsOf(store.database)),
-    meetings: new MeetingIndex(store.database, rowsOf(store.database)),
+    clients: new ClientIndex(store.database, rows),
+    tickets: new TicketIndex(store.database, rows),
+    meetings: new MeetingIndex(store.database, rows),
     access$: new BehaviorSubject(null),
     status$: new BehaviorSubject({ ...initialStatus, complete: true, phase: 'online' as const }),
     wipe$: new BehaviorSubject(null),
     busy$: new BehaviorSubject(false),
     lost: new AbortController().signal,
     superseded: store.superseded,
-    writes: (access) => localWrites(store, access),
+    writes,
     bringTicket: () => Promise.resolve(),
     wantedTickets$: new BehaviorSubject({}),
     syncNow: () => Promise.resolve(),
-    close: () => store.close(),
+    close: async () => {
+      await store.close();
+      await records.close();
+    },
   };
   return {
     workspace,
-    writesWith: (...permissions) => localWrites(store, { userId: id, permissions: new Set(permissions) }),
+    records,
+    writesWith: (...permissions) => writes({ userId: id, permissions: new Set(permissions) }),
+    unsent: async () => (await store.changes.all()).unsent,
+    conflicts: async () => (await store.changes.all()).conflicts,
+    confirmAll: () =>
+      transact(records, async (tx) => {
+        await tx.list(OUTBOX);
+        for (const { key, value } of tx.all(OUTBOX)) {
+          const { collection, id: of, mine } = value;
+          await tx.load([rowKey(collection, of)]);
+          tx.set(key, null);
+          if (mine !== null)
+            tx.set(rowKey(collection, of), { ...mine, row_version: mine.row_version + 1, edit: '' });
+        }
+      }),
+    bring: (collection, of, values) =>
+      transact(records, async (tx) => {
+        const key = rowKey(collection, of);
+        await tx.load([key, entryKey(collection, of)]);
+        const row = tx.get(key);
+        if (tx.get(entryKey(collection, of)) !== null) throw new Error('something of it is unsent');
+        const before = row ?? { id: of, row_version: 0, edit: '' };
+        const brought = { ...before, row_version: before.row_version + 1, ...values } as Row;
+        tx.set(key, appModel.derive(collection, brought));
+      }),
+    ask: (asked) =>
+      transact(records, async (tx) => {
+        const { key, ...conflict } = asked;
+        await tx.load([`conflicts/${key}`]);
+        tx.set<ListedConflict>(conflictKey(conflict), conflict);
+      }),
   };
 }

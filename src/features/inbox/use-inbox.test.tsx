@@ -30,13 +30,7 @@ function wrapper({ children }: { children: ReactNode }) {
 }
 
 const setStatus = (status: string) =>
-  test.workspace.store.database.access.upsert({
-    id: COLLEAGUE,
-    kind: 'user',
-    full_name: 'Ayşe Demir',
-    status,
-    recent: 0,
-  } as never);
+  test.bring('access', COLLEAGUE, { kind: 'user', full_name: 'Ayşe Demir', status });
 
 it('holds what rings for the user: not what was handed over, but again once the colleague is gone', async () => {
   await setStatus('active');

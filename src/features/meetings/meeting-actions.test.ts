@@ -87,10 +87,8 @@ describe('a meeting that is edited', () => {
     // Meanwhile it is moved, and somebody answers and is added.
     await moveMeeting(context, target, times);
     const answers = [{ ...me, response: 'accepted' as const }, gone, later];
-    await test.workspace.store.database.meetings
-      .findOne(opened.id)
-      .exec()
-      .then((found) => found?.incrementalPatch({ participants: answers }));
+    await test.confirmAll();
+    await test.bring('meetings', opened.id, { participants: answers });
 
     const added = own('p4', crypto.randomUUID());
     await editMeeting(context, target, {
@@ -117,14 +115,13 @@ describe('a meeting that is edited', () => {
       ends_at: '2026-11-20T09:00:00.000Z',
       all_day: false,
     };
-    const { database, device } = test.workspace.store;
     // It is on the server; what others do comes from there.
-    await device.unsent.clear();
-    await (await database.meetings.findOne(opened.id).exec(true)).incrementalPatch(away);
+    await test.confirmAll();
+    await test.bring('meetings', opened.id, away);
     const ends_at = new Date(Date.parse(opened.ends_at) + 3_600_000).toISOString();
     await act(context, target, { starts_at: opened.starts_at, ends_at, all_day: opened.all_day });
     expect(await stored(opened.id)).toMatchObject(away);
-    expect(await device.conflicts.toArray()).toMatchObject([
+    expect(await test.conflicts()).toMatchObject([
       { field: 'starts_at', together: { mine: { ends_at }, theirs: { ends_at: away.ends_at } } },
     ]);
   });
@@ -218,7 +215,7 @@ describe('an answer', () => {
       participants: [{ ...mine, response: 'maybe', responded_at: NOW }],
     });
     expect((await stored(series.id))?.participants).toEqual([mine]);
-    const note = await test.workspace.store.device.unsent.get(`meetings/${day.id}`);
+    const note = (await test.unsent()).find(({ id }) => id === day.id);
     expect(note?.origin).toMatchObject({ participants: [mine], starts_at: target.originalStart });
     await expect(createMeeting(only, sampleDraft())).rejects.toMatchObject({ code: 'permission_denied' });
   });

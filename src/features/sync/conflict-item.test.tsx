@@ -25,7 +25,7 @@ let test: TestWorkspace;
 
 beforeEach(async () => {
   test = await openTestWorkspace();
-  await test.workspace.store.device.conflicts.put(conflict);
+  await test.ask(conflict);
 });
 afterEach(async () => {
   cleanup();
@@ -49,16 +49,15 @@ it('says where the other value may not be seen, and does not take it for an empt
 
   fireEvent.click(theirs);
   fireEvent.click(screen.getByRole('button', { name: 'Seçileni uygula' }));
-  const { device } = test.workspace.store;
-  await waitFor(async () => expect(await device.conflicts.count()).toBe(0));
-  expect(await device.unsent.count()).toBe(0);
+  await waitFor(async () => expect(await test.conflicts()).toEqual([]));
+  expect(await test.unsent()).toEqual([]);
 });
 
 it('says that the record is not here, and keeps the question', async () => {
   show(conflict);
   fireEvent.click(screen.getByRole('button', { name: 'Seçileni uygula' }));
   await screen.findByText('Kayıt bu cihazda bulunamadı.');
-  expect(await test.workspace.store.device.conflicts.count()).toBe(1);
+  expect(await test.conflicts()).toHaveLength(1);
 });
 
 it('shows an empty value as empty where it may be seen', () => {

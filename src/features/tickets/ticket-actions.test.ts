@@ -179,10 +179,11 @@ describe('other changes', () => {
   it('names the change with the number of the ticket in the sync panel', async () => {
     const writes = test.writesWith(...callCentre);
     const before = await storeTicket(writes, { category: 'open', team_id: TEAM });
-    await test.workspace.store.device.unsent.clear();
+    await test.confirmAll();
+    await test.bring('tickets', before.id, { ticket_no: 'T-9' });
     await changeStatus(contextOf(writes), before.id, statusIds.resolved, { call_result_id: INFORMED });
-    const [note] = await test.workspace.store.device.unsent.toArray();
-    expect(note?.summary).toBe('Geçici-0001: Durum: Çözüldü');
+    const [note] = await test.unsent();
+    expect(note?.summary).toBe('T-9: Durum: Çözüldü');
   });
 
   it('links two tickets both ways, once', async () => {

@@ -4,19 +4,24 @@ import { readNews } from '../fixtures/news';
 import { stored, synced } from '../fixtures/synced';
 import { expect, signIn, test } from '../fixtures/test';
 
-/** Leaves a database of the device without its tables, as a crash in the wrong moment does. */
-async function truncate(page: Page, ending: string): Promise<void> {
-  await page.evaluate(async (last) => {
-    const answered = (request: IDBOpenDBRequest): Promise<IDBDatabase> =>
+/** Changes a byte of what the store says of itself, as a failing disk does. */
+async function spoil(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const answered = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error ?? new Error('refused'));
       });
-    const found = (await indexedDB.databases()).find(({ name }) => name?.endsWith(last));
-    if (found?.name === undefined || found.version === undefined) throw new Error('no such database');
-    await answered(indexedDB.deleteDatabase(found.name));
-    (await answered(indexedDB.open(found.name, found.version))).close();
-  }, ending);
+    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('vizite-records-'));
+    if (found?.name === undefined) throw new Error('no such database');
+    const database = await answered(indexedDB.open(found.name));
+    const state = database.transaction('state', 'readwrite').objectStore('state');
+    const stored = (await answered(state.get('state'))) as { readonly b: Uint8Array };
+    const last = stored.b.length - 1;
+    stored.b[last] = (stored.b[last] ?? 0) ^ 1;
+    await answered(state.put(stored, 'state'));
+    database.close();
+  });
 }
 
 test('a damaged local database is rebuilt, with what was not sent', async ({ page }) => {
@@ -29,7 +34,7 @@ test('a damaged local database is rebuilt, with what was not sent', async ({ pag
   await stored(page);
   // A page of the same origin without the app lets go of the databases.
   await page.goto('/icon.svg');
-  await truncate(page, '--definitions');
+  await spoil(page);
   await page.unroute('**/rest/v1/rpc/sync_push');
   await page.goto('/');
   const notice = page.getByRole('status').filter({ hasText: 'hasar görmüştü ve yeniden kuruldu' });

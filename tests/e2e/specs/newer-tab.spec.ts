@@ -15,11 +15,11 @@ test('a tab on an old version releases the records, keeps what is typed and asks
   const ticket = new TicketPage(page);
   const typed = `Yarım not ${newPerson().lastName}`;
   await ticket.note.fill(typed);
-  // What a newer version does that brings an index: it takes the database in a version of its own.
+  // What a newer version does that brings a table: it takes the database in a version of its own.
   const other = await context.newPage();
   await other.goto('/icon.svg');
   await other.evaluate(async () => {
-    const found = (await indexedDB.databases()).find(({ name }) => name?.endsWith('--tickets'));
+    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('vizite-device-'));
     if (found?.name === undefined || found.version === undefined) throw new Error('no such database');
     const opening = indexedDB.open(found.name, found.version + 1);
     await new Promise((resolve, reject) => {

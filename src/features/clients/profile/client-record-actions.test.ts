@@ -47,7 +47,7 @@ describe('client records', () => {
       duplicate_reason: 'Aynı telefonu kullanan kardeşi',
       client_no: null,
     });
-    expect(await test.workspace.store.device.unsent.count()).toBe(1);
+    expect(await test.unsent()).toHaveLength(1);
   });
 
   it('are refused with the sentence at the field, and nothing is stored', async () => {

@@ -98,7 +98,7 @@ it('stays silent for what another device has rung for', async () => {
 it('rings without a network and writes nothing for it until there is one', async () => {
   heard.status = { phase: 'offline' };
   const item = await dueReminder();
-  const unsent = () => test.workspace.store.device.unsent.toArray();
+  const unsent = () => test.unsent();
   const before = (await unsent()).map(({ edits }) => edits?.length);
   const { rerender } = openWindow([item]);
   await waitFor(() => expect(heard.toast).toHaveBeenCalledTimes(1));
