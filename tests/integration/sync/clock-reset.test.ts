@@ -52,9 +52,9 @@ describe('a tablet whose clock has begun again', () => {
       ));
     });
     tablet.online(true);
-    await vi.waitFor(async () => expect(await tablet.store.device.unsent.count()).toBe(0), WAIT);
+    await vi.waitFor(async () => expect((await tablet.store.changes.all()).unsent.length).toBe(0), WAIT);
     const found = await backend.sql.query('select id from public.clients where id = $1', [id]);
-    const refused = (await tablet.store.device.refused.toArray()).map(({ code, messageKey }) => [
+    const refused = (await tablet.store.changes.all()).rejected.map(({ code, messageKey }) => [
       code,
       messageKey,
     ]);

@@ -46,12 +46,12 @@ it('a device that the server takes no more keeps what it has, and goes on when i
   await speaks(2);
   await tablet.writes.change(client, ID, { last_name: 'Çevrimdışı' }, { summary: 'deneme' });
   await vi.waitFor(() => expect(tablet.connection.phase).toBe('outdated'), WAIT);
-  expect(await tablet.store.device.unsent.count()).toBe(1);
+  expect((await tablet.store.changes.all()).unsent.length).toBe(1);
   expect(await storedName()).toBe('Karadoğan');
   await tablet.writes.change(client, ID, { last_name: 'Yerel' }, { summary: 'deneme' });
   expect((await tablet.store.database.clients.findOne(ID).exec())?.last_name).toBe('Yerel');
   await speaks(1);
-  await vi.waitFor(async () => expect(await tablet.store.device.unsent.count()).toBe(0), WAIT);
+  await vi.waitFor(async () => expect((await tablet.store.changes.all()).unsent.length).toBe(0), WAIT);
   expect(await storedName()).toBe('Yerel');
-  expect(await tablet.store.device.refused.count()).toBe(0);
+  expect((await tablet.store.changes.all()).rejected.length).toBe(0);
 });

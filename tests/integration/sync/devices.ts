@@ -1,22 +1,21 @@
 import { createClient } from '@supabase/supabase-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { WebSocket } from 'ws';
 import type { CollectionName } from '@sync/model/entity';
 import { CallFailed, Connection } from '@sync/replication/connection';
 import { readKnownAccess } from '@sync/replication/known-access';
 import { listenForPokes } from '@sync/replication/pokes';
-import { startReplication } from '@sync/replication/replication';
+import { appModel } from '@sync/replication/app-model';
+import { startOutboxReplication } from '@sync/replication/outbox-replication';
 import type { Replication } from '@sync/replication/replication';
 import { supabaseTransport } from '@sync/replication/transport';
 import type { Transport } from '@sync/replication/transport';
-import { openLocalStore } from '@sync/store/database';
-import type { ReplicatedStore } from '@sync/store/database';
-import { localWrites } from '@sync/store/local-writes';
+import { openTestStore } from '@sync/testing/local-store.fixture';
+import type { TestStore } from '@sync/testing/local-store.fixture';
+import { outboxWrites } from '@sync/store/outbox-writes';
 import type { LocalWrites } from '@sync/store/local-writes';
 import { createUser } from '../../../supabase/embedded/users';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';
-import { testKey } from '@sync/testing/data-key.fixture';
 
 export const PASSWORD = 'Vizite.2026!';
 /** Starter roles by number: see supabase/seeds/roles.sql. */
@@ -44,7 +43,7 @@ export async function addPerson(
 
 /** A tablet: local store, replication and the writes of a signed-in user, over a line that can be cut. */
 export interface Tablet {
-  readonly store: ReplicatedStore;
+  readonly store: TestStore;
   readonly writes: LocalWrites;
   readonly replication: Replication;
   readonly connection: Connection;
@@ -81,10 +80,10 @@ export async function openTablet(backend: EmbeddedBackend, email: string): Promi
   if (error !== null) throw error;
   await client.realtime.setAuth();
   tablets += 1;
-  const store = await openLocalStore(`${email}#${tablets}`, testKey, getRxStorageMemory(), { collections });
+  const store = await openTestStore(`${email}#${tablets}`, { collections });
   const connection = new Connection({ firstDelay: 50, maxDelay: 500 });
   let isOnline = true;
-  const base = supabaseTransport(client);
+  const base = supabaseTransport(client, undefined, true);
   const line = (): void => {
     if (!isOnline) throw new CallFailed('network', 0);
   };
@@ -110,7 +109,7 @@ export async function openTablet(backend: EmbeddedBackend, email: string): Promi
   };
   const nothing = async (): Promise<void> => undefined;
   const hooks = { beforePush: nothing, afterPush: nothing };
-  const replication = await startReplication(store, transport, connection);
+  const replication = await startOutboxReplication(store, transport, connection);
   const stopListening = listenForPokes(
     client,
     (collections) => {
@@ -126,7 +125,7 @@ export async function openTablet(backend: EmbeddedBackend, email: string): Promi
     replication,
     connection,
     client,
-    writes: localWrites(store, { userId: known.userId, permissions: new Set(known.permissions) }),
+    writes: outboxWrites(store, { userId: known.userId, permissions: new Set(known.permissions) }, appModel),
     online: (on: boolean) => {
       isOnline = on;
       if (on) replication.syncNow();

@@ -112,7 +112,7 @@ it('what is disposed of leaves every device, and work done for it meanwhile wait
   asleep.online(true);
   await vi.waitFor(async () => expect(await held(asleep)).toEqual({ clients: 0, records: 0 }), WAIT);
   await vi.waitFor(async () => {
-    const refused = await asleep.store.device.refused.toArray();
+    const refused = (await asleep.store.changes.all()).rejected;
     expect(refused).toMatchObject([
       { id: made.id, messageKey: 'reference_missing', document: { subject: 'Epikriz istiyor' } },
     ]);

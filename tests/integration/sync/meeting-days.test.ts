@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { answerMeeting, cancelMeeting, moveMeeting, moveSeries } from '@/features/meetings/meeting-actions';
 import { editParticipants, withItem } from '@/features/meetings/list/meeting-lists';
@@ -10,18 +9,18 @@ import type { Meeting } from '@sync/model/entities/meeting';
 import type { MeetingParticipant } from '@sync/model/entities/meeting-values';
 import { CallFailed, Connection } from '@sync/replication/connection';
 import { readKnownAccess } from '@sync/replication/known-access';
-import { startReplication } from '@sync/replication/replication';
+import { appModel } from '@sync/replication/app-model';
+import { startOutboxReplication } from '@sync/replication/outbox-replication';
 import type { Replication } from '@sync/replication/replication';
-import { openLocalStore } from '@sync/store/database';
-import type { ReplicatedStore } from '@sync/store/database';
-import { localWrites } from '@sync/store/local-writes';
+import { openTestStore } from '@sync/testing/local-store.fixture';
+import { outboxWrites } from '@sync/store/outbox-writes';
+import type { TestStore } from '@sync/testing/local-store.fixture';
 import { startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';
 import { sqlTransport } from '../support/sql-transport';
 import { roles } from '../support/starter-ids';
 import { change, push } from '../support/sync-calls';
-import { testKey } from '@sync/testing/data-key.fixture';
 
 /* Two devices without a network that each make the row of the same day of a series. */
 
@@ -29,7 +28,7 @@ const WAIT = { timeout: 20_000, interval: 20 };
 const NOW = '2026-11-22T09:00:00.000Z';
 
 interface Device {
-  readonly store: ReplicatedStore;
+  readonly store: TestStore;
   readonly context: MeetingContext;
   online(on: boolean): void;
   close(): Promise<void>;
@@ -48,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => database.stop());
 
 async function openDevice(userId: string): Promise<Device> {
-  const store = await openLocalStore(`${userId}#${randomUUID()}`, testKey, getRxStorageMemory(), {
+  const store = await openTestStore(`${userId}#${randomUUID()}`, {
     collections: ['definitions', 'access', 'meetings'],
   });
   let cut = false;
@@ -57,13 +56,17 @@ async function openDevice(userId: string): Promise<Device> {
     return database.owner;
   };
   const connection = new Connection({ firstDelay: 20, maxDelay: 200 });
-  const replication: Replication = await startReplication(store, sqlTransport(line, userId), connection);
+  const replication: Replication = await startOutboxReplication(
+    store,
+    sqlTransport(line, userId),
+    connection,
+  );
   await replication.settled();
   const known = await readKnownAccess(store.device);
   const access = { userId, permissions: new Set(known?.permissions ?? []) };
   return {
     store,
-    context: { writes: localWrites(store, access), now: () => NOW },
+    context: { writes: outboxWrites(store, access, appModel), now: () => NOW },
     online: (on) => {
       cut = !on;
       if (on) replication.syncNow();
@@ -127,7 +130,7 @@ async function stored({ store }: Device, id: string): Promise<Meeting | null> {
 /** The row on the device, once nothing of it waits and it is the server's. */
 async function settled(device: Device, id: string): Promise<Meeting> {
   return vi.waitFor(async () => {
-    expect(await device.store.device.unsent.toArray()).toEqual([]);
+    expect((await device.store.changes.all()).unsent).toEqual([]);
     const [row] = await database.owner<{ version: number }[]>`
       select row_version::int as version from public.meetings where id = ${id}`;
     const here = await stored(device, id);
@@ -171,8 +174,8 @@ describe('two devices that make the row of one day', () => {
     const rows = await database.owner`select id from public.meetings where series_id = ${seriesId}`;
     expect(rows.length).toBe(1);
     for (const device of [one, two]) {
-      expect(await device.store.device.refused.count()).toBe(0);
-      expect(await device.store.device.conflicts.count()).toBe(0);
+      expect((await device.store.changes.all()).rejected.length).toBe(0);
+      expect((await device.store.changes.all()).conflicts.length).toBe(0);
     }
     expect((await stored(two, seriesId))?.participants.map(({ response }) => response)).toEqual([
       'waiting',
@@ -203,7 +206,7 @@ describe('two devices that make the row of one day', () => {
     const there = await settled(two, id);
     expect(there).toMatchObject(times);
     expect(answersOf(there)[nurse]).toBe('maybe');
-    expect(await two.store.device.conflicts.count()).toBe(0);
+    expect((await two.store.changes.all()).conflicts.length).toBe(0);
     await Promise.all([one.close(), two.close()]);
   });
 
@@ -226,13 +229,13 @@ describe('two devices that make the row of one day', () => {
     await settled(two, occurrenceId(seriesId, after));
     one.online(true);
     await vi.waitFor(async () => {
-      expect(await one.store.device.unsent.toArray()).toEqual([]);
+      expect((await one.store.changes.all()).unsent).toEqual([]);
       expect((await stored(one, occurrenceId(seriesId, after)))?.status).toBe('cancelled');
     }, WAIT);
     const days = await database.owner`
       select status from public.meetings where series_id = ${seriesId} and deleted_at is null`;
     expect([...days]).toEqual([{ status: 'cancelled' }]);
-    expect(await one.store.device.refused.toArray()).toMatchObject([
+    expect((await one.store.changes.all()).rejected).toMatchObject([
       { id: occurrenceId(seriesId, before), constraint: 'meetings_occurrence', document: times },
     ]);
     await vi.waitFor(async () => expect(await stored(one, occurrenceId(seriesId, before))).toBeNull(), WAIT);

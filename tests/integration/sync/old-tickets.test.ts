@@ -125,10 +125,10 @@ it('one that is opened comes with its notes, nothing of it is pushed, and it can
   expect(await version()).toEqual(before);
 
   await tablet.writes.change(ticket, OLD, { subject: 'Epikriz yeniden istendi' }, { summary: 'deneme' });
-  await vi.waitFor(async () => expect(await tablet.store.device.unsent.count()).toBe(0), WAIT);
+  await vi.waitFor(async () => expect((await tablet.store.changes.all()).unsent.length).toBe(0), WAIT);
   const rows = await backend.sql.query('select subject from public.tickets where id = $1', [OLD]);
   expect(rows).toEqual([{ subject: 'Epikriz yeniden istendi' }]);
-  expect(await tablet.store.device.refused.count()).toBe(0);
+  expect((await tablet.store.changes.all()).rejected.length).toBe(0);
 });
 
 it('what the user may not see is neither found nor fetched', async () => {

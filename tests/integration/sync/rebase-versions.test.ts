@@ -1,14 +1,14 @@
 import type { Sql } from 'postgres';
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { client } from '@sync/model/entities/client';
 import { CallFailed, Connection } from '@sync/replication/connection';
-import { startReplication } from '@sync/replication/replication';
+import { appModel } from '@sync/replication/app-model';
+import { startOutboxReplication } from '@sync/replication/outbox-replication';
 import type { Replication } from '@sync/replication/replication';
-import { openLocalStore } from '@sync/store/database';
-import type { ReplicatedStore } from '@sync/store/database';
+import { openTestStore } from '@sync/testing/local-store.fixture';
+import type { TestStore } from '@sync/testing/local-store.fixture';
 import { clientDraft } from '@sync/testing/drafts.fixture';
-import { localWrites } from '@sync/store/local-writes';
+import { outboxWrites } from '@sync/store/outbox-writes';
 import type { LocalWrites } from '@sync/store/local-writes';
 import { asFunction, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
@@ -16,7 +16,6 @@ import { addPerson } from '../support/people';
 import { restore, spendTransactions } from '../support/restored';
 import { sqlTransport } from '../support/sql-transport';
 import { roles } from '../support/starter-ids';
-import { testKey } from '@sync/testing/data-key.fixture';
 
 const WAIT = { timeout: 20_000, interval: 20 };
 const summary = { summary: 'deneme' };
@@ -26,7 +25,7 @@ let after: TestDatabase;
 let person: string;
 let colleague: string;
 let server: Sql | null;
-let store: ReplicatedStore;
+let store: TestStore;
 let writes: LocalWrites;
 let replication: Replication;
 
@@ -36,21 +35,19 @@ beforeAll(async () => {
   colleague = await addPerson(before.owner, { roles: [roles.callCentre] });
   await spendTransactions(before, 300);
   server = before.connect();
-  store = await openLocalStore(person, testKey, getRxStorageMemory());
+  store = await openTestStore(person);
   const line = (): Sql => {
     if (server === null) throw new CallFailed('network', 0);
     return server;
   };
-  replication = await startReplication(
+  replication = await startOutboxReplication(
     store,
     sqlTransport(line, person),
     new Connection({ firstDelay: 20, maxDelay: 200 }),
   );
   await replication.settled();
-  writes = localWrites(store, {
-    userId: person,
-    permissions: new Set(['crm.clients.add', 'crm.clients.edit', 'crm.clients.delete']),
-  });
+  const permissions = new Set(['crm.clients.add', 'crm.clients.edit', 'crm.clients.delete']);
+  writes = outboxWrites(store, { userId: person, permissions }, appModel);
 }, 120_000);
 afterAll(async () => {
   await replication.stop();
@@ -63,7 +60,7 @@ describe('a device that knew versions which a restore has taken back', () => {
     const known = async (version: number): Promise<void> =>
       vi.waitFor(async () => {
         expect((await store.database.clients.findOne(id).exec())?.row_version).toBe(version);
-        expect(await store.device.unsent.count()).toBe(0);
+        expect((await store.changes.all()).unsent.length).toBe(0);
       }, WAIT);
     const { id } = await writes.create(client, { ...clientDraft, last_name: 'Karadoğan' }, summary);
     await known(1);
@@ -81,7 +78,7 @@ describe('a device that knew versions which a restore has taken back', () => {
     );
     server = after.connect();
     replication.syncNow();
-    await vi.waitFor(async () => expect(await store.device.unsent.count()).toBe(0), WAIT);
+    await vi.waitFor(async () => expect((await store.changes.all()).unsent.length).toBe(0), WAIT);
     const [row] = await after.owner`
       select last_name, province, email from public.clients where id = ${id}`;
     expect({ ...row }).toEqual({ last_name: 'Demir', province: 'Ankara', email: 'isil@ornek.test' });

@@ -1,14 +1,14 @@
 import type { Sql } from 'postgres';
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { client } from '@sync/model/entities/client';
 import { CallFailed, Connection } from '@sync/replication/connection';
-import { startReplication } from '@sync/replication/replication';
+import { appModel } from '@sync/replication/app-model';
+import { startOutboxReplication } from '@sync/replication/outbox-replication';
 import type { Replication } from '@sync/replication/replication';
-import { openLocalStore } from '@sync/store/database';
-import type { ReplicatedStore } from '@sync/store/database';
+import { openTestStore } from '@sync/testing/local-store.fixture';
+import type { TestStore } from '@sync/testing/local-store.fixture';
 import { clientDraft } from '@sync/testing/drafts.fixture';
-import { localWrites } from '@sync/store/local-writes';
+import { outboxWrites } from '@sync/store/outbox-writes';
 import type { LocalWrites } from '@sync/store/local-writes';
 import { startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
@@ -17,7 +17,6 @@ import { restore, spendTransactions } from '../support/restored';
 import { sqlTransport } from '../support/sql-transport';
 import { roles } from '../support/starter-ids';
 import { clientChange, idOf, pullAll, push } from '../support/sync-calls';
-import { testKey } from '@sync/testing/data-key.fixture';
 
 const WAIT = { timeout: 20_000, interval: 20 };
 const summary = { summary: 'deneme' };
@@ -26,7 +25,7 @@ let before: TestDatabase;
 let after: TestDatabase;
 let person: string;
 let server: Sql | null;
-let store: ReplicatedStore;
+let store: TestStore;
 let writes: LocalWrites;
 let replication: Replication;
 
@@ -36,18 +35,16 @@ beforeAll(async () => {
   await push(before.owner, person, ...Array.from({ length: 40 }, () => clientChange()));
   await spendTransactions(before, 3_000);
   server = before.connect();
-  store = await openLocalStore(person, testKey, getRxStorageMemory());
+  store = await openTestStore(person);
   const line = (): Sql => {
     if (server === null) throw new CallFailed('network', 0);
     return server;
   };
   const connection = new Connection({ firstDelay: 20, maxDelay: 200 });
-  replication = await startReplication(store, sqlTransport(line, person), connection);
+  replication = await startOutboxReplication(store, sqlTransport(line, person), connection);
   await replication.settled();
-  writes = localWrites(store, {
-    userId: person,
-    permissions: new Set(['crm.clients.add', 'crm.clients.edit', 'crm.clients.delete']),
-  });
+  const permissions = new Set(['crm.clients.add', 'crm.clients.edit', 'crm.clients.delete']);
+  writes = outboxWrites(store, { userId: person, permissions }, appModel);
 }, 120_000);
 afterAll(async () => {
   await replication.stop();
@@ -68,7 +65,7 @@ const onServer = async ({ owner }: TestDatabase): Promise<readonly unknown[]> =>
     .sort(([a], [b]) => (a < b ? -1 : 1));
 const agrees = (database: TestDatabase): Promise<void> =>
   vi.waitFor(async () => {
-    expect(await store.device.unsent.count()).toBe(0);
+    expect((await store.changes.all()).unsent.length).toBe(0);
     expect(await onDevice()).toEqual(await onServer(database));
   }, WAIT);
 
@@ -97,8 +94,8 @@ describe('a device whose server was restored into a new cluster', () => {
     // New rows begin above all versions that there were, as stored ones go on.
     expect([await versionOf(made.id), await versionOf(sent.id)]).toEqual([rebased + 1, rebased + 1]);
     expect((await after.owner`select from public.clients`).length).toBe(43);
-    expect(await store.device.refused.count()).toBe(0);
-    expect(await store.device.conflicts.count()).toBe(0);
+    expect((await store.changes.all()).rejected.length).toBe(0);
+    expect((await store.changes.all()).conflicts.length).toBe(0);
   });
 
   it('hears of what others change there', async () => {

@@ -1,15 +1,15 @@
 import type { Sql } from 'postgres';
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '@sync/model/entities/client';
 import { CallFailed, Connection } from '@sync/replication/connection';
-import { startReplication } from '@sync/replication/replication';
+import { appModel } from '@sync/replication/app-model';
+import { startOutboxReplication } from '@sync/replication/outbox-replication';
 import type { Replication } from '@sync/replication/replication';
 import type { Transport } from '@sync/replication/transport';
-import { openLocalStore } from '@sync/store/database';
-import type { ReplicatedStore } from '@sync/store/database';
+import { openTestStore } from '@sync/testing/local-store.fixture';
+import type { TestStore } from '@sync/testing/local-store.fixture';
 import { newId } from '@sync/store/ids';
-import { localWrites } from '@sync/store/local-writes';
+import { outboxWrites } from '@sync/store/outbox-writes';
 import type { LocalWrites } from '@sync/store/local-writes';
 import { startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
@@ -18,7 +18,6 @@ import { sqlTransport } from '../support/sql-transport';
 import { roles } from '../support/starter-ids';
 import { clientChange, first, pushOne } from '../support/sync-calls';
 import type { Document } from '../support/sync-calls';
-import { testKey } from '@sync/testing/data-key.fixture';
 
 /** Pushes whose answer gets lost, on a real server: the device must hear in the end what became of them. */
 
@@ -29,7 +28,7 @@ let database: TestDatabase;
 let line: Sql;
 let person: string;
 let other: string;
-let store: ReplicatedStore;
+let store: TestStore;
 let writes: LocalWrites;
 let replication: Replication;
 /** Answers to pushes get lost, and so does everything after the first of them. */
@@ -60,7 +59,11 @@ function transport(): Transport {
 }
 
 async function start(): Promise<void> {
-  replication = await startReplication(store, transport(), new Connection({ firstDelay: 20, maxDelay: 100 }));
+  replication = await startOutboxReplication(
+    store,
+    transport(),
+    new Connection({ firstDelay: 20, maxDelay: 100 }),
+  );
 }
 
 /** What others write of the record meanwhile. */
@@ -89,7 +92,7 @@ function mend(): void {
 
 const settled = (): Promise<void> =>
   vi.waitFor(async () => {
-    expect(await store.device.unsent.count()).toBe(0);
+    expect((await store.changes.all()).unsent.length).toBe(0);
     const held = await store.database.clients.findOne(id).exec();
     const { row_version: version, hotel, last_name: lastName } = await onServer();
     expect(held).toMatchObject({ row_version: Number(version), hotel, last_name: lastName, edit: '' });
@@ -107,11 +110,11 @@ beforeEach(async () => {
   const made = clientChange({ last_name: 'Karadoğan' });
   ({ id } = made);
   await pushOne(database.owner, other, made);
-  store = await openLocalStore(newId(), testKey, getRxStorageMemory());
+  store = await openTestStore(newId());
   await start();
   await replication.settled();
   const permissions = new Set(['crm.clients.add', 'crm.clients.edit', 'crm.clients.delete']);
-  writes = localWrites(store, { userId: person, permissions });
+  writes = outboxWrites(store, { userId: person, permissions }, appModel);
 });
 afterEach(async () => {
   isLosing = false;
@@ -127,7 +130,7 @@ describe('a change that was stored without the device hearing of it', () => {
     mend();
     await settled();
     expect(await onServer()).toMatchObject({ last_name: 'Öztürk', row_version: '3' });
-    expect(await store.device.conflicts.count()).toBe(0);
+    expect((await store.changes.all()).conflicts.length).toBe(0);
   });
 
   it('nor after the app was closed and the record was changed again', async () => {
@@ -140,7 +143,7 @@ describe('a change that was stored without the device hearing of it', () => {
     await start();
     await settled();
     expect(await onServer()).toMatchObject({ last_name: 'Öztürk', hotel: 'Deniz', row_version: '4' });
-    expect(await store.device.conflicts.count()).toBe(0);
+    expect((await store.changes.all()).conflicts.length).toBe(0);
   });
 
   it('is what a later edit builds on that is made before the repeat is answered', async () => {
@@ -150,7 +153,7 @@ describe('a change that was stored without the device hearing of it', () => {
     mend();
     await settled();
     expect(await onServer()).toMatchObject({ last_name: 'Öztürk', hotel: 'Deniz' });
-    expect(await store.device.conflicts.count()).toBe(0);
+    expect((await store.changes.all()).conflicts.length).toBe(0);
   });
 
   it('is asked about where both wrote the same field after that', async () => {
@@ -159,7 +162,7 @@ describe('a change that was stored without the device hearing of it', () => {
     await overwrite({ last_name: 'Öztürk' });
     mend();
     await settled();
-    expect(await store.device.conflicts.toArray()).toMatchObject([{ mine: 'Çelik', theirs: 'Öztürk' }]);
+    expect((await store.changes.all()).conflicts).toMatchObject([{ mine: 'Çelik', theirs: 'Öztürk' }]);
   });
 
   it('is not listed as refused when the user has lost the right to it', async () => {
@@ -169,7 +172,7 @@ describe('a change that was stored without the device hearing of it', () => {
     mend();
     await settled();
     expect(await onServer()).toMatchObject({ last_name: 'Demir' });
-    expect(await store.device.refused.count()).toBe(0);
+    expect((await store.changes.all()).rejected.length).toBe(0);
   });
 
   it('is not stored twice, nor is a deletion passed over, when the record was new', async () => {
@@ -200,7 +203,7 @@ describe('a change that was stored without the device hearing of it', () => {
     isLosing = false;
     isCut = false;
     await start();
-    await vi.waitFor(async () => expect(await store.device.unsent.count()).toBe(0), WAIT);
+    await vi.waitFor(async () => expect((await store.changes.all()).unsent.length).toBe(0), WAIT);
     const rows = await database.owner`
       select deleted_at is not null as gone from public.clients where id = ${made}`;
     expect([...rows]).toEqual([{ gone: true }]);

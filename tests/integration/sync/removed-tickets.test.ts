@@ -63,15 +63,15 @@ it('what was added to a ticket that somebody has removed meanwhile waits for a d
     summary,
   );
   await awake.writes.remove(ticket, ID, summary);
-  await vi.waitFor(async () => expect(await awake.store.device.unsent.count()).toBe(0), WAIT);
+  await vi.waitFor(async () => expect((await awake.store.changes.all()).unsent.length).toBe(0), WAIT);
 
   asleep.online(true);
   await vi.waitFor(async () => {
-    expect(await asleep.store.device.unsent.count()).toBe(0);
+    expect((await asleep.store.changes.all()).unsent.length).toBe(0);
     expect(await asleep.store.database.tickets.findOne(ID).exec()).toBeNull();
   }, WAIT);
-  const refused = await asleep.store.device.refused.toArray();
-  expect(refused.sort((a, b) => (a.kind < b.kind ? -1 : 1))).toMatchObject([
+  const refused = (await asleep.store.changes.all()).rejected;
+  expect(refused.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toMatchObject([
     { id: told.id, messageKey: 'reference_missing', document: { body: told.body } },
     { id: wanted.id, messageKey: 'reference_missing', document: { title: 'Geri ara' } },
   ]);

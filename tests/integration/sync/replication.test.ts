@@ -4,9 +4,7 @@ import { CallFailed } from '@sync/replication/connection';
 import { ticket } from '@sync/model/entities/ticket';
 import type { TicketDraft } from '@sync/model/entities/ticket';
 import { note } from '@sync/model/entities/ticket-entry';
-import { recordKey } from '@sync/store/device';
 import { clientDraft } from '@sync/testing/drafts.fixture';
-import { giveUpChange } from '@sync/store/give-up';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';
 import { makeDataDir, removeDataDir } from '../support/pglite-template';
@@ -80,7 +78,7 @@ async function ticketDraft(
 /** How long a busy machine may take until two tablets agree. Milliseconds. */
 const WAIT = 15_000;
 const summary = { summary: 'deneme' };
-const unsentCount = (tablet: Tablet): Promise<number> => tablet.store.device.unsent.count();
+const unsentCount = async ({ store }: Tablet): Promise<number> => (await store.changes.all()).unsent.length;
 
 describe('two tablets and a server', () => {
   it('brings what one person makes offline to another, exactly once', async () => {
@@ -125,7 +123,7 @@ describe('two tablets and a server', () => {
       [made.id],
     );
     expect(count?.n).toBe(1);
-    expect(await cagri.store.device.refused.count()).toBe(0);
+    expect((await cagri.store.changes.all()).rejected.length).toBe(0);
   });
 
   it('stores a push once whose answer was lost on the way', async () => {
@@ -144,7 +142,7 @@ describe('two tablets and a server', () => {
       [made.id],
     );
     expect(stored?.row_version).toBe(1);
-    expect(await cagri.store.device.refused.count()).toBe(0);
+    expect((await cagri.store.changes.all()).rejected.length).toBe(0);
   });
 
   it('sends what was edited again while the first version was on its way', async () => {
@@ -202,7 +200,7 @@ describe('two tablets and a server', () => {
       expect(stored).toEqual({ email: 'isil@ornek.test', province: 'Muğla', last_name: 'Yönetici' });
       expect(await unsentCount(cagri)).toBe(0);
     }, WAIT);
-    const conflicts = await cagri.store.device.conflicts.toArray();
+    const conflicts = (await cagri.store.changes.all()).conflicts;
     expect(conflicts).toMatchObject([{ field: 'last_name', mine: 'Cağrı', theirs: 'Yönetici', id: made.id }]);
     // If nobody is asked, the log keeps the value that lost, in a form that the server takes.
     const [event, ...others] = await cagri.store.device.viewEvents.toArray();
@@ -231,7 +229,7 @@ describe('two tablets and a server', () => {
       summary,
     );
     await vi.waitFor(async () => {
-      const refused = await cagri.store.device.refused.toArray();
+      const refused = (await cagri.store.changes.all()).rejected;
       expect(refused).toMatchObject([
         {
           id: second.id,
@@ -274,7 +272,9 @@ describe('two tablets and a server', () => {
     await yonetici.writes.change(client, changed.id, { last_name: 'Değişti' }, summary);
     await vi.waitFor(async () => expect(await unsentCount(yonetici)).toBe(0), WAIT);
     for (const { id } of [kept, changed, unsentOnly]) {
-      expect(await giveUpChange(cagri.store, recordKey('clients', id))).toBe(true);
+      const { changes } = cagri.store;
+      const note = await changes.unsentOf('clients', id);
+      expect(note !== null && (await changes.discard(note))).toBe(true);
     }
     cagri.online(true);
     await vi.waitFor(async () => expect((await stored(cagri, changed.id))?.last_name).toBe('Değişti'), WAIT);
@@ -290,7 +290,7 @@ describe('two tablets and a server', () => {
       { id: changed.id, first_name: 'Işıl', row_version: 2 },
       { id: kept.id, first_name: 'Işıl', row_version: 1 },
     ]);
-    expect([await unsentCount(cagri), await cagri.store.device.refused.count()]).toEqual([0, 0]);
+    expect([await unsentCount(cagri), (await cagri.store.changes.all()).rejected.length]).toEqual([0, 0]);
   });
 
   it('refuses on the device what the user may not do', async () => {

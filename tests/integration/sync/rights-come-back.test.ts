@@ -66,11 +66,11 @@ describe('a user who gets the right to a column while a change is unsent', () =>
     await tablet.writes.change(client, B, { province: 'Muğla' }, summary);
     await grant(true);
     tablet.online(true);
-    await vi.waitFor(async () => expect(await tablet.store.device.unsent.count()).toBe(0), WAIT);
+    await vi.waitFor(async () => expect((await tablet.store.changes.all()).unsent.length).toBe(0), WAIT);
     expect({
       A: await stored(A),
       B: await stored(B),
-      refused: (await tablet.store.device.refused.toArray()).map(({ messageKey, field }) => [
+      refused: (await tablet.store.changes.all()).rejected.map(({ messageKey, field }) => [
         messageKey,
         field,
       ]),

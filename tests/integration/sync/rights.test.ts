@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { client } from '@sync/model/entities/client';
 import { ticket } from '@sync/model/entities/ticket';
 import { readKnownAccess } from '@sync/replication/known-access';
-import { readSetting } from '@sync/store/device';
+import { readUnder } from '@sync/testing/local-store.fixture';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';
 import { makeDataDir, removeDataDir } from '../support/pglite-template';
@@ -92,19 +92,13 @@ describe('a tablet whose user gets other rights', () => {
   it('gives up a ticket that is given to somebody else, and its entries, and hears when it comes back', async () => {
     await own('own');
     await vi.waitFor(async () => expect(await idsOf('tickets')).toEqual(['0']), WAIT);
-    for (const collection of ['tickets', 'ticket_entries']) {
-      await vi.waitFor(
-        async () =>
-          expect(await readSetting(tablet.store.device, `reading-anew/${collection}`)).toMatchObject({
-            done: true,
-          }),
-        WAIT,
-      );
+    for (const collection of ['tickets', 'ticket_entries'] as const) {
+      await vi.waitFor(async () => expect(await readUnder(tablet.store, collection)).not.toBeNull(), WAIT);
     }
     const id = '00000000-0000-7000-8000-000000000000';
     const assign = (to: string) =>
       backend.sql.query('update public.tickets set assignee_id = $2 where id = $1', [id, to]);
-    const asked = await tablet.store.device.settings.get('reading-anew/tickets');
+    const asked = await readUnder(tablet.store, 'tickets');
     await assign(other);
     await vi.waitFor(
       async () => expect([await idsOf('tickets'), await idsOf('ticket_entries')]).toEqual([[], []]),
@@ -114,7 +108,7 @@ describe('a tablet whose user gets other rights', () => {
     await vi.waitFor(async () => expect(await idsOf('tickets')).toEqual(['0']), WAIT);
     await vi.waitFor(async () => expect(await idsOf('ticket_entries')).not.toEqual([]), WAIT);
     // The rights stayed as they were: nothing was pulled again for it.
-    expect(await tablet.store.device.settings.get('reading-anew/tickets')).toEqual(asked);
+    expect(await readUnder(tablet.store, 'tickets')).toEqual(asked);
     await own('all');
     await vi.waitFor(async () => expect(await idsOf('tickets')).toEqual(['0', '1', '2']), WAIT);
   });
@@ -137,7 +131,7 @@ describe('a tablet whose user gets other rights', () => {
     // What a user writes there meanwhile is rejected, and kept for that user.
     const id = '00000000-0000-7000-8000-000000000002';
     await tablet.writes.change(ticket, id, { subject: 'Acil' }, summary);
-    await vi.waitFor(async () => expect(await tablet.store.device.refused.count()).toBe(1), WAIT);
+    await vi.waitFor(async () => expect((await tablet.store.changes.all()).rejected.length).toBe(1), WAIT);
 
     await backend.sql.query(
       `update app.emergency_accesses
@@ -146,7 +140,8 @@ describe('a tablet whose user gets other rights', () => {
     tablet.replication.syncNow();
     await vi.waitFor(async () => expect(await idsOf('tickets')).toEqual(['0']), WAIT);
     expect(await readKnownAccess(tablet.store.device)).toMatchObject({ scope: 'own', emergency: null });
-    await tablet.store.device.refused.clear();
+    const { changes } = tablet.store;
+    for (const change of (await changes.all()).rejected) await changes.drop(change);
     await role(3);
     await own('all');
     await vi.waitFor(async () => expect(await idsOf('tickets')).toEqual(['0', '1', '2']), WAIT);
@@ -167,9 +162,9 @@ describe('a tablet whose user gets other rights', () => {
         [],
         [],
       ]);
-      expect(await tablet.store.device.unsent.count()).toBe(0);
+      expect((await tablet.store.changes.all()).unsent.length).toBe(0);
     }, WAIT);
-    const refused = await tablet.store.device.refused.toArray();
+    const refused = (await tablet.store.changes.all()).rejected;
     expect(
       refused.map(({ kind, document }) => [kind, JSON.stringify(document).includes('Çevrimdışı')]).sort(),
     ).toEqual([
@@ -179,11 +174,7 @@ describe('a tablet whose user gets other rights', () => {
     await role(NURSE);
     tablet.replication.syncNow();
     await vi.waitFor(async () => expect(await idsOf('clients')).toEqual(['0', '1', '2']), WAIT);
-    await vi.waitFor(
-      async () =>
-        expect(await readSetting(tablet.store.device, 'reading-anew/clients')).toMatchObject({ done: true }),
-      WAIT,
-    );
+    await vi.waitFor(async () => expect(await readUnder(tablet.store, 'clients')).not.toBeNull(), WAIT);
   });
 
   it('hears that the account is suspended, and nothing more', async () => {

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { Connection } from '@sync/replication/connection';
-import { ReadingStore } from '@sync/replication/reading-anew';
-import { startReplication } from '@sync/replication/replication';
+import { conflictKey } from '@sync/core/tables';
+import { transact } from '@sync/core/transaction';
+import { startOutboxReplication } from '@sync/replication/outbox-replication';
 import type { Replication } from '@sync/replication/replication';
-import { openLocalStore } from '@sync/store/database';
-import type { ReplicatedStore } from '@sync/store/database';
-import { testKey } from '@sync/testing/data-key.fixture';
+import { openTestStore, readUnder } from '@sync/testing/local-store.fixture';
+import type { TestStore } from '@sync/testing/local-store.fixture';
 import { startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';
@@ -24,7 +23,7 @@ const WAIT = { timeout: 20_000, interval: 20 };
 
 let database: TestDatabase;
 let person: string;
-let store: ReplicatedStore;
+let store: TestStore;
 let replication: Replication;
 /** The fewest patients that have stood on the device. */
 let least: number;
@@ -43,11 +42,15 @@ const provinces = async () => (await store.database.clients.find().exec()).map((
 
 beforeEach(async () => {
   await push(database.owner, person, ...patients);
-  store = await openLocalStore(`${person}#${randomUUID()}`, testKey, getRxStorageMemory(), {
+  store = await openTestStore(`${person}#${randomUUID()}`, {
     collections: ['definitions', 'access', 'clients'],
   });
   const transport = sqlTransport(() => database.owner, person);
-  replication = await startReplication(store, transport, new Connection({ firstDelay: 20, maxDelay: 200 }));
+  replication = await startOutboxReplication(
+    store,
+    transport,
+    new Connection({ firstDelay: 20, maxDelay: 200 }),
+  );
   await vi.waitFor(async () => expect(await provinces()).toHaveLength(2), WAIT);
   await replication.settled();
   least = 2;
@@ -70,12 +73,10 @@ afterEach(async () => {
 });
 
 async function readAnew(): Promise<void> {
-  const { run } = (await new ReadingStore(store.device, 'clients').last()) ?? { run: '' };
-  replication.syncNow();
+  const before = await readUnder(store, 'clients');
   await vi.waitFor(async () => {
-    const reading = await new ReadingStore(store.device, 'clients').last();
-    expect(reading).toMatchObject({ done: true });
-    expect(reading?.run).not.toBe(run);
+    replication.syncNow();
+    expect([null, before]).not.toContain(await readUnder(store, 'clients'));
   }, WAIT);
 }
 
@@ -92,7 +93,6 @@ async function afterwards(province: string): Promise<void> {
 
 it('a patient who has changed meanwhile, when the rights have changed', async () => {
   const kept = {
-    key: `clients/${one.id}/last_name`,
     collection: 'clients',
     kind: 'client',
     id: one.id,
@@ -103,11 +103,15 @@ it('a patient who has changed meanwhile, when the rights have changed', async ()
     theirsAt: '2026-11-22T09:00:00.000Z',
     at: 1,
   } as const;
-  await store.device.conflicts.put(kept);
+  const key = conflictKey(kept);
+  await transact(store.records, async (tx) => {
+    await tx.load([key]);
+    tx.set(key, kept);
+  });
   await database.owner`update public.clients set province = 'Muğla' where id = ${one.id}`;
   await database.owner`insert into public.user_roles (user_id, role_id) values (${person}, ${roles.reports})`;
   await readAnew();
-  expect(await store.device.conflicts.get(kept.key)).toEqual(kept);
+  expect((await store.changes.all()).conflicts).toMatchObject([kept]);
   await afterwards('Muğla');
 });
 
