@@ -1,23 +1,24 @@
-import { firstValueFrom } from 'rxjs';
-import { liveQuery } from 'dexie';
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { filter, firstValueFrom } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '@sync/model/entities/client';
 import { emptyValue } from '@sync/model/fields';
 import { meeting } from '@sync/model/entities/meeting';
 import type { MeetingDraft } from '@sync/model/entities/meeting';
 import { note } from '@sync/model/entities/ticket-entry';
 import { ticket } from '@sync/model/entities/ticket';
-import { startReplication } from '@sync/replication/replication';
+import { appModel } from '@sync/replication/app-model';
+import { startOutboxReplication } from '@sync/replication/outbox-replication';
 import type { Replication } from '@sync/replication/replication';
 import type { Transport } from '@sync/replication/transport';
 import type { PushResult, WireChange, WireDocument } from '@sync/replication/wire';
-import { openLocalStore, removeLocalStore } from '@sync/store/database';
-import type { ReplicatedStore } from '@sync/store/database';
-import type { DeviceStore, RefusedChange as RejectedChange } from '@sync/store/device';
+import { removeRecords } from '@sync/store/remove-records';
+import { bring, listConflict, listRejected, openTestStore } from '@sync/testing/local-store.fixture';
+import type { TestStore } from '@sync/testing/local-store.fixture';
+import type { WaitingChanges } from '@sync/store/changes';
+import type { RefusedChange as RejectedChange } from '@sync/store/device';
 import { clientDraft, ticketDraft } from '@sync/testing/drafts.fixture';
 import { newId } from '@sync/store/ids';
-import { localWrites } from '@sync/store/local-writes';
+import { outboxWrites } from '@sync/store/outbox-writes';
 import type { LocalWrites } from '@sync/store/local-writes';
 import { refusedInSight } from '@sync/store/out-of-sight';
 import { entryFor } from '@sync/store/rescued-changes';
@@ -30,7 +31,6 @@ import {
   retryAllRejected,
   retryRejected,
 } from './rejected-changes';
-import { testKey } from '@sync/testing/data-key.fixture';
 
 /** A server in memory that refuses what `refuses` says. */
 class FakeServer implements Transport {
@@ -92,40 +92,29 @@ const permissions = new Set([
   'crm.tickets.edit',
   'crm.ticket_notes.add',
 ]);
-/** Resolves when a query of the device store gives what is waited for. */
-function until(device: DeviceStore, holds: (device: DeviceStore) => Promise<boolean>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const subscription = liveQuery(() => holds(device)).subscribe({
-      next: (done) => {
-        if (!done) return;
-        resolve();
-        queueMicrotask(() => subscription.unsubscribe());
-      },
-      error: reject,
-    });
-  });
-}
+/** Waits until the lists are as told. */
+const until = (holds: (waiting: WaitingChanges) => boolean): Promise<unknown> =>
+  firstValueFrom(store.changes.all$.pipe(filter(holds)));
 
 let server: FakeServer;
-let store: ReplicatedStore;
+let store: TestStore;
 let replication: Replication;
 let writes: LocalWrites;
-const storage = getRxStorageMemory();
 
-const rejectedCount = (count: number) =>
-  until(store.device, async (d) => (await d.refused.count()) === count);
-const allSent = () => until(store.device, async (d) => (await d.unsent.count()) === 0);
+const rejectedCount = (count: number) => until(({ rejected }) => rejected.length === count);
+const allSent = () => until(({ unsent }) => unsent.length === 0);
 
 beforeEach(async () => {
   server = new FakeServer();
-  store = await openLocalStore(userId, testKey, storage);
-  replication = await startReplication(store, server);
-  writes = localWrites(store, { userId, permissions });
+  store = await openTestStore(userId);
+  replication = await startOutboxReplication(store, server);
+  await replication.settled();
+  writes = outboxWrites(store, { userId, permissions }, appModel);
 });
 afterEach(async () => {
   await replication.stop();
   await store.close();
-  await removeLocalStore(userId, storage);
+  await removeRecords(userId);
 });
 
 /** A client that the server rejects, and the local database after it has stored the rejection. */
@@ -156,7 +145,7 @@ const day: MeetingDraft = {
 
 /** The last rejected edit of a record. */
 async function entryOf(id: string): Promise<RejectedChange> {
-  const entry = (await store.device.refused.orderBy('at').toArray()).findLast((change) => change.id === id);
+  const entry = (await store.changes.all()).rejected.findLast((change) => change.id === id);
   if (entry === undefined) throw new Error('no rejected entry');
   return entry;
 }
@@ -171,7 +160,7 @@ describe('retryRejected', () => {
     await allSent();
 
     expect(server.rows.get(id)).toMatchObject({ first_name: 'Işılay', last_name: 'Karadoğan' });
-    expect(await store.device.refused.count()).toBe(0);
+    expect((await store.changes.all()).rejected).toHaveLength(0);
     const local = await store.database.clients.findOne(id).exec();
     expect(local?.first_name).toBe('Işılay');
   });
@@ -211,7 +200,7 @@ describe('retryRejected', () => {
 
     server.refuses = () => null;
     // Somebody else's change that has come in since; not the matter of the retry.
-    await store.database.clients.findOne(made.id).incrementalPatch({ district: 'Kadıköy', edit: '' });
+    await bring(store, 'clients', made.id, { district: 'Kadıköy' });
     await retryRejected({ store }, writes, await keyOf(made.id));
     await allSent();
 
@@ -227,11 +216,9 @@ describe('retryRejected', () => {
     await rejectedCount(1);
     await replication.settled();
     server.refuses = () => null;
-    await store.database.clients
-      .findOne(made.id)
-      .incrementalPatch({ email: 'meslektas@ornek.com', edit: '' });
+    await bring(store, 'clients', made.id, { email: 'meslektas@ornek.com' });
     await retryRejected({ store }, writes, await keyOf(made.id));
-    expect(await store.device.conflicts.toArray()).toMatchObject([
+    expect((await store.changes.all()).conflicts).toMatchObject([
       { field: 'email', mine: 'isil@ornek.com', theirs: 'meslektas@ornek.com' },
     ]);
   });
@@ -264,22 +251,22 @@ describe('retryRejected', () => {
       _deleted: false,
     };
     const colleagues = { last_name: 'Çelik', email: 'isil@ornek.test', row_version: 5, edit: '' };
-    await stored.incrementalPatch(colleagues);
+    await bring(store, 'clients', made.id, colleagues);
     // Saved out of a damaged store.
     const entry = entryFor('clients', early);
-    await store.device.refused.put(entry);
+    await listRejected(store, entry);
 
     await retryRejected({ store }, writes, entry.key);
 
     const now = await store.database.clients.findOne(made.id).exec();
     expect(now?.toJSON()).toMatchObject({ last_name: 'Çelik', email: 'isil@ornek.test', province: 'Bursa' });
-    const asked = await store.device.conflicts.toArray();
+    const asked = (await store.changes.all()).conflicts;
     expect(asked.map(({ field, mine, theirs }) => [field, mine, theirs]).toSorted()).toEqual([
       ['email', null, 'isil@ornek.test'],
       ['last_name', 'Karadoğan', 'Çelik'],
     ]);
-    expect(await store.device.refused.count()).toBe(0);
-    replication = await startReplication(store, server);
+    expect((await store.changes.all()).rejected).toHaveLength(0);
+    replication = await startOutboxReplication(store, server);
   });
 
   it('goes on with an entry of an earlier version, which does not tell what it was written onto', async () => {
@@ -291,15 +278,15 @@ describe('retryRejected', () => {
     await replication.settled();
     const { base, ...entry } = await entryOf(made.id);
     expect(base).toMatchObject({ email: null });
-    await store.device.refused.put(entry);
+    await listRejected(store, entry);
     expect(rejectedValues(entry)).toEqual({ email: 'isil@ornek.com' });
 
     server.refuses = () => null;
-    await store.database.clients.findOne(made.id).incrementalPatch({ district: 'Kadıköy', edit: '' });
+    await bring(store, 'clients', made.id, { district: 'Kadıköy' });
     await retryRejected({ store }, writes, entry.key);
     await allSent();
     expect(server.rows.get(made.id)).toMatchObject({ email: 'isil@ornek.com', district: 'Kadıköy' });
-    expect(await store.device.refused.count()).toBe(0);
+    expect((await store.changes.all()).rejected).toHaveLength(0);
   });
 
   it('makes no record of what is left of one that the user does not see any more', async () => {
@@ -312,22 +299,20 @@ describe('retryRejected', () => {
     const entry = await entryOf(made.id);
     const base = { ...entry.document, email: null, row_version: 1 } as RejectedChange['document'];
     const left = refusedInSight({ ...entry, base }, { seesRow: false, permissions: [] });
-    await store.device.refused.put(left);
+    await listRejected(store, left);
     const local = await store.database.clients.findOne(made.id).exec();
     const row = local?.toMutableJSON();
-    await local?.incrementalPatch({ edit: '' });
-    await local?.getLatest().incrementalRemove();
+    await bring(store, 'clients', made.id, null);
     expect(rejectedValues(await entryOf(made.id))).toEqual({ email: 'isil@ornek.com' });
     await expect(retryRejected({ store }, writes, entry.key)).rejects.toMatchObject({ code: 'not_found' });
-    expect(await store.device.refused.count()).toBe(1);
+    expect((await store.changes.all()).rejected).toHaveLength(1);
 
     // It comes into sight again, with what a colleague has written there.
     server.refuses = () => null;
-    if (row !== undefined)
-      await store.database.clients.insert({ ...row, edit: '', email: 'meslektas@ornek.com' });
+    if (row !== undefined) await bring(store, 'clients', made.id, { ...row, email: 'meslektas@ornek.com' });
     await retryRejected({ store }, writes, entry.key);
-    expect(await store.device.refused.count()).toBe(0);
-    expect(await store.device.conflicts.toArray()).toMatchObject([
+    expect((await store.changes.all()).rejected).toHaveLength(0);
+    expect((await store.changes.all()).conflicts).toMatchObject([
       { field: 'email', mine: 'isil@ornek.com', theirs: 'meslektas@ornek.com' },
     ]);
   });
@@ -342,20 +327,19 @@ describe('retryRejected', () => {
     server.refuses = () => null;
     const local = await store.database.clients.findOne(made.id).exec();
     const row = local?.toMutableJSON();
-    await local?.incrementalPatch({ edit: '' });
-    await local?.getLatest().incrementalRemove();
+    await bring(store, 'clients', made.id, null);
     await expect(retryRejected({ store }, writes, await keyOf(made.id))).rejects.toMatchObject({
       code: 'not_found',
     });
-    expect(await store.device.unsent.count()).toBe(0);
+    expect((await store.changes.all()).unsent).toHaveLength(0);
 
     // It is looked up, and is as a colleague has left it.
     if (row !== undefined)
-      await store.database.clients.insert({ ...row, edit: '', district: 'Kadıköy', row_version: 2 });
+      await bring(store, 'clients', made.id, { ...row, district: 'Kadıköy', row_version: 2 });
     await retryRejected({ store }, writes, await keyOf(made.id));
     await allSent();
     expect(server.rows.get(made.id)).toMatchObject({ email: 'isil@ornek.com', district: 'Kadıköy' });
-    expect(await store.device.refused.count()).toBe(0);
+    expect((await store.changes.all()).rejected).toHaveLength(0);
   });
 
   it('makes a record whole that stood for what another one says', async () => {
@@ -374,7 +358,11 @@ describe('retryRejected', () => {
   });
 
   it('makes such a record again for who may make no other', async () => {
-    const answers = localWrites(store, { userId, permissions: new Set(['companies.meetings.answer']) });
+    const answers = outboxWrites(
+      store,
+      { userId, permissions: new Set(['companies.meetings.answer']) },
+      appModel,
+    );
     const id = newId();
     server.refuses = () => ({ key: 'unexpected' });
     await answers.create(meeting, { ...day, title: 'Kurul, salonda' }, { summary: 'Kurul', id, origin: day });
@@ -385,7 +373,7 @@ describe('retryRejected', () => {
     await retryRejected({ store }, answers, await keyOf(id));
     await allSent();
     expect(server.rows.get(id)).toMatchObject({ title: 'Kurul, salonda' });
-    expect(await store.device.refused.count()).toBe(0);
+    expect((await store.changes.all()).rejected).toHaveLength(0);
   });
 
   it('keeps every rejected edit of a record, whatever is written and rejected after it', async () => {
@@ -397,7 +385,7 @@ describe('retryRejected', () => {
     await replication.settled();
     await writes.change(client, made.id, { district: 'Kadıköy' }, { summary: 'İlçe' });
     await rejectedCount(2);
-    const entries = await store.device.refused.orderBy('at').toArray();
+    const entries = (await store.changes.all()).rejected;
     expect(entries.map((entry) => rejectedValues(entry))).toEqual([
       { email: 'isil@ornek.com' },
       { district: 'Kadıköy' },
@@ -411,7 +399,7 @@ describe('retryRejected', () => {
     const made = await writes.create(ticket, ticketDraft(id), { summary: 'Yeni talep' });
     await rejectedCount(2);
     await replication.settled();
-    const all = await store.device.refused.toArray();
+    const all = (await store.changes.all()).rejected;
     const child = all.find((change) => change.kind === 'ticket');
     if (child === undefined) throw new Error('no rejected ticket');
     expect(rejectedParent(child, all)?.id).toBe(id);
@@ -421,7 +409,7 @@ describe('retryRejected', () => {
     await allSent();
 
     expect([...server.rows.keys()].sort()).toEqual([id, made.id].sort());
-    expect(await store.device.refused.count()).toBe(0);
+    expect((await store.changes.all()).rejected).toHaveLength(0);
   });
 });
 
@@ -444,17 +432,21 @@ describe('retryAllRejected', () => {
     await rejectedCount(3);
     await replication.settled();
     server.refuses = () => null;
-    const withoutNotes = localWrites(store, {
-      userId,
-      permissions: new Set([...permissions].filter((key) => key !== 'crm.ticket_notes.add')),
-    });
+    const withoutNotes = outboxWrites(
+      store,
+      {
+        userId,
+        permissions: new Set([...permissions].filter((key) => key !== 'crm.ticket_notes.add')),
+      },
+      appModel,
+    );
 
     const failed = await retryAllRejected({ store }, withoutNotes);
     await allSent();
 
     expect(failed.map(({ key }) => key)).toEqual([await keyOf(remark.id)]);
     expect([...server.rows.keys()]).toEqual([patient.id, request.id]);
-    expect((await store.device.refused.toArray()).map(({ id }) => id)).toEqual([remark.id]);
+    expect((await store.changes.all()).rejected.map(({ id }) => id)).toEqual([remark.id]);
   });
 });
 
@@ -464,11 +456,11 @@ describe('discardRejected', () => {
 
     const key = await keyOf(id);
     await expect(discardRejected({ store }, key, '  ')).rejects.toMatchObject({ code: 'invalid' });
-    expect(await store.device.refused.count()).toBe(1);
+    expect((await store.changes.all()).rejected).toHaveLength(1);
 
     await discardRejected({ store }, key, 'Kayıt zaten varmış');
 
-    expect(await store.device.refused.count()).toBe(0);
+    expect((await store.changes.all()).rejected).toHaveLength(0);
     expect(await firstValueFrom(discardedChanges$({ store }))).toMatchObject([
       { key, summary: 'Yeni hasta', reason: 'Kayıt zaten varmış' },
     ]);
@@ -480,7 +472,7 @@ describe('decideConflict', () => {
     const made = await writes.create(client, clientDraft, { summary: 'Yeni hasta' });
     await allSent();
     const key = `clients/${made.id}/last_name`;
-    await store.device.conflicts.put({
+    await listConflict(store, {
       key,
       collection: 'clients',
       kind: 'client',
@@ -500,15 +492,15 @@ describe('decideConflict', () => {
     await decideConflict({ store }, writes, key, 'mine');
     await allSent();
     expect(server.rows.get(id)).toMatchObject({ last_name: 'Karaca' });
-    expect(await store.device.conflicts.count()).toBe(0);
+    expect((await store.changes.all()).conflicts).toHaveLength(0);
   });
 
   it('asks once more where a third value stands by now, which the user was not shown', async () => {
     const { id, key } = await conflict();
     await replication.settled();
-    await store.database.clients.findOne(id).incrementalPatch({ last_name: 'Evlendi', edit: '' });
+    await bring(store, 'clients', id, { last_name: 'Evlendi' });
     await decideConflict({ store }, writes, key, 'mine');
-    expect(await store.device.conflicts.toArray()).toMatchObject([{ mine: 'Karaca', theirs: 'Evlendi' }]);
+    expect((await store.changes.all()).conflicts).toMatchObject([{ mine: 'Karaca', theirs: 'Evlendi' }]);
   });
 
   it('takes no newer conflict of the field away with the one that is decided', async () => {
@@ -518,25 +510,25 @@ describe('decideConflict', () => {
       ...writes,
       change: async (...given) => {
         // An earlier change was answered meanwhile and met somebody else's: noteClashes, in the worker.
-        const before = await store.device.conflicts.get(key);
-        if (before !== undefined) await store.device.conflicts.put({ ...before, ...newer });
+        const before = (await store.changes.all()).conflicts.find((one) => one.key === key);
+        if (before !== undefined) await listConflict(store, { ...before, ...newer });
         return writes.change(...given);
       },
     };
     await decideConflict({ store }, meanwhile, key, 'mine');
-    expect(await store.device.conflicts.toArray()).toMatchObject([newer]);
+    expect((await store.changes.all()).conflicts).toMatchObject([newer]);
   });
 
   describe('where I may not see the other value any more', () => {
     async function hiddenConflict(stands: string | null) {
       const { id, key: shown } = await conflict();
       await replication.settled();
-      const before = await store.device.conflicts.get(shown);
+      const before = (await store.changes.all()).conflicts.find((one) => one.key === shown);
       if (before === undefined) throw new Error('no conflict');
-      await store.device.conflicts.delete(shown);
+      await store.records.commit({ expect: new Map(), put: new Map([[`conflicts/${shown}`, null]]) });
       const [key, field] = [`clients/${id}/clinical_note`, 'clinical_note'];
-      await store.device.conflicts.put({ ...before, key, field, theirs: null, hidden: true });
-      await store.database.clients.findOne(id).incrementalPatch({ clinical_note: stands, edit: '' });
+      await listConflict(store, { ...before, key, field, theirs: null, hidden: true });
+      await bring(store, 'clients', id, { clinical_note: stands });
       return { id, key };
     }
 
@@ -545,13 +537,13 @@ describe('decideConflict', () => {
       expect(await decideConflict({ store }, writes, key, 'mine')).toBe(true);
       await allSent();
       expect(server.rows.get(id)).toMatchObject({ clinical_note: 'Karaca' });
-      expect(await store.device.conflicts.count()).toBe(0);
+      expect((await store.changes.all()).conflicts).toHaveLength(0);
     });
 
     it('asks with it where I see one again', async () => {
       const { key } = await hiddenConflict('Gebe');
       expect(await decideConflict({ store }, writes, key, 'mine')).toBe(false);
-      const asked = await store.device.conflicts.toArray();
+      const asked = (await store.changes.all()).conflicts;
       expect(asked).toMatchObject([{ mine: 'Karaca', theirs: 'Gebe' }]);
       expect(asked[0]?.hidden).toBeUndefined();
     });
@@ -559,39 +551,38 @@ describe('decideConflict', () => {
     it('writes nothing where I choose theirs', async () => {
       const { id, key } = await hiddenConflict('Gebe');
       expect(await decideConflict({ store }, writes, key, 'theirs')).toBe(true);
-      expect(await store.device.unsent.count()).toBe(0);
+      expect((await store.changes.all()).unsent).toHaveLength(0);
       expect(await store.database.clients.findOne(id).exec()).toMatchObject({ clinical_note: 'Gebe' });
-      expect(await store.device.conflicts.count()).toBe(0);
+      expect((await store.changes.all()).conflicts).toHaveLength(0);
     });
   });
 
   it("leaves the server's value where I choose theirs", async () => {
     const { id, key } = await conflict();
     await decideConflict({ store }, writes, key, 'theirs');
-    expect(await store.device.unsent.count()).toBe(0);
+    expect((await store.changes.all()).unsent).toHaveLength(0);
     expect(server.rows.get(id)).toMatchObject({ last_name: 'Karadoğan' });
-    expect(await store.device.conflicts.count()).toBe(0);
+    expect((await store.changes.all()).conflicts).toHaveLength(0);
   });
 
   it.each(['mine', 'theirs'] as const)('reports both values to the log where I choose %s', async (choice) => {
     const { id, key } = await conflict();
     await decideConflict({ store }, writes, key, choice);
-    expect(await store.device.viewEvents.toArray()).toMatchObject([
-      {
-        action: 'decide',
-        entity: 'client',
-        entity_id: id,
-        details: { field: 'last_name', mine: 'Karaca', theirs: 'Karadoğan', choice },
-      },
-    ]);
+    const told = {
+      action: 'decide',
+      entity: 'client',
+      entity_id: id,
+      details: { field: 'last_name', mine: 'Karaca', theirs: 'Karadoğan', choice },
+    };
+    await vi.waitFor(async () => expect(await store.device.viewEvents.toArray()).toMatchObject([told]));
   });
 
   it('keeps the conflict where I may not write', async () => {
     const { key } = await conflict();
-    const reader = localWrites(store, { userId, permissions: new Set() });
+    const reader = outboxWrites(store, { userId, permissions: new Set() }, appModel);
     await expect(decideConflict({ store }, reader, key, 'mine')).rejects.toMatchObject({
       code: 'permission_denied',
     });
-    expect(await store.device.conflicts.count()).toBe(1);
+    expect((await store.changes.all()).conflicts).toHaveLength(1);
   });
 });

@@ -240,7 +240,11 @@ export async function decideConflict(
   const stored = await plainCollection(database, collection).findOne(id).exec();
   const shown = { ...stored?.toJSON(), [field]: theirs, ...together?.theirs } as DocumentOf<Entity>;
   const decided = { [field]: mine, ...together?.mine };
-  await writes.change(entity, id, decided, { summary, opened: shown, settles: conflict });
-  // A newer conflict of the field has taken its place: that one asks on.
+  try {
+    await writes.change(entity, id, decided, { summary, opened: shown, settles: conflict });
+  } catch (error) {
+    if ((await find())?.at === conflict.at) throw error;
+  }
+  // A newer conflict of the field may have taken its place: that one asks on.
   return (await find()) === undefined;
 }

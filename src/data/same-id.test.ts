@@ -1,19 +1,17 @@
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { retryRejected } from './rejected-changes';
 import { client } from '@sync/model/entities/client';
 import type { Client, ClientDraft } from '@sync/model/entities/client';
 import { emptyValue } from '@sync/model/fields';
-import { openLocalStore } from '@sync/store/database';
-import type { ReplicatedStore } from '@sync/store/database';
+import { openTestStore } from '@sync/testing/local-store.fixture';
+import type { TestStore } from '@sync/testing/local-store.fixture';
 import { clientDraft } from '@sync/testing/drafts.fixture';
-import { giveUpChange } from '@sync/store/give-up';
 import { newId } from '@sync/store/ids';
-import { localWrites } from '@sync/store/local-writes';
+import { outboxWrites } from '@sync/store/outbox-writes';
 import type { LocalWrites } from '@sync/store/local-writes';
-import { testKey } from '@sync/testing/data-key.fixture';
 import { CallFailed, Connection } from '@sync/replication/connection';
-import { startReplication } from '@sync/replication/replication';
+import { appModel } from '@sync/replication/app-model';
+import { startOutboxReplication } from '@sync/replication/outbox-replication';
 import type { Replication } from '@sync/replication/replication';
 import type { Transport } from '@sync/replication/transport';
 import type { PushResult, WireChange, WireDocument } from '@sync/replication/wire';
@@ -23,7 +21,6 @@ import type { PushResult, WireChange, WireDocument } from '@sync/replication/wir
 const userId = newId();
 const SHARED = newId();
 const [FIRST, SECOND] = [newId(), newId()];
-const KEY = `clients/${SHARED}`;
 /** What the record says before anybody changes anything. */
 const origin: ClientDraft = {
   ...clientDraft,
@@ -133,7 +130,7 @@ class SmallServer implements Transport {
 }
 
 let server: SmallServer;
-let store: ReplicatedStore;
+let store: TestStore;
 let writes: LocalWrites;
 let connection: Connection;
 let replication: Replication;
@@ -149,7 +146,7 @@ const until = (check: () => Promise<void>): Promise<void> =>
 /** The device tried to send the unsent change in vain. */
 const tried = (): Promise<void> =>
   until(async () => {
-    expect((await store.device.unsent.get(KEY))?.sent).toHaveLength(1);
+    expect((await store.changes.unsentOf('clients', SHARED))?.sent).toHaveLength(1);
     expect(connection.phase).toBe('offline');
   });
 
@@ -158,7 +155,8 @@ async function makeInVain(values: Partial<ClientDraft>): Promise<void> {
   server.takesNothing = true;
   await make(values);
   await tried();
-  await giveUpChange(store, KEY);
+  const note = await store.changes.unsentOf('clients', SHARED);
+  expect(note !== null && (await store.changes.discard(note))).toBe(true);
   const collection = store.database.clients;
   await until(async () => expect(await collection.findOne(SHARED).exec()).toBeNull());
   await replication.settled();
@@ -169,25 +167,29 @@ async function makeInVain(values: Partial<ClientDraft>): Promise<void> {
 async function reconnected(): Promise<void> {
   server.cut = false;
   replication.syncNow();
-  await until(async () => expect(await store.device.unsent.count()).toBe(0));
+  await until(async () => expect((await store.changes.all()).unsent).toHaveLength(0));
   await replication.settled();
 }
 
 /** @returns the entry of the rejected change, once the record is as the server has it */
 async function rejected(): Promise<string> {
-  await until(async () => expect(await store.device.refused.count()).toBe(1));
+  await until(async () => expect((await store.changes.all()).rejected).toHaveLength(1));
   await replication.settled();
-  const [entry] = await store.device.refused.toArray();
+  const [entry] = (await store.changes.all()).rejected;
   server.refuses = false;
   return entry?.key ?? '';
 }
 
 beforeEach(async () => {
   server = new SmallServer();
-  store = await openLocalStore(newId(), testKey, getRxStorageMemory());
-  writes = localWrites(store, { userId, permissions: new Set(Object.values(client.permissions).flat()) });
+  store = await openTestStore(newId());
+  writes = outboxWrites(
+    store,
+    { userId, permissions: new Set(Object.values(client.permissions).flat()) },
+    appModel,
+  );
   connection = new Connection({ firstDelay: 5, maxDelay: 20 });
-  replication = await startReplication(store, server, connection);
+  replication = await startOutboxReplication(store, server, connection);
   await replication.settled();
 });
 afterEach(async () => {
@@ -234,7 +236,7 @@ describe('a record that a colleague makes under the same id', () => {
     expect(server.row).toMatchObject({ deleted_at: null, district: 'Bodrum' });
     const local = (): Promise<Client | null> => store.database.clients.findOne(SHARED).exec();
     await until(async () => expect(await local()).toMatchObject({ district: 'Bodrum' }));
-    expect(await store.device.refused.count()).toBe(0);
+    expect((await store.changes.all()).rejected).toHaveLength(0);
   });
 
   it('is deleted where the own one had arrived and the user was not told', async () => {
@@ -255,6 +257,6 @@ describe('a record that a colleague makes under the same id', () => {
     await retryRejected({ store }, writes, key);
     await reconnected();
     expect(server.row).toMatchObject({ province: 'Muğla', district: 'Bodrum', tag_ids: [FIRST] });
-    expect(await store.device.conflicts.count()).toBe(0);
+    expect((await store.changes.all()).conflicts).toHaveLength(0);
   });
 });

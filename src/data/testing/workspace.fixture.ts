@@ -1,7 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import type { ListedConflict } from '@sync/core/conflicts';
-import type { Row } from '@sync/core/row';
-import { conflictKey, entryKey, OUTBOX, rowKey } from '@sync/core/tables';
+import { OUTBOX, rowKey } from '@sync/core/tables';
 import { transact } from '@sync/core/transaction';
 import type { CollectionName } from '@sync/model/entity';
 import { appModel } from '@sync/replication/app-model';
@@ -13,6 +11,7 @@ import { TicketIndex } from '@sync/search/ticket-index';
 import { openOutboxStore, openRecords } from '@sync/store/outbox-store';
 import { outboxWrites } from '@sync/store/outbox-writes';
 import type { SegmentStore } from '@sync/store/segments/segment-store';
+import { bring, listConflict } from '@sync/testing/local-store.fixture';
 import { testKey } from '@sync/testing/data-key.fixture';
 import type { Workspace } from '@sync/workspace';
 import type { FieldConflict, UnsentNote } from '../sync-state';
@@ -79,21 +78,7 @@ export async function openTestWorkspace(): Promise<TestWorkspace> {
             tx.set(rowKey(collection, of), { ...mine, row_version: mine.row_version + 1, edit: '' });
         }
       }),
-    bring: (collection, of, values) =>
-      transact(records, async (tx) => {
-        const key = rowKey(collection, of);
-        await tx.load([key, entryKey(collection, of)]);
-        const row = tx.get(key);
-        if (tx.get(entryKey(collection, of)) !== null) throw new Error('something of it is unsent');
-        const before = row ?? { id: of, row_version: 0, edit: '' };
-        const brought = { ...before, row_version: before.row_version + 1, ...values } as Row;
-        tx.set(key, appModel.derive(collection, brought));
-      }),
-    ask: (asked) =>
-      transact(records, async (tx) => {
-        const { key, ...conflict } = asked;
-        await tx.load([`conflicts/${key}`]);
-        tx.set<ListedConflict>(conflictKey(conflict), conflict);
-      }),
+    bring: (collection, of, values) => bring({ records }, collection, of, values),
+    ask: (conflict) => listConflict({ records }, conflict),
   };
 }
