@@ -40,11 +40,31 @@ export async function openRecords(
   return SegmentStore.open((await databaseNames(userId)).segments, key, layouts, events);
 }
 
+/** RxDB over records. It reads nothing before somebody asks. */
+async function openView(
+  hash: string,
+  reader: RowReader,
+  collections: readonly CollectionName[],
+): Promise<ViziteDatabase> {
+  opened += 1;
+  const database: ViziteDatabase = await createRxDatabase<ViziteCollections>({
+    // Of its own: what RxDB knows of others with the same name is of no use here.
+    name: `vizite-view-${hash}-${opened}`,
+    storage: viewStorage(reader, layoutsByName),
+    multiInstance: false,
+    eventReduce: true,
+  });
+  const creators = collections.map((one) => [one, { schema: collectionSchema(one) }]);
+  await database.addCollections(Object.fromEntries(creators) as never);
+  return database;
+}
+
 /**
  * The store of a user over records that are open.
  * @param collections those to open, where not all of them: RxDB holds so many in a process
  * @param device where it is open already; then whoever has opened it closes it
- * @throws where the browser refuses storage
+ * @param ready awaited before anything is asked of the records or the device store
+ * @throws what `ready` does, and where the browser refuses storage
  */
 export async function openOutboxStore<R extends Store & RowReader>(
   userId: string,
@@ -53,21 +73,25 @@ export async function openOutboxStore<R extends Store & RowReader>(
   {
     collections = collectionNames,
     device: open = null,
-  }: { collections?: readonly CollectionName[]; device?: DeviceStore | null } = {},
+    ready = Promise.resolve(),
+  }: {
+    readonly collections?: readonly CollectionName[];
+    readonly device?: DeviceStore | null;
+    readonly ready?: Promise<void>;
+  } = {},
 ): Promise<OutboxStore<R>> {
-  const hash = await personHash(userId);
+  const view = openView(await personHash(userId), records, collections);
+  try {
+    await ready;
+  } catch (error) {
+    view.then(
+      (database) => database.close(),
+      () => undefined,
+    );
+    throw error;
+  }
   const device = open ?? new DeviceStore((await databaseNames(userId)).device, key);
-  await device.open();
-  opened += 1;
-  const database: ViziteDatabase = await createRxDatabase<ViziteCollections>({
-    // Of its own: what RxDB knows of others with the same name is of no use here.
-    name: `vizite-view-${hash}-${opened}`,
-    storage: viewStorage(records, layoutsByName),
-    multiInstance: false,
-    eventReduce: true,
-  });
-  const creators = collections.map((one) => [one, { schema: collectionSchema(one) }]);
-  await database.addCollections(Object.fromEntries(creators) as never);
+  const [database] = await Promise.all([view, device.open()]);
   return {
     database,
     collections,

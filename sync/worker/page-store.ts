@@ -45,7 +45,6 @@ export async function openOutboxPage(
   key: DataKey,
 ): Promise<OpenedPage> {
   const records = storeAt(worker.port, worker.lost);
-  await worker.opened;
-  const store = await openOutboxStore(userId, key, records);
+  const store = await openOutboxStore(userId, key, records, { ready: worker.opened });
   return { store, rows: records.rows, writes: (access) => outboxWrites(store, access, appModel) };
 }

@@ -8,8 +8,8 @@ import { expect, signIn, test, visit } from '../fixtures/test';
 /** A surname that nobody else in the demo hospital has. */
 const newName = (): string =>
   `Deneme${randomUUID()
-    .slice(0, 6)
-    .replace(/[^a-f]/gu, 'k')}`;
+    .slice(0, 8)
+    .replace(/\d/gu, (digit) => 'ghijklmnop'.charAt(Number(digit)))}`;
 
 async function addApplication(
   page: Page,
