@@ -1,6 +1,6 @@
 import { accounts } from '../fixtures/accounts';
 import { newPerson } from '../fixtures/people';
-import { holdDeviceStore } from '../fixtures/hold-device-store';
+import { holdStore } from '../fixtures/hold-store';
 import { stored } from '../fixtures/synced';
 import { expect, test } from '../fixtures/test';
 import { MainLayout } from '../pages/main-layout';
@@ -25,7 +25,7 @@ test('a patient, a ticket and notes made without a network reach a colleague onc
   await ticket.writeNote('Hasta sabah aranmak istiyor.');
 
   // The timeline shows a note before the device has it; until then the page asks before it is left.
-  const release = await holdDeviceStore(page);
+  const release = await holdStore(page);
   await ticket.note.fill('Dosyası arşivden istendi.');
   await ticket.addNote.click();
   await expect(ticket.timeline.getByText('Dosyası arşivden istendi.')).toBeVisible();
