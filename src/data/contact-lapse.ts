@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { NEVER } from 'rxjs';
+import { liveQuery } from 'dexie';
+import { combineLatest, from, map, NEVER } from 'rxjs';
+import type { Observable } from 'rxjs';
 import { noteDeparture } from './departure-note';
 import { hasLapsed } from './lapsed-users';
 import { useObservable } from './live';
 import { useNow } from './now';
-import { isNothingLeft, leftBehind$, signOut } from './sign-out';
+import { isNothingLeft, leftBehindIn, signOut } from './sign-out';
 import type { LeftBehind } from '@/lib/left-behind';
 import type { Workspace } from './workspace';
 
@@ -13,6 +15,13 @@ export type ContactLapse =
   | { readonly state: 'unknown' }
   | { readonly state: 'open' }
   | { readonly state: 'lapsed'; readonly left: LeftBehind };
+
+/** Counts what would be lost if the records were removed; again with each change of it. */
+function leftBehind$({ changes, device }: Workspace['store']): Observable<LeftBehind> {
+  return combineLatest([changes.all$, from(liveQuery(() => device.drafts.count()))]).pipe(
+    map(([waiting, drafts]) => leftBehindIn(waiting, drafts)),
+  );
+}
 
 /** Follows whether contact has been missing for too long. Where nothing is left behind, the records go at once. */
 export function useContactLapse(workspace: Workspace): ContactLapse {

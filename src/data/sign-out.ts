@@ -3,10 +3,8 @@ import { removeKeyRing } from '@sync/session/key-ring';
 import { removeSealedTokens } from '@sync/session/sealed-tokens';
 import { storedUser } from '@sync/session/stored-user';
 import { clearTries } from '@sync/session/unlock-tries';
-import { liveQuery } from 'dexie';
-import { combineLatest, firstValueFrom, from, map } from 'rxjs';
-import type { Observable } from 'rxjs';
-import { countOf } from '@sync/store/count-unsent';
+import type { WaitingChanges } from '@sync/store/changes';
+import { countOf, countWithoutKey } from '@sync/store/count-unsent';
 import { whenNobodyHolds } from '@sync/store/holders';
 import { afterClosing } from './closing-workspaces';
 import { forgetDeviceUser, keepUser, leavingUsers, markLeaving } from './device-users';
@@ -16,33 +14,28 @@ import type { Workspace } from './workspace';
 import type { LeftBehind } from '@/lib/left-behind';
 import { errorTrace } from '@sync/model/error-trace';
 
-/** Loaded only where records are counted or removed: the store would be most of what the sign-in page has to load. */
-const loadStore = () => import('@sync/store/database');
-
-/** Counts what would be lost if the records of this user were removed from the device; again with each change of it. */
-export function leftBehind$({ changes, device }: Workspace['store']): Observable<LeftBehind> {
-  const drafts = from(liveQuery(() => device.drafts.count()));
-  return combineLatest([changes.all$, drafts]).pipe(
-    map(([{ unsent, rejected, conflicts, files }, begun]) => ({
-      unsent: countOf(unsent, files),
-      toDecide: rejected.length + conflicts.length,
-      drafts: begun,
-    })),
-  );
+/** What would be lost of what waits, and of so many drafts. */
+export function leftBehindIn(
+  { unsent, rejected, conflicts, files }: WaitingChanges,
+  drafts: number,
+): LeftBehind {
+  return { unsent: countOf(unsent, files), toDecide: rejected.length + conflicts.length, drafts };
 }
 
-/** As `leftBehind$`, now. */
-export function readLeftBehind(store: Workspace['store']): Promise<LeftBehind> {
-  return firstValueFrom(leftBehind$(store));
+/** Counts what would be lost if the records of this user were removed from the device now. */
+export async function readLeftBehind({ changes, device }: Workspace['store']): Promise<LeftBehind> {
+  return leftBehindIn(await changes.all(), await device.drafts.count());
 }
 
-/** The same of somebody whose workspace is closed; counting needs no key. */
+/**
+ * The same of somebody whose workspace is closed; counting needs no key. What opens databases is loaded only where it is
+ * needed: it would be most of what the sign-in page has to load.
+ */
 export async function leftBehindOf(userId: string): Promise<LeftBehind> {
-  const [{ databaseNames }, { DeviceStore }, { countRecords }, { countWithoutKey }] = await Promise.all([
+  const [{ databaseNames }, { DeviceStore }, { countRecords }] = await Promise.all([
     import('@sync/store/store-names'),
     import('@sync/store/device'),
     import('@sync/store/count-records'),
-    import('@sync/store/count-unsent'),
   ]);
   const device = new DeviceStore((await databaseNames(userId)).device, null);
   try {
@@ -104,9 +97,9 @@ async function removeRecords(id: string, signedIn: boolean, held: boolean): Prom
   if (leaving === undefined) return;
   const isHereAgain = !signedIn && storedUser()?.id === id;
   if (isHereAgain || (leaving === 'sent' && (await hasMoreLeft(id)))) return keepUser(id);
-  const { emptyLocalStore, removeLocalStore } = await loadStore();
+  const { emptyRecords, removeRecords: removeAll } = await import('@sync/store/remove-records');
   await forgetKeys(id);
-  await (held ? emptyLocalStore(id) : removeLocalStore(id));
+  await (held ? emptyRecords(id) : removeAll(id));
   forgetDeviceUser(id);
   const wipe = readDoneWipe();
   if (wipe?.userId === id) storeDoneWipe({ ...wipe, stage: 'untold' });

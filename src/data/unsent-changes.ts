@@ -82,9 +82,9 @@ export async function previewDiscard(workspace: Stores, key: string): Promise<Di
  */
 export async function discardUnsent(workspace: Stores, key: string): Promise<boolean> {
   const { store } = workspace;
-  const isUnsent = async (): Promise<UnsentNote | undefined> =>
+  const find = async (): Promise<UnsentNote | undefined> =>
     (await store.changes.all()).unsent.find((one) => one.key === key);
-  const note = await isUnsent();
+  const note = await find();
   const going = await previewDiscard(workspace, key);
   if (note === undefined || going === null) return false;
   for (const one of [...going.along, note]) {
@@ -99,5 +99,5 @@ export async function discardUnsent(workspace: Stores, key: string): Promise<boo
       at: Date.now(),
     });
   }
-  return (await isUnsent()) === undefined;
+  return (await find()) === undefined;
 }

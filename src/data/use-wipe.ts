@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { map } from 'rxjs';
+import { countOf } from '@sync/store/count-unsent';
 import { beginWipe } from './device-wipe';
 import { useObservable } from './live';
-import { leftBehind$ } from './sign-out';
 import type { Workspace } from './workspace';
 
 /** How far the removal of the user's records is that an administrator asked for. */
@@ -19,7 +19,10 @@ export function useWipe(workspace: Workspace, onBegun: () => void): WipeProgress
   const order = useObservable(useMemo(() => workspace.wipe$, [workspace]));
   const wipe = order.state === 'ready' ? order.data : null;
   const unsent = useObservable(
-    useMemo(() => leftBehind$(workspace.store).pipe(map((left) => left.unsent)), [workspace]),
+    useMemo(
+      () => workspace.store.changes.all$.pipe(map(({ unsent, files }) => countOf(unsent, files))),
+      [workspace],
+    ),
   );
   const begun = useEffectEvent(onBegun);
   useEffect(() => {

@@ -70,7 +70,11 @@ export class AttachmentSender {
       map((all) => all.unsent.map(({ key }) => key).join(' ')),
       distinctUntilChanged(),
     );
-    this.#watching = merge(from(waiting), unsent).subscribe(() => this.look());
+    this.#watching = merge(from(waiting), unsent).subscribe({
+      next: () => this.look(),
+      // A store that is closed or removed tells nothing more.
+      error: () => undefined,
+    });
   }
 
   /** Sends what can be sent by now. */

@@ -16,7 +16,10 @@ export class BringTickets {
   readonly #stop: AbortSignal;
   readonly #underWay = new Set<string>();
 
-  /** @param hand stores what came of a ticket. @returns whether the ticket is here then: the rights may have changed on the way */
+  /**
+   * @param hand stores what came of a ticket, and says whether the ticket is on the device then: the rights may have
+   * changed on the way
+   */
   constructor(
     device: DeviceStore,
     transport: Transport,

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { DoneWipe } from '../session/done-wipe';
 import type { ThisDevice } from '../session/this-device';
-import type { Changes } from '../store/changes';
+import type { WaitingChanges } from '../store/changes';
 import { countOf } from '../store/count-unsent';
 import { callServer } from './transport';
 import { SCHEMA_VERSION, UnexpectedAnswer } from './wire';
@@ -27,8 +27,7 @@ export interface DeviceReport extends WaitingCounts {
 /** Reports, and hears whether the records of the person are to go: the id of that request. @throws CallFailed */
 export type SendReport = (report: DeviceReport, signal: AbortSignal) => Promise<{ wipe: string | null }>;
 
-export async function countWaiting(changes: Changes): Promise<WaitingCounts> {
-  const { unsent, rejected, conflicts, files } = await changes.all();
+export function countsOf({ unsent, rejected, conflicts, files }: WaitingChanges): WaitingCounts {
   return { unsent: countOf(unsent, files), refused: rejected.length, conflicts: conflicts.length };
 }
 

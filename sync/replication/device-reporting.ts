@@ -1,12 +1,12 @@
 import { liveQuery } from 'dexie';
-import { from, merge } from 'rxjs';
+import { combineLatest, from } from 'rxjs';
 import type { Unsubscribable } from 'rxjs';
 import type { DoneWipe } from '../session/done-wipe';
 import type { ThisDevice } from '../session/this-device';
 import type { LocalStore } from '../store/local-store';
 import { CallFailed, ConnectionClosed } from './connection';
 import type { Connection } from './connection';
-import { countWaiting, estimateStorage } from './device-report';
+import { countsOf, estimateStorage } from './device-report';
 import type { SendReport, WaitingCounts } from './device-report';
 import { prepareWipe, readWipeOrder } from './device-wipe';
 import type { WipePatience } from './device-wipe';
@@ -108,9 +108,15 @@ export class DeviceReporting {
       this.#connection.phase$.subscribe((phase) => {
         if (phase !== 'online') this.#askFirst = true;
       }),
-      merge(this.#store.changes.all$, from(liveQuery(() => readStatus(this.#store.device)))).subscribe(
-        () => void this.#lookAgain(),
-      ),
+      combineLatest([
+        this.#store.changes.all$,
+        from(liveQuery(() => readStatus(this.#store.device))),
+      ]).subscribe({
+        next: ([waiting, { lastSyncAt }]) =>
+          this.#plan(reportDue(this.#told, { ...countsOf(waiting), lastSyncAt }, Date.now())),
+        // A store that is closed or removed tells nothing more.
+        error: () => undefined,
+      }),
     ];
   }
 
@@ -149,14 +155,8 @@ export class DeviceReporting {
 
   async #reportable(): Promise<Reportable> {
     const { device, changes } = this.#store;
-    const [counts, { lastSyncAt }] = await Promise.all([countWaiting(changes), readStatus(device)]);
-    return { ...counts, lastSyncAt };
-  }
-
-  async #lookAgain(): Promise<void> {
-    // A store that is closed or removed tells nothing more.
-    const seen = await this.#reportable().catch(() => null);
-    if (seen !== null) this.#plan(reportDue(this.#told, seen, Date.now()));
+    const [waiting, { lastSyncAt }] = await Promise.all([changes.all(), readStatus(device)]);
+    return { ...countsOf(waiting), lastSyncAt };
   }
 
   #plan(due: number | null): void {

@@ -13,7 +13,10 @@ export function countOf(
   return unsent.length + files.filter(({ key }) => !noted.has(key)).length;
 }
 
-/** What would be lost with the store of somebody whose key is not at hand. @param records what waits among the records */
+/**
+ * Counts what a removal of a user's store would lose. It needs no key of the user.
+ * @param records what the records hold of it; see `countRecords`
+ */
 export async function countWithoutKey(
   device: DeviceStore,
   records: WaitingRecords = { unsent: [], rejected: 0, conflicts: 0 },

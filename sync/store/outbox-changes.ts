@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { Observable } from 'rxjs';
+import { combineLatest, from, map, Observable } from 'rxjs';
 import type { ListedConflict } from '../core/conflicts';
 import { Edits } from '../core/edits';
 import type { Settled } from '../core/edits';
@@ -23,15 +23,16 @@ type Records = Store & Pick<RowReader, 'onCommit'>;
 export function outboxChanges(records: Records, device: DeviceStore, model: RowModel): Changes {
   const edits = (): Edits => new Edits(records, editContext(model));
   // In this order a change that is being rejected stands in one of them.
-  const all = async (): Promise<WaitingChanges> => ({
+  const lists = async (): Promise<Omit<WaitingChanges, 'files'>> => ({
     unsent: await unsentNotes(records),
-    rejected: (await rejectedChanges(records)).toSorted((a, b) => a.at - b.at),
-    conflicts: (await fieldConflicts(records)).toSorted((a, b) => a.at - b.at),
-    files: await unsentFiles(device),
+    rejected: await rejectedChanges(records),
+    conflicts: await fieldConflicts(records),
   });
   return {
-    all,
-    all$: again(records, device, all),
+    all: async () => ({ ...(await lists()), files: await unsentFiles(device) }),
+    all$: combineLatest([whenChanged(records, lists), from(liveQuery(() => unsentFiles(device)))]).pipe(
+      map(([waiting, files]) => ({ ...waiting, files })),
+    ),
     unsentOf: async (collection, id) => {
       const [found] = await records.read([entryKey(collection, id)]);
       return found?.value == null ? null : noteOf(found.value as OutboxEntry);
@@ -56,11 +57,11 @@ export function outboxChanges(records: Records, device: DeviceStore, model: RowM
 
 const LISTS = [OUTBOX, 'rejected/', 'conflicts/'] as const;
 
-/** What `read` gives, and again behind each commit that changes what waits. */
-function again<T>(records: Records, device: DeviceStore, read: () => Promise<T>): Observable<T> {
+/** Reads the lists, and reads them again behind each commit that changes one. */
+function whenChanged<T>(records: Records, read: () => Promise<T>): Observable<T> {
   return new Observable((subscriber) => {
     let isReading = false;
-    let isOutdated = false;
+    let isOutdated = true;
     const look = async (): Promise<void> => {
       if (isReading) return;
       isReading = true;
@@ -82,18 +83,8 @@ function again<T>(records: Records, device: DeviceStore, read: () => Promise<T>)
       isOutdated = true;
       void look();
     });
-    // It tells of the files at once, which begins the first look.
-    const files = liveQuery(() => unsentFiles(device)).subscribe({
-      next: () => {
-        isOutdated = true;
-        void look();
-      },
-      error: (error: unknown) => subscriber.error(error),
-    });
-    return () => {
-      stop();
-      files.unsubscribe();
-    };
+    void look();
+    return stop;
   });
 }
 

@@ -38,6 +38,9 @@ export function noteOf(entry: OutboxEntry): UnsentNote {
 const values = async <T>(store: Store, prefix: string): Promise<readonly T[]> =>
   (await store.list(prefix)).flatMap(({ value }) => (value === null ? [] : [value as T]));
 
+const byTime = <T extends { readonly at: number }>(listed: readonly T[]): readonly T[] =>
+  listed.toSorted((a, b) => a.at - b.at);
+
 export async function unsentNotes(store: Store): Promise<readonly UnsentNote[]> {
   const entries = await values<OutboxEntry>(store, OUTBOX);
   return entries.toSorted((a, b) => a.order - b.order).map(noteOf);
@@ -45,7 +48,7 @@ export async function unsentNotes(store: Store): Promise<readonly UnsentNote[]> 
 
 export async function rejectedChanges(store: Store): Promise<readonly RefusedChange[]> {
   const listed = await values<RejectedChange>(store, 'rejected/');
-  return listed.map(({ base, origin, document, current, ...change }) => ({
+  return byTime(listed).map(({ base, origin, document, current, ...change }) => ({
     ...change,
     key: `${recordKey(change.collection, change.id)}#${change.edit}`,
     document: asDocument(document),
@@ -57,7 +60,7 @@ export async function rejectedChanges(store: Store): Promise<readonly RefusedCha
 
 export async function fieldConflicts(store: Store): Promise<readonly FieldConflict[]> {
   const listed = await values<ListedConflict>(store, 'conflicts/');
-  return listed.map((conflict) => ({
+  return byTime(listed).map((conflict) => ({
     ...conflict,
     key: `${recordKey(conflict.collection, conflict.id)}/${conflict.field}`,
   }));

@@ -62,7 +62,6 @@ async function openView(
 /**
  * The store of a user over records that are open.
  * @param collections those to open, where not all of them: RxDB holds so many in a process
- * @param device where it is open already; then whoever has opened it closes it
  * @param ready awaited before anything is asked of the records or the device store
  * @throws what `ready` does, and where the browser refuses storage
  */
@@ -72,11 +71,9 @@ export async function openOutboxStore<R extends Store & RowReader>(
   records: R,
   {
     collections = collectionNames,
-    device: open = null,
     ready = Promise.resolve(),
   }: {
     readonly collections?: readonly CollectionName[];
-    readonly device?: DeviceStore | null;
     readonly ready?: Promise<void>;
   } = {},
 ): Promise<OutboxStore<R>> {
@@ -90,7 +87,7 @@ export async function openOutboxStore<R extends Store & RowReader>(
     );
     throw error;
   }
-  const device = open ?? new DeviceStore((await databaseNames(userId)).device, key);
+  const device = new DeviceStore((await databaseNames(userId)).device, key);
   const [database] = await Promise.all([view, device.open()]);
   return {
     database,
@@ -101,7 +98,7 @@ export async function openOutboxStore<R extends Store & RowReader>(
     records,
     close: async () => {
       await database.close();
-      if (open === null) device.close();
+      device.close();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { beginningWith } from './segments/files';
+import { beginningWith, settled } from './segments/files';
 import type { StoreNames } from './store-names';
 
 /** What could be read of a table. */
@@ -10,13 +10,6 @@ export interface RawRows {
 }
 
 /** Reading past RxDB and Dexie's schemas, for databases that are damaged: what can be read is read, row by row. */
-
-function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('the request failed'));
-  });
-}
 
 async function existing(): Promise<readonly string[]> {
   // Older browsers do not list them; there nothing is found damaged.

@@ -32,8 +32,8 @@ async function hadRecords(names: StoreNames, key: DataKey): Promise<boolean> {
 }
 
 /**
- * Unsent rows whose entry is lost. A new record is sent anew; of a changed one nobody knows what was changed, so it goes
- * to what the user decides.
+ * Finds unsent rows without an outbox entry. A new record is sent again. Of a changed record nobody knows what the user
+ * changed, so the user decides about it.
  */
 function rowsAlone(
   rows: ReadonlyMap<string, unknown>,
@@ -132,7 +132,7 @@ function entryOf(model: RowModel, note: UnsentNote, document: SavedDocument): Ou
     collection,
     kind,
     id,
-    // Counted anew with the others.
+    // `entriesOf` numbers all entries.
     order: 0,
     operation: isRemoved ? 'remove' : base === null ? 'create' : onServer(kept),
     summary,
@@ -148,7 +148,15 @@ function entryOf(model: RowModel, note: UnsentNote, document: SavedDocument): Ou
   };
 }
 
-function rejectedOf({ key, base, origin, document, current, ...change }: RefusedChange): RejectedChange {
+/** A refused change as the core lists it. */
+export function rejectedOf({
+  key,
+  base,
+  origin,
+  document,
+  current,
+  ...change
+}: RefusedChange): RejectedChange {
   return {
     ...change,
     edit: key.slice(key.lastIndexOf('#') + 1),

@@ -136,8 +136,8 @@ describe('a store of the former engine', () => {
   });
 
   it('has sent everything once it is in sync again', async () => {
-    const { records, device } = await open();
-    const store = await openOutboxStore(userId, testKey, records, { collections: ['clients'], device });
+    const { records } = await open();
+    const store = await openOutboxStore(userId, testKey, records, { collections: ['clients'] });
     const replication = await startOutboxReplication(store, server, fast());
     await replication.settled();
     await replication.stop();
@@ -182,10 +182,10 @@ describe('a store of the former engine', () => {
     await store.close();
     server.put(made.edited, { last_name: 'Kaya' });
 
-    const { records, device } = await open();
+    const { records } = await open();
     const [note] = await unsentNotes(records);
     expect(note).toMatchObject({ id: made.edited, sent: [{ edit: note?.edits?.[1] }] });
-    const next = await openOutboxStore(userId, testKey, records, { collections: ['clients'], device });
+    const next = await openOutboxStore(userId, testKey, records, { collections: ['clients'] });
     const again = await startOutboxReplication(next, server, fast());
     await again.settled();
     await again.stop();

@@ -1,7 +1,6 @@
 import { RESYNC_WANTED } from '../core/checkpoint';
 import type { Progress } from '../core/checkpoint';
 import type { ListedConflict } from '../core/conflicts';
-import type { RejectedChange } from '../core/rejected';
 import type { Row } from '../core/row';
 import { conflictKey, entryKey, progressKey, rejectedKey, rowKey } from '../core/tables';
 import { transact } from '../core/transaction';
@@ -10,6 +9,7 @@ import { appModel } from '../replication/app-model';
 import type { FieldConflict, RefusedChange } from '../store/device';
 import { openOutboxStore, openRecords } from '../store/outbox-store';
 import type { OutboxStore } from '../store/outbox-store';
+import { rejectedOf } from '../store/rescued-records';
 import type { SegmentStore } from '../store/segments/segment-store';
 import { testKey } from './data-key.fixture';
 
@@ -64,8 +64,7 @@ export async function bring(
 /** The list holds a rejected change. */
 export async function listRejected({ records }: TestStore, change: RefusedChange): Promise<void> {
   await transact(records, async (tx) => {
-    const { key, ...rest } = change;
-    const rejected = { ...rest, edit: key.slice(key.indexOf('#') + 1) } as unknown as RejectedChange;
+    const rejected = rejectedOf(change);
     await tx.load([rejectedKey(rejected)]);
     tx.set(rejectedKey(rejected), rejected);
   });

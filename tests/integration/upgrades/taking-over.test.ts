@@ -52,7 +52,7 @@ describe.each(['2026-11-21', '2026-11-23'])('the sync core on a device of %s', (
     expect(await device.drafts.get('client-ticket')).toMatchObject({ values: { subject: 'Yarım kalan' } });
     expect(await readSetting(device, 'preference:density')).toBe('compact');
 
-    const store = await openOutboxStore(recorded.userId, testKey, records, { device });
+    const store = await openOutboxStore(recorded.userId, testKey, records);
     const transport = sqlTransport(() => server.owner, recorded.userId);
     const connection = new Connection({ firstDelay: 20, maxDelay: 200 });
     const replication = await startOutboxReplication(store, transport, connection);
