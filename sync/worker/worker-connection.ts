@@ -26,6 +26,12 @@ export interface WorkerConnection {
   close(): Promise<void>;
 }
 
+/**
+ * Milliseconds that a worker gets to close. A page that hangs may hold what the worker waits for; what the worker is at
+ * is stored as a whole or not at all.
+ */
+const CLOSES_WITHIN = 5_000;
+
 /** Without a reason the browser makes an error whose stack keeps the whole workspace in memory. */
 const CLOSED = 'closed';
 
@@ -82,7 +88,8 @@ export function connectToWorker(
     close: async () => {
       watching.stop();
       closing.abort(CLOSED);
-      if (!lost.signal.aborted) await remote.close();
+      const patience = new Promise((resolve) => setTimeout(resolve, CLOSES_WITHIN));
+      if (!lost.signal.aborted) await Promise.race([remote.close(), patience]);
       worker.terminate();
     },
   };
