@@ -484,7 +484,7 @@ describe('consent', () => {
     const second = await send('kampanya 2', 'commercial', patients.can);
     await expect.poll(() => queued(second)).toMatchObject({ waits: true });
     await say('refused');
-    await expect.poll(() => tablet.store.device.unsent.count()).toBe(0);
+    await expect.poll(async () => (await tablet.store.changes.all()).unsent).toEqual([]);
     expect(await queued(second)).toMatchObject({ state: 'queued', attempts: 0 });
     await morningComes([second]);
     await showsState(second, 'blocked_consent', {
