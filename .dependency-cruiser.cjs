@@ -5,15 +5,8 @@ module.exports = {
       name: 'no-circular',
       severity: 'error',
       comment: 'also of types alone',
-      from: { pathNot: '^(node_modules|sync/(replication|store)/)' },
-      to: { circular: true, viaOnly: { pathNot: '^sync/(replication|store)/' } },
-    },
-    {
-      name: 'no-circular-at-run-time',
-      comment: 'the sync engine may have circles of types until it is replaced',
-      severity: 'error',
-      from: { path: '^sync/(replication|store)/' },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      from: { pathNot: '^node_modules' },
+      to: { circular: true },
     },
     {
       name: 'fixtures-serve-tests',

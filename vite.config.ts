@@ -3,7 +3,6 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { quietStorage } from './tools/quiet-storage.ts';
 import { sharedParts } from './tools/shared-parts.ts';
 import { sonnerCssAsFile } from './tools/sonner-css.ts';
 import packageJson from './package.json' with { type: 'json' };
@@ -22,7 +21,6 @@ export default defineConfig({
     react(),
     tailwindcss(),
     sonnerCssAsFile(),
-    quietStorage(),
     VitePWA({
       strategies: 'generateSW',
       filename: 'sw.js',
@@ -49,10 +47,9 @@ export default defineConfig({
   ],
   define: {
     __APP_VERSION__: JSON.stringify(packageJson.version),
-    __SYNC_CORE__: JSON.stringify(process.env['VIZITE_CORE'] ?? 'outbox'),
   },
   resolve: { tsconfigPaths: true },
-  worker: { format: 'es', plugins: () => [quietStorage()] },
+  worker: { format: 'es' },
   build: {
     target: 'es2023',
     sourcemap: false,

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const shared = {
   resolve: { tsconfigPaths: true },
-  define: { __APP_VERSION__: JSON.stringify('test'), __SYNC_CORE__: JSON.stringify('outbox') },
+  define: { __APP_VERSION__: JSON.stringify('test') },
 };
 
 /**

@@ -20,13 +20,13 @@ import { writeSetting } from './store/device';
 import { holdStore } from './store/holders';
 import type { LocalStore } from './store/local-store';
 import type { LocalWrites } from './store/local-writes';
-import type { OpeningMode } from './store/sound-store';
-import { noteWantedTicket, readWantedTickets } from './store/wanted-tickets';
-import type { WantedTickets } from './store/wanted-tickets';
-import { openOutboxPage, openReplicatedPage } from './worker/page-store';
+import type { OpeningMode } from './store/opening/opening';
+import { noteWantedTicket, readWantedTickets } from './store/sync-requests';
+import type { WantedTickets } from './store/sync-requests';
+import { openPage } from './worker/page-store';
 import type { OpenedPage } from './worker/page-store';
 import type { PageSide } from './worker/sides';
-import { SYNC_REQUEST } from './store/sync-request';
+import { SYNC_REQUEST } from './store/sync-requests';
 import { connectToWorker } from './worker/worker-connection';
 import type { WorkerConnection } from './worker/worker-connection';
 
@@ -103,8 +103,6 @@ function pageSide(session: Session, user: SignedInUser, superseded: AbortControl
   };
 }
 
-const openPage = __SYNC_CORE__ === 'outbox' ? openOutboxPage : openReplicatedPage;
-
 /** What the worker found, and what the next one is to do about it. */
 const nextMode: Readonly<Record<string, OpeningMode | undefined>> = {
   StoreDamaged: 'rescue',
@@ -131,7 +129,6 @@ export async function openWorkspace(
     const worker = connectToWorker(user, key, pageSide(session, user, superseded), next);
     try {
       const opened = await openPage(worker, user.id, key);
-      opened.store.superseded.addEventListener('abort', () => superseded.abort());
       return workspaceOf(session, user, worker, opened, superseded.signal, release);
     } catch (error) {
       worker.terminate();

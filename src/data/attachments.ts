@@ -2,7 +2,7 @@ import { downloadAttachment, FileRefused } from '@sync/attachments/attachment-ca
 import { actionError } from '@sync/model/action-error';
 import { attachment, keptUntil } from '@sync/model/entities/attachment';
 import type { Attachment, AttachmentOwner, AttachmentPurpose } from '@sync/model/entities/attachment';
-import { recordKey } from '@sync/store/device';
+import { recordKey } from '@sync/store/changes';
 import { newId } from '@sync/store/ids';
 import { addFile, dropFile, FilesFull, keepFile, letFileWait, readFile } from '@sync/store/kept-files';
 import { session } from './session';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { OpeningMode } from '@sync/store/sound-store';
+import type { OpeningMode } from '@sync/store/opening/opening';
 import type { DataKey } from '@sync/store/data-key';
 import type { Workspace } from '@sync/workspace';
 import { closeWhenOpened, whenClosed } from './closing-workspaces';
@@ -10,7 +10,7 @@ import type { SignedInUser } from './session';
 const loadOpener = () => import('@sync/workspace');
 loadOpener().catch(() => undefined);
 
-export type { OpeningMode } from '@sync/store/sound-store';
+export type { OpeningMode } from '@sync/store/opening/opening';
 
 export type OpenedWorkspace =
   | { readonly state: 'opening' }

@@ -6,8 +6,7 @@ import { meeting } from '@sync/model/entities/meeting';
 import type { MeetingDraft } from '@sync/model/entities/meeting';
 import { note } from '@sync/model/entities/ticket-entry';
 import { ticket } from '@sync/model/entities/ticket';
-import { appModel } from '@sync/replication/app-model';
-import { startOutboxReplication } from '@sync/replication/outbox-replication';
+import { startReplication } from '@sync/replication/replication';
 import type { Replication } from '@sync/replication/replication';
 import type { Transport } from '@sync/replication/transport';
 import type { PushResult, WireChange, WireDocument } from '@sync/replication/wire';
@@ -15,13 +14,14 @@ import { removeRecords } from '@sync/store/remove-records';
 import { bring, listConflict, listRejected, openTestStore } from '@sync/testing/local-store.fixture';
 import type { TestStore } from '@sync/testing/local-store.fixture';
 import type { WaitingChanges } from '@sync/store/changes';
-import type { RefusedChange as RejectedChange } from '@sync/store/device';
+import type { RejectedChange } from '@sync/store/changes';
 import { clientDraft, ticketDraft } from '@sync/testing/drafts.fixture';
 import { newId } from '@sync/store/ids';
-import { outboxWrites } from '@sync/store/outbox-writes';
+import { localWrites } from '@sync/store/local-writes';
 import type { LocalWrites } from '@sync/store/local-writes';
-import { refusedInSight } from '@sync/store/out-of-sight';
-import { entryFor } from '@sync/store/rescued-changes';
+import { NO_SIGHT, rejectedInSight } from '@sync/core/sight';
+import { rejectedOf } from '@sync/store/opening/rescued-records';
+import { entryFor } from '@sync/store/opening/rescued-changes';
 import {
   decideConflict,
   discardedChanges$,
@@ -107,9 +107,9 @@ const allSent = () => until(({ unsent }) => unsent.length === 0);
 beforeEach(async () => {
   server = new FakeServer();
   store = await openTestStore(userId);
-  replication = await startOutboxReplication(store, server);
+  replication = await startReplication(store, server);
   await replication.settled();
-  writes = outboxWrites(store, { userId, permissions }, appModel);
+  writes = localWrites(store, { userId, permissions });
 });
 afterEach(async () => {
   await replication.stop();
@@ -266,7 +266,7 @@ describe('retryRejected', () => {
       ['last_name', 'Karadoğan', 'Çelik'],
     ]);
     expect((await store.changes.all()).rejected).toHaveLength(0);
-    replication = await startOutboxReplication(store, server);
+    replication = await startReplication(store, server);
   });
 
   it('goes on with an entry of an earlier version, which does not tell what it was written onto', async () => {
@@ -298,8 +298,8 @@ describe('retryRejected', () => {
     await replication.settled();
     const entry = await entryOf(made.id);
     const base = { ...entry.document, email: null, row_version: 1 } as RejectedChange['document'];
-    const left = refusedInSight({ ...entry, base }, { seesRow: false, permissions: [] });
-    await listRejected(store, left);
+    const left = rejectedInSight(client, rejectedOf({ ...entry, base }), NO_SIGHT);
+    await listRejected(store, { ...entry, ...left } as unknown as RejectedChange);
     const local = await store.database.clients.findOne(made.id).exec();
     const row = local?.toMutableJSON();
     await bring(store, 'clients', made.id, null);
@@ -358,11 +358,7 @@ describe('retryRejected', () => {
   });
 
   it('makes such a record again for who may make no other', async () => {
-    const answers = outboxWrites(
-      store,
-      { userId, permissions: new Set(['companies.meetings.answer']) },
-      appModel,
-    );
+    const answers = localWrites(store, { userId, permissions: new Set(['companies.meetings.answer']) });
     const id = newId();
     server.refuses = () => ({ key: 'unexpected' });
     await answers.create(meeting, { ...day, title: 'Kurul, salonda' }, { summary: 'Kurul', id, origin: day });
@@ -432,14 +428,10 @@ describe('retryAllRejected', () => {
     await rejectedCount(3);
     await replication.settled();
     server.refuses = () => null;
-    const withoutNotes = outboxWrites(
-      store,
-      {
-        userId,
-        permissions: new Set([...permissions].filter((key) => key !== 'crm.ticket_notes.add')),
-      },
-      appModel,
-    );
+    const withoutNotes = localWrites(store, {
+      userId,
+      permissions: new Set([...permissions].filter((key) => key !== 'crm.ticket_notes.add')),
+    });
 
     const failed = await retryAllRejected({ store }, withoutNotes);
     await allSent();
@@ -579,7 +571,7 @@ describe('decideConflict', () => {
 
   it('keeps the conflict where I may not write', async () => {
     const { key } = await conflict();
-    const reader = outboxWrites(store, { userId, permissions: new Set() }, appModel);
+    const reader = localWrites(store, { userId, permissions: new Set() });
     await expect(decideConflict({ store }, reader, key, 'mine')).rejects.toMatchObject({
       code: 'permission_denied',
     });

@@ -6,13 +6,15 @@ import type { DocumentOf, DraftOf, Entity } from '@sync/model/entity';
 import { entities, entityOfKind } from '@sync/model/registry';
 import { mergeRecords } from '@sync/model/merge/merge';
 import type { Conflict } from '@sync/model/merge/merge';
-import { plainCollection } from '@sync/store/plain-collection';
-import { changedFrom, isEmpty, ownFields, writtenOnto } from '@sync/store/refused-values';
+import { plainCollection } from '@sync/store/rxdb/database';
+import { ownFields } from '@sync/core/row';
+import { isEmpty, typedValues } from '@sync/core/typed';
+import type { FieldConflict, RejectedChange } from '@sync/store/changes';
 import { readSetting, writeSetting } from '@sync/store/device';
-import type { DeviceStore, FieldConflict, RefusedChange as RejectedChange } from '@sync/store/device';
+import type { DeviceStore } from '@sync/store/device';
 import type { LocalWrites, Workspace } from './workspace';
 
-export { ownFields, refusedValues as rejectedValues } from '@sync/store/refused-values';
+export { ownFields } from '@sync/core/row';
 
 type Values = Readonly<Record<string, unknown>>;
 /** What the functions need of an opened workspace. */
@@ -27,6 +29,19 @@ export interface DiscardedChange {
   /** Milliseconds since 1970. */
   readonly at: number;
 }
+
+/**
+ * What a rejected change was written onto; of an entry of an earlier version of the app, which did not keep it, what the
+ * server had when it rejected. Null for a record that the server does not have.
+ */
+function writtenOnto({ base, current }: RejectedChange): Values | null {
+  const ground = base ?? current;
+  return ground === null ? null : { ...ground };
+}
+
+/** The user's own values of a rejected change; for a record the server does not have, all that are filled. */
+export const rejectedValues = (change: RejectedChange): Values =>
+  typedValues(entityOfKind(change.kind), { ...change.document }, writtenOnto(change));
 
 const DISCARDED = 'discarded';
 const MOST_DISCARDED = 100;
@@ -125,7 +140,7 @@ async function writeAgain(
   const { values: wanted, conflicts } = isPassed
     ? amongUnknown(change, mine, now)
     : { values: mine, conflicts: [] };
-  const patch = changedFrom(entity, ground ?? now, wanted);
+  const patch = typedValues(entity, wanted, ground ?? now);
   const opened = ground === null ? undefined : ({ ...now, ...ground } as DocumentOf<Entity>);
   if (Object.keys(patch).length + conflicts.length === 0) await store.changes.drop(change);
   else

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { retryRejected } from './rejected-changes';
+import { entryKey } from '@sync/core/tables';
 import { client } from '@sync/model/entities/client';
 import type { Client, ClientDraft } from '@sync/model/entities/client';
 import { emptyValue } from '@sync/model/fields';
@@ -7,11 +8,10 @@ import { openTestStore } from '@sync/testing/local-store.fixture';
 import type { TestStore } from '@sync/testing/local-store.fixture';
 import { clientDraft } from '@sync/testing/drafts.fixture';
 import { newId } from '@sync/store/ids';
-import { outboxWrites } from '@sync/store/outbox-writes';
+import { localWrites } from '@sync/store/local-writes';
 import type { LocalWrites } from '@sync/store/local-writes';
 import { CallFailed, Connection } from '@sync/replication/connection';
-import { appModel } from '@sync/replication/app-model';
-import { startOutboxReplication } from '@sync/replication/outbox-replication';
+import { startReplication } from '@sync/replication/replication';
 import type { Replication } from '@sync/replication/replication';
 import type { Transport } from '@sync/replication/transport';
 import type { PushResult, WireChange, WireDocument } from '@sync/replication/wire';
@@ -146,7 +146,8 @@ const until = (check: () => Promise<void>): Promise<void> =>
 /** The device tried to send the unsent change in vain. */
 const tried = (): Promise<void> =>
   until(async () => {
-    expect((await store.changes.unsentOf('clients', SHARED))?.sent).toHaveLength(1);
+    const [entry] = await store.records.read([entryKey('clients', SHARED)]);
+    expect(entry?.value).toMatchObject({ sent: [{}] });
     expect(connection.phase).toBe('offline');
   });
 
@@ -183,13 +184,9 @@ async function rejected(): Promise<string> {
 beforeEach(async () => {
   server = new SmallServer();
   store = await openTestStore(newId());
-  writes = outboxWrites(
-    store,
-    { userId, permissions: new Set(Object.values(client.permissions).flat()) },
-    appModel,
-  );
+  writes = localWrites(store, { userId, permissions: new Set(Object.values(client.permissions).flat()) });
   connection = new Connection({ firstDelay: 5, maxDelay: 20 });
-  replication = await startOutboxReplication(store, server, connection);
+  replication = await startReplication(store, server, connection);
   await replication.settled();
 });
 afterEach(async () => {

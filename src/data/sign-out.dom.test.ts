@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { databaseNames } from '@sync/store/database';
+import { databaseNames } from '@sync/store/store-names';
 import { readMark } from '@sync/model/entities/inbox';
 import { forgetDoneWipe, readDoneWipe } from '@sync/session/done-wipe';
 import { keepUser, leavingUsers, listDeviceUsers, rememberDeviceUser } from './device-users';

@@ -6,25 +6,16 @@ import type { CollectionName } from '@sync/model/entity';
 import { sameJson } from '@sync/model/merge/equality';
 import type { SyncStatus } from '@sync/replication/status';
 import { initialStatus } from '@sync/replication/status';
-import type {
-  FieldConflict,
-  KeptFile,
-  RefusedChange as RejectedChange,
-  UnsentNote,
-} from '@sync/store/device';
+import type { FieldConflict, RejectedChange, UnsentChange } from '@sync/store/changes';
+import type { KeptFile } from '@sync/store/device';
 import { countOf } from '@sync/store/count-unsent';
-import { recordKey } from '@sync/store/device';
+import { recordKey } from '@sync/store/changes';
 import { useSignedIn } from './workspace';
 import type { Workspace } from './workspace';
 import { errorTrace } from '@sync/model/error-trace';
 
-export type {
-  FieldConflict,
-  FileProblem,
-  KeptFile,
-  RefusedChange as RejectedChange,
-  UnsentNote,
-} from '@sync/store/device';
+export type { FieldConflict, RejectedChange, UnsentChange } from '@sync/store/changes';
+export type { FileProblem, KeptFile } from '@sync/store/device';
 export type { SyncStatus } from '@sync/replication/status';
 
 /** What the mark behind a record's number says. */
@@ -33,7 +24,7 @@ export type RecordMark = 'unsent' | 'failed' | 'conflict' | null;
 /** State of synchronisation and all changes that wait for the server or for the user. */
 export interface SyncState {
   readonly status: SyncStatus;
-  readonly unsent: readonly UnsentNote[];
+  readonly unsent: readonly UnsentChange[];
   readonly rejected: readonly RejectedChange[];
   readonly conflicts: readonly FieldConflict[];
   /** Photographs and files that the server has not taken, the oldest first. */

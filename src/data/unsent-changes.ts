@@ -1,8 +1,8 @@
 import type { CollectionName } from '@sync/model/entity';
 import { entityOfKind } from '@sync/model/registry';
 import { sameJson } from '@sync/model/merge/equality';
-import type { UnsentNote } from '@sync/store/device';
-import { plainCollection } from '@sync/store/plain-collection';
+import type { UnsentChange } from '@sync/store/changes';
+import { plainCollection } from '@sync/store/rxdb/database';
 import { noteDiscarded, ownFields } from './rejected-changes';
 import type { Workspace } from './workspace';
 
@@ -15,7 +15,7 @@ export interface DiscardPreview {
   /** Values of this device that the server's version replaces, by field; empty for a whole record. */
   readonly lost: Values;
   /** Unsent changes that refer to the record and go with it, the most dependent ones first. */
-  readonly along: readonly UnsentNote[];
+  readonly along: readonly UnsentChange[];
 }
 
 function refersTo(values: Values, id: string): boolean {
@@ -26,7 +26,7 @@ function refersTo(values: Values, id: string): boolean {
 
 async function unsentDocuments(
   { store }: Stores,
-  notes: readonly UnsentNote[],
+  notes: readonly UnsentChange[],
 ): Promise<ReadonlyMap<string, Values>> {
   const found = new Map<string, Values>();
   for (const collection of new Set<CollectionName>(notes.map((note) => note.collection))) {
@@ -39,12 +39,12 @@ async function unsentDocuments(
 
 /** A record that only this device has is the ground of all that refers to it. */
 function hangingOn(
-  note: UnsentNote,
-  notes: readonly UnsentNote[],
+  note: UnsentChange,
+  notes: readonly UnsentChange[],
   documents: ReadonlyMap<string, Values>,
-): readonly UnsentNote[] {
-  const along = new Map<string, UnsentNote>();
-  const visit = (parent: UnsentNote): void => {
+): readonly UnsentChange[] {
+  const along = new Map<string, UnsentChange>();
+  const visit = (parent: UnsentChange): void => {
     if (parent.base !== null) return;
     for (const other of notes) {
       if (other.key === note.key || along.has(other.key)) continue;
@@ -82,7 +82,7 @@ export async function previewDiscard(workspace: Stores, key: string): Promise<Di
  */
 export async function discardUnsent(workspace: Stores, key: string): Promise<boolean> {
   const { store } = workspace;
-  const find = async (): Promise<UnsentNote | undefined> =>
+  const find = async (): Promise<UnsentChange | undefined> =>
     (await store.changes.all()).unsent.find((one) => one.key === key);
   const note = await find();
   const going = await previewDiscard(workspace, key);

@@ -5,7 +5,7 @@ import type { Observable } from 'rxjs';
 import type { Access, PermissionKey } from '@sync/model/access/permissions';
 import type { KnownAccess } from '@sync/replication/known-access';
 import type { LocalWrites } from '@sync/store/local-writes';
-import type { ViziteDatabase } from '@sync/store/database';
+import type { ViziteDatabase } from '@sync/store/rxdb/database';
 import type { Workspace } from '@sync/workspace';
 import { useObservable } from './live';
 import { askBeforeLeaving, followWrites } from './unsaved-work';
@@ -13,8 +13,8 @@ import type { Live } from './live';
 
 export { changedSince } from '@sync/store/among-others';
 export type { LocalWrites } from '@sync/store/local-writes';
-export type { ViziteDatabase } from '@sync/store/database';
-export { plainCollection } from '@sync/store/plain-collection';
+export type { ViziteDatabase } from '@sync/store/rxdb/database';
+export { plainCollection } from '@sync/store/rxdb/database';
 export type { Workspace } from '@sync/workspace';
 
 /** What every screen behind the sign-in has. */

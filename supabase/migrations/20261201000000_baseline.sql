@@ -90,14 +90,17 @@ $$;
 -- again whenever the function was replaced.
 -- Functions that write wait two seconds for a lock, no longer: a few pushes that waited for one row held every place of
 -- the connection pool, and with it everybody. Error: 55P03 for the whole call, nothing of which is stored; devices send
--- it again, and find out which change it was (push-coordinator.ts). No change is rejected for it: app.is_retryable.
+-- it again, and find out which change it was (send-changes.ts). No change is rejected for it: app.is_retryable.
 -- Functions that only read take no locks that others hold.
+-- None is compiled just in time: row security makes plans look dear that take milliseconds, and a page of the pull took
+-- ten to thirty times as long to compile as to answer.
 create function app.open_door(door regprocedure) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
   execute format('alter function %s security definer', door);
+  execute format('alter function %s set jit = off', door);
   if (select f.provolatile from pg_catalog.pg_proc f where f.oid = door) = 'v' then
     execute format('alter function %s set lock_timeout = ''2s''', door);
   end if;
@@ -3410,12 +3413,12 @@ grant execute on function app.push_run(app.sync_tables, jsonb[]) to vizite_api;
 -- Push: a batch of changes.
 
 -- changes: [{collection, kind, id, base_version | null (0 counts as null), document, device_at, edit | null, earlier:
--- [edits, at most 100]}], at most 1000, each in a subtransaction of its own; one result for each, in order: applied (a
--- repeat with the row as it is; with tells_rows always with the row as the caller sees it, null where that is not at
--- all), conflict (naming which earlier edit was stored) or rejected (docs/sync-contract.md).
+-- [edits, at most 100]}], at most 1000, each in a subtransaction of its own; one result for each, in order: applied (with
+-- the row as the caller sees it, null where that is not at all), conflict (naming which earlier edit was stored) or
+-- rejected (docs/sync-contract.md).
 -- Errors for the whole call: 22023 malformed, 42501 no active account, and what a repeat may cure (classes 40, 53, 55, 57,
 -- 58, 08): then nothing is stored.
-create function app.sync_push(changes jsonb, tells_rows boolean) returns jsonb
+create function app.sync_push(changes jsonb) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -3489,7 +3492,7 @@ begin
     stored := case when cardinality(run) > 1 then app.push_run(target, run) else '{}' end;
     foreach change in array run loop
       result := coalesce(stored -> lower(change ->> 'id'), app.push_one(target, change));
-      if tells_rows and result ->> 'status' = 'applied' and not result ? 'current' then
+      if result ->> 'status' = 'applied' and not result ? 'current' then
         result := result
           || jsonb_build_object('current', app.current_document(target, (change ->> 'id')::uuid));
       end if;
@@ -3500,20 +3503,18 @@ begin
   return jsonb_build_object('results', to_jsonb(results), 'access_epoch', app.access_epoch());
 end
 $$;
-grant execute on function app.sync_push(jsonb, boolean) to vizite_api;
+grant execute on function app.sync_push(jsonb) to vizite_api;
 
-create function public.sync_push(
-  changes jsonb, client_schema integer default 1, tells_rows boolean default false
-) returns jsonb
+create function public.sync_push(changes jsonb, client_schema integer default 1) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 begin
   perform app.check_client(client_schema);
-  return app.sync_push(changes, tells_rows);
+  return app.sync_push(changes);
 end
 $$;
-select app.open_door('public.sync_push(jsonb, integer, boolean)');
+select app.open_door('public.sync_push(jsonb, integer)');
 
 -- The contract between devices and server (docs/sync-contract.md). A device says with each call which version of it it
 -- speaks; one that is too old is sent away before anything is looked at, and keeps what it has to send.
@@ -4401,11 +4402,12 @@ using (
   and ((select app.read_scope()) = 'all' or exists (select from public.tickets t where t.id = ticket_id))
 );
 
--- Entries stay as long as their ticket does.
+-- Entries stay as long as their ticket does. Asked for one ticket at a time: as `exists` it would be answered for all
+-- tickets at once, with each page.
 insert into app.sync_tables (kind, collection, table_name, rank, read_any, window_rule, departs)
 select kind, 'ticket_entries', table_name, rank, '{crm.tickets.read, crm.client_ticket.Id.read}',
-  'exists (select from public.tickets k where k.id = t.ticket_id
-  and (k.status_category not in (''resolved'', ''closed'') or k.updated_at >= $5))', 'app.read_scope() <> ''all'''
+  'coalesce((select k.status_category not in (''resolved'', ''closed'') or k.updated_at >= $5 from public.tickets k
+  where k.id = t.ticket_id), false)', 'app.read_scope() <> ''all'''
 from (values
   ('note', 'ticket_notes', 1500), ('task', 'ticket_tasks', 1600), ('status_change', 'ticket_status_changes', 1700)
 ) e (kind, table_name, rank);

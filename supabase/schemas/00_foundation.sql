@@ -88,14 +88,17 @@ $$;
 -- again whenever the function was replaced.
 -- Functions that write wait two seconds for a lock, no longer: a few pushes that waited for one row held every place of
 -- the connection pool, and with it everybody. Error: 55P03 for the whole call, nothing of which is stored; devices send
--- it again, and find out which change it was (push-coordinator.ts). No change is rejected for it: app.is_retryable.
+-- it again, and find out which change it was (send-changes.ts). No change is rejected for it: app.is_retryable.
 -- Functions that only read take no locks that others hold.
+-- None is compiled just in time: row security makes plans look dear that take milliseconds, and a page of the pull took
+-- ten to thirty times as long to compile as to answer.
 create function app.open_door(door regprocedure) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
   execute format('alter function %s security definer', door);
+  execute format('alter function %s set jit = off', door);
   if (select f.provolatile from pg_catalog.pg_proc f where f.oid = door) = 'v' then
     execute format('alter function %s set lock_timeout = ''2s''', door);
   end if;

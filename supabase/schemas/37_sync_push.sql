@@ -1,12 +1,12 @@
 -- Push: a batch of changes.
 
 -- changes: [{collection, kind, id, base_version | null (0 counts as null), document, device_at, edit | null, earlier:
--- [edits, at most 100]}], at most 1000, each in a subtransaction of its own; one result for each, in order: applied (a
--- repeat with the row as it is; with tells_rows always with the row as the caller sees it, null where that is not at
--- all), conflict (naming which earlier edit was stored) or rejected (docs/sync-contract.md).
+-- [edits, at most 100]}], at most 1000, each in a subtransaction of its own; one result for each, in order: applied (with
+-- the row as the caller sees it, null where that is not at all), conflict (naming which earlier edit was stored) or
+-- rejected (docs/sync-contract.md).
 -- Errors for the whole call: 22023 malformed, 42501 no active account, and what a repeat may cure (classes 40, 53, 55, 57,
 -- 58, 08): then nothing is stored.
-create function app.sync_push(changes jsonb, tells_rows boolean) returns jsonb
+create function app.sync_push(changes jsonb) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -80,7 +80,7 @@ begin
     stored := case when cardinality(run) > 1 then app.push_run(target, run) else '{}' end;
     foreach change in array run loop
       result := coalesce(stored -> lower(change ->> 'id'), app.push_one(target, change));
-      if tells_rows and result ->> 'status' = 'applied' and not result ? 'current' then
+      if result ->> 'status' = 'applied' and not result ? 'current' then
         result := result
           || jsonb_build_object('current', app.current_document(target, (change ->> 'id')::uuid));
       end if;
@@ -91,17 +91,15 @@ begin
   return jsonb_build_object('results', to_jsonb(results), 'access_epoch', app.access_epoch());
 end
 $$;
-grant execute on function app.sync_push(jsonb, boolean) to vizite_api;
+grant execute on function app.sync_push(jsonb) to vizite_api;
 
-create function public.sync_push(
-  changes jsonb, client_schema integer default 1, tells_rows boolean default false
-) returns jsonb
+create function public.sync_push(changes jsonb, client_schema integer default 1) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 begin
   perform app.check_client(client_schema);
-  return app.sync_push(changes, tells_rows);
+  return app.sync_push(changes);
 end
 $$;
-select app.open_door('public.sync_push(jsonb, integer, boolean)');
+select app.open_door('public.sync_push(jsonb, integer)');

@@ -140,11 +140,12 @@ using (
   and ((select app.read_scope()) = 'all' or exists (select from public.tickets t where t.id = ticket_id))
 );
 
--- Entries stay as long as their ticket does.
+-- Entries stay as long as their ticket does. Asked for one ticket at a time: as `exists` it would be answered for all
+-- tickets at once, with each page.
 insert into app.sync_tables (kind, collection, table_name, rank, read_any, window_rule, departs)
 select kind, 'ticket_entries', table_name, rank, '{crm.tickets.read, crm.client_ticket.Id.read}',
-  'exists (select from public.tickets k where k.id = t.ticket_id
-  and (k.status_category not in (''resolved'', ''closed'') or k.updated_at >= $5))', 'app.read_scope() <> ''all'''
+  'coalesce((select k.status_category not in (''resolved'', ''closed'') or k.updated_at >= $5 from public.tickets k
+  where k.id = t.ticket_id), false)', 'app.read_scope() <> ''all'''
 from (values
   ('note', 'ticket_notes', 1500), ('task', 'ticket_tasks', 1600), ('status_change', 'ticket_status_changes', 1700)
 ) e (kind, table_name, rank);

@@ -1,21 +1,19 @@
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rowKey } from '../core/tables';
 import { attachment } from '../model/entities/attachment';
+import type { Attachment } from '../model/entities/attachment';
+import type { AnyDocument } from '../model/registry';
 import { CallFailed, Connection } from '../replication/connection';
 import { updateStatus } from '../replication/status';
-import { openLocalStore } from '../store/database';
-import type { ReplicatedStore } from '../store/database';
-import { recordKey } from '../store/device';
-import { giveUpChange } from '../store/give-up';
 import { newId } from '../store/ids';
 import { addFile, letFileWait, readFile } from '../store/kept-files';
 import { localWrites } from '../store/local-writes';
-import { testKey } from '../testing/data-key.fixture';
+import { bring, confirm, listRejected, openTestStore } from '../testing/local-store.fixture';
+import type { TestStore } from '../testing/local-store.fixture';
 import { FileRefused, storageProblem } from './attachment-calls';
 import type { AttachmentCalls, StoredAnswer } from './attachment-calls';
-import { attachmentOf, AttachmentSender } from './send-attachments';
+import { AttachmentSender } from './send-attachments';
 
-const userId = newId();
 const bytes = new Uint8Array([0xff, 0xd8, 0xff, 1, 2, 3]);
 
 /** A server in memory; `next` is what the coming uploads run into, the answer lost or the file refused. */
@@ -37,23 +35,28 @@ class FileServer implements AttachmentCalls {
   }
 }
 
-let store: ReplicatedStore;
+let userId: string;
+let store: TestStore;
 let server: FileServer;
 let sender: AttachmentSender | undefined;
 
 beforeEach(async () => {
-  store = await openLocalStore(userId, testKey, getRxStorageMemory(), { collections: ['pos'] });
+  userId = newId();
+  store = await openTestStore(userId, { collections: ['pos'] });
   await updateStatus(store.device, { complete: true });
   server = new FileServer();
 });
 afterEach(async () => {
   await sender?.stop();
-  await Promise.all([store.device.files.clear(), store.device.unsent.clear(), store.device.refused.clear()]);
   await store.close();
 });
 
 const begin = (): void => {
-  const files = { ...store, rowOf: attachmentOf(store.database) };
+  const rowOf = async (id: string): Promise<Attachment | null> => {
+    const [found] = await store.records.read([rowKey('pos', id)]);
+    return (found?.value ?? null) as Attachment | null;
+  };
+  const files = { ...store, rowOf };
   sender = new AttachmentSender(files, server, new Connection({ firstDelay: 1, maxDelay: 5 }));
 };
 
@@ -79,8 +82,6 @@ async function added(): Promise<string> {
   await letFileWait(store.device, id);
   return id;
 }
-/** The server confirms the row. */
-const confirm = (id: string): Promise<void> => store.device.unsent.delete(recordKey('pos', id));
 const stateOf = async (id: string): Promise<string | undefined> => (await store.device.files.get(id))?.state;
 const becomes = (id: string, state: string | undefined): Promise<void> =>
   vi.waitFor(async () => expect(await stateOf(id)).toBe(state));
@@ -88,12 +89,12 @@ const becomes = (id: string, state: string | undefined): Promise<void> =>
 describe('the bytes of an attachment', () => {
   it('follow their row, not before the server has confirmed it', async () => {
     const [first, second] = [await added(), await added()];
-    await confirm(first);
+    await confirm(store, first);
     begin();
     await becomes(first, 'kept');
     expect(server.uploads).toEqual([first]);
     expect(await stateOf(second)).toBe('waiting');
-    await confirm(second);
+    await confirm(store, second);
     await becomes(second, 'kept');
     expect(server.files.get(second)).toEqual(bytes);
     // It stays, so that it can be looked at without a network.
@@ -102,7 +103,7 @@ describe('the bytes of an attachment', () => {
 
   it('are sent again until there is an answer, under the same id', async () => {
     const id = await added();
-    await confirm(id);
+    await confirm(store, id);
     server.next.push(
       new CallFailed('network', 0),
       new CallFailed('server', 503),
@@ -117,7 +118,7 @@ describe('the bytes of an attachment', () => {
 
   it('stay here with the reason where the server takes them never, and hold up nobody', async () => {
     const [first, second] = [await added(), await added()];
-    await Promise.all([confirm(first), confirm(second)]);
+    await Promise.all([confirm(store, first), confirm(store, second)]);
     server.next.push(new FileRefused('too_large'));
     begin();
     await becomes(second, 'kept');
@@ -134,7 +135,7 @@ describe('the bytes of an attachment', () => {
     ['unknown', 'not_allowed'],
   ] as const)('count as refused where the server finds them %s', async (answer, problem) => {
     const id = await added();
-    await confirm(id);
+    await confirm(store, id);
     server.answer = answer;
     begin();
     await vi.waitFor(async () =>
@@ -144,7 +145,8 @@ describe('the bytes of an attachment', () => {
 
   it('go with their row when it is given up', async () => {
     const id = await added();
-    expect(await giveUpChange(store, recordKey('pos', id))).toBe(true);
+    const note = await store.changes.unsentOf('pos', id);
+    expect(note && (await store.changes.discard(note))).toBe(true);
     expect(await stateOf(id)).toBeUndefined();
     expect(await store.device.fileBytes.get(id)).toBeUndefined();
   });
@@ -152,10 +154,24 @@ describe('the bytes of an attachment', () => {
   it('go when their row has left the device, but not while somebody has to decide about it', async () => {
     const [gone, rejected] = [await added(), await added()];
     for (const id of [gone, rejected]) {
-      await confirm(id);
-      await (await store.database.pos.findOne(id).exec())?.remove();
+      await confirm(store, id);
+      await bring(store, 'pos', id, null);
     }
-    await store.device.refused.put({ key: `pos/${rejected}#edit`, at: 1 } as never);
+    await listRejected(store, {
+      key: `pos/${rejected}#edit`,
+      collection: 'pos',
+      kind: 'attachment',
+      id: rejected,
+      summary: 'Slip fotoğrafı',
+      document: { id: rejected, kind: 'attachment' } as AnyDocument,
+      deleted: false,
+      current: null,
+      code: '42501',
+      constraint: null,
+      field: null,
+      messageKey: 'forbidden',
+      at: 1,
+    });
     begin();
     await becomes(gone, undefined);
     expect(await stateOf(rejected)).toBe('waiting');
@@ -167,7 +183,7 @@ describe('the bytes of an attachment', () => {
     await addFile(store.device, id, bytes);
     await letFileWait(store.device, id);
     const other = await added();
-    await confirm(other);
+    await confirm(store, other);
     await updateStatus(store.device, { complete: false });
     begin();
     await becomes(other, 'kept');
@@ -177,7 +193,7 @@ describe('the bytes of an attachment', () => {
   it('are sent where the app was ended right after their row was written', async () => {
     const id = await added();
     await store.device.files.update(id, { state: 'adding' });
-    await confirm(id);
+    await confirm(store, id);
     begin();
     await becomes(id, 'kept');
   });

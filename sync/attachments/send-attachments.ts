@@ -6,9 +6,7 @@ import { errorTrace } from '../model/error-trace';
 import { CallFailed, ConnectionClosed } from '../replication/connection';
 import type { Connection } from '../replication/connection';
 import { readStatus } from '../replication/status';
-import type { ViziteDatabase } from '../store/database';
 import type { LocalStore } from '../store/local-store';
-import { plainCollection } from '../store/plain-collection';
 import type { FileProblem, KeptFile } from '../store/device';
 import {
   dropFile,
@@ -30,14 +28,6 @@ const problemOf: Readonly<Record<Exclude<StoredAnswer, 'stored'>, FileProblem>> 
   different: 'unfit',
   unknown: 'not_allowed',
 };
-
-/** Finds the record of a file in a database. */
-export const attachmentOf =
-  (database: ViziteDatabase): FileStore['rowOf'] =>
-  async (id) => {
-    const stored = await plainCollection(database, attachment.collection).findOne(id).exec();
-    return stored === null ? null : (stored.toJSON() as unknown as Attachment);
-  };
 
 /** What the sender needs of the store. @param rowOf the record of a file as it stands on this device */
 export type FileStore = Pick<LocalStore, 'device' | 'changes'> & {

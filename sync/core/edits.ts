@@ -3,7 +3,7 @@ import { sameJson } from '../model/merge/equality';
 import type { Conflict } from '../model/merge/merge';
 import { conflictChanges } from './conflicts';
 import type { ListedConflict } from './conflicts';
-import type { RejectedChange } from './rejected';
+import type { ListedRejection } from './rejected';
 import { afterDiscard, lastEdit, withEdit } from './entry';
 import type { Edit, OutboxEntry } from './entry';
 import type { CoreContext } from './records';
@@ -28,11 +28,11 @@ export interface Patch {
 }
 
 /** An entry of a list, as the user was shown it, that an edit settles: it goes in the commit of the edit. */
-export type Settled = { readonly rejected: RejectedChange } | { readonly conflict: ListedConflict };
+export type Settled = { readonly rejected: ListedRejection } | { readonly conflict: ListedConflict };
 
-const keyOf = (settled: Settled): Key<RejectedChange | ListedConflict> =>
+const keyOf = (settled: Settled): Key<ListedRejection | ListedConflict> =>
   'rejected' in settled ? rejectedKey(settled.rejected) : conflictKey(settled.conflict);
-const valueOf = (settled: Settled): RejectedChange | ListedConflict =>
+const valueOf = (settled: Settled): ListedRejection | ListedConflict =>
   'rejected' in settled ? settled.rejected : settled.conflict;
 
 type Next = Pick<Edit, 'operation' | 'row' | 'origin'> & Pick<Patch, 'conflicts'>;

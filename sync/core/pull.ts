@@ -43,6 +43,10 @@ interface Asking {
 export class Pull {
   readonly #store: LargeStore;
   readonly #plan: PullPlan;
+  /** Collections that have more; they alone are asked for, until none has. */
+  #more: readonly CollectionName[] = [];
+  /** The next pages, which travel while the present ones are stored. */
+  #ahead: { readonly requests: readonly PullRequest[]; readonly answer: Promise<PullAnswer> } | null = null;
   /** Sweeps under way, with the rights under which their rows were read. */
   readonly #passes = new Map<CollectionName, { readonly epoch: string; readonly pass: SweepPass }>();
 
@@ -53,24 +57,45 @@ export class Pull {
 
   /** @returns whether there is more to ask for at once. @throws what may pass, and what the storage refuses */
   async once(): Promise<boolean> {
-    const { collections, isWindowed, expiredRows, pull } = this.#plan;
+    const { isWindowed, expiredRows } = this.#plan;
+    const collections = this.#more.length > 0 ? this.#more : this.#plan.collections;
     const stored = await this.#store.read(collections.map(progressKey));
     const askings: Asking[] = [];
     for (const [at, collection] of collections.entries()) {
       const { value, revision } = stored[at] ?? { value: null, revision: 0 };
       askings.push(await this.#ask(collection, (value as Progress | null) ?? NOTHING_PULLED, revision));
     }
-    const answer = await pull(askings.map(({ request }) => request));
-    let more = false;
+    const answer = await this.#answerTo(askings.map(({ request }) => request));
+    this.#more = [];
     for (const asking of askings) {
       const page = answer.collections.find(({ collection }) => collection === asking.collection);
       if (page === undefined) continue;
       const goesOn = await this.#take(asking, page, answer);
-      more ||= goesOn;
-      if (!goesOn && isWindowed(asking.collection))
+      if (goesOn) this.#more = [...this.#more, asking.collection];
+      else if (isWindowed(asking.collection))
         await evictExpired(this.#store, asking.collection, answer.server_time, expiredRows);
     }
-    return more;
+    return this.#more.length > 0;
+  }
+
+  /** An answer; the next pages are asked for before anybody stores it. */
+  async #answerTo(requests: readonly PullRequest[]): Promise<PullAnswer> {
+    const { pull } = this.#plan;
+    const ahead = this.#ahead;
+    this.#ahead = null;
+    // What was asked for ahead counts only where it is what is asked for now: an answer that has taken long.
+    const isSame = ahead !== null && sameJson(ahead.requests, requests);
+    const answer = await (isSame ? ahead.answer : pull(requests));
+    const next = requests.flatMap((request): readonly PullRequest[] => {
+      const page = answer.collections.find(({ collection }) => collection === request.collection);
+      return page?.has_more === true ? [{ ...request, cursor: page.cursor }] : [];
+    });
+    if (next.length > 0 && requests.every(({ held }) => held === undefined)) {
+      this.#ahead = { requests: next, answer: pull(next) };
+      // Whoever takes it hears of it.
+      this.#ahead.answer.catch(() => undefined);
+    }
+    return answer;
   }
 
   async #ask(collection: CollectionName, progress: Progress, revision: number): Promise<Asking> {
@@ -79,8 +104,8 @@ export class Pull {
     const of = { collection, revision, sweep: null };
     if (resync?.complete !== true) await this.#endPass(collection);
     if (resync === null) {
-      const request = { collection, cursor: checkpoint, limit: pageSize, gone: !isStart(checkpoint) };
-      return { ...of, request };
+      const request = { collection, cursor: checkpoint, limit: pageSize };
+      return { ...of, request: isStart(checkpoint) ? request : { ...request, gone: true } };
     }
     const cursor = resync.checkpoint;
     if (!resync.complete) return { ...of, request: { collection, cursor, limit: pageSize } };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sameJson } from '../model/merge/equality';
 import { entities, entityOfKind } from '../model/registry';
-import { toWire } from '../replication/wire-document';
 import type { OutboxEntry } from './entry';
 import { changeOf, dueEntries, withAttempt } from './queue';
 import type { QueueModel } from './queue';
@@ -76,14 +76,19 @@ describe('the fields that are sent', () => {
   const value = fc.constantFrom(null, 'x', 'y', undefined);
   const some = fc.record({ identity_no: value, clinical_note: value, admin_note: value, first_name: value });
 
-  it('are those that the present replication sends of the same change', () => {
+  it('are those that devices set and the record has; restricted ones where the user has typed them', () => {
     fc.assert(
       fc.property(fc.option(some), some, (before, after) => {
         const base = before === null ? null : clientRow(before);
-        const entry = { ...unsentClient(base, {}), mine: clientRow(after) };
-        const { document } = changeOf(entityOfKind('client'), entry, null);
-        const stored = { ...entry.mine, _deleted: false } as unknown as Parameters<typeof toWire>[0];
-        expect(document).toEqual(toWire(stored, '', base ?? undefined));
+        const mine = clientRow(after);
+        const { document } = changeOf(entityOfKind('client'), { ...unsentClient(base, {}), mine }, null);
+        for (const [name, field] of Object.entries(entityOfKind('client').fields)) {
+          const isDevices = !field.serverOnly && !field.derived && mine[name] !== undefined;
+          const isTyped = base === null || !sameJson(mine[name], base[name] ?? null);
+          const isSent = isDevices && (field.restrictedTo === undefined || isTyped);
+          expect(document[name]).toEqual(isSent ? mine[name] : undefined);
+        }
+        expect(document).not.toHaveProperty('deleted_at');
       }),
     );
   });

@@ -1,11 +1,11 @@
 import type { CollectionName } from '../model/entity';
-import type { Rejected } from './answers';
+import type { Rejected } from '../replication/wire';
 import type { OutboxEntry } from './entry';
 import { rowOf } from './row';
 import type { News, Row } from './row';
 
 /** A change that the server has answered with a reason and not stored. */
-export interface RejectedChange {
+export interface ListedRejection {
   readonly collection: CollectionName;
   readonly kind: string;
   readonly id: string;
@@ -36,7 +36,7 @@ export function rejectedChange(
   result: Rejected,
   server: News,
   at: number,
-): RejectedChange {
+): ListedRejection {
   const { collection, kind, id, summary, mine, origin } = entry;
   const base = entry.base ?? origin;
   const removed = base ?? entry.sent.findLast(({ row }) => row !== null)?.row;

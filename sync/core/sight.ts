@@ -1,10 +1,9 @@
 import type { Entity } from '../model/entity';
 import { emptyValue } from '../model/fields';
-import { sameJson } from '../model/merge/equality';
 import type { ListedConflict } from './conflicts';
-import type { RejectedChange } from './rejected';
-import { ownFields } from './row';
+import type { ListedRejection } from './rejected';
 import type { Row } from './row';
+import { isEmpty, typedFields } from './typed';
 
 /*
  * Rejected changes and conflicts hold what others wrote beside what the user typed. Where the user does not see the
@@ -20,7 +19,7 @@ export interface Sight {
 export const NO_SIGHT: Sight = { seesRow: false, permissions: [] };
 
 /** What tells which record it is, and nothing of what is in it. */
-const BOOKKEEPING: ReadonlySet<string> = new Set([
+export const BOOKKEEPING: ReadonlySet<string> = new Set([
   'id',
   'kind',
   'row_version',
@@ -31,7 +30,8 @@ const BOOKKEEPING: ReadonlySet<string> = new Set([
   'edit',
 ]);
 
-function hiddenFields(entity: Entity, { seesRow, permissions }: Sight): ReadonlySet<string> {
+/** Names of the fields that the user may not see. */
+export function hiddenFields(entity: Entity, { seesRow, permissions }: Sight): ReadonlySet<string> {
   const isHidden = (restrictedTo: string | undefined): boolean =>
     !seesRow || (restrictedTo !== undefined && !permissions.includes(restrictedTo));
   return new Set(
@@ -41,24 +41,8 @@ function hiddenFields(entity: Entity, { seesRow, permissions }: Sight): Readonly
   );
 }
 
-const isEmpty = (value: unknown): boolean =>
-  value === null ||
-  value === undefined ||
-  value === '' ||
-  value === false ||
-  (Array.isArray(value) && value.length === 0);
-
-/** Names of the fields that the user has changed; what an earlier version of the app did not know nobody has changed. */
-export function typedFields(entity: Entity, document: Row, base: Row | null): readonly string[] {
-  return ownFields(entity).filter((name) => {
-    const value = document[name];
-    if (base === null) return !isEmpty(value);
-    return value !== undefined && !(Object.hasOwn(base, name) && sameJson(value, base[name]));
-  });
-}
-
 /** A rejected change with what the user typed, and of the rest what the user may see. */
-export function rejectedInSight(entity: Entity, change: RejectedChange, sight: Sight): RejectedChange {
+export function rejectedInSight(entity: Entity, change: ListedRejection, sight: Sight): ListedRejection {
   const ground = change.base ?? change.current;
   // Created on this device: all of it is the user's.
   if (ground === null || ground.row_version === 0) return change;

@@ -2,7 +2,7 @@ import type { CollectionName } from '../model/entity';
 import type { Progress } from './checkpoint';
 import type { DecisionLog, ListedConflict } from './conflicts';
 import type { OutboxEntry } from './entry';
-import type { RejectedChange } from './rejected';
+import type { ListedRejection } from './rejected';
 import type { Row } from './row';
 import type { Key, Prefix } from './transaction';
 
@@ -46,15 +46,15 @@ export const conflictKey = ({
 }: Pick<ListedConflict, 'collection' | 'id' | 'field'>): Key<ListedConflict> =>
   `${conflictsOf(collection, id)}${field}`;
 
-export const rejectedIn = (collection: CollectionName): Prefix<RejectedChange> => `rejected/${collection}/`;
-export const rejectedOf = (collection: CollectionName, id: string): Prefix<RejectedChange> =>
+export const rejectedIn = (collection: CollectionName): Prefix<ListedRejection> => `rejected/${collection}/`;
+export const rejectedOf = (collection: CollectionName, id: string): Prefix<ListedRejection> =>
   `${rejectedIn(collection)}${id}#`;
 /** A later rejection of a record never takes the place of an earlier one. */
 export const rejectedKey = ({
   collection,
   id,
   edit,
-}: Pick<RejectedChange, 'collection' | 'id' | 'edit'>): Key<RejectedChange> =>
+}: Pick<ListedRejection, 'collection' | 'id' | 'edit'>): Key<ListedRejection> =>
   `${rejectedOf(collection, id)}${edit}`;
 
 export const logKey = (name: string): Key<LogEntry> => `log/${name}`;

@@ -119,3 +119,12 @@ export async function transact<T>(store: Store, work: (tx: Transaction) => Promi
     if (tx.put.size === 0 || (await store.commit(tx))) return result;
   }
 }
+
+/** Whoever stores is gone: of what was handed over, nobody knows whether it is stored. */
+export class StorageLost extends Error {
+  override readonly name = 'StorageLost';
+
+  constructor() {
+    super('the database worker is gone');
+  }
+}

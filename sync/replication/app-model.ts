@@ -12,12 +12,7 @@ const asRow = (values: object): Row => values as Row;
 
 export const appModel: RowModel = {
   entityOf: entityOfKind,
-  fromWire: (collection, row) => {
-    const local: Record<string, unknown> = { ...fromWire(collection, row) };
-    // RxDB's own mark; the core never makes a row of a deleted one.
-    delete local['_deleted'];
-    return asRow(local);
-  },
+  fromWire: (collection, row) => asRow(fromWire(collection, row)),
   derive: (collection, row) =>
     asRow(withDerivedFields(collection, row as unknown as AnyDocument as never, row.edit)),
 };

@@ -1,6 +1,7 @@
+import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DeviceStore, writeSetting } from '../store/device';
-import type { UnsentNote } from '../store/device';
+import type { UnsentChange } from '../store/changes';
 import type { DoneWipe } from '../session/done-wipe';
 import { CallFailed, Connection } from './connection';
 import type { DeviceReport } from './device-report';
@@ -10,9 +11,7 @@ import { readWipeOrder } from './device-wipe';
 import { updateStatus } from './status';
 import type { Transport } from './transport';
 import type { PullAnswer } from './wire';
-import type { Changes } from '../store/changes';
-import type { ViziteDatabase } from '../store/database';
-import { deviceChanges } from '../store/device-changes';
+import type { Changes, WaitingChanges } from '../store/changes';
 import { testKey } from '../testing/data-key.fixture';
 
 const NOW = Date.parse('2026-11-21T10:00:00.000Z');
@@ -39,7 +38,7 @@ describe('reportDue', () => {
 
 const device = { id: crypto.randomUUID(), name: 'Chrome · Android tablet', appVersion: '1.0.0' };
 const answer = {} as PullAnswer;
-const note: UnsentNote = {
+const note: UnsentChange = {
   key: 'tickets/1',
   collection: 'tickets',
   kind: 'ticket',
@@ -52,8 +51,21 @@ const note: UnsentNote = {
   base: null,
 };
 
-/** What waits, of a store without records. */
-const notesOf = (device: DeviceStore): Changes => deviceChanges({ device, database: {} as ViziteDatabase });
+/** What waits for the server, of a store without records. */
+let waiting: BehaviorSubject<WaitingChanges>;
+const waits = (...unsent: readonly UnsentChange[]): void =>
+  waiting.next({ unsent, rejected: [], conflicts: [], files: [] });
+const unused = (): never => {
+  throw new Error('not used');
+};
+const changes = (): Changes => ({
+  all$: waiting,
+  all: () => Promise.resolve(waiting.value),
+  unsentOf: unused,
+  hasRejected: unused,
+  discard: unused,
+  drop: unused,
+});
 
 let store: DeviceStore;
 let connection: Connection;
@@ -64,6 +76,7 @@ let server: () => Promise<{ wipe: string | null }>;
 let wipeTold: string[];
 
 beforeEach(() => {
+  waiting = new BehaviorSubject<WaitingChanges>({ unsent: [], rejected: [], conflicts: [], files: [] });
   store = new DeviceStore(`reporting-${crypto.randomUUID()}`, testKey);
   connection = new Connection({ firstDelay: 5, maxDelay: 20 });
   heard = [];
@@ -78,7 +91,7 @@ afterEach(() => {
 });
 
 async function start(wiped: DoneWipe | null = null): Promise<Transport> {
-  const fresh = new DeviceReporting({ device: store, changes: notesOf(store) }, connection, {
+  const fresh = new DeviceReporting({ device: store, changes: changes() }, connection, {
     device,
     wiped,
     onWipeTold: (id) => wipeTold.push(id),
@@ -126,7 +139,7 @@ describe('a device', () => {
     await pull(transport);
     connection.run(() => Promise.reject(new CallFailed('outdated', 426))).catch(() => undefined);
     await vi.waitFor(() => expect(connection.phase).toBe('outdated'));
-    await store.unsent.put(note);
+    waits(note);
     reporting?.ask();
     await vi.waitFor(() => expect(heard[2]).toMatchObject({ unsent: 1 }), { timeout: 5_000 });
     expect(connection.phase).toBe('outdated');
@@ -169,7 +182,7 @@ describe('a device', () => {
 
   it('tells what waits, and a round of this run only', async () => {
     await updateStatus(store, { lastSyncAt: NOW });
-    await store.unsent.put(note);
+    waits(note);
     const transport = await start();
     await pull(transport);
     expect(heard[0]).toMatchObject({ device, unsent: 1, refused: 0, conflicts: 0, synced: false });
@@ -194,12 +207,12 @@ describe('a device that is to be wiped', () => {
   const stage = async () => (await readWipeOrder(store))?.stage;
 
   it('pulls nothing, waits until all is sent, and then lets the pages leave', async () => {
-    await store.unsent.bulkPut([note, { ...note, key: 'tickets/2', id: '2' }]);
+    waits(note, { ...note, key: 'tickets/2', id: '2' });
     server = () => Promise.resolve({ wipe: 'w' });
     const transport = await start();
     const pulled = pull(transport).catch((error: unknown) => (error as Error).name);
     await vi.waitFor(async () => expect(await stage()).toBe('sending'));
-    await store.unsent.clear();
+    waits();
     await vi.waitFor(async () => expect(await stage()).toBe('ready'));
     reporting?.ask();
     connection.close();
@@ -208,11 +221,10 @@ describe('a device that is to be wiped', () => {
   });
 
   it('does not wait for ever for what cannot be sent', async () => {
-    await store.unsent.put(note);
+    waits(note);
     server = () => Promise.resolve({ wipe: 'w' });
     const pulled = pull(await start()).catch(() => undefined);
     await vi.waitFor(async () => expect(await stage()).toBe('ready'), { timeout: 5_000 });
-    expect(await store.unsent.count()).toBe(1);
     connection.close();
     await pulled;
   });

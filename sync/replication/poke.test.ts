@@ -1,33 +1,23 @@
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
-import { expect, it, vi } from 'vitest';
-import { openLocalStore } from '../store/database';
+import { expect, it } from 'vitest';
 import { newId } from '../store/ids';
-import { testKey } from '../testing/data-key.fixture';
-import { CallFailed, Connection } from './connection';
-import { startReplication } from './replication';
 import { ScopedServer } from '../testing/sync-server.fixture';
+import { SyncedDevice, until } from '../testing/synced-device.fixture';
+import { CallFailed } from './connection';
 
 it('tries at once on a poke what waits for its next try', async () => {
   const server = new ScopedServer();
-  const store = await openLocalStore(newId(), testKey, getRxStorageMemory());
-  const connection = new Connection({ firstDelay: 60_000, maxDelay: 60_000 });
-  const replication = await startReplication(store, server, connection);
-  await replication.settled();
-  const pull = server.pull.bind(server);
-  let fails = true;
-  server.pull = async (requests) => {
-    if (fails) throw new CallFailed('server', 503);
-    return pull(requests);
+  const device = await SyncedDevice.open(server);
+  await device.start(60_000);
+  await device.replication.settled();
+  server.beforePage = () => {
+    throw new CallFailed('server', 503);
   };
-  replication.pull(['clients']);
-  await vi.waitFor(() => expect(connection.phase).toBe('failing'));
-  fails = false;
+  device.replication.pull(['clients']);
+  await until(() => expect(device.connection.phase).toBe('failing'));
+  server.beforePage = () => undefined;
   const id = newId();
   server.put(id);
-  replication.pull(['clients']);
-  await vi.waitFor(async () => expect(await store.database.clients.findOne(id).exec()).not.toBeNull(), {
-    timeout: 5_000,
-  });
-  await replication.stop();
-  await store.close();
+  device.replication.pull(['clients']);
+  await device.holdsOnly([id]);
+  await device.close();
 });

@@ -1,55 +1,40 @@
-import {
-  auditTime,
-  combineLatest,
-  distinctUntilChanged,
-  filter,
-  firstValueFrom,
-  fromEvent,
-  map,
-  merge,
-  race,
-  timer as after,
-} from 'rxjs';
+import { storeAhead, storeOnDemand } from '../core/on-demand';
+import { Pull } from '../core/pull';
+import type { PullPlan } from '../core/pull';
+import { Push } from '../core/push';
+import { ACCESS, OUTBOX, rowKey } from '../core/tables';
+import { errorTrace } from '../model/error-trace';
 import type { CollectionName } from '../model/entity';
-import type { ReplicatedStore } from '../store/database';
-import type { WantedTickets } from '../store/wanted-tickets';
-import { modelRevision } from '../store/model-revision';
-import { REPLICATION } from '../store/replication-name';
-import { isStorageError, replicateCollection } from './collection-replication';
-import type { CollectionReplication } from './collection-replication';
+import type { WantedTickets } from '../store/sync-requests';
+import { keepDraftsInSight } from '../store/drafts-in-sight';
+import { modelRevision } from '../store/layouts';
+import { handOverLog } from '../store/outbox-lists';
+import type { LocalStore } from '../store/local-store';
+import type { SegmentStore } from '../store/segments/segment-store';
+import { editContext } from '../store/edit-context';
+import { appModel, appQueue } from './app-model';
+import { BringTickets } from './bring-tickets';
 import { CallFailed, Connection, ConnectionClosed } from './connection';
-import { loadCollection, pause } from './first-load';
+import { expiredRowsOf } from './expired-rows';
 import { firstSyncGroups } from './first-sync-groups';
 import { readKnownAccess, storeKnownAccess } from './known-access';
-import { BringTickets } from './bring-tickets';
-import { bringOwnWork } from './own-work';
-import { mendUnsentNotes } from './leftover-notes';
-import { PullCoordinator } from './pull-coordinator';
-import { PushCoordinator } from './push-coordinator';
-import type { Checkpoint } from './scoped-pull';
-import { ReadingStore } from './reading-anew';
+import { Loop } from './loop';
+import { sendChanges } from './send-changes';
 import { readStatus, updateStatus } from './status';
 import type { RowCounts, SyncStatus } from './status';
-import { StuckChanges } from './stuck-changes';
 import type { Transport } from './transport';
-import { unsentParent } from './unsent-parents';
-import { SCHEMA_VERSION } from './wire';
-import type { PullAnswer } from './wire';
-import { errorTrace } from '../model/error-trace';
+import { deviceTime, SCHEMA_VERSION } from './wire';
+import type { PullAnswer, PullRequest } from './wire';
 
 /** Milliseconds between pulls when no poke comes. */
 const PULL_EVERY = 60_000;
-/** Milliseconds until rows that the browser refused to store are tried again. */
-const STORAGE_RETRY = 5_000;
-
-/** Milliseconds after which rows that do not appear count as not given: the rights changed on the way. */
-const PATIENCE = 30_000;
-
-/** Whether a ticket that was fetched comes to stand in the store. */
-async function appears({ database }: ReplicatedStore, id: string, stop: AbortSignal): Promise<boolean> {
-  const stored = database.tickets.findOne(id).$.pipe(filter((found) => found !== null));
-  return (await firstValueFrom(race(stored, fromEvent(stop, 'abort'), after(PATIENCE)))) !== 0;
-}
+/** Milliseconds until what the browser refused to store, or the server refused to answer, is tried again. */
+const RETRY = 5_000;
+/** Milliseconds in which changes of one action come together. */
+const GATHER = 15;
+const PAGE_SIZE = 1_000;
+const SWEEP_SIZE = 1_000;
+const MAX_CHANGES = 200;
 
 export interface Replication {
   /** Tries everything that waits now and pulls all collections. */
@@ -64,277 +49,202 @@ export interface Replication {
 }
 
 /**
- * Starts the replication of all collections. In a browser with several tabs one of them replicates.
- * @param transport the calls to the server. @param connection shared by all of them; closed by `stop`.
+ * Sends the outbox and pulls all collections. Two tabs may do so at once; one at a time saves work.
+ * @param transport the calls to the server. @param connection shared by all of them; closed by `stop`
  */
 export async function startReplication(
-  store: ReplicatedStore,
+  store: Pick<LocalStore<SegmentStore>, 'collections' | 'device' | 'records'>,
   transport: Transport,
   connection: Connection = new Connection(),
-  { pageSize }: { readonly pageSize?: number } = {},
+  { pageSize = PAGE_SIZE }: { readonly pageSize?: number } = {},
 ): Promise<Replication> {
-  const { device } = store;
-  // Beside the work: a store that is being closed, or that takes nothing, must not break it off.
+  const { device, records } = store;
+  const stopping = new AbortController();
   const tell = (change: Partial<SyncStatus>): void => {
     updateStatus(device, change).catch(() => undefined);
   };
-  const stopping = new AbortController();
-  store.patience.insist();
-  // What the last run could not store may fit now.
   tell({ storageFailed: false });
   let access = await readKnownAccess(device);
-  mendUnsentNotes(store, stopping.signal).catch((error: unknown) => {
-    if (!stopping.signal.aborted) console.error('notes of changes were not mended', errorTrace(error));
+  const known = await readStatus(device);
+  let isComplete = known.complete;
+  let loaded: RowCounts = {};
+  let answers = 0;
+
+  async function takeAnswer(answer: PullAnswer): Promise<void> {
+    answers += 1;
+    if (answer.access != null && answer.access_epoch !== access?.epoch)
+      access = await storeKnownAccess(device, answer.access_epoch, answer.access);
+    const clockAhead = Date.now() - Date.parse(answer.server_time);
+    await updateStatus(device, { clockAhead, newerServer: answer.schema_version > SCHEMA_VERSION });
+    if (isComplete) return;
+    for (const { collection, documents } of answer.collections)
+      loaded = { ...loaded, [collection]: (loaded[collection] ?? 0) + documents.length };
+    tell({ loaded });
+  }
+
+  async function askPages(requests: readonly PullRequest[]): Promise<PullAnswer> {
+    const answer = await connection.run((signal) => transport.pull(requests, access?.epoch ?? null, signal));
+    await takeAnswer(answer);
+    return answer;
+  }
+
+  const context = editContext(appModel);
+  const windows = () => access?.windows ?? {};
+  const pullPlan: Omit<PullPlan, 'collections'> = {
+    ...context,
+    pull: askPages,
+    modelRevision,
+    pageSize,
+    sweepSize: SWEEP_SIZE,
+    isWindowed: (collection) => windows()[collection] !== undefined,
+    expiredRows: expiredRowsOf(records, windows),
+  };
+  const pullOf = (collections: readonly CollectionName[]): Pull =>
+    new Pull(records, { ...pullPlan, collections });
+  const push = new Push(records, {
+    ...context,
+    queue: appQueue,
+    push: (changes, isCurrent) => sendChanges(transport, connection, changes, () => answers, isCurrent),
+    deviceTime: ({ at }) => deviceTime(new Date(at).toISOString()),
+    modelRevision,
+    uptime: () => performance.now(),
+    maxChanges: MAX_CHANGES,
   });
 
-  const replications = new Map<CollectionName, CollectionReplication>();
-  const pull = (names: readonly CollectionName[]): void => {
-    for (const name of names) replications.get(name)?.resync();
-  };
-  /** As the last answer told it: the device's own clock may be set at any moment. */
-  let serverNow = 0;
-  async function takeAnswer(answer: PullAnswer): Promise<void> {
-    serverNow = Date.parse(answer.server_time);
-    const clockAhead = Date.now() - serverNow;
-    if (answer.access != null && answer.access_epoch !== access?.epoch) {
-      const changed = access !== null;
-      store.applied.clear();
-      access = await storeKnownAccess(device, answer.access_epoch, answer.access);
-      // Every collection finds out by its next pull what it may still hold.
-      if (changed) pull(store.collections);
+  /** Runs a step; what fails is told, and tried again. @returns milliseconds until the next */
+  async function step(place: string, work: () => Promise<number>): Promise<number> {
+    try {
+      const pause = await work();
+      reportStorage(place, false);
+      return pause;
+    } catch (error) {
+      if (error instanceof ConnectionClosed || stopping.signal.aborted) return Infinity;
+      // What is left to fail is the browser, which takes nothing, or a server that refuses to tell.
+      reportStorage(place, !(error instanceof CallFailed));
+      if (!(error instanceof CallFailed)) console.error('a step of the sync failed', errorTrace(error));
+      return RETRY;
     }
-    await updateStatus(device, { clockAhead, newerServer: answer.schema_version > SCHEMA_VERSION });
   }
-
-  const hooks = { knownEpoch: () => access?.epoch ?? null, onAnswer: takeAnswer };
-  const pulls = new PullCoordinator(transport, connection, hooks, pageSize);
-  const stuck = new StuckChanges(store);
-  /** All collections run, and each has pulled what there was. */
-  let everAll = false;
-  /** Collections of which a push that is not booked yet was answered under other rights. */
-  const answeredElsewhere = new Set<CollectionName>();
-  const pushes = new PushCoordinator(
-    transport,
-    connection,
-    async (change, field) => {
-      const parent = await unsentParent(store, change, field);
-      // Until all collections have started, the one of the parent may be to come.
-      if (parent !== null && everAll) stuck.awaited(parent.key);
-      return parent;
-    },
-    async (epoch, collections) => {
-      if (access === null || epoch === access.epoch) return;
-      // Of a row it may have told less, or nothing, than the person may see: under rights that no pull gets to know
-      // where they are the former ones again by then.
-      for (const name of collections) {
-        answeredElsewhere.add(name);
-        await new ReadingStore(device, name).askFor();
-      }
-      pull([...collections]);
-    },
-  );
-  const epochs = {
-    epoch: () => access?.epoch ?? '',
-    windows: () => access?.windows ?? {},
-    serverNow: () => serverNow,
-  };
-  /** Rights and model: rows that were read under others are read anew. */
-  const under = (name: CollectionName, epoch: string): string =>
-    epoch === '' ? '' : `${epoch}/${modelRevision(name)}`;
-  const readUnder = (name: CollectionName): string => under(name, epochs.epoch());
-  for (const name of store.collections) {
-    const source = { ...epochs, epoch: () => readUnder(name) };
-    // Once more: a pull under way may have read everything between two calls of the push.
-    const beforeBooking = async (): Promise<void> => {
-      if (answeredElsewhere.delete(name)) await new ReadingStore(device, name).askFor();
-    };
-    replications.set(name, replicateCollection(store, name, pulls, pushes, source, beforeBooking));
-  }
-  const states = [...replications.values()].map((replication) => replication.state);
-
-  let anyActive = false;
   const refusals = new Set<string>();
-  /** @param place what the browser does not take, or takes again */
   function reportStorage(place: string, failed: boolean): void {
     const before = refusals.size > 0;
     if (failed) refusals.add(place);
     else refusals.delete(place);
-    const storageFailed = refusals.size > 0;
-    if (storageFailed !== before) tell({ storageFailed });
+    if (refusals.size > 0 !== before) tell({ storageFailed: refusals.size > 0 });
   }
 
-  const subscriptions = [
-    // Before the first call the caller knows better.
-    connection.phase$
-      .pipe(filter((phase) => phase !== 'starting'))
-      .subscribe((phase) => tell({ phase, problem: connection.problem })),
-    // Idle after something ran: all that could be pulled has been.
-    combineLatest(states.map((state) => state.active$))
-      .pipe(
-        map((active) => active.some(Boolean)),
-        distinctUntilChanged(),
-      )
-      .subscribe((active) => {
-        anyActive = active;
-        if (active) return;
-        reportStorage(
-          'pull',
-          [...replications.values()].some((replication) => replication.isUnstored()),
-        );
-        if (connection.phase !== 'online' || !everAll || refusals.size > 0) return;
-        tell({ lastSyncAt: Date.now(), complete: true });
-        stuck.atRest();
-      }),
-    merge(...states.map((state) => state.error$))
-      .pipe(filter(isStorageError))
-      .subscribe(() => reportStorage('pull', true)),
-    store.patience.refuses$.subscribe((refuses) => reportStorage('replication', refuses)),
-    ...states.map((state) =>
-      state.sent$.pipe(auditTime(50)).subscribe(() => {
-        // The stored row comes back with its number and version; usually the poke is faster.
-        replications.forEach((replication) => replication.state === state && replication.resync());
-      }),
-    ),
-  ];
-  const known = await readStatus(device);
-  let loaded: RowCounts = {};
-  function tellLoaded(name: CollectionName, rows: number): void {
-    if (known.complete) return;
-    loaded = { ...loaded, [name]: rows };
-    tell({ loaded });
-  }
-  /** Brings a collection onto the device where that has not been done; returns where its replication begins. */
-  async function firstLoad(name: CollectionName): Promise<Checkpoint | null> {
-    const { cursor, epoch, mixed } = await loadCollection(store, name, REPLICATION, pulls, {
-      epoch: () => readUnder(name),
-      under: (epoch) => under(name, epoch),
-      onRows: (rows) => tellLoaded(name, rows),
-      onStorage: (error) => reportStorage(`load/${name}`, error !== null),
-      retryAfter: STORAGE_RETRY,
-      stop: stopping.signal,
-    });
-    // Rows of earlier rights are among them: read anew, so that those go.
-    return { ...cursor, epoch: mixed ? '' : epoch };
-  }
-  /** Repeats a part of the first sync until it is done: each goes on from where it was. @throws when stopped */
-  async function untilDone<T>(place: string, work: () => Promise<T>): Promise<T> {
-    for (;;) {
-      try {
-        const result = await work();
-        reportStorage(place, false);
-        return result;
-      } catch (error) {
-        if (error instanceof ConnectionClosed) throw error;
-        stopping.signal.throwIfAborted();
-        // Everything else that fails is the browser, which takes nothing.
-        reportStorage(place, !(error instanceof CallFailed));
-        await pause(STORAGE_RETRY, stopping.signal);
-      }
+  /** Brings the user's own work ahead of the rest. Where it fails the first sync goes on without it. */
+  async function bringOwnWork(): Promise<void> {
+    try {
+      await storeAhead(records, appModel, await transport.ownWork(stopping.signal));
+    } catch {
+      // No network, an older server, a browser that stores nothing now: the pull that follows says so.
     }
   }
-  /** Once per start: what changed on the disk while the app was not there is read anew. */
-  async function lookBack(): Promise<void> {
-    for (const replication of replications.values()) await replication.lookBack(stopping.signal);
-  }
-  async function start(): Promise<void> {
-    // Later starts have everything already and only fetch what changed: all at once.
-    if (!known.complete) {
-      // Only for showing how far it is: without it the sync goes on.
-      transport.counts(stopping.signal).then(
-        (expected) => tell({ expected }),
-        () => undefined,
-      );
-    }
-    const groups: readonly (readonly CollectionName[])[] = known.complete
-      ? [store.collections]
-      : Object.values(firstSyncGroups);
-    for (const group of groups) {
-      if (group === firstSyncGroups.work) {
-        await untilDone('own work', () =>
-          bringOwnWork(store, REPLICATION, transport, epochs.epoch(), readUnder, stopping.signal),
-        );
-      }
-      await Promise.all(
-        store.collections
-          .filter((name) => group.some((member) => member === name))
-          .map(async (name) => {
-            const replication = replications.get(name);
-            const loaded = await untilDone(`load/${name}`, () => firstLoad(name));
-            await untilDone(`books/${name}`, async () => replication?.prepare());
-            await replication?.start(loaded);
-            // Not for what is sent: that may wait for a record of a later group.
-            await replication?.firstPull();
-          }),
-      );
-    }
-    everAll = true;
-    lookBack().catch((error: unknown) => {
-      if (!stopping.signal.aborted)
-        console.error('the look for rows that were put back broke off', errorTrace(error));
-    });
-    await untilDone('status', () =>
-      updateStatus(device, { lastSyncAt: Date.now(), complete: true, loaded: {}, expected: null }),
+  async function firstSync(): Promise<void> {
+    // Only for showing how far it is.
+    transport.counts(stopping.signal).then(
+      (expected) => tell({ expected }),
+      () => undefined,
     );
-    if (!anyActive) stuck.atRest();
+    for (const group of Object.values(firstSyncGroups)) {
+      if (group === firstSyncGroups.work) await bringOwnWork();
+      const pull = pullOf(store.collections.filter((name) => group.some((member) => member === name)));
+      while (await pull.once()) stopping.signal.throwIfAborted();
+    }
+    isComplete = true;
+    await updateStatus(device, { complete: true, loaded: {}, expected: null });
   }
-  const started = start();
-  started.catch((error: unknown) => {
-    if (stopping.signal.aborted) return;
-    console.error('the first sync broke off', errorTrace(error));
-    // What is left to fail is the browser, and what it fails at cannot be repeated before the next start.
-    reportStorage('start', true);
+  const pullAll = pullOf(store.collections);
+  const pulling = new Loop(() =>
+    step('pull', async () => {
+      if (!isComplete) await firstSync();
+      while (await pullAll.once()) stopping.signal.throwIfAborted();
+      tell({ lastSyncAt: Date.now() });
+      return PULL_EVERY;
+    }),
+  );
+  const pushing = new Loop(() =>
+    step('push', async () => {
+      let sent = false;
+      while (await push.once()) sent = true;
+      // The stored row comes back with its number and times.
+      if (sent) pulling.wake();
+      return push.nextAt === null ? PULL_EVERY : Math.max(GATHER, push.nextAt - performance.now());
+    }),
+  );
+  const logging = new Loop(() =>
+    step('log', async () => {
+      await handOverLog(records, device);
+      return Infinity;
+    }),
+  );
+
+  const drafting = new Loop(() =>
+    step('drafts', async () => {
+      await keepDraftsInSight(device, records, access?.permissions ?? []);
+      return Infinity;
+    }),
+  );
+  const loops = [pulling, pushing, logging, drafting];
+
+  const stopListening = records.onCommit(({ changes, anew }) => {
+    const touches = (prefix: string): boolean =>
+      changes === null || changes.some(({ key, after }) => after !== null && key.startsWith(prefix));
+    if (touches(OUTBOX)) pushing.wake();
+    if (touches('log/')) logging.wake();
+    const hasGone = changes?.some(({ key, after }) => after === null && key.startsWith('rows/')) ?? true;
+    if (isComplete && (hasGone || anew.length > 0 || touches(ACCESS))) drafting.wake();
   });
+  const phases = connection.phase$.subscribe((phase) => {
+    // Before the first call the caller knows better.
+    if (phase !== 'starting') tell({ phase, problem: connection.problem });
+  });
+  for (const loop of loops) loop.start();
 
   const bring = new BringTickets(
     device,
     transport,
     connection,
-    ({ collections, access_epoch: rights, horizon }, id) => {
-      // Dropped where the rights have changed since; whoever looks asks again.
-      if (rights === epochs.epoch())
-        for (const { collection, documents } of collections) {
-          if (documents.length > 0)
-            replications.get(collection)?.bring(documents, readUnder(collection), horizon);
-        }
-      return appears(store, id, stopping.signal);
+    async (answer, id) => {
+      await storeOnDemand(records, appModel, modelRevision, answer);
+      // Some may have left sight meanwhile.
+      pulling.wake();
+      const [ticket] = await records.read([rowKey('tickets', id)]);
+      return ticket?.value != null;
     },
     stopping.signal,
   );
-
-  const syncNow = (): void => {
+  const wakeAll = (): void => {
     connection.wake();
-    pushes.retryNow();
-    store.patience.retryNow();
-    pull(store.collections);
+    push.retryNow();
+    pulling.wake();
+    pushing.wake();
   };
-  const timer = setInterval(() => pull(store.collections), PULL_EVERY);
-
   return {
-    syncNow,
-    pull: (names) => {
+    syncNow: wakeAll,
+    pull: () => {
       // A server that tells of changes answers, whatever it did a moment ago.
       connection.wake();
-      pull(names);
+      pulling.wake();
     },
-    bringTickets: (wanted) =>
-      void started.then(
-        () => bring.bring(wanted),
-        () => undefined,
-      ),
+    bringTickets: (wanted) => bring.bring(wanted),
     settled: async () => {
-      await started;
-      await Promise.all(states.map((state) => state.awaitInSync()));
+      // For those who test: what they wait for is of three kinds, and none of them tells when it is over.
+      while (
+        !pulling.isPausing ||
+        !pushing.isPausing ||
+        !isComplete ||
+        (await records.list(OUTBOX)).some(({ value }) => value !== null)
+      )
+        await new Promise((resolve) => setTimeout(resolve, GATHER));
     },
     stop: async () => {
-      clearInterval(timer);
-      subscriptions.forEach((subscription) => subscription.unsubscribe());
-      stuck.stop();
       stopping.abort();
       connection.close();
-      const ending = [...replications.values()];
-      await Promise.all(ending.map((replication) => replication.cancel()));
-      store.patience.letGo();
-      await Promise.all(ending.map((replication) => replication.ended()));
+      stopListening();
+      phases.unsubscribe();
+      await Promise.all(loops.map((loop) => loop.stop()));
     },
   };
 }

@@ -56,6 +56,16 @@ it('a call that twice takes too long, or is too large, or is refused as a whole,
   await expect(refused.send(() => 0)).resolves.toMatchObject({ refused: 'refused', code: '22023' });
 });
 
+it.each([
+  ['somebody holds a row', new CallFailed('server', 500, '55P03')],
+  ['somebody holds a row, by the embedded server', new CallFailed('server', 503, '55P03')],
+  ['something between gives up', new CallFailed('server', 504)],
+  ['no answer comes', new CallFailed('network', 0, 'timeout')],
+])('a call takes too long where %s', async (_, failure) => {
+  const { send } = lineWith([failure]);
+  await expect(send(() => 0)).resolves.toMatchObject({ refused: 'too-long' });
+});
+
 it('ends with the connection', async () => {
   const { connection, send } = lineWith([new CallFailed('network', 0)]);
   const sending = send(() => 0);

@@ -1,4 +1,4 @@
-import type { PushAnswer } from '../core/answers';
+import type { PushAnswer } from './wire';
 import type { CallRefused } from '../core/push';
 import { CallFailed } from './connection';
 import type { Connection } from './connection';

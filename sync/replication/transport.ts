@@ -90,9 +90,9 @@ export async function callServer(
 
 /**
  * The transport over Supabase: remote procedures only.
- * @param longest as `callServer` takes it. @param tellsRows whether the answer to a change tells the row that was stored
+ * @param longest as `callServer` takes it
  */
-export function supabaseTransport(client: SupabaseClient, longest?: number, tellsRows = false): Transport {
+export function supabaseTransport(client: SupabaseClient, longest?: number): Transport {
   const call = (name: string, body: object, signal: AbortSignal): Promise<unknown> =>
     callServer(client, name, body, signal, longest);
   return {
@@ -110,11 +110,7 @@ export function supabaseTransport(client: SupabaseClient, longest?: number, tell
     tickets: async (ids, signal) => parseRowsAnswer(await call('sync_fetch_tickets', { ids }, signal)),
     push: async (changes, signal) =>
       parsePushAnswer(
-        await call(
-          'sync_push',
-          { changes, client_schema: SCHEMA_VERSION, ...(tellsRows && { tells_rows: true }) },
-          signal,
-        ),
+        await call('sync_push', { changes, client_schema: SCHEMA_VERSION }, signal),
         changes.map((change) => change.id),
       ),
     logViews: async (events, signal) => {

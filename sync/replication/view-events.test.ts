@@ -1,7 +1,5 @@
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openLocalStore } from '../store/database';
-import type { ReplicatedStore } from '../store/database';
+import { DeviceStore } from '../store/device';
 import type { ViewEvent } from '../store/device';
 import { newId } from '../store/ids';
 import { testKey } from '../testing/data-key.fixture';
@@ -9,14 +7,14 @@ import { CallFailed, Connection } from './connection';
 import { ScopedServer } from '../testing/sync-server.fixture';
 import { sendViewEvents } from './view-events';
 
-let store: ReplicatedStore;
+let device: DeviceStore;
 let calls: (readonly ViewEvent[])[];
 
-beforeEach(async () => {
-  store = await openLocalStore(newId(), testKey, getRxStorageMemory());
+beforeEach(() => {
+  device = new DeviceStore(`looks-${newId()}`, testKey);
   calls = [];
 });
-afterEach(() => store.close());
+afterEach(() => device.close());
 
 async function note(count: number): Promise<readonly string[]> {
   const events = Array.from({ length: count }, (): ViewEvent => ({
@@ -28,7 +26,7 @@ async function note(count: number): Promise<readonly string[]> {
     device_at: new Date().toISOString(),
     was_offline: true,
   }));
-  await store.device.viewEvents.bulkPut(events);
+  await device.viewEvents.bulkPut(events);
   return events.map((event) => event.event_id);
 }
 
@@ -40,7 +38,7 @@ function report(refused?: ReadonlySet<string>): () => void {
     const isRefused = refused === undefined || events.some((event) => refused.has(event.event_id));
     if (isRefused) throw new CallFailed('refused', 400, '22023');
   };
-  return sendViewEvents(store.device, server, new Connection({ firstDelay: 1, maxDelay: 5 }));
+  return sendViewEvents(device, server, new Connection({ firstDelay: 1, maxDelay: 5 }));
 }
 
 it('reports all looks but those that the server refuses', async () => {
@@ -48,9 +46,9 @@ it('reports all looks but those that the server refuses', async () => {
   const events = await note(300);
   const refused = new Set([events[7] ?? '', events[205] ?? '']);
   const end = report(refused);
-  await vi.waitFor(async () => expect(await store.device.viewEvents.count()).toBe(2), { timeout: 5_000 });
+  await vi.waitFor(async () => expect(await device.viewEvents.count()).toBe(2), { timeout: 5_000 });
   end();
-  expect(new Set((await store.device.viewEvents.toArray()).map((event) => event.event_id))).toEqual(refused);
+  expect(new Set((await device.viewEvents.toArray()).map((event) => event.event_id))).toEqual(refused);
   vi.restoreAllMocks();
 });
 
@@ -63,6 +61,6 @@ it('asks little of a server that takes none at all', async () => {
   );
   end();
   expect(calls.length).toBeLessThan(15);
-  expect(await store.device.viewEvents.count()).toBe(300);
+  expect(await device.viewEvents.count()).toBe(300);
   vi.restoreAllMocks();
 });

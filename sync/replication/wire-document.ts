@@ -1,11 +1,9 @@
-import type { WithDeleted } from 'rxdb';
 import type { CollectionName } from '../model/entity';
 import { emptyValue } from '../model/fields';
 import { entityOfKind } from '../model/registry';
 import type { CollectionDocuments } from '../model/registry';
 import { withDerivedFields } from '../store/collections';
 import type { LocalDocument } from '../store/collections';
-import { sameJson } from '../model/merge/equality';
 import type { WireDocument } from './wire';
 
 const DAY =
@@ -29,13 +27,10 @@ export function normalInstant(value: unknown): unknown {
 }
 
 /**
- * A row from the server as the local database holds it. Columns that this version of the app does not know are
+ * A row from the server as the local store holds it; not for tombstones, which carry no content. Columns that this version of the app does not know are
  * left out; they stay on the server, since a push names only known fields.
  */
-export function fromWire<C extends CollectionName>(
-  collection: C,
-  row: WireDocument,
-): WithDeleted<LocalDocument<C>> {
+export function fromWire<C extends CollectionName>(collection: C, row: WireDocument): LocalDocument<C> {
   const entity = entityOfKind(row.kind);
   const document: Record<string, unknown> = {
     id: row.id,
@@ -46,61 +41,15 @@ export function fromWire<C extends CollectionName>(
     updated_at: normalInstant(row['updated_at'] ?? ''),
     updated_by: row['updated_by'] ?? null,
   };
-  const deleted = row.deleted_at !== null;
   for (const [name, field] of Object.entries(entity.fields)) {
     const value = row[name] ?? null;
     if (value === null && !field.nullable) {
-      // A tombstone carries no content; the store's indexed fields still want a value of their type.
+      // What a later server leaves out; indexes want a value of the field's type.
       document[name] = emptyValue(field);
     } else {
       document[name] = field.column === 'timestamp with time zone' ? normalInstant(value) : value;
     }
   }
   // The edge where the server's JSON becomes a document; the frame and the kind were checked above.
-  const local = withDerivedFields(collection, document as unknown as CollectionDocuments[C]);
-  return { ...local, _deleted: deleted } as WithDeleted<LocalDocument<C>>;
-}
-
-/** A row as deleted: what the store keeps of one that is gone. It holds nothing of the row's content. */
-export function tombstone<C extends CollectionName>(
-  collection: C,
-  id: string,
-  kind: string,
-): WithDeleted<LocalDocument<C>> {
-  return fromWire(collection, { id, kind, row_version: 0, deleted_at: '' });
-}
-
-/** What a change was written onto: null where that is not known, undefined where there is nothing to compare with. */
-export type WrittenOnto = Readonly<Record<string, unknown>> | null | undefined;
-
-/**
- * Whether a field of restricted reading is the person's doing. Empty may mean that she was not told it; sent along with
- * another change, it would take the value away once she may read it.
- */
-function isOwnDoing(value: unknown, name: string, base: WrittenOnto): boolean {
-  if (base === undefined) return true;
-  return base === null ? value !== null : !sameJson(base[name] ?? null, value);
-}
-
-/**
- * What a push sends of a record: the fields that devices may set, and the mark of a deletion. A field that the record
- * lacks – it was read by a version of the app that did not know it – is not sent: the server may have a value. One that
- * not everybody reads is sent only where the person has changed it.
- * @param base undefined for a record that the server has not, and for one that is only compared
- */
-export function toWire<C extends CollectionName>(
-  document: WithDeleted<LocalDocument<C>>,
-  deletedAt: string,
-  base: WrittenOnto,
-): Record<string, unknown> {
-  const values: Readonly<Record<string, unknown>> = { ...document };
-  const result: Record<string, unknown> = { id: document.id, kind: document.kind };
-  for (const [name, field] of Object.entries(entityOfKind(document.kind).fields)) {
-    const value = values[name];
-    if (field.serverOnly || field.derived || value === undefined) continue;
-    if (field.restrictedTo !== undefined && !isOwnDoing(value, name, base)) continue;
-    result[name] = value;
-  }
-  if (document._deleted) result['deleted_at'] = deletedAt;
-  return result;
+  return withDerivedFields(collection, document as unknown as CollectionDocuments[C]);
 }

@@ -70,12 +70,6 @@ export interface PullPage {
   readonly readable?: boolean;
 }
 
-/** A page with the horizon of the answer that it came in, and the rights under which that was given. */
-export interface PulledPage extends PullPage {
-  readonly horizon: string | undefined;
-  readonly accessEpoch: string;
-}
-
 /** The person's effective rights as the server sees them. */
 export interface WireAccess {
   readonly user_id: string;
@@ -129,8 +123,8 @@ export type PushResult =
       readonly id: string;
       readonly status: 'applied';
       readonly row_version: number;
-      /** Of a repeat: the row as it is, as far as the person may see it. */
-      readonly current?: WireDocument;
+      /** The row as the user sees it in that transaction; null: not at all. Absent: not told. */
+      readonly current?: WireDocument | null;
     }
   | {
       readonly id: string;
@@ -149,6 +143,11 @@ export type PushResult =
       /** The server's version as far as the person may see it; undefined when the answer could not tell. */
       readonly current: WireDocument | null | undefined;
     };
+
+/** The server has stored the change. */
+export type Applied = Extract<PushResult, { status: 'applied' }>;
+export type Conflicting = Extract<PushResult, { status: 'conflict' }>;
+export type Rejected = Extract<PushResult, { status: 'rejected' }>;
 
 export interface PushAnswer {
   readonly results: readonly PushResult[];

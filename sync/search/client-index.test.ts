@@ -1,17 +1,15 @@
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { filter, firstValueFrom, startWith } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '../model/entities/client';
 import type { Client } from '../model/entities/client';
 import { relation } from '../model/entities/client-record';
 import type { Relation } from '../model/entities/client-record';
-import { openLocalStore } from '../store/database';
-import type { ReplicatedStore } from '../store/database';
 import { localWrites } from '../store/local-writes';
 import type { LocalWrites } from '../store/local-writes';
 import { ClientIndex } from './client-index';
-import { rowsOf } from './row-source';
-import { testKey } from '../testing/data-key.fixture';
+import { RecordRows } from './record-rows';
+import { bring, confirm, openTestStore } from '../testing/local-store.fixture';
+import type { TestStore } from '../testing/local-store.fixture';
 
 const permissions = [
   'crm.clients.add',
@@ -22,11 +20,11 @@ const permissions = [
 ];
 const type = crypto.randomUUID();
 
-let store: ReplicatedStore;
+let store: TestStore;
 let writes: LocalWrites;
 beforeEach(async () => {
   const userId = crypto.randomUUID();
-  store = await openLocalStore(userId, testKey, getRxStorageMemory());
+  store = await openTestStore(userId, { collections: ['clients', 'client_records'] });
   writes = localWrites(store, { userId, permissions: new Set(permissions) });
 });
 afterEach(() => store.close());
@@ -64,9 +62,15 @@ function relative(of: Client, more: Partial<Relation>): Promise<Relation> {
   );
 }
 
+/** The server merges a record into another one. */
+async function mergeInto(id: string, into: string): Promise<void> {
+  await confirm(store, id);
+  await bring(store, 'clients', id, { merged_into_id: into });
+}
+
 /** An index over what is on the device, once it holds everything. */
 async function filled(): Promise<ClientIndex> {
-  const index = new ClientIndex(store.database, rowsOf(store.database));
+  const index = new ClientIndex(store.database, new RecordRows(store.records));
   await firstValueFrom(
     index.changes$.pipe(
       startWith(undefined),
@@ -149,8 +153,7 @@ describe('relatives without a record of their own', () => {
     expect(names(index.byRelativePhone('+905321234567'))).toEqual(['Ada Er', 'Bora Er', 'Cem Er']);
     await writes.change(relation, first.id, { related_client_id: mother.id }, { summary: 'test' });
     await writes.remove(relation, second.id, { summary: 'test' });
-    const merged = await store.database.clients.findOne(cem.id).exec(true);
-    await merged.incrementalPatch({ merged_into_id: ada.id });
+    await mergeInto(cem.id, ada.id);
     await until(index, () => index.byRelativePhone('+905321234567').length === 0);
     expect(index.searchByRelative('0532')).toEqual([]);
   });
@@ -173,8 +176,7 @@ describe('clients', () => {
     await person('Ada', ['+905321234567']);
     await person('Çağrı', [], { hospital_file_no: '26/48113' });
     const gone = await person('Erbil', ['+905321234567']);
-    const merged = await store.database.clients.findOne(gone.id).exec(true);
-    await merged.incrementalPatch({ merged_into_id: crypto.randomUUID() });
+    await mergeInto(gone.id, crypto.randomUUID());
     const index = await filled();
     expect(index.search(text).map(({ name }) => name)).toEqual(found);
   });
@@ -183,10 +185,8 @@ describe('clients', () => {
     const ada = await person('Ada', ['+905321234567']);
     const bora = await person('Bora', []);
     const cem = await person('Cem', []);
-    const put = async (from: string, into: string) =>
-      (await store.database.clients.findOne(from).exec(true)).incrementalPatch({ merged_into_id: into });
-    await put(cem.id, bora.id);
-    await put(bora.id, ada.id);
+    await mergeInto(cem.id, bora.id);
+    await mergeInto(bora.id, ada.id);
     const index = await filled();
     expect(index.search('cem')).toEqual([]);
     expect(index.searchByMerged('cem')).toMatchObject([{ row: { id: ada.id }, former: { id: cem.id } }]);
@@ -196,7 +196,7 @@ describe('clients', () => {
     expect(index.standing(ada.id)?.id).toBe(ada.id);
     expect(index.mergedInto(ada.id).map(({ name }) => name)).toEqual(['Bora Er', 'Cem Er']);
     // A ring, or a record that is not here, stands for nobody.
-    await put(ada.id, cem.id);
+    await mergeInto(ada.id, cem.id);
     await until(index, () => index.get(ada.id)?.merged === true);
     expect(index.standing(cem.id)).toBeUndefined();
   });
@@ -217,7 +217,7 @@ describe('clients', () => {
     expect(index.search('ad')).toHaveLength(1);
     await made;
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    vi.spyOn(store.database.clients.storageInstance, 'bulkWrite').mockRejectedValue(new Error('full'));
+    vi.spyOn(store.records, 'commit').mockRejectedValue(new Error('full'));
     const refused = person('Adnan', []);
     expect(index.search('ad')).toHaveLength(2);
     await expect(refused).rejects.toMatchObject({ code: 'storage' });
@@ -227,18 +227,17 @@ describe('clients', () => {
 
   it('keep a write that begins while the index reads what stood before it', async () => {
     const ada = await person('Ada', []);
-    const { storageInstance } = store.database.clients;
-    const write = storageInstance.bulkWrite.bind(storageInstance);
+    const commit = store.records.commit.bind(store.records);
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
-    vi.spyOn(storageInstance, 'bulkWrite').mockImplementation(async (...given) => {
+    vi.spyOn(store.records, 'commit').mockImplementation(async (...given) => {
       await gate;
-      return write(...given);
+      return commit(...given);
     });
     let change: Promise<unknown> = Promise.resolve();
-    const source = rowsOf(store.database);
+    const source = new RecordRows(store.records);
     const index: ClientIndex = new ClientIndex(store.database, {
-      ...source,
+      changes: (name) => source.changes(name),
       page: async (name, after, size) => {
         const page = await source.page(name, after, size);
         if (name === 'clients') {

@@ -4,7 +4,7 @@ import type { MatchSide } from '../model/matching/match-key';
 import type { NameShare } from '../model/matching/weights';
 import { phoneQuery } from '../model/rules/phone';
 import { foldTurkish } from '../model/tr/turkish';
-import type { ViziteDatabase } from '../store/database';
+import type { ViziteDatabase } from '../store/rxdb/database';
 import { NameCounts } from './name-counts';
 import { Projection } from './projection';
 import { RelativeIndex } from './relative-index';

@@ -1,4 +1,4 @@
-import type { ViziteDatabase } from '../store/database';
+import type { ViziteDatabase } from '../store/rxdb/database';
 import type { MeetingRow } from './meeting-row';
 import { exceptionsOf, occurrencesIn } from './occurrences';
 import type { Exceptions, Occurrence } from './occurrences';

@@ -1,19 +1,17 @@
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { Subject, filter, firstValueFrom, startWith } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openLocalStore } from '../store/database';
-import type { ReplicatedStore } from '../store/database';
 import { writesUnderWay } from '../store/writes-under-way';
-import { testKey } from '../testing/data-key.fixture';
+import { openTestStore } from '../testing/local-store.fixture';
+import type { TestStore } from '../testing/local-store.fixture';
 import { Projection } from './projection';
 import { indexRow } from './row-source';
 import type { IndexChange, IndexPage, IndexRows, RowSource } from './row-source';
 
 type Row = IndexRows['relatives'];
 
-let store: ReplicatedStore;
+let store: TestStore;
 beforeEach(async () => {
-  store = await openLocalStore(crypto.randomUUID(), testKey, getRxStorageMemory());
+  store = await openTestStore(crypto.randomUUID(), { collections: ['client_records'] });
 });
 afterEach(() => store.close());
 

@@ -2,7 +2,7 @@ import { BehaviorSubject, Subject } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { RxCollection } from 'rxdb';
 import { errorTrace } from '../model/error-trace';
-import type { ViziteDatabase } from '../store/database';
+import type { ViziteDatabase } from '../store/rxdb/database';
 import { writesUnderWay } from '../store/writes-under-way';
 import type { WriteProgress } from '../store/writes-under-way';
 import { indexPlans, indexRow } from './row-source';

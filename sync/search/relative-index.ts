@@ -1,7 +1,7 @@
 import { Subject, filter, first } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { phoneQuery } from '../model/rules/phone';
-import type { ViziteDatabase } from '../store/database';
+import type { ViziteDatabase } from '../store/rxdb/database';
 import { Projection } from './projection';
 import type { RelativeRow } from './relative-row';
 import type { RowSource } from './row-source';

@@ -1,9 +1,5 @@
-import type { RxCollection } from 'rxdb';
-import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
-import type { ViziteDatabase } from '../store/database';
 import { withKnownFields } from '../model/known-fields';
-import { readPage } from '../store/pages';
 import { clientRow } from './client-row';
 import type { ClientRow } from './client-row';
 import { meetingRow } from './meeting-row';
@@ -12,9 +8,6 @@ import { relativeRow } from './relative-row';
 import type { RelativeRow } from './relative-row';
 import { ticketRow } from './ticket-row';
 import type { TicketRow } from './ticket-row';
-
-/** To be raised when a row says something else of the same document: kept rows of another revision are not used. */
-export const ROW_REVISION = 2;
 
 /** The in-memory indexes: the collection of each, and the row that it keeps of a document, if any. */
 export const indexPlans = {
@@ -39,13 +32,15 @@ export interface IndexPage<Row = IndexRows[IndexName]> {
   readonly next: string | null;
 }
 
-/** Rows of an index for its filling. */
-export interface RowPages {
+/** The source of an index's rows. */
+export interface RowSource {
   /**
    * The rows behind `after` of about `size` documents.
    * @param after what the page before has named as its `next`; empty for the first page
    */
   page<I extends IndexName>(index: I, after: string, size: number): Promise<IndexPage<IndexRows[I]>>;
+  /** A page that is asked for behind a change has it. */
+  changes<I extends IndexName>(index: I): Observable<IndexChange<I>>;
 }
 
 /** What has changed of an index. */
@@ -58,12 +53,6 @@ export type IndexChange<I extends IndexName = IndexName> =
     }
   /** All of it may have changed. */
   | { readonly index: I; readonly anew: true };
-
-/** The source of an index's rows. */
-export interface RowSource extends RowPages {
-  /** A page that is asked for behind a change has it. */
-  changes<I extends IndexName>(index: I): Observable<IndexChange<I>>;
-}
 
 /** The row of a document as it is stored; null for one that the index does not keep. */
 export function indexRow<I extends IndexName>(index: I, document: object): IndexRows[I] | null {
@@ -83,34 +72,5 @@ export function indexChange<I extends IndexName>(
     index,
     rows: [...rows.values()].filter((row) => row !== null),
     gone: [...rows].flatMap(([id, row]) => (row === null ? [id] : [])),
-  };
-}
-
-/**
- * Rows of an index straight from a local database.
- * @param pages where somebody else reads them
- */
-export function rowsOf(database: ViziteDatabase, pages?: RowPages): RowSource {
-  const collectionOf = (index: IndexName): RxCollection<object> =>
-    database[indexPlans[index].collection] as unknown as RxCollection<object>;
-  const page: RowPages['page'] = async (index, after, size) => {
-    const { documents, next } = await readPage(collectionOf(index), after, size);
-    const rows = documents.filter(({ _deleted }) => !_deleted).map((one) => indexRow(index, one));
-    return { rows: rows.filter((one) => one !== null), next };
-  };
-  return {
-    page: pages === undefined ? page : (index, after, size) => pages.page(index, after, size),
-    changes: (index) =>
-      collectionOf(index).eventBulks$.pipe(
-        map(({ events }) =>
-          indexChange(
-            index,
-            events.map(({ documentId, operation, documentData }) => [
-              documentId,
-              operation === 'DELETE' ? null : documentData,
-            ]),
-          ),
-        ),
-      ),
   };
 }

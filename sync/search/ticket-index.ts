@@ -1,6 +1,6 @@
 import { isFinished } from '../model/rules/ticket-rules';
 import { foldTurkish } from '../model/tr/turkish';
-import type { ViziteDatabase } from '../store/database';
+import type { ViziteDatabase } from '../store/rxdb/database';
 import { Projection } from './projection';
 import type { RowSource } from './row-source';
 import { SortedRows } from './sorted-rows';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { personHash } from '../store/person-hash';
+import { personHash } from '../store/store-names';
 import { toBase64 } from './base64';
 import {
   DamagedKeyRing,

@@ -1,6 +1,6 @@
 import { DATA_KEY_BYTES, newDataKey } from '../store/data-key';
 import type { DataKey } from '../store/data-key';
-import { personHash } from '../store/person-hash';
+import { personHash } from '../store/store-names';
 import { fromBase64, toBase64 } from './base64';
 import { isPasskeyWrap, unwrapUnderPasskey, wrapUnderPasskey } from './passkey-wrap';
 import type { Passkey, PasskeyWrap } from './passkey-wrap';

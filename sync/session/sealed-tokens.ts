@@ -1,5 +1,5 @@
 import type { DataKey } from '../store/data-key';
-import { personHash } from '../store/person-hash';
+import { personHash } from '../store/store-names';
 import { derivedKey } from './key-ring';
 import { isSealed, seal, unseal } from './sealing';
 

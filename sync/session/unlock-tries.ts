@@ -1,5 +1,5 @@
 import { oneAtATime } from '../store/holders';
-import { personHash } from '../store/person-hash';
+import { personHash } from '../store/store-names';
 
 /*
  * Wrong PINs and passwords at the lock screen. They slow down who tries by hand; against somebody who has copied the

@@ -10,10 +10,10 @@ import { countWithoutKey } from './count-unsent';
 import { DeviceStore } from './device';
 import { newId } from './ids';
 import { addFile } from './kept-files';
-import { unsentNotes } from './outbox-lists';
-import { openRecords } from './outbox-store';
+import { unsentChanges } from './outbox-lists';
+import { openRecords } from './local-store';
 import { editContext } from './edit-context';
-import { closeToOthers } from './raw-databases';
+import { closeToOthers } from './opening/raw-databases';
 import { emptyRecords, removeRecords } from './remove-records';
 import type { SegmentStore } from './segments/segment-store';
 import { databaseNames } from './store-names';
@@ -57,7 +57,7 @@ it('counts what waits without a key, while pages have the store open', async () 
 
 it('counts nothing of what is settled', async () => {
   const id = await create();
-  const [note] = await unsentNotes(records);
+  const [note] = await unsentChanges(records);
   await put('rejected/clients/a#1');
   await edits.discard('clients', id, note?.edit ?? '');
   await records.commit({ expect: new Map(), put: new Map([['rejected/clients/a#1', null]]) });

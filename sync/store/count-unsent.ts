@@ -1,12 +1,13 @@
 import type { WaitingRecords } from './count-records';
-import type { DeviceStore, KeptFile, UnsentNote } from './device';
+import type { UnsentChange } from './changes';
+import type { DeviceStore, KeptFile } from './device';
 
 /**
  * Records of which the server has not everything: changes that it has not confirmed, and files that it has not taken. A
  * record that waits with its file counts once.
  */
 export function countOf(
-  unsent: readonly Pick<UnsentNote, 'id'>[],
+  unsent: readonly Pick<UnsentChange, 'id'>[],
   files: readonly Pick<KeptFile, 'key'>[],
 ): number {
   const noted = new Set(unsent.map(({ id }) => id));
@@ -21,11 +22,12 @@ export async function countWithoutKey(
   device: DeviceStore,
   records: WaitingRecords = { unsent: [], rejected: 0, conflicts: 0 },
 ): Promise<{ readonly unsent: number; readonly toDecide: number; readonly drafts: number }> {
+  // The tables of that name are of a store before the sync core, which nobody has taken over yet.
   const [unsent, files, refused, conflicts, drafts] = await Promise.all([
-    device.unsent.toCollection().primaryKeys(),
+    device.table<unknown, string>('unsent').toCollection().primaryKeys(),
     device.files.where('state').anyOf('adding', 'waiting', 'refused').primaryKeys(),
-    device.refused.count(),
-    device.conflicts.count(),
+    device.table('refused').count(),
+    device.table('conflicts').count(),
     device.drafts.count(),
   ]);
   const notes = [...unsent, ...records.unsent].map((key) => ({ id: key.slice(key.indexOf('/') + 1) }));

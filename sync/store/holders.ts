@@ -1,4 +1,4 @@
-import { personHash } from './person-hash';
+import { personHash } from './store-names';
 
 /*
  * Pages that have a person's store open hold it; it is removed when nobody does. A write of a page that has not heard

@@ -1,45 +1,47 @@
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { client } from '../model/entities/client';
 import type { Client, ClientDraft } from '../model/entities/client';
-import { openLocalStore } from './database';
-import type { ReplicatedStore } from './database';
 import { clientDraft } from '../testing/drafts.fixture';
 import { newId } from './ids';
 import { localWrites } from './local-writes';
-import { testKey } from '../testing/data-key.fixture';
+import { bring, confirm, openTestStore } from '../testing/local-store.fixture';
+import type { TestStore } from '../testing/local-store.fixture';
 
 const ME = newId();
 const COLLEAGUE = newId();
 const [A, B, C] = [newId(), newId(), newId()];
 const summary = { summary: 'Hasta kaydı' };
 
-let store: ReplicatedStore;
+let store: TestStore;
 let opened: Client;
 
 const writesOf = (userId: string) =>
   localWrites(store, { userId, permissions: new Set(['crm.clients.add', 'crm.clients.edit']) });
 
+const stored = async (): Promise<Client> =>
+  (await store.database.clients.findOne(opened.id).exec(true)).toJSON();
+const conflicts = async () => (await store.changes.all()).conflicts;
+/** What the server's log is told of. */
+const log = async () => (await store.records.list('log/')).map(({ value }) => value);
+
 /** What the colleague has done comes from the server. */
-async function pulled(theirs: Partial<ClientDraft>, row_version = 1): Promise<Client> {
-  const stored = await store.database.clients.findOne(opened.id).exec(true);
-  const now = await stored.incrementalPatch({ ...theirs, updated_by: COLLEAGUE, row_version });
-  return now.toJSON();
+async function pulled(theirs: Partial<ClientDraft>): Promise<Client> {
+  await bring(store, 'clients', opened.id, { ...theirs, updated_by: COLLEAGUE });
+  return stored();
 }
 
 /** What the colleague does while my form is open, then what I save in it. */
 async function bothChange(theirs: Partial<ClientDraft>, mine: Partial<ClientDraft>): Promise<Client> {
   await pulled(theirs);
   await writesOf(ME).change(client, opened.id, mine, { ...summary, opened });
-  const found = await store.database.clients.findOne(opened.id).exec();
-  return found?.toJSON() as Client;
+  return stored();
 }
 
 const phone = (e164: string) =>
   ({ e164, label: 'mobile', primary: false, whatsapp: false, shared: false }) as const;
 
 beforeEach(async () => {
-  store = await openLocalStore(newId(), testKey, getRxStorageMemory());
+  store = await openTestStore(newId(), { collections: ['clients'] });
   opened = await writesOf(ME).create(
     client,
     {
@@ -51,10 +53,8 @@ beforeEach(async () => {
     },
     summary,
   );
-  // The server has it.
-  await store.device.unsent.clear();
-  const stored = await store.database.clients.findOne(opened.id).exec(true);
-  opened = (await stored.incrementalPatch({ row_version: 1 })).toJSON();
+  await confirm(store);
+  opened = await stored();
 });
 afterEach(() => store.close());
 
@@ -62,13 +62,13 @@ describe('a form that was open while others went on', () => {
   it('leaves the fields that it has not changed as they are now', async () => {
     const now = await bothChange({ province: 'Muğla' }, { last_name: 'Demir', province: 'İzmir' });
     expect(now).toMatchObject({ province: 'Muğla', last_name: 'Demir', updated_by: ME });
-    expect(await store.device.conflicts.count()).toBe(0);
+    expect(await conflicts()).toEqual([]);
   });
 
   it('asks where both have changed a field that a person decides about; both values are kept', async () => {
     const now = await bothChange({ last_name: 'Çelik' }, { last_name: 'Demir', province: 'Muğla' });
     expect(now).toMatchObject({ last_name: 'Çelik', province: 'Muğla' });
-    expect(await store.device.conflicts.toArray()).toMatchObject([
+    expect(await conflicts()).toMatchObject([
       { id: opened.id, field: 'last_name', mine: 'Demir', theirs: 'Çelik', theirsBy: COLLEAGUE },
     ]);
   });
@@ -77,12 +77,13 @@ describe('a form that was open while others went on', () => {
     expect(await bothChange({ province: 'Muğla' }, { province: 'Bursa' })).toMatchObject({
       province: 'Bursa',
     });
-    expect(await store.device.conflicts.count()).toBe(0);
-    expect(await store.device.viewEvents.toArray()).toMatchObject([
+    expect(await conflicts()).toEqual([]);
+    expect(await log()).toMatchObject([
       {
-        action: 'decide',
-        entity_id: opened.id,
-        details: { field: 'province', mine: 'Bursa', theirs: 'Muğla', choice: 'mine', by_rule: true },
+        type: 'decision',
+        conflict: { id: opened.id, field: 'province', mine: 'Bursa', theirs: 'Muğla' },
+        choice: 'mine',
+        byRule: true,
       },
     ]);
   });
@@ -104,16 +105,12 @@ describe('a form that was open while others went on', () => {
       { phones: [{ ...first, label: 'work' }] as ClientDraft['phones'] },
     );
     expect(now.phones).toEqual([{ ...first, label: 'work', shared: true }, second]);
-    expect(await store.device.viewEvents.toArray()).toMatchObject([
+    expect(await log()).toMatchObject([
       {
-        action: 'decide',
-        details: {
-          field: 'phones',
-          mine: [{ label: 'work' }],
-          theirs: [{ label: 'home' }],
-          choice: 'mine',
-          by_rule: true,
-        },
+        type: 'decision',
+        conflict: { field: 'phones', mine: [{ label: 'work' }], theirs: [{ label: 'home' }] },
+        choice: 'mine',
+        byRule: true,
       },
     ]);
   });
@@ -131,7 +128,7 @@ describe('a form that was open while others went on', () => {
       province: 'Muğla',
       district: 'Bodrum',
     });
-    expect(await store.device.conflicts.toArray()).toMatchObject([
+    expect(await conflicts()).toMatchObject([
       { id: opened.id, field: 'last_name', mine: 'Demir', theirs: 'Çelik', theirsBy: COLLEAGUE },
     ]);
   });
@@ -141,13 +138,12 @@ describe('a form that was open while others went on', () => {
     const mine = { last_name: 'Demir', tag_ids: [A, C] };
     const saved = await writesOf(ME).change(client, opened.id, mine, { ...summary, opened });
     expect(saved).toMatchObject({ last_name: 'Demir', tag_ids: [A, B, C] });
-    expect(await store.device.conflicts.count()).toBe(0);
+    expect(await conflicts()).toEqual([]);
   });
 
   it('asks about what came in a merge with her own waiting change', async () => {
     await writesOf(ME).change(client, opened.id, { province: 'Muğla' }, summary);
-    // The server has answered with a newer version, and the merged record was not sent yet.
-    await pulled({ last_name: 'Çelik' }, 2);
+    await pulled({ last_name: 'Çelik' });
     const saved = await writesOf(ME).change(
       client,
       opened.id,
@@ -155,9 +151,7 @@ describe('a form that was open while others went on', () => {
       { ...summary, opened },
     );
     expect(saved).toMatchObject({ last_name: 'Çelik', province: 'Muğla' });
-    expect(await store.device.conflicts.toArray()).toMatchObject([
-      { field: 'last_name', mine: 'Demir', theirs: 'Çelik' },
-    ]);
+    expect(await conflicts()).toMatchObject([{ field: 'last_name', mine: 'Demir', theirs: 'Çelik' }]);
   });
 
   it('is refused for what it holds, whatever the record says by now', async () => {
@@ -167,6 +161,6 @@ describe('a form that was open while others went on', () => {
       code: 'invalid',
       fields: { last_name: 'Soyad boş bırakılamaz' },
     });
-    expect(await store.device.conflicts.count()).toBe(0);
+    expect(await conflicts()).toEqual([]);
   });
 });

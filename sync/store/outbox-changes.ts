@@ -5,26 +5,26 @@ import { Edits } from '../core/edits';
 import type { Settled } from '../core/edits';
 import { lastEdit } from '../core/entry';
 import type { OutboxEntry } from '../core/entry';
-import type { RejectedChange } from '../core/rejected';
+import type { ListedRejection } from '../core/rejected';
 import { conflictKey, entryKey, OUTBOX, rejectedOf } from '../core/tables';
 import type { Store } from '../core/transaction';
-import type { RowModel } from '../core/row';
+import { appModel } from '../replication/app-model';
 import { isConflict } from './changes';
 import type { Changes, ListedChange, WaitingChanges } from './changes';
 import type { DeviceStore } from './device';
 import { editContext } from './edit-context';
 import { dropFile, unsentFiles } from './kept-files';
-import { fieldConflicts, noteOf, rejectedChanges, unsentNotes } from './outbox-lists';
-import type { RowReader } from './view-storage';
+import { fieldConflicts, unsentChange, rejectedChanges, unsentChanges } from './outbox-lists';
+import type { RowReader } from './rxdb/view-storage';
 
 type Records = Store & Pick<RowReader, 'onCommit'>;
 
-/** What waits, as the outbox and the lists of the store have it. @param model rows as the app describes them */
-export function outboxChanges(records: Records, device: DeviceStore, model: RowModel): Changes {
-  const edits = (): Edits => new Edits(records, editContext(model));
+/** What waits, as the outbox and the lists of the store have it. */
+export function outboxChanges(records: Records, device: DeviceStore): Changes {
+  const edits = (): Edits => new Edits(records, editContext(appModel));
   // In this order a change that is being rejected stands in one of them.
   const lists = async (): Promise<Omit<WaitingChanges, 'files'>> => ({
-    unsent: await unsentNotes(records),
+    unsent: await unsentChanges(records),
     rejected: await rejectedChanges(records),
     conflicts: await fieldConflicts(records),
   });
@@ -35,7 +35,7 @@ export function outboxChanges(records: Records, device: DeviceStore, model: RowM
     ),
     unsentOf: async (collection, id) => {
       const [found] = await records.read([entryKey(collection, id)]);
-      return found?.value == null ? null : noteOf(found.value as OutboxEntry);
+      return found?.value == null ? null : unsentChange(found.value as OutboxEntry);
     },
     hasRejected: async (collection, id) =>
       (await records.list(rejectedOf(collection, id))).some(({ value }) => value !== null),
@@ -96,5 +96,5 @@ export async function settledOf(records: Store, listed: ListedChange): Promise<S
   if (value == null || value.at !== listed.at) return null;
   return isConflict(listed)
     ? { conflict: value as unknown as ListedConflict }
-    : { rejected: value as unknown as RejectedChange };
+    : { rejected: value as unknown as ListedRejection };
 }

@@ -1,14 +1,15 @@
 import type { ListedConflict } from '../core/conflicts';
 import { lastEdit } from '../core/entry';
 import type { OutboxEntry } from '../core/entry';
-import type { RejectedChange } from '../core/rejected';
+import type { ListedRejection } from '../core/rejected';
 import { OUTBOX } from '../core/tables';
 import type { LogEntry } from '../core/tables';
 import { transact } from '../core/transaction';
 import type { Store } from '../core/transaction';
 import type { AnyDocument } from '../model/registry';
-import { recordKey } from './device';
-import type { DeviceStore, FieldConflict, RefusedChange, UnsentNote } from './device';
+import { recordKey } from './changes';
+import type { FieldConflict, RejectedChange, UnsentChange } from './changes';
+import type { DeviceStore } from './device';
 import { recordDecision } from './view-log';
 
 /* What waits for the server or for the user, as the screens know it. */
@@ -16,8 +17,8 @@ import { recordDecision } from './view-log';
 const asDocument = (row: object): AnyDocument => row as AnyDocument;
 
 /** An unsent change as the screens know it. */
-export function noteOf(entry: OutboxEntry): UnsentNote {
-  const { collection, kind, id, operation, summary, since, at, edits, base, origin, sent } = entry;
+export function unsentChange(entry: OutboxEntry): UnsentChange {
+  const { collection, kind, id, operation, summary, since, at, base } = entry;
   return {
     key: recordKey(collection, id),
     collection,
@@ -28,10 +29,7 @@ export function noteOf(entry: OutboxEntry): UnsentNote {
     since,
     at,
     edit: lastEdit(entry),
-    edits,
     base: base === null ? null : asDocument(base),
-    ...(origin === undefined ? {} : { origin: asDocument(origin) }),
-    sent: sent.map(({ edit, row }) => ({ id, row_version: row?.row_version ?? 0, edit })),
   };
 }
 
@@ -41,13 +39,13 @@ const values = async <T>(store: Store, prefix: string): Promise<readonly T[]> =>
 const byTime = <T extends { readonly at: number }>(listed: readonly T[]): readonly T[] =>
   listed.toSorted((a, b) => a.at - b.at);
 
-export async function unsentNotes(store: Store): Promise<readonly UnsentNote[]> {
+export async function unsentChanges(store: Store): Promise<readonly UnsentChange[]> {
   const entries = await values<OutboxEntry>(store, OUTBOX);
-  return entries.toSorted((a, b) => a.order - b.order).map(noteOf);
+  return entries.toSorted((a, b) => a.order - b.order).map(unsentChange);
 }
 
-export async function rejectedChanges(store: Store): Promise<readonly RefusedChange[]> {
-  const listed = await values<RejectedChange>(store, 'rejected/');
+export async function rejectedChanges(store: Store): Promise<readonly RejectedChange[]> {
+  const listed = await values<ListedRejection>(store, 'rejected/');
   return byTime(listed).map(({ base, origin, document, current, ...change }) => ({
     ...change,
     key: `${recordKey(change.collection, change.id)}#${change.edit}`,

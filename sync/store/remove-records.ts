@@ -1,5 +1,5 @@
-import { emptyDatabases, removeDatabases } from './raw-databases';
-import { removeSaved } from './saved-out';
+import { emptyDatabases, removeDatabases } from './opening/raw-databases';
+import { removeSaved } from './opening/saved-out';
 import { databaseNames } from './store-names';
 
 /* Everything of a user leaves this device: records of both engines, the device store, and what is saved out of them. */

@@ -1,7 +1,7 @@
 import { Observable, Subject, filter } from 'rxjs';
 import type { RxDatabase } from 'rxdb';
 import type { CollectionName } from '../model/entity';
-import type { ViziteDatabase } from './database';
+import type { ViziteDatabase } from './rxdb/database';
 import { Turns } from './turns';
 
 /** A record as the local database holds it: the fields of its entity, and the name of the edit that made it. */

@@ -1,20 +1,23 @@
 import { RESYNC_WANTED } from '../core/checkpoint';
 import type { Progress } from '../core/checkpoint';
 import type { ListedConflict } from '../core/conflicts';
-import type { Row } from '../core/row';
-import { conflictKey, entryKey, progressKey, rejectedKey, rowKey } from '../core/tables';
+import { loadLists, loadRecords, takeNews } from '../core/records';
+import { OUT_OF_SIGHT } from '../core/row';
+import type { News, Row } from '../core/row';
+import { conflictKey, entryKey, OUTBOX, progressKey, rejectedKey, rowKey } from '../core/tables';
 import { transact } from '../core/transaction';
 import type { CollectionName } from '../model/entity';
 import { appModel } from '../replication/app-model';
-import type { FieldConflict, RefusedChange } from '../store/device';
-import { openOutboxStore, openRecords } from '../store/outbox-store';
-import type { OutboxStore } from '../store/outbox-store';
-import { rejectedOf } from '../store/rescued-records';
+import type { FieldConflict, RejectedChange } from '../store/changes';
+import { editContext } from '../store/edit-context';
+import { openLocalStore, openRecords } from '../store/local-store';
+import type { LocalStore } from '../store/local-store';
+import { rejectedOf } from '../store/opening/rescued-records';
 import type { SegmentStore } from '../store/segments/segment-store';
 import { testKey } from './data-key.fixture';
 
 /** The local store of a user in one process: what a worker has open, and its page. */
-export type TestStore = OutboxStore<SegmentStore>;
+export type TestStore = LocalStore<SegmentStore>;
 
 /** Opens it, and makes it where there is none. @param collections those to open: RxDB holds sixteen in a process */
 export async function openTestStore(
@@ -22,7 +25,7 @@ export async function openTestStore(
   options: { readonly collections?: readonly CollectionName[] } = {},
 ): Promise<TestStore> {
   const records = await openRecords(userId, testKey);
-  const store = await openOutboxStore(userId, testKey, records, options);
+  const store = await openLocalStore(userId, testKey, records, options);
   return {
     ...store,
     close: async () => {
@@ -42,8 +45,8 @@ export async function readUnder({ records }: TestStore, collection: CollectionNa
 }
 
 /**
- * A pull brings what others have written in a record that nothing is unsent of: changed values, a new record, or null
- * where it has left sight.
+ * A pull brings what others have written in a record: changed values, a new record, or null where it has left sight. It is
+ * laid under what is unsent of it here.
  */
 export async function bring(
   { records }: Pick<TestStore, 'records'>,
@@ -53,16 +56,35 @@ export async function bring(
 ): Promise<void> {
   await transact(records, async (tx) => {
     const key = rowKey(collection, id);
-    await tx.load([key, entryKey(collection, id)]);
-    if (tx.get(entryKey(collection, id)) !== null) throw new Error('something of it is unsent');
-    const before = tx.get(key) ?? { id, row_version: 0, edit: '' };
+    await loadRecords(tx, collection, [id]);
+    await loadLists(tx, collection);
+    const entry = tx.get(entryKey(collection, id));
+    if (entry?.base === null) throw new Error('nobody else has it');
+    const before = (entry === null ? tx.get(key) : entry.base) ?? { id, row_version: 0, edit: '' };
     const row = { ...before, row_version: before.row_version + 1, ...values, edit: '' } as Row;
-    tx.set(key, values === null ? null : appModel.derive(collection, row));
+    const news: News =
+      values === null ? OUT_OF_SIGHT : { state: 'row', row: appModel.derive(collection, row) };
+    takeNews(tx, editContext(appModel), collection, id, news);
+  });
+}
+
+/** The server confirms everything that is unsent. @param only the record that alone is confirmed */
+export async function confirm({ records }: Pick<TestStore, 'records'>, only?: string): Promise<void> {
+  await transact(records, async (tx) => {
+    await tx.list(OUTBOX);
+    for (const { key, value } of tx.all(OUTBOX)) {
+      const { collection, id, mine } = value;
+      if (only !== undefined && only !== id) continue;
+      await tx.load([rowKey(collection, id)]);
+      tx.set(key, null);
+      if (mine !== null)
+        tx.set(rowKey(collection, id), { ...mine, row_version: mine.row_version + 1, edit: '' });
+    }
   });
 }
 
 /** The list holds a rejected change. */
-export async function listRejected({ records }: TestStore, change: RefusedChange): Promise<void> {
+export async function listRejected({ records }: TestStore, change: RejectedChange): Promise<void> {
   await transact(records, async (tx) => {
     const rejected = rejectedOf(change);
     await tx.load([rejectedKey(rejected)]);

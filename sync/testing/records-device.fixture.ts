@@ -9,14 +9,14 @@ import type { WireDocument } from '../replication/wire';
 import { readSetting, writeSetting } from '../store/device';
 import { newId } from '../store/ids';
 import { addFile, letFileWait, readFile } from '../store/kept-files';
-import type { OpeningMode } from '../store/opening';
-import { fieldConflicts, rejectedChanges, unsentNotes } from '../store/outbox-lists';
+import type { OpeningMode } from '../store/opening/opening';
+import { fieldConflicts, rejectedChanges, unsentChanges } from '../store/outbox-lists';
 import { editContext } from '../store/edit-context';
 import { removeRecords } from '../store/remove-records';
-import { RESCUE_REPORT } from '../store/rescue-report';
+import { RESCUE_REPORT } from '../store/opening/rescue-report';
 import type { RecordFile } from '../store/segments/files';
-import { openSoundRecords } from '../store/sound-records';
-import type { OpenedRecords } from '../store/sound-records';
+import { openSoundRecords } from '../store/opening/sound-records';
+import type { OpenedRecords } from '../store/opening/sound-records';
 import { databaseNames } from '../store/store-names';
 import type { StoreNames } from '../store/store-names';
 import { testKey } from './data-key.fixture';
@@ -60,13 +60,19 @@ export function otherPage(): OpenedRecords {
   return page;
 }
 
-/** Opens as a page does, with a worker for each step. @returns what the workers before the last have said */
-export async function open(mode: OpeningMode = 'look', key = testKey): Promise<readonly string[]> {
+/**
+ * Opens as a page does, with a worker for each step.
+ * @returns with what the workers before the last have said. @throws what no further step mends
+ */
+export async function openAsPage(
+  userId: string,
+  mode: OpeningMode = 'look',
+  key = testKey,
+): Promise<{ readonly opened: OpenedRecords; readonly steps: readonly string[] }> {
   const steps: string[] = [];
   for (let next = mode; ;) {
     try {
-      device.opened = await openSoundRecords(device.userId, key, next);
-      return steps;
+      return { opened: await openSoundRecords(userId, key, next), steps };
     } catch (error) {
       const { name } = error as Error;
       steps.push(name);
@@ -75,6 +81,13 @@ export async function open(mode: OpeningMode = 'look', key = testKey): Promise<r
       else throw error;
     }
   }
+}
+
+/** Opens the device. @returns what the workers before the last have said */
+export async function open(mode: OpeningMode = 'look', key = testKey): Promise<readonly string[]> {
+  const { opened, steps } = await openAsPage(device.userId, mode, key);
+  device.opened = opened;
+  return steps;
 }
 
 export function store(): OpenedRecords {
@@ -152,7 +165,7 @@ async function fill(): Promise<void> {
   await edits().remove(of(ids.removed, 'Silinen'));
   await edits().create(of(ids.added, 'Yeni'), { ...serverRow(server, newId()), ...clientDraft });
   await edits().create(of(newId(), 'Vazgeçilen'), { ...serverRow(server, newId()), ...clientDraft });
-  const last = (await unsentNotes(records)).at(-1);
+  const last = (await unsentChanges(records)).at(-1);
   await edits().discard(CLIENTS, last?.id ?? '', last?.edit ?? '');
   await kept.drafts.put({ key: 'client-ticket', values: { subject: 'Yarım' }, at: 1 });
   await writeSetting(kept, 'preference:density', 'compact');
@@ -161,7 +174,7 @@ async function fill(): Promise<void> {
 }
 
 export const report = () => readSetting(store().device, RESCUE_REPORT);
-export const unsent = async () => (await unsentNotes(store().records)).map(({ id }) => id);
+export const unsent = async () => (await unsentChanges(store().records)).map(({ id }) => id);
 
 /** What of the device store only this device has. */
 export async function expectOwnOfDevice(): Promise<void> {
@@ -196,7 +209,7 @@ export async function expectRebuilt(): Promise<void> {
   expect(await report()).toMatchObject({ kept: 3, lost: [] });
   // A new edit goes behind what waits.
   await edits().create(of(newId(), 'Sonraki'), { ...clientDraft });
-  expect((await unsentNotes(records)).map(({ summary }) => summary)).toEqual([
+  expect((await unsentChanges(records)).map(({ summary }) => summary)).toEqual([
     'Değişen',
     'Silinen',
     'Yeni',

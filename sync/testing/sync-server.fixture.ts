@@ -3,7 +3,14 @@ import type { Windows } from '../model/rules/window';
 import { newId } from '../store/ids';
 import { CallFailed } from '../replication/connection';
 import type { Transport } from '../replication/transport';
-import type { Cursor, PushResult, RowsAnswer, WireChange, WireDocument } from '../replication/wire';
+import type {
+  Cursor,
+  PullAnswer,
+  PushResult,
+  RowsAnswer,
+  WireChange,
+  WireDocument,
+} from '../replication/wire';
 
 const emptyClient = {
   ...Object.fromEntries(Object.keys(client.fields).map((name) => [name, null])),
@@ -48,6 +55,9 @@ export const only = (epoch: string, ids: ReadonlySet<string>): Rights => ({
   sees: ({ id }) => ids.has(id),
 });
 
+/** What a record may refer to. */
+const PARENTS = ['client_id', 'requester_id', 'company_id', 'series_id'];
+
 /** A server in memory that shows a person what their rights allow, in pages. */
 export class ScopedServer implements Transport {
   readonly counts = () => Promise.resolve({});
@@ -67,9 +77,13 @@ export class ScopedServer implements Transport {
   readonly pushed: WireChange[] = [];
   beforePage: (page: number) => void | Promise<void> = () => undefined;
   beforePush: () => void | Promise<void> = () => undefined;
+  /** Whether a change is none that may be stored. */
+  refuses: (change: WireChange) => boolean = () => false;
+  /** Records of other collections, which it takes when it has what they refer to, and tells nobody of. */
+  readonly others = new Map<string, WireChange['document']>();
   #rows = new Map<string, WireDocument & { xid: number }>();
   /** Edits that were stored. */
-  readonly #receipts = new Set<string | null>();
+  readonly #receipts = new Map<string | null, number>();
   #xid = 0;
 
   put(id: string, change: Readonly<Record<string, unknown>> = {}): void {
@@ -141,8 +155,8 @@ export class ScopedServer implements Transport {
     });
   }
 
-  async pull(requests: Parameters<Transport['pull']>[0]) {
-    const collections = [];
+  async pull(requests: Parameters<Transport['pull']>[0]): Promise<PullAnswer> {
+    const collections: PullAnswer['collections'][number][] = [];
     for (const { collection, cursor, limit, gone = false, held } of requests) {
       if (collection !== 'clients') {
         collections.push({ collection, documents: [], cursor, has_more: false });
@@ -183,6 +197,10 @@ export class ScopedServer implements Transport {
     };
   }
 
+  #lacks(id: unknown): boolean {
+    return typeof id === 'string' && !this.#rows.has(id) && !this.others.has(id);
+  }
+
   async push(changes: readonly WireChange[], signal: AbortSignal) {
     const aborted = new Promise<void>((_, reject) => {
       signal.addEventListener('abort', () => reject(new CallFailed('network', 0)));
@@ -191,12 +209,34 @@ export class ScopedServer implements Transport {
     const results = changes.map((change): PushResult => {
       this.pushed.push(change);
       const current = this.#rows.get(change.id);
+      const refused = {
+        id: change.id,
+        status: 'rejected',
+        message_key: 'invalid_value',
+        current: null,
+      } as const;
+      if (this.refuses(change)) return { ...refused, code: '23514', current: current ?? null };
+      if (change.collection !== 'clients') {
+        const missing = PARENTS.find((name) => this.#lacks(change.document[name]));
+        if (missing !== undefined) return { ...refused, code: '23503', field: missing };
+        this.others.set(change.id, change.document);
+        // Of these the server tells no rows; a user may write what he does not read.
+        return {
+          id: change.id,
+          status: 'applied',
+          row_version: (change.base_version ?? 0) + 1,
+          current: null,
+        };
+      }
       const seen = current !== undefined && this.rights.readable && this.rights.sees(current);
       if (!this.rights.writes || (current !== undefined && !seen)) {
         const code = '42501';
         const shown = seen ? this.#shown(current) : null;
         return { id: change.id, status: 'rejected', code, message_key: 'forbidden', current: shown };
       }
+      const receipt = this.#receipts.get(change.edit);
+      if (receipt !== undefined && current !== undefined)
+        return { id: change.id, status: 'applied', row_version: receipt, current: this.#shown(current) };
       if (current !== undefined && current.row_version !== change.base_version) {
         const stored = change.earlier.findLast((edit) => this.#receipts.has(edit));
         return {
@@ -204,9 +244,15 @@ export class ScopedServer implements Transport {
           ...(stored === undefined ? {} : { stored }),
         };
       }
-      this.#receipts.add(change.edit);
-      this.put(change.id, change.document);
-      return { id: change.id, status: 'applied', row_version: this.row(change.id)?.row_version ?? 0 };
+      const isRemoval = change.document['deleted_at'] != null;
+      if (isRemoval) this.remove(change.id);
+      else this.put(change.id, change.document);
+      const version = this.row(change.id)?.row_version ?? 0;
+      this.#receipts.set(change.edit, version);
+      const stored = this.row(change.id);
+      const isSeen = stored !== undefined && this.rights.readable && this.rights.sees(stored);
+      const told = isSeen ? this.#shown(stored) : null;
+      return { id: change.id, status: 'applied', row_version: version, current: told };
     });
     return { results, access_epoch: this.rights.epoch };
   }

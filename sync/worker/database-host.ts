@@ -1,11 +1,9 @@
-import type { IndexName, IndexPage } from '../search/row-source';
 import type { SignedInUser } from '../session/session';
 import type { DataKey } from '../store/data-key';
 import { hasLocks } from '../store/holders';
-import type { OpeningMode } from '../store/sound-store';
+import type { OpeningMode } from '../store/opening/opening';
+import { openHostedStore } from './hosted-store';
 import type { HostedStore } from './hosted-store';
-import { openOutboxHost } from './outbox-host';
-import { openReplicatedHost } from './replicated-host';
 import { replicateWhenLeading } from './replicate-when-leading';
 import type { LeadingReplication } from './replicate-when-leading';
 import type { PageSide, WorkerSide } from './sides';
@@ -27,9 +25,7 @@ function holdUntilTheEnd(name: string): Promise<void> {
   });
 }
 
-const openHost = __SYNC_CORE__ === 'outbox' ? openOutboxHost : openReplicatedHost;
-
-/** The database of one page: storage, replication and the reading for the in-memory indexes. */
+/** The database of one page: its store and its replication. */
 export class DatabaseHost implements WorkerSide {
   #opened: Opened | null = null;
 
@@ -42,7 +38,7 @@ export class DatabaseHost implements WorkerSide {
     alive: string,
   ): Promise<void> {
     await holdUntilTheEnd(alive);
-    const hosted = await openHost(id, key, mode, port);
+    const hosted = await openHostedStore(id, key, mode, port);
     hosted.superseded.addEventListener('abort', () => {
       page.superseded().catch(() => undefined);
       // What the browser has not closed by itself; much of it may fail.
@@ -55,11 +51,6 @@ export class DatabaseHost implements WorkerSide {
         .finally(() => globalThis.close());
     });
     this.#opened = { ...hosted, replication: replicateWhenLeading(hosted.store, page) };
-  }
-
-  rows(index: IndexName, after: string, size: number): Promise<IndexPage> {
-    const rows = this.#opened?.rows ?? null;
-    return rows?.page(index, after, size) ?? Promise.reject(new Error('the database is not open'));
   }
 
   wake(): void {

@@ -2,14 +2,25 @@ import type { FileStore } from '../attachments/send-attachments';
 import type { Connection } from '../replication/connection';
 import type { Replication } from '../replication/replication';
 import type { Transport } from '../replication/transport';
-import type { RowPages } from '../search/row-source';
+
+import { attachment } from '../model/entities/attachment';
+import type { Attachment } from '../model/entities/attachment';
+import { collectionNames } from '../model/registry';
+import { rowKey } from '../core/tables';
+import { Loop } from '../replication/loop';
+import { startReplication } from '../replication/replication';
+import type { DataKey } from '../store/data-key';
+import { outboxChanges } from '../store/outbox-changes';
+import { databaseNames } from '../store/store-names';
+import type { SegmentStore } from '../store/segments/segment-store';
+import { openSoundRecords } from '../store/opening/sound-records';
+import type { OpeningMode } from '../store/opening/opening';
+import { serveStore } from './store-port';
 
 /** The store of a worker, with what its tab does while it leads. */
 export interface LedStore extends FileStore {
   /** Of the user's store; tabs agree by it which of them leads. */
   readonly name: string;
-  /** Whether answers to changes tell the rows that were stored. */
-  readonly tellsRows: boolean;
   replicate(transport: Transport, connection: Connection): Promise<Replication>;
   /** Begins what else the leading tab does, until `stop`. */
   lead(stop: AbortSignal): void;
@@ -18,10 +29,55 @@ export interface LedStore extends FileStore {
 /** A store that a worker has opened and serves to its page. */
 export interface HostedStore {
   readonly store: LedStore;
-  /** Of the in-memory indexes, where they do not go through the port of the store. */
-  readonly rows: RowPages | null;
   readonly superseded: AbortSignal;
   /** Aborted when the store has to be opened anew. */
   readonly lost: AbortSignal;
   close(): Promise<void>;
+}
+
+/** Milliseconds between two looks for what has become loose, and between two steps of packing it. */
+const LOOK_EVERY = 10 * 60_000;
+const REST = 500;
+
+/** Packs what has become loose, a little at a time. */
+function tidyAtRest(records: SegmentStore, stop: AbortSignal): void {
+  const tidying = new Loop(async () => {
+    const isMore = await records.tidy().catch(() => false);
+    return isMore ? REST : LOOK_EVERY;
+  });
+  stop.addEventListener('abort', () => void tidying.stop(), { once: true });
+  tidying.start();
+}
+
+/** Opens a user's store, and serves it to the page. @throws what `openSoundRecords` does */
+export async function openHostedStore(
+  userId: string,
+  key: DataKey,
+  mode: OpeningMode,
+  port: MessagePort,
+): Promise<HostedStore> {
+  const opened = await openSoundRecords(userId, key, mode);
+  const { records, device, superseded, lost } = opened;
+  const { segments: name } = await databaseNames(userId);
+  const stopServing = serveStore(records, port);
+  const store = { records, device, collections: collectionNames };
+  return {
+    store: {
+      name,
+      device,
+      changes: outboxChanges(records, device),
+      rowOf: async (id) => {
+        const [found] = await records.read([rowKey(attachment.collection, id)]);
+        return (found?.value ?? null) as Attachment | null;
+      },
+      replicate: (transport, connection) => startReplication(store, transport, connection),
+      lead: (stop) => tidyAtRest(records, stop),
+    },
+    superseded,
+    lost,
+    close: async () => {
+      stopServing();
+      await opened.close();
+    },
+  };
 }

@@ -11,11 +11,11 @@ import { updateStatus } from '../replication/status';
 import { supabaseTransport } from '../replication/transport';
 import { sendViewEvents } from '../replication/view-events';
 import { readSetting } from '../store/device';
-import { readWantedTickets } from '../store/wanted-tickets';
+import { readWantedTickets } from '../store/sync-requests';
 import type { LedStore } from './hosted-store';
 import { whenLeading } from './leadership';
 import type { PageSide } from './sides';
-import { SYNC_REQUEST } from '../store/sync-request';
+import { SYNC_REQUEST } from '../store/sync-requests';
 import { errorTrace } from '../model/error-trace';
 
 export interface LeadingReplication {
@@ -61,7 +61,7 @@ export function replicateWhenLeading(store: LedStore, page: PageSide): LeadingRe
     });
     endings.push(() => reporting.stop());
     await reporting.start();
-    const transport = reporting.guard(supabaseTransport(client, undefined, store.tellsRows));
+    const transport = reporting.guard(supabaseTransport(client));
     replication = await store.replicate(transport, connection);
     attachments = new AttachmentSender(store, attachmentCalls(client), new Connection());
     const requests = liveQuery(() => readSetting(store.device, SYNC_REQUEST)).subscribe(() => {

@@ -1,10 +1,9 @@
-import type { IndexName, IndexPage } from '../search/row-source';
 import type { DoneWipe } from '../session/done-wipe';
 import type { ServerConfig } from '../session/server-config';
 import type { SignedInUser } from '../session/session';
 import type { ThisDevice } from '../session/this-device';
 import type { DataKey } from '../store/data-key';
-import type { OpeningMode } from '../store/sound-store';
+import type { OpeningMode } from '../store/opening/opening';
 
 /** What the worker asks of its page: the session lives there, and what the browser tells pages only. */
 export interface PageSide {
@@ -25,7 +24,7 @@ export interface WorkerSide {
   /**
    * Opens the user's database and serves its storage through the port.
    * @param alive names a lock that the worker holds from now on until it ends
-   * @throws what `openSoundStore` does
+   * @throws what `openSoundRecords` does
    */
   open(
     user: SignedInUser,
@@ -35,8 +34,6 @@ export interface WorkerSide {
     mode: OpeningMode,
     alive: string,
   ): Promise<void>;
-  /** Rows of an in-memory index, read and computed here so that the page is not held up. */
-  rows(index: IndexName, after: string, size: number): Promise<IndexPage>;
   /** Something may have improved: network, visibility, sign-in. Unsent changes are tried now. */
   wake(): void;
   networkLost(): void;

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { transact } from '../core/transaction';
-import type { Store } from '../core/transaction';
+import type { Key, Store } from '../core/transaction';
 import { newDataKey } from '../store/data-key';
 import type { IndexChange } from '../search/row-source';
 import { layoutOf } from '../store/layouts';
@@ -117,6 +117,32 @@ it('a page and its worker do not write over each other', async () => {
 
 it('what the store refuses is refused to the page, by name', async () => {
   await expect(page.find('beds', { by: 'nothing' })).rejects.toThrow('no such table: beds');
+});
+
+it('settles two writes of one moment on one record', async () => {
+  await put(store, 'c1', 'ilk');
+  const extended = (to: Store, values: object): Promise<void> =>
+    transact(to, async (tx) => {
+      const key: Key<object> = 'rows/clients/c1';
+      await tx.load([key]);
+      tx.set(key, { ...tx.get(key), ...values });
+    });
+  await Promise.all([extended(store, { note: 'işçi' }), extended(page, { hotel: 'sayfa' })]);
+  expect((await store.read(['rows/clients/c1']))[0]?.value).toMatchObject({ note: 'işçi', hotel: 'sayfa' });
+});
+
+it('stays open when its page is served no more', async () => {
+  await put(page, 'c1', 'sayfa');
+  stop();
+  await put(store, 'c2', 'işçi');
+  expect(await store.list('rows/clients/')).toHaveLength(2);
+});
+
+it('of a commit that is not answered the page says that it may be stored; later ones are not handed over', async () => {
+  const commit = vi.spyOn(store, 'commit').mockImplementation(() => new Promise(() => lost.abort()));
+  await expect(put(page, 'c1', 'belki')).rejects.toMatchObject({ name: 'StorageLost' });
+  await expect(put(page, 'c1', 'sonra')).rejects.toMatchObject({ name: 'StorageLost' });
+  expect(commit).toHaveBeenCalledOnce();
 });
 
 it('what waits for a worker that is gone fails, and so does what comes later', async () => {

@@ -6,8 +6,8 @@ import type { Wanted } from '../store/segments/find';
 import type { SegmentStore } from '../store/segments/segment-store';
 import type { RevisedRow } from '../store/segments/segment-writer';
 import type { CommitNotice } from '../store/segments/writing';
-import { StorageLost } from '../store/storage-lost';
-import type { RowReader } from '../store/view-storage';
+import { StorageLost } from '../core/transaction';
+import type { RowReader } from '../store/rxdb/view-storage';
 
 /*
  * The store of a worker at its page. Answers and what commits have changed go through one port, so a page hears of its

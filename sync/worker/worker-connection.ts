@@ -1,10 +1,9 @@
 import { proxy, transfer, wrap } from 'comlink';
 import type { Observable } from 'rxjs';
-import type { IndexPage, IndexRows, RowPages } from '../search/row-source';
 import type { SignedInUser } from '../session/session';
 import type { DataKey } from '../store/data-key';
 import { hasLocks } from '../store/holders';
-import type { OpeningMode } from '../store/sound-store';
+import type { OpeningMode } from '../store/opening/opening';
 import type { PageSide, WorkerSide } from './sides';
 import { watchdog } from './watchdog';
 
@@ -14,7 +13,6 @@ export interface WorkerConnection {
   readonly opened: Promise<void>;
   /** To the worker's store. */
   readonly port: MessagePort;
-  readonly rows: RowPages;
   wake(): void;
   networkLost(): void;
   /** Whether the worker is too busy to answer. */
@@ -41,7 +39,7 @@ function whenEnded(alive: string, signal: AbortSignal, onEnded: () => void): voi
   navigator.locks.request(alive, { signal }, onEnded).catch(() => undefined);
 }
 
-/** Starts the worker, which opens the user's database. What is asked of its storage meanwhile waits. */
+/** Starts the worker, which opens the user's database. What is asked of its store meanwhile waits. */
 export function connectToWorker(
   user: SignedInUser,
   key: DataKey,
@@ -77,10 +75,6 @@ export function connectToWorker(
     opened: Promise.race([opening, failed]),
     port: port1,
     busy$: watching.busy$,
-    rows: {
-      page: async (index, after, size) =>
-        (await remote.rows(index, after, size)) as IndexPage<IndexRows[typeof index]>,
-    },
     wake: () => void remote.wake(),
     networkLost: () => void remote.networkLost(),
     lost: lost.signal,

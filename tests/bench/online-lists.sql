@@ -9,5 +9,4 @@ as $$
     order by last_name, first_name limit 50
   ) page
 $$;
-revoke all on function public.bench_online_list(text) from public, anon;
-grant execute on function public.bench_online_list(text) to authenticated;
+select app.open_door('public.bench_online_list(text)');

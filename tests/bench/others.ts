@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
 import { collectionNames } from '@sync/model/registry';
-import { collectionSchema } from '@sync/store/schema';
+import { collectionSchema } from '@sync/store/rxdb/schema';
 import { START } from '@sync/replication/wire';
 import type * as otherStores from './in-page/other-stores';
+import type { BrowserCost } from './browser-cost';
 import { ACCOUNT, PASSWORD } from './signed-in-page';
 
 type OtherStores = typeof otherStores;
@@ -53,10 +54,18 @@ export type OtherWay = keyof OtherStores;
 /** In the order in which they are measured. */
 const ways: readonly OtherWay[] = ['fetched', 'intoIndexedDb', 'throughRxDb', 'intoPouchDb'];
 
-/** Brings the same rows in other ways, one after the other, and gives the seconds of each. The page must be signed in. */
-export async function* otherFirstSyncs(
-  page: Page,
-): AsyncGenerator<{ readonly way: OtherWay; readonly seconds: number }, void> {
+/** What a way has used. */
+export interface OtherFirstSync {
+  readonly way: OtherWay;
+  readonly seconds: number;
+  /** Seconds of processor time of the whole browser. */
+  readonly processor: number;
+  /** Bytes. */
+  readonly written: number;
+}
+
+/** Brings the same rows in other ways, one after the other. The page must be signed in. */
+export async function* otherFirstSyncs(page: Page, cost: BrowserCost): AsyncGenerator<OtherFirstSync, void> {
   const plan: otherStores.Plan = {
     token: await ownToken(page),
     start: START,
@@ -71,12 +80,14 @@ export async function* otherFirstSyncs(
   };
   await page.evaluate(`${await otherStoresScript()}; globalThis.otherStores = otherStores; undefined`);
   for (const way of ways) {
-    const seconds = await page.evaluate(
-      async ({ name, given }) =>
-        (globalThis as unknown as { otherStores: OtherStores }).otherStores[name](given),
-      { name: way, given: plan },
+    const { result, processor, written } = await cost.of(() =>
+      page.evaluate(
+        async ({ name, given }) =>
+          (globalThis as unknown as { otherStores: OtherStores }).otherStores[name](given),
+        { name: way, given: plan },
+      ),
     );
-    yield { way, seconds };
+    yield { way, seconds: result, processor, written };
   }
 }
 

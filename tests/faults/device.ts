@@ -10,9 +10,9 @@ import { supabaseTransport } from '@sync/replication/transport';
 import { sendViewEvents } from '@sync/replication/view-events';
 import { recordView } from '@sync/store/view-log';
 import { writesUnderWay } from '@sync/store/writes-under-way';
-import { plainCollection } from '@sync/store/plain-collection';
-import { isOnOutbox, openApp, PLAYED } from './cores';
-import type { App } from './cores';
+import { plainCollection } from '@sync/store/rxdb/database';
+import { openApp, PLAYED } from './app';
+import type { App } from './app';
 import { setClock } from './device-clock';
 import { setFull } from './device-space';
 import { readDisk, writeDisk } from './disk';
@@ -65,7 +65,7 @@ async function open(order: Extract<Order, { type: 'open' }>): Promise<void> {
     global: { fetch: lineFetch },
   });
   const connection = new Connection({ firstDelay: 30, maxDelay: 400 });
-  const transport = supabaseTransport(client, LONGEST_CALL, isOnOutbox);
+  const transport = supabaseTransport(client, LONGEST_CALL);
   const opened = await openApp({ name: order.store, transport, connection, pageSize: order.pageSize });
   const { database, device } = opened.firstPage;
   for (const name of PLAYED) {

@@ -1,5 +1,5 @@
 import type { SyncStatus } from '@sync/replication/status';
-import type { FieldConflict, RefusedChange as RejectedChange, UnsentNote } from '@sync/store/device';
+import type { FieldConflict, RejectedChange, UnsentChange } from '@sync/store/changes';
 import type { Write } from './history';
 import type { Kind } from './typed';
 
@@ -45,7 +45,7 @@ export type WriteOutcome =
 /** Everything a device holds for its person. */
 export interface Holdings {
   readonly records: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
-  readonly unsent: readonly UnsentNote[];
+  readonly unsent: readonly UnsentChange[];
   readonly refused: readonly RejectedChange[];
   readonly conflicts: readonly FieldConflict[];
   readonly viewEvents: number;

@@ -120,8 +120,7 @@ type Body = Readonly<Record<string, unknown>>;
 const FUNCTIONS: Readonly<Record<string, (body: Body) => string>> = {
   sync_pull: (body) =>
     `public.sync_pull(${literal(body['requests'])}, ${literal(body['known_access_epoch'])})`,
-  sync_push: (body) =>
-    `public.sync_push(${literal(body['changes'])}, tells_rows => ${body['tells_rows'] === true})`,
+  sync_push: (body) => `public.sync_push(${literal(body['changes'])})`,
   sync_counts: () => 'public.sync_counts()',
   sync_own_work: () => 'public.sync_own_work()',
   log_view: (body) => `public.log_view(${literal(body['events'])})`,

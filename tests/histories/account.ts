@@ -1,6 +1,6 @@
 import type { ListedConflict } from '@sync/core/conflicts';
 import type { OutboxEntry } from '@sync/core/entry';
-import type { RejectedChange } from '@sync/core/rejected';
+import type { ListedRejection } from '@sync/core/rejected';
 import { OUTBOX } from '@sync/core/tables';
 import type { LogEntry } from '@sync/core/tables';
 import { typedFields } from './sample-entities';
@@ -67,7 +67,7 @@ class Lists {
       const { field, theirs, together } = conflict;
       this.#checkForeign(device, conflict.id, { ...together?.theirs, [field]: theirs });
     }
-    for (const { document, base, edit, id, current } of disk.values<RejectedChange>('rejected/')) {
+    for (const { document, base, edit, id, current } of disk.values<ListedRejection>('rejected/')) {
       this.#world.count('rejected changes at the end');
       for (const field of typedFields)
         if (document[field] !== base?.[field]) this.#add(document[field], { how: 'rejected', edit });
@@ -108,7 +108,7 @@ export function accountForRemovals(world: JudgedWorld): void {
     const disk = devices[at]?.disk;
     if (!accepted || row === undefined || row.deleted || disk === undefined) continue;
     const isListed =
-      disk.values<RejectedChange>('rejected/').some((change) => change.id === id) ||
+      disk.values<ListedRejection>('rejected/').some((change) => change.id === id) ||
       disk.values<OutboxEntry>(OUTBOX).some((entry) => entry.id === id) ||
       disk.values<LogEntry>('log/').some((entry) => entry.type === 'discard' && entry.entry.id === id);
     if (!isListed) world.problem(`the removal of ${id} on device ${at} is nowhere`);

@@ -1,5 +1,5 @@
 import { deepStrictEqual } from 'node:assert/strict';
-import type { RejectedChange } from '@sync/core/rejected';
+import type { ListedRejection } from '@sync/core/rejected';
 import { storeAhead } from '@sync/core/on-demand';
 import { marksOf, rowKey, rowsIn } from '@sync/core/tables';
 import { transact } from '@sync/core/transaction';
@@ -120,7 +120,7 @@ export const pullCases: readonly DirectedCase[] = [
       const secret = shown(world, 'a1')?.['secret'];
       await world.change('a1', { tags: ['bad'] });
       await world.push.once();
-      const listed = (): RejectedChange | undefined => world.disk.values<RejectedChange>('rejected/')[0];
+      const listed = (): ListedRejection | undefined => world.disk.values<ListedRejection>('rejected/')[0];
       deepStrictEqual(listed()?.document['secret'], secret);
       world.user.secret = false;
       await world.pullAll();

@@ -5,9 +5,9 @@ import { NotThere } from '@sync/core/edits';
 import type { EditOf, Edits } from '@sync/core/edits';
 import { lastEdit } from '@sync/core/entry';
 import type { OutboxEntry } from '@sync/core/entry';
-import type { RejectedChange } from '@sync/core/rejected';
+import type { ListedRejection } from '@sync/core/rejected';
 import type { Row } from '@sync/core/row';
-import { typedFields as changedFields } from '@sync/core/sight';
+import { typedFields as changedFields } from '@sync/core/typed';
 import { conflictKey, OUTBOX, rowKey, rowsIn } from '@sync/core/tables';
 import type { Device } from './device';
 import { collections, entityOf } from './sample-entities';
@@ -211,7 +211,7 @@ export class Hands {
   /** Writes a rejected change again, as typed over what it was written onto. */
   retry(device: Device): void {
     const tab = this.#tab(device);
-    const list = device.disk.values<RejectedChange>('rejected/');
+    const list = device.disk.values<ListedRejection>('rejected/');
     if (tab === null || list.length === 0) return;
     const change = this.#world.random.pick(list);
     const { kind, id, document, base, deleted, outOfSight } = change;

@@ -2,7 +2,7 @@ import type { CollectionName } from '@sync/model/entity';
 import type { ListedConflict } from '@sync/core/conflicts';
 import { lastEdit } from '@sync/core/entry';
 import type { OutboxEntry } from '@sync/core/entry';
-import type { RejectedChange } from '@sync/core/rejected';
+import type { ListedRejection } from '@sync/core/rejected';
 import type { Row } from '@sync/core/row';
 import { sameJson } from '@sync/model/merge/equality';
 import type { LogEntry } from '@sync/core/tables';
@@ -31,7 +31,7 @@ export class Invariants {
       const [table, collection, id = ''] = key.split('/');
       if (table === 'log') this.#checkLog(value as LogEntry);
       if (table === 'conflicts') this.#checkConflict(device, value as ListedConflict | null);
-      if (table === 'rejected') this.#checkRejected(device, key, value as RejectedChange | null);
+      if (table === 'rejected') this.#checkRejected(device, key, value as ListedRejection | null);
       if (table === 'rows' || table === 'outbox') this.#checkRecord(device, collection as CollectionName, id);
     }
   }
@@ -55,7 +55,7 @@ export class Invariants {
     );
   }
 
-  #checkRejected(device: TabHost, key: string, change: RejectedChange | null): void {
+  #checkRejected(device: TabHost, key: string, change: ListedRejection | null): void {
     const known = `${device.at} ${key}`;
     if (change === null || this.#listed.has(known)) return;
     this.#listed.add(known);

@@ -331,7 +331,12 @@ const pull: readonly Mutation[] = [
   {
     name: 'departures are not asked for',
     file: 'pull',
-    replace: [['gone: !isStart(checkpoint)', 'gone: isStart === null']],
+    replace: [['isStart(checkpoint) ? request :', 'isStart !== null ? request :']],
+  },
+  {
+    name: 'what was asked for ahead answers whatever is asked for by now',
+    file: 'pull',
+    replace: [['ahead !== null && sameJson(ahead.requests, requests)', 'ahead !== null']],
   },
   {
     name: 'a tab that lost its lease stores its page',

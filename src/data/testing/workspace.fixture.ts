@@ -1,20 +1,19 @@
 import { BehaviorSubject } from 'rxjs';
-import { OUTBOX, rowKey } from '@sync/core/tables';
-import { transact } from '@sync/core/transaction';
+import type { OutboxEntry } from '@sync/core/entry';
+import { entryKey } from '@sync/core/tables';
 import type { CollectionName } from '@sync/model/entity';
-import { appModel } from '@sync/replication/app-model';
 import { initialStatus } from '@sync/replication/status';
 import { ClientIndex } from '@sync/search/client-index';
 import { MeetingIndex } from '@sync/search/meeting-index';
 import { RecordRows } from '@sync/search/record-rows';
 import { TicketIndex } from '@sync/search/ticket-index';
-import { openOutboxStore, openRecords } from '@sync/store/outbox-store';
-import { outboxWrites } from '@sync/store/outbox-writes';
+import { openLocalStore, openRecords } from '@sync/store/local-store';
+import { localWrites } from '@sync/store/local-writes';
 import type { SegmentStore } from '@sync/store/segments/segment-store';
-import { bring, listConflict } from '@sync/testing/local-store.fixture';
+import { bring, confirm, listConflict } from '@sync/testing/local-store.fixture';
 import { testKey } from '@sync/testing/data-key.fixture';
 import type { Workspace } from '@sync/workspace';
-import type { FieldConflict, UnsentNote } from '../sync-state';
+import type { FieldConflict, UnsentChange } from '../sync-state';
 import type { LocalWrites } from '../workspace';
 
 /** A workspace over a store in memory, for tests of actions and screens. Nothing is replicated. */
@@ -23,8 +22,10 @@ export interface TestWorkspace {
   readonly records: SegmentStore;
   /** Writes of a user with these permissions. */
   writesWith(...permissions: readonly string[]): LocalWrites;
-  unsent(): Promise<readonly UnsentNote[]>;
+  unsent(): Promise<readonly UnsentChange[]>;
   conflicts(): Promise<readonly FieldConflict[]>;
+  /** The outbox entry of a record. */
+  entryOf(collection: CollectionName, id: string): Promise<OutboxEntry | null>;
   /** The server confirms everything that is unsent. */
   confirmAll(): Promise<void>;
   /** A pull brings what others have written in a record that nothing is unsent of, or a new one. */
@@ -37,9 +38,9 @@ export interface TestWorkspace {
 export async function openTestWorkspace(): Promise<TestWorkspace> {
   const id = crypto.randomUUID();
   const records = await openRecords(id, testKey);
-  const store = await openOutboxStore(id, testKey, records);
+  const store = await openLocalStore(id, testKey, records);
   const rows = new RecordRows(records);
-  const writes: Workspace['writes'] = (access) => outboxWrites(store, access, appModel);
+  const writes: Workspace['writes'] = (access) => localWrites(store, access);
   const workspace: Workspace = {
     user: { id, email: 'deneme@vizite.demo' },
     store,
@@ -51,7 +52,7 @@ export async function openTestWorkspace(): Promise<TestWorkspace> {
     wipe$: new BehaviorSubject(null),
     busy$: new BehaviorSubject(false),
     lost: new AbortController().signal,
-    superseded: store.superseded,
+    superseded: new AbortController().signal,
     writes,
     bringTicket: () => Promise.resolve(),
     wantedTickets$: new BehaviorSubject({}),
@@ -67,17 +68,11 @@ export async function openTestWorkspace(): Promise<TestWorkspace> {
     writesWith: (...permissions) => writes({ userId: id, permissions: new Set(permissions) }),
     unsent: async () => (await store.changes.all()).unsent,
     conflicts: async () => (await store.changes.all()).conflicts,
-    confirmAll: () =>
-      transact(records, async (tx) => {
-        await tx.list(OUTBOX);
-        for (const { key, value } of tx.all(OUTBOX)) {
-          const { collection, id: of, mine } = value;
-          await tx.load([rowKey(collection, of)]);
-          tx.set(key, null);
-          if (mine !== null)
-            tx.set(rowKey(collection, of), { ...mine, row_version: mine.row_version + 1, edit: '' });
-        }
-      }),
+    entryOf: async (collection, of) => {
+      const [found] = await records.read([entryKey(collection, of)]);
+      return (found?.value ?? null) as OutboxEntry | null;
+    },
+    confirmAll: () => confirm({ records }),
     bring: (collection, of, values) => bring({ records }, collection, of, values),
     ask: (conflict) => listConflict({ records }, conflict),
   };

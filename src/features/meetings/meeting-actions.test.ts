@@ -215,8 +215,9 @@ describe('an answer', () => {
       participants: [{ ...mine, response: 'maybe', responded_at: NOW }],
     });
     expect((await stored(series.id))?.participants).toEqual([mine]);
-    const note = (await test.unsent()).find(({ id }) => id === day.id);
-    expect(note?.origin).toMatchObject({ participants: [mine], starts_at: target.originalStart });
+    expect(await test.entryOf('meetings', day.id)).toMatchObject({
+      origin: { participants: [mine], starts_at: target.originalStart },
+    });
     await expect(createMeeting(only, sampleDraft())).rejects.toMatchObject({ code: 'permission_denied' });
   });
 

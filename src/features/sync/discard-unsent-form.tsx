@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
-import type { UnsentNote } from '@/data/sync-state';
+import type { UnsentChange } from '@/data/sync-state';
 import { discardUnsent, previewDiscard } from '@/data/unsent-changes';
 import type { DiscardPreview } from '@/data/unsent-changes';
 import { useSignedIn } from '@/data/workspace';
@@ -20,7 +20,7 @@ export function DiscardUnsentForm({
   onCancel,
   onDone,
 }: {
-  note: UnsentNote;
+  note: UnsentChange;
   onCancel: () => void;
   onDone: () => void;
 }) {

@@ -1,4 +1,4 @@
-import type { SyncStatus, UnsentNote } from '@/data/sync-state';
+import type { SyncStatus, UnsentChange } from '@/data/sync-state';
 
 /** Sentences for discarding an unsent change, by what the change does. */
 interface DiscardWords {
@@ -11,7 +11,7 @@ interface DiscardWords {
   readonly done: string;
 }
 
-export const discardWords: Readonly<Record<UnsentNote['operation'], DiscardWords>> = {
+export const discardWords: Readonly<Record<UnsentChange['operation'], DiscardWords>> = {
   create: {
     offer: 'Sil',
     question: 'Gönderilmemiş kayıt silinsin mi?',
@@ -39,6 +39,6 @@ export const discardWords: Readonly<Record<UnsentNote['operation'], DiscardWords
 const STUCK = 60_000;
 
 /** Whether an unsent change may be discarded: not while it is being sent, which takes a moment. */
-export function mayDiscard(phase: SyncStatus['phase'], note: Pick<UnsentNote, 'at'>, now: number): boolean {
+export function mayDiscard(phase: SyncStatus['phase'], note: Pick<UnsentChange, 'at'>, now: number): boolean {
   return (phase !== 'online' && phase !== 'starting') || now - note.at > STUCK;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldConflict, KeptFile, RejectedChange, SyncStatus, UnsentNote } from '@/data/sync-state';
+import type { FieldConflict, KeptFile, RejectedChange, SyncStatus, UnsentChange } from '@/data/sync-state';
 import { clockWarning, nothingWaits, syncStanding } from './sync-standing';
 
 const status: SyncStatus = {
@@ -13,7 +13,7 @@ const status: SyncStatus = {
   problem: null,
   newerServer: false,
 };
-const note = { key: 'clients/1' } as UnsentNote;
+const note = { key: 'clients/1' } as UnsentChange;
 const rejection = { key: 'clients/2' } as RejectedChange;
 const conflict = { key: 'clients/3/email' } as FieldConflict;
 const file = (state: KeptFile['state']) => ({ key: crypto.randomUUID(), state }) as KeptFile;

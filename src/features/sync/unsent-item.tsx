@@ -2,7 +2,7 @@ import { Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNow } from '@/data/now';
 import { useSyncState } from '@/data/sync-state';
-import type { UnsentNote } from '@/data/sync-state';
+import type { UnsentChange } from '@/data/sync-state';
 import { formatDayTime } from '@/lib/dates';
 import { Button } from '@/ui/button';
 import { DiscardUnsentForm } from './discard-unsent-form';
@@ -18,7 +18,7 @@ export function UnsentItem({
   place,
   onGone,
 }: {
-  note: UnsentNote;
+  note: UnsentChange;
   place: RecordPlace;
   /** The change was discarded or sent: the item is about to go. */
   onGone: () => void;

@@ -1,6 +1,6 @@
 import type { Commit, LargeStore, Stored, StoredAt } from '../../core/transaction';
 import type { DataKey } from '../data-key';
-import { StorageLost } from '../storage-lost';
+import { StorageLost } from '../../core/transaction';
 import { Turns } from '../turns';
 import type { PlainRow } from './columns';
 import { SEGMENT_ROWS } from './directory';

@@ -37,8 +37,7 @@ const keyOf = (collection: CollectionName, id: unknown): string => `rows/${colle
 
 /** A row as the device holds it; null for one that is gone. */
 function localRow(collection: CollectionName, row: WireDocument): PlainRow | null {
-  const { _deleted: isGone, ...local } = fromWire(collection, row);
-  return isGone ? null : local;
+  return row.deleted_at === null ? { ...fromWire(collection, row) } : null;
 }
 
 /** Takes the rows of all pages to `put`; the next page is fetched while one is stored. @returns how many */

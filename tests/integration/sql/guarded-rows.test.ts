@@ -18,7 +18,7 @@ afterAll(() => database.stop());
 
 test.each([
   ['sync_pull(jsonb, text, integer)', "public.sync_pull('[]')"],
-  ['sync_push(jsonb, integer, boolean)', "public.sync_push('[]')"],
+  ['sync_push(jsonb, integer)', "public.sync_push('[]')"],
   ['sync_counts()', 'public.sync_counts()'],
   ['sync_own_work()', 'public.sync_own_work()'],
   ['sync_fetch_tickets(uuid[])', `public.sync_fetch_tickets('{${randomUUID()}}')`],

@@ -12,7 +12,7 @@ const differences: Readonly<Record<string, string>> = {
   'a right to a column': 'grant select (identity_no) on public.clients to vizite_api',
   'a policy': 'alter policy clients_select on public.clients using (true)',
   'the option of a view': 'alter view public.departments set (security_invoker = false)',
-  'a setting of a function': 'alter function public.sync_push(jsonb, integer, boolean) reset lock_timeout',
+  'a setting of a function': 'alter function public.sync_push(jsonb, integer) reset lock_timeout',
   'the owner of a function': 'alter function public.sync_counts() owner to postgres',
   'a trigger that is off': 'alter table public.tickets disable trigger ticket_rules',
   'an index': 'drop index public.tickets_waiting',

@@ -30,15 +30,20 @@ const statusesOf = (results: readonly Result[]) => [...new Set(results.map(({ st
 test('a repeated batch is recognised, of inserts and of updates', async () => {
   const sent = batch(4);
   await push(owner, agent, ...sent);
-  expect(await push(owner, agent, ...sent)).toEqual(
-    sent.map(({ id }) => ({ id, status: 'applied', row_version: 1 })),
+  expect(await push(owner, agent, ...sent)).toMatchObject(
+    sent.map(({ id }) => ({ id, status: 'applied', row_version: 1, current: { id, row_version: 1 } })),
   );
   const changed = edited(sent, { first_name: 'Yeni' }, 1);
   for (const attempt of [1, 2]) {
     const results = await push(owner, agent, ...changed);
-    expect([attempt, results]).toEqual([
+    expect([attempt, results]).toMatchObject([
       attempt,
-      sent.map(({ id }) => ({ id, status: 'applied', row_version: 2 })),
+      sent.map(({ id }) => ({
+        id,
+        status: 'applied',
+        row_version: 2,
+        current: { id, row_version: 2, first_name: 'Yeni' },
+      })),
     ]);
   }
 });
@@ -58,8 +63,8 @@ test('equal is what the columns hold: another way to write an instant is a repea
   const [first = [], second = []] = reminders;
   await push(owner, agent, ...first);
   const again = second.map((item, at) => ({ ...item, id: first[at]?.id ?? item.id }));
-  expect(await push(owner, agent, ...again)).toEqual(
-    first.map(({ id }) => ({ id, status: 'applied', row_version: 1 })),
+  expect(await push(owner, agent, ...again)).toMatchObject(
+    first.map(({ id }) => ({ id, status: 'applied', row_version: 1, current: { id, row_version: 1 } })),
   );
 });
 

@@ -33,7 +33,12 @@ async function clientRow(id: string) {
 describe('applied', () => {
   test('an insert, an update, a deletion', async () => {
     const sent = clientChange();
-    expect(await pushOne(owner, agent, sent)).toEqual({ id: sent.id, status: 'applied', row_version: 1 });
+    expect(await pushOne(owner, agent, sent)).toMatchObject({
+      id: sent.id,
+      status: 'applied',
+      row_version: 1,
+      current: { id: sent.id, row_version: 1, deleted_at: null },
+    });
     const edited = { ...sent, base_version: 1, document: { ...sent.document, last_name: 'Öztürk' } };
     expect(await pushOne(owner, agent, edited)).toMatchObject({ status: 'applied', row_version: 2 });
     const row = await clientRow(sent.id);
@@ -46,7 +51,11 @@ describe('applied', () => {
       base_version: 2,
       document: { deleted_at: '2026-11-21T08:00:00.000Z', last_name: 'X' },
     };
-    expect(await pushOne(owner, manager, gone)).toMatchObject({ status: 'applied', row_version: 3 });
+    expect(await pushOne(owner, manager, gone)).toMatchObject({
+      status: 'applied',
+      row_version: 3,
+      current: { id: sent.id, row_version: 3 },
+    });
     const deleted = await clientRow(sent.id);
     expect(deleted.last_name).toBe('Öztürk');
     expect(deleted.deleted_at).toBeInstanceOf(Date);
@@ -61,9 +70,9 @@ describe('applied', () => {
       clientChange({ identity_type: 'tckn', identity_no: '19090909018' }),
     ];
     for (const attempt of ['first', 'repeat']) {
-      expect([attempt, await push(owner, agent, ...sent)]).toEqual([
+      expect([attempt, await push(owner, agent, ...sent)]).toMatchObject([
         attempt,
-        sent.map(({ id }) => ({ id, status: 'applied', row_version: 1 })),
+        sent.map(({ id }) => ({ id, status: 'applied', row_version: 1, current: { id, row_version: 1 } })),
       ]);
     }
     for (const { id } of sent) {
@@ -168,9 +177,9 @@ describe('applied', () => {
       document: { ...sent.document, hotel: 'Deniz' },
     }));
     for (const attempt of ['first', 'repeat']) {
-      expect([attempt, await push(owner, agent, ...edits)]).toEqual([
+      expect([attempt, await push(owner, agent, ...edits)]).toMatchObject([
         attempt,
-        edits.map(({ id }) => ({ id, status: 'applied', row_version: 2 })),
+        edits.map(({ id }) => ({ id, status: 'applied', row_version: 2, current: { id, hotel: 'Deniz' } })),
       ]);
     }
   });

@@ -20,7 +20,7 @@ export function sqlTransport(server: () => Sql, userId: string): Transport {
         server(),
         userId,
         (tx) => tx<{ answer: unknown }[]>`
-          select public.sync_push(${tx.json(changes as unknown as JSONValue)}, tells_rows => true) as answer`,
+          select public.sync_push(${tx.json(changes as unknown as JSONValue)}) as answer`,
       );
       return parsePushAnswer(
         row?.answer,

@@ -5,14 +5,13 @@ import type { CollectionName } from '@sync/model/entity';
 import { CallFailed, Connection } from '@sync/replication/connection';
 import { readKnownAccess } from '@sync/replication/known-access';
 import { listenForPokes } from '@sync/replication/pokes';
-import { appModel } from '@sync/replication/app-model';
-import { startOutboxReplication } from '@sync/replication/outbox-replication';
+import { startReplication } from '@sync/replication/replication';
 import type { Replication } from '@sync/replication/replication';
 import { supabaseTransport } from '@sync/replication/transport';
 import type { Transport } from '@sync/replication/transport';
 import { openTestStore } from '@sync/testing/local-store.fixture';
 import type { TestStore } from '@sync/testing/local-store.fixture';
-import { outboxWrites } from '@sync/store/outbox-writes';
+import { localWrites } from '@sync/store/local-writes';
 import type { LocalWrites } from '@sync/store/local-writes';
 import { createUser } from '../../../supabase/embedded/users';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';
@@ -83,7 +82,7 @@ export async function openTablet(backend: EmbeddedBackend, email: string): Promi
   const store = await openTestStore(`${email}#${tablets}`, { collections });
   const connection = new Connection({ firstDelay: 50, maxDelay: 500 });
   let isOnline = true;
-  const base = supabaseTransport(client, undefined, true);
+  const base = supabaseTransport(client);
   const line = (): void => {
     if (!isOnline) throw new CallFailed('network', 0);
   };
@@ -109,7 +108,7 @@ export async function openTablet(backend: EmbeddedBackend, email: string): Promi
   };
   const nothing = async (): Promise<void> => undefined;
   const hooks = { beforePush: nothing, afterPush: nothing };
-  const replication = await startOutboxReplication(store, transport, connection);
+  const replication = await startReplication(store, transport, connection);
   const stopListening = listenForPokes(
     client,
     (collections) => {
@@ -125,7 +124,7 @@ export async function openTablet(backend: EmbeddedBackend, email: string): Promi
     replication,
     connection,
     client,
-    writes: outboxWrites(store, { userId: known.userId, permissions: new Set(known.permissions) }, appModel),
+    writes: localWrites(store, { userId: known.userId, permissions: new Set(known.permissions) }),
     online: (on: boolean) => {
       isOnline = on;
       if (on) replication.syncNow();

@@ -9,11 +9,10 @@ import type { Meeting } from '@sync/model/entities/meeting';
 import type { MeetingParticipant } from '@sync/model/entities/meeting-values';
 import { CallFailed, Connection } from '@sync/replication/connection';
 import { readKnownAccess } from '@sync/replication/known-access';
-import { appModel } from '@sync/replication/app-model';
-import { startOutboxReplication } from '@sync/replication/outbox-replication';
+import { startReplication } from '@sync/replication/replication';
 import type { Replication } from '@sync/replication/replication';
 import { openTestStore } from '@sync/testing/local-store.fixture';
-import { outboxWrites } from '@sync/store/outbox-writes';
+import { localWrites } from '@sync/store/local-writes';
 import type { TestStore } from '@sync/testing/local-store.fixture';
 import { startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
@@ -56,17 +55,13 @@ async function openDevice(userId: string): Promise<Device> {
     return database.owner;
   };
   const connection = new Connection({ firstDelay: 20, maxDelay: 200 });
-  const replication: Replication = await startOutboxReplication(
-    store,
-    sqlTransport(line, userId),
-    connection,
-  );
+  const replication: Replication = await startReplication(store, sqlTransport(line, userId), connection);
   await replication.settled();
   const known = await readKnownAccess(store.device);
   const access = { userId, permissions: new Set(known?.permissions ?? []) };
   return {
     store,
-    context: { writes: outboxWrites(store, access, appModel), now: () => NOW },
+    context: { writes: localWrites(store, access), now: () => NOW },
     online: (on) => {
       cut = !on;
       if (on) replication.syncNow();

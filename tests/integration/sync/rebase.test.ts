@@ -2,13 +2,12 @@ import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { client } from '@sync/model/entities/client';
 import { CallFailed, Connection } from '@sync/replication/connection';
-import { appModel } from '@sync/replication/app-model';
-import { startOutboxReplication } from '@sync/replication/outbox-replication';
+import { startReplication } from '@sync/replication/replication';
 import type { Replication } from '@sync/replication/replication';
 import { openTestStore } from '@sync/testing/local-store.fixture';
 import type { TestStore } from '@sync/testing/local-store.fixture';
 import { clientDraft } from '@sync/testing/drafts.fixture';
-import { outboxWrites } from '@sync/store/outbox-writes';
+import { localWrites } from '@sync/store/local-writes';
 import type { LocalWrites } from '@sync/store/local-writes';
 import { startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
@@ -41,10 +40,10 @@ beforeAll(async () => {
     return server;
   };
   const connection = new Connection({ firstDelay: 20, maxDelay: 200 });
-  replication = await startOutboxReplication(store, sqlTransport(line, person), connection);
+  replication = await startReplication(store, sqlTransport(line, person), connection);
   await replication.settled();
   const permissions = new Set(['crm.clients.add', 'crm.clients.edit', 'crm.clients.delete']);
-  writes = outboxWrites(store, { userId: person, permissions }, appModel);
+  writes = localWrites(store, { userId: person, permissions });
 }, 120_000);
 afterAll(async () => {
   await replication.stop();

@@ -2,14 +2,13 @@ import type { Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '@sync/model/entities/client';
 import { CallFailed, Connection } from '@sync/replication/connection';
-import { appModel } from '@sync/replication/app-model';
-import { startOutboxReplication } from '@sync/replication/outbox-replication';
+import { startReplication } from '@sync/replication/replication';
 import type { Replication } from '@sync/replication/replication';
 import type { Transport } from '@sync/replication/transport';
 import { openTestStore } from '@sync/testing/local-store.fixture';
 import type { TestStore } from '@sync/testing/local-store.fixture';
 import { newId } from '@sync/store/ids';
-import { outboxWrites } from '@sync/store/outbox-writes';
+import { localWrites } from '@sync/store/local-writes';
 import type { LocalWrites } from '@sync/store/local-writes';
 import { startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
@@ -59,11 +58,7 @@ function transport(): Transport {
 }
 
 async function start(): Promise<void> {
-  replication = await startOutboxReplication(
-    store,
-    transport(),
-    new Connection({ firstDelay: 20, maxDelay: 100 }),
-  );
+  replication = await startReplication(store, transport(), new Connection({ firstDelay: 20, maxDelay: 100 }));
 }
 
 /** What others write of the record meanwhile. */
@@ -114,7 +109,7 @@ beforeEach(async () => {
   await start();
   await replication.settled();
   const permissions = new Set(['crm.clients.add', 'crm.clients.edit', 'crm.clients.delete']);
-  writes = outboxWrites(store, { userId: person, permissions }, appModel);
+  writes = localWrites(store, { userId: person, permissions });
 });
 afterEach(async () => {
   isLosing = false;

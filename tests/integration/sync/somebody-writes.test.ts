@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { Connection } from '@sync/replication/connection';
 import { conflictKey } from '@sync/core/tables';
 import { transact } from '@sync/core/transaction';
-import { startOutboxReplication } from '@sync/replication/outbox-replication';
+import { startReplication } from '@sync/replication/replication';
 import type { Replication } from '@sync/replication/replication';
 import { openTestStore, readUnder } from '@sync/testing/local-store.fixture';
 import type { TestStore } from '@sync/testing/local-store.fixture';
@@ -46,11 +46,7 @@ beforeEach(async () => {
     collections: ['definitions', 'access', 'clients'],
   });
   const transport = sqlTransport(() => database.owner, person);
-  replication = await startOutboxReplication(
-    store,
-    transport,
-    new Connection({ firstDelay: 20, maxDelay: 200 }),
-  );
+  replication = await startReplication(store, transport, new Connection({ firstDelay: 20, maxDelay: 200 }));
   await vi.waitFor(async () => expect(await provinces()).toHaveLength(2), WAIT);
   await replication.settled();
   least = 2;

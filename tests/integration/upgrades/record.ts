@@ -8,9 +8,12 @@ import { ticket } from '@sync/model/entities/ticket';
 import { CallFailed, Connection } from '@sync/replication/connection';
 import { startReplication } from '@sync/replication/replication';
 import type { Transport } from '@sync/replication/transport';
-import { openLocalStore } from '@sync/store/database';
 import { writeSetting } from '@sync/store/device';
+import { newId } from '@sync/store/ids';
+import { addFile, letFileWait } from '@sync/store/kept-files';
+import { openLocalStore } from '@sync/store/local-store';
 import { localWrites } from '@sync/store/local-writes';
+import { openSoundRecords } from '@sync/store/opening/sound-records';
 import { startHostedPostgres } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';
 import { sqlTransport } from '../support/sql-transport';
@@ -81,61 +84,63 @@ const transport: Transport = {
   },
 };
 
-const store = await openLocalStore(person, testKey);
+const opened = await openSoundRecords(person, testKey, 'look');
+const store = await openLocalStore(person, testKey, opened.records);
 const connection = new Connection({ firstDelay: 20, maxDelay: 100 });
 const replication = await startReplication(store, transport, connection);
 await replication.settled();
-const writes = localWrites(store, {
-  userId: person,
-  permissions: new Set([
-    'crm.clients.add',
-    'crm.clients.edit',
-    'crm.clients.delete',
-    'crm.tickets.add',
-    'crm.tickets.edit',
-  ]),
-});
-const summary = { summary: 'Kayıt' };
-const change = (id: string, patch: Partial<ClientDraft>) => writes.change(client, id, patch, summary);
+const permissions = [
+  'crm.clients.add',
+  'crm.clients.edit',
+  'crm.clients.delete',
+  'crm.tickets.add',
+  'crm.tickets.edit',
+];
+const writes = localWrites(store, { userId: person, permissions: new Set(permissions) });
+const as = (summary: string) => ({ summary });
+const change = (id: string, patch: Partial<ClientDraft>, summary: string) =>
+  writes.change(client, id, patch, as(summary));
 
 // Rejected: somebody else has deleted the record. To be decided: both changed the name.
 connected = false;
-await change(patients.refused, { province: 'İzmir' });
-await change(patients.clashing, { last_name: 'Aksoylu' });
+await change(patients.refused, { province: 'İzmir' }, 'Reddedilen');
+await change(patients.clashing, { last_name: 'Aksoylu' }, 'Çakışan');
 await onServer(
   { ...clientChange({}, 1, patients.refused), document: { deleted_at: new Date().toISOString() } },
   clientChange({ last_name: 'Akson' }, 1, patients.clashing),
 );
 connected = true;
 replication.syncNow();
-await until(async () => (await store.device.refused.count()) === 1);
-await until(async () => (await store.device.conflicts.count()) === 1);
-await until(async () => (await store.device.unsent.count()) === 0);
+await until(async () => {
+  const { unsent, rejected, conflicts } = await store.changes.all();
+  return unsent.length === 0 && rejected.length === 1 && conflicts.length === 1;
+});
 await replication.settled();
 
 // Sent and stored, but the answer got lost; nothing reaches the server from here on.
 answered = false;
-await change(patients.unanswered, { province: 'Muğla' });
+await change(patients.unanswered, { province: 'Muğla' }, 'Yanıtsız');
 await until(() => Promise.resolve(!connected));
 
-await change(patients.edited, { province: 'Ankara', email: 'isil@ornek.test' });
-await writes.remove(client, patients.removed, summary);
-await writes.change(ticket, asked.id, { subject: 'Çevrimdışı konu' }, summary);
-const made = await writes.create(
-  client,
-  {
-    client_kind: 'patient',
-    first_name: 'Deniz',
-    last_name: 'Yeni',
-    identity_type: 'none',
-    sex: 'female',
-    is_foreign_patient: false,
-    phones: [{ e164: '+905550001122', label: 'mobile', primary: true, whatsapp: false, shared: false }],
-    tag_ids: [],
-    do_not_contact: false,
-  },
-  summary,
-);
+// Both go on from what was stored without an answer.
+await change(patients.unanswered, { province: 'Bursa' }, 'Yanıtsız');
+await onServer(clientChange({ last_name: 'Erdemli', province: 'Muğla' }, 2, patients.unanswered));
+
+await change(patients.edited, { province: 'Ankara', email: 'isil@ornek.test' }, 'Değişen');
+await writes.remove(client, patients.removed, as('Silinen'));
+await writes.change(ticket, asked.id, { subject: 'Çevrimdışı konu' }, as('Talep'));
+const patient = (last_name: string): ClientDraft => ({
+  client_kind: 'patient',
+  first_name: 'Deniz',
+  last_name,
+  identity_type: 'none',
+  sex: 'female',
+  is_foreign_patient: false,
+  phones: [{ e164: '+905550001122', label: 'mobile', primary: true, whatsapp: false, shared: false }],
+  tag_ids: [],
+  do_not_contact: false,
+});
+const made = await writes.create(client, patient('Yeni'), as('Yeni'));
 const madeTicket = await writes.create(
   ticket,
   {
@@ -152,7 +157,7 @@ const madeTicket = await writes.create(
     related_ticket_ids: [],
     reopened_count: 0,
   },
-  summary,
+  as('Yeni talep'),
 );
 const call = await writes.create(
   reminder,
@@ -165,10 +170,23 @@ const call = await writes.create(
     repeat: 'none',
     lead_minutes: 0,
   },
-  summary,
+  as('Hatırlatma'),
 );
-await writes.change(reminder, call.id, { delegated_to: colleague }, summary);
-Object.assign(records, { made: made.id, madeTicket: madeTicket.id, call: call.id, colleague });
+await writes.change(reminder, call.id, { delegated_to: colleague }, as('Hatırlatma'));
+// Nobody else has heard of it, and nobody will.
+const dropped = await writes.create(client, patient('Vazgeçilen'), as('Vazgeçilen'));
+await writes.remove(client, dropped.id, as('Vazgeçilen'));
+const photo = newId();
+await addFile(store.device, photo, new Uint8Array([1, 2, 3]));
+await letFileWait(store.device, photo);
+Object.assign(records, {
+  made: made.id,
+  madeTicket: madeTicket.id,
+  call: call.id,
+  dropped: dropped.id,
+  photo,
+  colleague,
+});
 const begun = await store.database.clients.findOne(patients.edited).exec(true);
 await store.device.drafts.bulkPut([
   { key: 'client-ticket', values: { subject: 'Yarım kalan' }, at: Date.now() },
@@ -197,6 +215,7 @@ await onServer(
 
 await replication.stop();
 await store.close();
+await opened.close();
 await writeStoredDevice(name, {
   userId: person,
   databases: await dumpDatabases(),

@@ -1,26 +1,48 @@
 import { isSealed, RowSeal } from '@sync/store/row-seal';
 import { clearFields, placeOf } from '@sync/store/sealed-tables';
 import { testKey } from '@sync/testing/data-key.fixture';
+import { behindTheApp } from '@sync/testing/raw-store.fixture';
+import { committed } from '@sync/store/segments/files';
 import type { StoredDatabase, StoredTable } from './stored-device';
 
-const SEALED_GENERATION = 2;
-const GENERATION = 'store-generation';
 const seal = new RowSeal(testKey);
 
-function sealedTable(database: string, table: StoredTable): StoredTable {
-  const { name, keyPath, indexes } = table;
-  const clear = clearFields([keyPath, ...indexes.map((index) => index.keyPath)]);
-  const rows = table.rows as readonly Record<string, unknown>[];
-  const sealed = rows
-    .filter(({ key }) => key !== GENERATION)
-    .map((row) => seal.seal(placeOf(database, name), row, clear));
-  if (name !== 'settings') return { ...table, rows: sealed };
-  const given = Number(rows.find(({ key }) => key === GENERATION)?.['value'] ?? 0);
-  return { ...table, rows: [...sealed, { key: GENERATION, value: Math.max(given, SEALED_GENERATION) }] };
+type Row = Readonly<Record<string, unknown>>;
+
+const clearOf = ({ keyPath, indexes }: Pick<StoredTable, 'keyPath' | 'indexes'>): ReadonlySet<string> =>
+  clearFields([keyPath, ...indexes.map((index) => index.keyPath)]);
+
+function tableOf({ tables }: StoredDatabase, name: string): StoredTable {
+  const table = tables.find((one) => one.name === name);
+  if (table === undefined) throw new Error(`no table ${name}`);
+  return table;
 }
 
-/** A database with sealed rows: as it would be, where it was recorded before rows were sealed. */
-export function asSealed(database: StoredDatabase): StoredDatabase {
-  if (database.tables.some(({ rows }) => rows.some((row) => isSealed(row)))) return database;
-  return { ...database, tables: database.tables.map((table) => sealedTable(database.name, table)) };
+/** A sealed row of a recorded database, opened. */
+export function openedRow(database: StoredDatabase, table: string, is: (row: Row) => boolean): Row {
+  const opened = tableOf(database, table).rows.map((row) => seal.open(placeOf(database.name, table), row));
+  const found = opened.find((row) => row !== null && is(row));
+  if (found == null) throw new Error('no such row');
+  return found;
 }
+
+/** Writes a row into a database as the engine before the sync core has sealed it. */
+export function writeRow(database: StoredDatabase, table: string, row: Row): Promise<void> {
+  const sealed = seal.seal(placeOf(database.name, table), row, clearOf(tableOf(database, table)));
+  return behindTheApp(database.name, async (open) => {
+    const transaction = open.transaction(table, 'readwrite');
+    transaction.objectStore(table).put(sealed);
+    await committed(transaction);
+  });
+}
+
+/** A database one row of which does not open. */
+export const withDamage = (database: StoredDatabase, isIt: (row: Row) => boolean): StoredDatabase => ({
+  ...database,
+  tables: database.tables.map((table) => ({
+    ...table,
+    rows: table.rows.map((row) =>
+      isSealed(row) && isIt(row) ? { ...row, sealed: new Uint8Array(60) } : row,
+    ),
+  })),
+});

@@ -18,6 +18,8 @@ export interface StoredTable {
   readonly autoIncrement: boolean;
   readonly indexes: readonly StoredIndex[];
   readonly rows: readonly unknown[];
+  /** Of a table whose rows do not hold their keys. */
+  readonly keys?: readonly IDBValidKey[];
 }
 
 /** One IndexedDB database, whole. */
@@ -81,6 +83,7 @@ async function dump(name: string): Promise<StoredDatabase> {
       autoIncrement: store.autoIncrement,
       indexes,
       rows: await result(store.getAll()),
+      ...(store.keyPath === null ? { keys: await result(store.getAllKeys()) } : {}),
     });
   }
   const { version } = database;
@@ -110,9 +113,9 @@ export async function layDown(stored: StoredDatabase): Promise<void> {
     }
   };
   const database = await result(opening);
-  for (const { name, rows } of stored.tables) {
+  for (const { name, rows, keys } of stored.tables) {
     const store = database.transaction(name, 'readwrite').objectStore(name);
-    await Promise.all(rows.map((row) => result(store.put(row))));
+    await Promise.all(rows.map((row, at) => result(store.put(row, keys?.[at]))));
   }
   database.close();
 }

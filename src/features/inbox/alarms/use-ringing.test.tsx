@@ -99,10 +99,10 @@ it('rings without a network and writes nothing for it until there is one', async
   heard.status = { phase: 'offline' };
   const item = await dueReminder();
   const unsent = () => test.unsent();
-  const before = (await unsent()).map(({ edits }) => edits?.length);
+  const before = (await unsent()).map(({ edit }) => edit);
   const { rerender } = openWindow([item]);
   await waitFor(() => expect(heard.toast).toHaveBeenCalledTimes(1));
-  expect((await unsent()).map(({ edits }) => edits?.length)).toEqual(before);
+  expect((await unsent()).map(({ edit }) => edit)).toEqual(before);
   expect((await stored(item.id)).rung_at).toBeNull();
 
   heard.status = { phase: 'online' };

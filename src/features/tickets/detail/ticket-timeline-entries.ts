@@ -1,4 +1,4 @@
-import type { UnsentNote } from '@/data/sync-state';
+import type { UnsentChange } from '@/data/sync-state';
 import type { Interaction } from '@sync/model/entities/client-record';
 import type { Note, StatusChange, Task, TicketEntry } from '@sync/model/entities/ticket-entry';
 import type { Ticket } from '@sync/model/entities/ticket';
@@ -34,7 +34,7 @@ export function timelineEntries(
   ticket: Ticket,
   entries: readonly TicketEntry[],
   interactions: readonly Interaction[],
-  unsent: Pick<UnsentNote, 'operation' | 'summary' | 'at'> | undefined,
+  unsent: Pick<UnsentChange, 'operation' | 'summary' | 'at'> | undefined,
 ): readonly TimelineEntry[] {
   const list: TimelineEntry[] = [
     { kind: 'created', id: `created-${ticket.id}`, at: ticket.created_at, by: ticket.created_by },

@@ -1,2 +1,0 @@
-/** Part of the name under which RxDB keeps the bookkeeping of each collection. */
-export const REPLICATION = 'vizite-1';
