@@ -3084,6 +3084,22 @@ end
 $$;
 grant execute on function app.earlier_edits(jsonb) to vizite_api;
 
+-- The last of the earlier edits of a change that the server has stored, as {"stored": edit}; {} where it has none. What
+-- a device asks about, or lists as rejected, begins with that one.
+create function app.stored_before(target app.sync_tables, change jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return coalesce((
+    select jsonb_build_object('stored', r.edit)
+    from app.own_receipts(target.collection, app.earlier_edits(change)) r
+    where r.row_id = (change ->> 'id')::uuid and r.row_version > 0 order by r.row_version desc limit 1
+  ), '{}');
+end
+$$;
+grant execute on function app.stored_before(app.sync_tables, jsonb) to vizite_api;
+
 -- Stores one change. Returns the new row_version, or null when no row was touched. The version of a new row is told as it
 -- was given; "returning" would ask for the right to read.
 create function app.store_change(target app.sync_tables, row_id uuid, base_version bigint, document jsonb)
@@ -3210,16 +3226,15 @@ begin
     (refusal is null and (stored ->> 'row_version')::bigint is distinct from base_version)
     or refusal ->> 'constraint' = target.table_name || '_pkey'
   ) then
-    select r.edit into receipt from app.own_receipts(target.collection, app.earlier_edits(change)) r
-    where r.row_id = of_row and r.row_version > 0 order by r.row_version desc limit 1;
     return jsonb_build_object('id', of_row, 'status', 'conflict', 'current', stored)
-      || case when found then jsonb_build_object('stored', receipt.edit) else '{}' end;
+      || app.stored_before(target, change);
   end if;
   -- No row was touched: it does not exist, or may not be seen or changed. A rejection either way.
   if refusal is null or refusal ->> 'constraint' = target.table_name || '_pkey' then
     refusal := app.describe_refusal(target, document, '42501', null, null);
   end if;
-  return jsonb_build_object('id', of_row, 'status', 'rejected', 'current', stored) || refusal;
+  return jsonb_build_object('id', of_row, 'status', 'rejected', 'current', stored)
+    || app.stored_before(target, change) || refusal;
 end
 $$;
 grant execute on function app.try_one(app.sync_tables, jsonb) to vizite_api;
@@ -3244,12 +3259,12 @@ begin
   refusal := app.own_refusals(target.collection, array[of_edit]) -> of_edit::text;
   if refusal is not null then
     return jsonb_build_object('id', of_row, 'status', 'rejected', 'current', app.current_document(target, of_row))
-      || refusal;
+      || app.stored_before(target, change) || refusal;
   end if;
   answer := app.try_one(target, change);
   -- What a change refers to may be on its way behind it: then its device tries it again (docs/sync-contract.md).
   if answer ->> 'status' <> 'rejected' or answer ->> 'code' = '23503' then return answer; end if;
-  version := app.keep_refusal(target.collection, of_row, of_edit, answer - array['id', 'status', 'current']);
+  version := app.keep_refusal(target.collection, of_row, of_edit, answer - array['id', 'status', 'current', 'stored']);
   if version is null then return answer; end if;
   stored := app.current_document(target, of_row);
   return jsonb_build_object('id', of_row, 'status', 'applied', 'row_version', version) || case
@@ -3414,8 +3429,8 @@ grant execute on function app.push_run(app.sync_tables, jsonb[]) to vizite_api;
 
 -- changes: [{collection, kind, id, base_version | null (0 counts as null), document, device_at, edit | null, earlier:
 -- [edits, at most 100]}], at most 1000, each in a subtransaction of its own; one result for each, in order: applied (with
--- the row as the caller sees it, null where that is not at all), conflict (naming which earlier edit was stored) or
--- rejected (docs/sync-contract.md).
+-- the row as the caller sees it, null where that is not at all), conflict or rejected (both naming which earlier edit was
+-- stored, if any; docs/sync-contract.md).
 -- Errors for the whole call: 22023 malformed, 42501 no active account, and what a repeat may cure (classes 40, 53, 55, 57,
 -- 58, 08): then nothing is stored.
 create function app.sync_push(changes jsonb) returns jsonb

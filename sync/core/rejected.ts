@@ -38,7 +38,9 @@ export function rejectedChange(
   at: number,
 ): ListedRejection {
   const { collection, kind, id, summary, mine, origin } = entry;
-  const base = entry.base ?? origin;
+  // What an earlier edit has stored is not rejected with this one.
+  const before = entry.sent.find((sent) => sent.edit === result.stored)?.row ?? null;
+  const base = before ?? entry.base ?? origin;
   const removed = base ?? entry.sent.findLast(({ row }) => row !== null)?.row;
   return {
     collection,
@@ -48,7 +50,7 @@ export function rejectedChange(
     summary,
     document: mine ?? removed ?? { id, kind, row_version: 0, edit },
     ...(base === undefined ? {} : { base }),
-    ...(origin === undefined || entry.base !== null ? {} : { origin }),
+    ...(origin === undefined || base !== origin ? {} : { origin }),
     deleted: mine === null,
     current: rowOf(server),
     code: result.code,

@@ -142,6 +142,8 @@ export type PushResult =
       readonly message_key: string;
       /** The server's version as far as the person may see it; undefined when the answer could not tell. */
       readonly current: WireDocument | null | undefined;
+      /** The last of the earlier edits that the server has stored, if it has any. */
+      readonly stored?: string;
     };
 
 /** The server has stored the change. */

@@ -1,5 +1,6 @@
 import { deepStrictEqual, rejects } from 'node:assert/strict';
 import type { ListedConflict } from '@sync/core/conflicts';
+import type { ListedRejection } from '@sync/core/rejected';
 import type { LogEntry } from '@sync/core/tables';
 import { shown, unsent } from './directed';
 import type { DirectedCase } from './directed';
@@ -113,6 +114,26 @@ export const pushCases: readonly DirectedCase[] = [
       const { name, note } = world.server.rows.get('a1')?.values ?? {};
       deepStrictEqual([name, note], ['second', 'theirs']);
       deepStrictEqual(world.disk.list('conflicts/'), []);
+    },
+  },
+  {
+    name: 'what an earlier edit has stored is not listed with a later one that is rejected',
+    play: async () => {
+      const world = new SmallWorld();
+      world.make('a1', 'A');
+      await world.pullAll();
+      await world.change('a1', { name: 'stored' });
+      world.between.push = () => Promise.reject(new Error('the app has ended'));
+      await world.push.once().catch(() => undefined);
+      delete world.between.push;
+      await world.change('a1', { note: 'rejected' });
+      world.user.edits = new Set(['child']);
+      await world.push.once();
+      await world.push.once();
+      const [listed] = world.disk.list('rejected/');
+      const { document, base } = listed?.value as ListedRejection;
+      deepStrictEqual([document['name'], base?.['name']], ['stored', 'stored']);
+      deepStrictEqual([document['note'] === 'rejected', base?.['note'] === 'rejected'], [true, false]);
     },
   },
   {

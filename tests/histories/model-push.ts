@@ -73,7 +73,12 @@ class OneChange {
   }
   #rejected({ code, field }: Rejection): PushResult {
     const of = { id: this.#change.id, status: 'rejected', code, message_key: 'unexpected' } as const;
-    return { ...of, ...(field === undefined ? {} : { field }), current: this.#current() };
+    return {
+      ...of,
+      ...(field === undefined ? {} : { field }),
+      ...this.#storedBefore(),
+      current: this.#current(),
+    };
   }
   #applied(version: number): PushResult {
     this.#keep(this.#edit, { id: this.#change.id, version });
@@ -160,7 +165,7 @@ class OneChange {
 
   /** The row has moved on, or may not be written: what the server says of that. */
   #compare(stored: WireDocument | null, rejection: Rejection | null): PushResult {
-    const { id, base_version: base, earlier } = this.#change;
+    const { id, base_version: base } = this.#change;
     if (stored !== null && stored.deleted_at !== null) {
       if (this.#deletes) return { id, status: 'applied', row_version: stored.row_version, current: stored };
       return this.#rejected({ code: 'deleted' });
@@ -171,18 +176,19 @@ class OneChange {
       return { id, status: 'applied', row_version: stored.row_version, current: stored };
     }
     if (stored !== null && isMoved && (stored.row_version !== base || rejection !== null)) {
-      const known = earlier
-        .map((edit) => ({ edit, receipt: this.#receipt(edit) }))
-        .filter(({ receipt }) => receipt?.id === id && receipt.version > 0)
-        .sort((a, b) => (b.receipt?.version ?? 0) - (a.receipt?.version ?? 0))[0];
-      return {
-        id,
-        status: 'conflict',
-        current: stored,
-        ...(known === undefined ? {} : { stored: known.edit }),
-      };
+      return { id, status: 'conflict', current: stored, ...this.#storedBefore() };
     }
     return this.#rejected(rejection === null || rejection.code === '23505' ? FORBIDDEN : rejection);
+  }
+
+  /** The last of the earlier edits that is stored. */
+  #storedBefore(): { readonly stored?: string } {
+    const { id, earlier } = this.#change;
+    const known = earlier
+      .map((edit) => ({ edit, receipt: this.#receipt(edit) }))
+      .filter(({ receipt }) => receipt?.id === id && receipt.version > 0)
+      .sort((a, b) => (b.receipt?.version ?? 0) - (a.receipt?.version ?? 0))[0];
+    return known === undefined ? {} : { stored: known.edit };
   }
 
   #saysSame(stored: WireDocument): boolean {

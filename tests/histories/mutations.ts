@@ -204,6 +204,11 @@ const lists: readonly Mutation[] = [
     replace: [["if (news.state === 'out-of-sight') redactLists", 'if (news === undefined) redactLists']],
   },
   {
+    name: 'a rejected change repeats what an earlier edit has stored',
+    file: 'rejected',
+    replace: [['before ?? entry.base ?? origin', 'entry.base ?? origin']],
+  },
+  {
     name: 'a rejected change keeps what others wrote',
     file: 'records',
     replace: [['sight === null ? change : rejectedInSight(entity, change, sight)', 'change']],

@@ -102,7 +102,12 @@ describe('a repeat of a push whose answer was lost', () => {
       'hasta.tel_phone.read',
     ]);
     // Nothing is told of a row that the user may not read.
-    expect(await pushOne(owner, person, made)).toEqual({ id: made.id, status: 'applied', row_version: 1 });
+    expect(await pushOne(owner, person, made)).toEqual({
+      id: made.id,
+      status: 'applied',
+      row_version: 1,
+      current: null,
+    });
   });
 
   test.each([1, 2])(
@@ -174,7 +179,7 @@ describe('a record that was sent and deleted before there was an answer', () => 
   test.each([1, 2])('does not come back by what arrives late, %s in a call', async (count) => {
     const made = Array.from({ length: count }, () => named(clientChange()));
     const gone = made.map((change) => deletion(change, null, [editOf(change)]));
-    const nothing = made.map(({ id }) => ({ id, status: 'applied', row_version: 0 }));
+    const nothing = made.map(({ id }) => ({ id, status: 'applied', row_version: 0, current: null }));
     expect(await push(owner, agent, ...gone)).toEqual(nothing);
     expect(await push(owner, agent, ...made)).toEqual(nothing);
     const ids = made.map(({ id }) => id);
@@ -209,6 +214,18 @@ describe('a record that was sent and deleted before there was an answer', () => 
 });
 
 describe('an edit that was refused', () => {
+  test('is told with the earlier one that was stored, and again when it is repeated', async () => {
+    const unanswered = named(clientChange());
+    await pushOne(owner, agent, unanswered);
+    const unfit = { ...unanswered.document, identity_type: 'tckn', identity_no: '1' };
+    const next = named({ ...unanswered, document: unfit }, [editOf(unanswered)]);
+    for (const attempt of ['first', 'repeat'])
+      expect([attempt, await pushOne(owner, agent, next)]).toMatchObject([
+        attempt,
+        { status: 'rejected', stored: unanswered.edit },
+      ]);
+  });
+
   test.each([1, 2])(
     'stays refused when a copy arrives after the rights are back, %s in a call',
     async (count) => {
