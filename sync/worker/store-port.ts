@@ -1,6 +1,8 @@
 import type { Commit, Store, Stored, StoredAt } from '../core/transaction';
 import { Subject, filter } from 'rxjs';
 import { indexChanges, RecordRows } from '../search/record-rows';
+import { columnsOf, SharedValues } from '../search/row-columns';
+import type { RowColumns } from '../search/row-columns';
 import type { IndexChange, IndexName, IndexPage, IndexRows, RowSource } from '../search/row-source';
 import type { Wanted } from '../store/segments/find';
 import type { SegmentStore } from '../store/segments/segment-store';
@@ -21,6 +23,17 @@ export type PageStore = Store &
     readonly rows: RowSource;
   };
 
+/** A page of an index, and what has changed of one, on their way. */
+interface SentPage extends Omit<IndexPage, 'rows'> {
+  readonly rows: RowColumns;
+}
+type SentChange =
+  | { readonly index: IndexName; readonly rows: RowColumns; readonly gone: readonly string[] }
+  | { readonly index: IndexName; readonly anew: true };
+
+const sentChange = (change: IndexChange): SentChange =>
+  'anew' in change ? change : { ...change, rows: columnsOf(change.rows) };
+
 /** The calls, by name, with what each is given and answers. */
 interface Calls {
   readonly read: { readonly given: readonly string[]; readonly answer: readonly Stored[] };
@@ -32,7 +45,7 @@ interface Calls {
   };
   readonly rows: {
     readonly given: { readonly index: IndexName; readonly after: string; readonly size: number };
-    readonly answer: IndexPage;
+    readonly answer: SentPage;
   };
 }
 type Name = keyof Calls;
@@ -45,7 +58,7 @@ interface Call<N extends Name = Name> {
 type FromWorker =
   | { readonly call: number; readonly answer: unknown }
   | { readonly call: number; readonly error: { readonly name: string; readonly message: string } }
-  | { readonly notice: CommitNotice; readonly index: readonly IndexChange[] };
+  | { readonly notice: CommitNotice; readonly index: readonly SentChange[] };
 
 /** Serves a store to one page through a port, until the port is closed. @returns ends the telling of commits */
 export function serveStore(store: SegmentStore, port: MessagePort): () => void {
@@ -65,7 +78,7 @@ export function serveStore(store: SegmentStore, port: MessagePort): () => void {
       }
       case 'rows': {
         const { index, after, size } = given as Calls['rows']['given'];
-        return rows.page(index, after, size);
+        return rows.page(index, after, size).then((page) => ({ ...page, rows: columnsOf(page.rows) }));
       }
     }
   };
@@ -81,7 +94,9 @@ export function serveStore(store: SegmentStore, port: MessagePort): () => void {
     );
   });
   port.start();
-  const stop = store.onCommit((notice, large) => tell({ notice, index: indexChanges(notice, large) }));
+  const stop = store.onCommit((notice, large) =>
+    tell({ notice, index: indexChanges(notice, large).map(sentChange) }),
+  );
   return () => {
     stop();
     rows.close().catch(() => undefined);
@@ -103,11 +118,13 @@ export function storeAt(port: MessagePort, lost: AbortSignal): PageStore {
   const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
   const listeners = new Set<(notice: CommitNotice) => void>();
   const index$ = new Subject<IndexChange>();
+  const values = new SharedValues();
   let calls = 0;
   port.addEventListener('message', ({ data }) => {
     const message = data as FromWorker;
     if ('notice' in message) {
-      for (const change of message.index) index$.next(change);
+      for (const change of message.index)
+        index$.next('anew' in change ? change : { ...change, rows: values.rowsOf(change.rows) });
       for (const listener of listeners) listener(message.notice);
       return;
     }
@@ -141,8 +158,10 @@ export function storeAt(port: MessagePort, lost: AbortSignal): PageStore {
       return () => listeners.delete(listener);
     },
     rows: {
-      page: async (index, after, size) =>
-        (await ask('rows', { index, after, size })) as IndexPage<IndexRows[typeof index]>,
+      page: async (index, after, size) => {
+        const { rows, next } = await ask('rows', { index, after, size });
+        return { rows: values.rowsOf<IndexRows[typeof index]>(rows), next };
+      },
       changes: <I extends IndexName>(index: I) =>
         index$.pipe(filter((change): change is IndexChange<I> => change.index === index)),
     },

@@ -131,7 +131,7 @@ export const pushCases: readonly DirectedCase[] = [
       await world.push.once();
       await world.push.once();
       const [listed] = world.disk.list('rejected/');
-      const { document, base } = listed?.value as ListedRejection;
+      const { document, base } = (listed?.value ?? {}) as ListedRejection;
       deepStrictEqual([document['name'], base?.['name']], ['stored', 'stored']);
       deepStrictEqual([document['note'] === 'rejected', base?.['note'] === 'rejected'], [true, false]);
     },
