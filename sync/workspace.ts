@@ -18,13 +18,15 @@ import { thisDevice } from './session/this-device';
 import type { DataKey } from './store/data-key';
 import { writeSetting } from './store/device';
 import { holdStore } from './store/holders';
+import { openLocalStore } from './store/local-store';
 import type { LocalStore } from './store/local-store';
+import type { RowSource } from './search/row-source';
+import { localWrites } from './store/local-writes';
 import type { LocalWrites } from './store/local-writes';
 import type { OpeningMode } from './store/opening/opening';
 import { noteWantedTicket, readWantedTickets } from './store/sync-requests';
 import type { WantedTickets } from './store/sync-requests';
-import { openPage } from './worker/page-store';
-import type { OpenedPage } from './worker/page-store';
+import { storeAt } from './worker/store-port';
 import type { PageSide } from './worker/sides';
 import { SYNC_REQUEST } from './store/sync-requests';
 import { connectToWorker } from './worker/worker-connection';
@@ -128,8 +130,9 @@ export async function openWorkspace(
     const superseded = new AbortController();
     const worker = connectToWorker(user, key, pageSide(session, user, superseded), next);
     try {
-      const opened = await openPage(worker, user.id, key);
-      return workspaceOf(session, user, worker, opened, superseded.signal, release);
+      const records = storeAt(worker.port, worker.lost);
+      const store = await openLocalStore(user.id, key, records, { ready: worker.opened });
+      return workspaceOf(session, user, worker, store, records.rows, superseded.signal, release);
     } catch (error) {
       worker.terminate();
       const wanted = error instanceof Error ? nextMode[error.name] : undefined;
@@ -146,11 +149,11 @@ function workspaceOf(
   session: Session,
   user: SignedInUser,
   worker: WorkerConnection,
-  opened: OpenedPage,
+  store: LocalStore,
+  rows: RowSource,
   superseded: AbortSignal,
   release: () => void,
 ): Workspace {
-  const { store, rows } = opened;
   const silence = passOn(session, worker);
   return {
     user,
@@ -164,7 +167,7 @@ function workspaceOf(
     busy$: worker.busy$,
     lost: worker.lost,
     superseded,
-    writes: (access) => opened.writes(access),
+    writes: (access) => localWrites(store, access),
     bringTicket: (id) => noteWantedTicket(store.device, id, 'asked'),
     wantedTickets$: live(() => readWantedTickets(store.device)),
     syncNow: () => writeSetting(store.device, SYNC_REQUEST, Date.now()),

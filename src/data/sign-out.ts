@@ -14,7 +14,7 @@ import type { Workspace } from './workspace';
 import type { LeftBehind } from '@/lib/left-behind';
 import { errorTrace } from '@sync/model/error-trace';
 
-/** What would be lost of what waits, and of so many drafts. */
+/** Counts what a removal of the records would lose. @param drafts how many there are */
 export function leftBehindIn(
   { unsent, rejected, conflicts, files }: WaitingChanges,
   drafts: number,

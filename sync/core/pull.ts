@@ -83,7 +83,7 @@ export class Pull {
     const { pull } = this.#plan;
     const ahead = this.#ahead;
     this.#ahead = null;
-    // What was asked for ahead counts only where it is what is asked for now: an answer that has taken long.
+    // An answer that was asked for ahead is one that has taken long. It counts only for the same requests.
     const isSame = ahead !== null && sameJson(ahead.requests, requests);
     const answer = await (isSame ? ahead.answer : pull(requests));
     const next = requests.flatMap((request): readonly PullRequest[] => {

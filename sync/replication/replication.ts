@@ -75,11 +75,14 @@ export async function startReplication(
     if (answer.access != null && answer.access_epoch !== access?.epoch)
       access = await storeKnownAccess(device, answer.access_epoch, answer.access);
     const clockAhead = Date.now() - Date.parse(answer.server_time);
-    await updateStatus(device, { clockAhead, newerServer: answer.schema_version > SCHEMA_VERSION });
-    if (isComplete) return;
-    for (const { collection, documents } of answer.collections)
-      loaded = { ...loaded, [collection]: (loaded[collection] ?? 0) + documents.length };
-    tell({ loaded });
+    if (!isComplete)
+      for (const { collection, documents } of answer.collections)
+        loaded = { ...loaded, [collection]: (loaded[collection] ?? 0) + documents.length };
+    await updateStatus(device, {
+      clockAhead,
+      newerServer: answer.schema_version > SCHEMA_VERSION,
+      ...(isComplete ? {} : { loaded }),
+    });
   }
 
   async function askPages(requests: readonly PullRequest[]): Promise<PullAnswer> {

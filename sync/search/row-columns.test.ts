@@ -46,3 +46,10 @@ it('what many rows say travels once, and stands once in memory', () => {
   const [later] = values.rowsOf<{ tags: readonly string[] }>(sent(columnsOf(made(100))));
   expect(later?.tags).toBe(first?.tags);
 });
+
+it('values of a single row are not kept for others', () => {
+  const row = { id: 'bir', statusId: 'status-0', tags: ['bir'] };
+  expect(columnsOf([row]).columns).toEqual(
+    Object.entries(row).map(([name, one]) => [name, { values: [one] }]),
+  );
+});

@@ -15,7 +15,7 @@ export interface RowColumns {
   readonly columns: readonly (readonly [name: string, column: Column])[];
 }
 
-/** A column of which fewer than one in so many values are different has its values once. */
+/** A column of which at most one in so many values are different has its values once; a single row shares nothing. */
 const SHARED_BY = 4;
 const MOST_SHARED = 0xff_ff;
 
@@ -37,7 +37,7 @@ class ByValue<T> {
 }
 
 function columnOf(values: readonly unknown[]): Column {
-  const most = Math.min(values.length / SHARED_BY, MOST_SHARED);
+  const most = Math.min(Math.floor(values.length / SHARED_BY), MOST_SHARED);
   const places = new ByValue<number>();
   const shared: unknown[] = [];
   const at = new Uint16Array(values.length);

@@ -99,7 +99,7 @@ export class DeviceStore extends Dexie {
     super(name);
     if (key !== null) sealTables(this, key, () => (this.#damaged = true), isPlain);
     // unsent, refused, conflicts, indexPages: of versions before the sync core, which `own-rows` takes them over from.
-    // They stay declared: whoever opens a store of those without its key must not drop them.
+    // They stay declared: opening such a store without its key must not drop them.
     this.version(1).stores({
       unsent: 'key, since',
       refused: 'key, at',

@@ -214,7 +214,7 @@ const editOf = ({ collection, kind }: Entity, id: string, summary: string): Edit
 });
 
 /** `Geçici-0042`: the next number of this device for records that have none from the server yet. */
-export function nextTemporaryNumber(device: DeviceStore): Promise<string> {
+function nextTemporaryNumber(device: DeviceStore): Promise<string> {
   return device.transaction('rw', device.settings, async () => {
     const last = (await device.settings.get('temporary-number'))?.value;
     const next = (typeof last === 'number' ? last : 0) + 1;

@@ -2,7 +2,6 @@ import type { FileStore } from '../attachments/send-attachments';
 import type { Connection } from '../replication/connection';
 import type { Replication } from '../replication/replication';
 import type { Transport } from '../replication/transport';
-
 import { attachment } from '../model/entities/attachment';
 import type { Attachment } from '../model/entities/attachment';
 import { collectionNames } from '../model/registry';

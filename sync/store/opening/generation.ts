@@ -19,7 +19,7 @@ export class StoreTooNew extends Error {
 }
 
 /** Whether a value of the setting stands for a generation that this version does not know. */
-export const isTooNew = (generation: unknown): boolean =>
+const isTooNew = (generation: unknown): boolean =>
   typeof generation === 'number' && generation > OWN_GENERATION;
 
 /** @throws StoreTooNew */
