@@ -32,6 +32,8 @@ import { SYNC_REQUEST } from './store/sync-requests';
 import { connectToWorker } from './worker/worker-connection';
 import type { WorkerConnection } from './worker/worker-connection';
 
+export { prepareWorker } from './worker/worker-connection';
+
 /** Everything of a signed-in user on this device: records, search, writes and synchronisation. */
 export interface Workspace {
   readonly user: SignedInUser;
@@ -155,11 +157,12 @@ function workspaceOf(
   release: () => void,
 ): Workspace {
   const silence = passOn(session, worker);
+  const clients = new ClientIndex(store.database, rows);
   return {
     user,
     store,
-    clients: new ClientIndex(store.database, rows),
-    tickets: new TicketIndex(store.database, rows),
+    clients,
+    tickets: new TicketIndex(store.database, rows, clients.filled),
     meetings: new MeetingIndex(store.database, rows),
     access$: live(() => readKnownAccess(store.device)),
     status$: live(() => readStatus(store.device)),

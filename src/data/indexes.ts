@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { merge, throttleTime } from 'rxjs';
+import { merge, throttle, timer } from 'rxjs';
 import type { ClientIndex } from '@sync/search/client-index';
 import type { TicketIndex } from '@sync/search/ticket-index';
 import { useSignedIn } from './workspace';
@@ -14,6 +14,9 @@ export type { TicketRow } from '@sync/search/ticket-row';
 
 /** Milliseconds in which further changes of an index are put together; the first one is shown at once. */
 const SETTLE = 30;
+/** While many rows come one after the other, computing may take this part of the time, and shows at least this often. */
+const SHARE = 1 / 8;
+const SETTLED_WITHIN = 1_000;
 
 /** Something computed from an in-memory index, and whether the index already holds all records of the device. */
 export interface Indexed<T> {
@@ -21,47 +24,77 @@ export interface Indexed<T> {
   readonly complete: boolean;
 }
 
+interface Indexes {
+  readonly clients: ClientIndex;
+  readonly tickets: TicketIndex;
+}
+
+const both = ['clients', 'tickets'] as const;
+
 /**
  * Computes from the client and ticket indexes, again when they change. `inputs` are the values that `compute`
  * uses, as in `useLiveQuery`.
+ * @param names the indexes that count, where not both: changes of the other one do not matter, nor whether it is complete
  */
 export function useIndexes<T>(
-  compute: (indexes: { clients: ClientIndex; tickets: TicketIndex }) => T,
+  compute: (indexes: Indexes) => T,
   inputs: readonly unknown[],
+  names: readonly (keyof Indexes)[] = both,
 ): Indexed<T> {
   const { workspace } = useSignedIn();
   const { clients, tickets } = workspace;
+  const known = names.join();
   const source = useMemo(() => {
-    const changes$ = merge(clients.changes$, tickets.changes$).pipe(
-      throttleTime(SETTLE, undefined, { leading: true, trailing: true }),
+    const wanted = both
+      .filter((name) => known.split(',').includes(name))
+      .map((name) => ({ clients, tickets })[name]);
+    let cost = 0;
+    const changes$ = merge(...wanted.map((index) => index.changes$)).pipe(
+      throttle(() => timer(Math.min(Math.max(SETTLE, cost / SHARE), SETTLED_WITHIN)), {
+        leading: true,
+        trailing: true,
+      }),
     );
     return {
+      /** Computes, and notes how long that took. */
+      timed: <R>(work: () => R): R => {
+        const start = performance.now();
+        const result = work();
+        cost = performance.now() - start;
+        return result;
+      },
       subscribe: (changed: () => void) => {
         const subscription = changes$.subscribe(changed);
         return () => subscription.unsubscribe();
       },
-      version: () => clients.version + tickets.version,
+      version: () => wanted.reduce((sum, { version }) => sum + version, 0),
+      isComplete: () => wanted.every(({ complete }) => complete),
     };
-  }, [clients, tickets]);
+  }, [clients, tickets, known]);
   const version = useSyncExternalStore(source.subscribe, source.version);
   // The version grows with every change of the indexes; the inputs are the caller's dependencies.
-  // oxlint-disable-next-line react/exhaustive-deps
-  const value = useMemo(() => compute({ clients, tickets }), [clients, tickets, version, ...inputs]);
-  return { value, complete: clients.complete && tickets.complete };
+  const value = useMemo(
+    () => source.timed(() => compute({ clients, tickets })),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [source, version, ...inputs],
+  );
+  return { value, complete: source.isComplete() };
 }
 
 /**
  * Computes from the client and ticket indexes what is true of all records only: counts, totals, order. As `useIndexes`
  * else.
- * @returns null until the indexes hold all records of the device
+ * @returns null until the indexes that count hold all records of the device
  */
 export function useWholeIndexes<T>(
-  compute: (indexes: { clients: ClientIndex; tickets: TicketIndex }) => T,
+  compute: (indexes: Indexes) => T,
   inputs: readonly unknown[],
+  names: readonly (keyof Indexes)[] = both,
 ): T | null {
   const { value, complete } = useIndexes<T | null>(
-    (indexes) => (indexes.clients.complete && indexes.tickets.complete ? compute(indexes) : null),
+    (indexes) => (names.every((name) => indexes[name].complete) ? compute(indexes) : null),
     inputs,
+    names,
   );
   return complete ? value : null;
 }

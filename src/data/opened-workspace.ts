@@ -8,7 +8,10 @@ import type { SignedInUser } from './session';
 
 /** Signing in and unlocking do not need it. It is requested at once, so that it is there afterwards. */
 const loadOpener = () => import('@sync/workspace');
-loadOpener().catch(() => undefined);
+loadOpener().then(
+  ({ prepareWorker }) => prepareWorker(),
+  () => undefined,
+);
 
 export type { OpeningMode } from '@sync/store/opening/opening';
 

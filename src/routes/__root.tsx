@@ -3,18 +3,18 @@ import { lazy, Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { surveyWordIn, useIsHandedOver } from '@/data/handed-over-mark';
 import { useSessionState } from '@/data/session';
-import { AppGate, loadWorkspaceGate } from '@/features/shell/app-gate';
+import { AppGate, WorkspaceGate } from '@/features/shell/app-gate';
 import { NotFoundPage } from '@/features/shell/not-found-page';
 import { dropUnreadSearch } from '@/features/shell/read-address';
 import { Splash } from '@/features/shell/splash';
 import { UpdateNotice } from '@/features/updates/update-notice';
 import { AssistBar } from '@/telemetry/assist-bar';
 import { useRecorder } from '@/telemetry/use-recorder';
+import { fetchedPart } from '@/lib/fetched-part';
 import { useSaveKey } from '@/ui/save-key';
 
 const ToastArea = lazy(() => import('@/ui/toast-area').then(({ ToastArea }) => ({ default: ToastArea })));
-const loadLock = () => import('@/features/lock/lock-page');
-const LockPage = lazy(loadLock);
+const LockPage = fetchedPart(() => import('@/features/lock/lock-page'));
 const HandedOver = lazy(() =>
   import('@/features/surveys/patient/handed-over').then(({ HandedOver }) => ({ default: HandedOver })),
 );
@@ -22,8 +22,7 @@ const LinkSurvey = lazy(() =>
   import('@/features/surveys/patient/link-survey').then(({ LinkSurvey }) => ({ default: LinkSurvey })),
 );
 const SignInPage = lazy(() => import('@/features/sign-in/sign-in-page'));
-const loadScreens = () => import('./-signed-in/screens');
-const Screens = lazy(loadScreens);
+const Screens = fetchedPart(() => import('./-signed-in/screens'));
 
 export const Route = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
 // Not among the options above: its type there would depend on the router's, and that one on this route's.
@@ -32,17 +31,15 @@ Object.assign(Route.options, { beforeLoad: dropUnreadSearch });
 /** Milliseconds after which is fetched what will be needed later: the lock, perhaps without a network, or the screens. */
 const FETCH_LATER = 3_000;
 
-/** Asks for scripts ahead of their time. One that does not come is asked for again, and missed, where it is drawn. */
-function fetchAhead(...loads: readonly (() => Promise<unknown>)[]): void {
-  for (const load of loads) load().catch(() => undefined);
-}
-
 /** Who is signed in, or before the lock, needs the screens at once; who signs in needs the sign-in page first. */
 function useFetchedAhead(): void {
   const isSignedOut = useSessionState().kind === 'signed-out';
   useEffect(() => {
-    if (!isSignedOut) fetchAhead(loadWorkspaceGate, loadScreens);
-    const timer = setTimeout(() => fetchAhead(loadLock, loadWorkspaceGate, loadScreens), FETCH_LATER);
+    const signedIn = [WorkspaceGate, Screens];
+    if (!isSignedOut) for (const part of signedIn) part.fetchAhead();
+    const timer = setTimeout(() => {
+      for (const part of [LockPage, ...signedIn]) part.fetchAhead();
+    }, FETCH_LATER);
     return () => clearTimeout(timer);
   }, [isSignedOut]);
 }

@@ -116,7 +116,7 @@ export class ClientIndex {
     );
     this.#sorted = new SortedRows(this.#projection.rows, (row) => row.sortKey);
     this.nameShare = new NameCounts(this.#projection.rows).share;
-    this.relatives = new RelativeIndex(database, source, this.#projection.complete$);
+    this.relatives = new RelativeIndex(database, source, this.#projection.filled);
     this.changes$ = merge(this.#projection.changes$, this.relatives.changes$);
   }
 
@@ -127,6 +127,11 @@ export class ClientIndex {
 
   get complete(): boolean {
     return this.#projection.complete;
+  }
+
+  /** Resolves when all clients are in, or cannot be read. */
+  get filled(): Promise<void> {
+    return this.#projection.filled;
   }
 
   get(id: string): ClientRow | undefined {

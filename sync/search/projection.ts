@@ -1,4 +1,4 @@
-import { BehaviorSubject, Subject } from 'rxjs';
+import { Subject } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { RxCollection } from 'rxdb';
 import { errorTrace } from '../model/error-trace';
@@ -8,8 +8,8 @@ import type { WriteProgress } from '../store/writes-under-way';
 import { indexPlans, indexRow } from './row-source';
 import type { IndexChange, IndexName, IndexPage, IndexRows, RowSource } from './row-source';
 
-/** Documents read from the store at a time while a projection fills. */
-const BATCH = 1_000;
+/** Documents read from the store at a time while a projection fills. More of them would hold up the page. */
+const BATCH = 2_000;
 
 /** Milliseconds between two announcements while a projection fills: each makes the open lists compute again. */
 const FILLING_SAID_EVERY = 1_000;
@@ -42,7 +42,8 @@ export class Projection<I extends IndexName> {
   readonly #onChange: (id: string, before: IndexRows[I] | undefined) => void;
   readonly #changes = new Subject<void>();
   #version = 0;
-  readonly #complete = new BehaviorSubject(false);
+  #complete = false;
+  readonly #filling: Promise<void>;
   /** Documents that changed since the filling began: its pages may hold what they were before. Null where none runs. */
   #fresh: Set<string> | null = null;
   /** Documents with a write that is not stored; no page has it. */
@@ -52,12 +53,16 @@ export class Projection<I extends IndexName> {
   #announced = false;
   #closed = false;
 
-  /** @param onChange told of each row that came, changed or went, and what it was, before `changes$` says so */
+  /**
+   * @param onChange told of each row that came, changed or went, and what it was, before `changes$` says so
+   * @param after what is asked for first; reading all rows waits for it
+   */
   constructor(
     database: ViziteDatabase,
     index: I,
     source: RowSource,
     onChange: (id: string, before: IndexRows[I] | undefined) => void = () => undefined,
+    after: Promise<void> = Promise.resolve(),
   ) {
     const { collection } = indexPlans[index];
     this.#index = index;
@@ -74,7 +79,12 @@ export class Projection<I extends IndexName> {
       this.#closed = true;
       subscription.unsubscribe();
     });
-    this.#fill();
+    this.#filling = this.#fill(after);
+  }
+
+  /** Resolves when the first filling has ended, whichever way. */
+  get filled(): Promise<void> {
+    return this.#filling;
   }
 
   /** Grows with every change of the rows, and when all are in. */
@@ -88,18 +98,14 @@ export class Projection<I extends IndexName> {
   }
 
   /** Whether all documents on the device are in; before that, counts and searches are of a part. */
-  get complete$(): Observable<boolean> {
-    return this.#complete;
-  }
-
   get complete(): boolean {
-    return this.#complete.value;
+    return this.#complete;
   }
 
   #follow(change: IndexChange<I>): void {
     if ('anew' in change) {
       this.#isOutdated = true;
-      if (this.#fresh === null) this.#fill();
+      if (this.#fresh === null) void this.#fill();
       return;
     }
     for (const row of change.rows) this.#take(row.id, row);
@@ -150,19 +156,20 @@ export class Projection<I extends IndexName> {
     });
   }
 
-  #fill(): void {
+  async #fill(after?: Promise<void>): Promise<void> {
     this.#fresh ??= new Set();
-    this.#filled()
-      .catch((error: unknown) => {
-        // Reading ends in the middle when the user leaves.
-        if (!this.#closed) console.error('an index could not be filled', errorTrace(error));
-      })
-      .finally(() => {
-        this.#fresh = null;
-      });
+    try {
+      await after;
+      await this.#takeAll();
+    } catch (error) {
+      // Reading ends in the middle when the user leaves.
+      if (!this.#closed) console.error('an index could not be filled', errorTrace(error));
+    } finally {
+      this.#fresh = null;
+    }
   }
 
-  async #filled(): Promise<void> {
+  async #takeAll(): Promise<void> {
     await whenIdle();
     do {
       // What was told before is outdated too, but for writes that no page has.
@@ -171,7 +178,7 @@ export class Projection<I extends IndexName> {
       await this.#readAll();
       if (this.#closed) return;
     } while (this.#isOutdated);
-    this.#complete.next(true);
+    this.#complete = true;
     this.#announce();
   }
 

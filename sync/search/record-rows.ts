@@ -1,13 +1,21 @@
 import { Observable } from 'rxjs';
 import type { PlainRow } from '../store/segments/columns';
-import type { RevisedRow } from '../store/segments/segment-writer';
+import type { ExtractedRows } from '../store/segments/segment-state';
 import type { SegmentStore } from '../store/segments/segment-store';
 import type { CommitNotice, LargeChanges } from '../store/segments/writing';
-import { indexChange, indexNames, indexPlans, indexRow } from './row-source';
+import { SharedValues } from './row-columns';
+import { indexChange, indexNames, indexPlans } from './row-source';
 import type { IndexChange, IndexName, IndexPage, IndexRows, RowSource } from './row-source';
 
 /** Rows of a segment. */
 const SEGMENT = 1_000;
+
+/** A page of an index as the store keeps its rows. */
+export interface ExtractedPage {
+  readonly parts: readonly ExtractedRows[];
+  /** What to ask for the next page; null when this was the last. */
+  readonly next: string | null;
+}
 
 /** What a commit has changed of the indexes. @param large what its notice tells by ids only */
 export function indexChanges({ changes }: CommitNotice, large: LargeChanges): readonly IndexChange[] {
@@ -26,33 +34,36 @@ export function indexChanges({ changes }: CommitNotice, large: LargeChanges): re
 /** An index that is being filled. */
 interface Filling {
   readonly name: string;
-  readonly portions: AsyncGenerator<readonly RevisedRow[], void>;
+  readonly portions: AsyncGenerator<readonly ExtractedRows[], void>;
 }
 
 /** The rows of the in-memory indexes from the records of a user, for one reader. */
 export class RecordRows implements RowSource {
   readonly #records: SegmentStore;
   readonly #fillings = new Map<IndexName, Filling>();
+  readonly #values = new SharedValues();
   #begun = 0;
 
   constructor(records: SegmentStore) {
     this.#records = records;
   }
 
-  /** The first page begins a filling, and ends the one before, which rejects from there on. */
   async page<I extends IndexName>(index: I, after: string, size: number): Promise<IndexPage<IndexRows[I]>> {
+    const { parts, next } = await this.extracts(index, after, size);
+    return { rows: parts.flatMap((part) => this.#values.rowsOfExtract<IndexRows[I]>(part)), next };
+  }
+
+  /** As `page`. The first page begins a filling, and ends the one before, which rejects from there on. */
+  async extracts(index: IndexName, after: string, size: number): Promise<ExtractedPage> {
     const name = after === '' ? await this.#begin(index, size) : after;
     const filling = this.#fillings.get(index);
     const isStanding = (): boolean => filling?.name === name && this.#fillings.get(index) === filling;
     const portion = isStanding() ? await filling?.portions.next() : undefined;
     // Another one may have begun meanwhile.
     if (portion === undefined || !isStanding()) throw new Error(`this filling has ended: ${index}`);
-    if (portion.done !== true) {
-      const rows = portion.value.map(({ row }) => indexRow(index, row)).filter((row) => row !== null);
-      return { rows, next: name };
-    }
+    if (portion.done !== true) return { parts: portion.value, next: name };
     this.#fillings.delete(index);
-    return { rows: [], next: null };
+    return { parts: [], next: null };
   }
 
   /** @returns the name of the filling */
@@ -61,7 +72,7 @@ export class RecordRows implements RowSource {
     this.#begun += 1;
     const name = String(this.#begun);
     const { collection } = indexPlans[index];
-    const portions = this.#records.scan(collection, Math.max(1, Math.floor(size / SEGMENT)));
+    const portions = this.#records.scanExtracts(collection, Math.max(1, Math.floor(size / SEGMENT)));
     this.#fillings.set(index, { name, portions });
     await former?.portions.return();
     return name;

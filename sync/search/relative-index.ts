@@ -1,4 +1,3 @@
-import { Subject, filter, first } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { phoneQuery } from '../model/rules/phone';
 import type { ViziteDatabase } from '../store/rxdb/database';
@@ -8,34 +7,30 @@ import type { RowSource } from './row-source';
 
 /** Phones of relatives without a record of their own; a record's own phones are the client index's. */
 export class RelativeIndex {
-  #projection: Projection<'relatives'> | null = null;
-  readonly #changes = new Subject<void>();
+  readonly #projection: Projection<'relatives'>;
 
-  /** @param after fills once this says true: the clients themselves come first */
-  constructor(database: ViziteDatabase, source: RowSource, after: Observable<boolean>) {
-    after.pipe(filter(Boolean), first()).subscribe(() => {
-      this.#projection = new Projection(database, 'relatives', source);
-      this.#projection.changes$.subscribe(this.#changes);
-    });
+  /** @param after fills then: the clients themselves come first */
+  constructor(database: ViziteDatabase, source: RowSource, after: Promise<void>) {
+    this.#projection = new Projection(database, 'relatives', source, undefined, after);
   }
 
   /** Grows with every change, and when all are in. */
   get version(): number {
-    return this.#projection?.version ?? 0;
+    return this.#projection.version;
   }
 
   /** Says that the version grew. */
   get changes$(): Observable<void> {
-    return this.#changes;
+    return this.#projection.changes$;
   }
 
   /** Whether all relatives on the device are in. */
   get complete(): boolean {
-    return this.#projection?.complete ?? false;
+    return this.#projection.complete;
   }
 
   get rows(): Iterable<RelativeRow> {
-    return this.#projection?.rows.values() ?? [];
+    return this.#projection.rows.values();
   }
 
   /** Relatives whose phone a typed text is a piece of; none for other texts. */

@@ -1,5 +1,10 @@
+import type { PlainRow } from '../store/segments/columns';
+import type { ExtractedRows } from '../store/segments/segment-state';
+import { indexRow } from './row-source';
+import type { IndexName } from './row-source';
+
 /*
- * Rows of an index on their way from the worker to the page, as columns: names of fields travel once, and values that many
+ * Rows of an index on the disk and on their way to the page, as columns: names of fields stand once, and values that many
  * rows share, as ids of look-ups, do so once, too. The page keeps one copy of each such value, for all rows.
  */
 
@@ -8,16 +13,21 @@ type Row = Readonly<Record<string, unknown>>;
 type Column =
   | { readonly values: readonly unknown[] }
   /** Values, and where in them that of each row stands. */
-  | { readonly shared: readonly unknown[]; readonly at: Uint16Array };
+  | { readonly shared: readonly unknown[]; readonly at: readonly number[] };
 
 export interface RowColumns {
   readonly size: number;
   readonly columns: readonly (readonly [name: string, column: Column])[];
 }
 
+/** What an index keeps of the rows of a segment. */
+interface IndexExtract extends RowColumns {
+  /** Places in the segment of those that it keeps, where these are not all. */
+  readonly places?: readonly number[];
+}
+
 /** A column of which at most one in so many values are different has its values once; a single row shares nothing. */
 const SHARED_BY = 4;
-const MOST_SHARED = 0xff_ff;
 
 /** Things by a value; lists are equal where they say the same. */
 class ByValue<T> {
@@ -37,11 +47,11 @@ class ByValue<T> {
 }
 
 function columnOf(values: readonly unknown[]): Column {
-  const most = Math.min(Math.floor(values.length / SHARED_BY), MOST_SHARED);
+  const most = Math.floor(values.length / SHARED_BY);
   const places = new ByValue<number>();
   const shared: unknown[] = [];
-  const at = new Uint16Array(values.length);
-  for (const [row, value] of values.entries()) {
+  const at: number[] = [];
+  for (const value of values) {
     let place = places.get(value);
     if (place === undefined) {
       if (shared.length >= most) return { values };
@@ -49,7 +59,7 @@ function columnOf(values: readonly unknown[]): Column {
       places.set(value, place);
       shared.push(value);
     }
-    at[row] = place;
+    at.push(place);
   }
   return { shared, at };
 }
@@ -61,6 +71,16 @@ export function columnsOf(rows: readonly object[]): RowColumns {
     size: rows.length,
     columns: names.map((name) => [name, columnOf(rows.map((row) => (row as Row)[name]))]),
   };
+}
+
+/** What an index keeps of rows, as text. */
+export function extractOf(index: IndexName, rows: readonly PlainRow[]): string {
+  const made = rows.map((row) => indexRow(index, row));
+  const kept = made.filter((row) => row !== null);
+  const columns = columnsOf(kept);
+  if (kept.length === rows.length) return JSON.stringify(columns);
+  const places = made.flatMap((row, at) => (row === null ? [] : [at]));
+  return JSON.stringify({ ...columns, places } satisfies IndexExtract);
 }
 
 /** Makes rows of columns. Values that are shared are the same from one call to the next. */
@@ -75,7 +95,11 @@ export class SharedValues {
   }
 
   rowsOf<R>({ size, columns }: RowColumns): readonly R[] {
-    const rows = Array.from({ length: size }, (): Record<string, unknown> => ({}));
+    // A copy has all fields from its beginning. An object that grows field by field takes eight times the memory.
+    const empty = JSON.parse(
+      JSON.stringify(Object.fromEntries(columns.map(([name]) => [name, null]))),
+    ) as Record<string, unknown>;
+    const rows = Array.from({ length: size }, () => ({ ...empty }));
     for (const [name, column] of columns) {
       if ('values' in column) {
         for (const [at, row] of rows.entries()) row[name] = column.values[at];
@@ -85,5 +109,15 @@ export class SharedValues {
       }
     }
     return rows as R[];
+  }
+
+  /** The rows of an index that count. */
+  rowsOfExtract<R>({ text, dead }: ExtractedRows): readonly R[] {
+    const extract = JSON.parse(text) as IndexExtract;
+    const rows = this.rowsOf<R>(extract);
+    if (dead.length === 0) return rows;
+    const { places } = extract;
+    const gone = new Set(dead);
+    return rows.filter((_, at) => !gone.has(places?.[at] ?? at));
   }
 }

@@ -9,12 +9,15 @@ import type { RelativeRow } from './relative-row';
 import { ticketRow } from './ticket-row';
 import type { TicketRow } from './ticket-row';
 
-/** The in-memory indexes: the collection of each, and the row that it keeps of a document, if any. */
+/**
+ * The in-memory indexes: the collection of each, and the row that it keeps of a document, if any. The store keeps these
+ * rows, too: `revision` is counted up when they are made otherwise than before.
+ */
 export const indexPlans = {
-  clients: { collection: 'clients', row: clientRow },
-  tickets: { collection: 'tickets', row: ticketRow },
-  relatives: { collection: 'client_records', row: relativeRow },
-  meetings: { collection: 'meetings', row: meetingRow },
+  clients: { collection: 'clients', row: clientRow, revision: 1 },
+  tickets: { collection: 'tickets', row: ticketRow, revision: 1 },
+  relatives: { collection: 'client_records', row: relativeRow, revision: 1 },
+  meetings: { collection: 'meetings', row: meetingRow, revision: 1 },
 } as const;
 
 export interface IndexRows {

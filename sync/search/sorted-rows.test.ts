@@ -15,6 +15,32 @@ function* numbers(seed: number): Generator<number, never> {
 }
 
 describe('rows in a standing order', () => {
+  it('are nowhere compared all with all, however many come', () => {
+    const count = 20_000;
+    const random = numbers(7);
+    const rows = new Map<string, Row>();
+    let looks = 0;
+    const sorted = new SortedRows(rows, ({ name }: Row) => {
+      looks += 1;
+      return name;
+    });
+    let most = 0;
+    const step = (work: () => unknown): void => {
+      looks = 0;
+      work();
+      most = Math.max(most, looks);
+    };
+    for (let at = 0; at < count; at += 1) {
+      const row = { id: String(at), name: String(random.next().value) };
+      rows.set(row.id, row);
+      step(() => sorted.touch(row.id, undefined));
+    }
+    step(() => sorted.list());
+    expect(sorted.list()).toHaveLength(count);
+    // Sorting them at once would look some 570,000 times.
+    expect(most).toBeLessThan(5 * count);
+  });
+
   it.each([1, 40, 900, 4_000])('stand as if sorted again after %d changes at a time', (changes) => {
     const random = numbers(changes);
     const next = (below: number): number => random.next().value % below;

@@ -1,17 +1,22 @@
-/** The whole list is sorted again once more rows have changed than it has, but at least this many. */
-const FEW = 500;
+/** So many rows are sorted at a time. */
+const RUN = 1_024;
 
 /**
  * Rows in a standing order, kept by moving only what changed. Reading is free while nothing changes; the order is
  * by `key`, compared by code units, then by id.
+ *
+ * Many rows that come one after the other are sorted in runs, and runs of like length are merged: no single step has to
+ * sort all rows.
  */
 export class SortedRows<Row extends { readonly id: string }> {
   readonly #rows: ReadonlyMap<string, Row>;
   readonly #key: (row: Row) => string;
-  #list: Row[] = [];
-  /** The row in the list by id, if the list has it. */
+  /** Rows in order, each list at least twice as long as the next. */
+  readonly #runs: (readonly Row[])[] = [];
+  /** The row in the runs by id, if they have it. */
   readonly #changed = new Map<string, Row | undefined>();
-  #stale = true;
+  /** Whether the runs have rows that do not stand any more. */
+  #hasFormer = false;
 
   constructor(rows: ReadonlyMap<string, Row>, key: (row: Row) => string) {
     this.#rows = rows;
@@ -20,32 +25,65 @@ export class SortedRows<Row extends { readonly id: string }> {
 
   /** Says that a row came, changed or went. @param before what it was until then */
   touch(id: string, before: Row | undefined): void {
-    if (this.#stale) return;
     if (!this.#changed.has(id)) this.#changed.set(id, before);
-    if (this.#changed.size > Math.max(FEW, this.#list.length)) this.#stale = true;
+    if (this.#changed.size >= RUN) this.#addRun();
   }
 
   /** The rows in order, another list after each change. Valid until the next change; not to be changed by the caller. */
   list(): readonly Row[] {
-    if (this.#stale) {
-      this.#list = [...this.#rows.values()].sort((a, b) => this.#compare(a, b));
-    } else if (this.#changed.size > 0) {
-      this.#list = this.#merged();
+    const [first = []] = this.#runs;
+    if (this.#runs.length <= 1 && !this.#hasFormer) {
+      if (this.#changed.size > 0) this.#runs[0] = this.#withChanges(first);
+      this.#changed.clear();
+      return this.#runs[0] ?? first;
+    }
+    this.#addRun();
+    while (this.#runs.length > 1) this.#mergeLast();
+    const [all = []] = this.#runs;
+    if (!this.#hasFormer) return all;
+    const standing = all.filter((row) => this.#rows.get(row.id) === row);
+    this.#runs[0] = standing;
+    this.#hasFormer = false;
+    return standing;
+  }
+
+  /** Makes a run of what changed. Former rows stay where they are until somebody asks for the list. */
+  #addRun(): void {
+    const run: Row[] = [];
+    for (const [id, before] of this.#changed) {
+      const row = this.#rows.get(id);
+      if (row === before) continue;
+      if (row !== undefined) run.push(row);
+      if (before !== undefined) this.#hasFormer = true;
     }
     this.#changed.clear();
-    this.#stale = false;
-    return this.#list;
+    if (run.length === 0) return;
+    this.#runs.push(run.sort((a, b) => this.#compare(a, b)));
+    while ((this.#runs.at(-2)?.length ?? Infinity) < 2 * (this.#runs.at(-1)?.length ?? 0)) this.#mergeLast();
+  }
+
+  #mergeLast(): void {
+    const [b = [], a = []] = [this.#runs.pop(), this.#runs.pop()];
+    const merged: Row[] = [];
+    let at = 0;
+    for (const row of a) {
+      for (let next = b[at]; next !== undefined && this.#compare(next, row) < 0; next = b[at]) {
+        merged.push(next);
+        at += 1;
+      }
+      merged.push(row);
+    }
+    this.#runs.push(merged.concat(b.slice(at)));
   }
 
   /** The list with the changed rows in their places; each place is found by halving, so that few rows are compared. */
-  #merged(): Row[] {
-    const list = this.#list;
+  #withChanges(list: readonly Row[]): Row[] {
     const gone = new Set<number>();
-    for (const row of this.#changed.values()) if (row !== undefined) gone.add(this.#placeOf(row));
+    for (const row of this.#changed.values()) if (row !== undefined) gone.add(this.#placeIn(list, row));
     const coming = [...this.#changed.keys()]
       .flatMap((id) => this.#rows.get(id) ?? [])
       .sort((a, b) => this.#compare(a, b))
-      .map((row) => ({ row, place: this.#placeOf(row) }));
+      .map((row) => ({ row, place: this.#placeIn(list, row) }));
     const merged: Row[] = [];
     let copied = 0;
     const copyTo = (place: number): void => {
@@ -63,12 +101,12 @@ export class SortedRows<Row extends { readonly id: string }> {
   }
 
   /** The position of a row in the list, or where it would go. */
-  #placeOf(row: Row): number {
+  #placeIn(list: readonly Row[], row: Row): number {
     let low = 0;
-    let high = this.#list.length;
+    let high = list.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const there = this.#list[middle];
+      const there = list[middle];
       if (there !== undefined && this.#compare(there, row) < 0) low = middle + 1;
       else high = middle;
     }

@@ -16,13 +16,15 @@ export class TicketIndex {
   readonly #byUpdate: SortedRows<TicketRow>;
   #newest: { sorted: readonly TicketRow[]; rows: readonly TicketRow[] } | null = null;
 
-  constructor(database: ViziteDatabase, source: RowSource) {
-    this.#projection = new Projection(database, 'tickets', source, (id, before) => {
+  /** @param after fills then: there are a few times as many tickets as clients, and clients are searched for first */
+  constructor(database: ViziteDatabase, source: RowSource, after: Promise<void>) {
+    const changed = (id: string, before: TicketRow | undefined): void => {
       const row = this.#projection.rows.get(id);
       if (row === undefined || row.category === 'closed') this.#unclosed.delete(id);
       else this.#unclosed.set(id, row);
       this.#byUpdate.touch(id, before);
-    });
+    };
+    this.#projection = new Projection(database, 'tickets', source, changed, after);
     this.#byUpdate = new SortedRows(this.#projection.rows, (row) => row.updatedAt);
   }
 

@@ -30,7 +30,7 @@ const create = async (): Promise<string> => {
   return id;
 };
 const put = (...keys: readonly string[]): Promise<boolean> =>
-  records.commit({ expect: new Map(), put: new Map(keys.map((key) => [key, { id: key }])) });
+  records.commit({ expect: new Map(), put: new Map(keys.map((key) => [key, { id: key, kind: 'client' }])) });
 
 beforeEach(async () => {
   userId = newId();
@@ -99,10 +99,12 @@ it('empties a store that a tab holds that hangs; the tab stores nothing in it an
   await create();
   await records.commit({
     expect: new Map(),
-    put: new Map(Array.from({ length: 300 }, (_, at) => [rowKey('clients', `${at}`), { id: `${at}` }])),
+    put: new Map(
+      Array.from({ length: 300 }, (_, at) => [rowKey('clients', `${at}`), { id: `${at}`, kind: 'client' }]),
+    ),
   });
   await emptyRecords(userId);
-  for (const table of ['state', 'journal', 'records', 'heads', 'blocks'])
+  for (const table of ['state', 'journal', 'records', 'heads', 'parts'])
     expect(await keysOf(segments, table)).toEqual([]);
   await expect(create()).rejects.toMatchObject({ name: 'StorageLost' });
   expect(await keysOf(segments, 'records')).toEqual([]);

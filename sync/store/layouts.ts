@@ -1,18 +1,28 @@
 import { entities } from '../model/registry';
 import type { CollectionName } from '../model/entity';
+import { extractOf } from '../search/row-columns';
+import { indexNames, indexPlans } from '../search/row-source';
 import { collectionPlans, withDerivedFields } from './collections';
 import type { LocalDocument } from './collections';
 import type { PlainRow } from './segments/columns';
-import type { TableLayout } from './segments/layout';
+import type { ExtractLayout, TableLayout } from './segments/layout';
 
 /** Indexed fields that rows are ordered by, or asked for by a range; the others are asked for by equal values. */
 const ORDERS: ReadonlySet<string> = new Set(['recent', 'calendar_key', 'day_key']);
+
+/** What the in-memory index of a collection reads. */
+function extractLayoutOf(collection: CollectionName): ExtractLayout | undefined {
+  const index = indexNames.find((name) => indexPlans[name].collection === collection);
+  if (index === undefined) return undefined;
+  return { revision: indexPlans[index].revision, of: (rows) => extractOf(index, rows) };
+}
 
 /** How the rows of a collection are looked for, and what is computed of them. */
 export function layoutOf(collection: CollectionName): TableLayout {
   const { derivation, indexes } = collectionPlans[collection];
   const fields = [...new Set(indexes.flat())].filter((field) => field !== 'id');
   const references = fields.filter((field) => !ORDERS.has(field));
+  const extract = extractLayoutOf(collection);
   return {
     name: collection,
     derivation,
@@ -23,6 +33,7 @@ export function layoutOf(collection: CollectionName): TableLayout {
       const document = row as unknown as LocalDocument<CollectionName>;
       return withDerivedFields(collection, document as never, document.edit) as unknown as PlainRow;
     },
+    ...(extract !== undefined && { extract }),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Bytes } from '../store/segments/block-seal';
+import type { PartsFile } from '../store/segments/files';
 import { settled } from '../store/segments/files';
 
 /** Does something to a database behind the app's back. */
@@ -41,3 +43,9 @@ export function flipped(bytes: Uint8Array): Uint8Array {
   changed[30] = (changed[30] ?? 0) ^ 1;
   return changed;
 }
+
+/** The parts of a segment with one bit changed in the first of them. */
+export const flippedParts = (file: PartsFile): PartsFile => ({
+  ...file,
+  bytes: flipped(file.bytes as Uint8Array) as Bytes,
+});

@@ -1,9 +1,10 @@
 import type { Commit, Store, Stored, StoredAt } from '../core/transaction';
 import { Subject, filter } from 'rxjs';
 import { indexChanges, RecordRows } from '../search/record-rows';
+import type { ExtractedPage } from '../search/record-rows';
 import { columnsOf, SharedValues } from '../search/row-columns';
 import type { RowColumns } from '../search/row-columns';
-import type { IndexChange, IndexName, IndexPage, IndexRows, RowSource } from '../search/row-source';
+import type { IndexChange, IndexName, IndexRows, RowSource } from '../search/row-source';
 import type { Wanted } from '../store/segments/find';
 import type { SegmentStore } from '../store/segments/segment-store';
 import type { RevisedRow } from '../store/segments/segment-writer';
@@ -23,10 +24,7 @@ export type PageStore = Store &
     readonly rows: RowSource;
   };
 
-/** A page of an index, and what has changed of one, on their way. */
-interface SentPage extends Omit<IndexPage, 'rows'> {
-  readonly rows: RowColumns;
-}
+/** What has changed of an index, on its way. */
 type SentChange =
   | { readonly index: IndexName; readonly rows: RowColumns; readonly gone: readonly string[] }
   | { readonly index: IndexName; readonly anew: true };
@@ -45,7 +43,7 @@ interface Calls {
   };
   readonly rows: {
     readonly given: { readonly index: IndexName; readonly after: string; readonly size: number };
-    readonly answer: SentPage;
+    readonly answer: ExtractedPage;
   };
 }
 type Name = keyof Calls;
@@ -78,7 +76,7 @@ export function serveStore(store: SegmentStore, port: MessagePort): () => void {
       }
       case 'rows': {
         const { index, after, size } = given as Calls['rows']['given'];
-        return rows.page(index, after, size).then((page) => ({ ...page, rows: columnsOf(page.rows) }));
+        return rows.extracts(index, after, size);
       }
     }
   };
@@ -159,8 +157,8 @@ export function storeAt(port: MessagePort, lost: AbortSignal): PageStore {
     },
     rows: {
       page: async (index, after, size) => {
-        const { rows, next } = await ask('rows', { index, after, size });
-        return { rows: values.rowsOf<IndexRows[typeof index]>(rows), next };
+        const { parts, next } = await ask('rows', { index, after, size });
+        return { rows: parts.flatMap((part) => values.rowsOfExtract<IndexRows[typeof index]>(part)), next };
       },
       changes: <I extends IndexName>(index: I) =>
         index$.pipe(filter((change): change is IndexChange<I> => change.index === index)),

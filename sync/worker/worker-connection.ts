@@ -39,23 +39,44 @@ function whenEnded(alive: string, signal: AbortSignal, onEnded: () => void): voi
   navigator.locks.request(alive, { signal }, onEnded).catch(() => undefined);
 }
 
-/** Starts the worker, which opens the user's database. What is asked of its store meanwhile waits. */
+/** A worker that has nothing to do yet. */
+interface StartedWorker {
+  readonly worker: Worker;
+  /** Rejects where its code cannot be read. */
+  readonly failed: Promise<never>;
+}
+let prepared: StartedWorker | null = null;
+
+function startWorker(): StartedWorker {
+  const worker = new Worker(new URL('./database-worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'vizite-database',
+  });
+  const failed = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', () => reject(new Error('the database worker failed')), { once: true });
+  });
+  // Whoever takes the worker hears of it.
+  failed.catch(() => undefined);
+  return { worker, failed };
+}
+
+/** Starts the worker of the next connection ahead: the browser reads its code while the user types a password. */
+export function prepareWorker(): void {
+  prepared ??= startWorker();
+}
+
+/** Connects to a worker, which opens the user's database. What is asked of its store meanwhile waits. */
 export function connectToWorker(
   user: SignedInUser,
   key: DataKey,
   page: PageSide,
   mode: OpeningMode,
 ): WorkerConnection {
-  const worker = new Worker(new URL('./database-worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'vizite-database',
-  });
+  const { worker, failed } = prepared ?? startWorker();
+  prepared = null;
   const remote = wrap<WorkerSide>(worker);
   const { port1, port2 } = new MessageChannel();
   const lost = new AbortController();
-  const failed = new Promise<never>((_, reject) => {
-    worker.addEventListener('error', () => reject(new Error('the database worker failed')), { once: true });
-  });
   const watching = watchdog(() => void remote.ping(), terminate);
   for (const source of [worker, port1]) source.addEventListener('message', watching.heard);
   const closing = new AbortController();

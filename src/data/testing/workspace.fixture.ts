@@ -40,12 +40,13 @@ export async function openTestWorkspace(): Promise<TestWorkspace> {
   const records = await openRecords(id, testKey);
   const store = await openLocalStore(id, testKey, records);
   const rows = new RecordRows(records);
+  const clients = new ClientIndex(store.database, rows);
   const writes: Workspace['writes'] = (access) => localWrites(store, access);
   const workspace: Workspace = {
     user: { id, email: 'deneme@vizite.demo' },
     store,
-    clients: new ClientIndex(store.database, rows),
-    tickets: new TicketIndex(store.database, rows),
+    clients,
+    tickets: new TicketIndex(store.database, rows, clients.filled),
     meetings: new MeetingIndex(store.database, rows),
     access$: new BehaviorSubject(null),
     status$: new BehaviorSubject({ ...initialStatus, complete: true, phase: 'online' as const }),

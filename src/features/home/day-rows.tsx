@@ -84,7 +84,11 @@ function DayRow({
 export function TicketRowLine({ row, at, now }: { row: TicketRow; at: string; now: string }) {
   const { access } = useSignedIn();
   const markOf = useSyncState((sync) => sync.mark);
-  const { value: clientName } = useIndexes(({ clients }) => clients.get(row.clientId)?.name, [row.clientId]);
+  const { value: clientName } = useIndexes(
+    ({ clients }) => clients.get(row.clientId)?.name,
+    [row.clientId],
+    ['clients'],
+  );
   const mark = markOf('tickets', row.id);
   const openable = mayOpen(access, routePermissions['/crm/client-ticket/$ticketId']);
   return (

@@ -94,6 +94,7 @@ export function useHome(
       };
     },
     [context, scope, reminders, meetings, reference],
+    ['tickets'],
   );
 }
 
@@ -148,7 +149,11 @@ export function useDoneToday(
   reminders: readonly Reminder[] | null,
 ): readonly Done[] | null {
   const today = dayOf(context.now);
-  const { value: ids } = useIndexes(({ tickets }) => perhapsDoneToday(tickets.newest(), context), [context]);
+  const { value: ids } = useIndexes(
+    ({ tickets }) => perhapsDoneToday(tickets.newest(), context),
+    [context],
+    ['tickets'],
+  );
   const tickets = useLiveQuery(
     (database) =>
       database.tickets.findByIds([...ids]).$.pipe(

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isBeingWiped } from '@/data/device-wipe';
 import { useNow } from '@/data/now';
@@ -8,13 +8,13 @@ import type { LockedState } from '@/data/lock';
 import type { OpeningMode } from '@/data/opened-workspace';
 import { useSessionState } from '@/data/session';
 import { removeLeftRecords } from '@/data/sign-out';
+import { fetchedPart } from '@/lib/fetched-part';
 import { useOwnPlace } from './own-place';
 import { Splash } from './splash';
 import { WipeEnd } from './wipe-screen';
 
-/** Loads what comes between the session and the screens. The store comes with it, which signing in does not need. */
-export const loadWorkspaceGate = () => import('./workspace-gate');
-const WorkspaceGate = lazy(loadWorkspaceGate);
+/** What comes between the session and the screens. The store comes with it, which signing in does not need. */
+export const WorkspaceGate = fetchedPart(() => import('./workspace-gate'));
 
 interface Attempt {
   readonly attempt: number;

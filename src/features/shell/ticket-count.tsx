@@ -6,11 +6,15 @@ import { isFinished } from '@sync/model/rules/ticket-rules';
 /** How many tickets on this device are neither resolved nor closed; nothing until all of them are counted. */
 export function TicketCount() {
   const firstSyncDone = useSyncState((sync) => sync.status.complete);
-  const open = useWholeIndexes(({ tickets }) => {
-    let count = 0;
-    for (const { category } of tickets.unclosed.values()) if (!isFinished(category)) count += 1;
-    return count;
-  }, []);
+  const open = useWholeIndexes(
+    ({ tickets }) => {
+      let count = 0;
+      for (const { category } of tickets.unclosed.values()) if (!isFinished(category)) count += 1;
+      return count;
+    },
+    [],
+    ['tickets'],
+  );
   if (!firstSyncDone || open === null || open === 0) return null;
   return (
     <span className="num text-xs text-ink-3">

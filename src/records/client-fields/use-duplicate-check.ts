@@ -95,7 +95,11 @@ export function useDuplicateCheck(form: ClientForm, exceptId: string | null = nu
       >,
     );
   }, [key]);
-  const similar = useIndexes(({ clients }) => candidates(clients, side, exceptId), [side, exceptId]);
+  const similar = useIndexes(
+    ({ clients }) => candidates(clients, side, exceptId),
+    [side, exceptId],
+    ['clients'],
+  );
   const ids = similar.value.join();
   const records = useLiveQuery(
     (database) => (ids === '' ? of<readonly Client[]>([]) : documentsById$(database.clients, ids.split(','))),

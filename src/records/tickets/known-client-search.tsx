@@ -29,6 +29,7 @@ export function KnownClientSearch({
             ...clients.searchByMerged(query, MOST),
           ].slice(0, MOST),
     [query],
+    ['clients'],
   );
   const options = useMemo(
     (): readonly Option[] =>

@@ -8,7 +8,7 @@ import type { DeviceStore } from '../device';
  * Counted up when a version of the app keeps things so that older ones would read them wrongly or spoil them. Fields,
  * kinds and indexes that are added are no reason: older versions get on with them.
  */
-export const OWN_GENERATION = 3;
+export const OWN_GENERATION = 4;
 
 /** Up to here rows were stored as they are; from the next one on they are sealed. */
 export const LAST_PLAIN_GENERATION = 1;

@@ -94,7 +94,7 @@ describe('pages beside each other', () => {
 
 describe('a newer version of the app', () => {
   it('is told by the generation that the device store says', async () => {
-    await writeSetting(store().device, GENERATION_SETTING, 4);
+    await writeSetting(store().device, GENERATION_SETTING, OWN_GENERATION + 1);
     await vi.waitFor(() => expect(store().superseded.aborted).toBe(true));
     await close();
     await expect(open('force')).rejects.toMatchObject({ name: 'StoreTooNew' });

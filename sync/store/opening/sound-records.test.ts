@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rowKey } from '../../core/tables';
 import { testKey } from '../../testing/data-key.fixture';
-import { flipped, keysOf, tamper, truncate } from '../../testing/raw-store.fixture';
+import { flippedParts, keysOf, tamper, truncate } from '../../testing/raw-store.fixture';
 import {
   close,
   device,
@@ -118,9 +118,9 @@ describe('damage', () => {
   });
 
   it('of a segment is met by who reads it, and mended with the next opening', async () => {
-    const [block] = await keysOf(device.names.segments, 'blocks');
+    const [first] = await keysOf(device.names.segments, 'parts');
     await close();
-    await tamper(device.names.segments, 'blocks', block ?? '', (bytes: Uint8Array) => flipped(bytes));
+    await tamper(device.names.segments, 'parts', first ?? '', flippedParts);
     expect(await open()).toEqual([]);
     expect(store().lost.aborted).toBe(false);
     await expect(store().records.find('clients', { by: 'nothing' })).rejects.toMatchObject({
@@ -134,7 +134,7 @@ describe('damage', () => {
     expect(await open()).toEqual([]);
   });
 
-  it.each(['heads', 'blocks'])('is met where one of the %s is gone', async (table) => {
+  it.each(['heads', 'parts'])('is met where one of the %s is gone', async (table) => {
     const [first] = await keysOf(device.names.segments, table);
     await close();
     await tamper(device.names.segments, table, first ?? '', () => undefined);
@@ -265,9 +265,9 @@ describe('damage', () => {
         }),
       ),
     });
-    const [block] = await keysOf(device.names.segments, 'blocks');
+    const [first] = await keysOf(device.names.segments, 'parts');
     await close();
-    await tamper(device.names.segments, 'blocks', block ?? '', (bytes: Uint8Array) => flipped(bytes));
+    await tamper(device.names.segments, 'parts', first ?? '', flippedParts);
     await open();
     await expect(store().records.find('clients', { by: 'nothing' })).rejects.toThrow();
     await vi.waitFor(async () => {

@@ -45,7 +45,7 @@ const DAMAGE = 'records-damaged';
 
 /**
  * Opens a user's records and the device store, makes them where there are none, and takes over what only this device
- * has from the store of the engine before the sync core. The rows come from the server, as after a rebuilding.
+ * has from the store of a version that kept rows otherwise. The rows come from the server, as after a rebuilding.
  *
  * Checked at opening: that everything opens in the device store, and in the records all that is no row; that no single
  * record is missing, foreign, or of an earlier state; and that the two stores belong together. Rows and segments are not
@@ -85,7 +85,7 @@ export async function openSoundRecords(
   throw new StoreSavedOut(damage);
 }
 
-/** Saves out of a store of the engine before the sync core, and removes it. @throws UnreadableChanges */
+/** Saves out of a store of an earlier generation, and removes it. @throws UnreadableChanges */
 async function takeOver(names: StoreNames, key: DataKey, force: boolean): Promise<void> {
   const plain = await isPlainStore(names);
   const generation = await storedGeneration(names);

@@ -1,8 +1,8 @@
 import type { Bytes } from './block-seal';
 
 /*
- * What stands in IndexedDB: one database for each user, no index. Keys are small and ascending where values are large,
- * so LevelDB moves them without rewriting.
+ * What stands in IndexedDB: one database for each user, no index. What is large is a `Blob`: browsers keep it as a file of
+ * its own, which they write once. LevelDB writes each value again with every level that it climbs.
  */
 
 /** A single record: a row of the overlay, or anything that is no row. */
@@ -25,13 +25,20 @@ export interface JournalFile {
 /** Table number and segment number. */
 export type SegmentName = readonly [number, number];
 
+/** The parts of a segment behind its head, one behind the other: its blocks, and its extract where the table has one. */
+export interface PartsFile {
+  /** Where each part ends. */
+  readonly ends: readonly number[];
+  readonly bytes: Bytes | Blob;
+}
+
 /** The number of the last commit, and the rest of the state, sealed to it. */
 export interface StateFile {
   readonly seq: number;
   readonly b: Bytes;
 }
 
-export const STORES = ['state', 'journal', 'records', 'heads', 'blocks'] as const;
+export const STORES = ['state', 'journal', 'records', 'heads', 'parts'] as const;
 export type StoreName = (typeof STORES)[number];
 export const STATE = 'state';
 

@@ -11,11 +11,21 @@ export interface TableLayout {
   readonly orders: readonly string[];
   /** Computes the fields of a row that exist on the device only. */
   readonly derive: (row: PlainRow) => PlainRow;
+  /** What is kept of all rows beside them. */
+  readonly extract?: ExtractLayout;
 }
 
-/** The columns of the heads of a table, as one text. */
-export const layoutName = ({ derivation, references, orders }: TableLayout): string =>
-  [derivation, references.join(), orders.join()].join('|');
+/** Something short that is computed of rows when they are written, and read for all of a table without opening them. */
+export interface ExtractLayout {
+  /** Counted up where `of` gives something else than before. */
+  readonly revision: number;
+  /** Of the rows of a segment, in their order. */
+  readonly of: (rows: readonly PlainRow[]) => string;
+}
+
+/** The columns of the heads of a table, and what else of its rows is computed, as one text. */
+export const layoutName = ({ derivation, references, orders, extract }: TableLayout): string =>
+  [derivation, references.join(), orders.join(), extract?.revision ?? ''].join('|');
 
 const BEHIND_ALL_TIMES = 8.64e15;
 const isTime = (text: string): boolean => /^\d{4}-\d\d-\d\d(T|$)/u.test(text);

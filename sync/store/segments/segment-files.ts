@@ -1,6 +1,6 @@
 import type { Bytes } from './block-seal';
 import { committed, openDatabase, settled, STATE, STORES } from './files';
-import type { JournalFile, RecordFile, SegmentName, StateFile, StoreName } from './files';
+import type { JournalFile, PartsFile, RecordFile, SegmentName, StateFile, StoreName } from './files';
 
 /** How many commits other tabs may be behind and still follow; who is further behind loads anew. */
 const JOURNAL_LENGTH = 256;
@@ -18,7 +18,7 @@ export interface Writes {
   readonly added: readonly {
     readonly name: SegmentName;
     readonly head: Bytes;
-    readonly blocks: readonly Bytes[];
+    readonly parts: readonly Bytes[];
   }[];
   readonly gone: readonly SegmentName[];
 }
@@ -37,7 +37,50 @@ export interface Since {
 
 const stateOf = async (transaction: IDBTransaction): Promise<StateFile | null> =>
   ((await settled(transaction.objectStore('state').get(STATE))) as StateFile | undefined) ?? null;
-const blocksOf = ([table, no]: SegmentName): IDBKeyRange => IDBKeyRange.bound([table, no], [table, no, []]);
+
+/** Bytes from which on a segment is a file of its own. Of smaller ones there would be too many. */
+const FILE_FROM = 32_768;
+
+function partsFile(parts: readonly Bytes[]): PartsFile {
+  let end = 0;
+  const ends = parts.map(({ byteLength }) => (end += byteLength));
+  if (end >= FILE_FROM) return { ends, bytes: new Blob([...parts]) };
+  const bytes = new Uint8Array(end);
+  for (const [at, part] of parts.entries()) bytes.set(part, ends[at - 1] ?? 0);
+  return { ends, bytes };
+}
+
+/** The parts of a segment, to be read one by one or together. */
+export class Parts {
+  readonly #ends: readonly number[];
+  readonly #bytes: Bytes | Blob;
+
+  private constructor(ends: readonly number[], bytes: Bytes | Blob) {
+    this.#ends = ends;
+    this.#bytes = bytes;
+  }
+
+  /** @returns null for what is no such file */
+  static of(file: unknown): Parts | null {
+    const { ends, bytes } = (file ?? {}) as Partial<PartsFile>;
+    if (!Array.isArray(ends) || !(bytes instanceof Blob || bytes instanceof Uint8Array)) return null;
+    return new Parts(ends, bytes);
+  }
+
+  /** All of them read at once, for whoever wants most of them. @throws NotReadableError */
+  async inMemory(): Promise<Parts> {
+    if (!(this.#bytes instanceof Blob)) return this;
+    return new Parts(this.#ends, new Uint8Array(await this.#bytes.arrayBuffer()));
+  }
+
+  /** @returns null where there is no such part. @throws NotReadableError where the browser has lost the file */
+  async part(at: number): Promise<Bytes | null> {
+    const to = this.#ends[at];
+    if (to === undefined) return null;
+    const part = this.#bytes.slice(this.#ends[at - 1] ?? 0, to);
+    return part instanceof Blob ? new Uint8Array(await part.arrayBuffer()) : part;
+  }
+}
 
 /** Another tab was quicker. */
 class Stale extends Error {
@@ -51,14 +94,13 @@ function putAll(transaction: IDBTransaction, { state, records, added, gone }: Wr
     if (file === null) singles.delete(key);
     else singles.put(file, key);
   }
-  for (const { name, head, blocks } of added) {
+  for (const { name, head, parts } of added) {
     transaction.objectStore('heads').put(head, [...name]);
-    const files = transaction.objectStore('blocks');
-    for (const [at, block] of blocks.entries()) files.put(block, [...name, at]);
+    if (parts.length > 0) transaction.objectStore('parts').put(partsFile(parts), [...name]);
   }
   for (const name of gone) {
     transaction.objectStore('heads').delete([...name]);
-    transaction.objectStore('blocks').delete(blocksOf(name));
+    transaction.objectStore('parts').delete([...name]);
   }
   const journal = transaction.objectStore('journal');
   const entry: JournalFile = { records: [...records.keys()], added: added.map(({ name }) => name), gone };
@@ -130,9 +172,9 @@ export class SegmentFiles {
     };
   }
 
-  async block(table: number, no: number, block: number): Promise<Bytes | null> {
-    const blocks = this.#reading('blocks').objectStore('blocks');
-    return ((await settled(blocks.get([table, no, block]))) as Bytes | undefined) ?? null;
+  /** The parts of a segment; null where it has none. */
+  async parts(table: number, no: number): Promise<Parts | null> {
+    return Parts.of(await settled(this.#reading('parts').objectStore('parts').get([table, no])));
   }
 
   /** Cold records. @param wanted keys, or all that begin with a text */

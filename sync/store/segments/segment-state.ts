@@ -1,10 +1,8 @@
 import type { DataKey } from '../data-key';
-import { BlockCache } from './block-cache';
-import { BlockSeal, inflated, tagOf } from './block-seal';
+import { BlockSeal, tagOf } from './block-seal';
 import type { Bytes } from './block-seal';
-import { Block } from './columns';
-import type { PlainRow } from './columns';
-import { Directory, segmentOf, slotOf } from './directory';
+import { Directory, ordinalOf, segmentOf, slotOf } from './directory';
+import type { Segment } from './directory';
 import type { StateFile } from './files';
 import { decodeHead } from './head';
 import { layoutName } from './layout';
@@ -15,19 +13,13 @@ import { EMPTY_SUM, RecordSeal, sameSum } from './record-seal';
 import type { Sum } from './record-seal';
 import { isCold } from './segment-files';
 import type { SegmentFiles } from './segment-files';
-import { BLOCK_ROWS, blockName, headName } from './segment-writer';
-
-/** Rows of opened blocks that are kept. */
-const CACHED_ROWS = 16_000;
+import { Moved, placeInBlock, SegmentReader } from './segment-reader';
+import { headName } from './segment-writer';
+import type { RevisedRow } from './segment-writer';
 
 /** Something stands on the disk that the app has not put there, or something that it has put there is missing. */
 export class ChangedPastTheApp extends Error {
   override readonly name = 'ChangedPastTheApp';
-}
-
-/** A segment was taken away while somebody read it. */
-class Moved extends Error {
-  override readonly name = 'Moved';
 }
 
 /** What the disk says of a table. */
@@ -62,6 +54,14 @@ export interface Located {
   readonly place: Place | null;
 }
 
+/** What is kept of the rows of a segment, or of single ones. */
+export interface ExtractedRows {
+  /** What the layout's `extract` has made of them. */
+  readonly text: string;
+  /** Places among them of rows that do not count any more. */
+  readonly dead: readonly number[];
+}
+
 const NOTHING: Located = { revision: 0, value: null, place: null };
 
 /** The table of a key of a row; null for other keys. */
@@ -70,15 +70,13 @@ export const tableOfKey = (key: string): string | null =>
 export const idOfRow = (key: string): string => key.slice(key.indexOf('/', 5) + 1);
 export const rowsBucket = (table: string): string => `rows/${table}/`;
 
-const decoder = new TextDecoder('utf-8', { fatal: true });
-
 /** What a tab knows of the store: all single records, and where the rows of opened tables are. */
 export class SegmentState {
   readonly files: SegmentFiles;
   readonly seal: BlockSeal;
   readonly recordSeal: RecordSeal;
   readonly #layouts: readonly TableLayout[];
-  readonly #cache = new BlockCache(CACHED_ROWS);
+  readonly #reader: SegmentReader;
   /** The number of the last commit that is known here. */
   seq = 0;
   /** The sum over all records but the cold ones. */
@@ -90,6 +88,7 @@ export class SegmentState {
     this.files = files;
     this.seal = new BlockSeal(key, 'vizite segments');
     this.recordSeal = seal;
+    this.#reader = new SegmentReader(files, this.seal);
     this.#layouts = layouts;
   }
 
@@ -119,7 +118,7 @@ export class SegmentState {
     this.sum = sum;
     this.seq = state?.seq ?? 0;
     this.tables = tables;
-    this.#cache.clear();
+    this.#reader.clear();
   }
 
   /** What a state file says, with tables that nobody has opened. @throws DamagedRecord */
@@ -253,11 +252,11 @@ export class SegmentState {
     const id = idOfRow(key);
     const revisions = ordinals.map((ordinal) => this.directory(table.layout.name).revision(ordinal));
     for (const [at, ordinal] of ordinals.entries()) {
-      const block = await this.#blockOf(table, ordinal);
-      const slot = slotOf(ordinal);
-      if (block.value('id', slot % BLOCK_ROWS) !== id) continue;
-      const place: Place = [segmentOf(ordinal), slot];
-      found.set(key, { revision: revisions[at] ?? 0, value: block.row(slot % BLOCK_ROWS), place });
+      const block = await this.#reader.block(table, ordinal);
+      const inBlock = placeInBlock(ordinal);
+      if (block.value('id', inBlock) !== id) continue;
+      const place: Place = [segmentOf(ordinal), slotOf(ordinal)];
+      found.set(key, { revision: revisions[at] ?? 0, value: block.row(inBlock), place });
     }
   }
 
@@ -269,37 +268,25 @@ export class SegmentState {
   }
 
   /** Rows at ordinals, in no particular order. They have to be live in this moment. */
-  async rowsAt(
-    table: Table,
-    ordinals: readonly number[],
-  ): Promise<readonly { row: PlainRow; revision: number }[]> {
+  async rowsAt(table: Table, ordinals: readonly number[]): Promise<readonly RevisedRow[]> {
     const directory = this.directory(table.layout.name);
-    const blocks = new Map<number, { ordinal: number; revision: number }[]>();
-    for (const ordinal of ordinals) {
-      const name = Math.floor(ordinal / BLOCK_ROWS);
-      const entry = { ordinal, revision: directory.revision(ordinal) };
-      const known = blocks.get(name);
-      if (known === undefined) blocks.set(name, [entry]);
-      else known.push(entry);
-    }
-    const parts = await Promise.all(
-      [...blocks.values()].map(async (entries) => {
-        const block = await this.#blockOf(table, entries[0]?.ordinal ?? 0);
-        return entries.map(({ ordinal, revision }) => ({ row: block.row(ordinal % BLOCK_ROWS), revision }));
-      }),
+    const revisions = new Map(ordinals.map((ordinal) => [ordinal, directory.revision(ordinal)]));
+    const found = await this.#reader.blocks(table, ordinals);
+    return found.flatMap(({ block, ordinals: wanted }) =>
+      wanted.map((ordinal) => ({
+        row: block.row(placeInBlock(ordinal)),
+        revision: revisions.get(ordinal) ?? 0,
+      })),
     );
-    return parts.flat();
   }
 
-  #blockOf(table: Table, ordinal: number): Promise<Block> {
-    const no = segmentOf(ordinal);
-    const block = Math.floor(slotOf(ordinal) / BLOCK_ROWS);
-    return this.#cache.get(`${table.no}/${no}/${block}`, BLOCK_ROWS, async () => {
-      const sealed = await this.files.block(table.no, no, block);
-      if (sealed === null) throw new Moved(`${table.layout.name} ${no}`);
-      const packed = await this.seal.open(blockName(this.files.name, table.layout.name, no, block), sealed);
-      return new Block(decoder.decode(await inflated(packed)));
-    });
+  /** The extract of a segment, for tables that have one; see `rowsAt`. */
+  async extractOf(table: Table, { no, head }: Segment): Promise<ExtractedRows> {
+    const directory = this.directory(table.layout.name);
+    const dead: number[] = [];
+    for (let slot = 0; slot < head.size; slot += 1)
+      if (!directory.isLive(ordinalOf(no, slot))) dead.push(slot);
+    return { text: await this.#reader.extract(table, no, head), dead };
   }
 
   /**

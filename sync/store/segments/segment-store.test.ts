@@ -3,9 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from '../../core/transaction';
 import { transact } from '../../core/transaction';
 import { newDataKey } from '../data-key';
+import { newId } from '../ids';
 import type { DataKey } from '../data-key';
 import type { PlainRow } from './columns';
 import { openDatabase, settled } from './files';
+import type { PartsFile } from './files';
 import type { TableLayout } from './layout';
 import { SegmentStore } from './segment-store';
 
@@ -225,13 +227,13 @@ describe('a removed row', () => {
   it('is gone at once, and its content leaves the disk', async () => {
     const store = await opened();
     await putRows(store, beds(0, 1_500));
-    const blocks = new Map((await onDisk('blocks')).map(([at, block]) => [JSON.stringify(at), block]));
+    const parts = new Map((await onDisk('parts')).map(([at, file]) => [JSON.stringify(at), file]));
     await put(store, { 'rows/beds/bed-00003': null });
     expect(await valueAt(store, 'rows/beds/bed-00003')).toBeNull();
     await store.erase();
-    const left = await onDisk('blocks');
+    const left = await onDisk('parts');
     // Only the segment that the row stood in was written anew.
-    expect(left.filter(([at]) => blocks.has(JSON.stringify(at))).length).toBe(4);
+    expect(left.filter(([at]) => parts.has(JSON.stringify(at))).length).toBe(1);
     expect(await onDisk('records')).toEqual([]);
     await closed(store);
     const again = await opened();
@@ -243,11 +245,11 @@ describe('a removed row', () => {
     const store = await opened();
     await putRows(store, beds(0, 300, { note: 'ilk' }));
     await putRows(store, beds(0, 201, { note: 'ikinci' }));
-    const first = await onDisk('blocks');
+    const first = await onDisk('parts');
     await put(store, { 'rows/beds/bed-00003': null });
     await store.erase();
     expect((await onDisk('heads')).map(([at]) => at)).toEqual([[1, 3]]);
-    expect(first.length).toBe(5);
+    expect(first.length).toBe(2);
     expect(await store.list('rows/beds/')).toHaveLength(299);
   });
 
@@ -312,18 +314,36 @@ describe('a store that was changed past the app', () => {
     await expect(useful()).rejects.toThrow('the segments of beds are not those of the last commit');
   });
 
-  it('tells of a block that was changed, put in another place, or taken out', async () => {
+  it('tells of parts that were changed, moved, or taken out', async () => {
     await written();
-    const blocks = await onDisk('blocks');
-    const [first, second] = blocks;
-    await changeDisk('blocks', (files) => files.put(second?.[1], first?.[0]));
-    await expect(useful()).rejects.toThrow();
-    const bytes = Uint8Array.from(first?.[1] as Uint8Array);
-    bytes[40] = (bytes[40] ?? 0) ^ 1;
-    await changeDisk('blocks', (files) => files.put(bytes, first?.[0]));
-    await expect(useful()).rejects.toThrow();
-    await changeDisk('blocks', (files) => files.delete(first?.[0] as IDBValidKey));
+    const [[place = '', file] = []] = await onDisk('parts');
+    const { ends, bytes } = file as PartsFile;
+    const changed = Uint8Array.from(bytes as Uint8Array);
+    changed[40] = (changed[40] ?? 0) ^ 1;
+    const [, second = 0] = ends;
+    for (const other of [
+      { ends, bytes: changed },
+      { ends: [second, second], bytes },
+    ]) {
+      await changeDisk('parts', (files) => files.put(other, place));
+      await expect(useful()).rejects.toThrow();
+    }
+    await changeDisk('parts', (files) => files.put({ ends: ends.slice(0, 1), bytes }, place));
     await expect(useful()).rejects.toThrow('a block is missing');
+    await changeDisk('parts', (files) => files.put('anything', place));
+    await expect(useful()).rejects.toThrow('a block is missing');
+    await changeDisk('parts', (files) => files.delete(place));
+    await expect(useful()).rejects.toThrow('a block is missing');
+  });
+
+  it('does not open parts of another segment', async () => {
+    const store = await opened();
+    await putRows(store, beds(0, 300));
+    await putRows(store, beds(400, 700));
+    await closed(store);
+    const [first, second] = await onDisk('parts');
+    await changeDisk('parts', (files) => files.put(second?.[1], first?.[0]));
+    await expect(useful()).rejects.toMatchObject({ name: 'OperationError' });
   });
 
   it('tells nothing to another key', async () => {
@@ -337,14 +357,73 @@ describe('a store that was changed past the app', () => {
     await putRows(store, beds(0, 300, { note: 'Gizli-Hasta-Notu' }));
     await putRows(store, [bed(1, { note: 'Gizli-Hasta-Notu' })]);
     await closed(store);
-    for (const part of ['state', 'journal', 'records', 'heads', 'blocks']) {
+    for (const part of ['state', 'journal', 'records', 'heads', 'parts']) {
       for (const [at, value] of await onDisk(part)) {
-        const bytes = (value as { b?: Uint8Array }).b ?? (value as Uint8Array);
-        const text = ArrayBuffer.isView(bytes) ? Buffer.from(bytes).toString('latin1') : '';
+        const { b, bytes } = value as { b?: Uint8Array } & Partial<PartsFile>;
+        const all = b ?? bytes ?? (value as Uint8Array);
+        const read = all instanceof Blob ? await all.arrayBuffer() : all;
+        const text = ArrayBuffer.isView(read) ? Buffer.from(read).toString('latin1') : '';
         expect(`${JSON.stringify(at)} ${JSON.stringify(value)} ${text}`).not.toContain('Gizli');
       }
     }
   });
+});
+
+describe('an extract', () => {
+  const named = (revision: number): readonly TableLayout[] => [
+    {
+      ...layout('beds'),
+      extract: { revision, of: (rows) => rows.map(({ id }) => `${String(id)}/${revision}`).join() },
+    },
+    layout('wards'),
+  ];
+  async function extracted(store: SegmentStore): Promise<readonly string[]> {
+    // One that is moved meanwhile may come twice.
+    const found = new Set<string>();
+    for await (const portion of store.scanExtracts('beds', 2))
+      for (const { text, dead } of portion) {
+        const gone = new Set(dead);
+        for (const [at, one] of text.split(',').entries()) if (!gone.has(at)) found.add(one);
+      }
+    return [...found].toSorted();
+  }
+  const expected = (numbers: readonly number[], revision = 1): readonly string[] =>
+    numbers.map((number) => `${String(bed(number)['id'])}/${revision}`);
+  const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+
+  it('is told of all rows that count: of segments and single ones', async () => {
+    const store = await opened(named(1));
+    expect(await extracted(store)).toEqual([]);
+    await putRows(store, beds(0, 2_500));
+    await putRows(store, [bed(3, { note: 'sonra' }), bed(9_000)]);
+    await put(store, { 'rows/beds/bed-00004': null });
+    const numbers = [...upTo(2_500).filter((number) => number !== 4), 9_000];
+    expect(await extracted(store)).toEqual(expected(numbers));
+    await store.erase();
+    await store.flush('beds');
+    expect(await extracted(await opened(named(1)))).toEqual(expected(numbers));
+  });
+
+  it('is made anew by a version of the app that makes it otherwise', async () => {
+    const store = await opened(named(1));
+    await putRows(store, beds(0, 1_500));
+    await putRows(store, [bed(3, { note: 'sonra' })]);
+    await closed(store);
+    expect(await extracted(await opened(named(2)))).toEqual(expected(upTo(1_500), 2));
+  });
+});
+
+it('keeps a large segment as a file of its own, and reads of it what is asked for', async () => {
+  const store = await opened();
+  const noted = (number: number) => bed(number, { note: Array.from({ length: 4 }, newId).join() });
+  const rows = Array.from({ length: 1_000 }, (_, at) => noted(at));
+  await putRows(store, rows);
+  const [[, file] = []] = await onDisk('parts');
+  expect((file as PartsFile).bytes).toBeInstanceOf(Blob);
+  await closed(store);
+  const again = await opened();
+  expect(await valueAt(again, keyOf(bed(700)))).toEqual(rows[700]);
+  expect(await again.list('rows/beds/')).toHaveLength(1_000);
 });
 
 describe('a newer version of the app', () => {

@@ -15,7 +15,7 @@ import type { Plan } from './plans';
 import { StoredRecord } from './records';
 import { COLD, SegmentFiles } from './segment-files';
 import { rowsBucket, SegmentState, tableOfKey } from './segment-state';
-import type { Table } from './segment-state';
+import type { ExtractedRows, Table } from './segment-state';
 import type { RevisedRow } from './segment-writer';
 import { catchUp, changesOfPut, toldOf, writePlan } from './writing';
 import type { CommitNotice, LargeChanges, Told } from './writing';
@@ -157,24 +157,60 @@ export class SegmentStore implements LargeStore {
    * All rows of a table in portions, as they stand when they are read. A row that is written or moved meanwhile may come
    * twice, or only by its commit.
    */
-  async *scan(name: string, segmentsAtOnce = 4): AsyncGenerator<readonly RevisedRow[], void> {
+  scan(name: string, segmentsAtOnce = 4): AsyncGenerator<readonly RevisedRow[], void> {
+    return this.#scan(
+      name,
+      segmentsAtOnce,
+      (rows) => rows,
+      async (table, segments) => {
+        const directory = this.#state.directory(name);
+        const rows = await this.#state.rowsAt(
+          table,
+          segments.flatMap(({ no }) => directory.of(no)),
+        );
+        return rows.length === 0 ? null : rows;
+      },
+    );
+  }
+
+  /** The extracts of all rows of a table in portions, as `scan`; the table has to have one. */
+  scanExtracts(name: string, segmentsAtOnce = 1): AsyncGenerator<readonly ExtractedRows[], void> {
+    return this.#scan(
+      name,
+      segmentsAtOnce,
+      (rows) => {
+        const text = this.#state.table(name).layout.extract?.of(rows.map(({ row }) => row)) ?? '';
+        return [{ text, dead: [] }];
+      },
+      async (table, segments) => {
+        const alive = segments.filter(({ live }) => live > 0);
+        return Promise.all(alive.map((segment) => this.#state.extractOf(table, segment)));
+      },
+    );
+  }
+
+  /** @param ofSegments of some segments; null where there is nothing to tell */
+  async *#scan<T>(
+    name: string,
+    segmentsAtOnce: number,
+    ofSingle: (rows: readonly RevisedRow[]) => T,
+    ofSegments: (table: Table, segments: readonly Segment[]) => Promise<T | null>,
+  ): AsyncGenerator<T, void> {
     this.#scans += 1;
     try {
       const single = await this.#reading([name], () => Promise.resolve(this.#singleRows(name)));
-      if (single.length > 0) yield single;
+      if (single.length > 0) yield ofSingle(single);
       const seen = new Set<number>();
       for (;;) {
         const part = await this.#reading([name], async () => {
-          const directory = this.#state.directory(name);
           // Another tab may have written segments anew: what is not read yet stands in later ones then.
-          const unseen = [...directory.segments].flatMap(({ no }) => (seen.has(no) ? [] : [no]));
-          const numbers = unseen.slice(0, segmentsAtOnce);
-          const ordinals = numbers.flatMap((no) => directory.of(no));
-          return { numbers, rows: await this.#state.rowsAt(this.#state.table(name), ordinals) };
+          const unseen = [...this.#state.directory(name).segments].filter(({ no }) => !seen.has(no));
+          const segments = unseen.slice(0, segmentsAtOnce);
+          return { segments, found: await ofSegments(this.#state.table(name), segments) };
         });
-        if (part.numbers.length === 0) return;
-        for (const no of part.numbers) seen.add(no);
-        if (part.rows.length > 0) yield part.rows;
+        if (part.segments.length === 0) return;
+        for (const { no } of part.segments) seen.add(no);
+        if (part.found !== null) yield part.found;
       }
     } finally {
       this.#scans -= 1;

@@ -24,7 +24,8 @@ export interface MadeSegment {
   readonly head: Head;
   readonly sealedHead: Bytes;
   readonly tag: Bytes;
-  readonly blocks: readonly Bytes[];
+  /** Its blocks, and its extract where the table has one. */
+  readonly parts: readonly Bytes[];
 }
 
 const encoder = new TextEncoder();
@@ -34,6 +35,10 @@ export const headName = (database: string, table: string, no: number): string =>
   JSON.stringify([database, table, no, 'head']);
 export const blockName = (database: string, table: string, no: number, block: number): string =>
   JSON.stringify([database, table, no, block]);
+export const extractName = (database: string, table: string, no: number): string =>
+  JSON.stringify([database, table, no, 'extract']);
+/** The extract stands behind the blocks. */
+export const extractPart = ({ size }: Head): number => Math.ceil(size / BLOCK_ROWS);
 
 function headOf(layout: TableLayout, rows: readonly RevisedRow[], kills: readonly number[]): Head {
   const [first] = rows;
@@ -67,14 +72,18 @@ export async function makeSegments(
     const part = rows.slice(at, at + SEGMENT_ROWS);
     const no = numberOf(made.length);
     const head = headOf(layout, part, at === 0 ? kills : []);
-    const blocks: Promise<Bytes>[] = [];
+    const parts: Promise<Bytes>[] = [];
+    const add = (place: string, text: string): number =>
+      parts.push(deflated(encoder.encode(text)).then((packed) => seal.seal(place, packed)));
+    const plain = part.map(({ row }) => row);
     for (let from = 0; from < part.length; from += BLOCK_ROWS) {
-      const text = encodeColumns(part.slice(from, from + BLOCK_ROWS).map(({ row }) => row));
       const place = blockName(database, layout.name, no, from / BLOCK_ROWS);
-      blocks.push(deflated(encoder.encode(text)).then((packed) => seal.seal(place, packed)));
+      add(place, encodeColumns(plain.slice(from, from + BLOCK_ROWS)));
     }
+    if (layout.extract !== undefined && part.length > 0)
+      add(extractName(database, layout.name, no), layout.extract.of(plain));
     const sealedHead = await seal.seal(headName(database, layout.name, no), encodeHead(head));
-    made.push({ no, head, sealedHead, tag: tagOf(sealedHead), blocks: await Promise.all(blocks) });
+    made.push({ no, head, sealedHead, tag: tagOf(sealedHead), parts: await Promise.all(parts) });
   }
   return made;
 }

@@ -98,10 +98,10 @@ export async function writePlan(state: SegmentState, plan: Plan, isDurable: bool
   const writes = {
     state: state.sealState(seq, sum, tables),
     records,
-    added: plan.added.map(({ table, segment: { no, sealedHead, blocks } }) => ({
+    added: plan.added.map(({ table, segment: { no, sealedHead, parts } }) => ({
       name: [table.no, no] as const,
       head: sealedHead,
-      blocks,
+      parts,
     })),
     gone: plan.gone.map(({ table, no }) => [table.no, no] as const),
   };

@@ -6,6 +6,7 @@ import { DeviceStore, GENERATION_SETTING, readSetting, writeSetting } from '@syn
 import { newId } from '@sync/store/ids';
 import { fieldConflicts, rejectedChanges, unsentChanges } from '@sync/store/outbox-lists';
 import { collectionDatabase, readRows } from '@sync/store/opening/raw-databases';
+import { OWN_GENERATION } from '@sync/store/opening/generation';
 import { removeRecords } from '@sync/store/remove-records';
 import { RESCUE_REPORT } from '@sync/store/opening/rescue-report';
 import { SegmentStore } from '@sync/store/segments/segment-store';
@@ -267,7 +268,7 @@ describe('the store of a newer version of the app', () => {
   it('is left alone, whatever else is there', async () => {
     await layDownAll();
     const device = new DeviceStore(names.device, testKey);
-    await writeSetting(device, GENERATION_SETTING, 4);
+    await writeSetting(device, GENERATION_SETTING, OWN_GENERATION + 1);
     device.close();
     const before = await databases();
     await expect(open()).rejects.toMatchObject({ name: 'StoreTooNew' });

@@ -22,8 +22,11 @@ import { dumpDatabases, layDown, readStoredDevice } from './stored-device';
 import type { StoredDevice } from './stored-device';
 import { restoreServer } from './stored-server';
 
-/** Before rows were sealed; with sealed rows and a reminder that is handed over; the last of the former engine. */
-const NAMES = ['2026-11-21', '2026-11-23', '2026-11-28'] as const;
+/**
+ * Before rows were sealed; with sealed rows and a reminder that is handed over; the last of the former engine; the first
+ * of the sync core, with each block of rows as a value of its own.
+ */
+const NAMES = ['2026-11-21', '2026-11-23', '2026-11-28', '2026-11-28-outbox'] as const;
 
 let server: TestDatabase;
 let recorded: StoredDevice;
@@ -146,12 +149,12 @@ describe.each(NAMES)('a device that the version of %s has left', (name) => {
   });
 });
 
-describe('a device that a version of 2026-11-28 has left, on the sync core', () => {
+describe('a device that keeps rows as this version does', () => {
   const shown = async (record: string): Promise<Row | null> => {
     const [found] = await opened.records.read([rowKey('clients', idOf(record))]);
     return (found?.value ?? null) as Row | null;
   };
-  beforeEach(() => restore('2026-11-28-outbox'));
+  beforeEach(() => restore('2026-11-28-parts'));
 
   it('is opened as it is, with the rows that it held', async () => {
     for (let time = 0; time < 2; time += 1) {

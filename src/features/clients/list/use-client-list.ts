@@ -30,6 +30,7 @@ export interface ClientList {
 
 export const PAGE_SIZE = 25;
 const none: readonly never[] = [];
+const noCounts: ReadonlyMap<string, number> = new Map();
 
 /** The clients that this page showed last, with their present values, until all clients are known. */
 function useRememberedClients(asked: string, ids: readonly string[] | null) {
@@ -52,17 +53,20 @@ function useRememberedClients(asked: string, ids: readonly string[] | null) {
 export function useClientList(search: ClientListSearch, typed: string): ClientList {
   const text = useDeferredValue(typed);
   const { page = 1, size = PAGE_SIZE } = search;
+  const open = useWholeIndexes(({ tickets }) => tickets.openByClient(), [], ['tickets']);
+  // Of all tickets only this filter asks.
+  const wanted = search.open === undefined ? noCounts : open;
   const indexed = useWholeIndexes(
-    ({ clients, tickets }) => {
-      const open = tickets.openByClient();
+    ({ clients }) => {
+      if (wanted === null) return null;
       const byRelative = clients.searchByRelative(text);
       return {
-        open,
         relatives: new Map(byRelative.map(({ row, relative }) => [row.id, relative])),
-        found: selectClients(clients.search(text), search, { open, byRelative }),
+        found: selectClients(clients.search(text), search, { open: wanted, byRelative }),
       };
     },
-    [text, search],
+    [text, search, wanted],
+    ['clients'],
   );
   const ids = useMemo(() => indexed?.found.map((row) => row.id) ?? none, [indexed]);
   const pageIds = useMemo(
@@ -76,13 +80,13 @@ export function useClientList(search: ClientListSearch, typed: string): ClientLi
       const remembered = stored.state === 'ready' && text === '' ? stored.data : none;
       return remembered.map((row) => ({ row, openTickets: null, relative: null }));
     }
-    const { found, open, relatives } = indexed;
+    const { found, relatives } = indexed;
     return found.slice((page - 1) * size, page * size).map((row) => ({
       row,
-      openTickets: open.get(row.id) ?? 0,
+      openTickets: open === null ? null : (open.get(row.id) ?? 0),
       relative: relatives.get(row.id) ?? null,
     }));
-  }, [indexed, stored, text, page, size]);
+  }, [indexed, open, stored, text, page, size]);
   return {
     rows,
     total: ids.length,

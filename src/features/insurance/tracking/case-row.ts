@@ -196,6 +196,7 @@ export function useCaseRows(): {
         ),
       ),
     [records, byId, names, mark, now],
+    ['clients'],
   );
   return useMemo(() => ({ rows, state, complete }), [rows, state, complete]);
 }

@@ -46,7 +46,11 @@ function useListContext(now: number): RestContext {
 /** How many rows each view of work holds; null while not all tickets of the device are counted. */
 function useViewCounts(now: number) {
   const context = useListContext(now);
-  return useWholeIndexes(({ tickets }) => countViews(tickets.unclosed.values(), context), [context]);
+  return useWholeIndexes(
+    ({ tickets }) => countViews(tickets.unclosed.values(), context),
+    [context],
+    ['tickets'],
+  );
 }
 
 /** Counts as they were told on a day (`YYYY-MM-DD`, Istanbul): what is due tells another day otherwise. */
@@ -154,6 +158,7 @@ export function useListedTickets(rows: readonly TicketRow[]): readonly ListedTic
   const { value: known, complete } = useIndexes(
     ({ clients }) => new Map(rows.map(({ clientId }) => [clientId, clients.get(clientId)?.name])),
     [rows],
+    ['clients'],
   );
   const missing = complete ? [] : [...known].flatMap(([id, name]) => (name === undefined ? [id] : []));
   const stored = useStoredNames(missing.join());
