@@ -34,13 +34,20 @@ export interface HostedStore {
   close(): Promise<void>;
 }
 
-/** Milliseconds between two looks for what has become loose, and between two steps of packing it. */
+/** Milliseconds until the first look for what has become loose, between two looks, and between two steps of packing it. */
+const FIRST_LOOK = 60_000;
 const LOOK_EVERY = 10 * 60_000;
 const REST = 500;
 
 /** Packs what has become loose, a little at a time. */
 function tidyAtRest(records: SegmentStore, stop: AbortSignal): void {
+  let isStarting = true;
   const tidying = new Loop(async () => {
+    // The page reads what it shows first.
+    if (isStarting) {
+      isStarting = false;
+      return FIRST_LOOK;
+    }
     const isMore = await records.tidy().catch(() => false);
     return isMore ? REST : LOOK_EVERY;
   });

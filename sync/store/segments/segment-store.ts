@@ -290,11 +290,13 @@ export class SegmentStore implements LargeStore {
   }
 
   /**
-   * Packs what has become loose: segments of which a quarter is dead, and small ones. For times of rest.
+   * Packs what has become loose: segments of which a quarter is dead, and small ones. For times of rest. A table that
+   * nobody has opened is left alone: opening it would cost more than it may bring.
    * @returns whether there is more to do
    */
   async tidy(): Promise<boolean> {
-    for (const name of this.#state.tables.keys()) {
+    for (const [name, { directory }] of this.#state.tables) {
+      if (directory === null) continue;
       if (await this.#compact(name, isLoose)) return true;
       if (await this.#compact(name, ({ live }) => live < SEGMENT_ROWS / 2, 2)) return true;
     }
