@@ -44,6 +44,35 @@ const chosen = () => screen.getByRole('status', { name: '' }).textContent;
 const focusRow = (id: string) => document.querySelector<HTMLElement>(`tr[data-row="${id}"]`)?.focus();
 const focused = () => (document.activeElement as HTMLElement).dataset['row'];
 
+describe('drawing', () => {
+  it('does not draw rows again that are the same, whatever the page around them does', () => {
+    const drawn: string[] = [];
+    const columns: readonly DataColumn<Person>[] = [
+      { id: 'name', header: 'Ad', cell: ({ id, name }) => (drawn.push(id), name) },
+    ];
+    const opened: string[] = [];
+    const table = (rows: readonly Person[], before: string) => (
+      <DataTable
+        label="Kişiler"
+        columns={columns}
+        rows={rows}
+        rowId={(row) => row.id}
+        onOpen={(row) => opened.push(before + row.id)}
+        sortedOutside
+      />
+    );
+    const { rerender } = render(table(PEOPLE, '1'));
+    // Once more when the table knows how much room it has.
+    expect([...new Set(drawn.splice(0))].join('')).toBe('abcde');
+    rerender(table([...PEOPLE], '2'));
+    expect(drawn).toEqual([]);
+    screen.getByText('İlyas').click();
+    expect(opened).toEqual(['2c']);
+    rerender(table(PEOPLE.slice(0, 4).concat({ id: 'e', name: 'Işık', age: 34 }), '3'));
+    expect(drawn).toEqual(['e']);
+  });
+});
+
 describe('sorting', () => {
   it('orders by Turkish letters, then backwards, then as given', async () => {
     render(<People />);

@@ -19,6 +19,7 @@ import { MEDIUM, useMedia, WIDE } from './use-media';
 import { useEdges } from './use-edges';
 import { useTableKeys } from './use-table-keys';
 import { useRoom } from './use-room';
+import { useSteadyHandler } from './use-steady-handler';
 import { useTableSelection } from './use-table-selection';
 
 /** Up to here all rows are drawn; beyond, only those in sight. */
@@ -30,7 +31,8 @@ const ALL = Number.MAX_SAFE_INTEGER;
  * sight when there are many. Fills its box: give it a flex column with a height.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowId, rowLabel, onOpen, currentId = null, selection, paging, columnChoice } = props;
+  const { columns, rows, rowId, rowLabel, currentId = null, selection, paging, columnChoice } = props;
+  const onOpen = useSteadyHandler(props.onOpen);
   const wideScreen = useMedia(WIDE);
   const mediumScreen = useMedia(MEDIUM);
   const narrow = props.layout === undefined ? !wideScreen : props.layout === 'narrow';

@@ -160,6 +160,36 @@ describe('relatives without a record of their own', () => {
 });
 
 describe('clients', () => {
+  it('are found letter by letter as by the whole text at once', async () => {
+    const firsts = ['Işıl', 'Şahin', 'Şah', 'Mehmet Ali', 'A12', 'Çağrı'];
+    for (const [at, first] of firsts.entries())
+      await person(first, [`+90532${String(1_234_560 + at)}`, `+90555010203${at}`]);
+    const [index, fresh] = [await filled(), await filled()];
+    const texts = [
+      'şahin er',
+      'işıl',
+      'a12',
+      '0555 010',
+      '05320',
+      'mehmet a',
+      '905550',
+      'er 5',
+      '0 5',
+      'a 1',
+    ];
+    for (const text of texts) {
+      // Forwards as it is typed, and backwards as it is deleted.
+      const pieces = Array.from(text, (_, at) => text.slice(0, at + 1));
+      for (const typed of [...pieces, ...pieces.toReversed()]) {
+        const ids = index.search(typed).map(({ id }) => id);
+        // Nothing that was found before goes on from here.
+        expect(fresh.search('').length).toBe(firsts.length);
+        fresh.search('zzz');
+        expect(fresh.search(typed).map(({ id }) => id)).toEqual(ids);
+      }
+    }
+  });
+
   it.each([
     ['', ['Ada Er', 'Çağrı Er', 'Işıl Nur Er']],
     ['er', ['Ada Er', 'Çağrı Er', 'Işıl Nur Er']],

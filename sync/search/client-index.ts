@@ -6,7 +6,7 @@ import { phoneQuery } from '../model/rules/phone';
 import { foldTurkish } from '../model/tr/turkish';
 import type { ViziteDatabase } from '../store/rxdb/database';
 import { NameCounts } from './name-counts';
-import { Projection } from './projection';
+import { Projection, whenIdle } from './projection';
 import { RelativeIndex } from './relative-index';
 import type { ClientRow } from './client-row';
 import type { RelativeRow } from './relative-row';
@@ -25,6 +25,9 @@ export interface MergedHit {
   readonly row: ClientRow;
   readonly former: ClientRow;
 }
+
+/** Up to one in so many rows are looked at one by one; where there are more, all texts together are quicker. */
+const FEW = 16;
 
 /** A chain of merges that is longer is a fault. */
 const LONGEST_CHAIN = 100;
@@ -57,11 +60,14 @@ function holds(row: ClientRow, { names, numbers }: Pieces): boolean {
   );
 }
 
-function* rowsAt(list: readonly ClientRow[], places: Iterable<number>): Generator<ClientRow, void> {
-  for (const place of places) {
-    const row = list[place];
-    if (row !== undefined) yield row;
-  }
+/** Whether each row that holds these pieces holds the others as well: they were typed on. */
+function goOn(pieces: readonly Pieces[], before: readonly Pieces[]): boolean {
+  const longer = (all: readonly string[], shorter: readonly string[]): boolean =>
+    all.every((one) => shorter.some((piece) => one.startsWith(piece)));
+  return before.every(({ names, numbers }, at) => {
+    const now = pieces[at];
+    return now !== undefined && longer(now.names, names) && longer(now.numbers, numbers);
+  });
 }
 
 function byName(a: ClientRow, b: ClientRow): number {
@@ -103,6 +109,8 @@ export class ClientIndex {
   #former: { list: readonly ClientRow[]; any: boolean } | null = null;
   /** Names and numbers of a list of rows, for as long as the list exists. */
   #texts: { list: readonly ClientRow[]; names: TextColumn; numbers: TextColumn } | null = null;
+  /** What was found last, for as long as the list exists: who types on looks through that alone. */
+  #found: { list: readonly ClientRow[]; pieces: readonly Pieces[]; rows: readonly ClientRow[] } | null = null;
   /** Relatives without a record of their own, by their phones. Complete some time after the clients. */
   readonly relatives: RelativeIndex;
   /** How common a name is among the clients of this device. */
@@ -118,6 +126,8 @@ export class ClientIndex {
     this.nameShare = new NameCounts(this.#projection.rows).share;
     this.relatives = new RelativeIndex(database, source, this.#projection.filled);
     this.changes$ = merge(this.#projection.changes$, this.relatives.changes$);
+    // Else the first letter that somebody types would wait for it.
+    void this.filled.then(whenIdle).then(() => this.#textsOf(this.#sorted.list()));
   }
 
   /** Grows with every change of clients or relatives, and when all are in. */
@@ -168,14 +178,14 @@ export class ClientIndex {
       const { rows } = this.#standing;
       return limit < rows.length ? rows.slice(0, limit) : rows;
     }
-    const found: ClientRow[] = [];
-    for (const row of this.#candidates(list, pieces)) {
-      // With one word every candidate holds it already.
-      if (row.merged || (pieces.length > 1 && !pieces.every((one) => holds(row, one)))) continue;
-      found.push(row);
-      if (found.length >= limit) break;
-    }
-    return found;
+    const last = this.#found;
+    const isNarrowed =
+      last?.list === list && last.rows.length < list.length / FEW && goOn(pieces, last.pieces);
+    const rows = isNarrowed
+      ? last.rows.filter((row) => pieces.every((one) => holds(row, one)))
+      : this.#rowsWith(list, pieces).filter((row) => !row.merged);
+    this.#found = { list, pieces, rows };
+    return limit < rows.length ? rows.slice(0, limit) : rows;
   }
 
   /** Clients who are found by a former record alone: by the name before a wedding, an old number. By name. */
@@ -185,8 +195,8 @@ export class ClientIndex {
     if (this.#former?.list !== list) this.#former = { list, any: list.some((row) => row.merged) };
     if (pieces.length === 0 || !this.#former.any) return [];
     const found = new Map<string, MergedHit>();
-    for (const former of this.#candidates(list, pieces)) {
-      if (!former.merged || !pieces.every((one) => holds(former, one))) continue;
+    for (const former of this.#rowsWith(list, pieces)) {
+      if (!former.merged) continue;
       const row = this.standing(former.id);
       if (row === undefined || found.has(row.id) || pieces.every((one) => holds(row, one))) continue;
       found.set(row.id, { row, former });
@@ -194,29 +204,24 @@ export class ClientIndex {
     return [...found.values()].sort((a, b) => byName(a.row, b.row)).slice(0, limit);
   }
 
-  /** The rows that hold the longest word, by name. */
-  #candidates(list: readonly ClientRow[], wanted: readonly Pieces[]): Iterable<ClientRow> {
+  #textsOf(list: readonly ClientRow[]): { readonly names: TextColumn; readonly numbers: TextColumn } {
     if (this.#texts?.list !== list) {
-      this.#texts = {
-        list,
-        names: new TextColumn(list.map((row) => row.folded)),
-        numbers: new TextColumn(list.map((row) => row.numbers)),
-      };
+      const names = new TextColumn(list.map((row) => row.folded));
+      this.#texts = { list, names, numbers: new TextColumn(list.map((row) => row.numbers)) };
     }
-    const { names, numbers } = this.#texts;
-    const length = ({ names: [name = ''], numbers: [number = ''] }: Pieces) =>
-      Math.max(name.length, number.length);
-    const longest = wanted.reduce((best, one) => (length(one) > length(best) ? one : best));
-    const hits = [
-      ...longest.names.map((piece) => names.rowsWith(piece)),
-      ...longest.numbers.map((piece) => numbers.rowsWith(piece)),
-    ];
-    const [only] = hits;
-    const places =
-      only !== undefined && hits.length === 1
-        ? only
-        : [...new Set(hits.flatMap((one) => [...one]))].sort((a, b) => a - b);
-    return rowsAt(list, places);
+    return this.#texts;
+  }
+
+  /** The rows that hold all of these pieces, by name, merged ones too. */
+  #rowsWith(list: readonly ClientRow[], pieces: readonly Pieces[]): readonly ClientRow[] {
+    const { names, numbers } = this.#textsOf(list);
+    const marks = pieces.map((one) => {
+      const ofPiece = new Uint8Array(list.length);
+      for (const piece of new Set(one.names)) names.mark(piece, ofPiece);
+      for (const piece of new Set(one.numbers)) numbers.mark(piece, ofPiece);
+      return ofPiece;
+    });
+    return list.filter((_, at) => marks.every((ofPiece) => ofPiece[at] === 1));
   }
 
   /**

@@ -21,8 +21,8 @@ function breathe(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
-/** The first screen reads from the store itself; filling comes when it has asked for what it shows. */
-function whenIdle(): Promise<void> {
+/** The first screen reads from the store itself; what comes later waits until it has asked for what it shows. */
+export function whenIdle(): Promise<void> {
   if (!('requestIdleCallback' in globalThis)) return breathe();
   return new Promise((resolve) => {
     requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN });

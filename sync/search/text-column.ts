@@ -17,8 +17,8 @@ export class TextColumn {
     this.#all = texts.join('\n');
   }
 
-  /** Positions of the rows whose text holds `piece`, ascending, each once. `piece` is not empty. */
-  *rowsWith(piece: string): Generator<number, void> {
+  /** Marks the rows whose text holds `piece`, which is not empty. @param marks a byte for each row */
+  mark(piece: string, marks: Uint8Array): void {
     let row = -1;
     for (
       let hit = this.#all.indexOf(piece);
@@ -26,7 +26,7 @@ export class TextColumn {
       hit = this.#all.indexOf(piece, this.#startAfter(row))
     ) {
       row = this.#rowAt(hit, row + 1);
-      yield row;
+      marks[row] = 1;
       if (row + 1 >= this.#starts.length) return;
     }
   }
@@ -35,10 +35,15 @@ export class TextColumn {
     return this.#starts[row + 1] ?? this.#all.length;
   }
 
-  /** The last row that begins at or before `offset`; it is `from` or a later one. */
+  /** The last row that begins at or before `offset`; it is `from` or a later one, mostly one of the next. */
   #rowAt(offset: number, from: number): number {
     let low = from;
-    let high = this.#starts.length - 1;
+    let step = 1;
+    while ((this.#starts[low + step] ?? Infinity) <= offset) {
+      low += step;
+      step *= 2;
+    }
+    let high = Math.min(low + step, this.#starts.length) - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
       if ((this.#starts[middle] ?? 0) <= offset) low = middle;

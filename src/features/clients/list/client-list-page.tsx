@@ -29,7 +29,7 @@ import { useClientFilters } from './use-client-filters';
 import { PAGE_SIZE, useClientList } from './use-client-list';
 import { useRememberedText } from '@/data/remembered-text';
 
-const idOf = (id: string): string => id;
+const idOf = ({ id }: { readonly id: string }): string => id;
 
 /** All clients on the device: search, filters, order, columns, export. */
 export function ClientListPage({
@@ -55,7 +55,7 @@ export function ClientListPage({
   const maySend = usePermission('crm.messages.bulk');
   const [chosen, choose] = useChosenRows(
     JSON.stringify([{ ...search, page: undefined }, text]),
-    list.ids,
+    list.matching,
     idOf,
   );
   const [sendingTo, setSendingTo] = useState<readonly string[] | null>(null);
@@ -127,7 +127,7 @@ export function ClientListPage({
         paging={{
           page: page - 1,
           pageSize: size,
-          total: list.total,
+          total: list.matching.length,
           onPage: (next) => change({ page: next === 0 ? undefined : next + 1 }),
           onPageSize: (next) => change({ size: next as ClientListSearch['size'], page: undefined }),
         }}
@@ -178,7 +178,7 @@ export function ClientListPage({
       )}
       {exporting && (
         <ClientExportDialog
-          ids={list.ids}
+          ids={list.matching.map(idOf)}
           filterWords={filterWords(filters)}
           onClose={() => setExporting(false)}
         />

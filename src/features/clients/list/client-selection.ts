@@ -29,6 +29,21 @@ function testsOf(search: ClientListSearch, context: SelectionContext): readonly 
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
+/** Two lists that are in the order of the names, as one. */
+function mergedByName(rows: readonly ClientRow[], others: readonly ClientRow[]): readonly ClientRow[] {
+  if (others.length === 0) return rows;
+  const merged: ClientRow[] = [];
+  let at = 0;
+  for (const row of rows) {
+    for (let other = others[at]; other !== undefined && other.sortKey < row.sortKey; other = others[at]) {
+      merged.push(other);
+      at += 1;
+    }
+    merged.push(row);
+  }
+  return merged.concat(others.slice(at));
+}
+
 /**
  * The rows of the list: what matches the typed text, or is found by a relative's phone, and passes the filters, in
  * the wanted order.
@@ -39,9 +54,10 @@ export function selectClients(
   search: ClientListSearch,
   context: SelectionContext,
 ): readonly ClientRow[] {
-  const related = context.byRelative.map(({ row }) => row);
-  const all =
-    related.length === 0 ? matching : [...matching, ...related].sort((a, b) => compare(a.sortKey, b.sortKey));
+  const all = mergedByName(
+    matching,
+    context.byRelative.map(({ row }) => row),
+  );
   const tests = testsOf(search, context);
   const found = tests.length === 0 ? all : all.filter((row) => tests.every((test) => test(row)));
   const { sort = 'name', order = defaultOrder(sort) } = search;

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { map, of } from 'rxjs';
 import { clientRow, useWholeIndexes } from '@/data/indexes';
 import type { ClientRow, RelativeRow } from '@/data/indexes';
@@ -20,9 +20,8 @@ export interface ListedClient {
 export interface ClientList {
   /** The rows of the page. */
   readonly rows: readonly ListedClient[];
-  readonly total: number;
-  /** All matching ids in the list's order, for the export. */
-  readonly ids: readonly string[];
+  /** All that match, in the list's order. */
+  readonly matching: readonly ClientRow[];
   /** Whether all clients of the device are counted; until then the page is what stood there last. */
   readonly complete: boolean;
   readonly failed: boolean;
@@ -31,6 +30,19 @@ export interface ClientList {
 export const PAGE_SIZE = 25;
 const none: readonly never[] = [];
 const noCounts: ReadonlyMap<string, number> = new Map();
+
+/** The clients of a list, the same as before where nothing has changed: what is the same is not drawn again. */
+class ListedClients {
+  readonly #known = new WeakMap<ClientRow, ListedClient>();
+
+  of(row: ClientRow, openTickets: number | null, relative: RelativeRow | null): ListedClient {
+    const known = this.#known.get(row);
+    if (known?.openTickets === openTickets && known.relative === relative) return known;
+    const listed = { row, openTickets, relative };
+    this.#known.set(row, listed);
+    return listed;
+  }
+}
 
 /** The clients that this page showed last, with their present values, until all clients are known. */
 function useRememberedClients(asked: string, ids: readonly string[] | null) {
@@ -68,29 +80,32 @@ export function useClientList(search: ClientListSearch, typed: string): ClientLi
     [text, search, wanted],
     ['clients'],
   );
-  const ids = useMemo(() => indexed?.found.map((row) => row.id) ?? none, [indexed]);
+  const matching = indexed?.found ?? none;
   const pageIds = useMemo(
     // What was typed is not remembered.
-    () => (indexed === null || text !== '' ? null : ids.slice((page - 1) * size, page * size)),
-    [indexed, text, ids, page, size],
+    () =>
+      indexed === null || text !== ''
+        ? null
+        : indexed.found.slice((page - 1) * size, page * size).map(({ id }) => id),
+    [indexed, text, page, size],
   );
   const stored = useRememberedClients(JSON.stringify(search), pageIds);
+  const [listed] = useState(() => new ListedClients());
   const rows = useMemo(() => {
     if (indexed === null) {
       const remembered = stored.state === 'ready' && text === '' ? stored.data : none;
-      return remembered.map((row) => ({ row, openTickets: null, relative: null }));
+      return remembered.map((row) => listed.of(row, null, null));
     }
     const { found, relatives } = indexed;
-    return found.slice((page - 1) * size, page * size).map((row) => ({
-      row,
-      openTickets: open === null ? null : (open.get(row.id) ?? 0),
-      relative: relatives.get(row.id) ?? null,
-    }));
-  }, [indexed, open, stored, text, page, size]);
+    return found
+      .slice((page - 1) * size, page * size)
+      .map((row) =>
+        listed.of(row, open === null ? null : (open.get(row.id) ?? 0), relatives.get(row.id) ?? null),
+      );
+  }, [indexed, open, listed, stored, text, page, size]);
   return {
     rows,
-    total: ids.length,
-    ids,
+    matching,
     complete: indexed !== null,
     failed: stored.state === 'error',
   };
