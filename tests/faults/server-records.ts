@@ -13,13 +13,13 @@ export interface ServerRecords {
 export async function recordsOf({ owner }: Hospital): Promise<ServerRecords> {
   // A restore gives versions that are times in milliseconds.
   const versions = await owner`
-    select table_name as table, id, row_version::float8 as version, by, document
+    select table_name as table, id, row_version::float8 as version, by, merging, document
     from faults.versions order by id, row_version, at`;
   const decided = await owner`
     select entity_id as id, details ->> 'field' as field, details -> 'mine' as mine
     from public.audit_log where action = 'decide'`;
-  // Conflicts that were settled by rule are told there, too; how many there are depends on who came first.
-  const looks = await owner`select event_id from public.audit_log where action <> 'decide'`;
+  // The log tells of merges and of conflicts that were settled by rule, too; how many there are depends on who came first.
+  const looks = await owner`select event_id from public.audit_log where action = 'view'`;
   return {
     versions: versions as unknown as readonly Version[],
     decided: decided as unknown as readonly Decided[],

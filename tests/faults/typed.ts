@@ -1,5 +1,7 @@
 import type { Person } from './people';
 import type { Random } from './random';
+import { theatreAlteration, theatreCreation } from './typed-theatre';
+import type { TheatreKind } from './typed-theatre';
 
 /** What people type. Texts carry the number of the write, so that each is told from all others. */
 
@@ -13,7 +15,11 @@ export type Kind =
   | 'interaction'
   | 'relation'
   | 'company'
-  | 'meeting';
+  | 'meeting'
+  | TheatreKind;
+
+const isTheatreKind = (kind: Kind): kind is TheatreKind =>
+  kind === 'surgery' || kind === 'pos_terminal' || kind === 'terminal_usage';
 
 export interface Typed {
   /** Values of fields. */
@@ -79,12 +85,9 @@ const agendaItem = (id: string, number: number): object => ({
 });
 
 /** The values of a new record; undefined where there is nothing yet to hang it on. */
-export function creation(
-  kind: Kind,
-  number: number,
-  owner: Person,
-  { random, owners, mayShare, parentOf }: Typist,
-): Typed | undefined {
+export function creation(kind: Kind, number: number, owner: Person, typist: Typist): Typed | undefined {
+  if (isTheatreKind(kind)) return theatreCreation(kind, number, owner, typist);
+  const { random, owners, mayShare, parentOf } = typist;
   if (kind === 'client') {
     // Not among the first records: all of those are stored.
     const shared = mayShare && random.chance(0.25);
@@ -183,7 +186,9 @@ export function creation(
 }
 
 /** What a person changes in a record. */
-export function alteration(kind: Kind, number: number, { random, owners }: Typist): Typed {
+export function alteration(kind: Kind, number: number, typist: Typist): Typed {
+  if (isTheatreKind(kind)) return theatreAlteration(kind, number, typist);
+  const { random, owners } = typist;
   const text = `w${number}`;
   if (kind === 'client') {
     const sort = random.weighted({ one: 5, two: 2, phone: 2, tag: 2 });
