@@ -5090,6 +5090,10 @@ begin
   end if;
   if document ->> 'deleted_at' is not null then perform app.refuse_row('clients_merged_kept', 'deleted_at'); end if;
   root := app.merge_root(row_id);
+  -- Of two edits the later one builds upon what the earlier one has made, and no merge comes or goes meanwhile.
+  perform from public.clients c where c.id in (row_id, root) order by c.id for no key update;
+  if not exists (select from public.clients c where c.id = row_id and c.row_version = base_version) then return false; end if;
+  if app.merge_root(row_id) <> root then raise exception using errcode = '40001', message = 'merged meanwhile'; end if;
   passed := app.passed_on_values(row_id, root, document, updatable);
   if passed -> 'patch' = '{}' then return true; end if;
   perform app.note_passed_on(row_id, document, updatable);
@@ -20731,6 +20735,7 @@ begin
 end
 $$;
 
+-- Several devices may be passed on to one record at once: each waits for the other's place in the order.
 create function app.note_operation(
   of_merge uuid, of_table text, of_row uuid, of_field text, was jsonb, becomes jsonb, is_late boolean default false,
   said jsonb default null
@@ -20739,6 +20744,7 @@ language plpgsql volatile
 set search_path = ''
 as $$
 begin
+  perform pg_advisory_xact_lock(hashtextextended('merge ' || of_merge, 88));
   insert into app.merge_operations (merge_id, seq, table_name, row_id, field, before, after, late, given, at, by)
   select of_merge, 1 + coalesce(max(o.seq), 0), of_table, of_row, of_field, was, becomes, is_late, said, app.now_ms(), auth.uid()
   from app.merge_operations o where o.merge_id = of_merge;

@@ -146,6 +146,10 @@ begin
   end if;
   if document ->> 'deleted_at' is not null then perform app.refuse_row('clients_merged_kept', 'deleted_at'); end if;
   root := app.merge_root(row_id);
+  -- Of two edits the later one builds upon what the earlier one has made, and no merge comes or goes meanwhile.
+  perform from public.clients c where c.id in (row_id, root) order by c.id for no key update;
+  if not exists (select from public.clients c where c.id = row_id and c.row_version = base_version) then return false; end if;
+  if app.merge_root(row_id) <> root then raise exception using errcode = '40001', message = 'merged meanwhile'; end if;
   passed := app.passed_on_values(row_id, root, document, updatable);
   if passed -> 'patch' = '{}' then return true; end if;
   perform app.note_passed_on(row_id, document, updatable);

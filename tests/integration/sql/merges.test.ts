@@ -17,8 +17,8 @@ import { asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';
 import { roles } from '../support/starter-ids';
-import { change, push, pushOne, ticketChange } from '../support/sync-calls';
-import type { Document, Result } from '../support/sync-calls';
+import { callPush, change, push, pushOne, ticketChange } from '../support/sync-calls';
+import type { Change, Document, Result } from '../support/sync-calls';
 
 let database: TestDatabase;
 let owner: Sql;
@@ -787,6 +787,44 @@ describe('at once', () => {
       await somebodyWaits();
     });
     expect(await ticket).toMatchObject({ status: 'applied', current: { client_id: survivor } });
+  });
+
+  test('what two devices say of the absorbed record is passed on, both of it', async () => {
+    const survivor = await addClient();
+    const absorbed = await addClient();
+    await merge(survivor, absorbed);
+    const base = Number((await row(absorbed))['row_version']);
+    const sent = (e164: string): Change[] => {
+      const phones = [phone('+905550006104'), phone(e164, false)];
+      const said = change('clients', 'client', { id: absorbed, kind: 'client', phones }, base, absorbed);
+      return [said, ticketChange(absorbed)].map((one) => ({ ...one, edit: randomUUID() }));
+    };
+    let late: Promise<readonly Result[]> = Promise.reject(new Error('not sent'));
+    late.catch(() => undefined);
+    await asUser(other, manager, async (tx) => {
+      await callPush(tx, sent('+905550000001'));
+      late = push(owner, agent, ...sent('+905550000002'));
+      await somebodyWaits();
+    });
+    expect((await late).map(({ status }) => status)).toEqual(['applied', 'applied']);
+    const { phones } = (await row(survivor)) as { phones: { e164: string }[] };
+    expect(phones.map(({ e164 }) => e164)).toEqual(['+905550006104', '+905550000001', '+905550000002']);
+    const tickets = await owner`select from public.tickets where client_id = ${survivor}`;
+    expect(tickets).toHaveLength(2);
+  });
+
+  test('tickets that two devices open for the absorbed record are opened, both of them', async () => {
+    const survivor = await addClient();
+    const absorbed = await addClient();
+    await merge(survivor, absorbed);
+    let late: Promise<Result> = Promise.reject(new Error('not sent'));
+    late.catch(() => undefined);
+    await asUser(other, manager, async (tx) => {
+      await callPush(tx, [{ ...ticketChange(absorbed), edit: randomUUID() }]);
+      late = pushOne(owner, agent, { ...ticketChange(absorbed), edit: randomUUID() });
+      await somebodyWaits();
+    });
+    expect(await late).toMatchObject({ status: 'applied', current: { client_id: survivor } });
   });
 
   test('two people who merge the same two records the other way round: one of them is told', async () => {
