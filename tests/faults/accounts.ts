@@ -287,6 +287,18 @@ export function settleAccounts(books: Books): { account: Account; problems: read
         .some((place) => (records.get(place) ?? []).some(({ document }) => holds(claim, document))),
     );
 
+  // Of a refusal that names something of another table nobody can know what to mend: the write was in order.
+  books.holdings.forEach(({ refused }, device) => {
+    for (const { kind, key, constraint, messageKey } of refused) {
+      const isOwn = constraint == null || constraint.startsWith(`${entityOfKind(kind).table}_`);
+      if (!isOwn || messageKey === 'unexpected') {
+        problems.push(
+          `device ${device} lists ${key} as refused: ${messageKey}, ${constraint ?? 'no constraint'}`,
+        );
+      }
+    }
+  });
+
   problems.push(...losses(books, versions, merges));
 
   for (const made of books.writes) {

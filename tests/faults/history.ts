@@ -155,7 +155,7 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
   const theatre = random.fork('theatre');
   const merges = random.fork('merges');
   /** Merges that were asked for, and the terminal of each usage. */
-  const merged: string[] = [];
+  const merged: { readonly id: string; readonly absorbed: string }[] = [];
   const terminals = new Map<string, string>();
   let serverUp = true;
   let writes = 0;
@@ -197,7 +197,13 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
     const number = writes + 1;
     const operation = random.weighted({ create: 4, change: 11, remove: 0.7 });
     if (operation === 'create') {
-      const kind = random.weighted({ client: 3, ticket: 4, note: 3, task: 2, reminder: isTheatre ? 0 : 1 });
+      const kind = random.weighted({
+        client: isTheatre ? 4 : 3,
+        ticket: 4,
+        note: 3,
+        task: 2,
+        reminder: isTheatre ? 0 : 1,
+      });
       const values = creation(kind, number, owner, typist());
       if (values === undefined) return undefined;
       const id = random.uuid();
@@ -315,35 +321,53 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
 
   /** Somebody at the server joins two patients, or takes it back, while devices have forms and unsent writes of them. */
   function workOnMerges(): void {
-    if (!isTheatre || !serverUp || !merges.chance(0.08)) return;
+    if (!isTheatre || !serverUp || !merges.chance(0.1)) return;
     const [person, second] = merges.chance(0.5)
       ? [people.manager.id, people.administrator.id]
       : [people.administrator.id, people.manager.id];
     if (merged.length > 0 && merges.chance(0.3)) {
-      const target = merges.chance(0.7) ? merged.at(-1) : merges.pick(merged);
-      if (target !== undefined) add({ type: 'unmerge', target, person });
+      const at = merges.chance(0.7) ? merged.length - 1 : merges.integer(merged.length);
+      const [taken] = merged.splice(at, 1);
+      if (taken !== undefined) add({ type: 'unmerge', target: taken.id, person });
       return;
     }
-    const survivor = target(['client'], undefined, merges)?.id;
-    const absorbed = target(['client'], undefined, merges)?.id;
-    if (survivor === undefined || absorbed === undefined || survivor === absorbed) return;
-    const device = merges.integer(options.devices);
-    if (canWrite(device)) {
-      // Its push meets the merge, or its form stays open over it.
-      const id = merges.chance(0.7) ? absorbed : survivor;
-      const write = merges.chance(0.6)
-        ? writeOf('client', { id }, 'change', people.nurse, merges)
-        : undefined;
-      if (write !== undefined) add({ type: 'write', device, write });
-      else {
-        open[device]?.set(id, 'client');
-        add({ type: 'open-form', device, kind: 'client', id });
-      }
-    }
+    // Who was merged already is not merged again.
+    const standing = made.filter(
+      ({ kind, id }) => kind === 'client' && !merged.some(({ absorbed }) => absorbed === id),
+    );
+    if (standing.length < 2) return;
+    const survivor = merges.pick(standing.slice(0, 4)).id;
+    const absorbed = merges.pick(standing).id;
+    if (survivor === absorbed) return;
+    // Pushes meet the merge, and forms stay open over it; who does not know of it writes on.
+    workOnBoth(absorbed, survivor, 0.4);
     const id = merges.uuid();
-    merged.push(id);
+    merged.push({ id, absorbed });
     const prefer = merges.pick([null, null, 'survivor', 'absorbed'] as const);
     add({ type: 'merge', target: id, person, second, survivor, absorbed, prefer });
+    workOnBoth(absorbed, survivor, 0.3);
+  }
+
+  /** On each device somebody may write to one of two patients, or open a form of it. */
+  function workOnBoth(absorbed: string, survivor: string, chance: number): void {
+    for (let device = 0; device < options.devices; device += 1) {
+      if (!canWrite(device) || !merges.chance(chance)) continue;
+      const id = merges.chance(0.7) ? absorbed : survivor;
+      const kind = merges.weighted({ change: 5, ticket: 2, interaction: 1, surgery: 1, form: 2 });
+      if (kind === 'form') {
+        open[device]?.set(id, 'client');
+        add({ type: 'open-form', device, kind: 'client', id });
+        continue;
+      }
+      const owner = owners[device] ?? people.nurse;
+      const write =
+        kind === 'change'
+          ? writeOf('client', { id }, 'change', owner, merges)
+          : writeOf(kind, undefined, 'create', owner, merges);
+      if (write === undefined) continue;
+      const set = kind === 'change' ? write.set : { ...write.set, client_id: id };
+      add({ type: 'write', device, write: { ...write, set } });
+    }
   }
 
   /** Both pages of a device write at the same moment, mostly to one record. */
