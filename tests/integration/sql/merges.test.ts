@@ -670,6 +670,35 @@ describe('devices that were away', () => {
 });
 
 describe('the undo', () => {
+  test('gives back all that several devices have said of the absorbed record', async () => {
+    const survivor = await addClient();
+    const absorbed = await addClient();
+    const target = await merge(survivor, absorbed);
+    const first = phone('+905550006104');
+    await edit(agent, absorbed, { phones: [first, phone('+905550000001', false)] });
+    await edit(manager, absorbed, { phones: [first, phone('+905550000002', false)] });
+    await undo(target);
+    const { phones } = (await row(absorbed)) as { phones: { e164: string }[] };
+    expect(phones.map(({ e164 }) => e164)).toEqual(['+905550006104', '+905550000001', '+905550000002']);
+    expect(await row(survivor)).toMatchObject({ phones: [first] });
+  });
+
+  test('leaves what was written of the survivor itself before the other one’s last edit was passed on', async () => {
+    const survivor = await addClient({ email: 'once@vizite.test' });
+    const absorbed = await addClient({ email: 'other@vizite.test' });
+    const target = await merge(survivor, absorbed);
+    await edit(agent, absorbed, { email: 'first@vizite.test' });
+    const phones = [phone('+905550006104'), phone('+905550000003', false)];
+    await edit(manager, survivor, { email: 'own@vizite.test', phones });
+    await edit(agent, absorbed, {
+      email: 'last@vizite.test',
+      phones: [phone('+905550006104'), phone('+905550000004', false)],
+    });
+    await undo(target);
+    expect(await row(survivor)).toMatchObject({ email: 'own@vizite.test', phones });
+    expect(await row(absorbed)).toMatchObject({ email: 'last@vizite.test' });
+  });
+
   test('leaves what was added since, unless it is taken along', async () => {
     const survivor = await addClient();
     const absorbed = await addClient();
