@@ -130,7 +130,11 @@ export class Hands {
     });
     if (answer === null) return;
     const decision = { target, decision: 'approve', note: null };
-    if (answer['state'] === 'waiting' && (await this.#ask(second, 'decide_merge', decision)) === null) return;
+    if (answer['state'] === 'waiting' && (await this.#ask(second, 'decide_merge', decision)) === null) {
+      // A record has changed since it was proposed: the proposal would keep both from every other merge.
+      await this.#ask(person, 'decide_merge', { ...decision, decision: 'withdraw' });
+      return;
+    }
     this.done.merges.push({ survivor, absorbed, prefer });
     this.counts.merges += 1;
     this.#poke(MERGED);
