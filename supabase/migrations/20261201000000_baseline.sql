@@ -3168,6 +3168,7 @@ declare
   refusal jsonb;
 begin
   perform set_config('app.device_at', coalesce(change ->> 'device_at', ''), true);
+  perform set_config('app.stored_before', coalesce(app.stored_before(target, change) ->> 'stored', ''), true);
   problem := app.document_problem(document, target.types);
   if problem is not null then
     -- The name of an unknown field is not echoed: nobody knows what it contains.
@@ -5004,6 +5005,15 @@ begin
   select to_jsonb(r) into said from jsonb_populate_record(null::public.clients, document) r;
   select coalesce(jsonb_object_agg(n, said -> n), '{}') into said from unnest(updatable) n
   where document ? n and said -> n is distinct from stored -> n;
+  if coalesce(current_setting('app.stored_before', true), '') <> '' then
+    -- An earlier edit of this change was passed on with it, unheard: by now somebody may have changed it there.
+    select coalesce(jsonb_object_agg(e.key, e.value), '{}') into said from jsonb_each(said) e
+    where not exists (
+      select from app.merge_operations o join public.client_merges m on m.id = o.merge_id
+      where m.absorbed_id = absorbed and m.state = 'active' and o.late and o.by = auth.uid() and o.field = e.key
+        and o.given = e.value
+    );
+  end if;
   if said ? 'identity_no' and not app.has_permission('crm.client_identity.read')
     or said ? 'clinical_note' and not app.has_permission('crm.client_health.read') then
     raise exception using errcode = '42501', message = 'permission_denied';
@@ -9421,6 +9431,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  -- Of two that arrive at once the later one sees the earlier.
+  perform pg_advisory_xact_lock(hashtextextended('terminal ' || new.terminal_id, 67));
   new.clash_with_id := case when new.deleted_at is null then (
     select u.id from public.terminal_usages u
     where u.terminal_id = new.terminal_id and u.id <> new.id and u.deleted_at is null and u.clash_with_id is null

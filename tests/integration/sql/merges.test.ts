@@ -842,6 +842,31 @@ describe('at once', () => {
     expect(tickets).toHaveLength(2);
   });
 
+  test('what a change has passed on unheard is not said again, over what somebody has written since', async () => {
+    const survivor = await addClient();
+    const absorbed = await addClient();
+    await merge(survivor, absorbed);
+    const base = Number((await row(absorbed))['row_version']);
+    const said = (values: Document, earlier: readonly string[] = []): Change => ({
+      ...change('clients', 'client', { id: absorbed, kind: 'client', ...values }, base, absorbed),
+      edit: randomUUID(),
+      earlier,
+    });
+    const first = said({ address: 'İlk adres' });
+    expect(await pushOne(owner, manager, first)).toMatchObject({ status: 'applied' });
+    // Its answer was lost, and the device goes on with the same record.
+    const { row_version: version } = await row(survivor);
+    const document = { id: survivor, kind: 'client', address: 'Yeni adres' };
+    const newer = change('clients', 'client', document, Number(version), survivor);
+    expect(await pushOne(owner, agent, newer)).toMatchObject({ status: 'applied' });
+    const more = said({ address: 'İlk adres', district: 'Çankaya' }, [first.edit ?? '']);
+    expect(await pushOne(owner, manager, more)).toMatchObject({ status: 'applied' });
+    expect(await row(survivor)).toMatchObject({ address: 'Yeni adres', district: 'Çankaya' });
+    // Whoever says it for the first time is heard.
+    expect(await pushOne(owner, agent, said({ address: 'İlk adres' }))).toMatchObject({ status: 'applied' });
+    expect(await row(survivor)).toMatchObject({ address: 'İlk adres' });
+  });
+
   test('tickets that two devices open for the absorbed record are opened, both of them', async () => {
     const survivor = await addClient();
     const absorbed = await addClient();
