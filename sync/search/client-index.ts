@@ -119,9 +119,14 @@ export class ClientIndex {
   readonly changes$: Observable<void>;
 
   constructor(database: ViziteDatabase, source: RowSource) {
-    this.#projection = new Projection(database, 'clients', source, (id, before) =>
-      this.#sorted.touch(id, before),
-    );
+    this.#projection = new Projection(database, 'clients', source, (id, before) => {
+      this.#sorted.touch(id, before);
+      // Whoever was removed leaves the memory with the next change at the latest.
+      this.#standing = null;
+      this.#former = null;
+      this.#texts = null;
+      this.#found = null;
+    });
     this.#sorted = new SortedRows(this.#projection.rows, (row) => row.sortKey);
     this.nameShare = new NameCounts(this.#projection.rows).share;
     this.relatives = new RelativeIndex(database, source, this.#projection.filled);
