@@ -66,7 +66,7 @@ export async function startReplication(
   let access = await readKnownAccess(device);
   const known = await readStatus(device);
   let isComplete = known.complete;
-  let loaded: RowCounts = {};
+  let { loaded }: { loaded: RowCounts } = known;
   let answers = 0;
 
   async function takeAnswer(answer: PullAnswer): Promise<void> {
