@@ -24,11 +24,11 @@ import type { RowSource } from './search/row-source';
 import { localWrites } from './store/local-writes';
 import type { LocalWrites } from './store/local-writes';
 import type { OpeningMode } from './store/opening/opening';
-import { noteWantedTicket, readWantedTickets } from './store/sync-requests';
-import type { WantedTickets } from './store/sync-requests';
+import { noteWantedTicket, readWantedTickets } from './replication/sync-requests';
+import type { WantedTickets } from './replication/sync-requests';
 import { storeAt } from './worker/store-port';
 import type { PageSide } from './worker/sides';
-import { SYNC_REQUEST } from './store/sync-requests';
+import { SYNC_REQUEST } from './replication/sync-requests';
 import { connectToWorker } from './worker/worker-connection';
 import type { WorkerConnection } from './worker/worker-connection';
 

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { liveQuery } from 'dexie';
 import { from } from 'rxjs';
 import { readSetting } from '@sync/store/device';
-import { RESCUE_REPORT } from '@sync/store/opening/rescue-report';
-import type { RescueReport } from '@sync/store/opening/rescue-report';
+import { RESCUE_REPORT } from '@sync/store/opening/opening';
+import type { RescueReport } from '@sync/store/opening/opening';
 import { useObservable } from './live';
 import { useSignedIn } from './workspace';
 

@@ -4,7 +4,7 @@ import { removeSealedTokens } from '@sync/session/sealed-tokens';
 import { storedUser } from '@sync/session/stored-user';
 import { clearTries } from '@sync/session/unlock-tries';
 import type { WaitingChanges } from '@sync/store/changes';
-import { countOf, countWithoutKey } from '@sync/store/count-unsent';
+import { countOf, countWithoutKey } from '@sync/store/count-records';
 import { whenNobodyHolds } from '@sync/store/holders';
 import { afterClosing } from './closing-workspaces';
 import { forgetDeviceUser, keepUser, leavingUsers, markLeaving } from './device-users';

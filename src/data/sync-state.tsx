@@ -9,7 +9,7 @@ import { initialStatus } from '@sync/replication/status';
 import { recordKey } from '@sync/store/changes';
 import type { FieldConflict, RejectedChange, UnsentChange } from '@sync/store/changes';
 import type { KeptFile } from '@sync/store/device';
-import { countOf } from '@sync/store/count-unsent';
+import { countOf } from '@sync/store/count-records';
 import { useSignedIn } from './workspace';
 import type { Workspace } from './workspace';
 import { errorTrace } from '@sync/model/error-trace';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { map } from 'rxjs';
-import { countOf } from '@sync/store/count-unsent';
+import { countOf } from '@sync/store/count-records';
 import { beginWipe } from './device-wipe';
 import { useObservable } from './live';
 import type { Workspace } from './workspace';

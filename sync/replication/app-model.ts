@@ -1,9 +1,11 @@
 import type { QueueModel } from '../core/queue';
+import type { CoreContext } from '../core/records';
 import type { Row, RowModel } from '../core/row';
 import type { CollectionName } from '../model/entity';
 import { entities, entityOfKind } from '../model/registry';
 import type { AnyDocument } from '../model/registry';
 import { withDerivedFields } from '../store/collections';
+import { newId } from '../store/ids';
 import { fromWire } from './wire-document';
 
 /* The entities of the app as the sync core asks for them. */
@@ -16,6 +18,12 @@ export const appModel: RowModel = {
   derive: (collection, row) =>
     asRow(withDerivedFields(collection, row as unknown as AnyDocument as never, row.edit)),
 };
+
+/** What edits need around them. @param edit the name of the edit, which is the first that is asked for */
+export function appContext(edit = newId()): CoreContext {
+  const names = [edit];
+  return { model: appModel, newName: () => names.pop() ?? newId(), now: () => Date.now() };
+}
 
 /** Kinds in the order in which their rows may refer to one another. */
 const rank = new Map(entities.map(({ kind }, at) => [kind, at]));

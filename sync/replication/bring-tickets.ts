@@ -1,6 +1,6 @@
 import type { DeviceStore } from '../store/device';
-import { noteWantedTicket } from '../store/sync-requests';
-import type { WantedTickets } from '../store/sync-requests';
+import { noteWantedTicket } from './sync-requests';
+import type { WantedTickets } from './sync-requests';
 import { CallFailed, ConnectionClosed } from './connection';
 import { errorTrace } from '../model/error-trace';
 import type { Connection } from './connection';

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { DoneWipe } from '../session/done-wipe';
 import type { ThisDevice } from '../session/this-device';
 import type { WaitingChanges } from '../store/changes';
-import { countOf } from '../store/count-unsent';
+import { countOf } from '../store/count-records';
 import { callServer } from './transport';
 import { SCHEMA_VERSION, UnexpectedAnswer } from './wire';
 

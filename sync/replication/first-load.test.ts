@@ -58,6 +58,27 @@ describe('the first load', () => {
     expect(await status()).toMatchObject({ complete: true, expected: null });
   });
 
+  it('counts on after a restart from what came before', async () => {
+    server.beforePage = (page) => (page === 3 ? offline() : undefined);
+    await device.start();
+    await until(async () => expect(await status()).toMatchObject({ loaded: { clients: 20 } }));
+    await device.replication.stop();
+    const reached = gate();
+    const line = gate();
+    let pages = 0;
+    server.beforePage = () => {
+      pages += 1;
+      if (pages !== 2) return;
+      reached.open();
+      return line.passed;
+    };
+    await device.start();
+    await reached.passed;
+    await until(async () => expect(await status()).toMatchObject({ loaded: { clients: 30 } }));
+    line.open();
+    await device.replication.settled();
+  });
+
   it('takes later changes and deletions of loaded rows', async () => {
     await start();
     server.put(first, { last_name: 'Öztürk' });

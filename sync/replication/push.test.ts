@@ -3,7 +3,6 @@ import { Push } from '../core/push';
 import type { PushPlan } from '../core/push';
 import { client } from '../model/entities/client';
 import { ticket } from '../model/entities/ticket';
-import { editContext } from '../store/edit-context';
 import { newId } from '../store/ids';
 import { modelRevision } from '../store/layouts';
 import { localWrites } from '../store/local-writes';
@@ -11,7 +10,7 @@ import { clientDraft, ticketDraft } from '../testing/drafts.fixture';
 import { openTestStore } from '../testing/local-store.fixture';
 import type { TestStore } from '../testing/local-store.fixture';
 import { summary } from '../testing/synced-device.fixture';
-import { appModel, appQueue } from './app-model';
+import { appContext, appQueue } from './app-model';
 import type { PushResult, WireChange } from './wire';
 
 let store: TestStore;
@@ -34,7 +33,7 @@ beforeEach(async () => {
   now = 0;
   answer = (changes) => each(applied, changes);
   push = new Push(store.records, {
-    ...editContext(appModel),
+    ...appContext(),
     queue: appQueue,
     push: (changes) => {
       calls.push(changes.map(({ id }) => id));

@@ -5,14 +5,13 @@ import { Push } from '../core/push';
 import { ACCESS, OUTBOX, rowKey } from '../core/tables';
 import { errorTrace } from '../model/error-trace';
 import type { CollectionName } from '../model/entity';
-import type { WantedTickets } from '../store/sync-requests';
+import type { WantedTickets } from './sync-requests';
 import { keepDraftsInSight } from '../store/drafts-in-sight';
 import { modelRevision } from '../store/layouts';
 import { handOverLog } from '../store/outbox-lists';
 import type { LocalStore } from '../store/local-store';
 import type { SegmentStore } from '../store/segments/segment-store';
-import { editContext } from '../store/edit-context';
-import { appModel, appQueue } from './app-model';
+import { appContext, appModel, appQueue } from './app-model';
 import { BringTickets } from './bring-tickets';
 import { CallFailed, Connection, ConnectionClosed } from './connection';
 import { expiredRowsOf } from './expired-rows';
@@ -67,7 +66,7 @@ export async function startReplication(
   let access = await readKnownAccess(device);
   const known = await readStatus(device);
   let isComplete = known.complete;
-  let loaded: RowCounts = {};
+  let { loaded }: { loaded: RowCounts } = known;
   let answers = 0;
 
   async function takeAnswer(answer: PullAnswer): Promise<void> {
@@ -91,7 +90,7 @@ export async function startReplication(
     return answer;
   }
 
-  const context = editContext(appModel);
+  const context = appContext();
   const windows = () => access?.windows ?? {};
   const pullPlan: Omit<PullPlan, 'collections'> = {
     ...context,

@@ -6,7 +6,8 @@ import { phoneQuery } from '../model/rules/phone';
 import { foldTurkish } from '../model/tr/turkish';
 import type { ViziteDatabase } from '../store/rxdb/database';
 import { NameCounts } from './name-counts';
-import { Projection, whenIdle } from './projection';
+import { whenIdle } from './page-time';
+import { Projection } from './projection';
 import { RelativeIndex } from './relative-index';
 import type { ClientRow } from './client-row';
 import type { RelativeRow } from './relative-row';
@@ -119,9 +120,14 @@ export class ClientIndex {
   readonly changes$: Observable<void>;
 
   constructor(database: ViziteDatabase, source: RowSource) {
-    this.#projection = new Projection(database, 'clients', source, (id, before) =>
-      this.#sorted.touch(id, before),
-    );
+    this.#projection = new Projection(database, 'clients', source, (id, before) => {
+      this.#sorted.touch(id, before);
+      // Whoever was removed leaves the memory with the next change at the latest.
+      this.#standing = null;
+      this.#former = null;
+      this.#texts = null;
+      this.#found = null;
+    });
     this.#sorted = new SortedRows(this.#projection.rows, (row) => row.sortKey);
     this.nameShare = new NameCounts(this.#projection.rows).share;
     this.relatives = new RelativeIndex(database, source, this.#projection.filled);

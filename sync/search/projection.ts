@@ -5,6 +5,7 @@ import { errorTrace } from '../model/error-trace';
 import type { ViziteDatabase } from '../store/rxdb/database';
 import { writesUnderWay } from '../store/writes-under-way';
 import type { WriteProgress } from '../store/writes-under-way';
+import { breathe, whenIdle } from './page-time';
 import { indexPlans, indexRow } from './row-source';
 import type { IndexChange, IndexName, IndexPage, IndexRows, RowSource } from './row-source';
 
@@ -13,21 +14,6 @@ const BATCH = 2_000;
 
 /** Milliseconds between two announcements while a projection fills: each makes the open lists compute again. */
 const FILLING_SAID_EVERY = 1_000;
-/** Milliseconds that the filling waits at most for the first screen. */
-const IDLE_WITHIN = 1_000;
-
-/** Lets the page draw and answer between two batches. */
-function breathe(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0));
-}
-
-/** The first screen reads from the store itself; what comes later waits until it has asked for what it shows. */
-export function whenIdle(): Promise<void> {
-  if (!('requestIdleCallback' in globalThis)) return breathe();
-  return new Promise((resolve) => {
-    requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN });
-  });
-}
 
 /**
  * A compact copy of a collection in memory: one small row for each document, kept current by what its source tells and

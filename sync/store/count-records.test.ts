@@ -1,18 +1,17 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Edits } from '../core/edits';
 import { rowKey } from '../core/tables';
-import { appModel } from '../replication/app-model';
+import { appContext } from '../replication/app-model';
 import { testKey } from '../testing/data-key.fixture';
 import { clientDraft } from '../testing/drafts.fixture';
 import { keysOf, truncate } from '../testing/raw-store.fixture';
 import { countRecords } from './count-records';
-import { countWithoutKey } from './count-unsent';
+import { countWithoutKey } from './count-records';
 import { DeviceStore } from './device';
 import { newId } from './ids';
 import { addFile } from './kept-files';
 import { unsentChanges } from './outbox-lists';
 import { openRecords } from './local-store';
-import { editContext } from './edit-context';
 import { closeToOthers } from './opening/raw-databases';
 import { emptyRecords, removeRecords } from './remove-records';
 import type { SegmentStore } from './segments/segment-store';
@@ -35,7 +34,7 @@ const put = (...keys: readonly string[]): Promise<boolean> =>
 beforeEach(async () => {
   userId = newId();
   records = await openRecords(userId, testKey);
-  edits = new Edits(records, editContext(appModel));
+  edits = new Edits(records, appContext());
 });
 afterEach(async () => {
   await records.close();

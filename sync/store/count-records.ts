@@ -1,3 +1,5 @@
+import type { UnsentChange } from './changes';
+import type { DeviceStore, KeptFile } from './device';
 import { beginningWith, settled } from './segments/files';
 import { databaseNames } from './store-names';
 
@@ -43,4 +45,43 @@ export async function countRecords(userId: string): Promise<WaitingRecords> {
   } finally {
     database.close();
   }
+}
+
+/**
+ * Records of which the server has not everything: changes that it has not confirmed, and files that it has not taken. A
+ * record that waits with its file counts once.
+ */
+export function countOf(
+  unsent: readonly Pick<UnsentChange, 'id'>[],
+  files: readonly Pick<KeptFile, 'key'>[],
+): number {
+  const noted = new Set(unsent.map(({ id }) => id));
+  return unsent.length + files.filter(({ key }) => !noted.has(key)).length;
+}
+
+/**
+ * Counts what a removal of a user's store would lose. It needs no key of the user.
+ * @param records what the records hold of it; see `countRecords`
+ */
+export async function countWithoutKey(
+  device: DeviceStore,
+  records: WaitingRecords = { unsent: [], rejected: 0, conflicts: 0 },
+): Promise<{ readonly unsent: number; readonly toDecide: number; readonly drafts: number }> {
+  // The tables of that name are of a store before the sync core, which nobody has taken over yet.
+  const [unsent, files, refused, conflicts, drafts] = await Promise.all([
+    device.table<unknown, string>('unsent').toCollection().primaryKeys(),
+    device.files.where('state').anyOf('adding', 'waiting', 'refused').primaryKeys(),
+    device.table('refused').count(),
+    device.table('conflicts').count(),
+    device.drafts.count(),
+  ]);
+  const notes = [...unsent, ...records.unsent].map((key) => ({ id: key.slice(key.indexOf('/') + 1) }));
+  return {
+    unsent: countOf(
+      notes,
+      files.map((key) => ({ key })),
+    ),
+    toDecide: refused + conflicts + records.rejected + records.conflicts,
+    drafts,
+  };
 }

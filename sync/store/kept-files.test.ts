@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testKey } from '../testing/data-key.fixture';
-import { countWithoutKey } from './count-unsent';
+import { countWithoutKey } from './count-records';
 import { DeviceStore } from './device';
 import {
   addFile,

@@ -9,7 +9,7 @@ import { outboxChanges } from './outbox-changes';
 import { DeviceStore } from './device';
 import { layoutOf } from './layouts';
 import { databaseNames, personHash } from './store-names';
-import { collectionSchema } from './rxdb/schema';
+import { collectionSchema } from './rxdb/database';
 import { SegmentStore } from './segments/segment-store';
 import type { StoreEvents } from './segments/segment-store';
 import { viewStorage } from './rxdb/view-storage';

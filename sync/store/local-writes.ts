@@ -9,13 +9,12 @@ import { holdsAny } from '../model/access/permissions';
 import type { Access } from '../model/access/permissions';
 import type { CollectionName, DocumentOf, DraftOf, Entity } from '../model/entity';
 import type { Conflict } from '../model/merge/merge';
-import { appModel } from '../replication/app-model';
+import { appContext, appModel } from '../replication/app-model';
 import { amongOthers, changedSince, typedOver } from './among-others';
 import { recordKey } from './changes';
 import type { ListedChange } from './changes';
 import { checkFields, demand, newValues, provisional, tidy } from './checked-values';
 import type { DeviceStore } from './device';
-import { editContext } from './edit-context';
 import { newId } from './ids';
 import { settledOf } from './outbox-changes';
 import type { LocalStore } from './local-store';
@@ -93,7 +92,7 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
     const edit = newId();
     const ended = writesUnderWay(database).begin({ collection, id, edit, record: shown(edit) });
     try {
-      const written = await write(new Edits(records, editContext(appModel, edit)));
+      const written = await write(new Edits(records, appContext(edit)));
       const [stored] = await records.read([rowKey(collection, id)]);
       ended(stored?.revision ?? 0);
       return written;

@@ -8,11 +8,10 @@ import type { OutboxEntry } from '../core/entry';
 import type { ListedRejection } from '../core/rejected';
 import { conflictKey, entryKey, OUTBOX, rejectedOf } from '../core/tables';
 import type { Store } from '../core/transaction';
-import { appModel } from '../replication/app-model';
+import { appContext } from '../replication/app-model';
 import { isConflict } from './changes';
 import type { Changes, ListedChange, WaitingChanges } from './changes';
 import type { DeviceStore } from './device';
-import { editContext } from './edit-context';
 import { dropFile, unsentFiles } from './kept-files';
 import { fieldConflicts, unsentChange, rejectedChanges, unsentChanges } from './outbox-lists';
 import type { RowReader } from './rxdb/view-storage';
@@ -21,7 +20,7 @@ type Records = Store & Pick<RowReader, 'onCommit'>;
 
 /** What waits, as the outbox and the lists of the store have it. */
 export function outboxChanges(records: Records, device: DeviceStore): Changes {
-  const edits = (): Edits => new Edits(records, editContext(appModel));
+  const edits = (): Edits => new Edits(records, appContext());
   // In this order a change that is being rejected stands in one of them.
   const lists = async (): Promise<Omit<WaitingChanges, 'files'>> => ({
     unsent: await unsentChanges(records),

@@ -7,9 +7,8 @@ import type { News, Row } from '../core/row';
 import { conflictKey, entryKey, OUTBOX, progressKey, rejectedKey, rowKey } from '../core/tables';
 import { transact } from '../core/transaction';
 import type { CollectionName } from '../model/entity';
-import { appModel } from '../replication/app-model';
+import { appContext, appModel } from '../replication/app-model';
 import type { FieldConflict, RejectedChange } from '../store/changes';
-import { editContext } from '../store/edit-context';
 import { openLocalStore, openRecords } from '../store/local-store';
 import type { LocalStore } from '../store/local-store';
 import { rejectedOf } from '../store/opening/rescued-records';
@@ -64,7 +63,7 @@ export async function bring(
     const row = { ...before, row_version: before.row_version + 1, ...values, edit: '' } as Row;
     const news: News =
       values === null ? OUT_OF_SIGHT : { state: 'row', row: appModel.derive(collection, row) };
-    takeNews(tx, editContext(appModel), collection, id, news);
+    takeNews(tx, appContext(), collection, id, news);
   });
 }
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { Edits } from '../core/edits';
 import type { Row } from '../core/row';
 import { rowKey } from '../core/tables';
-import { appModel } from '../replication/app-model';
+import { appContext, appModel } from '../replication/app-model';
 import { storeKnownAccess } from '../replication/known-access';
 import { updateStatus } from '../replication/status';
 import type { WireDocument } from '../replication/wire';
@@ -11,9 +11,8 @@ import { newId } from '../store/ids';
 import { addFile, letFileWait, readFile } from '../store/kept-files';
 import type { OpeningMode } from '../store/opening/opening';
 import { fieldConflicts, rejectedChanges, unsentChanges } from '../store/outbox-lists';
-import { editContext } from '../store/edit-context';
 import { removeRecords } from '../store/remove-records';
-import { RESCUE_REPORT } from '../store/opening/rescue-report';
+import { RESCUE_REPORT } from '../store/opening/opening';
 import type { RecordFile } from '../store/segments/files';
 import { openSoundRecords } from '../store/opening/sound-records';
 import type { OpenedRecords } from '../store/opening/sound-records';
@@ -100,7 +99,7 @@ export async function close(): Promise<void> {
   device.opened = null;
 }
 
-export const edits = (): Edits => new Edits(store().records, editContext(appModel));
+export const edits = (): Edits => new Edits(store().records, appContext());
 export const of = (id: string, summary: string) =>
   ({ collection: CLIENTS, kind: 'client', id, summary }) as const;
 

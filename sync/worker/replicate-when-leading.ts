@@ -11,11 +11,11 @@ import { updateStatus } from '../replication/status';
 import { supabaseTransport } from '../replication/transport';
 import { sendViewEvents } from '../replication/view-events';
 import { readSetting } from '../store/device';
-import { readWantedTickets } from '../store/sync-requests';
+import { readWantedTickets } from '../replication/sync-requests';
 import type { LedStore } from './hosted-store';
 import { whenLeading } from './leadership';
 import type { PageSide } from './sides';
-import { SYNC_REQUEST } from '../store/sync-requests';
+import { SYNC_REQUEST } from '../replication/sync-requests';
 import { errorTrace } from '../model/error-trace';
 
 export interface LeadingReplication {

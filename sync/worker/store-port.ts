@@ -2,6 +2,7 @@ import type { Commit, Store, Stored, StoredAt } from '../core/transaction';
 import { Subject, filter } from 'rxjs';
 import { indexChanges, RecordRows } from '../search/record-rows';
 import type { ExtractedPage } from '../search/record-rows';
+import { breathe } from '../search/page-time';
 import { columnsOf, SharedValues } from '../search/row-columns';
 import type { RowColumns } from '../search/row-columns';
 import type { IndexChange, IndexName, IndexRows, RowSource } from '../search/row-source';
@@ -158,7 +159,12 @@ export function storeAt(port: MessagePort, lost: AbortSignal): PageStore {
     rows: {
       page: async (index, after, size) => {
         const { parts, next } = await ask('rows', { index, after, size });
-        return { rows: parts.flatMap((part) => values.rowsOfExtract<IndexRows[typeof index]>(part)), next };
+        const rows: IndexRows[typeof index][] = [];
+        for (const [at, part] of parts.entries()) {
+          if (at > 0) await breathe();
+          rows.push(...values.rowsOfExtract<IndexRows[typeof index]>(part));
+        }
+        return { rows, next };
       },
       changes: <I extends IndexName>(index: I) =>
         index$.pipe(filter((change): change is IndexChange<I> => change.index === index)),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
 import { collectionNames } from '@sync/model/registry';
-import { collectionSchema } from '@sync/store/rxdb/schema';
+import { collectionSchema } from '@sync/store/rxdb/database';
 import { START } from '@sync/replication/wire';
 import type * as otherStores from './in-page/other-stores';
 import type { BrowserCost } from './browser-cost';

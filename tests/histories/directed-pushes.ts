@@ -1,6 +1,7 @@
 import { deepStrictEqual, rejects } from 'node:assert/strict';
 import type { ListedConflict } from '@sync/core/conflicts';
 import type { ListedRejection } from '@sync/core/rejected';
+import { lastEdit } from '@sync/core/entry';
 import type { LogEntry } from '@sync/core/tables';
 import { shown, unsent } from './directed';
 import type { DirectedCase } from './directed';
@@ -34,6 +35,37 @@ export const pushCases: readonly DirectedCase[] = [
       await world.push.once();
       deepStrictEqual(unsent(world).length, 3);
       deepStrictEqual(world.disk.list('rejected/'), []);
+    },
+  },
+  {
+    name: 'a change that was discarded while its send was lost is not sent again',
+    play: async () => {
+      const world = new SmallWorld();
+      world.make('a1', 'A');
+      await world.pullAll();
+      await world.change('a1', { name: 'mine' });
+      world.lostSend = async () => {
+        const [entry] = unsent(world);
+        await world.edits.discard('clients', 'a1', entry === undefined ? '' : lastEdit(entry));
+      };
+      await world.push.once();
+      while (await world.push.once());
+      deepStrictEqual(world.server.rows.get('a1')?.values['name'], 'a1');
+      deepStrictEqual(shown(world, 'a1')?.['name'], 'a1');
+      deepStrictEqual(unsent(world), []);
+    },
+  },
+  {
+    name: 'what is changed on while a send is lost goes as it stands by then',
+    play: async () => {
+      const world = new SmallWorld();
+      world.make('a1', 'A');
+      await world.pullAll();
+      await world.change('a1', { name: 'first' });
+      world.lostSend = () => world.change('a1', { name: 'second' }).then(() => undefined);
+      while (await world.push.once());
+      deepStrictEqual(world.server.rows.get('a1')?.row_version, 2);
+      deepStrictEqual(world.server.rows.get('a1')?.values['name'], 'second');
     },
   },
   {

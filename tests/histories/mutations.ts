@@ -161,6 +161,13 @@ const outbox: readonly Mutation[] = [
     replace: [["key !== null && draft.get<OutboxEntry>(key)?.operation === 'create'", 'key === undefined']],
   },
   {
+    name: 'a call is repeated, whatever became of its changes meanwhile',
+    file: 'push',
+    replace: [
+      ['return entry !== null && lastEdit(entry) === change.edit;', 'return true;'],
+    ],
+  },
+  {
     name: 'a change that takes too long blocks the queue',
     file: 'push',
     replace: [

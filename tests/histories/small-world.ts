@@ -33,6 +33,8 @@ export class SmallWorld {
   readonly user: User;
   /** What happens between an answer of the server and its arrival. */
   readonly between: Partial<Record<'pull' | 'push' | 'fetch' | 'evict', () => Promise<void>>> = {};
+  /** What happens between a send that is lost and its repetition; without it none is lost. */
+  lostSend: (() => Promise<void>) | null = null;
   /** No call reaches the server. */
   isOffline = false;
   /** Whether the answer to a change tells the row that was stored, too. */
@@ -60,7 +62,7 @@ export class SmallWorld {
       uptime: () => 0,
       maxChanges: 20,
       deviceTime: () => null,
-      push: (changes) => this.#push(changes),
+      push: (changes, isCurrent) => this.#push(changes, isCurrent),
     });
     this.pull = new Pull(this.store, {
       ...context,
@@ -85,8 +87,13 @@ export class SmallWorld {
     }
   }
 
-  async #push(changes: Parameters<PushPlan['push']>[0]): Promise<PushAnswer | CallRefused> {
+  async #push(...[changes, isCurrent]: Parameters<PushPlan['push']>): Promise<PushAnswer | CallRefused> {
     if (this.isOffline) throw new CallLost('network');
+    if (this.lostSend !== null) {
+      await this.lostSend();
+      this.lostSend = null;
+      if (!(await isCurrent())) return { refused: 'outdated', code: '', messageKey: '' };
+    }
     const answer = pushTo(this.server, 'me', changes);
     await this.between.push?.();
     if (this.tellsApplied || 'refused' in answer) return answer;

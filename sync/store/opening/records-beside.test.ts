@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Edits } from '../../core/edits';
-import { appModel } from '../../replication/app-model';
+import { appContext } from '../../replication/app-model';
 import { testKey } from '../../testing/data-key.fixture';
 import { clientDraft } from '../../testing/drafts.fixture';
 import { keysOf } from '../../testing/raw-store.fixture';
@@ -22,7 +22,6 @@ import {
 } from '../../testing/records-device.fixture';
 import { gate } from '../../testing/sync-server.fixture';
 import { GENERATION_SETTING, writeSetting } from '../device';
-import { editContext } from '../edit-context';
 import { OWN_GENERATION } from './generation';
 import { newId } from '../ids';
 import { addFile, readFile, settleFile } from '../kept-files';
@@ -53,7 +52,7 @@ describe('pages beside each other', () => {
       name: 'StoreSavedOut',
     });
     const id = newId();
-    await new Edits(page.records, editContext(appModel)).create(of(id, 'Son'), { ...clientDraft });
+    await new Edits(page.records, appContext()).create(of(id, 'Son'), { ...clientDraft });
     expect(await open()).toEqual([]);
     expect(page.lost.aborted).toBe(true);
     expect(page.superseded.aborted).toBe(false);
@@ -70,7 +69,7 @@ describe('pages beside each other', () => {
     const writing = (async () => {
       while (!page.lost.aborted) {
         const id = newId();
-        await new Edits(page.records, editContext(appModel)).create(of(id, 'Son'), { ...clientDraft });
+        await new Edits(page.records, appContext()).create(of(id, 'Son'), { ...clientDraft });
         written.push(id);
       }
     })().catch(() => undefined);

@@ -10,7 +10,7 @@ import { newDataKey } from '../data-key';
 import { HandedOut } from './view-changes';
 import { layoutOf } from '../layouts';
 import { SegmentStore } from '../segments/segment-store';
-import { collectionSchema } from './schema';
+import { collectionSchema } from './database';
 import { viewStorage } from './view-storage';
 import type { RowReader } from './view-storage';
 import type { PlainRow } from '../segments/columns';

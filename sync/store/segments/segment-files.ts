@@ -41,10 +41,14 @@ const stateOf = async (transaction: IDBTransaction): Promise<StateFile | null> =
 /** Bytes from which on a segment is a file of its own. Of smaller ones there would be too many. */
 const FILE_FROM = 32_768;
 
-function partsFile(parts: readonly Bytes[]): PartsFile {
+/** What browsers say that keep no files in IndexedDB, as Safari in a private window. */
+const NO_FILES: ReadonlySet<string> = new Set(['DataCloneError', 'UnknownError']);
+
+/** @param filesFrom bytes from which on it is a file */
+function partsFile(parts: readonly Bytes[], filesFrom: number): PartsFile {
   let end = 0;
   const ends = parts.map(({ byteLength }) => (end += byteLength));
-  if (end >= FILE_FROM) return { ends, bytes: new Blob([...parts]) };
+  if (end >= filesFrom) return { ends, bytes: new Blob([...parts]) };
   const bytes = new Uint8Array(end);
   for (const [at, part] of parts.entries()) bytes.set(part, ends[at - 1] ?? 0);
   return { ends, bytes };
@@ -87,7 +91,11 @@ class Stale extends Error {
   override readonly name = 'Stale';
 }
 
-function putAll(transaction: IDBTransaction, { state, records, added, gone }: Writes): void {
+function putAll(
+  transaction: IDBTransaction,
+  { state, records, added, gone }: Writes,
+  filesFrom: number,
+): void {
   transaction.objectStore('state').put(state, STATE);
   const singles = transaction.objectStore('records');
   for (const [key, file] of records) {
@@ -96,7 +104,7 @@ function putAll(transaction: IDBTransaction, { state, records, added, gone }: Wr
   }
   for (const { name, head, parts } of added) {
     transaction.objectStore('heads').put(head, [...name]);
-    if (parts.length > 0) transaction.objectStore('parts').put(partsFile(parts), [...name]);
+    if (parts.length > 0) transaction.objectStore('parts').put(partsFile(parts, filesFrom), [...name]);
   }
   for (const name of gone) {
     transaction.objectStore('heads').delete([...name]);
@@ -112,6 +120,7 @@ function putAll(transaction: IDBTransaction, { state, records, added, gone }: Wr
 export class SegmentFiles {
   readonly name: string;
   readonly #database: IDBDatabase;
+  #filesFrom = FILE_FROM;
 
   private constructor(name: string, database: IDBDatabase) {
     this.name = name;
@@ -238,7 +247,7 @@ export class SegmentFiles {
       const { seq = 0 } = (last.result as StateFile | undefined) ?? {};
       try {
         if (seq !== writes.state.seq - 1) throw new Stale();
-        putAll(transaction, writes);
+        putAll(transaction, writes, this.#filesFrom);
       } catch (error) {
         failure = error;
         transaction.abort();
@@ -249,7 +258,11 @@ export class SegmentFiles {
       return true;
     } catch (error) {
       if (failure instanceof Stale) return false;
-      throw failure ?? error;
+      const told = failure ?? error;
+      const mayBeFiles = writes.added.length > 0 && this.#filesFrom !== Infinity;
+      if (!mayBeFiles || !(told instanceof Error) || !NO_FILES.has(told.name)) throw told;
+      this.#filesFrom = Infinity;
+      return this.write(writes, isDurable);
     }
   }
 

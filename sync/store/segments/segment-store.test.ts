@@ -426,6 +426,31 @@ it('keeps a large segment as a file of its own, and reads of it what is asked fo
   expect(await again.list('rows/beds/')).toHaveLength(1_000);
 });
 
+it('keeps large segments as values in a browser that takes no files', async () => {
+  const store = await opened();
+  const plain = Reflect.get(IDBObjectStore.prototype, 'put') as (
+    ...given: unknown[]
+  ) => IDBRequest<IDBValidKey>;
+  const refusing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    value: unknown,
+    at?: IDBValidKey,
+  ) {
+    if ((value as Partial<PartsFile>).bytes instanceof Blob)
+      throw new DOMException('Error preparing Blob/File data', 'UnknownError');
+    return plain.apply(this, at === undefined ? [value] : [value, at]);
+  });
+  const rows = Array.from({ length: 1_000 }, (_, at) =>
+    bed(at, { note: Array.from({ length: 4 }, newId).join() }),
+  );
+  await putRows(store, rows);
+  refusing.mockRestore();
+  const [[, file] = []] = await onDisk('parts');
+  expect((file as PartsFile).bytes).toBeInstanceOf(Uint8Array);
+  await closed(store);
+  expect(await valueAt(await opened(), keyOf(bed(700)))).toEqual(rows[700]);
+});
+
 describe('a newer version of the app', () => {
   it('computes all rows anew before anybody reads them, and finds them by what is new', async () => {
     const store = await opened();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ticket } from '@sync/model/entities/ticket';
-import { noteWantedTicket, readWantedTickets } from '@sync/store/sync-requests';
+import { noteWantedTicket, readWantedTickets } from '@sync/replication/sync-requests';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';
 import { makeDataDir, removeDataDir } from '../support/pglite-template';

@@ -8,7 +8,7 @@ import { readFile } from '@sync/store/kept-files';
 import { fieldConflicts, rejectedChanges, unsentChanges } from '@sync/store/outbox-lists';
 import { storedGeneration } from '@sync/store/opening/own-rows';
 import { readRows } from '@sync/store/opening/raw-databases';
-import { RESCUE_REPORT } from '@sync/store/opening/rescue-report';
+import { RESCUE_REPORT } from '@sync/store/opening/opening';
 import type { OpenedRecords } from '@sync/store/opening/sound-records';
 import { databaseNames } from '@sync/store/store-names';
 import type { StoredDevice } from './stored-device';

@@ -8,7 +8,7 @@ import { fieldConflicts, rejectedChanges, unsentChanges } from '@sync/store/outb
 import { collectionDatabase, readRows } from '@sync/store/opening/raw-databases';
 import { OWN_GENERATION } from '@sync/store/opening/generation';
 import { removeRecords } from '@sync/store/remove-records';
-import { RESCUE_REPORT } from '@sync/store/opening/rescue-report';
+import { RESCUE_REPORT } from '@sync/store/opening/opening';
 import { SegmentStore } from '@sync/store/segments/segment-store';
 import { openSoundRecords } from '@sync/store/opening/sound-records';
 import type { OpenedRecords } from '@sync/store/opening/sound-records';

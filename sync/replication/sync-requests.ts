@@ -1,5 +1,5 @@
-import { readSetting, writeSetting } from './device';
-import type { DeviceStore } from './device';
+import { readSetting, writeSetting } from '../store/device';
+import type { DeviceStore } from '../store/device';
 
 /**
  * Tickets that somebody opened and that are not on this device: the tab that replicates asks the server for them.
