@@ -3,6 +3,7 @@ import type { Write } from './history';
 import { isJoined, Merges } from './merges';
 import type { DoneMerge } from './merges';
 import type { Holdings } from './protocol';
+import type { Decided, Version } from './server-records';
 
 /** A write that a device took; it has to be found again in the end. */
 export interface MadeWrite {
@@ -22,17 +23,6 @@ export interface GivenUp {
   readonly id: string;
 }
 
-/** A version of a row, in the order in which they were stored. */
-export interface Version {
-  readonly table: string;
-  readonly id: string;
-  readonly version: number;
-  readonly by: string | null;
-  /** Written by a merge of patients, or by taking it back. */
-  readonly merging: boolean;
-  readonly document: Readonly<Record<string, unknown>>;
-}
-
 /** How the writes ended. Each value that a write gave counts by itself. */
 export interface Account {
   applied: number;
@@ -46,13 +36,6 @@ export interface Account {
   givenUp: number;
   /** Stored, and taken back by a restore of the server. */
   takenBack: number;
-}
-
-/** A conflict that ended, as the log tells it; `mine` is the value of the one whose device met it. */
-export interface Decided {
-  readonly id: string;
-  readonly field: string;
-  readonly mine: unknown;
 }
 
 export interface Books {

@@ -19,7 +19,7 @@ import { readDisk, writeDisk } from './disk';
 import type { Write } from './history';
 import { played } from './played';
 import type { HistoryKind } from './played';
-import type { Kind } from './typed';
+import type { Kind } from './typist';
 import type { FromDevice, Holdings, HttpReply, Order, ToDevice, WriteOutcome } from './protocol';
 
 /** A device in a process of its own: the client code as it is, with a line that leads to the parent process. */

@@ -3,7 +3,7 @@ import type { Person } from './people';
 import type { Random } from './random';
 import type { HistoryKind } from './played';
 import { alteration, creation } from './typed';
-import type { Kind, Typed, Typist } from './typed';
+import type { Kind, Typed, Typist } from './typist';
 import { handOver } from './typed-theatre';
 
 /** A write of a person. Texts carry the number of the write, so that each is told from all others. */

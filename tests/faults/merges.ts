@@ -1,4 +1,4 @@
-import type { Version } from './accounts';
+import type { Version } from './server-records';
 
 /** A merge that a person carried out. */
 export interface DoneMerge {

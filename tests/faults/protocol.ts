@@ -2,7 +2,7 @@ import type { SyncStatus } from '@sync/replication/status';
 import type { FieldConflict, RejectedChange, UnsentChange } from '@sync/store/changes';
 import type { Write } from './history';
 import type { HistoryKind } from './played';
-import type { Kind } from './typed';
+import type { Kind } from './typist';
 
 /** What travels between the process of a device and the one that plays the history. */
 

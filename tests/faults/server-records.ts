@@ -1,5 +1,22 @@
-import type { Decided, Version } from './accounts';
 import type { Hospital } from './server';
+
+/** A version of a row, in the order in which they were stored. */
+export interface Version {
+  readonly table: string;
+  readonly id: string;
+  readonly version: number;
+  readonly by: string | null;
+  /** Written by a merge of patients, or by taking it back. */
+  readonly merging: boolean;
+  readonly document: Readonly<Record<string, unknown>>;
+}
+
+/** A conflict that ended, as the log tells it; `mine` is the value of the one whose device met it. */
+export interface Decided {
+  readonly id: string;
+  readonly field: string;
+  readonly mine: unknown;
+}
 
 /** What the server has stored so far; a restore takes some of it back. */
 export interface ServerRecords {

@@ -1,9 +1,7 @@
 import type { Person } from './people';
-import type { Typed, Typist } from './typed';
+import type { TheatreKind, Typed, Typist } from './typist';
 
 /** What people type of surgeries and card terminals. */
-
-export type TheatreKind = 'surgery' | 'pos_terminal' | 'terminal_usage';
 
 const numbered = (group: string, number: number): string =>
   `01900000-0000-7000-8000-${group}${String(number).padStart(10, '0')}`;

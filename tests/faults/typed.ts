@@ -1,42 +1,11 @@
 import type { Person } from './people';
-import type { Random } from './random';
 import { theatreAlteration, theatreCreation } from './typed-theatre';
-import type { TheatreKind } from './typed-theatre';
+import type { Kind, TheatreKind, Typed, Typist } from './typist';
 
 /** What people type. Texts carry the number of the write, so that each is told from all others. */
 
-/** The kinds of records that are written. */
-export type Kind =
-  | 'client'
-  | 'ticket'
-  | 'note'
-  | 'task'
-  | 'reminder'
-  | 'interaction'
-  | 'relation'
-  | 'company'
-  | 'meeting'
-  | TheatreKind;
-
 const isTheatreKind = (kind: Kind): kind is TheatreKind =>
   kind === 'surgery' || kind === 'pos_terminal' || kind === 'terminal_usage';
-
-export interface Typed {
-  /** Values of fields. */
-  readonly set: Readonly<Record<string, unknown>>;
-  /** One item more for each of these lists. */
-  readonly add: Readonly<Record<string, unknown>>;
-}
-
-export interface Typist {
-  readonly random: Random;
-  /** Who holds the devices. */
-  readonly owners: readonly Person[];
-  /** Whether two new clients may be the same person. */
-  readonly mayShare: boolean;
-  /** A record for the new one to hang on. */
-  readonly parentOf: (kind: Kind) => { readonly id: string } | undefined;
-}
 
 const numbered = (group: string, number: number): string =>
   `01900000-0000-7000-8000-${group}${String(number).padStart(10, '0')}`;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { settleAccounts } from './accounts';
-import type { Account, Books, Version } from './accounts';
+import type { Account, Books } from './accounts';
 import { differences, visibleRows } from './comparison';
 import type { Deliveries } from './deliveries';
 import type { DeviceSlot } from './device-slot';
@@ -8,7 +8,7 @@ import { played } from './played';
 import type { HistoryKind } from './played';
 import type { Hospital } from './server';
 import { recordsOf } from './server-records';
-import type { ServerRecords } from './server-records';
+import type { ServerRecords, Version } from './server-records';
 
 /** Seconds in which everything has to come to rest once nothing is broken any more. */
 const REST_SECONDS = 60;
