@@ -3168,6 +3168,7 @@ declare
   refusal jsonb;
 begin
   perform set_config('app.device_at', coalesce(change ->> 'device_at', ''), true);
+  perform set_config('app.stored_before', coalesce(app.stored_before(target, change) ->> 'stored', ''), true);
   problem := app.document_problem(document, target.types);
   if problem is not null then
     -- The name of an unknown field is not echoed: nobody knows what it contains.
@@ -5004,6 +5005,15 @@ begin
   select to_jsonb(r) into said from jsonb_populate_record(null::public.clients, document) r;
   select coalesce(jsonb_object_agg(n, said -> n), '{}') into said from unnest(updatable) n
   where document ? n and said -> n is distinct from stored -> n;
+  if coalesce(current_setting('app.stored_before', true), '') <> '' then
+    -- An earlier edit of this change was passed on with it, unheard: by now somebody may have changed it there.
+    select coalesce(jsonb_object_agg(e.key, e.value), '{}') into said from jsonb_each(said) e
+    where not exists (
+      select from app.merge_operations o join public.client_merges m on m.id = o.merge_id
+      where m.absorbed_id = absorbed and m.state = 'active' and o.late and o.by = auth.uid() and o.field = e.key
+        and o.given = e.value
+    );
+  end if;
   if said ? 'identity_no' and not app.has_permission('crm.client_identity.read')
     or said ? 'clinical_note' and not app.has_permission('crm.client_health.read') then
     raise exception using errcode = '42501', message = 'permission_denied';
@@ -5090,6 +5100,10 @@ begin
   end if;
   if document ->> 'deleted_at' is not null then perform app.refuse_row('clients_merged_kept', 'deleted_at'); end if;
   root := app.merge_root(row_id);
+  -- Of two edits the later one builds upon what the earlier one has made, and no merge comes or goes meanwhile.
+  perform from public.clients c where c.id in (row_id, root) order by c.id for no key update;
+  if not exists (select from public.clients c where c.id = row_id and c.row_version = base_version) then return false; end if;
+  if app.merge_root(row_id) <> root then raise exception using errcode = '40001', message = 'merged meanwhile'; end if;
   passed := app.passed_on_values(row_id, root, document, updatable);
   if passed -> 'patch' = '{}' then return true; end if;
   perform app.note_passed_on(row_id, document, updatable);
@@ -9417,6 +9431,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  -- Of two that arrive at once the later one sees the earlier.
+  perform pg_advisory_xact_lock(hashtextextended('terminal ' || new.terminal_id, 67));
   new.clash_with_id := case when new.deleted_at is null then (
     select u.id from public.terminal_usages u
     where u.terminal_id = new.terminal_id and u.id <> new.id and u.deleted_at is null and u.clash_with_id is null
@@ -20731,6 +20747,7 @@ begin
 end
 $$;
 
+-- Several devices may be passed on to one record at once: each waits for the other's place in the order.
 create function app.note_operation(
   of_merge uuid, of_table text, of_row uuid, of_field text, was jsonb, becomes jsonb, is_late boolean default false,
   said jsonb default null
@@ -20739,6 +20756,7 @@ language plpgsql volatile
 set search_path = ''
 as $$
 begin
+  perform pg_advisory_xact_lock(hashtextextended('merge ' || of_merge, 88));
   insert into app.merge_operations (merge_id, seq, table_name, row_id, field, before, after, late, given, at, by)
   select of_merge, 1 + coalesce(max(o.seq), 0), of_table, of_row, of_field, was, becomes, is_late, said, app.now_ms(), auth.uid()
   from app.merge_operations o where o.merge_id = of_merge;
@@ -24100,6 +24118,8 @@ declare
   step record;
   back jsonb := '{}';
   theirs_back jsonb := '{}';
+  lists jsonb := '{}';
+  theirs jsonb;
   taken integer := 0;
   counts record;
   report jsonb;
@@ -24113,6 +24133,7 @@ begin
   block := app.undo_block(m);
   if block <> '{}' then perform app.refuse_access('undo_blocked', block); end if;
   select * into r from app.merge_records x where x.merge_id = target;
+  select to_jsonb(c) into theirs from public.clients c where c.id = m.absorbed_id;
   if exists (
     select from unnest(take) t (id) where t.id not in (select s.row_id from app.rows_since(m) s)
   ) then
@@ -24122,16 +24143,31 @@ begin
   steps := array(select s from app.undo_steps(target) s);
 
   -- The record that stayed, then the other one: a number stands in one live record at a time. Of several values of a field
-  -- the first operation knows what stood before.
+  -- in a row the first operation knows what stood before; what somebody has written between them is a new beginning.
   select coalesce(jsonb_object_agg(f.field, f.before), '{}') into back from (
-    select distinct on (s.field) s.field, s.before from unnest(steps) s
-    where s.table_name = 'clients' and s.bucket in ('back', 'late') order by s.field, s.seq
+    select distinct on (s.field) s.field, s.before from (
+      select c.*, lag(c.after) over w as left_by_former, row_number() over w as place from unnest(steps) c
+      where c.table_name = 'clients' and c.bucket in ('back', 'late') window w as (partition by c.field order by c.seq)
+    ) s
+    where s.place = 1 or s.before is distinct from s.left_by_former
+    order by s.field, s.seq desc
   ) f;
   perform app.set_client_values(m.survivor_id, back);
   select coalesce(jsonb_object_agg(f.field, f.given), '{}') into theirs_back from (
     select distinct on (s.field) s.field, s.given from unnest(steps) s
     where s.table_name = 'clients' and s.late order by s.field, s.seq desc
   ) f;
+  -- Each device has said of a list what the absorbed record has: all of it counts, not the last alone.
+  for step in
+    select s.field, s.given from unnest(steps) s
+    where s.table_name = 'clients' and s.late and s.field in ('phones', 'tag_ids') order by s.seq
+  loop
+    lists := lists || jsonb_build_object(step.field, app.passed_on_list(
+      theirs -> step.field, step.given, coalesce(lists -> step.field, theirs -> step.field),
+      case step.field when 'phones' then 'e164' end
+    ));
+  end loop;
+  theirs_back := theirs_back || lists;
   update public.clients c set merged_into_id = null where c.id = m.absorbed_id;
   perform app.set_client_values(m.absorbed_id, theirs_back);
 

@@ -98,6 +98,7 @@ declare
   refusal jsonb;
 begin
   perform set_config('app.device_at', coalesce(change ->> 'device_at', ''), true);
+  perform set_config('app.stored_before', coalesce(app.stored_before(target, change) ->> 'stored', ''), true);
   problem := app.document_problem(document, target.types);
   if problem is not null then
     -- The name of an unknown field is not echoed: nobody knows what it contains.

@@ -60,6 +60,15 @@ begin
   select to_jsonb(r) into said from jsonb_populate_record(null::public.clients, document) r;
   select coalesce(jsonb_object_agg(n, said -> n), '{}') into said from unnest(updatable) n
   where document ? n and said -> n is distinct from stored -> n;
+  if coalesce(current_setting('app.stored_before', true), '') <> '' then
+    -- An earlier edit of this change was passed on with it, unheard: by now somebody may have changed it there.
+    select coalesce(jsonb_object_agg(e.key, e.value), '{}') into said from jsonb_each(said) e
+    where not exists (
+      select from app.merge_operations o join public.client_merges m on m.id = o.merge_id
+      where m.absorbed_id = absorbed and m.state = 'active' and o.late and o.by = auth.uid() and o.field = e.key
+        and o.given = e.value
+    );
+  end if;
   if said ? 'identity_no' and not app.has_permission('crm.client_identity.read')
     or said ? 'clinical_note' and not app.has_permission('crm.client_health.read') then
     raise exception using errcode = '42501', message = 'permission_denied';
@@ -146,6 +155,10 @@ begin
   end if;
   if document ->> 'deleted_at' is not null then perform app.refuse_row('clients_merged_kept', 'deleted_at'); end if;
   root := app.merge_root(row_id);
+  -- Of two edits the later one builds upon what the earlier one has made, and no merge comes or goes meanwhile.
+  perform from public.clients c where c.id in (row_id, root) order by c.id for no key update;
+  if not exists (select from public.clients c where c.id = row_id and c.row_version = base_version) then return false; end if;
+  if app.merge_root(row_id) <> root then raise exception using errcode = '40001', message = 'merged meanwhile'; end if;
   passed := app.passed_on_values(row_id, root, document, updatable);
   if passed -> 'patch' = '{}' then return true; end if;
   perform app.note_passed_on(row_id, document, updatable);

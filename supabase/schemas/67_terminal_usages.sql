@@ -102,6 +102,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  -- Of two that arrive at once the later one sees the earlier.
+  perform pg_advisory_xact_lock(hashtextextended('terminal ' || new.terminal_id, 67));
   new.clash_with_id := case when new.deleted_at is null then (
     select u.id from public.terminal_usages u
     where u.terminal_id = new.terminal_id and u.id <> new.id and u.deleted_at is null and u.clash_with_id is null

@@ -207,6 +207,7 @@ begin
 end
 $$;
 
+-- Several devices may be passed on to one record at once: each waits for the other's place in the order.
 create function app.note_operation(
   of_merge uuid, of_table text, of_row uuid, of_field text, was jsonb, becomes jsonb, is_late boolean default false,
   said jsonb default null
@@ -215,6 +216,7 @@ language plpgsql volatile
 set search_path = ''
 as $$
 begin
+  perform pg_advisory_xact_lock(hashtextextended('merge ' || of_merge, 88));
   insert into app.merge_operations (merge_id, seq, table_name, row_id, field, before, after, late, given, at, by)
   select of_merge, 1 + coalesce(max(o.seq), 0), of_table, of_row, of_field, was, becomes, is_late, said, app.now_ms(), auth.uid()
   from app.merge_operations o where o.merge_id = of_merge;

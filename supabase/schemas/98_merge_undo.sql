@@ -163,6 +163,8 @@ declare
   step record;
   back jsonb := '{}';
   theirs_back jsonb := '{}';
+  lists jsonb := '{}';
+  theirs jsonb;
   taken integer := 0;
   counts record;
   report jsonb;
@@ -176,6 +178,7 @@ begin
   block := app.undo_block(m);
   if block <> '{}' then perform app.refuse_access('undo_blocked', block); end if;
   select * into r from app.merge_records x where x.merge_id = target;
+  select to_jsonb(c) into theirs from public.clients c where c.id = m.absorbed_id;
   if exists (
     select from unnest(take) t (id) where t.id not in (select s.row_id from app.rows_since(m) s)
   ) then
@@ -185,16 +188,31 @@ begin
   steps := array(select s from app.undo_steps(target) s);
 
   -- The record that stayed, then the other one: a number stands in one live record at a time. Of several values of a field
-  -- the first operation knows what stood before.
+  -- in a row the first operation knows what stood before; what somebody has written between them is a new beginning.
   select coalesce(jsonb_object_agg(f.field, f.before), '{}') into back from (
-    select distinct on (s.field) s.field, s.before from unnest(steps) s
-    where s.table_name = 'clients' and s.bucket in ('back', 'late') order by s.field, s.seq
+    select distinct on (s.field) s.field, s.before from (
+      select c.*, lag(c.after) over w as left_by_former, row_number() over w as place from unnest(steps) c
+      where c.table_name = 'clients' and c.bucket in ('back', 'late') window w as (partition by c.field order by c.seq)
+    ) s
+    where s.place = 1 or s.before is distinct from s.left_by_former
+    order by s.field, s.seq desc
   ) f;
   perform app.set_client_values(m.survivor_id, back);
   select coalesce(jsonb_object_agg(f.field, f.given), '{}') into theirs_back from (
     select distinct on (s.field) s.field, s.given from unnest(steps) s
     where s.table_name = 'clients' and s.late order by s.field, s.seq desc
   ) f;
+  -- Each device has said of a list what the absorbed record has: all of it counts, not the last alone.
+  for step in
+    select s.field, s.given from unnest(steps) s
+    where s.table_name = 'clients' and s.late and s.field in ('phones', 'tag_ids') order by s.seq
+  loop
+    lists := lists || jsonb_build_object(step.field, app.passed_on_list(
+      theirs -> step.field, step.given, coalesce(lists -> step.field, theirs -> step.field),
+      case step.field when 'phones' then 'e164' end
+    ));
+  end loop;
+  theirs_back := theirs_back || lists;
   update public.clients c set merged_into_id = null where c.id = m.absorbed_id;
   perform app.set_client_values(m.absorbed_id, theirs_back);
 

@@ -1,6 +1,9 @@
 import { entityOfKind } from '@sync/model/registry';
 import type { Write } from './history';
+import { isJoined, Merges } from './merges';
+import type { DoneMerge } from './merges';
 import type { Holdings } from './protocol';
+import type { Decided, Version } from './server-records';
 
 /** A write that a device took; it has to be found again in the end. */
 export interface MadeWrite {
@@ -20,15 +23,6 @@ export interface GivenUp {
   readonly id: string;
 }
 
-/** A version of a row, in the order in which they were stored. */
-export interface Version {
-  readonly table: string;
-  readonly id: string;
-  readonly version: number;
-  readonly by: string | null;
-  readonly document: Readonly<Record<string, unknown>>;
-}
-
 /** How the writes ended. Each value that a write gave counts by itself. */
 export interface Account {
   applied: number;
@@ -44,17 +38,11 @@ export interface Account {
   takenBack: number;
 }
 
-/** A conflict that ended, as the log tells it; `mine` is the value of the one whose device met it. */
-export interface Decided {
-  readonly id: string;
-  readonly field: string;
-  readonly mine: unknown;
-}
-
 export interface Books {
   readonly writes: readonly MadeWrite[];
   readonly givenUp: readonly GivenUp[];
   readonly torn: readonly TornWrite[];
+  readonly merges: readonly DoneMerge[];
   readonly versions: readonly Version[];
   readonly decided: readonly Decided[];
   /** What the server had stored before each restore. */
@@ -87,7 +75,15 @@ function itemKey(item: unknown): unknown {
 
 function holds(claim: Claim, document: Readonly<Record<string, unknown>>): boolean {
   const stored = document[claim.field];
-  if (!claim.isItem) return same(stored, claim.value);
+  if (!claim.isItem) {
+    if (same(stored, claim.value)) return true;
+    const { table } = entityOfKind(claim.made.write.kind);
+    return (
+      isJoined(table, claim.field) &&
+      typeof stored === 'string' &&
+      stored.split('\n').some((line) => line === claim.value)
+    );
+  }
   return Array.isArray(stored) && stored.some((item) => same(itemKey(item), itemKey(claim.value)));
 }
 
@@ -118,22 +114,27 @@ const nameOf = (claim: Claim): string => {
 function losses(
   { writes, torn }: Books,
   versions: ReadonlyMap<string, readonly Version[]>,
+  merges: Merges,
 ): readonly string[] {
   const found: string[] = [];
   const claims = writes.flatMap((made) => claimsOf(made));
   const all = [...writes, ...torn].map(({ write }) => write);
   for (const claim of claims) {
-    const { id } = claim.made.write;
-    const wroteIt = (value: unknown): boolean =>
-      all.some((write) => write.id === id && same(write.set[claim.field], value));
-    const list = versions.get(id) ?? [];
-    list.forEach(({ document, version }, at) => {
-      const before = list[at - 1]?.document;
-      if (before === undefined || !holds(claim, before) || holds(claim, document)) return;
-      if (claim.isItem || !wroteIt(document[claim.field])) {
-        found.push(`${nameOf(claim)} was stored, and version ${version} has lost it`);
-      }
-    });
+    const has = (document: Readonly<Record<string, unknown>>): boolean => holds(claim, document);
+    for (const place of merges.placesOf(claim.made.write.id)) {
+      // Written for this record, or for one that it stands for.
+      const wroteIt = (value: unknown): boolean =>
+        all.some((write) => same(write.set[claim.field], value) && merges.placesOf(write.id).includes(place));
+      const list = versions.get(place) ?? [];
+      list.forEach((stored, at) => {
+        const before = list[at - 1];
+        if (before === undefined || !has(before.document) || has(stored.document)) return;
+        const replaced = !claim.isItem && wroteIt(stored.document[claim.field]);
+        if (replaced && !stored.merging) return;
+        if (merges.mayTake(before, stored, claim, has, replaced)) return;
+        found.push(`${nameOf(claim)} was stored, and version ${stored.version} of ${place} has lost it`);
+      });
+    }
   }
   return found;
 }
@@ -157,10 +158,17 @@ export function settleAccounts(books: Books): { account: Account; problems: read
   };
   const problems: string[] = [];
   const versions = byRecord(books.versions);
+  const merges = new Merges(
+    [...books.versions, ...books.takenBack.flatMap((before) => before.versions)],
+    books.merges,
+  );
   const former = books.takenBack.map((before) => byRecord(before.versions));
   /** What the server has stored of a record, also what a restore has taken back; each in its order. */
   const everStored = (id: string): readonly (readonly Version[])[] =>
     [versions, ...former].map((records) => records.get(id) ?? []);
+  /** Also of the records that stood for it after a merge. */
+  const storedAnywhere = (id: string): readonly (readonly Version[])[] =>
+    merges.placesOf(id).flatMap(everStored);
   const restored = former.length > 0;
 
   for (const [id, list] of versions) {
@@ -175,7 +183,7 @@ export function settleAccounts(books: Books): { account: Account; problems: read
   }
 
   const arrived = ({ write }: TornWrite, field: string): boolean =>
-    everStored(write.id).some((versionsOf) =>
+    (write.operation === 'remove' ? everStored : storedAnywhere)(write.id).some((versionsOf) =>
       versionsOf.some(({ document }, at, list) =>
         write.operation === 'remove'
           ? document['deleted_at'] !== null
@@ -204,11 +212,15 @@ export function settleAccounts(books: Books): { account: Account; problems: read
 
   function settle(claim: Claim): void {
     const { made, field } = claim;
-    const list = versions.get(made.write.id) ?? [];
-    const times = list.filter(({ document }, at) => {
-      const before = list[at - 1]?.document;
-      return holds(claim, document) && (before === undefined || !holds(claim, before));
-    }).length;
+    const times = merges.placesOf(made.write.id).reduce((sum, place) => {
+      const list = versions.get(place) ?? [];
+      const stored = list.filter(({ document, merging }, at) => {
+        const before = list[at - 1]?.document;
+        // A merge brings values of one record to the other, and back: that is no write of theirs.
+        return !merging && holds(claim, document) && (before === undefined || !holds(claim, before));
+      });
+      return sum + stored.length;
+    }, 0);
     const refused = refusals(made).filter(({ document }) => holds(claim, { ...document }));
     const toDecide = (books.holdings[made.device]?.conflicts ?? []).filter(
       (conflict) =>
@@ -226,7 +238,8 @@ export function settleAccounts(books: Books): { account: Account; problems: read
     else if (toDecide.length > 0) account.toDecide += 1;
     else if (wasGivenUp(made)) account.givenUp += 1;
     else if (later(made, field)) account.superseded += 1;
-    else if (wasOvertaken(claim, everStored(made.write.id).flat()) || wasDecided(claim)) account.merged += 1;
+    else if (wasOvertaken(claim, storedAnywhere(made.write.id).flat()) || wasDecided(claim))
+      account.merged += 1;
     else if (wasTakenBack(claim)) account.takenBack += 1;
     // Told as such already.
     else if (isWaiting(made)) return;
@@ -252,10 +265,24 @@ export function settleAccounts(books: Books): { account: Account; problems: read
 
   const wasTakenBack = (claim: Claim): boolean =>
     former.some((records) =>
-      (records.get(claim.made.write.id) ?? []).some(({ document }) => holds(claim, document)),
+      merges
+        .placesOf(claim.made.write.id)
+        .some((place) => (records.get(place) ?? []).some(({ document }) => holds(claim, document))),
     );
 
-  problems.push(...losses(books, versions));
+  // Of a refusal that names something of another table nobody can know what to mend: the write was in order.
+  books.holdings.forEach(({ refused }, device) => {
+    for (const { kind, key, constraint, messageKey } of refused) {
+      const isOwn = constraint == null || constraint.startsWith(`${entityOfKind(kind).table}_`);
+      if (!isOwn || messageKey === 'unexpected') {
+        problems.push(
+          `device ${device} lists ${key} as refused: ${messageKey}, ${constraint ?? 'no constraint'}`,
+        );
+      }
+    }
+  });
+
+  problems.push(...losses(books, versions, merges));
 
   for (const made of books.writes) {
     const { operation, id, number } = made.write;

@@ -1,4 +1,3 @@
-import { collectionNames } from '@sync/model/registry';
 import type { Access } from '@sync/model/access/permissions';
 import type { CollectionName } from '@sync/model/entity';
 import type { Connection } from '@sync/replication/connection';
@@ -13,6 +12,8 @@ import { openLocalStore, openRecords } from '@sync/store/local-store';
 import type { LocalStore } from '@sync/store/local-store';
 import { serveStore, storeAt } from '@sync/worker/store-port';
 import { testKey } from '@sync/testing/data-key.fixture';
+import { played } from './played';
+import type { HistoryKind } from './played';
 import type { Holdings } from './protocol';
 
 /** A page of the app: what it shows, and how it writes. */
@@ -34,25 +35,16 @@ export interface App {
 
 export interface Opening {
   readonly name: string;
+  readonly kind: HistoryKind;
   readonly transport: Transport;
   readonly connection: Connection;
   readonly pageSize: number | null;
 }
 
-/**
- * What a device of a history opens. RxDB holds fourteen collections in a process, and both pages are in one; no history
- * writes anything of terminals, surgeries or cases.
- */
-export const PLAYED = collectionNames.filter(
-  (name) => name !== 'pos' && name !== 'surgeries' && name !== 'cases',
-);
-
-/** What histories write on a second page. */
-const WRITTEN = ['clients', 'tickets', 'ticket_entries', 'directory', 'meetings'] as const;
-
-export async function openApp({ name, transport, connection, pageSize }: Opening): Promise<App> {
+export async function openApp({ name, kind, transport, connection, pageSize }: Opening): Promise<App> {
+  const { first, second } = played[kind];
   const records = await openRecords(name, testKey);
-  const store = await openLocalStore(name, testKey, records, { collections: PLAYED });
+  const store = await openLocalStore(name, testKey, records, { collections: first });
   const replication = await startReplication(
     store,
     transport,
@@ -64,7 +56,7 @@ export async function openApp({ name, transport, connection, pageSize }: Opening
   const { port1, port2 } = new MessageChannel();
   serveStore(secondRecords, port2);
   const page = storeAt(port1, new AbortController().signal);
-  const secondStore = await openLocalStore(name, testKey, page, { collections: WRITTEN });
+  const secondStore = await openLocalStore(name, testKey, page, { collections: second });
   const pageOf = (one: LocalStore): Page => ({
     database: one.database,
     device: one.device,

@@ -1,5 +1,5 @@
 import { entities } from '@sync/model/registry';
-import type { Entity } from '@sync/model/entity';
+import type { CollectionName, Entity } from '@sync/model/entity';
 import { sameJson } from '@sync/model/merge/equality';
 import type { Person } from './people';
 import type { Holdings } from './protocol';
@@ -30,10 +30,15 @@ function normal(entity: Entity, name: string, value: unknown): unknown {
   return isInstant ? new Date(value).toISOString() : value;
 }
 
-/** All rows that a person may see, by plain queries under row security: not by the functions that are tested. */
-export async function visibleRows(hospital: Hospital, person: Person): Promise<ReadonlyMap<string, Row>> {
+/** All rows of these collections that a person may see, by plain queries under row security: not by the functions that are tested. */
+export async function visibleRows(
+  hospital: Hospital,
+  person: Person,
+  collections: readonly CollectionName[],
+): Promise<ReadonlyMap<string, Row>> {
   const rows = new Map<string, Row>();
   for (const entity of entities) {
+    if (!collections.includes(entity.collection)) continue;
     if (entity.permissions.read.length === 0 && entity.collection === 'definitions') continue;
     const columns = columnsOf(entity);
     const kind = entity.collection === 'definitions' ? ` and kind = '${entity.kind}'` : '';

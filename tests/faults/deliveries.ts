@@ -1,4 +1,4 @@
-import type { Version } from './accounts';
+import type { Version } from './server-records';
 import type { Person } from './people';
 import type { HttpCall, HttpReply } from './protocol';
 import { trespass } from './rights';

@@ -7,6 +7,7 @@ import { testKey } from '@sync/testing/data-key.fixture';
 import type { DeviceProcess } from './device-process';
 import type { Line } from './line';
 import type { Person } from './people';
+import type { HistoryKind } from './played';
 import type { Disk } from './protocol';
 import type { Spares } from './spares';
 
@@ -31,6 +32,7 @@ export class DeviceSlot {
   readonly name: string;
   readonly person: Person;
   readonly line: Line;
+  readonly #kind: HistoryKind;
   readonly #pageSize: number | null;
   readonly #spares: Spares;
   #process: DeviceProcess | null = null;
@@ -39,7 +41,14 @@ export class DeviceSlot {
   readonly #left = new Set<string>();
   clockAhead = 0;
 
-  constructor(name: string, person: Person, line: Line, spares: Spares, pageSize: number | null) {
+  constructor(
+    name: string,
+    person: Person,
+    line: Line,
+    spares: Spares,
+    { kind, pageSize }: { readonly kind: HistoryKind; readonly pageSize: number | null },
+  ) {
+    this.#kind = kind;
     this.#pageSize = pageSize;
     this.name = name;
     this.person = person;
@@ -90,6 +99,7 @@ export class DeviceSlot {
       store: this.name,
       disk: this.#disk,
       clockAhead: this.clockAhead,
+      kind: this.#kind,
       pageSize: this.#pageSize,
     });
   }

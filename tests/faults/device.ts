@@ -11,13 +11,15 @@ import { sendViewEvents } from '@sync/replication/view-events';
 import { recordView } from '@sync/store/view-log';
 import { writesUnderWay } from '@sync/store/writes-under-way';
 import { plainCollection } from '@sync/store/rxdb/database';
-import { openApp, PLAYED } from './app';
+import { openApp } from './app';
 import type { App } from './app';
 import { setClock } from './device-clock';
 import { setFull } from './device-space';
 import { readDisk, writeDisk } from './disk';
 import type { Write } from './history';
-import type { Kind } from './typed';
+import { played } from './played';
+import type { HistoryKind } from './played';
+import type { Kind } from './typist';
 import type { FromDevice, Holdings, HttpReply, Order, ToDevice, WriteOutcome } from './protocol';
 
 /** A device in a process of its own: the client code as it is, with a line that leads to the parent process. */
@@ -55,6 +57,7 @@ const lineFetch: typeof fetch = (input, init) =>
   });
 
 let app: App | null = null;
+let history: HistoryKind = 'usual';
 
 async function open(order: Extract<Order, { type: 'open' }>): Promise<void> {
   setClock(order.clockAhead);
@@ -66,9 +69,11 @@ async function open(order: Extract<Order, { type: 'open' }>): Promise<void> {
   });
   const connection = new Connection({ firstDelay: 30, maxDelay: 400 });
   const transport = supabaseTransport(client, LONGEST_CALL);
-  const opened = await openApp({ name: order.store, transport, connection, pageSize: order.pageSize });
+  const { store: name, kind, pageSize } = order;
+  history = kind;
+  const opened = await openApp({ name, kind, transport, connection, pageSize });
   const { database, device } = opened.firstPage;
-  for (const name of PLAYED) {
+  for (const name of played[kind].first) {
     plainCollection(database, name).$.subscribe(({ operation, documentData: { kind, id } }) => {
       if (operation === 'DELETE') tell({ left: `${String(kind)}/${String(id)}` });
     });
@@ -106,10 +111,10 @@ async function write({ operation, kind, id, set, add, form, secondPage }: Write)
   const writes = page.writes({ userId: known.userId, permissions: new Set(known.permissions) });
   const entity = entityOfKind(kind);
   const options = { summary: kind };
-  const parent = set['ticket_id'] ?? set['client_id'];
+  const parent = set['ticket_id'] ?? set['client_id'] ?? set['terminal_id'];
   if (operation === 'create' && typeof parent === 'string') {
-    const { clients, tickets } = page.database;
-    const found = await ('ticket_id' in set ? tickets : clients).findOne(parent).exec();
+    const among = 'ticket_id' in set ? 'tickets' : 'client_id' in set ? 'clients' : 'pos';
+    const found = await plainCollection(page.database, among).findOne(parent).exec();
     // A screen offers only what the device holds.
     if (found === null) return { done: false, code: 'parent_not_found' };
   }
@@ -177,7 +182,7 @@ async function holdings(): Promise<Holdings> {
   const opened = running();
   const { database, device } = opened.firstPage;
   const records: Record<string, readonly Record<string, unknown>[]> = {};
-  for (const name of PLAYED) {
+  for (const name of played[history].first) {
     const found = await plainCollection(database, name).find().exec();
     records[name] = found.map((record) => ({ ...record.toJSON() }));
   }

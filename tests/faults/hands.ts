@@ -3,22 +3,37 @@ import type { GivenUp, MadeWrite, TornWrite } from './accounts';
 import type { Deliveries } from './deliveries';
 import type { DeviceSlot } from './device-slot';
 import type { Step, Write } from './history';
+import type { DoneMerge } from './merges';
 import type { Rights } from './rights';
 import type { Hospital } from './server';
 import { recordsOf } from './server-records';
 import type { ServerRecords } from './server-records';
+
+/** Where a merge writes. */
+const MERGED = ['clients', 'client_records', 'tickets', 'surgeries', 'cases', 'inbox'];
+
+/** A field of two records, as the preview of their merge tells it. */
+interface ShownField {
+  readonly name: string;
+  readonly rule: string;
+  readonly same: boolean;
+  readonly theirs_empty: boolean;
+  readonly proposed: string | null;
+}
 
 /** Does what a history says, and remembers what came of it. */
 export class Hands {
   readonly #slots: readonly DeviceSlot[];
   readonly #hospital: Hospital;
   readonly #deliveries: Deliveries;
+  readonly #poke: (collections: readonly string[]) => void;
   readonly #note: (text: string) => void;
   readonly done: {
     readonly writes: MadeWrite[];
     readonly givenUp: GivenUp[];
     readonly torn: TornWrite[];
-  } = { writes: [], givenUp: [], torn: [] };
+    readonly merges: DoneMerge[];
+  } = { writes: [], givenUp: [], torn: [], merges: [] };
   readonly counts = {
     /** Writes that the device itself refused. */
     denied: 0,
@@ -35,6 +50,9 @@ export class Hands {
     onSecondPages: 0,
     /** Restores of the server to an earlier point. */
     restores: 0,
+    /** Merges of patients, and those that were taken back. */
+    merges: 0,
+    unmerges: 0,
   };
   readonly #takenBack: ServerRecords[] = [];
   /** Whether the server is there. */
@@ -44,11 +62,13 @@ export class Hands {
     slots: readonly DeviceSlot[],
     hospital: Hospital,
     deliveries: Deliveries,
+    poke: (collections: readonly string[]) => void,
     note: (text: string) => void,
   ) {
     this.#slots = slots;
     this.#hospital = hospital;
     this.#deliveries = deliveries;
+    this.#poke = poke;
     this.#note = note;
   }
 
@@ -73,6 +93,51 @@ export class Hands {
       this.counts.denied += 1;
       this.#note(`      refused on the device: ${outcome.code}`);
     }
+  }
+
+  /** What the server answers a person who sits before it; null where it refuses. */
+  async #ask(person: string, name: string, parameters: object): Promise<Record<string, unknown> | null> {
+    const call = { path: `/rest/v1/rpc/${name}`, body: JSON.stringify(parameters) };
+    const { status, body } = await this.#hospital.answer(person, call);
+    const answer = JSON.parse(body) as Record<string, unknown>;
+    if (status === 200 && answer['status'] !== 'conflict') return answer;
+    this.#note(`      refused on the server: ${body}`);
+    return null;
+  }
+
+  /** Joins two patients, as the screen does: on sight of both, and with a second person where the server asks for one. */
+  async #merge({ person, second, ...merge }: Extract<Step, { type: 'merge' }>): Promise<void> {
+    const { target, survivor, absorbed, prefer } = merge;
+    const shown = await this.#ask(person, 'preview_merge', { survivor, absorbed });
+    if (shown === null) return;
+    const fields = shown['fields'] as readonly ShownField[];
+    const choices = fields.flatMap(({ name, rule, proposed, same, theirs_empty: isEmpty }) => {
+      const may = !same && !isEmpty && ['keep', 'choose', 'ask', 'join'].includes(rule);
+      if (prefer !== null && may) return [[name, prefer]];
+      return proposed === null ? [[name, 'survivor']] : [];
+    });
+    const version = (of: string): unknown => (shown[of] as Record<string, unknown>)['row_version'];
+    const answer = await this.#ask(person, 'merge_clients', {
+      target,
+      given: {
+        survivor,
+        absorbed,
+        survivor_version: version('survivor'),
+        absorbed_version: version('absorbed'),
+        choices: Object.fromEntries(choices) as Record<string, string>,
+        reason: 'İki kez kayıt açılmış',
+      },
+    });
+    if (answer === null) return;
+    const decision = { target, decision: 'approve', note: null };
+    if (answer['state'] === 'waiting' && (await this.#ask(second, 'decide_merge', decision)) === null) {
+      // A record has changed since it was proposed: the proposal would keep both from every other merge.
+      await this.#ask(person, 'decide_merge', { ...decision, decision: 'withdraw' });
+      return;
+    }
+    this.done.merges.push({ survivor, absorbed, prefer });
+    this.counts.merges += 1;
+    this.#poke(MERGED);
   }
 
   /** Does what a step of the history says. */
@@ -102,6 +167,17 @@ export class Hands {
         await this.#hospital.owner`update public.profiles set status = ${active ? 'active' : 'suspended'}
           where id = ${person}`;
         await this.grant(person);
+        return;
+      }
+      case 'merge':
+        await this.#merge(step);
+        return;
+      case 'unmerge': {
+        const { person, target } = step;
+        const parameters = { target, reason: 'Ayrı kişiler', apart: false };
+        if ((await this.#ask(person, 'unmerge_clients', parameters)) === null) return;
+        this.counts.unmerges += 1;
+        this.#poke(MERGED);
         return;
       }
       case 'backup':

@@ -1,8 +1,10 @@
 import { everybody, holders, people } from './people';
 import type { Person } from './people';
 import type { Random } from './random';
+import type { HistoryKind } from './played';
 import { alteration, creation } from './typed';
-import type { Kind, Typed, Typist } from './typed';
+import type { Kind, Typed, Typist } from './typist';
+import { handOver } from './typed-theatre';
 
 /** A write of a person. Texts carry the number of the write, so that each is told from all others. */
 export interface Write extends Typed {
@@ -38,6 +40,19 @@ export type Step = { readonly number: number } & (
   | { readonly type: 'rights'; readonly person: string; readonly change: RightsChange }
   /** An account is suspended, or restored. */
   | { readonly type: 'account'; readonly person: string; readonly active: boolean }
+  /** Somebody joins two patients; the second person looks where the server asks for one. */
+  | {
+      readonly type: 'merge';
+      /** The id that the merge gets. */
+      readonly target: string;
+      readonly person: string;
+      readonly second: string;
+      readonly survivor: string;
+      readonly absorbed: string;
+      /** Whose values the person prefers; null: as the product proposes. */
+      readonly prefer: 'survivor' | 'absorbed' | null;
+    }
+  | { readonly type: 'unmerge'; readonly target: string; readonly person: string }
   /** The server's database is set aside; `restore` brings it back to that point. */
   | { readonly type: 'backup' }
   | { readonly type: 'restore' }
@@ -52,6 +67,7 @@ export interface RightsChange {
 }
 
 export interface History {
+  readonly kind: HistoryKind;
   /** Who holds each device. */
   readonly holders: readonly Person[];
   /** Records that the server has before any device opens. */
@@ -72,24 +88,56 @@ export interface HistoryOptions {
   readonly rights: boolean;
 }
 
-/** Kinds that have a form of many fields. */
-const inForms: readonly Kind[] = ['client', 'ticket'];
-/** More collections than these RxDB does not open in one process, beside those of the first page. */
-const onSecondPage: readonly Kind[] = ['client', 'ticket', 'note', 'task', 'company', 'meeting'];
-const besideTickets: readonly Kind[] = ['interaction', 'relation', 'company', 'meeting', 'meeting'];
+/** What is done in a history of a kind. */
+interface Work {
+  /** Kinds that have a form of many fields. */
+  readonly inForms: readonly Kind[];
+  /** More collections than these RxDB does not open in one process, beside those of the first page. */
+  readonly onSecondPage: readonly Kind[];
+  readonly besideTickets: readonly Kind[];
+  readonly first: readonly Kind[];
+}
+const WORK: Readonly<Record<HistoryKind, Work>> = {
+  usual: {
+    inForms: ['client', 'ticket'],
+    onSecondPage: ['client', 'ticket', 'note', 'task', 'company', 'meeting'],
+    besideTickets: ['interaction', 'relation', 'company', 'meeting', 'meeting'],
+    first: ['client', 'client', 'client', 'ticket', 'ticket', 'ticket', 'task'],
+  },
+  theatre: {
+    inForms: ['client', 'ticket', 'surgery', 'terminal_usage'],
+    onSecondPage: ['client', 'ticket', 'note', 'task', 'surgery', 'pos_terminal', 'terminal_usage'],
+    besideTickets: ['interaction', 'relation'],
+    first: ['client', 'client', 'client', 'ticket', 'ticket', 'surgery', 'pos_terminal', 'pos_terminal'],
+  },
+};
 /** Rights to fields of a patient: with or without them it is the same version. */
 const TO_FIELDS: readonly string[] = ['crm.client_health.read', 'crm.client_identity.read'];
+/** Rights to surgeries and card terminals that somebody may lose. */
+const THEATRE_DENIALS: readonly (readonly string[])[] = [
+  [],
+  [],
+  ['crm.surgery_list.read'],
+  ['crm.surgery.edit'],
+  [
+    'pos.terminals.read',
+    'pos.terminal.read',
+    'pos.staff.read',
+    'pos.ms_reports.read',
+    'pos.bank_reports.read',
+    'pos.upload_bank_reports.read',
+  ],
+];
 const HOUR = 3_600_000;
 const YEAR = 365 * 24 * HOUR;
 /** A tablet whose battery was empty begins to count in January 1970. */
 const SINCE_1970 = -Date.UTC(2026, 10, 1);
 
-/** The write as it is made on one of the two pages. */
-const onAPage = (write: Write, from: Random): Write =>
-  onSecondPage.includes(write.kind) && from.chance(0.4) ? { ...write, secondPage: true } : write;
-
 /** Everything that follows from the seed: what is done, by whom, to what, and in which order. */
 export function writeHistory(random: Random, options: HistoryOptions): History {
+  const history: HistoryKind = random.fork('kind').chance(1 / 3) ? 'theatre' : 'usual';
+  const isTheatre = history === 'theatre';
+  const { inForms, onSecondPage, besideTickets, first } = WORK[history];
   const owners = holders(random.fork('holders'), options.devices);
   const steps: Step[] = [];
   const beginning: Write[] = [];
@@ -104,11 +152,20 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
   const pages = random.fork('two pages');
   const beside = random.fork('beside tickets');
   const fields = random.fork('fields');
+  const theatre = random.fork('theatre');
+  const merges = random.fork('merges');
+  /** Merges that were asked for, and the terminal of each usage. */
+  const merged: { readonly id: string; readonly absorbed: string }[] = [];
+  const terminals = new Map<string, string>();
   let serverUp = true;
   let writes = 0;
   const add = (step: Step extends infer S ? (S extends Step ? Omit<S, 'number'> : never) : never): void => {
     steps.push({ ...step, number: steps.length + 1 });
   };
+
+  /** The write as it is made on one of the two pages. */
+  const onAPage = (write: Write, from: Random): Write =>
+    onSecondPage.includes(write.kind) && from.chance(0.4) ? { ...write, secondPage: true } : write;
 
   /** Mostly one of the first or of the last: people meet on the same records. */
   function target(
@@ -140,7 +197,13 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
     const number = writes + 1;
     const operation = random.weighted({ create: 4, change: 11, remove: 0.7 });
     if (operation === 'create') {
-      const kind = random.weighted({ client: 3, ticket: 4, note: 3, task: 2, reminder: 1 });
+      const kind = random.weighted({
+        client: isTheatre ? 4 : 3,
+        ticket: 4,
+        note: 3,
+        task: 2,
+        reminder: isTheatre ? 0 : 1,
+      });
       const values = creation(kind, number, owner, typist());
       if (values === undefined) return undefined;
       const id = random.uuid();
@@ -176,6 +239,33 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
     }
   }
 
+  /** A write to one record, or a new one where there is none; undefined where there is nothing to hang it on. */
+  function writeOf(
+    kind: Kind,
+    found: { readonly id: string } | undefined,
+    operation: Write['operation'],
+    owner: Person,
+    from: Random,
+  ): Write | undefined {
+    const number = writes + 1;
+    const hands = { ...typist(), random: from };
+    const values =
+      operation === 'create'
+        ? creation(kind, number, owner, hands)
+        : operation === 'remove'
+          ? { set: {}, add: {} }
+          : alteration(kind, number, hands);
+    if (values === undefined) return undefined;
+    const id = found?.id ?? from.uuid();
+    if (found === undefined) {
+      made.push({ kind, id, owner });
+      const { terminal_id: terminal } = values.set;
+      if (typeof terminal === 'string') terminals.set(id, terminal);
+    }
+    writes = number;
+    return { number, operation, kind, id, ...values };
+  }
+
   /** Somebody works with what has no part in tickets: conversations, relatives, firms, meetings. */
   function workBeside(): void {
     const device = beside.integer(options.devices);
@@ -183,20 +273,101 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
     if (running[device] !== true || full[device] === true || !beside.chance(0.25)) return;
     const kind = beside.pick(besideTickets);
     const found = beside.chance(0.6) ? target([kind], undefined, beside) : undefined;
-    const number = writes + 1;
-    const hands = { ...typist(), random: beside };
     const operation = found === undefined ? 'create' : beside.chance(0.08) ? 'remove' : 'change';
-    const values =
-      operation === 'create'
-        ? creation(kind, number, owner, hands)
-        : operation === 'remove'
-          ? { set: {}, add: {} }
-          : alteration(kind, number, hands);
-    if (values === undefined) return;
-    const id = found?.id ?? beside.uuid();
-    if (found === undefined) made.push({ kind, id, owner });
-    const write: Write = { number: (writes = number), operation, kind, id, ...values };
-    add({ type: 'write', device, write: onAPage(write, beside) });
+    const write = writeOf(kind, found, operation, owner, beside);
+    if (write !== undefined) add({ type: 'write', device, write: onAPage(write, beside) });
+  }
+
+  const canWrite = (device: number): boolean => running[device] === true && full[device] !== true;
+
+  /** Somebody plans surgeries, or keeps card terminals. */
+  function workInTheatre(): void {
+    if (!isTheatre) return;
+    const device = theatre.integer(options.devices);
+    const owner = owners[device] ?? people.nurse;
+    if (!canWrite(device) || !theatre.chance(0.5)) return;
+    const kind = theatre.weighted({ surgery: 5, terminal_usage: 4, pos_terminal: 1, hand_over: 2 });
+    if (kind === 'hand_over') {
+      workAtTerminal(device);
+      return;
+    }
+    const found = theatre.chance(kind === 'pos_terminal' ? 0.95 : 0.7)
+      ? target([kind], undefined, theatre)
+      : undefined;
+    const write = writeOf(kind, found, found === undefined ? 'create' : 'change', owner, theatre);
+    if (write !== undefined) add({ type: 'write', device, write: onAPage(write, theatre) });
+  }
+
+  /** A terminal goes from one person to the next; another device may do the same at that moment. */
+  function workAtTerminal(device: number): void {
+    const usage = target(['terminal_usage'], undefined, theatre);
+    const terminal = usage === undefined ? undefined : terminals.get(usage.id);
+    if (usage === undefined || terminal === undefined) return;
+    const other = theatre.integer(options.devices);
+    const devices = other !== device && canWrite(other) && theatre.chance(0.6) ? [device, other] : [device];
+    for (const at of devices) {
+      const numbers = [writes + 1, writes + 2] as const;
+      writes += 2;
+      const [given, taken] = handOver(numbers, terminal, { ...typist(), random: theatre });
+      const id = theatre.uuid();
+      made.push({ kind: 'terminal_usage', id, owner: owners[at] ?? people.nurse });
+      terminals.set(id, terminal);
+      const change = { number: numbers[0], operation: 'change', ...usage, ...given } as const;
+      const next = { number: numbers[1], operation: 'create', kind: 'terminal_usage', id, ...taken } as const;
+      add({ type: 'write', device: at, write: change });
+      add({ type: 'write', device: at, write: next });
+    }
+  }
+
+  /** Somebody at the server joins two patients, or takes it back, while devices have forms and unsent writes of them. */
+  function workOnMerges(): void {
+    if (!isTheatre || !serverUp || !merges.chance(0.1)) return;
+    const [person, second] = merges.chance(0.5)
+      ? [people.manager.id, people.administrator.id]
+      : [people.administrator.id, people.manager.id];
+    if (merged.length > 0 && merges.chance(0.3)) {
+      const at = merges.chance(0.7) ? merged.length - 1 : merges.integer(merged.length);
+      const [taken] = merged.splice(at, 1);
+      if (taken !== undefined) add({ type: 'unmerge', target: taken.id, person });
+      return;
+    }
+    // Who was merged already is not merged again.
+    const standing = made.filter(
+      ({ kind, id }) => kind === 'client' && !merged.some(({ absorbed }) => absorbed === id),
+    );
+    if (standing.length < 2) return;
+    const survivor = merges.pick(standing.slice(0, 4)).id;
+    const absorbed = merges.pick(standing).id;
+    if (survivor === absorbed) return;
+    // Pushes meet the merge, and forms stay open over it; who does not know of it writes on.
+    workOnBoth(absorbed, survivor, 0.4);
+    const id = merges.uuid();
+    merged.push({ id, absorbed });
+    const prefer = merges.pick([null, null, 'survivor', 'absorbed'] as const);
+    add({ type: 'merge', target: id, person, second, survivor, absorbed, prefer });
+    workOnBoth(absorbed, survivor, 0.3);
+  }
+
+  /** On each device somebody may write to one of two patients, or open a form of it. */
+  function workOnBoth(absorbed: string, survivor: string, chance: number): void {
+    for (let device = 0; device < options.devices; device += 1) {
+      if (!canWrite(device) || !merges.chance(chance)) continue;
+      const id = merges.chance(0.7) ? absorbed : survivor;
+      const kind = merges.weighted({ change: 5, ticket: 2, interaction: 1, surgery: 1, form: 2 });
+      if (kind === 'form') {
+        open[device]?.set(id, 'client');
+        add({ type: 'open-form', device, kind: 'client', id });
+        continue;
+      }
+      const owner = owners[device] ?? people.nurse;
+      const write =
+        kind === 'change'
+          ? writeOf('client', { id }, 'change', owner, merges)
+          : writeOf(kind, undefined, 'create', owner, merges);
+      if (write === undefined) continue;
+      const set = kind === 'change' ? write.set : { ...write.set, client_id: id };
+      add({ type: 'write', device, write: { ...write, set } });
+    }
   }
 
   /** Both pages of a device write at the same moment, mostly to one record. */
@@ -228,7 +399,7 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
     return clocks.chance(0.25) ? clocks.pick([SINCE_1970, 75 * YEAR]) : usual;
   }
 
-  for (const kind of ['client', 'client', 'client', 'ticket', 'ticket', 'ticket', 'task'] as const) {
+  for (const kind of first) {
     const number = (writes += 1);
     const values = creation(kind, number, people.manager, typist());
     if (values === undefined) continue;
@@ -259,6 +430,8 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
     workInForms();
     workInTwoPages();
     workBeside();
+    workInTheatre();
+    workOnMerges();
     besides += steps.length - before;
     workOnServer();
     const device = random.integer(options.devices);
@@ -291,6 +464,7 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
         ['crm.clients.edit'],
         ['crm.tickets.read', 'crm.client_ticket.Id.read'],
       ]);
+      const toTheatre = isTheatre ? theatre.pick(THEATRE_DENIALS) : [];
       const scope = random.pick(['own', 'all'] as const);
       const toPlaces = beside.pick([
         [],
@@ -300,7 +474,7 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
       const toFields = fields.pick(['as the role says', 'granted', 'granted', 'denied']);
       const change = {
         scope,
-        denied: [...denied, ...toPlaces, ...(toFields === 'denied' ? TO_FIELDS : [])],
+        denied: [...denied, ...toPlaces, ...toTheatre, ...(toFields === 'denied' ? TO_FIELDS : [])],
         granted: toFields === 'granted' ? TO_FIELDS : [],
       };
       add({ type: 'rights', person: person.id, change });
@@ -341,5 +515,13 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
   const answers = random.fork('pages');
   const pageSize = answers.pick([null, null, null, 40, 15]);
   const shortAnswers = pageSize !== null && answers.chance(0.5);
-  return { holders: owners, beginning, faultyStart: random.chance(0.3), pageSize, shortAnswers, steps };
+  return {
+    kind: history,
+    holders: owners,
+    beginning,
+    faultyStart: random.chance(0.3),
+    pageSize,
+    shortAnswers,
+    steps,
+  };
 }

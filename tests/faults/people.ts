@@ -28,6 +28,13 @@ export const people = {
 /** Beside a person's own: who takes calls plans meetings, too, and keeps the firms. */
 export const alsoRoles: Readonly<Record<string, readonly number[]>> = { 'call-centre': [9] };
 
+/** In histories of surgeries and card terminals: who plans, and who keeps the terminals. */
+export const theatreRoles: Readonly<Record<string, readonly number[]>> = {
+  'call-centre': [4, 7],
+  manager: [7],
+  'own-scope': [4, 7],
+};
+
 export const everybody: readonly Person[] = Object.values(people);
 
 /** Starter roles by number: see supabase/seeds/roles.sql. */

@@ -8,14 +8,17 @@ import { writeHistory } from './history';
 import type { HistoryOptions, Step } from './history';
 import { Line } from './line';
 import { people } from './people';
+import type { HistoryKind } from './played';
 import type { HttpCall, HttpReply } from './protocol';
 import { Random } from './random';
 import type { FaultServer, Hospital } from './server';
 import type { Spares } from './spares';
+import { furnishTheatre } from './theatre-hospital';
 import { comeToRest, judge } from './verdict';
 
 export interface Result {
   readonly seed: string;
+  readonly kind: HistoryKind;
   readonly problems: readonly string[];
   readonly account: Account;
   readonly writes: number;
@@ -70,12 +73,19 @@ class Game {
         log: (text) => this.#note(`      device ${at} ${text}`),
         onDelivered: (call, reply) => this.#deliveries.arrived(at, person, call, reply),
       });
-      return new DeviceSlot(`${seed}-${at}`, person, line, spares, this.#history.pageSize);
+      return new DeviceSlot(`${seed}-${at}`, person, line, spares, this.#history);
     });
-    this.#hands = new Hands(this.#slots, hospital, this.#deliveries, (text) => this.#note(text));
+    this.#hands = new Hands(
+      this.#slots,
+      hospital,
+      this.#deliveries,
+      (collections) => this.#poke(collections),
+      (text) => this.#note(text),
+    );
   }
 
   async play(): Promise<Result> {
+    if (this.#history.kind === 'theatre') await furnishTheatre(this.#hospital.owner);
     for (const { person } of this.#slots) await this.#hands.grant(person.id);
     await this.#begin();
     for (const step of this.#history.steps) {
@@ -99,6 +109,7 @@ class Game {
       this.#slots.reduce((total, { line }) => total + read(line), 0);
     return {
       seed: this.#seed,
+      kind: this.#history.kind,
       problems: this.#problems,
       account,
       writes: done.writes.length,
@@ -135,7 +146,7 @@ class Game {
     if (stored !== changes.length) throw new Error(`the first records were not stored: ${body}`);
     for (const { line } of this.#slots) line.isFaulty = this.#history.faultyStart;
     await Promise.all(this.#slots.map((slot) => slot.start()));
-    if (!this.#history.faultyStart) await comeToRest(this.#slots, this.#hospital);
+    if (!this.#history.faultyStart) await comeToRest(this.#slots, this.#hospital, this.#history.kind);
     for (const { line } of this.#slots) line.isFaulty = true;
   }
 
@@ -149,16 +160,12 @@ class Game {
     this.#deliveries.begin(person, call);
     const asked = this.#history.shortAnswers ? askingForLess(call) : call;
     const reply = await this.#hospital.answer(person, asked);
-    if (call.path.endsWith('/sync_push') && reply.status === 200) this.#poke(call);
+    if (call.path.endsWith('/sync_push') && reply.status === 200) this.#poke(collectionsOf(call));
     return reply;
   }
 
   /** What the server's broadcast does. It tells names of collections, and none of it is promised to arrive. */
-  #poke(call: HttpCall): void {
-    const { changes } = JSON.parse(call.body) as { changes: readonly { collection: string }[] };
-    const collections = [
-      ...new Set([...changes.map(({ collection }) => collection), 'ticket_entries', 'inbox']),
-    ];
+  #poke(collections: readonly string[]): void {
     for (const slot of this.#slots) {
       if (!slot.line.isUp || !slot.isRunning) continue;
       slot.process.order<'poke'>({ type: 'poke', collections }).catch(() => undefined);
@@ -169,8 +176,14 @@ class Game {
   async #rest(): Promise<void> {
     this.#note('all faults end');
     await this.#hands.mend();
-    this.#problems.push(...(await comeToRest(this.#slots, this.#hospital)));
+    this.#problems.push(...(await comeToRest(this.#slots, this.#hospital, this.#history.kind)));
   }
+}
+
+/** In which collections a push writes. */
+function collectionsOf(call: HttpCall): readonly string[] {
+  const { changes } = JSON.parse(call.body) as { changes: readonly { collection: string }[] };
+  return [...new Set([...changes.map(({ collection }) => collection), 'ticket_entries', 'inbox'])];
 }
 
 /** The same call as of a server that gives less at once than it is asked for. */

@@ -1,7 +1,8 @@
 import type { SyncStatus } from '@sync/replication/status';
 import type { FieldConflict, RejectedChange, UnsentChange } from '@sync/store/changes';
 import type { Write } from './history';
-import type { Kind } from './typed';
+import type { HistoryKind } from './played';
+import type { Kind } from './typist';
 
 /** What travels between the process of a device and the one that plays the history. */
 
@@ -18,6 +19,8 @@ export type Order =
       readonly type: 'open';
       /** Names the local store; a person may hold several devices. */
       readonly store: string;
+      /** Of the history, which tells what the device opens. */
+      readonly kind: HistoryKind;
       /** The storage as the last run left it; null on a new device. */
       readonly disk: Disk | null;
       readonly clockAhead: number;

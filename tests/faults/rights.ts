@@ -16,6 +16,14 @@ const CLIENT_READERS = [
 ];
 const DIRECTORY_READERS = ['companies.companies_list.read', 'companies.persons_list.read'];
 const MEETING_READERS = ['companies.meetings_list.read', 'companies.meetings_calendar.read'];
+const POS_READERS = [
+  'pos.terminals.read',
+  'pos.terminal.read',
+  'pos.staff.read',
+  'pos.ms_reports.read',
+  'pos.bank_reports.read',
+  'pos.upload_bank_reports.read',
+];
 const TICKET_READERS = ['crm.tickets.read', 'crm.client_ticket.Id.read'];
 
 const holdsAny = (rights: Rights, keys: readonly string[]): boolean =>
@@ -29,6 +37,17 @@ export function ticketInScope(person: Person, rights: Rights, row: Row): boolean
     row['assignee_id'] === person.id ||
     row['created_by'] === person.id ||
     (Array.isArray(watchers) && watchers.includes(person.id))
+  );
+}
+
+/** Whether a surgery of this content is within the person's scope. Nobody here belongs to a department. */
+function surgeryInScope(person: Person, rights: Rights, row: Row): boolean {
+  const team = row['team_user_ids'];
+  return (
+    rights.scope === 'all' ||
+    row['responsible_id'] === person.id ||
+    row['created_by'] === person.id ||
+    (Array.isArray(team) && team.includes(person.id))
   );
 }
 
@@ -84,6 +103,15 @@ export function trespass(
     case 'meeting':
       if (!holdsAny(rights, MEETING_READERS)) return 'meeting without the right to meetings';
       return readsMeeting(person, rights, document) ? null : 'meeting of others';
+    case 'surgery':
+      if (!rights.permissions.has('crm.surgery_list.read')) return 'surgery without the right to surgeries';
+      return surgeryInScope(person, rights, document) ? null : 'surgery outside of the scope';
+    case 'pos_terminal':
+    case 'pos_staff':
+    case 'terminal_usage':
+      return holdsAny(rights, POS_READERS) ? null : 'card terminals without the right to them';
+    case 'client_merge':
+      return rights.permissions.has('crm.merged_clients.read') ? null : 'merge without the right to merges';
     case 'notification':
     case 'read_mark':
       return document['user_id'] === person.id ? null : 'somebody else’s inbox';

@@ -42,12 +42,14 @@ function* seeds(): Generator<string> {
 }
 
 function print(result: Result): void {
-  const { seed, seconds, writes, counts, calls, faults, account, problems } = result;
-  const { denied, torn, crashes, restarts, forms, onSecondPages, restores } = counts;
+  const { seed, kind, seconds, writes, counts, calls, faults, account, problems } = result;
+  const { denied, torn, crashes, restarts, forms, onSecondPages, restores, merges, unmerges } = counts;
   console.log(
-    `${problems.length === 0 ? 'ok  ' : 'FAIL'} seed ${seed}: ${seconds.toFixed(1)} s, ${writes} writes ` +
+    `${problems.length === 0 ? 'ok  ' : 'FAIL'} seed ${seed}${kind === 'usual' ? '' : ` (${kind})`}: ${seconds.toFixed(1)} s, ${writes} writes ` +
       `(${forms} by open forms, ${onSecondPages} in second pages, ${denied} refused on the device, ${torn} torn), ${calls} calls, ${faults} faults, ${crashes} server kills, ` +
-      `${restarts} restarts${restores > 0 ? ', a restore' : ''}; ${Object.entries(account)
+      `${restarts} restarts${restores > 0 ? ', a restore' : ''}${merges > 0 ? `, ${merges} merges (${unmerges} taken back)` : ''}; ${Object.entries(
+        account,
+      )
         .map(([name, count]) => `${count} ${name}`)
         .join(', ')}`,
   );

@@ -38,13 +38,15 @@ export interface Hospital {
 const KEEP_VERSIONS = `
   create schema faults;
   create table faults.versions (
-    at bigint generated always as identity, table_name text, id uuid, row_version bigint, by uuid, document jsonb
+    at bigint generated always as identity, table_name text, id uuid, row_version bigint, by uuid,
+    -- Written by a merge of patients, or by taking it back.
+    merging boolean, document jsonb
   );
   create function faults.keep() returns trigger language plpgsql security definer set search_path = '' as $$
   begin
     if tg_op = 'UPDATE' and old.row_version = new.row_version then return null; end if;
-    insert into faults.versions (table_name, id, row_version, by, document)
-    values (tg_table_name, new.id, new.row_version, auth.uid(), to_jsonb(new));
+    insert into faults.versions (table_name, id, row_version, by, merging, document)
+    values (tg_table_name, new.id, new.row_version, auth.uid(), app.is_merging(), to_jsonb(new));
     return null;
   end $$;
   do $$
@@ -116,7 +118,7 @@ const literal = (value: unknown): string =>
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The functions that devices call, with the query that PostgREST makes of a call. */
+/** The functions that devices and people at the server call, with the query that PostgREST makes of a call. */
 const FUNCTIONS: Readonly<Record<string, (body: Body) => string>> = {
   sync_pull: (body) =>
     `public.sync_pull(${literal(body['requests'])}, ${literal(body['known_access_epoch'])})`,
@@ -124,6 +126,12 @@ const FUNCTIONS: Readonly<Record<string, (body: Body) => string>> = {
   sync_counts: () => 'public.sync_counts()',
   sync_own_work: () => 'public.sync_own_work()',
   log_view: (body) => `public.log_view(${literal(body['events'])})`,
+  preview_merge: (body) => `public.preview_merge(${literal(body['survivor'])}, ${literal(body['absorbed'])})`,
+  merge_clients: (body) => `public.merge_clients(${literal(body['target'])}, ${literal(body['given'])})`,
+  decide_merge: (body) =>
+    `public.decide_merge(${literal(body['target'])}, ${literal(body['decision'])}, ${literal(body['note'])})`,
+  unmerge_clients: (body) =>
+    `public.unmerge_clients(${literal(body['target'])}, ${literal(body['reason'])}, '{}', ${String(body['apart'])})`,
 };
 
 /** PostgREST's status for an error of the database; a connection that broke is a database that is away. */

@@ -1,36 +1,11 @@
 import type { Person } from './people';
-import type { Random } from './random';
+import { theatreAlteration, theatreCreation } from './typed-theatre';
+import type { Kind, TheatreKind, Typed, Typist } from './typist';
 
 /** What people type. Texts carry the number of the write, so that each is told from all others. */
 
-/** The kinds of records that are written. */
-export type Kind =
-  | 'client'
-  | 'ticket'
-  | 'note'
-  | 'task'
-  | 'reminder'
-  | 'interaction'
-  | 'relation'
-  | 'company'
-  | 'meeting';
-
-export interface Typed {
-  /** Values of fields. */
-  readonly set: Readonly<Record<string, unknown>>;
-  /** One item more for each of these lists. */
-  readonly add: Readonly<Record<string, unknown>>;
-}
-
-export interface Typist {
-  readonly random: Random;
-  /** Who holds the devices. */
-  readonly owners: readonly Person[];
-  /** Whether two new clients may be the same person. */
-  readonly mayShare: boolean;
-  /** A record for the new one to hang on. */
-  readonly parentOf: (kind: Kind) => { readonly id: string } | undefined;
-}
+const isTheatreKind = (kind: Kind): kind is TheatreKind =>
+  kind === 'surgery' || kind === 'pos_terminal' || kind === 'terminal_usage';
 
 const numbered = (group: string, number: number): string =>
   `01900000-0000-7000-8000-${group}${String(number).padStart(10, '0')}`;
@@ -79,12 +54,9 @@ const agendaItem = (id: string, number: number): object => ({
 });
 
 /** The values of a new record; undefined where there is nothing yet to hang it on. */
-export function creation(
-  kind: Kind,
-  number: number,
-  owner: Person,
-  { random, owners, mayShare, parentOf }: Typist,
-): Typed | undefined {
+export function creation(kind: Kind, number: number, owner: Person, typist: Typist): Typed | undefined {
+  if (isTheatreKind(kind)) return theatreCreation(kind, number, owner, typist);
+  const { random, owners, mayShare, parentOf } = typist;
   if (kind === 'client') {
     // Not among the first records: all of those are stored.
     const shared = mayShare && random.chance(0.25);
@@ -183,7 +155,9 @@ export function creation(
 }
 
 /** What a person changes in a record. */
-export function alteration(kind: Kind, number: number, { random, owners }: Typist): Typed {
+export function alteration(kind: Kind, number: number, typist: Typist): Typed {
+  if (isTheatreKind(kind)) return theatreAlteration(kind, number, typist);
+  const { random, owners } = typist;
   const text = `w${number}`;
   if (kind === 'client') {
     const sort = random.weighted({ one: 5, two: 2, phone: 2, tag: 2 });

@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { settleAccounts } from './accounts';
-import type { Account, Books, Version } from './accounts';
+import type { Account, Books } from './accounts';
 import { differences, visibleRows } from './comparison';
 import type { Deliveries } from './deliveries';
 import type { DeviceSlot } from './device-slot';
+import { played } from './played';
+import type { HistoryKind } from './played';
 import type { Hospital } from './server';
 import { recordsOf } from './server-records';
-import type { ServerRecords } from './server-records';
+import type { ServerRecords, Version } from './server-records';
 
 /** Seconds in which everything has to come to rest once nothing is broken any more. */
 const REST_SECONDS = 60;
@@ -17,18 +19,23 @@ const REST_ROUNDS = 40;
 export async function comeToRest(
   slots: readonly DeviceSlot[],
   hospital: Hospital,
+  kind: HistoryKind,
 ): Promise<readonly string[]> {
   const deadline = performance.now() + REST_SECONDS * 1_000;
   for (let round = 1; ; round += 1) {
     await Promise.all(slots.map(({ process }) => process.order<'sync'>({ type: 'sync' })));
     await delay(250);
-    const left = await unrest(slots, hospital);
+    const left = await unrest(slots, hospital, kind);
     if (left.length === 0 || (round >= REST_ROUNDS && performance.now() > deadline)) return left;
   }
 }
 
 /** In what the devices are not at rest. */
-async function unrest(slots: readonly DeviceSlot[], hospital: Hospital): Promise<readonly string[]> {
+async function unrest(
+  slots: readonly DeviceSlot[],
+  hospital: Hospital,
+  kind: HistoryKind,
+): Promise<readonly string[]> {
   const found: string[] = [];
   for (const [at, slot] of slots.entries()) {
     const holdings = await slot.process.order<'holdings'>({ type: 'holdings' });
@@ -36,7 +43,7 @@ async function unrest(slots: readonly DeviceSlot[], hospital: Hospital): Promise
     if (holdings.viewEvents > 0) found.push(`device ${at}: ${holdings.viewEvents} looks wait to be reported`);
     if (holdings.status.storageFailed) found.push(`device ${at} says that its storage is full`);
     if (found.length > 0) continue;
-    const expected = await visibleRows(hospital, slot.person);
+    const expected = await visibleRows(hospital, slot.person, played[kind].first);
     found.push(...differences(expected, holdings).map((text) => `device ${at}: ${text}`));
   }
   return found;
@@ -83,7 +90,7 @@ function wronglyTaken(
 export async function judge(
   slots: readonly DeviceSlot[],
   hospital: Hospital,
-  done: Pick<Books, 'writes' | 'givenUp' | 'torn'>,
+  done: Pick<Books, 'writes' | 'givenUp' | 'torn' | 'merges'>,
   takenBack: readonly ServerRecords[],
   deliveries: Deliveries,
   views: number,

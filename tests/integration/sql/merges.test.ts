@@ -17,8 +17,8 @@ import { asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';
 import { roles } from '../support/starter-ids';
-import { change, push, pushOne, ticketChange } from '../support/sync-calls';
-import type { Document, Result } from '../support/sync-calls';
+import { callPush, change, push, pushOne, ticketChange } from '../support/sync-calls';
+import type { Change, Document, Result } from '../support/sync-calls';
 
 let database: TestDatabase;
 let owner: Sql;
@@ -670,6 +670,35 @@ describe('devices that were away', () => {
 });
 
 describe('the undo', () => {
+  test('gives back all that several devices have said of the absorbed record', async () => {
+    const survivor = await addClient();
+    const absorbed = await addClient();
+    const target = await merge(survivor, absorbed);
+    const first = phone('+905550006104');
+    await edit(agent, absorbed, { phones: [first, phone('+905550000001', false)] });
+    await edit(manager, absorbed, { phones: [first, phone('+905550000002', false)] });
+    await undo(target);
+    const { phones } = (await row(absorbed)) as { phones: { e164: string }[] };
+    expect(phones.map(({ e164 }) => e164)).toEqual(['+905550006104', '+905550000001', '+905550000002']);
+    expect(await row(survivor)).toMatchObject({ phones: [first] });
+  });
+
+  test('leaves what was written of the survivor itself before the other one’s last edit was passed on', async () => {
+    const survivor = await addClient({ email: 'once@vizite.test' });
+    const absorbed = await addClient({ email: 'other@vizite.test' });
+    const target = await merge(survivor, absorbed);
+    await edit(agent, absorbed, { email: 'first@vizite.test' });
+    const phones = [phone('+905550006104'), phone('+905550000003', false)];
+    await edit(manager, survivor, { email: 'own@vizite.test', phones });
+    await edit(agent, absorbed, {
+      email: 'last@vizite.test',
+      phones: [phone('+905550006104'), phone('+905550000004', false)],
+    });
+    await undo(target);
+    expect(await row(survivor)).toMatchObject({ email: 'own@vizite.test', phones });
+    expect(await row(absorbed)).toMatchObject({ email: 'last@vizite.test' });
+  });
+
   test('leaves what was added since, unless it is taken along', async () => {
     const survivor = await addClient();
     const absorbed = await addClient();
@@ -787,6 +816,69 @@ describe('at once', () => {
       await somebodyWaits();
     });
     expect(await ticket).toMatchObject({ status: 'applied', current: { client_id: survivor } });
+  });
+
+  test('what two devices say of the absorbed record is passed on, both of it', async () => {
+    const survivor = await addClient();
+    const absorbed = await addClient();
+    await merge(survivor, absorbed);
+    const base = Number((await row(absorbed))['row_version']);
+    const sent = (e164: string): Change[] => {
+      const phones = [phone('+905550006104'), phone(e164, false)];
+      const said = change('clients', 'client', { id: absorbed, kind: 'client', phones }, base, absorbed);
+      return [said, ticketChange(absorbed)].map((one) => ({ ...one, edit: randomUUID() }));
+    };
+    let late: Promise<readonly Result[]> = Promise.reject(new Error('not sent'));
+    late.catch(() => undefined);
+    await asUser(other, manager, async (tx) => {
+      await callPush(tx, sent('+905550000001'));
+      late = push(owner, agent, ...sent('+905550000002'));
+      await somebodyWaits();
+    });
+    expect((await late).map(({ status }) => status)).toEqual(['applied', 'applied']);
+    const { phones } = (await row(survivor)) as { phones: { e164: string }[] };
+    expect(phones.map(({ e164 }) => e164)).toEqual(['+905550006104', '+905550000001', '+905550000002']);
+    const tickets = await owner`select from public.tickets where client_id = ${survivor}`;
+    expect(tickets).toHaveLength(2);
+  });
+
+  test('what a change has passed on unheard is not said again, over what somebody has written since', async () => {
+    const survivor = await addClient();
+    const absorbed = await addClient();
+    await merge(survivor, absorbed);
+    const base = Number((await row(absorbed))['row_version']);
+    const said = (values: Document, earlier: readonly string[] = []): Change => ({
+      ...change('clients', 'client', { id: absorbed, kind: 'client', ...values }, base, absorbed),
+      edit: randomUUID(),
+      earlier,
+    });
+    const first = said({ address: 'İlk adres' });
+    expect(await pushOne(owner, manager, first)).toMatchObject({ status: 'applied' });
+    // Its answer was lost, and the device goes on with the same record.
+    const { row_version: version } = await row(survivor);
+    const document = { id: survivor, kind: 'client', address: 'Yeni adres' };
+    const newer = change('clients', 'client', document, Number(version), survivor);
+    expect(await pushOne(owner, agent, newer)).toMatchObject({ status: 'applied' });
+    const more = said({ address: 'İlk adres', district: 'Çankaya' }, [first.edit ?? '']);
+    expect(await pushOne(owner, manager, more)).toMatchObject({ status: 'applied' });
+    expect(await row(survivor)).toMatchObject({ address: 'Yeni adres', district: 'Çankaya' });
+    // Whoever says it for the first time is heard.
+    expect(await pushOne(owner, agent, said({ address: 'İlk adres' }))).toMatchObject({ status: 'applied' });
+    expect(await row(survivor)).toMatchObject({ address: 'İlk adres' });
+  });
+
+  test('tickets that two devices open for the absorbed record are opened, both of them', async () => {
+    const survivor = await addClient();
+    const absorbed = await addClient();
+    await merge(survivor, absorbed);
+    let late: Promise<Result> = Promise.reject(new Error('not sent'));
+    late.catch(() => undefined);
+    await asUser(other, manager, async (tx) => {
+      await callPush(tx, [{ ...ticketChange(absorbed), edit: randomUUID() }]);
+      late = pushOne(owner, agent, { ...ticketChange(absorbed), edit: randomUUID() });
+      await somebodyWaits();
+    });
+    expect(await late).toMatchObject({ status: 'applied', current: { client_id: survivor } });
   });
 
   test('two people who merge the same two records the other way round: one of them is told', async () => {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { JSONValue, Sql } from 'postgres';
-import { startHostedPostgres } from '../support/hosted-postgres';
+import { asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';
 import { roles } from '../support/starter-ids';
-import { change, push } from '../support/sync-calls';
+import { callPush, change, push, pushOne } from '../support/sync-calls';
 
 let database: TestDatabase;
 let owner: Sql;
@@ -94,6 +94,27 @@ test('of two who take a terminal at once both stay, and the one that arrives lat
   expect(await rowOf(late)).toMatchObject({ clash_with_id: null });
   const ended = { ...close, to_at: '2026-11-20T09:00:00.000Z', counted_at: '2026-11-20T09:00:00.000Z' };
   await pushed(late === first ? cashier : other, 'pos', 'terminal_usage', ended, 2, late);
+});
+
+test('of two that are stored in the same moment the later one waits for the earlier, and names it', async () => {
+  const [first, second] = [id(), id()];
+  const [another, watcher] = [database.connect(), database.connect()];
+  const taken = (from: string, usageId: string) =>
+    change('pos', 'terminal_usage', usage(from), null, usageId);
+  let late: ReturnType<typeof pushOne> = Promise.reject(new Error('not sent'));
+  late.catch(() => undefined);
+  await asUser(another, cashier, async (tx) => {
+    await callPush(tx, [taken('2026-11-23T05:00:00.000Z', first)]);
+    late = pushOne(owner, other, taken('2026-11-23T05:10:00.000Z', second));
+    await vi.waitFor(async () => {
+      const waiting = await watcher`select from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`;
+      expect(waiting.length).toBeGreaterThan(0);
+    });
+  });
+  expect(await late).toMatchObject({ status: 'applied' });
+  expect(await rowOf(second)).toMatchObject({ clash_with_id: first });
+  await owner`delete from public.terminal_usages where id in (${first}, ${second})`;
 });
 
 test('the first count is kept for ever; a second person corrects, and never the one who counted', async () => {
