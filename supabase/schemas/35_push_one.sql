@@ -98,7 +98,15 @@ declare
   refusal jsonb;
 begin
   perform set_config('app.device_at', coalesce(change ->> 'device_at', ''), true);
-  perform set_config('app.stored_before', coalesce(app.stored_before(target, change) ->> 'stored', ''), true);
+  -- What has become of it before: all of it was stored, or some earlier edits; see app.pass_on_edit.
+  perform set_config('app.stored_before', case
+    when exists (
+      select from app.own_receipts(target.collection, array[(change ->> 'edit')::uuid]) r
+      where r.row_id = of_row and r.row_version > 0
+    ) then 'all'
+    when app.stored_before(target, change) <> '{}' then 'some'
+    else ''
+  end, true);
   problem := app.document_problem(document, target.types);
   if problem is not null then
     -- The name of an unknown field is not echoed: nobody knows what it contains.

@@ -859,6 +859,8 @@ describe('at once', () => {
     const document = { id: survivor, kind: 'client', address: 'Yeni adres' };
     const newer = change('clients', 'client', document, Number(version), survivor);
     expect(await pushOne(owner, agent, newer)).toMatchObject({ status: 'applied' });
+    expect(await pushOne(owner, manager, first)).toMatchObject({ status: 'applied' });
+    expect(await row(survivor)).toMatchObject({ address: 'Yeni adres' });
     const more = said({ address: 'İlk adres', district: 'Çankaya' }, [first.edit ?? '']);
     expect(await pushOne(owner, manager, more)).toMatchObject({ status: 'applied' });
     expect(await row(survivor)).toMatchObject({ address: 'Yeni adres', district: 'Çankaya' });
