@@ -163,9 +163,7 @@ const outbox: readonly Mutation[] = [
   {
     name: 'a call is repeated, whatever became of its changes meanwhile',
     file: 'push',
-    replace: [
-      ['return entry !== null && lastEdit(entry) === change.edit;', 'return true;'],
-    ],
+    replace: [['return entry !== null && lastEdit(entry) === change.edit;', 'return true;']],
   },
   {
     name: 'a change that takes too long blocks the queue',
