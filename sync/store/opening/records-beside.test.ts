@@ -31,6 +31,7 @@ import { ownWork } from './rescued-records';
 import { removeRescued, removeSaved, saveOut } from './saved-out';
 import { sealTables } from '../sealed-tables';
 import { settled } from '../segments/files';
+import { SegmentStore } from '../segments/segment-store';
 import { openSoundRecords } from './sound-records';
 import { Turns } from '../turns';
 
@@ -78,6 +79,17 @@ describe('pages beside each other', () => {
     await page.close();
     expect(written.length).toBeGreaterThan(0);
     expect(await unsent()).toEqual(expect.arrayContaining(written));
+  });
+
+  it('of which one opens the store while another rebuilds it has to open it again', async () => {
+    await close();
+    vi.spyOn(SegmentStore.prototype, 'list').mockImplementationOnce(async () => {
+      await settled(indexedDB.deleteDatabase(device.names.segments));
+      throw new DOMException('the database is closing', 'InvalidStateError');
+    });
+    await expect(openSoundRecords(device.userId, testKey, 'look')).rejects.toMatchObject({
+      name: 'StoreSavedOut',
+    });
   });
 
   it('of which both find a damaged store end with one sound store', async () => {

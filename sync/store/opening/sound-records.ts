@@ -40,6 +40,9 @@ export interface OpenedRecords {
   close(): Promise<void>;
 }
 
+/** The database went from under an opening: it is there again in a moment. */
+const REBUILT_ELSEWHERE = 'another tab rebuilds the store';
+
 /** Names, in the device store, what of the records does not open; the next opening rebuilds them. */
 const DAMAGE = 'records-damaged';
 
@@ -72,11 +75,11 @@ export async function openSoundRecords(
       damage = found;
     } catch (error) {
       await opened.close();
-      throw error;
+      throw opened.lost.aborted && !isDamage(error) ? new StoreSavedOut(REBUILT_ELSEWHERE) : error;
     }
     await opened.close();
   } catch (error) {
-    if (!isDamage(error)) throw error;
+    if (error instanceof StoreSavedOut || !isDamage(error)) throw error;
     damage = error instanceof Error ? error.name : 'unknown';
   }
   console.error('the local store is damaged', damage);
@@ -140,6 +143,7 @@ async function open(userId: string, names: StoreNames, key: DataKey): Promise<Op
     };
   } catch (error) {
     device.close();
+    if (lost.signal.aborted && !isDamage(error)) throw new StoreSavedOut(REBUILT_ELSEWHERE);
     // The browser's word for a database that a newer version of the app has opened.
     if (error instanceof Error && error.name === 'VersionError') throw new StoreTooNew(error.message);
     throw error;
