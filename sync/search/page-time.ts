@@ -13,7 +13,7 @@ export function breathe(): Promise<void> {
   });
 }
 
-/** The first screen reads from the store itself; what comes later waits until it has asked for what it shows. */
+/** Waits until the page rests: the first screen reads its records before the indexes fill. */
 export function whenIdle(): Promise<void> {
   if (!('requestIdleCallback' in globalThis)) return breathe();
   return new Promise((resolve) => {

@@ -2,6 +2,7 @@ import { everybody, holders, people } from './people';
 import type { Person } from './people';
 import type { Random } from './random';
 import type { HistoryKind } from './played';
+import { POS_READERS } from './rights';
 import { alteration, creation } from './typed';
 import type { Kind, Typed, Typist } from './typist';
 import { handOver } from './typed-theatre';
@@ -119,14 +120,7 @@ const THEATRE_DENIALS: readonly (readonly string[])[] = [
   [],
   ['crm.surgery_list.read'],
   ['crm.surgery.edit'],
-  [
-    'pos.terminals.read',
-    'pos.terminal.read',
-    'pos.staff.read',
-    'pos.ms_reports.read',
-    'pos.bank_reports.read',
-    'pos.upload_bank_reports.read',
-  ],
+  POS_READERS,
 ];
 const HOUR = 3_600_000;
 const YEAR = 365 * 24 * HOUR;

@@ -73,7 +73,7 @@ export class Merges {
 
   /**
    * Whether a value that a merge, or taking it back, took from a record had to go.
-   * @param holds whether a record has the value. @param wroteIt whether somebody has typed what stands now
+   * @param holds tells whether a record has the value. @param wroteIt whether a device has written the value that replaced it
    */
   mayTake(
     before: Version,

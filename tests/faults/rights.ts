@@ -16,7 +16,8 @@ const CLIENT_READERS = [
 ];
 const DIRECTORY_READERS = ['companies.companies_list.read', 'companies.persons_list.read'];
 const MEETING_READERS = ['companies.meetings_list.read', 'companies.meetings_calendar.read'];
-const POS_READERS = [
+/** Each of them shows card terminals. */
+export const POS_READERS: readonly string[] = [
   'pos.terminals.read',
   'pos.terminal.read',
   'pos.staff.read',

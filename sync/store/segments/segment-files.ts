@@ -71,7 +71,7 @@ export class Parts {
     return new Parts(ends, bytes);
   }
 
-  /** All of them read at once, for whoever wants most of them. @throws NotReadableError */
+  /** Reads all parts with one request. Worth it for whoever needs most of them. @throws NotReadableError */
   async inMemory(): Promise<Parts> {
     if (!(this.#bytes instanceof Blob)) return this;
     return new Parts(this.#ends, new Uint8Array(await this.#bytes.arrayBuffer()));
