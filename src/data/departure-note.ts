@@ -1,7 +1,9 @@
+import { useSyncExternalStore } from 'react';
 import type { LeftBehind } from '@/lib/left-behind';
 
 /** Who was signed out without having asked for it, why, and what went with the records. */
 export interface DepartureNote extends LeftBehind {
+  readonly userId: string;
   readonly email: string;
   /**
    * The account is not active any more; an administrator had the records removed from this device; or it had no
@@ -14,14 +16,14 @@ const KEY = 'vizite.departure';
 
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** What the sign-in page has to say; null where nobody was signed out that way, or it was read. */
-export function readDepartureNote(): DepartureNote | null {
+function parseNote(stored: string | null): DepartureNote | null {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const value: unknown = JSON.parse(stored ?? 'null');
     if (typeof value !== 'object' || value === null) return null;
-    const { email, cause, unsent, toDecide, drafts } = value as Record<string, unknown>;
+    const { userId, email, cause, unsent, toDecide, drafts } = value as Record<string, unknown>;
     if (typeof email !== 'string') return null;
     return {
+      userId: typeof userId === 'string' ? userId : '',
       email,
       cause: cause === 'wiped' || cause === 'lapsed' ? cause : 'suspended',
       unsent: count(unsent),
@@ -33,17 +35,54 @@ export function readDepartureNote(): DepartureNote | null {
   }
 }
 
+const storedNote = (): string | null => localStorage.getItem(KEY);
+const heard = new Set<() => void>();
+
+function storeNote(note: DepartureNote | null): void {
+  if (note === null) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, JSON.stringify(note));
+  heard.forEach((hear) => hear());
+}
+
+/** What the sign-in page has to say; null where nobody was signed out that way, or it was read. */
+export function readDepartureNote(): DepartureNote | null {
+  return parseNote(storedNote());
+}
+
+function onDepartureNote(hear: () => void): () => void {
+  heard.add(hear);
+  return () => void heard.delete(hear);
+}
+
+/** The same for a screen, which hears of what is counted later. */
+export function useDepartureNote(): DepartureNote | null {
+  return parseNote(useSyncExternalStore(onDepartureNote, storedNote));
+}
+
 /** Stored on the device until it is read. If another tab has counted before, its numbers stay. */
 export function noteDeparture(
-  { email }: { readonly email: string },
+  { id, email }: { readonly id: string; readonly email: string },
   cause: DepartureNote['cause'],
   left: LeftBehind,
 ): void {
   const noted = readDepartureNote();
   if (noted?.email === email && noted.cause === cause) return;
-  localStorage.setItem(KEY, JSON.stringify({ email, cause, ...left }));
+  storeNote({ userId: id, email, cause, ...left });
+}
+
+/** The larger of two counts: work that was stored between them is in the second, what was sent in the first. */
+export const mostOf = (one: LeftBehind, other: LeftBehind): LeftBehind => ({
+  unsent: Math.max(one.unsent, other.unsent),
+  toDecide: Math.max(one.toDecide, other.toDecide),
+  drafts: Math.max(one.drafts, other.drafts),
+});
+
+/** Counted once more when nothing more could be stored: the user may have gone on working after the first count. */
+export function noteCountedAgain(userId: string, left: LeftBehind): void {
+  const noted = readDepartureNote();
+  if (noted?.userId === userId) storeNote({ ...noted, ...mostOf(noted, left) });
 }
 
 export function forgetDepartureNote(): void {
-  localStorage.removeItem(KEY);
+  storeNote(null);
 }

@@ -35,6 +35,7 @@ describe('a suspended account', () => {
     await test.workspace.store.device.drafts.put({ key: 'client-ticket', values: {}, at: 1 });
     await leaveSuspended(test.workspace);
     expect(readDepartureNote()).toEqual({
+      userId: test.workspace.user.id,
       email: 'deneme@vizite.demo',
       cause: 'suspended',
       unsent: 1,
@@ -53,6 +54,16 @@ describe('a suspended account', () => {
     expect(readDepartureNote()).not.toBeNull();
     forgetDepartureNote();
     expect(readDepartureNote()).toBeNull();
+  });
+
+  it('is counted again before its records go, with what was stored meanwhile', async () => {
+    await leaveSuspended(test.workspace);
+    expect(readDepartureNote()).toMatchObject({ unsent: 0 });
+    await unsentChange();
+    await test.workspace.close();
+    await removeLeftRecords();
+    expect(await deviceStores()).toEqual([]);
+    expect(readDepartureNote()).toMatchObject({ unsent: 1 });
   });
 
   it('is not counted again by a tab that comes later', async () => {

@@ -8,7 +8,7 @@ import { countOf, countWithoutKey } from '@sync/store/count-records';
 import { whenNobodyHolds } from '@sync/store/holders';
 import { afterClosing } from './closing-workspaces';
 import { forgetDeviceUser, keepUser, leavingUsers, markLeaving } from './device-users';
-import { noteDeparture } from './departure-note';
+import { mostOf, noteCountedAgain, noteDeparture } from './departure-note';
 import { session } from './session';
 import type { Workspace } from './workspace';
 import type { LeftBehind } from '@/lib/left-behind';
@@ -84,10 +84,11 @@ async function forgetKeys(id: string): Promise<void> {
   if (!isHere) await removeSealedTokens(id);
 }
 
-/** What was counted when the user left may have grown since, in another tab; what cannot be counted is lost. */
-async function hasMoreLeft(id: string): Promise<boolean> {
-  const left = await leftBehindOf(id).catch(() => null);
-  return left !== null && !isNothingLeft(left);
+/** What goes in any case may have grown since it was counted: work was stored until the last tab had closed. */
+function countAgain(id: string, left: LeftBehind): void {
+  noteCountedAgain(id, left);
+  const wipe = readDoneWipe();
+  if (wipe?.userId === id && wipe.stage === 'removing') storeDoneWipe({ ...wipe, ...mostOf(wipe, left) });
 }
 
 /** @param held a tab that hangs has the store open: it is emptied, since a removal would wait for that tab */
@@ -96,7 +97,13 @@ async function removeRecords(id: string, signedIn: boolean, held: boolean): Prom
   const leaving = leavingUsers().get(id);
   if (leaving === undefined) return;
   const isHereAgain = !signedIn && storedUser()?.id === id;
-  if (isHereAgain || (leaving === 'sent' && (await hasMoreLeft(id)))) return keepUser(id);
+  if (isHereAgain) return keepUser(id);
+  // What cannot be counted is lost.
+  const left = await leftBehindOf(id).catch(() => null);
+  if (left !== null && !isNothingLeft(left)) {
+    if (leaving === 'sent') return keepUser(id);
+    countAgain(id, left);
+  }
   const { emptyRecords, removeRecords: removeAll } = await import('@sync/store/remove-records');
   await forgetKeys(id);
   await (held ? emptyRecords(id) : removeAll(id));

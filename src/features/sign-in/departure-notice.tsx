@@ -1,6 +1,5 @@
 import { TabletSmartphone, UserRoundX } from 'lucide-react';
-import { useState } from 'react';
-import { forgetDepartureNote, readDepartureNote } from '@/data/departure-note';
+import { forgetDepartureNote, useDepartureNote } from '@/data/departure-note';
 import type { DepartureNote } from '@/data/departure-note';
 import { leftBehindInWords } from '@/lib/left-behind';
 import { ReadOnceNotice } from './read-once-notice';
@@ -29,7 +28,7 @@ function whatHappened(note: DepartureNote): string {
 
 /** Tells somebody who was signed out without having asked for it what became of their records here. */
 export function DepartureNotice() {
-  const [note] = useState(readDepartureNote);
+  const note = useDepartureNote();
   if (note === null) return null;
   const suspended = note.cause === 'suspended';
   return (

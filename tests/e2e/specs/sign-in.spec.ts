@@ -4,7 +4,7 @@ import { accounts, PASSWORD } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
 import { localRecords } from '../fixtures/local-records';
 import { readNews } from '../fixtures/news';
-import { synced } from '../fixtures/synced';
+import { stored, synced } from '../fixtures/synced';
 import { expect, signIn, test } from '../fixtures/test';
 
 test('signs in at the wanted address, and for good', async ({ page, signInPage, layout }) => {
@@ -111,8 +111,12 @@ test('signs a suspended account out, clears the device and says what could not b
 }) => {
   await signIn(page, accounts.humanResources);
   await synced(page);
+  // Without a network, so that the account is not found suspended by a call before the change is there.
+  await page.context().setOffline(true);
   await suspend(page);
   await readNews(page);
+  await stored(page);
+  await page.context().setOffline(false);
   await expect(signInPage.heading).toBeVisible();
   const notice = page.getByRole('status').filter({ hasText: 'Hesabınız etkin değil.' });
   await expect(notice).toContainText(accounts.humanResources);
