@@ -100,18 +100,71 @@ function nearDays(day: string | null): (other: string | null) => boolean {
   return (other) => other !== null && near.has(other);
 }
 
+/** What is worked out from a list of rows in the order of names, each part when it is first asked for. */
+class KnownOfList {
+  readonly #rows: readonly ClientRow[];
+  #standing: readonly ClientRow[] | null = null;
+  #hasMerged: boolean | null = null;
+  #texts: { readonly names: TextColumn; readonly numbers: TextColumn } | null = null;
+  /** What was found last: who types on looks through that alone. */
+  #found: { readonly pieces: readonly Pieces[]; readonly rows: readonly ClientRow[] } | null = null;
+
+  constructor(rows: readonly ClientRow[]) {
+    this.#rows = rows;
+  }
+
+  /** The rows that are not merged into others. */
+  get standing(): readonly ClientRow[] {
+    this.#standing ??= this.#rows.filter((row) => !row.merged);
+    return this.#standing;
+  }
+
+  get hasMerged(): boolean {
+    this.#hasMerged ??= this.#rows.some((row) => row.merged);
+    return this.#hasMerged;
+  }
+
+  /** Names and numbers of the rows. */
+  get texts(): { readonly names: TextColumn; readonly numbers: TextColumn } {
+    this.#texts ??= {
+      names: new TextColumn(this.#rows.map((row) => row.folded)),
+      numbers: new TextColumn(this.#rows.map((row) => row.numbers)),
+    };
+    return this.#texts;
+  }
+
+  /** The rows that hold all of these pieces, merged ones left out. */
+  find(pieces: readonly Pieces[]): readonly ClientRow[] {
+    if (pieces.length === 0) return this.standing;
+    const last = this.#found;
+    const isNarrowed =
+      last !== null && last.rows.length < this.#rows.length / FEW && goOn(pieces, last.pieces);
+    const rows = isNarrowed
+      ? last.rows.filter((row) => pieces.every((one) => holds(row, one)))
+      : this.rowsWith(pieces).filter((row) => !row.merged);
+    this.#found = { pieces, rows };
+    return rows;
+  }
+
+  /** The rows that hold all of these pieces, merged ones too. */
+  rowsWith(pieces: readonly Pieces[]): readonly ClientRow[] {
+    const { names, numbers } = this.texts;
+    const marks = pieces.map((one) => {
+      const ofPiece = new Uint8Array(this.#rows.length);
+      for (const piece of new Set(one.names)) names.mark(piece, ofPiece);
+      for (const piece of new Set(one.numbers)) numbers.mark(piece, ofPiece);
+      return ofPiece;
+    });
+    return this.#rows.filter((_, at) => marks.every((ofPiece) => ofPiece[at] === 1));
+  }
+}
+
 /** All clients on the device, searchable as typed and in Turkish order by name. */
 export class ClientIndex {
   readonly #projection: Projection<'clients'>;
   readonly #sorted: SortedRows<ClientRow>;
-  /** The rows of a list that are not merged into others, for as long as the list exists. */
-  #standing: { list: readonly ClientRow[]; rows: readonly ClientRow[] } | null = null;
-  /** Whether a list has rows that were merged into others, for as long as the list exists. */
-  #former: { list: readonly ClientRow[]; any: boolean } | null = null;
-  /** Names and numbers of a list of rows, for as long as the list exists. */
-  #texts: { list: readonly ClientRow[]; names: TextColumn; numbers: TextColumn } | null = null;
-  /** What was found last, for as long as the list exists: who types on looks through that alone. */
-  #found: { list: readonly ClientRow[]; pieces: readonly Pieces[]; rows: readonly ClientRow[] } | null = null;
+  /** What has been worked out from the list as it is; null after a change. */
+  #known: KnownOfList | null = null;
   /** Relatives without a record of their own, by their phones. Complete some time after the clients. */
   readonly relatives: RelativeIndex;
   /** How common a name is among the clients of this device. */
@@ -122,18 +175,15 @@ export class ClientIndex {
   constructor(database: ViziteDatabase, source: RowSource) {
     this.#projection = new Projection(database, 'clients', source, (id, before) => {
       this.#sorted.touch(id, before);
-      // Whoever was removed leaves the memory with the next change at the latest.
-      this.#standing = null;
-      this.#former = null;
-      this.#texts = null;
-      this.#found = null;
+      // Whoever was removed leaves the memory with it.
+      this.#known = null;
     });
     this.#sorted = new SortedRows(this.#projection.rows, (row) => row.sortKey);
     this.nameShare = new NameCounts(this.#projection.rows).share;
     this.relatives = new RelativeIndex(database, source, this.#projection.filled);
     this.changes$ = merge(this.#projection.changes$, this.relatives.changes$);
     // Else the first letter that somebody types would wait for it.
-    void this.filled.then(whenIdle).then(() => this.#textsOf(this.#sorted.list()));
+    void this.filled.then(whenIdle).then(() => this.#list().texts);
   }
 
   /** Grows with every change of clients or relatives, and when all are in. */
@@ -177,31 +227,17 @@ export class ClientIndex {
 
   /** Rows that match a typed text, by name; all of them for an empty text. Merged records are left out. */
   search(text: string, limit = Infinity): readonly ClientRow[] {
-    const list = this.#sorted.list();
-    const pieces = wanted(text);
-    if (pieces.length === 0) {
-      if (this.#standing?.list !== list) this.#standing = { list, rows: list.filter((row) => !row.merged) };
-      const { rows } = this.#standing;
-      return limit < rows.length ? rows.slice(0, limit) : rows;
-    }
-    const last = this.#found;
-    const isNarrowed =
-      last?.list === list && last.rows.length < list.length / FEW && goOn(pieces, last.pieces);
-    const rows = isNarrowed
-      ? last.rows.filter((row) => pieces.every((one) => holds(row, one)))
-      : this.#rowsWith(list, pieces).filter((row) => !row.merged);
-    this.#found = { list, pieces, rows };
+    const rows = this.#list().find(wanted(text));
     return limit < rows.length ? rows.slice(0, limit) : rows;
   }
 
   /** Clients who are found by a former record alone: by the name before a wedding, an old number. By name. */
   searchByMerged(text: string, limit = Infinity): readonly MergedHit[] {
     const pieces = wanted(text);
-    const list = this.#sorted.list();
-    if (this.#former?.list !== list) this.#former = { list, any: list.some((row) => row.merged) };
-    if (pieces.length === 0 || !this.#former.any) return [];
+    const list = this.#list();
+    if (pieces.length === 0 || !list.hasMerged) return [];
     const found = new Map<string, MergedHit>();
-    for (const former of this.#rowsWith(list, pieces)) {
+    for (const former of list.rowsWith(pieces)) {
       if (!former.merged) continue;
       const row = this.standing(former.id);
       if (row === undefined || found.has(row.id) || pieces.every((one) => holds(row, one))) continue;
@@ -210,24 +246,9 @@ export class ClientIndex {
     return [...found.values()].sort((a, b) => byName(a.row, b.row)).slice(0, limit);
   }
 
-  #textsOf(list: readonly ClientRow[]): { readonly names: TextColumn; readonly numbers: TextColumn } {
-    if (this.#texts?.list !== list) {
-      const names = new TextColumn(list.map((row) => row.folded));
-      this.#texts = { list, names, numbers: new TextColumn(list.map((row) => row.numbers)) };
-    }
-    return this.#texts;
-  }
-
-  /** The rows that hold all of these pieces, by name, merged ones too. */
-  #rowsWith(list: readonly ClientRow[], pieces: readonly Pieces[]): readonly ClientRow[] {
-    const { names, numbers } = this.#textsOf(list);
-    const marks = pieces.map((one) => {
-      const ofPiece = new Uint8Array(list.length);
-      for (const piece of new Set(one.names)) names.mark(piece, ofPiece);
-      for (const piece of new Set(one.numbers)) numbers.mark(piece, ofPiece);
-      return ofPiece;
-    });
-    return list.filter((_, at) => marks.every((ofPiece) => ofPiece[at] === 1));
+  #list(): KnownOfList {
+    this.#known ??= new KnownOfList(this.#sorted.list());
+    return this.#known;
   }
 
   /**
