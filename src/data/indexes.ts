@@ -29,25 +29,25 @@ interface Indexes {
   readonly tickets: TicketIndex;
 }
 
-const both = ['clients', 'tickets'] as const;
+/** The indexes that something is computed from. */
+type IndexNames = keyof Indexes | 'both';
+
+const indexNames = { clients: ['clients'], tickets: ['tickets'], both: ['clients', 'tickets'] } as const;
 
 /**
  * Computes from the client and ticket indexes, again when they change. `inputs` are the values that `compute`
  * uses, as in `useLiveQuery`.
- * @param names the indexes that count, where not both: changes of the other one do not matter, nor whether it is complete
+ * @param names the indexes that count: changes of the other one do not matter, nor whether it is complete
  */
 export function useIndexes<T>(
   compute: (indexes: Indexes) => T,
   inputs: readonly unknown[],
-  names: readonly (keyof Indexes)[] = both,
+  names: IndexNames = 'both',
 ): Indexed<T> {
   const { workspace } = useSignedIn();
   const { clients, tickets } = workspace;
-  const known = names.join();
   const source = useMemo(() => {
-    const wanted = both
-      .filter((name) => known.split(',').includes(name))
-      .map((name) => ({ clients, tickets })[name]);
+    const wanted = indexNames[names].map((name) => ({ clients, tickets })[name]);
     let cost = 0;
     const changes$ = merge(...wanted.map((index) => index.changes$)).pipe(
       throttle(() => timer(Math.min(Math.max(SETTLE, cost / SHARE), SETTLED_WITHIN)), {
@@ -70,7 +70,7 @@ export function useIndexes<T>(
       version: () => wanted.reduce((sum, { version }) => sum + version, 0),
       isComplete: () => wanted.every(({ complete }) => complete),
     };
-  }, [clients, tickets, known]);
+  }, [clients, tickets, names]);
   const version = useSyncExternalStore(source.subscribe, source.version);
   // The version grows with every change of the indexes; the inputs are the caller's dependencies.
   const value = useMemo(
@@ -89,10 +89,10 @@ export function useIndexes<T>(
 export function useWholeIndexes<T>(
   compute: (indexes: Indexes) => T,
   inputs: readonly unknown[],
-  names: readonly (keyof Indexes)[] = both,
+  names: IndexNames = 'both',
 ): T | null {
   const { value, complete } = useIndexes<T | null>(
-    (indexes) => (names.every((name) => indexes[name].complete) ? compute(indexes) : null),
+    (indexes) => (indexNames[names].every((name) => indexes[name].complete) ? compute(indexes) : null),
     inputs,
     names,
   );

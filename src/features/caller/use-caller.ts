@@ -19,7 +19,7 @@ export function useCaller(raw: string | undefined): CallerFinding {
           : clients.byRelativePhone(number).map(({ relative }) => relative),
     }),
     [number],
-    ['clients'],
+    'clients',
   );
   const finding = findCaller(caller, hits.complete ? hits.value.clients : null, hits.value.relatives);
   const clientId = finding.kind === 'client' ? finding.clientId : undefined;

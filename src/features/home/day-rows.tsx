@@ -87,7 +87,7 @@ export function TicketRowLine({ row, at, now }: { row: TicketRow; at: string; no
   const { value: clientName } = useIndexes(
     ({ clients }) => clients.get(row.clientId)?.name,
     [row.clientId],
-    ['clients'],
+    'clients',
   );
   const mark = markOf('tickets', row.id);
   const openable = mayOpen(access, routePermissions['/crm/client-ticket/$ticketId']);

@@ -94,7 +94,7 @@ export function useHome(
       };
     },
     [context, scope, reminders, meetings, reference],
-    ['tickets'],
+    'tickets',
   );
 }
 
@@ -152,7 +152,7 @@ export function useDoneToday(
   const { value: ids } = useIndexes(
     ({ tickets }) => perhapsDoneToday(tickets.newest(), context),
     [context],
-    ['tickets'],
+    'tickets',
   );
   const tickets = useLiveQuery(
     (database) =>

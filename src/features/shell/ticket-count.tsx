@@ -13,7 +13,7 @@ export function TicketCount() {
       return count;
     },
     [],
-    ['tickets'],
+    'tickets',
   );
   if (!firstSyncDone || open === null || open === 0) return null;
   return (

@@ -86,7 +86,7 @@ export function useSurgeryRows(now: number): {
   const { value: rows } = useIndexes(
     ({ clients }) => records.map((one) => surgeryRow(one, (id) => clients.get(id), names, now)),
     [records, names, now],
-    ['clients'],
+    'clients',
   );
   return useMemo(() => ({ rows, state }), [rows, state]);
 }

@@ -98,7 +98,7 @@ export function useDuplicateCheck(form: ClientForm, exceptId: string | null = nu
   const similar = useIndexes(
     ({ clients }) => candidates(clients, side, exceptId),
     [side, exceptId],
-    ['clients'],
+    'clients',
   );
   const ids = similar.value.join();
   const records = useLiveQuery(

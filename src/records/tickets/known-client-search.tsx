@@ -29,7 +29,7 @@ export function KnownClientSearch({
             ...clients.searchByMerged(query, MOST),
           ].slice(0, MOST),
     [query],
-    ['clients'],
+    'clients',
   );
   const options = useMemo(
     (): readonly Option[] =>

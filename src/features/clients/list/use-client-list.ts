@@ -65,7 +65,7 @@ function useRememberedClients(asked: string, ids: readonly string[] | null) {
 export function useClientList(search: ClientListSearch, typed: string): ClientList {
   const text = useDeferredValue(typed);
   const { page = 1, size = PAGE_SIZE } = search;
-  const open = useWholeIndexes(({ tickets }) => tickets.openByClient(), [], ['tickets']);
+  const open = useWholeIndexes(({ tickets }) => tickets.openByClient(), [], 'tickets');
   // Of all tickets only this filter asks.
   const wanted = search.open === undefined ? noCounts : open;
   const indexed = useWholeIndexes(
@@ -78,7 +78,7 @@ export function useClientList(search: ClientListSearch, typed: string): ClientLi
       };
     },
     [text, search, wanted],
-    ['clients'],
+    'clients',
   );
   const matching = indexed?.found ?? none;
   const pageIds = useMemo(

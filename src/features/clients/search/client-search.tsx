@@ -61,7 +61,7 @@ export function ClientSearch({ autoFocus = false }: { autoFocus?: boolean }) {
       ];
     },
     [query, typed, recent],
-    ['clients'],
+    'clients',
   );
   const shown = hits.value.slice(0, MOST);
   const nothing = typed && hits.complete && shown.length === 0;

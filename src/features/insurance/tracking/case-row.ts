@@ -196,7 +196,7 @@ export function useCaseRows(): {
         ),
       ),
     [records, byId, names, mark, now],
-    ['clients'],
+    'clients',
   );
   return useMemo(() => ({ rows, state, complete }), [rows, state, complete]);
 }

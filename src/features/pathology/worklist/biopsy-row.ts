@@ -90,7 +90,7 @@ export function useBiopsyRows(): {
   const { value: rows, complete } = useIndexes(
     ({ clients }) => records.map((one) => biopsyRow(one, (id) => clients.get(id), names, now, access.userId)),
     [records, names, now, access.userId],
-    ['clients'],
+    'clients',
   );
   return useMemo(() => ({ rows, state, complete }), [rows, state, complete]);
 }

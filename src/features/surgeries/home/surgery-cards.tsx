@@ -25,7 +25,7 @@ function Cards() {
       (id: string) =>
         clients.get(id)?.name ?? 'Hasta bu cihazda yok',
     [],
-    ['clients'],
+    'clients',
   );
   if (surgeries === null) return <KeptRoom name="home-surgeries" known={false} />;
   const own = surgeriesOn(surgeries, today);

@@ -49,7 +49,7 @@ function useViewCounts(now: number) {
   return useWholeIndexes(
     ({ tickets }) => countViews(tickets.unclosed.values(), context),
     [context],
-    ['tickets'],
+    'tickets',
   );
 }
 
@@ -158,7 +158,7 @@ export function useListedTickets(rows: readonly TicketRow[]): readonly ListedTic
   const { value: known, complete } = useIndexes(
     ({ clients }) => new Map(rows.map(({ clientId }) => [clientId, clients.get(clientId)?.name])),
     [rows],
-    ['clients'],
+    'clients',
   );
   const missing = complete ? [] : [...known].flatMap(([id, name]) => (name === undefined ? [id] : []));
   const stored = useStoredNames(missing.join());
