@@ -27,9 +27,6 @@ export interface MergedHit {
   readonly former: ClientRow;
 }
 
-/** Up to one in so many rows are looked at one by one; where there are more, all texts together are quicker. */
-const FEW = 16;
-
 /** A chain of merges that is longer is a fault. */
 const LONGEST_CHAIN = 100;
 
@@ -61,16 +58,6 @@ function holds(row: ClientRow, { names, numbers }: Pieces): boolean {
   );
 }
 
-/** Whether each row that holds these pieces holds the others as well: they were typed on. */
-function goOn(pieces: readonly Pieces[], before: readonly Pieces[]): boolean {
-  const longer = (all: readonly string[], shorter: readonly string[]): boolean =>
-    all.every((one) => shorter.some((piece) => one.startsWith(piece)));
-  return before.every(({ names, numbers }, at) => {
-    const now = pieces[at];
-    return now !== undefined && longer(now.names, names) && longer(now.numbers, numbers);
-  });
-}
-
 function byName(a: ClientRow, b: ClientRow): number {
   return a.sortKey < b.sortKey ? -1 : a.sortKey > b.sortKey ? 1 : 0;
 }
@@ -100,17 +87,35 @@ function nearDays(day: string | null): (other: string | null) => boolean {
   return (other) => other !== null && near.has(other);
 }
 
-/** What is worked out from a list of rows in the order of names, each part when it is first asked for. */
+interface Columns {
+  readonly names: TextColumn;
+  readonly numbers: TextColumn;
+  /** 1 for each row that was merged into another. */
+  readonly isMerged: Uint8Array;
+  readonly hasMerged: boolean;
+}
+
+/**
+ * What is worked out from a list of rows in the order of names, each part when it is first asked for. Searching reads no
+ * row that it does not find: they lie all over the memory.
+ */
 class KnownOfList {
   readonly #rows: readonly ClientRow[];
+  #columns: Columns | null = null;
   #standing: readonly ClientRow[] | null = null;
-  #hasMerged: boolean | null = null;
-  #texts: { readonly names: TextColumn; readonly numbers: TextColumn } | null = null;
-  /** What was found last: who types on looks through that alone. */
-  #found: { readonly pieces: readonly Pieces[]; readonly rows: readonly ClientRow[] } | null = null;
 
   constructor(rows: readonly ClientRow[]) {
     this.#rows = rows;
+  }
+
+  get columns(): Columns {
+    this.#columns ??= {
+      names: new TextColumn(this.#rows.map((row) => row.folded)),
+      numbers: new TextColumn(this.#rows.map((row) => row.numbers)),
+      isMerged: Uint8Array.from(this.#rows, (row) => Number(row.merged)),
+      hasMerged: this.#rows.some((row) => row.merged),
+    };
+    return this.#columns;
   }
 
   /** The rows that are not merged into others. */
@@ -119,43 +124,20 @@ class KnownOfList {
     return this.#standing;
   }
 
-  get hasMerged(): boolean {
-    this.#hasMerged ??= this.#rows.some((row) => row.merged);
-    return this.#hasMerged;
-  }
-
-  /** Names and numbers of the rows. */
-  get texts(): { readonly names: TextColumn; readonly numbers: TextColumn } {
-    this.#texts ??= {
-      names: new TextColumn(this.#rows.map((row) => row.folded)),
-      numbers: new TextColumn(this.#rows.map((row) => row.numbers)),
-    };
-    return this.#texts;
-  }
-
-  /** The rows that hold all of these pieces, merged ones left out. */
-  find(pieces: readonly Pieces[]): readonly ClientRow[] {
-    if (pieces.length === 0) return this.standing;
-    const last = this.#found;
-    const isNarrowed =
-      last !== null && last.rows.length < this.#rows.length / FEW && goOn(pieces, last.pieces);
-    const rows = isNarrowed
-      ? last.rows.filter((row) => pieces.every((one) => holds(row, one)))
-      : this.rowsWith(pieces).filter((row) => !row.merged);
-    this.#found = { pieces, rows };
-    return rows;
-  }
-
-  /** The rows that hold all of these pieces, merged ones too. */
-  rowsWith(pieces: readonly Pieces[]): readonly ClientRow[] {
-    const { names, numbers } = this.texts;
-    const marks = pieces.map((one) => {
-      const ofPiece = new Uint8Array(this.#rows.length);
-      for (const piece of new Set(one.names)) names.mark(piece, ofPiece);
-      for (const piece of new Set(one.numbers)) numbers.mark(piece, ofPiece);
-      return ofPiece;
+  /** The rows that hold all of these pieces and are merged, or are not. */
+  rowsWith(pieces: readonly Pieces[], merged: boolean): readonly ClientRow[] {
+    const { names, numbers, isMerged } = this.columns;
+    const marks = new Uint8Array(this.#rows.length);
+    pieces.forEach((one, at) => {
+      for (const piece of one.names) names.mark(piece, marks, at, at + 1);
+      for (const piece of new Set(one.numbers)) numbers.mark(piece, marks, at, at + 1);
     });
-    return this.#rows.filter((_, at) => marks.every((ofPiece) => ofPiece[at] === 1));
+    const found: ClientRow[] = [];
+    for (let at = 0; at < marks.length; at += 1) {
+      const row = marks[at] === pieces.length && isMerged[at] === Number(merged) ? this.#rows[at] : undefined;
+      if (row !== undefined) found.push(row);
+    }
+    return found;
   }
 }
 
@@ -183,7 +165,7 @@ export class ClientIndex {
     this.relatives = new RelativeIndex(database, source, this.#projection.filled);
     this.changes$ = merge(this.#projection.changes$, this.relatives.changes$);
     // Else the first letter that somebody types would wait for it.
-    void this.filled.then(whenIdle).then(() => this.#list().texts);
+    void this.filled.then(whenIdle).then(() => this.#list().columns);
   }
 
   /** Grows with every change of clients or relatives, and when all are in. */
@@ -227,7 +209,9 @@ export class ClientIndex {
 
   /** Rows that match a typed text, by name; all of them for an empty text. Merged records are left out. */
   search(text: string, limit = Infinity): readonly ClientRow[] {
-    const rows = this.#list().find(wanted(text));
+    const pieces = wanted(text);
+    const list = this.#list();
+    const rows = pieces.length === 0 ? list.standing : list.rowsWith(pieces, false);
     return limit < rows.length ? rows.slice(0, limit) : rows;
   }
 
@@ -235,10 +219,9 @@ export class ClientIndex {
   searchByMerged(text: string, limit = Infinity): readonly MergedHit[] {
     const pieces = wanted(text);
     const list = this.#list();
-    if (pieces.length === 0 || !list.hasMerged) return [];
+    if (pieces.length === 0 || !list.columns.hasMerged) return [];
     const found = new Map<string, MergedHit>();
-    for (const former of list.rowsWith(pieces)) {
-      if (!former.merged) continue;
+    for (const former of list.rowsWith(pieces, true)) {
       const row = this.standing(former.id);
       if (row === undefined || found.has(row.id) || pieces.every((one) => holds(row, one))) continue;
       found.set(row.id, { row, former });

@@ -1,11 +1,40 @@
+const BLANK = ' ';
+
+/** Pieces whose places are remembered: those of one search and of the one before, as it was being typed. */
+const REMEMBERED = 6;
+
+/** Numbers one by one, without a list of them as objects. */
+class Numbers {
+  #all = new Uint32Array(1_024);
+  #length = 0;
+
+  push(one: number): void {
+    if (this.#length === this.#all.length) {
+      const more = new Uint32Array(this.#length * 2);
+      more.set(this.#all);
+      this.#all = more;
+    }
+    this.#all[this.#length] = one;
+    this.#length += 1;
+  }
+
+  toArray(): Uint32Array {
+    return this.#all.slice(0, this.#length);
+  }
+}
+
 /**
- * Texts of many rows as one string, so that the engine's own search finds a piece in one pass. The texts hold no line
- * breaks.
+ * Texts of many rows as one string in which pieces are looked for. Who types on looks only where the shorter piece
+ * stood. The texts hold no line breaks.
  */
 export class TextColumn {
   readonly #all: string;
   /** The start of each row's text. */
   readonly #starts: Uint32Array;
+  /** Where the blanks are: a piece that begins with one begins a word, and most do. */
+  readonly #blanks: Uint32Array;
+  /** Where the last pieces stood, the latest last. */
+  readonly #found = new Map<string, Uint32Array>();
 
   constructor(texts: readonly string[]) {
     this.#starts = new Uint32Array(texts.length);
@@ -15,40 +44,55 @@ export class TextColumn {
       start += text.length + 1;
     });
     this.#all = texts.join('\n');
+    this.#blanks = this.#placesOf(BLANK);
   }
 
-  /** Marks the rows whose text holds `piece`, which is not empty. @param marks a byte for each row */
-  mark(piece: string, marks: Uint8Array): void {
-    let row = -1;
-    for (
-      let hit = this.#all.indexOf(piece);
-      hit >= 0;
-      hit = this.#all.indexOf(piece, this.#startAfter(row))
-    ) {
-      row = this.#rowAt(hit, row + 1);
-      marks[row] = 1;
-      if (row + 1 >= this.#starts.length) return;
+  /**
+   * Gives the rows whose text holds `piece` the mark `to` if theirs is `from`.
+   * @param piece not empty
+   * @param marks a byte for each row
+   */
+  mark(piece: string, marks: Uint8Array, from: number, to: number): void {
+    let row = 0;
+    for (const place of this.#find(piece)) {
+      while ((this.#starts[row + 1] ?? Infinity) <= place) row += 1;
+      if (marks[row] === from) marks[row] = to;
     }
   }
 
-  #startAfter(row: number): number {
-    return this.#starts[row + 1] ?? this.#all.length;
+  /** The offsets at which a piece stands, upwards. */
+  #find(piece: string): Uint32Array {
+    const known = [...this.#found.keys()].filter((other) => piece.startsWith(other));
+    const before = known.reduce((longest, one) => (one.length > longest.length ? one : longest), '');
+    const places = this.#found.get(before);
+    const found =
+      places !== undefined
+        ? this.#those(places, piece, before.length)
+        : piece.startsWith(BLANK)
+          ? this.#those(this.#blanks, piece, 1)
+          : this.#placesOf(piece);
+    this.#found.delete(piece);
+    this.#found.set(piece, found);
+    for (const other of this.#found.keys()) if (this.#found.size > REMEMBERED) this.#found.delete(other);
+    return found;
   }
 
-  /** The last row that begins at or before `offset`; it is `from` or a later one, mostly one of the next. */
-  #rowAt(offset: number, from: number): number {
-    let low = from;
-    let step = 1;
-    while ((this.#starts[low + step] ?? Infinity) <= offset) {
-      low += step;
-      step *= 2;
+  #placesOf(piece: string): Uint32Array {
+    const places = new Numbers();
+    for (let at = this.#all.indexOf(piece); at >= 0; at = this.#all.indexOf(piece, at + 1)) places.push(at);
+    return places.toArray();
+  }
+
+  /** The places at which all of the piece stands, of those at which so many of its letters do. */
+  #those(places: Uint32Array, piece: string, letters: number): Uint32Array {
+    if (piece.length === letters) return places;
+    const found = new Numbers();
+    const all = this.#all;
+    const next = piece.charCodeAt(letters);
+    for (const place of places) {
+      if (all.charCodeAt(place + letters) !== next) continue;
+      if (piece.length === letters + 1 || all.startsWith(piece, place)) found.push(place);
     }
-    let high = Math.min(low + step, this.#starts.length) - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return found.toArray();
   }
 }
