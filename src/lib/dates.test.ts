@@ -7,6 +7,7 @@ import {
   formatAgo,
   formatDate,
   formatDateTime,
+  formatDay,
   formatDayTime,
   formatDuration,
   formatLongDate,
@@ -106,6 +107,23 @@ describe('calculation', () => {
     ['not a day', null],
   ])('age of %s is %s', (birth, age) => {
     expect(ageInYears(birth, NOW)).toBe(age);
+  });
+
+  it.each([
+    ['2027-02-27T12:00:00Z', 26],
+    ['2027-02-28T12:00:00Z', 27],
+    ['2028-02-28T12:00:00Z', 27],
+    ['2028-02-29T12:00:00Z', 28],
+  ])('who was born on 29 February 2000 is on %s %s years old', (now, age) => {
+    expect(ageInYears('2000-02-29', now)).toBe(age);
+  });
+
+  it('says nothing of what is no day', () => {
+    expect([formatDay('2026-13-45', NOW), formatDay('', NOW), formatDay('2026-11-17', NOW)]).toEqual([
+      '',
+      '',
+      'Bugün',
+    ]);
   });
 
   it('knows real days and instants', () => {

@@ -121,19 +121,26 @@ function readable(value: Instant): dayjs.Dayjs | null {
   return day.isValid() ? day : null;
 }
 
+/** The day that a value names or lies on, `YYYY-MM-DD`; empty for what is neither day nor instant. */
+function dayNamed(value: Instant): string {
+  return typeof value === 'string' && ISO_DATE.test(value) ? value : dayOf(value);
+}
+
+const DAY = 86_400_000;
+
 /** Calendar days from `now` to `value`, by Istanbul days: 0 today, 1 tomorrow, -1 yesterday. */
 export function daysFromToday(value: Instant, now: Instant = Date.now()): number {
-  const day = typeof value === 'string' && ISO_DATE.test(value) ? value : dayOf(value);
-  return calendarDay(day).diff(calendarDay(todayIso(now)), 'day');
+  return (Date.parse(dayNamed(value)) - Date.parse(todayIso(now))) / DAY;
 }
 
 /** `Bugün`, `Yarın`, `Dün`, `19.11` in the running year, else `19.11.2025`. */
 export function formatDay(value: Instant, now: Instant = Date.now()): string {
-  const near = { '-1': 'Dün', 0: 'Bugün', 1: 'Yarın' }[daysFromToday(value, now)];
+  const away = daysFromToday(value, now);
+  if (Number.isNaN(away)) return '';
+  const near = { '-1': 'Dün', 0: 'Bugün', 1: 'Yarın' }[away];
   if (near !== undefined) return near;
-  const day = readable(value);
-  if (day === null) return '';
-  return day.format(day.year() === wall(now).year() ? 'DD.MM' : 'DD.MM.YYYY');
+  const [year = '', month = '', day = ''] = dayNamed(value).split('-');
+  return todayIso(now).startsWith(year) ? `${day}.${month}` : `${day}.${month}.${year}`;
 }
 
 const TO_MONTH = [
@@ -196,9 +203,16 @@ export function describeDue(due: Instant, now: Instant = Date.now()): { text: st
   return { text: formatDayTime(due, now), tone: minutes <= 60 ? 'soon' : 'later' };
 }
 
-/** Whole years from a birth day `YYYY-MM-DD` to today in Istanbul; null when the day is unreadable or ahead. */
+/**
+ * Whole years from a birth day `YYYY-MM-DD` to today in Istanbul; null when the day is unreadable or ahead. In a year
+ * without a 29 February, who was born on one is a year older on the 28th.
+ */
 export function ageInYears(birthDate: string, now: Instant = Date.now()): number | null {
   if (!isIsoDate(birthDate)) return null;
   const today = todayIso(now);
-  return birthDate > today ? null : calendarDay(today).diff(calendarDay(birthDate), 'year');
+  if (birthDate > today) return null;
+  const [year, thisYear] = [Number(birthDate.slice(0, 4)), Number(today.slice(0, 4))];
+  const isMoved = birthDate.endsWith('-02-29') && daysInMonth(thisYear, 2) < 29;
+  const birthday = isMoved ? '-02-28' : birthDate.slice(4);
+  return thisYear - year - (today.slice(4) < birthday ? 1 : 0);
 }

@@ -1,4 +1,5 @@
 import { ListFilter } from 'lucide-react';
+import { useState, useTransition } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
@@ -15,6 +16,17 @@ export interface RowFilter<Id extends string> {
   readonly flag?: boolean;
   /** Its chip stands there also while it is not set. */
   readonly pinned?: boolean;
+}
+
+/** A search text that stands in its field at once, and that the list takes over when the page has time for it. */
+function useTyped(text: string, onText: (text: string) => void): readonly [string, (text: string) => void] {
+  const [typed, setTyped] = useState(text);
+  const [isTyping, startTransition] = useTransition();
+  const type = (next: string): void => {
+    setTyped(next);
+    startTransition(() => onText(next));
+  };
+  return [isTyping ? typed : text, type];
 }
 
 /** Search in this list, the filters that are set, and other controls of the list at the end. */
@@ -34,6 +46,7 @@ export function FilterRow<Id extends string>({
   placeholder?: string | undefined;
   /** Typed text stays out of the address: it may be a patient's name. */
   text: string;
+  /** Called in a transition. */
   onText: (text: string) => void;
   /** All filters, in the order in which they are offered. */
   filters: readonly RowFilter<Id>[];
@@ -43,6 +56,7 @@ export function FilterRow<Id extends string>({
   onClear: () => void;
   children?: ReactNode;
 }) {
+  const [typed, type] = useTyped(text, onText);
   const set = filters.filter((filter) => filter.value !== null);
   const chips = filters.filter((filter) => filter.value !== null || filter.pinned === true);
   return (
@@ -51,8 +65,8 @@ export function FilterRow<Id extends string>({
         className="w-44! max-w-[260px] grow"
         label={searchLabel}
         placeholder={placeholder}
-        value={text}
-        onChange={onText}
+        value={typed}
+        onChange={type}
       />
       {chips.map(({ id, label, value, flag = false }) => (
         <Chip

@@ -53,8 +53,11 @@ export class TextColumn {
    * @param marks a byte for each row
    */
   mark(piece: string, marks: Uint8Array, from: number, to: number): void {
+    const places = this.#find(piece);
     let row = 0;
-    for (const place of this.#find(piece)) {
+    // Millions of places may come in a second: an iterator would make an object of each.
+    for (let at = 0; at < places.length; at += 1) {
+      const place = places[at] ?? 0;
       while ((this.#starts[row + 1] ?? Infinity) <= place) row += 1;
       if (marks[row] === from) marks[row] = to;
     }
@@ -89,7 +92,8 @@ export class TextColumn {
     const found = new Numbers();
     const all = this.#all;
     const next = piece.charCodeAt(letters);
-    for (const place of places) {
+    for (let at = 0; at < places.length; at += 1) {
+      const place = places[at] ?? 0;
       if (all.charCodeAt(place + letters) !== next) continue;
       if (piece.length === letters + 1 || all.startsWith(piece, place)) found.push(place);
     }
