@@ -37,6 +37,7 @@ export class Projection<I extends IndexName> {
   /** Whether all may have changed since the rows were read, or began to be. */
   #isOutdated = false;
   #announced = false;
+  #announcedLater = false;
   #closed = false;
 
   /**
@@ -96,7 +97,7 @@ export class Projection<I extends IndexName> {
     }
     for (const row of change.rows) this.#take(row.id, row);
     for (const id of change.gone) this.#take(id, null);
-    this.#announce();
+    this.#announceLater();
   }
 
   /** Shows a write at once, and takes it back where it failed. */
@@ -138,6 +139,17 @@ export class Projection<I extends IndexName> {
     this.#announced = true;
     queueMicrotask(() => {
       this.#announced = false;
+      this.#changes.next();
+    });
+  }
+
+  /** The same in a task of its own: taking many rows and drawing them together would hold up the page. */
+  #announceLater(): void {
+    this.#version += 1;
+    if (this.#announcedLater) return;
+    this.#announcedLater = true;
+    void breathe().then(() => {
+      this.#announcedLater = false;
       this.#changes.next();
     });
   }
