@@ -1,4 +1,4 @@
-import { createContext, use, useMemo } from 'react';
+import { createContext, use, useDeferredValue, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { combineLatest, map } from 'rxjs';
 import type { Role, User } from '@sync/model/entities/access';
@@ -76,7 +76,9 @@ export function ReferenceDataProvider({ pending, children }: { pending?: ReactNo
     [],
   );
   const value = useMemo(() => (live.state === 'ready' ? live.data : empty), [live]);
-  if (live.state === 'loading') return pending;
+  // Drawing all screens at once would hold up the page; this way it is done in pieces.
+  const isDrawn = useDeferredValue(live.state !== 'loading', false);
+  if (!isDrawn) return pending;
   return <ReferenceDataContext value={value}>{children}</ReferenceDataContext>;
 }
 

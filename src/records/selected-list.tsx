@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useRememberedText } from '@/data/remembered-text';
 import { listFilters } from './list-filters';
 import type { FilterChoice } from './list-filters';
@@ -53,9 +53,8 @@ export function SelectedList<Row, Search extends ListSearch<Sort>, Sort extends 
   ...list
 }: SelectedListProps<Row, Search, Sort>) {
   const [text, setText] = useRememberedText(name);
-  const sought = useDeferredValue(text);
-  useEffect(() => onSought?.(sought), [sought, onSought]);
-  const shown = useMemo(() => selectRows(rows, selection, search, sought), [rows, selection, search, sought]);
+  useEffect(() => onSought?.(text), [text, onSought]);
+  const shown = useMemo(() => selectRows(rows, selection, search, text), [rows, selection, search, text]);
   const sortable = useMemo(
     () => columns.map((column) => ({ ...column, sortable: Object.hasOwn(selection.sorts, column.id) })),
     [columns, selection],

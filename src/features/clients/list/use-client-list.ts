@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { map, of } from 'rxjs';
 import { clientRow, useWholeIndexes } from '@/data/indexes';
 import type { ClientRow, RelativeRow } from '@/data/indexes';
@@ -62,8 +62,7 @@ function useRememberedClients(asked: string, ids: readonly string[] | null) {
  * The list of clients as address and typed text want it. While the in-memory index still fills, the page is what stood
  * there last, so that the screen need not wait for it.
  */
-export function useClientList(search: ClientListSearch, typed: string): ClientList {
-  const text = useDeferredValue(typed);
+export function useClientList(search: ClientListSearch, text: string): ClientList {
   const { page = 1, size = PAGE_SIZE } = search;
   const open = useWholeIndexes(({ tickets }) => tickets.openByClient(), [], 'tickets');
   // Of all tickets only this filter asks.

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CalendarDays, ClipboardList, History, Plus } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Occurrence } from '@/data/meetings';
 import { useNow } from '@/data/now';
 import { useRememberedText } from '@/data/remembered-text';
@@ -51,11 +51,10 @@ export function MeetingListPage({
   const opensCalendar = usePermission('companies.meetings_calendar.read');
   const [older, setOlder] = useState(false);
   const [text, setText] = useRememberedText('meetings');
-  const sought = useDeferredValue(text);
   const view = search.view ?? 'upcoming';
   const names = useMeetingNames();
   const filters = useMeetingFilters(search, names);
-  const { rows, waiting, complete } = useMeetingList(names, view, search, sought, now);
+  const { rows, waiting, complete } = useMeetingList(names, view, search, text, now);
   const columns = useMemo(
     () => meetingColumns({ names, mark: (id) => markOf('meetings', id), userId: access.userId, now }),
     [names, markOf, access.userId, now],

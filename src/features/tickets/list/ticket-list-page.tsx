@@ -1,5 +1,5 @@
 import { LayoutGrid, Plus, Table } from 'lucide-react';
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
@@ -49,8 +49,7 @@ export function TicketListPage({
   const firstView = useDefaultView();
   const view = search.view ?? firstView;
   const board = search.layout === 'board';
-  const [typed, setTyped] = useState('');
-  const text = useDeferredValue(typed);
+  const [text, setText] = useState('');
   const mayAdd = [usePermission('crm.tickets.add'), usePermission('crm.clients.add')].every(Boolean);
 
   const layout = (
@@ -78,12 +77,12 @@ export function TicketListPage({
       </div>
       {board ? (
         <BoardView
-          {...{ view, search, onSearch, typed, setTyped, text, now, mayAdd }}
+          {...{ view, search, onSearch, text, setText, now, mayAdd }}
           layout={wide ? null : layout}
         />
       ) : (
         <TableView
-          {...{ view, search, onSearch, typed, setTyped, text, now, mayAdd }}
+          {...{ view, search, onSearch, text, setText, now, mayAdd }}
           layout={wide ? null : layout}
         />
       )}
@@ -95,19 +94,18 @@ interface ViewProps {
   readonly view: ViewCode;
   readonly search: TicketListSearch;
   readonly onSearch: (search: TicketListSearch) => void;
-  readonly typed: string;
-  readonly setTyped: (text: string) => void;
   readonly text: string;
+  readonly setText: (text: string) => void;
   readonly now: number;
   readonly mayAdd: boolean;
   /** The switch of table and board, if the filter row contains it. */
   readonly layout: ReactNode;
 }
 
-function BoardView({ view, search, onSearch, typed, setTyped, text, now, mayAdd, layout }: ViewProps) {
+function BoardView({ view, search, onSearch, text, setText, now, mayAdd, layout }: ViewProps) {
   return (
     <>
-      <TicketFilterRow {...{ search, onSearch }} text={typed} onText={setTyped} board>
+      <TicketFilterRow {...{ search, onSearch }} text={text} onText={setText} board>
         <BoardSortMenu {...{ view, search, onSearch }} />
         {layout}
       </TicketFilterRow>
@@ -116,7 +114,7 @@ function BoardView({ view, search, onSearch, typed, setTyped, text, now, mayAdd,
   );
 }
 
-function TableView({ view, search, onSearch, typed, setTyped, text, now, mayAdd, layout }: ViewProps) {
+function TableView({ view, search, onSearch, text, setText, now, mayAdd, layout }: ViewProps) {
   const reference = useReferenceData();
   const markOf = useSyncState((sync) => sync.mark);
   const mayBulk = usePermission('crm.tickets.bulk');
@@ -139,7 +137,7 @@ function TableView({ view, search, onSearch, typed, setTyped, text, now, mayAdd,
       aria-labelledby={`tickets-tab-${view}`}
       className="flex min-h-0 flex-1 flex-col bg-surface short:min-h-[23rem]"
     >
-      <TicketFilterRow {...{ search, onSearch }} text={typed} onText={setTyped} board={false}>
+      <TicketFilterRow {...{ search, onSearch }} text={text} onText={setText} board={false}>
         <SavedViewsMenu
           name="ticket-views"
           read={readTicketListSearch}
@@ -152,7 +150,7 @@ function TableView({ view, search, onSearch, typed, setTyped, text, now, mayAdd,
       </TicketFilterRow>
       <TicketTable
         {...{ view, search, onSearch, rows, now, text, columns, choice, mayAdd }}
-        onClearText={() => setTyped('')}
+        onClearText={() => setText('')}
         selection={mayBulk || mayExport ? { selected, onChange: setSelected } : undefined}
         bulkBar={<BulkActions selected={selected} onStart={setWork} onClear={() => setSelected(new Set())} />}
       />
