@@ -4,8 +4,9 @@ import { removeSealedTokens } from '@sync/session/sealed-tokens';
 import { storedUser } from '@sync/session/stored-user';
 import { clearTries } from '@sync/session/unlock-tries';
 import type { WaitingChanges } from '@sync/store/changes';
-import { countOf, countWithoutKey } from '@sync/store/count-records';
+import { countOf, countRecords, countWithoutKey } from '@sync/store/count-records';
 import { whenNobodyHolds } from '@sync/store/holders';
+import { databaseNames } from '@sync/store/store-names';
 import { afterClosing } from './closing-workspaces';
 import { forgetDeviceUser, keepUser, leavingUsers, markLeaving } from './device-users';
 import { mostOf, noteCountedAgain, noteDeparture } from './departure-note';
@@ -32,11 +33,7 @@ export async function readLeftBehind({ changes, device }: Workspace['store']): P
  * needed: it would be most of what the sign-in page has to load.
  */
 export async function leftBehindOf(userId: string): Promise<LeftBehind> {
-  const [{ databaseNames }, { DeviceStore }, { countRecords }] = await Promise.all([
-    import('@sync/store/store-names'),
-    import('@sync/store/device'),
-    import('@sync/store/count-records'),
-  ]);
+  const { DeviceStore } = await import('@sync/store/device');
   const device = new DeviceStore((await databaseNames(userId)).device, null);
   try {
     return await countWithoutKey(device, await countRecords(userId));

@@ -59,7 +59,7 @@ describe('the first load', () => {
   });
 
   it('counts on after a restart from what came before', async () => {
-    server.beforePage = (page) => (page === 3 ? offline() : undefined);
+    server.beforePage = (page) => (page >= 3 ? offline() : undefined);
     await device.start();
     await until(async () => expect(await status()).toMatchObject({ loaded: { clients: 20 } }));
     await device.replication.stop();
