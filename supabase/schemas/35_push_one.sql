@@ -98,8 +98,9 @@ declare
   refusal jsonb;
 begin
   perform set_config('app.device_at', coalesce(change ->> 'device_at', ''), true);
-  -- What has become of it before: all of it was stored, or some earlier edits; see app.pass_on_edit.
+  -- What has become of it before: all of it was stored, or some earlier edits. Only app.pass_on_edit asks.
   perform set_config('app.stored_before', case
+    when target.table_name <> 'clients' or base_version is null then ''
     when exists (
       select from app.own_receipts(target.collection, array[(change ->> 'edit')::uuid]) r
       where r.row_id = of_row and r.row_version > 0
