@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { LeftBehind } from '@/lib/left-behind';
+import { StoredMark } from './stored-mark';
 
 /** Who was signed out without having asked for it, why, and what went with the records. */
 export interface DepartureNote extends LeftBehind {
@@ -12,7 +13,7 @@ export interface DepartureNote extends LeftBehind {
   readonly cause: 'suspended' | 'wiped' | 'lapsed';
 }
 
-const KEY = 'vizite.departure';
+const mark = new StoredMark('vizite.departure');
 
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
@@ -35,28 +36,19 @@ function parseNote(stored: string | null): DepartureNote | null {
   }
 }
 
-const storedNote = (): string | null => localStorage.getItem(KEY);
-const heard = new Set<() => void>();
-
 function storeNote(note: DepartureNote | null): void {
-  if (note === null) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, JSON.stringify(note));
-  heard.forEach((hear) => hear());
+  mark.store(note === null ? null : JSON.stringify(note));
+  mark.tell();
 }
 
 /** What the sign-in page has to say; null where nobody was signed out that way, or it was read. */
 export function readDepartureNote(): DepartureNote | null {
-  return parseNote(storedNote());
-}
-
-function onDepartureNote(hear: () => void): () => void {
-  heard.add(hear);
-  return () => void heard.delete(hear);
+  return parseNote(mark.read());
 }
 
 /** The same for a screen, which hears of what is counted later. */
 export function useDepartureNote(): DepartureNote | null {
-  return parseNote(useSyncExternalStore(onDepartureNote, storedNote));
+  return parseNote(useSyncExternalStore(mark.follow, mark.read));
 }
 
 /** Stored on the device until it is read. If another tab has counted before, its numbers stay. */

@@ -1,25 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { StoredMark } from './stored-mark';
 
-/** Where the questionnaire stands that a patient holds; what it says is read by `survey-hand-over.ts`. */
-export const HAND_OVER = 'vizite.survey';
-
-const listeners = new Set<() => void>();
-
-/** To be called whenever it was set or taken away here; other tabs hear of it by themselves. */
-export const tellHandOver = (): void => listeners.forEach((listener) => listener());
-
-export function followHandOver(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', listener);
-  };
-}
+/** The questionnaire that a patient holds; what it says is read by `survey-hand-over.ts`. */
+export const handOverMark = new StoredMark('vizite.survey');
 
 /** Whether a patient holds this tablet. */
 export const useIsHandedOver = (): boolean =>
-  useSyncExternalStore(followHandOver, () => localStorage.getItem(HAND_OVER) !== null);
+  useSyncExternalStore(handOverMark.follow, () => handOverMark.read() !== null);
 
 const WORD = /^\/anket\/([\w-]{20,100})$/u;
 

@@ -8,6 +8,7 @@ export type { ClientIndex, RelativeHit } from '@sync/search/client-index';
 export { clientRow } from '@sync/search/client-row';
 export type { ClientRow } from '@sync/search/client-row';
 export type { RelativeRow } from '@sync/search/relative-row';
+export { placeIn } from '@sync/search/sorted-rows';
 export type { TicketIndex } from '@sync/search/ticket-index';
 export { ticketRow } from '@sync/search/ticket-row';
 export type { TicketRow } from '@sync/search/ticket-row';

@@ -4,7 +4,7 @@ import type { Answers } from '@sync/model/surveys/survey';
 import { readSurveyForm } from '@sync/rpc/surveys';
 import type { SurveyForm } from '@sync/rpc/surveys';
 import { keepSealedAnswer } from '@sync/store/survey-outbox';
-import { followHandOver, HAND_OVER, tellHandOver } from './handed-over-mark';
+import { handOverMark } from './handed-over-mark';
 import { lock } from './lock';
 import { newId } from './new-id';
 
@@ -37,13 +37,13 @@ function parse(text: string): HandOver | null {
 }
 
 function read(): HandOver | null {
-  const text = localStorage.getItem(HAND_OVER);
+  const text = handOverMark.read();
   if (text !== last.text) last = { text, value: text === null ? null : parse(text) };
   return last.value;
 }
 
 /** The questionnaire that a patient holds; null where nobody does. */
-export const useHandOver = (): HandOver | null => useSyncExternalStore(followHandOver, read);
+export const useHandOver = (): HandOver | null => useSyncExternalStore(handOverMark.follow, read);
 
 export interface Handed {
   readonly form: SurveyForm;
@@ -70,15 +70,15 @@ export async function handOver({
     department_id: departmentId,
   });
   const value: HandOver = { form, language, context, publicKey, again };
-  localStorage.setItem(HAND_OVER, JSON.stringify(value));
+  handOverMark.store(JSON.stringify(value));
   await lock();
-  tellHandOver();
+  handOverMark.tell();
 }
 
 /** Ends it: what stands there then is the lock. */
 export function takeBack(): void {
-  localStorage.removeItem(HAND_OVER);
-  tellHandOver();
+  handOverMark.store(null);
+  handOverMark.tell();
 }
 
 /** Keeps what a patient said, sealed. */

@@ -126,11 +126,14 @@ function dayNamed(value: Instant): string {
   return typeof value === 'string' && ISO_DATE.test(value) ? value : dayOf(value);
 }
 
-const DAY = 86_400_000;
+/** Days from one calendar day `YYYY-MM-DD` to another; NaN where one is none. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+}
 
 /** Calendar days from `now` to `value`, by Istanbul days: 0 today, 1 tomorrow, -1 yesterday. */
 export function daysFromToday(value: Instant, now: Instant = Date.now()): number {
-  return (Date.parse(dayNamed(value)) - Date.parse(todayIso(now))) / DAY;
+  return daysBetween(todayIso(now), dayNamed(value));
 }
 
 /** `Bugün`, `Yarın`, `Dün`, `19.11` in the running year, else `19.11.2025`. */

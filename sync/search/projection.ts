@@ -15,6 +15,19 @@ const BATCH = 2_000;
 /** Milliseconds between two announcements while a projection fills: each makes the open lists compute again. */
 const FILLING_SAID_EVERY = 1_000;
 
+/** Says something once for all who ask for it before `moment` has come. */
+function oncePer(moment: () => Promise<void>, say: () => void): () => void {
+  let isAsked = false;
+  return () => {
+    if (isAsked) return;
+    isAsked = true;
+    void moment().then(() => {
+      isAsked = false;
+      say();
+    });
+  };
+}
+
 /**
  * A compact copy of a collection in memory: one small row for each document, kept current by what its source tells and
  * by the writes of this page, which it shows before they are stored. Lists filter, sort and count on it in one pass,
@@ -36,8 +49,12 @@ export class Projection<I extends IndexName> {
   readonly #underWay = new Set<string>();
   /** Whether all may have changed since the rows were read, or began to be. */
   #isOutdated = false;
-  #announced = false;
-  #announcedLater = false;
+  readonly #sayNow = oncePer(
+    () => Promise.resolve(),
+    () => this.#changes.next(),
+  );
+  /** In a task of its own: taking many rows and drawing them together would hold up the page. */
+  readonly #sayLater = oncePer(breathe, () => this.#changes.next());
   #closed = false;
 
   /**
@@ -97,7 +114,7 @@ export class Projection<I extends IndexName> {
     }
     for (const row of change.rows) this.#take(row.id, row);
     for (const id of change.gone) this.#take(id, null);
-    this.#announceLater();
+    this.#announce(this.#sayLater);
   }
 
   /** Shows a write at once, and takes it back where it failed. */
@@ -133,25 +150,9 @@ export class Projection<I extends IndexName> {
     this.#onChange(id, before);
   }
 
-  #announce(): void {
+  #announce(say = this.#sayNow): void {
     this.#version += 1;
-    if (this.#announced) return;
-    this.#announced = true;
-    queueMicrotask(() => {
-      this.#announced = false;
-      this.#changes.next();
-    });
-  }
-
-  /** The same in a task of its own: taking many rows and drawing them together would hold up the page. */
-  #announceLater(): void {
-    this.#version += 1;
-    if (this.#announcedLater) return;
-    this.#announcedLater = true;
-    void breathe().then(() => {
-      this.#announcedLater = false;
-      this.#changes.next();
-    });
+    say();
   }
 
   async #fill(after?: Promise<void>): Promise<void> {

@@ -1,6 +1,19 @@
 /** So many rows are sorted at a time. */
 const RUN = 1_024;
 
+/** Where something goes in an ordered list. @param isBefore whether a row stands before it */
+export function placeIn<Row>(list: readonly Row[], isBefore: (row: Row) => boolean): number {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const row = list[middle];
+    if (row !== undefined && isBefore(row)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /**
  * Rows in a standing order, kept by moving only what changed. Reading is free while nothing changes; the order is
  * by `key`, compared by code units, then by id.
@@ -102,15 +115,7 @@ export class SortedRows<Row extends { readonly id: string }> {
 
   /** The position of a row in the list, or where it would go. */
   #placeIn(list: readonly Row[], row: Row): number {
-    let low = 0;
-    let high = list.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const there = list[middle];
-      if (there !== undefined && this.#compare(there, row) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return placeIn(list, (there) => this.#compare(there, row) < 0);
   }
 
   #compare(a: Row, b: Row): number {

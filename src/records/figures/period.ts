@@ -1,4 +1,4 @@
-import { addDays, daysInMonth, formatDate, formatMonth, weekdayOf } from '@/lib/dates';
+import { addDays, daysBetween, daysInMonth, formatDate, formatMonth, weekdayOf } from '@/lib/dates';
 import type { TimePart } from '@sync/model/figures/figure';
 
 /** Days of Istanbul, `YYYY-MM-DD`, both counted. */
@@ -26,8 +26,7 @@ export type Comparison = keyof typeof comparisons;
 const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
 const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 const lastBehind = (day: string, days: number): Period => ({ from: addDays(day, 1 - days), to: day });
-const daysBetween = ({ from, to }: Period): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+const lengthOf = ({ from, to }: Period): number => daysBetween(from, to) + 1;
 
 /** The days that a name stands for; the days that were chosen by hand where it is `custom` and both are given. */
 export function periodOf(id: PeriodId, today: string, chosen: Partial<Period> = {}): Period {
@@ -84,12 +83,12 @@ export function chosenPeriod(
 export function formerPeriod(period: Period, comparison: Comparison): Period | null {
   if (comparison === 'none') return null;
   if (comparison === 'year') return { from: aYearBefore(period.from), to: aYearBefore(period.to) };
-  return lastBehind(addDays(period.from, -1), daysBetween(period));
+  return lastBehind(addDays(period.from, -1), lengthOf(period));
 }
 
 /** The marks that a period has on an axis: days, then weeks, then months. */
 export function timePartOf(period: Period): TimePart & ('day' | 'week' | 'month') {
-  const days = daysBetween(period);
+  const days = lengthOf(period);
   return days <= 62 ? 'day' : days <= 400 ? 'week' : 'month';
 }
 

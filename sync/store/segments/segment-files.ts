@@ -71,7 +71,7 @@ export class Parts {
     return new Parts(ends, bytes);
   }
 
-  /** Reads all parts with one request. Worth it for whoever needs most of them. @throws NotReadableError */
+  /** Reads all parts with one request, for a caller that needs most of them. @throws NotReadableError */
   async inMemory(): Promise<Parts> {
     if (!(this.#bytes instanceof Blob)) return this;
     return new Parts(this.#ends, new Uint8Array(await this.#bytes.arrayBuffer()));

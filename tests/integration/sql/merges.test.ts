@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JSONValue, Sql } from 'postgres';
 import type { Query } from '@sync/rpc/rpc';
 import {
@@ -15,6 +15,7 @@ import { addRow, tableRows } from '../../rls/rows';
 import type { Values } from '../../rls/rows';
 import { asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
+import { somebodyWaits } from '../support/lock-waits';
 import { addPerson } from '../support/people';
 import { roles } from '../support/starter-ids';
 import { callPush, change, push, pushOne, ticketChange } from '../support/sync-calls';
@@ -779,14 +780,6 @@ test('who looked at the absorbed record is found with the one that stands for it
 });
 
 describe('at once', () => {
-  /** Until somebody waits for a lock. */
-  const somebodyWaits = () =>
-    vi.waitFor(async () => {
-      const rows = await watcher`select from pg_stat_activity
-        where wait_event_type = 'Lock' and datname = current_database()`;
-      expect(rows.length).toBeGreaterThan(0);
-    });
-
   const given = async (target: string, survivor: string, absorbed: string) => {
     const shown = await call(manager, previewMerge, { survivor, absorbed });
     return mergeClients.parameters({
@@ -813,7 +806,7 @@ describe('at once', () => {
     await asUser(other, manager, async (tx) => {
       await tx`select public.merge_clients(${target}, ${tx.json(values)})`;
       ticket = pushOne(owner, agent, sent);
-      await somebodyWaits();
+      await somebodyWaits(watcher);
     });
     expect(await ticket).toMatchObject({ status: 'applied', current: { client_id: survivor } });
   });
@@ -833,7 +826,7 @@ describe('at once', () => {
     await asUser(other, manager, async (tx) => {
       await callPush(tx, sent('+905550000001'));
       late = push(owner, agent, ...sent('+905550000002'));
-      await somebodyWaits();
+      await somebodyWaits(watcher);
     });
     expect((await late).map(({ status }) => status)).toEqual(['applied', 'applied']);
     const { phones } = (await row(survivor)) as { phones: { e164: string }[] };
@@ -878,7 +871,7 @@ describe('at once', () => {
     await asUser(other, manager, async (tx) => {
       await callPush(tx, [{ ...ticketChange(absorbed), edit: randomUUID() }]);
       late = pushOne(owner, agent, { ...ticketChange(absorbed), edit: randomUUID() });
-      await somebodyWaits();
+      await somebodyWaits(watcher);
     });
     expect(await late).toMatchObject({ status: 'applied', current: { client_id: survivor } });
   });
@@ -898,7 +891,7 @@ describe('at once', () => {
           (inner) => inner`select public.merge_clients(${reversed.target}, ${inner.json(reversed.given)})`,
         ),
       );
-      await somebodyWaits();
+      await somebodyWaits(watcher);
     });
     expect(await late).toBe(`already_merged ${one}`);
   });

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JSONValue, Sql } from 'postgres';
 import { asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
+import { somebodyWaits } from '../support/lock-waits';
 import { addPerson } from '../support/people';
 import { roles } from '../support/starter-ids';
 import { callPush, change, push, pushOne } from '../support/sync-calls';
@@ -106,11 +107,7 @@ test('of two that are stored in the same moment the later one waits for the earl
   await asUser(another, cashier, async (tx) => {
     await callPush(tx, [taken('2026-11-23T05:00:00.000Z', first)]);
     late = pushOne(owner, other, taken('2026-11-23T05:10:00.000Z', second));
-    await vi.waitFor(async () => {
-      const waiting = await watcher`select from pg_stat_activity
-        where wait_event_type = 'Lock' and datname = current_database()`;
-      expect(waiting.length).toBeGreaterThan(0);
-    });
+    await somebodyWaits(watcher);
   });
   expect(await late).toMatchObject({ status: 'applied' });
   expect(await rowOf(second)).toMatchObject({ clash_with_id: first });

@@ -1,3 +1,4 @@
+import { placeIn } from '@/data/indexes';
 import type { ClientRow, RelativeHit } from '@/data/indexes';
 import type { ClientListSearch } from './client-list-search';
 
@@ -29,24 +30,12 @@ function testsOf(search: ClientListSearch, context: SelectionContext): readonly 
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Where a name goes in a list by names: before the first row of a later one. */
-function placeOf(sortKey: string, rows: readonly ClientRow[]): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((rows[middle]?.sortKey ?? '') > sortKey) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
 /** Two lists that are in the order of the names, as one. The second one is short: those who are found by relatives. */
 function mergedByName(rows: readonly ClientRow[], others: readonly ClientRow[]): readonly ClientRow[] {
   if (others.length === 0) return rows;
   let copied = 0;
   const parts = others.map((other) => {
-    const place = placeOf(other.sortKey, rows);
+    const place = placeIn(rows, ({ sortKey }) => sortKey <= other.sortKey);
     const part = [...rows.slice(copied, place), other];
     copied = place;
     return part;

@@ -1,4 +1,4 @@
-import { addDays, instantAt } from '@/lib/dates';
+import { addDays, daysBetween, instantAt } from '@/lib/dates';
 import type { CalendarViewName } from './calendar-search';
 
 /** The days that a view shows, `YYYY-MM-DD`; `until` is the day after the last. */
@@ -57,7 +57,7 @@ export function rangeOf(view: CalendarViewName, date: string): CalendarRange {
 
 /** How many weeks a range touches. */
 export function weeksOf({ from, until }: CalendarRange): number {
-  return Math.ceil((Date.parse(until) - Date.parse(from)) / (7 * 86_400_000));
+  return Math.ceil(daysBetween(from, until) / 7);
 }
 
 /** A range as instants in epoch milliseconds: the midnights of Istanbul. */

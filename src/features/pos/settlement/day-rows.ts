@@ -1,3 +1,4 @@
+import { daysBetween } from '@/lib/dates';
 import type { BankRow, MatchGroup, Receipt, UnpackedDay } from '@sync/model/rules/settlement';
 
 /** A row of either side, as much of it as stands in one place of the board. */
@@ -86,5 +87,5 @@ export function commissionGap({ commission, expectedCommission }: BankRow): numb
 /** Days by which a payment comes later than agreed. */
 export function daysLate({ valueOn, expectedValueOn }: BankRow): number {
   if (valueOn === null || expectedValueOn === null || valueOn <= expectedValueOn) return 0;
-  return Math.round((Date.parse(valueOn) - Date.parse(expectedValueOn)) / 86_400_000);
+  return daysBetween(expectedValueOn, valueOn);
 }
