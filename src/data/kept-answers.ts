@@ -1,3 +1,4 @@
+import { readKnownAccess } from '@sync/replication/known-access';
 import { readSetting, writeSetting } from '@sync/store/device';
 import type { Workspace } from './workspace';
 
@@ -11,18 +12,37 @@ async function keptKeys({ store: { device } }: Workspace): Promise<readonly stri
   return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
 }
 
-/** What was kept under a key; undefined where nothing was. The caller checks its shape: an older version may have kept it. */
-export function readKeptAnswer({ store: { device } }: Workspace, key: string): Promise<unknown> {
-  return readSetting(device, settingOf(key));
+/** An answer, with the rights that its user had then: with others the server might have said less. */
+interface KeptAnswer {
+  /** That of `KnownAccess`; null before the first contact. */
+  readonly epoch: string | null;
+  readonly value: unknown;
+}
+
+const isKept = (stored: unknown): stored is KeptAnswer =>
+  typeof stored === 'object' && stored !== null && 'epoch' in stored && 'value' in stored;
+
+async function currentEpoch({ store: { device } }: Workspace): Promise<string | null> {
+  return (await readKnownAccess(device))?.epoch ?? null;
+}
+
+/**
+ * Reads what was kept under a key; undefined where nothing was, or under other rights than the user has now. The caller
+ * checks its shape: an older version may have kept it.
+ */
+export async function readKeptAnswer(workspace: Workspace, key: string): Promise<unknown> {
+  const stored = await readSetting(workspace.store.device, settingOf(key));
+  return isKept(stored) && stored.epoch === (await currentEpoch(workspace)) ? stored.value : undefined;
 }
 
 export async function keepAnswer(workspace: Workspace, key: string, value: unknown): Promise<void> {
   const { device } = workspace.store;
+  const kept: KeptAnswer = { epoch: await currentEpoch(workspace), value };
   await device.transaction('rw', device.settings, async () => {
-    const keys = [key, ...(await keptKeys(workspace)).filter((one) => one !== key)];
+    const keys = [key, ...(await keptKeys(workspace)).filter((other) => other !== key)];
     for (const gone of keys.slice(MOST)) await device.settings.delete(settingOf(gone));
     await writeSetting(device, LIST, keys.slice(0, MOST));
-    await writeSetting(device, settingOf(key), value);
+    await writeSetting(device, settingOf(key), kept);
   });
 }
 

@@ -14619,6 +14619,8 @@ create table app.figure_sources (
   standing text not null,
   -- Rows that somebody sees who does not see all.
   scope text not null,
+  -- Pages that show it, by the right that opens each: no other door gives its figures.
+  doors text[] not null check (doors <> '{}'),
   -- Rights beside the one of the page, all of them; and those to see the rows behind.
   rights text[] not null default '{}',
   row_rights text[] not null,
@@ -14688,8 +14690,8 @@ language sql immutable parallel safe
 set search_path = ''
 as $$ select '{day, week, month, hour, weekday}'::text[] $$;
 
--- A source that the caller may read figures of. P0001: unknown_source.
-create function app.figure_source(wanted text) returns app.figure_sources
+-- Gives a source that a page (by its right) shows and the caller may read. P0001: unknown_source.
+create function app.figure_source(wanted text, door text) returns app.figure_sources
 language plpgsql stable
 set search_path = ''
 as $$
@@ -14697,8 +14699,8 @@ declare
   source app.figure_sources;
 begin
   select * into source from app.figure_sources s where s.id = wanted;
-  if source.id is null then perform app.refuse_access('unknown_source'); end if;
-  perform app.need_permissions(source.rights);
+  if source.id is null or door is null or door <> all (source.doors) then perform app.refuse_access('unknown_source'); end if;
+  perform app.need_permissions(source.rights || door);
   return source;
 end
 $$;
@@ -14775,12 +14777,12 @@ as $$ select coalesce(within, format('%s >= $1 and %1$s < $2', moment)) $$;
 -- Figures by groups: {source, figures, groups, filters, from, to} gives {rows: [{g: [text], m: {figure: {v, n}}}]}. A value
 -- that would tell of fewer than five patients is {hidden: true}, a choice that would by what it leaves out has no rows and
 -- is {hidden: true} as a whole. P0001: unknown_source, values_malformed.
-create function app.compute_figures(spec jsonb) returns jsonb
+create function app.compute_figures(spec jsonb, door text) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  source app.figure_sources := app.figure_source(spec ->> 'source');
+  source app.figure_sources := app.figure_source(spec ->> 'source', door);
   groups text[] := array(select jsonb_array_elements_text(coalesce(spec -> 'groups', '[]')));
   wanted text[] := array(select jsonb_array_elements_text(coalesce(spec -> 'figures', '[]')));
   period timestamptz[] := app.figure_period(spec);
@@ -14936,8 +14938,8 @@ begin
 end
 $$;
 
--- Several figures at once, in the order in which they were asked for.
-create function app.answer_figures(specs jsonb) returns jsonb
+-- Several figures at once, in the order in which they were asked for, as a page shows them.
+create function app.answer_figures(specs jsonb, door text) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
@@ -14949,7 +14951,7 @@ begin
     perform app.refuse_access('values_malformed');
   end if;
   for spec in select * from jsonb_array_elements(specs) loop
-    answers := answers || jsonb_build_array(app.compute_figures(spec));
+    answers := answers || jsonb_build_array(app.compute_figures(spec, door));
   end loop;
   return jsonb_build_object('answers', answers, 'at', app.iso(now()));
 end
@@ -14961,7 +14963,7 @@ set search_path = ''
 as $$
 begin
   perform app.need_permissions('{crm.statistics.read}');
-  return app.answer_figures(specs);
+  return app.answer_figures(specs, 'crm.statistics.read');
 end
 $$;
 grant execute on function app.read_figures(jsonb) to vizite_api;
@@ -14979,7 +14981,7 @@ grant execute on function app.read_report_figures(jsonb) to vizite_api;
 
 -- The rows behind a figure, newest first: {source, figure, filters, from, to} and 100 rows behind a place. A look at what tells
 -- of health is written to the log. P0001: unknown_source, values_malformed, too_few.
-create function app.answer_figure_rows(spec jsonb, behind integer) returns jsonb
+create function app.answer_figure_rows(spec jsonb, behind integer, door text) returns jsonb
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -14990,7 +14992,7 @@ declare
   answer jsonb;
   conditions text;
 begin
-  source := app.figure_source(spec ->> 'source');
+  source := app.figure_source(spec ->> 'source', door);
   period := app.figure_period(spec);
   perform app.need_permissions(source.row_rights);
   select * into f from app.figures g where g.source = source.id and g.id = spec ->> 'figure';
@@ -15022,7 +15024,7 @@ set search_path = ''
 as $$
 begin
   perform app.need_permissions('{crm.statistics.read}');
-  return app.answer_figure_rows(spec, behind);
+  return app.answer_figure_rows(spec, behind, 'crm.statistics.read');
 end
 $$;
 grant execute on function app.run_figure_rows(jsonb, integer) to vizite_api;
@@ -15059,7 +15061,7 @@ select app.open_door('public.figure_rows(jsonb, integer)');
 -- an answer.
 
 insert into app.figure_sources (
-  id, relation, standing, scope, rights, row_rights, health, row_kind, row_id, row_no, row_title, row_at, row_client
+  id, relation, standing, scope, doors, rights, row_rights, health, row_kind, row_id, row_no, row_title, row_at, row_client
 ) values
   ('foreign_trips', 'public.patient_trips y
       join public.clients c on c.id = y.client_id
@@ -15072,7 +15074,7 @@ insert into app.figure_sources (
     'y.deleted_at is null and y.cancelled_at is null',
     'y.responsible_id = auth.uid() or y.interpreter_id = auth.uid() or y.created_by = auth.uid()
       or app.my_department() = y.department_id',
-    '{crm.foreign_patient_reports.read}', '{crm.foreign_patients.read}', false, 'patient_trip', 'y.id', 'y.trip_no',
+    '{crm.foreign_patient_reports.read, crm.statistics.read, crm.reports.read}', '{crm.foreign_patient_reports.read}', '{crm.foreign_patients.read}', false, 'patient_trip', 'y.id', 'y.trip_no',
     'c.first_name || '' '' || c.last_name', 'y.arrival_at', 'y.client_id'),
   -- Which department treats a patient tells of health.
   ('foreign_treatments', 'public.patient_trips y
@@ -15081,7 +15083,7 @@ insert into app.figure_sources (
     'y.deleted_at is null and y.cancelled_at is null and y.in_hospital_at is not null',
     'y.responsible_id = auth.uid() or y.interpreter_id = auth.uid() or y.created_by = auth.uid()
       or app.my_department() = y.department_id',
-    '{crm.foreign_patient_reports.read}', '{crm.foreign_patients.read, crm.client_health.read}', true, 'patient_trip', 'y.id',
+    '{crm.foreign_patient_reports.read, crm.statistics.read, crm.reports.read}', '{crm.foreign_patient_reports.read}', '{crm.foreign_patients.read, crm.client_health.read}', true, 'patient_trip', 'y.id',
     'y.trip_no', 'c.first_name || '' '' || c.last_name', 'y.in_hospital_at', 'y.client_id'),
   ('foreign_leads', 'public.clients c
       left join lateral (
@@ -15096,7 +15098,7 @@ insert into app.figure_sources (
       ) s on true',
     'c.deleted_at is null and c.merged_into_id is null and c.is_foreign_patient',
     'c.responsible_user_id = auth.uid() or c.created_by = auth.uid()',
-    '{crm.foreign_patient_reports.read}', '{crm.client_list.read}', false, 'client', 'c.id', 'c.client_no',
+    '{crm.foreign_patient_reports.read, crm.statistics.read, crm.reports.read}', '{crm.foreign_patient_reports.read}', '{crm.client_list.read}', false, 'client', 'c.id', 'c.client_no',
     'c.first_name || '' '' || c.last_name', 'c.created_at', 'c.id'),
   ('foreign_tickets', 'public.tickets t
       join public.clients c on c.id = t.client_id and c.is_foreign_patient
@@ -15104,7 +15106,7 @@ insert into app.figure_sources (
     't.deleted_at is null',
     't.assignee_id = auth.uid() or t.created_by = auth.uid() or auth.uid() = any (t.watcher_ids)
       or app.my_department() in (t.department_id, t.team_id)',
-    '{crm.foreign_patient_reports.read}', '{crm.tickets.read}', false, 'ticket', 't.id', 'coalesce(t.ticket_no, t.temporary_no)',
+    '{crm.foreign_patient_reports.read, crm.statistics.read, crm.reports.read}', '{crm.foreign_patient_reports.read}', '{crm.tickets.read}', false, 'ticket', 't.id', 'coalesce(t.ticket_no, t.temporary_no)',
     't.subject', 't.created_at', 't.client_id');
 
 insert into app.figure_columns (source, id, value)
@@ -15166,29 +15168,13 @@ select 'foreign_trips', 'paid_estimate', 'y.rate_on::timestamp at time zone ''Eu
   'count(y.paid_amount)', 'y.paid_amount is not null';
 
 -- The page of foreign patients has a right of its own: its readers need not see the rest of the statistics.
-create function app.need_foreign_source(wanted text) returns void
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  if wanted is null or wanted not like 'foreign\_%' then perform app.refuse_access('unknown_source'); end if;
-end
-$$;
-
 create function app.read_foreign_figures(specs jsonb) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
-declare
-  spec jsonb;
 begin
   perform app.need_permissions('{crm.foreign_patient_reports.read}');
-  if jsonb_typeof(specs) = 'array' then
-    for spec in select * from jsonb_array_elements(specs) loop
-      perform app.need_foreign_source(spec ->> 'source');
-    end loop;
-  end if;
-  return app.answer_figures(specs);
+  return app.answer_figures(specs, 'crm.foreign_patient_reports.read');
 end
 $$;
 grant execute on function app.read_foreign_figures(jsonb) to vizite_api;
@@ -15199,8 +15185,7 @@ set search_path = ''
 as $$
 begin
   perform app.need_permissions('{crm.foreign_patient_reports.read}');
-  perform app.need_foreign_source(spec ->> 'source');
-  return app.answer_figure_rows(spec, behind);
+  return app.answer_figure_rows(spec, behind, 'crm.foreign_patient_reports.read');
 end
 $$;
 grant execute on function app.run_foreign_rows(jsonb, integer) to vizite_api;
@@ -15267,14 +15252,14 @@ set search_path = ''
 as $$ select interval '15 minutes', interval '90 minutes' $$;
 
 insert into app.figure_sources (
-  id, relation, standing, scope, rights, row_rights, health, row_kind, row_id, row_no, row_title, row_at, row_client
+  id, relation, standing, scope, doors, rights, row_rights, health, row_kind, row_id, row_no, row_title, row_at, row_client
 ) values
   ('tickets', 'public.tickets t left join app.ticket_times x on x.ticket_id = t.id', 't.deleted_at is null',
     't.assignee_id = auth.uid() or t.created_by = auth.uid() or auth.uid() = any (t.watcher_ids)
       or app.my_department() in (t.department_id, t.team_id)',
-    '{}', '{crm.tickets.read}', false, 'ticket', 't.id', 'coalesce(t.ticket_no, t.temporary_no)', 't.subject', 't.created_at', 't.client_id'),
+    '{crm.statistics.read, crm.reports.read}', '{}', '{crm.tickets.read}', false, 'ticket', 't.id', 'coalesce(t.ticket_no, t.temporary_no)', 't.subject', 't.created_at', 't.client_id'),
   ('calls', 'public.client_interactions i join public.definitions k on k.id = i.contact_type_id',
-    'i.deleted_at is null and k.attributes ->> ''channel'' = ''phone''', 'i.user_id = auth.uid()', '{}', '{crm.client_list.read}', false,
+    'i.deleted_at is null and k.attributes ->> ''channel'' = ''phone''', 'i.user_id = auth.uid()', '{crm.statistics.read, crm.reports.read}', '{}', '{crm.client_list.read}', false,
     'interaction', 'i.id', 'k.name',
     '(select p.first_name || '' '' || p.last_name from public.clients p where p.id = i.client_id)', 'i.at', 'i.client_id'),
   ('leads', 'public.clients c
@@ -15285,12 +15270,12 @@ insert into app.figure_sources (
         from public.surgeries s where s.client_id = c.id and s.deleted_at is null
       ) s on true',
     'c.deleted_at is null and c.merged_into_id is null and c.client_kind in (''lead'', ''patient'')',
-    'c.responsible_user_id = auth.uid() or c.created_by = auth.uid()', '{}', '{crm.client_list.read}', false,
+    'c.responsible_user_id = auth.uid() or c.created_by = auth.uid()', '{crm.statistics.read, crm.reports.read}', '{}', '{crm.client_list.read}', false,
     'client', 'c.id', 'c.client_no', 'c.first_name || '' '' || c.last_name', 'c.created_at', 'c.id'),
   ('surgeries', 'theatre_cases s', 's.status <> ''proposed''',
     's.responsible_id = auth.uid() or s.created_by = auth.uid() or auth.uid() = any (s.team_user_ids)
       or app.my_department() = s.department_id',
-    '{}', '{crm.surgery_list.read}', false, 'surgery', 's.id', 's.surgery_no', 's.procedures -> 0 ->> ''name''', 's.planned_start', 's.client_id'),
+    '{crm.statistics.read, crm.reports.read}', '{}', '{crm.surgery_list.read}', false, 'surgery', 's.id', 's.surgery_no', 's.procedures -> 0 ->> ''name''', 's.planned_start', 's.client_id'),
   ('sessions', 'public.theatre_sessions o
       join public.definitions r on r.id = o.room_id
       left join (
@@ -15301,17 +15286,17 @@ insert into app.figure_sources (
         from theatre_cases s where s.session_id is not null group by s.session_id
       ) u on u.session_id = o.id',
     'o.deleted_at is null and o.session_kind = ''block'' and o.ends_at < now()', 'app.my_department() = o.department_id',
-    '{}', '{crm.surgery_list.read}', false, 'theatre_session', 'o.id', 'r.name', 'to_char(o.starts_at at time zone ''Europe/Istanbul'', ''HH24:MI'')',
+    '{crm.statistics.read, crm.reports.read}', '{}', '{crm.surgery_list.read}', false, 'theatre_session', 'o.id', 'r.name', 'to_char(o.starts_at at time zone ''Europe/Istanbul'', ''HH24:MI'')',
     'o.starts_at', null),
   ('insurance', 'public.insurance_cases n left join public.definitions f on f.id = n.insurer_id', 'n.deleted_at is null and n.status <> ''draft''',
     'n.assignee_id = auth.uid() or n.created_by = auth.uid() or app.my_department() = n.department_id',
-    '{parse.insurance_tracking.read}', '{parse.insurance_tracking.read}', false, 'insurance_case', 'n.id', 'n.case_no', 'f.name',
+    '{crm.statistics.read, crm.reports.read}', '{parse.insurance_tracking.read}', '{parse.insurance_tracking.read}', false, 'insurance_case', 'n.id', 'n.case_no', 'f.name',
     'coalesce(n.requested_at, n.created_at)', 'n.client_id'),
   ('biopsies', 'public.biopsies b', 'b.deleted_at is null and b.status <> ''cancelled''',
     'b.assignee_id = auth.uid() or b.created_by = auth.uid() or auth.uid() = any (b.doctor_user_ids) or app.my_department() = b.department_id',
-    '{parse.adenom_biyotip.read}', '{parse.adenom_biyotip.read, crm.client_health.read}', true, 'biopsy', 'b.id', 'b.biopsy_no', 'b.organ',
+    '{crm.statistics.read, crm.reports.read}', '{parse.adenom_biyotip.read}', '{parse.adenom_biyotip.read, crm.client_health.read}', true, 'biopsy', 'b.id', 'b.biopsy_no', 'b.organ',
     'coalesce(b.taken_at, b.created_at)', 'b.client_id'),
-  ('card_money', 'app.bank_rows b', 'b.currency = ''TRY''', 'true', '{pos.bank_reports.read}', '{pos.bank_reports.read}', false,
+  ('card_money', 'app.bank_rows b', 'b.currency = ''TRY''', 'true', '{crm.statistics.read, crm.reports.read}', '{pos.bank_reports.read}', '{pos.bank_reports.read}', false,
     'bank_row', 'md5(''bank row '' || b.no)::uuid', 'coalesce(b.approval_no, b.terminal_no)', 'b.card_masked',
     'b.day::timestamp at time zone ''Europe/Istanbul''', null);
 
@@ -15488,17 +15473,20 @@ insert into app.figures (source, id, moment, within, value, basis, behind) value
 -- period is made of whole months, so that no day is found by subtraction.
 
 insert into app.figure_sources (
-  id, relation, standing, scope, rights, row_rights, health, by_month, apart, row_kind, row_id, row_no, row_title, row_at, row_client
+  id, relation, standing, scope, doors, rights, row_rights, health, by_month, apart, row_kind, row_id, row_no, row_title, row_at, row_client
 ) values
   ('surveys', 'public.survey_answers a join app.questionnaires q on q.id = a.questionnaire_id', 'a.answered_at is not null',
-    'a.department_id = app.my_department()', '{crm.questionnaires-reports.read}', '{crm.questionnaires.answers}', true, true, 'questionnaire_id',
+    'a.department_id = app.my_department()', '{crm.questionnaires-reports.read, crm.statistics.read, crm.reports.read}',
+    '{crm.questionnaires-reports.read}', '{crm.questionnaires.answers}', true, true, 'questionnaire_id',
     'survey_answer', 'a.id', 'null::text', 'q.name', 'a.answered_at', 'a.client_id'),
   ('survey_values', 'public.survey_answers a join app.questionnaires q on q.id = a.questionnaire_id
       cross join lateral jsonb_each(a.answers) v', 'a.answered_at is not null',
-    'a.department_id = app.my_department()', '{crm.questionnaires-reports.read}', '{crm.questionnaires.answers}', true, true, 'questionnaire_id',
+    'a.department_id = app.my_department()', '{crm.questionnaires-reports.read, crm.statistics.read, crm.reports.read}',
+    '{crm.questionnaires-reports.read}', '{crm.questionnaires.answers}', true, true, 'questionnaire_id',
     'survey_answer', 'a.id', 'null::text', 'q.name', 'a.answered_at', 'a.client_id'),
   ('survey_sends', 'public.survey_answers a join app.questionnaires q on q.id = a.questionnaire_id', 'a.sent_at is not null',
-    'a.department_id = app.my_department()', '{crm.questionnaires-reports.read}', '{crm.questionnaires.answers}', false, true, 'questionnaire_id',
+    'a.department_id = app.my_department()', '{crm.questionnaires-reports.read, crm.statistics.read, crm.reports.read}',
+    '{crm.questionnaires-reports.read}', '{crm.questionnaires.answers}', false, true, 'questionnaire_id',
     'survey_answer', 'a.id', 'null::text', 'q.name', 'a.sent_at', 'a.client_id');
 
 insert into app.figure_columns (source, id, value)
@@ -16919,7 +16907,7 @@ declare
   answer jsonb;
 begin
   begin
-    answer := app.answer_figures(specs);
+    answer := app.answer_figures(specs, 'crm.reports.read');
   exception when query_canceled then
     perform app.refuse_access('too_slow');
   end;
@@ -16981,7 +16969,7 @@ begin
   if jsonb_typeof(definition) is distinct from 'object' or octet_length(definition::text) > 20000 then
     perform app.refuse_access('values_malformed');
   end if;
-  source := app.figure_source(definition ->> 'source');
+  source := app.figure_source(definition ->> 'source', 'crm.reports.read');
   wanted := app.texts_of(definition -> 'figures');
   grouped := app.texts_of(definition -> 'groups');
   filters := coalesce(definition -> 'filters', '{}');
@@ -17048,7 +17036,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  source app.figure_sources := app.figure_source(definition ->> 'source');
+  source app.figure_sources := app.figure_source(definition ->> 'source', 'crm.reports.read');
   period timestamptz[] := app.figure_period(jsonb_build_object('from', first, 'to', last));
   conditions text := app.figure_conditions(source, definition -> 'filters');
   entry text := (select e.entered from app.report_entries e where e.source = source.id);
@@ -17233,7 +17221,10 @@ create table app.report_runs (
   answers jsonb not null,
   at timestamptz not null,
   expires_at timestamptz not null,
-  is_scheduled boolean not null default false
+  is_scheduled boolean not null default false,
+  -- How far its user saw at that moment (app.read_scope), and the department where the scope was of one.
+  scope text not null,
+  department_id uuid
 );
 create index report_runs_user on app.report_runs (user_id, report, at);
 create index report_runs_expiry on app.report_runs (expires_at);
@@ -17270,6 +17261,21 @@ as $$
     'rows', jsonb_array_length(r.answers #> '{0,rows}'))
 $$;
 
+-- Tells whether the caller may still see a run: the rights to its figures are held, and the scope is not narrower than it was.
+-- A run of an emergency access ends with it.
+create function app.may_see_run(r app.report_runs) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  source app.figure_sources;
+begin
+  select * into source from app.figure_sources s where s.id = r.definition ->> 'source';
+  return source.id is not null and not exists (select from unnest(source.rights) k where not app.has_permission(k))
+    and (app.read_scope() = 'all' or r.scope <> 'all' and (r.department_id is null or r.department_id is not distinct from app.my_department()));
+end
+$$;
+
 -- Runs a report as the caller, keeps what it said, and lets go of what is too old or too much.
 create function app.store_report_run(
   target uuid, report text, name text, definition jsonb, first date, last date, scheduled boolean
@@ -17286,9 +17292,9 @@ begin
   perform app.check_report(definition);
   told := app.compute_report(definition, first, last);
   insert into app.report_runs (id, user_id, report, name, definition, definition_hash, first_day, last_day, answers, at,
-    expires_at, is_scheduled)
+    expires_at, is_scheduled, scope, department_id)
   values (target, auth.uid(), report, name, definition, app.report_hash(definition), first, last, told -> 'answers', moment,
-    moment + interval '90 days', scheduled)
+    moment + interval '90 days', scheduled, app.read_scope(), app.my_department())
   returning * into made;
   delete from app.report_runs r
   where r.id in (
@@ -17300,7 +17306,7 @@ begin
 end
 $$;
 
--- One of the caller's runs; the rights to its figures are asked for again. P0001: unknown_run.
+-- Gives one of the caller's runs that may still be seen. P0001: unknown_run.
 create function app.own_report_run(target uuid) returns app.report_runs
 language plpgsql stable
 set search_path = ''
@@ -17311,7 +17317,8 @@ begin
   perform app.need_permissions('{crm.reports.read}');
   select * into r from app.report_runs o where o.id = target and o.user_id = auth.uid() and o.expires_at > now();
   if r.id is null then perform app.refuse_access('unknown_run'); end if;
-  perform app.figure_source(r.definition ->> 'source');
+  perform app.figure_source(r.definition ->> 'source', 'crm.reports.read');
+  if not app.may_see_run(r) then perform app.refuse_access('unknown_run'); end if;
   return r;
 end
 $$;
@@ -17329,7 +17336,9 @@ begin
   perform app.need_permissions('{crm.reports.read}');
   -- A repeat after a lost answer.
   select * into made from app.report_runs r where r.id = target and r.user_id = auth.uid();
-  if made.id is null then
+  if made.id is not null then
+    made := app.own_report_run(target);
+  else
     period := app.figure_period(jsonb_build_object('from', first, 'to', last));
     if target is null or char_length(coalesce(report, '')) not between 1 and 60
       or char_length(btrim(coalesce(name, ''))) not between 1 and 80 then
@@ -17688,7 +17697,8 @@ begin
     'runs', (
       select coalesce(jsonb_agg(app.report_run_line(r) order by r.at desc, r.id), '[]')
       from (
-        select o.* from app.report_runs o where o.user_id = auth.uid() and o.expires_at > now() order by o.at desc limit 200
+        select o.* from app.report_runs o where o.user_id = auth.uid() and o.expires_at > now() and app.may_see_run(o)
+        order by o.at desc limit 200
       ) r
     ),
     'schedules', (
@@ -18468,7 +18478,7 @@ set search_path = ''
 as $$
 begin
   perform app.need_permissions('{crm.questionnaires-reports.read}');
-  return app.answer_figures(specs);
+  return app.answer_figures(specs, 'crm.questionnaires-reports.read');
 end
 $$;
 grant execute on function app.read_survey_figures(jsonb) to vizite_api;
@@ -21121,14 +21131,10 @@ begin
   end loop;
   left_over := app.identity_steps_left(of_file);
   if left_over = 0 then
+    -- Devices hold the row of the file: it says how many rows were compared, not what came of it (app.tells_numbers).
     update public.import_files f set
-      rows_same = (select count(*) from app.identity_rows r where r.file_id = of_file and r.result = 'present'),
-      rows_matched = (select count(*) from app.identity_rows r where r.file_id = of_file and r.result = 'exact'),
-      rows_warning = (
-        select count(*) from app.identity_rows r
-        where r.file_id = of_file and r.result in ('possible', 'conflict', 'none')
-      )
-    where f.id = of_file and f.rows_same + f.rows_matched + f.rows_warning = 0;
+      rows_warning = (select count(*) from app.identity_rows r where r.file_id = of_file and r.result <> 'invalid')
+    where f.id = of_file and f.rows_warning = 0;
   end if;
   return left_over;
 end
@@ -22818,23 +22824,56 @@ begin
 end
 $$;
 
--- A row as people see it: the number masked.
+-- Tells whether a row counts as open for the caller; without numbers each that is compared and undecided does.
+create function app.is_listed_open(r app.identity_rows, tells boolean) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return case when tells then app.is_open(r)
+    else r.decision is null and r.result not in ('waiting', 'invalid') and r.problem is distinct from 'forgotten' end;
+end
+$$;
+
+-- Tells the caller how numbers compare. Of a name with its mask only 10,000 numbers are left, and a list may have 20,000 rows:
+-- a user who may not read numbers would find one by asking for all of them.
+create function app.tells_numbers() returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return app.has_permission('crm.client_identity.read');
+end
+$$;
+
+-- The result of a row for the caller: `compared` stands for all that follow from numbers of clients.
+create function app.told_result(result text, tells boolean) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return case when tells or result in ('waiting', 'invalid') then result else 'compared' end;
+end
+$$;
+
+-- A row as the caller sees it: the number masked, and nothing that follows from comparing it unless the caller may read numbers.
 create function app.identity_row_to_show(r app.identity_rows) returns jsonb
 language sql stable
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'no', r.no, 'line', r.line, 'given', r.given, 'masked', app.mask_identity('tckn', r.number), 'result', r.result,
-    'why', r.why, 'decision', r.decision, 'client_id', r.client_id,
+    'no', r.no, 'line', r.line, 'given', r.given, 'masked', app.mask_identity('tckn', r.number),
+    'result', app.told_result(r.result, m.tells), 'why', case when m.tells or r.result = 'invalid' then r.why end,
+    'decision', r.decision, 'client_id', case when m.tells then r.client_id end,
     -- Also of a client that the row has made, which is no candidate.
     'client', (
       select c.first_name || ' ' || c.last_name || coalesce(' (' || c.client_no || ')', '') from public.clients c
-      where c.id = app.merge_root(r.client_id)
+      where m.tells and c.id = app.merge_root(r.client_id)
     ),
     'decided_at', app.iso(r.decided_at), 'decided_by', r.decided_by,
     'second_at', app.iso(r.second_at), 'second_by', r.second_by,
     'claimed_by', case when r.claimed_at > app.now_ms() - interval '10 minutes' and r.decision is null then r.claimed_by end,
-    'applied_at', app.iso(r.applied_at), 'problem', r.problem, 'undone_at', app.iso(r.undone_at), 'version', r.version,
+    'applied_at', app.iso(r.applied_at), 'problem', case when m.tells or r.problem = 'forgotten' then r.problem end, 'undone_at', app.iso(r.undone_at), 'version', r.version,
     'candidates', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', c.id, 'client_no', c.client_no, 'first_name', c.first_name, 'last_name', c.last_name, 'birth_date', c.birth_date,
@@ -22845,31 +22884,39 @@ as $$
       ) order by c.identity_no is not distinct from r.number desc, x.weight desc), '[]')
       from app.identity_candidates x join public.clients c on c.id = x.client_id
       cross join (select app.match_bits() as bits) b
-      where x.row_no = r.no and c.deleted_at is null and c.merged_into_id is null
+      where m.tells and x.row_no = r.no and c.deleted_at is null and c.merged_into_id is null
     )
   )
+  from (select app.tells_numbers() as tells) m
 $$;
 
 create function app.identity_counts(target uuid) returns jsonb
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'rows', count(*),
-    'results', (select coalesce(jsonb_object_agg(x.result, x.n), '{}') from (
-      select q.result, count(*) as n from app.identity_rows q where q.file_id = target group by 1) x),
-    'decisions', (select coalesce(jsonb_object_agg(x.decision, x.n), '{}') from (
-      select q.decision, count(*) as n from app.identity_rows q where q.file_id = target and q.decision is not null group by 1) x),
-    'waiting', app.identity_steps_left(target),
-    'open', count(*) filter (where app.is_open(r)),
-    'exact_open', count(*) filter (where r.decision is null and r.result = 'exact' and r.problem is distinct from 'forgotten'),
-    'second', count(*) filter (where r.decision = 'replace' and r.second_at is null and r.applied_at is null),
-    'ready', count(*) filter (where app.is_ready(r, m.may_add)),
-    'applied', count(*) filter (where r.applied_at is not null and r.undone_at is null),
-    'left_out', count(*) filter (where r.problem is not null),
-    'undone', count(*) filter (where r.undone_at is not null)
-  )
-  from app.identity_rows r cross join (select app.has_permission('crm.clients.add') as may_add) m where r.file_id = target
+declare
+  may_add boolean := app.has_permission('crm.clients.add');
+  tells boolean := app.tells_numbers();
+begin
+  return (
+    select jsonb_build_object(
+      'rows', count(*),
+      'results', (select coalesce(jsonb_object_agg(x.result, x.n), '{}') from (
+        select app.told_result(q.result, tells) as result, count(*) as n from app.identity_rows q where q.file_id = target group by 1) x),
+      'decisions', (select coalesce(jsonb_object_agg(x.decision, x.n), '{}') from (
+        select q.decision, count(*) as n from app.identity_rows q where q.file_id = target and q.decision is not null group by 1) x),
+      'waiting', app.identity_steps_left(target),
+      'open', count(*) filter (where app.is_listed_open(r, tells)),
+      'exact_open', count(*) filter (where tells and r.decision is null and r.result = 'exact' and r.problem is distinct from 'forgotten'),
+      'second', count(*) filter (where r.decision = 'replace' and r.second_at is null and r.applied_at is null),
+      'ready', count(*) filter (where app.is_ready(r, may_add)),
+      'applied', count(*) filter (where r.applied_at is not null and r.undone_at is null),
+      'left_out', count(*) filter (where case when tells then r.problem is not null else r.problem = 'forgotten' end),
+      'undone', count(*) filter (where r.undone_at is not null)
+    )
+    from app.identity_rows r where r.file_id = target
+  );
+end
 $$;
 
 -- part: open, exact, second, decided, applied, left_out, all; 100 rows behind a line.
@@ -22884,14 +22931,14 @@ begin
     'counts', app.identity_counts(target),
     'rows', (
       select coalesce(jsonb_agg(app.identity_row_to_show(r) order by r.line), '[]') from (
-        select * from app.identity_rows q
+        select q.* from app.identity_rows q cross join (select app.tells_numbers() as tells) m
         where q.file_id = target and q.line > coalesce(behind, 0) and case part
-          when 'open' then app.is_open(q)
-          when 'exact' then q.result = 'exact'
+          when 'open' then app.is_listed_open(q, m.tells)
+          when 'exact' then m.tells and q.result = 'exact'
           when 'second' then q.decision = 'replace' and q.second_at is null and q.applied_at is null
           when 'decided' then q.decision is not null and q.applied_at is null
           when 'applied' then q.applied_at is not null
-          when 'left_out' then q.problem is not null or q.result = 'invalid'
+          when 'left_out' then q.result = 'invalid' or case when m.tells then q.problem is not null else q.problem = 'forgotten' end
           else true end
         order by q.line limit 100
       ) r

@@ -11,6 +11,8 @@ create table app.figure_sources (
   standing text not null,
   -- Rows that somebody sees who does not see all.
   scope text not null,
+  -- Pages that show it, by the right that opens each: no other door gives its figures.
+  doors text[] not null check (doors <> '{}'),
   -- Rights beside the one of the page, all of them; and those to see the rows behind.
   rights text[] not null default '{}',
   row_rights text[] not null,
@@ -80,8 +82,8 @@ language sql immutable parallel safe
 set search_path = ''
 as $$ select '{day, week, month, hour, weekday}'::text[] $$;
 
--- A source that the caller may read figures of. P0001: unknown_source.
-create function app.figure_source(wanted text) returns app.figure_sources
+-- Gives a source that a page (by its right) shows and the caller may read. P0001: unknown_source.
+create function app.figure_source(wanted text, door text) returns app.figure_sources
 language plpgsql stable
 set search_path = ''
 as $$
@@ -89,8 +91,8 @@ declare
   source app.figure_sources;
 begin
   select * into source from app.figure_sources s where s.id = wanted;
-  if source.id is null then perform app.refuse_access('unknown_source'); end if;
-  perform app.need_permissions(source.rights);
+  if source.id is null or door is null or door <> all (source.doors) then perform app.refuse_access('unknown_source'); end if;
+  perform app.need_permissions(source.rights || door);
   return source;
 end
 $$;
@@ -167,12 +169,12 @@ as $$ select coalesce(within, format('%s >= $1 and %1$s < $2', moment)) $$;
 -- Figures by groups: {source, figures, groups, filters, from, to} gives {rows: [{g: [text], m: {figure: {v, n}}}]}. A value
 -- that would tell of fewer than five patients is {hidden: true}, a choice that would by what it leaves out has no rows and
 -- is {hidden: true} as a whole. P0001: unknown_source, values_malformed.
-create function app.compute_figures(spec jsonb) returns jsonb
+create function app.compute_figures(spec jsonb, door text) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  source app.figure_sources := app.figure_source(spec ->> 'source');
+  source app.figure_sources := app.figure_source(spec ->> 'source', door);
   groups text[] := array(select jsonb_array_elements_text(coalesce(spec -> 'groups', '[]')));
   wanted text[] := array(select jsonb_array_elements_text(coalesce(spec -> 'figures', '[]')));
   period timestamptz[] := app.figure_period(spec);
@@ -328,8 +330,8 @@ begin
 end
 $$;
 
--- Several figures at once, in the order in which they were asked for.
-create function app.answer_figures(specs jsonb) returns jsonb
+-- Several figures at once, in the order in which they were asked for, as a page shows them.
+create function app.answer_figures(specs jsonb, door text) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
@@ -341,7 +343,7 @@ begin
     perform app.refuse_access('values_malformed');
   end if;
   for spec in select * from jsonb_array_elements(specs) loop
-    answers := answers || jsonb_build_array(app.compute_figures(spec));
+    answers := answers || jsonb_build_array(app.compute_figures(spec, door));
   end loop;
   return jsonb_build_object('answers', answers, 'at', app.iso(now()));
 end
@@ -353,7 +355,7 @@ set search_path = ''
 as $$
 begin
   perform app.need_permissions('{crm.statistics.read}');
-  return app.answer_figures(specs);
+  return app.answer_figures(specs, 'crm.statistics.read');
 end
 $$;
 grant execute on function app.read_figures(jsonb) to vizite_api;
@@ -371,7 +373,7 @@ grant execute on function app.read_report_figures(jsonb) to vizite_api;
 
 -- The rows behind a figure, newest first: {source, figure, filters, from, to} and 100 rows behind a place. A look at what tells
 -- of health is written to the log. P0001: unknown_source, values_malformed, too_few.
-create function app.answer_figure_rows(spec jsonb, behind integer) returns jsonb
+create function app.answer_figure_rows(spec jsonb, behind integer, door text) returns jsonb
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -382,7 +384,7 @@ declare
   answer jsonb;
   conditions text;
 begin
-  source := app.figure_source(spec ->> 'source');
+  source := app.figure_source(spec ->> 'source', door);
   period := app.figure_period(spec);
   perform app.need_permissions(source.row_rights);
   select * into f from app.figures g where g.source = source.id and g.id = spec ->> 'figure';
@@ -414,7 +416,7 @@ set search_path = ''
 as $$
 begin
   perform app.need_permissions('{crm.statistics.read}');
-  return app.answer_figure_rows(spec, behind);
+  return app.answer_figure_rows(spec, behind, 'crm.statistics.read');
 end
 $$;
 grant execute on function app.run_figure_rows(jsonb, integer) to vizite_api;

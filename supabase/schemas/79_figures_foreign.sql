@@ -2,7 +2,7 @@
 -- an answer.
 
 insert into app.figure_sources (
-  id, relation, standing, scope, rights, row_rights, health, row_kind, row_id, row_no, row_title, row_at, row_client
+  id, relation, standing, scope, doors, rights, row_rights, health, row_kind, row_id, row_no, row_title, row_at, row_client
 ) values
   ('foreign_trips', 'public.patient_trips y
       join public.clients c on c.id = y.client_id
@@ -15,7 +15,7 @@ insert into app.figure_sources (
     'y.deleted_at is null and y.cancelled_at is null',
     'y.responsible_id = auth.uid() or y.interpreter_id = auth.uid() or y.created_by = auth.uid()
       or app.my_department() = y.department_id',
-    '{crm.foreign_patient_reports.read}', '{crm.foreign_patients.read}', false, 'patient_trip', 'y.id', 'y.trip_no',
+    '{crm.foreign_patient_reports.read, crm.statistics.read, crm.reports.read}', '{crm.foreign_patient_reports.read}', '{crm.foreign_patients.read}', false, 'patient_trip', 'y.id', 'y.trip_no',
     'c.first_name || '' '' || c.last_name', 'y.arrival_at', 'y.client_id'),
   -- Which department treats a patient tells of health.
   ('foreign_treatments', 'public.patient_trips y
@@ -24,7 +24,7 @@ insert into app.figure_sources (
     'y.deleted_at is null and y.cancelled_at is null and y.in_hospital_at is not null',
     'y.responsible_id = auth.uid() or y.interpreter_id = auth.uid() or y.created_by = auth.uid()
       or app.my_department() = y.department_id',
-    '{crm.foreign_patient_reports.read}', '{crm.foreign_patients.read, crm.client_health.read}', true, 'patient_trip', 'y.id',
+    '{crm.foreign_patient_reports.read, crm.statistics.read, crm.reports.read}', '{crm.foreign_patient_reports.read}', '{crm.foreign_patients.read, crm.client_health.read}', true, 'patient_trip', 'y.id',
     'y.trip_no', 'c.first_name || '' '' || c.last_name', 'y.in_hospital_at', 'y.client_id'),
   ('foreign_leads', 'public.clients c
       left join lateral (
@@ -39,7 +39,7 @@ insert into app.figure_sources (
       ) s on true',
     'c.deleted_at is null and c.merged_into_id is null and c.is_foreign_patient',
     'c.responsible_user_id = auth.uid() or c.created_by = auth.uid()',
-    '{crm.foreign_patient_reports.read}', '{crm.client_list.read}', false, 'client', 'c.id', 'c.client_no',
+    '{crm.foreign_patient_reports.read, crm.statistics.read, crm.reports.read}', '{crm.foreign_patient_reports.read}', '{crm.client_list.read}', false, 'client', 'c.id', 'c.client_no',
     'c.first_name || '' '' || c.last_name', 'c.created_at', 'c.id'),
   ('foreign_tickets', 'public.tickets t
       join public.clients c on c.id = t.client_id and c.is_foreign_patient
@@ -47,7 +47,7 @@ insert into app.figure_sources (
     't.deleted_at is null',
     't.assignee_id = auth.uid() or t.created_by = auth.uid() or auth.uid() = any (t.watcher_ids)
       or app.my_department() in (t.department_id, t.team_id)',
-    '{crm.foreign_patient_reports.read}', '{crm.tickets.read}', false, 'ticket', 't.id', 'coalesce(t.ticket_no, t.temporary_no)',
+    '{crm.foreign_patient_reports.read, crm.statistics.read, crm.reports.read}', '{crm.foreign_patient_reports.read}', '{crm.tickets.read}', false, 'ticket', 't.id', 'coalesce(t.ticket_no, t.temporary_no)',
     't.subject', 't.created_at', 't.client_id');
 
 insert into app.figure_columns (source, id, value)
@@ -109,29 +109,13 @@ select 'foreign_trips', 'paid_estimate', 'y.rate_on::timestamp at time zone ''Eu
   'count(y.paid_amount)', 'y.paid_amount is not null';
 
 -- The page of foreign patients has a right of its own: its readers need not see the rest of the statistics.
-create function app.need_foreign_source(wanted text) returns void
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  if wanted is null or wanted not like 'foreign\_%' then perform app.refuse_access('unknown_source'); end if;
-end
-$$;
-
 create function app.read_foreign_figures(specs jsonb) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
-declare
-  spec jsonb;
 begin
   perform app.need_permissions('{crm.foreign_patient_reports.read}');
-  if jsonb_typeof(specs) = 'array' then
-    for spec in select * from jsonb_array_elements(specs) loop
-      perform app.need_foreign_source(spec ->> 'source');
-    end loop;
-  end if;
-  return app.answer_figures(specs);
+  return app.answer_figures(specs, 'crm.foreign_patient_reports.read');
 end
 $$;
 grant execute on function app.read_foreign_figures(jsonb) to vizite_api;
@@ -142,8 +126,7 @@ set search_path = ''
 as $$
 begin
   perform app.need_permissions('{crm.foreign_patient_reports.read}');
-  perform app.need_foreign_source(spec ->> 'source');
-  return app.answer_figure_rows(spec, behind);
+  return app.answer_figure_rows(spec, behind, 'crm.foreign_patient_reports.read');
 end
 $$;
 grant execute on function app.run_foreign_rows(jsonb, integer) to vizite_api;

@@ -53,14 +53,14 @@ set search_path = ''
 as $$ select interval '15 minutes', interval '90 minutes' $$;
 
 insert into app.figure_sources (
-  id, relation, standing, scope, rights, row_rights, health, row_kind, row_id, row_no, row_title, row_at, row_client
+  id, relation, standing, scope, doors, rights, row_rights, health, row_kind, row_id, row_no, row_title, row_at, row_client
 ) values
   ('tickets', 'public.tickets t left join app.ticket_times x on x.ticket_id = t.id', 't.deleted_at is null',
     't.assignee_id = auth.uid() or t.created_by = auth.uid() or auth.uid() = any (t.watcher_ids)
       or app.my_department() in (t.department_id, t.team_id)',
-    '{}', '{crm.tickets.read}', false, 'ticket', 't.id', 'coalesce(t.ticket_no, t.temporary_no)', 't.subject', 't.created_at', 't.client_id'),
+    '{crm.statistics.read, crm.reports.read}', '{}', '{crm.tickets.read}', false, 'ticket', 't.id', 'coalesce(t.ticket_no, t.temporary_no)', 't.subject', 't.created_at', 't.client_id'),
   ('calls', 'public.client_interactions i join public.definitions k on k.id = i.contact_type_id',
-    'i.deleted_at is null and k.attributes ->> ''channel'' = ''phone''', 'i.user_id = auth.uid()', '{}', '{crm.client_list.read}', false,
+    'i.deleted_at is null and k.attributes ->> ''channel'' = ''phone''', 'i.user_id = auth.uid()', '{crm.statistics.read, crm.reports.read}', '{}', '{crm.client_list.read}', false,
     'interaction', 'i.id', 'k.name',
     '(select p.first_name || '' '' || p.last_name from public.clients p where p.id = i.client_id)', 'i.at', 'i.client_id'),
   ('leads', 'public.clients c
@@ -71,12 +71,12 @@ insert into app.figure_sources (
         from public.surgeries s where s.client_id = c.id and s.deleted_at is null
       ) s on true',
     'c.deleted_at is null and c.merged_into_id is null and c.client_kind in (''lead'', ''patient'')',
-    'c.responsible_user_id = auth.uid() or c.created_by = auth.uid()', '{}', '{crm.client_list.read}', false,
+    'c.responsible_user_id = auth.uid() or c.created_by = auth.uid()', '{crm.statistics.read, crm.reports.read}', '{}', '{crm.client_list.read}', false,
     'client', 'c.id', 'c.client_no', 'c.first_name || '' '' || c.last_name', 'c.created_at', 'c.id'),
   ('surgeries', 'theatre_cases s', 's.status <> ''proposed''',
     's.responsible_id = auth.uid() or s.created_by = auth.uid() or auth.uid() = any (s.team_user_ids)
       or app.my_department() = s.department_id',
-    '{}', '{crm.surgery_list.read}', false, 'surgery', 's.id', 's.surgery_no', 's.procedures -> 0 ->> ''name''', 's.planned_start', 's.client_id'),
+    '{crm.statistics.read, crm.reports.read}', '{}', '{crm.surgery_list.read}', false, 'surgery', 's.id', 's.surgery_no', 's.procedures -> 0 ->> ''name''', 's.planned_start', 's.client_id'),
   ('sessions', 'public.theatre_sessions o
       join public.definitions r on r.id = o.room_id
       left join (
@@ -87,17 +87,17 @@ insert into app.figure_sources (
         from theatre_cases s where s.session_id is not null group by s.session_id
       ) u on u.session_id = o.id',
     'o.deleted_at is null and o.session_kind = ''block'' and o.ends_at < now()', 'app.my_department() = o.department_id',
-    '{}', '{crm.surgery_list.read}', false, 'theatre_session', 'o.id', 'r.name', 'to_char(o.starts_at at time zone ''Europe/Istanbul'', ''HH24:MI'')',
+    '{crm.statistics.read, crm.reports.read}', '{}', '{crm.surgery_list.read}', false, 'theatre_session', 'o.id', 'r.name', 'to_char(o.starts_at at time zone ''Europe/Istanbul'', ''HH24:MI'')',
     'o.starts_at', null),
   ('insurance', 'public.insurance_cases n left join public.definitions f on f.id = n.insurer_id', 'n.deleted_at is null and n.status <> ''draft''',
     'n.assignee_id = auth.uid() or n.created_by = auth.uid() or app.my_department() = n.department_id',
-    '{parse.insurance_tracking.read}', '{parse.insurance_tracking.read}', false, 'insurance_case', 'n.id', 'n.case_no', 'f.name',
+    '{crm.statistics.read, crm.reports.read}', '{parse.insurance_tracking.read}', '{parse.insurance_tracking.read}', false, 'insurance_case', 'n.id', 'n.case_no', 'f.name',
     'coalesce(n.requested_at, n.created_at)', 'n.client_id'),
   ('biopsies', 'public.biopsies b', 'b.deleted_at is null and b.status <> ''cancelled''',
     'b.assignee_id = auth.uid() or b.created_by = auth.uid() or auth.uid() = any (b.doctor_user_ids) or app.my_department() = b.department_id',
-    '{parse.adenom_biyotip.read}', '{parse.adenom_biyotip.read, crm.client_health.read}', true, 'biopsy', 'b.id', 'b.biopsy_no', 'b.organ',
+    '{crm.statistics.read, crm.reports.read}', '{parse.adenom_biyotip.read}', '{parse.adenom_biyotip.read, crm.client_health.read}', true, 'biopsy', 'b.id', 'b.biopsy_no', 'b.organ',
     'coalesce(b.taken_at, b.created_at)', 'b.client_id'),
-  ('card_money', 'app.bank_rows b', 'b.currency = ''TRY''', 'true', '{pos.bank_reports.read}', '{pos.bank_reports.read}', false,
+  ('card_money', 'app.bank_rows b', 'b.currency = ''TRY''', 'true', '{crm.statistics.read, crm.reports.read}', '{pos.bank_reports.read}', '{pos.bank_reports.read}', false,
     'bank_row', 'md5(''bank row '' || b.no)::uuid', 'coalesce(b.approval_no, b.terminal_no)', 'b.card_masked',
     'b.day::timestamp at time zone ''Europe/Istanbul''', null);
 

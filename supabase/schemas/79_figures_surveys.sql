@@ -2,17 +2,20 @@
 -- period is made of whole months, so that no day is found by subtraction.
 
 insert into app.figure_sources (
-  id, relation, standing, scope, rights, row_rights, health, by_month, apart, row_kind, row_id, row_no, row_title, row_at, row_client
+  id, relation, standing, scope, doors, rights, row_rights, health, by_month, apart, row_kind, row_id, row_no, row_title, row_at, row_client
 ) values
   ('surveys', 'public.survey_answers a join app.questionnaires q on q.id = a.questionnaire_id', 'a.answered_at is not null',
-    'a.department_id = app.my_department()', '{crm.questionnaires-reports.read}', '{crm.questionnaires.answers}', true, true, 'questionnaire_id',
+    'a.department_id = app.my_department()', '{crm.questionnaires-reports.read, crm.statistics.read, crm.reports.read}',
+    '{crm.questionnaires-reports.read}', '{crm.questionnaires.answers}', true, true, 'questionnaire_id',
     'survey_answer', 'a.id', 'null::text', 'q.name', 'a.answered_at', 'a.client_id'),
   ('survey_values', 'public.survey_answers a join app.questionnaires q on q.id = a.questionnaire_id
       cross join lateral jsonb_each(a.answers) v', 'a.answered_at is not null',
-    'a.department_id = app.my_department()', '{crm.questionnaires-reports.read}', '{crm.questionnaires.answers}', true, true, 'questionnaire_id',
+    'a.department_id = app.my_department()', '{crm.questionnaires-reports.read, crm.statistics.read, crm.reports.read}',
+    '{crm.questionnaires-reports.read}', '{crm.questionnaires.answers}', true, true, 'questionnaire_id',
     'survey_answer', 'a.id', 'null::text', 'q.name', 'a.answered_at', 'a.client_id'),
   ('survey_sends', 'public.survey_answers a join app.questionnaires q on q.id = a.questionnaire_id', 'a.sent_at is not null',
-    'a.department_id = app.my_department()', '{crm.questionnaires-reports.read}', '{crm.questionnaires.answers}', false, true, 'questionnaire_id',
+    'a.department_id = app.my_department()', '{crm.questionnaires-reports.read, crm.statistics.read, crm.reports.read}',
+    '{crm.questionnaires-reports.read}', '{crm.questionnaires.answers}', false, true, 'questionnaire_id',
     'survey_answer', 'a.id', 'null::text', 'q.name', 'a.sent_at', 'a.client_id');
 
 insert into app.figure_columns (source, id, value)

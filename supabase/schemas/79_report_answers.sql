@@ -31,7 +31,7 @@ declare
   answer jsonb;
 begin
   begin
-    answer := app.answer_figures(specs);
+    answer := app.answer_figures(specs, 'crm.reports.read');
   exception when query_canceled then
     perform app.refuse_access('too_slow');
   end;
@@ -93,7 +93,7 @@ begin
   if jsonb_typeof(definition) is distinct from 'object' or octet_length(definition::text) > 20000 then
     perform app.refuse_access('values_malformed');
   end if;
-  source := app.figure_source(definition ->> 'source');
+  source := app.figure_source(definition ->> 'source', 'crm.reports.read');
   wanted := app.texts_of(definition -> 'figures');
   grouped := app.texts_of(definition -> 'groups');
   filters := coalesce(definition -> 'filters', '{}');
@@ -160,7 +160,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  source app.figure_sources := app.figure_source(definition ->> 'source');
+  source app.figure_sources := app.figure_source(definition ->> 'source', 'crm.reports.read');
   period timestamptz[] := app.figure_period(jsonb_build_object('from', first, 'to', last));
   conditions text := app.figure_conditions(source, definition -> 'filters');
   entry text := (select e.entered from app.report_entries e where e.source = source.id);

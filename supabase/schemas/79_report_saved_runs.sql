@@ -14,7 +14,10 @@ create table app.report_runs (
   answers jsonb not null,
   at timestamptz not null,
   expires_at timestamptz not null,
-  is_scheduled boolean not null default false
+  is_scheduled boolean not null default false,
+  -- How far its user saw at that moment (app.read_scope), and the department where the scope was of one.
+  scope text not null,
+  department_id uuid
 );
 create index report_runs_user on app.report_runs (user_id, report, at);
 create index report_runs_expiry on app.report_runs (expires_at);
@@ -51,6 +54,21 @@ as $$
     'rows', jsonb_array_length(r.answers #> '{0,rows}'))
 $$;
 
+-- Tells whether the caller may still see a run: the rights to its figures are held, and the scope is not narrower than it was.
+-- A run of an emergency access ends with it.
+create function app.may_see_run(r app.report_runs) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  source app.figure_sources;
+begin
+  select * into source from app.figure_sources s where s.id = r.definition ->> 'source';
+  return source.id is not null and not exists (select from unnest(source.rights) k where not app.has_permission(k))
+    and (app.read_scope() = 'all' or r.scope <> 'all' and (r.department_id is null or r.department_id is not distinct from app.my_department()));
+end
+$$;
+
 -- Runs a report as the caller, keeps what it said, and lets go of what is too old or too much.
 create function app.store_report_run(
   target uuid, report text, name text, definition jsonb, first date, last date, scheduled boolean
@@ -67,9 +85,9 @@ begin
   perform app.check_report(definition);
   told := app.compute_report(definition, first, last);
   insert into app.report_runs (id, user_id, report, name, definition, definition_hash, first_day, last_day, answers, at,
-    expires_at, is_scheduled)
+    expires_at, is_scheduled, scope, department_id)
   values (target, auth.uid(), report, name, definition, app.report_hash(definition), first, last, told -> 'answers', moment,
-    moment + interval '90 days', scheduled)
+    moment + interval '90 days', scheduled, app.read_scope(), app.my_department())
   returning * into made;
   delete from app.report_runs r
   where r.id in (
@@ -81,7 +99,7 @@ begin
 end
 $$;
 
--- One of the caller's runs; the rights to its figures are asked for again. P0001: unknown_run.
+-- Gives one of the caller's runs that may still be seen. P0001: unknown_run.
 create function app.own_report_run(target uuid) returns app.report_runs
 language plpgsql stable
 set search_path = ''
@@ -92,7 +110,8 @@ begin
   perform app.need_permissions('{crm.reports.read}');
   select * into r from app.report_runs o where o.id = target and o.user_id = auth.uid() and o.expires_at > now();
   if r.id is null then perform app.refuse_access('unknown_run'); end if;
-  perform app.figure_source(r.definition ->> 'source');
+  perform app.figure_source(r.definition ->> 'source', 'crm.reports.read');
+  if not app.may_see_run(r) then perform app.refuse_access('unknown_run'); end if;
   return r;
 end
 $$;
@@ -110,7 +129,9 @@ begin
   perform app.need_permissions('{crm.reports.read}');
   -- A repeat after a lost answer.
   select * into made from app.report_runs r where r.id = target and r.user_id = auth.uid();
-  if made.id is null then
+  if made.id is not null then
+    made := app.own_report_run(target);
+  else
     period := app.figure_period(jsonb_build_object('from', first, 'to', last));
     if target is null or char_length(coalesce(report, '')) not between 1 and 60
       or char_length(btrim(coalesce(name, ''))) not between 1 and 80 then

@@ -141,7 +141,8 @@ begin
     'runs', (
       select coalesce(jsonb_agg(app.report_run_line(r) order by r.at desc, r.id), '[]')
       from (
-        select o.* from app.report_runs o where o.user_id = auth.uid() and o.expires_at > now() order by o.at desc limit 200
+        select o.* from app.report_runs o where o.user_id = auth.uid() and o.expires_at > now() and app.may_see_run(o)
+        order by o.at desc limit 200
       ) r
     ),
     'schedules', (

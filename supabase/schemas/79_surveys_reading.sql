@@ -227,7 +227,7 @@ set search_path = ''
 as $$
 begin
   perform app.need_permissions('{crm.questionnaires-reports.read}');
-  return app.answer_figures(specs);
+  return app.answer_figures(specs, 'crm.questionnaires-reports.read');
 end
 $$;
 grant execute on function app.read_survey_figures(jsonb) to vizite_api;

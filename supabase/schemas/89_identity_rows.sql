@@ -196,14 +196,10 @@ begin
   end loop;
   left_over := app.identity_steps_left(of_file);
   if left_over = 0 then
+    -- Devices hold the row of the file: it says how many rows were compared, not what came of it (app.tells_numbers).
     update public.import_files f set
-      rows_same = (select count(*) from app.identity_rows r where r.file_id = of_file and r.result = 'present'),
-      rows_matched = (select count(*) from app.identity_rows r where r.file_id = of_file and r.result = 'exact'),
-      rows_warning = (
-        select count(*) from app.identity_rows r
-        where r.file_id = of_file and r.result in ('possible', 'conflict', 'none')
-      )
-    where f.id = of_file and f.rows_same + f.rows_matched + f.rows_warning = 0;
+      rows_warning = (select count(*) from app.identity_rows r where r.file_id = of_file and r.result <> 'invalid')
+    where f.id = of_file and f.rows_warning = 0;
   end if;
   return left_over;
 end

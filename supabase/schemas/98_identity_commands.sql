@@ -68,23 +68,56 @@ begin
 end
 $$;
 
--- A row as people see it: the number masked.
+-- Tells whether a row counts as open for the caller; without numbers each that is compared and undecided does.
+create function app.is_listed_open(r app.identity_rows, tells boolean) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return case when tells then app.is_open(r)
+    else r.decision is null and r.result not in ('waiting', 'invalid') and r.problem is distinct from 'forgotten' end;
+end
+$$;
+
+-- Tells the caller how numbers compare. Of a name with its mask only 10,000 numbers are left, and a list may have 20,000 rows:
+-- a user who may not read numbers would find one by asking for all of them.
+create function app.tells_numbers() returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return app.has_permission('crm.client_identity.read');
+end
+$$;
+
+-- The result of a row for the caller: `compared` stands for all that follow from numbers of clients.
+create function app.told_result(result text, tells boolean) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return case when tells or result in ('waiting', 'invalid') then result else 'compared' end;
+end
+$$;
+
+-- A row as the caller sees it: the number masked, and nothing that follows from comparing it unless the caller may read numbers.
 create function app.identity_row_to_show(r app.identity_rows) returns jsonb
 language sql stable
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'no', r.no, 'line', r.line, 'given', r.given, 'masked', app.mask_identity('tckn', r.number), 'result', r.result,
-    'why', r.why, 'decision', r.decision, 'client_id', r.client_id,
+    'no', r.no, 'line', r.line, 'given', r.given, 'masked', app.mask_identity('tckn', r.number),
+    'result', app.told_result(r.result, m.tells), 'why', case when m.tells or r.result = 'invalid' then r.why end,
+    'decision', r.decision, 'client_id', case when m.tells then r.client_id end,
     -- Also of a client that the row has made, which is no candidate.
     'client', (
       select c.first_name || ' ' || c.last_name || coalesce(' (' || c.client_no || ')', '') from public.clients c
-      where c.id = app.merge_root(r.client_id)
+      where m.tells and c.id = app.merge_root(r.client_id)
     ),
     'decided_at', app.iso(r.decided_at), 'decided_by', r.decided_by,
     'second_at', app.iso(r.second_at), 'second_by', r.second_by,
     'claimed_by', case when r.claimed_at > app.now_ms() - interval '10 minutes' and r.decision is null then r.claimed_by end,
-    'applied_at', app.iso(r.applied_at), 'problem', r.problem, 'undone_at', app.iso(r.undone_at), 'version', r.version,
+    'applied_at', app.iso(r.applied_at), 'problem', case when m.tells or r.problem = 'forgotten' then r.problem end, 'undone_at', app.iso(r.undone_at), 'version', r.version,
     'candidates', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', c.id, 'client_no', c.client_no, 'first_name', c.first_name, 'last_name', c.last_name, 'birth_date', c.birth_date,
@@ -95,31 +128,39 @@ as $$
       ) order by c.identity_no is not distinct from r.number desc, x.weight desc), '[]')
       from app.identity_candidates x join public.clients c on c.id = x.client_id
       cross join (select app.match_bits() as bits) b
-      where x.row_no = r.no and c.deleted_at is null and c.merged_into_id is null
+      where m.tells and x.row_no = r.no and c.deleted_at is null and c.merged_into_id is null
     )
   )
+  from (select app.tells_numbers() as tells) m
 $$;
 
 create function app.identity_counts(target uuid) returns jsonb
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'rows', count(*),
-    'results', (select coalesce(jsonb_object_agg(x.result, x.n), '{}') from (
-      select q.result, count(*) as n from app.identity_rows q where q.file_id = target group by 1) x),
-    'decisions', (select coalesce(jsonb_object_agg(x.decision, x.n), '{}') from (
-      select q.decision, count(*) as n from app.identity_rows q where q.file_id = target and q.decision is not null group by 1) x),
-    'waiting', app.identity_steps_left(target),
-    'open', count(*) filter (where app.is_open(r)),
-    'exact_open', count(*) filter (where r.decision is null and r.result = 'exact' and r.problem is distinct from 'forgotten'),
-    'second', count(*) filter (where r.decision = 'replace' and r.second_at is null and r.applied_at is null),
-    'ready', count(*) filter (where app.is_ready(r, m.may_add)),
-    'applied', count(*) filter (where r.applied_at is not null and r.undone_at is null),
-    'left_out', count(*) filter (where r.problem is not null),
-    'undone', count(*) filter (where r.undone_at is not null)
-  )
-  from app.identity_rows r cross join (select app.has_permission('crm.clients.add') as may_add) m where r.file_id = target
+declare
+  may_add boolean := app.has_permission('crm.clients.add');
+  tells boolean := app.tells_numbers();
+begin
+  return (
+    select jsonb_build_object(
+      'rows', count(*),
+      'results', (select coalesce(jsonb_object_agg(x.result, x.n), '{}') from (
+        select app.told_result(q.result, tells) as result, count(*) as n from app.identity_rows q where q.file_id = target group by 1) x),
+      'decisions', (select coalesce(jsonb_object_agg(x.decision, x.n), '{}') from (
+        select q.decision, count(*) as n from app.identity_rows q where q.file_id = target and q.decision is not null group by 1) x),
+      'waiting', app.identity_steps_left(target),
+      'open', count(*) filter (where app.is_listed_open(r, tells)),
+      'exact_open', count(*) filter (where tells and r.decision is null and r.result = 'exact' and r.problem is distinct from 'forgotten'),
+      'second', count(*) filter (where r.decision = 'replace' and r.second_at is null and r.applied_at is null),
+      'ready', count(*) filter (where app.is_ready(r, may_add)),
+      'applied', count(*) filter (where r.applied_at is not null and r.undone_at is null),
+      'left_out', count(*) filter (where case when tells then r.problem is not null else r.problem = 'forgotten' end),
+      'undone', count(*) filter (where r.undone_at is not null)
+    )
+    from app.identity_rows r where r.file_id = target
+  );
+end
 $$;
 
 -- part: open, exact, second, decided, applied, left_out, all; 100 rows behind a line.
@@ -134,14 +175,14 @@ begin
     'counts', app.identity_counts(target),
     'rows', (
       select coalesce(jsonb_agg(app.identity_row_to_show(r) order by r.line), '[]') from (
-        select * from app.identity_rows q
+        select q.* from app.identity_rows q cross join (select app.tells_numbers() as tells) m
         where q.file_id = target and q.line > coalesce(behind, 0) and case part
-          when 'open' then app.is_open(q)
-          when 'exact' then q.result = 'exact'
+          when 'open' then app.is_listed_open(q, m.tells)
+          when 'exact' then m.tells and q.result = 'exact'
           when 'second' then q.decision = 'replace' and q.second_at is null and q.applied_at is null
           when 'decided' then q.decision is not null and q.applied_at is null
           when 'applied' then q.applied_at is not null
-          when 'left_out' then q.problem is not null or q.result = 'invalid'
+          when 'left_out' then q.result = 'invalid' or case when m.tells then q.problem is not null else q.problem = 'forgotten' end
           else true end
         order by q.line limit 100
       ) r

@@ -12,6 +12,8 @@ export const identityResults = {
   none: 'Bulunamadı',
   invalid: 'Geçersiz numara',
   present: 'Zaten var',
+  /** All of the above to a user who may not read national IDs. */
+  compared: 'Karşılaştırıldı',
 } as const;
 export type IdentityResult = keyof typeof identityResults;
 
@@ -57,7 +59,7 @@ const row = v.object({
   line: v.number(),
   given,
   masked: textOrNull,
-  result: v.picklist(['waiting', 'exact', 'possible', 'conflict', 'none', 'invalid', 'present']),
+  result: v.picklist(['waiting', 'exact', 'possible', 'conflict', 'none', 'invalid', 'present', 'compared']),
   /**
    * Why somebody has to look: `checksum`, `placeholder`, `two_rows`, `two_rows_one_client`, `other_client`, `has_number`,
    * `several`, `weak`.

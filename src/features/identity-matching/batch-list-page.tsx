@@ -59,9 +59,8 @@ const columns = (context: ColumnContext): readonly DataColumn<ImportFile>[] =>
   columnsOf(importFile, recordOf, context, [
     titleColumn(importFile, recordOf, context, { header: 'Liste' }),
     count('rows', 'Satır', ({ rows_new: rows }) => rows),
-    count('matched', 'Tam / yazılan', ({ rows_matched: rows }) => rows),
-    count('same', 'Zaten var', ({ rows_same: rows }) => rows),
-    count('open', 'İncelenecek', ({ rows_warning: rows }) => rows),
+    count('open', 'Karşılaştırılan', ({ rows_warning: rows }) => rows),
+    count('matched', 'Yazılan', ({ rows_matched: rows }) => rows),
     {
       id: 'state',
       header: 'Durum',
@@ -77,7 +76,6 @@ const batchExport = exportOf(importFile, recordOf, [
   'file_name',
   'rows_new',
   'rows_matched',
-  'rows_same',
   'rows_warning',
   'rows_error',
   'state',

@@ -14,6 +14,7 @@ const whyWords: Readonly<Record<string, string>> = {
   // Results that say it by themselves.
   none: 'Bu kişiye benzeyen kayıt bulunamadı.',
   waiting: 'Henüz karşılaştırılmadı.',
+  compared: 'Sonucunu, kimlik numaralarını görme yetkisi olanlar görür.',
 };
 
 /** Why a row is asked about; one that could not be written says that first. */

@@ -48,8 +48,14 @@ function Progress({ counts }: { counts: IdentityCounts }) {
         </b>
         <span className="meta num text-ink-2">{countOf(counts.open, 'satır')} tek tek bakılacak</span>
         <span className="meta num ml-auto text-ink-2">
-          {formatNumber(counts.rows)} satırın {formatNumber(counts.results['exact'] ?? 0)} tanesi tam eşleşti,{' '}
-          {formatNumber(counts.results['present'] ?? 0)} tanesinin numarası zaten var
+          {counts.results['compared'] === undefined ? (
+            <>
+              {formatNumber(counts.rows)} satırın {formatNumber(counts.results['exact'] ?? 0)} tanesi tam
+              eşleşti, {formatNumber(counts.results['present'] ?? 0)} tanesinin numarası zaten var
+            </>
+          ) : (
+            'Sonuçları, kimlik numaralarını görme yetkisi olanlar görür.'
+          )}
         </span>
       </div>
       <div className="flex h-2 gap-0.5 overflow-hidden rounded-full bg-sunken" aria-hidden="true">

@@ -33,6 +33,7 @@ const tones: Readonly<Record<IdentityResult, BadgeTone>> = {
   waiting: 'neutral',
   exact: 'success',
   present: 'neutral',
+  compared: 'neutral',
   possible: 'warn',
   conflict: 'danger',
   none: 'neutral',

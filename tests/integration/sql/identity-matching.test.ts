@@ -153,7 +153,7 @@ async function stage(
 /** Sends a list and compares it with the clients. */
 async function upload(rows: readonly object[], arrival: Arrival = {}): Promise<string> {
   const target = await stage(rows, arrival);
-  await call(clerk, applyImport, { target });
+  await call(arrival.by ?? clerk, applyImport, { target });
   return target;
 }
 
@@ -334,6 +334,67 @@ describe('what a row is', () => {
     expect(await refusal(upload([listed(nextNumber()), listed(nextNumber())], { staged: 1 }))).toBe(
       'import_incomplete',
     );
+  });
+});
+
+describe('a user who may not read national IDs', () => {
+  let uploader: string;
+  beforeAll(async () => {
+    uploader = await addPerson(owner, {
+      extra: ['crm.tckimlik_matching.read', 'crm.tckimlik_matching.import', 'crm.client_list.read'],
+    });
+  });
+
+  /** All that a list tells the uploader: its rows and counts by each part, and its file as devices hold it. */
+  async function told(target: string) {
+    const parts = ['all', 'open', 'exact', 'second', 'decided', 'applied', 'left_out'] as const;
+    const lists = await Promise.all(
+      parts.map((part) => call(uploader, listIdentityRows, { target, part, behind: 0 })),
+    );
+    const [file] = await owner`
+      select rows_new, rows_same, rows_warning, rows_matched, rows_error from public.import_files where id = ${target}`;
+    const rows = lists.map((list) => list.rows.map((row) => ({ ...row, no: 0, masked: '' })));
+    return { file, counts: lists.map(({ counts }) => counts), rows };
+  }
+
+  test('learns of no list of guesses which number is the right one', async () => {
+    const number = nextNumber();
+    await add({ identity_type: 'tckn', identity_no: number });
+    const other = nextNumber();
+    await add({
+      identity_type: 'tckn',
+      identity_no: other,
+      first_name: 'Mahmut',
+      last_name: 'Er',
+    });
+    // The patient's own number, nobody's, and that of somebody else.
+    const [own, nobody, foreign] = await Promise.all(
+      [number, nextNumber(), other].map(async (guess) =>
+        told(await upload([listed(guess)], { by: uploader })),
+      ),
+    );
+    expect(own).toEqual(nobody);
+    expect(foreign).toEqual(nobody);
+    expect(own?.rows[0]).toMatchObject([{ result: 'compared', why: null, client_id: null, candidates: [] }]);
+  });
+
+  test('learns nothing of a client without a number either, nor of one that is not there', async () => {
+    await add();
+    const [exact, absent] = await Promise.all(
+      [{}, { first_name: 'Zühre', last_name: 'Bulunmaz', birth_date: '1931-01-01', phone: null }].map(
+        async (row) => told(await upload([listed(nextNumber(), row)], { by: uploader })),
+      ),
+    );
+    expect(exact?.counts).toEqual(absent?.counts);
+    expect(exact?.file).toEqual(absent?.file);
+    expect(exact?.rows.flat().map(({ result }) => result)).toEqual(
+      absent?.rows.flat().map(({ result }) => result),
+    );
+  });
+
+  test('is still told which numbers are none', async () => {
+    const { rows } = await told(await upload([listed('11111111111')], { by: uploader }));
+    expect(rows[0]).toMatchObject([{ result: 'invalid', why: 'placeholder' }]);
   });
 });
 

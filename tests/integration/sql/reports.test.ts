@@ -235,6 +235,47 @@ describe('a kept run', () => {
     expect(await owner`select id from app.report_runs where user_id = ${author}`).toEqual([]);
   });
 
+  test.each([
+    ['all', 'own', false],
+    ['all', 'department', false],
+    ['department', 'own', false],
+    ['department', 'department', true],
+    ['own', 'own', true],
+    ['own', 'all', true],
+    ['department', 'all', true],
+  ])('of a user who saw %s and now sees %s: shown %s', async (before, after, isShown) => {
+    const [department] = await owner<{ id: string }[]>`
+      select id from public.definitions where kind = 'department' order by id limit 1`;
+    await owner`update public.profiles set scope = ${before}, department_id = ${department?.id ?? null} where id = ${author}`;
+    const kept = await keep(author);
+    await owner`update public.profiles set scope = ${after} where id = ${author}`;
+    expect((await list(author)).runs.map(({ id }) => id)).toEqual(isShown ? [kept.id] : []);
+    const read = call(author, reports.readReportRun, { target: kept.id });
+    const repeated = call(author, reports.keepReportRun, {
+      target: kept.id,
+      report: 'tickets',
+      name: 'Talep özeti',
+      definition: tickets,
+      ...DAYS,
+    });
+    for (const asked of [read, repeated]) {
+      if (isShown) expect(await asked).toMatchObject({ id: kept.id });
+      else await expect(asked).rejects.toEqual(refused('unknown_run'));
+    }
+  });
+
+  test('of a department is hidden from a user who moved to another', async () => {
+    const [first, second] = await owner<{ id: string }[]>`
+      select id from public.definitions where kind = 'department' order by id limit 2`;
+    await owner`update public.profiles set scope = 'department', department_id = ${first?.id ?? null} where id = ${author}`;
+    const kept = await keep(author);
+    await owner`update public.profiles set department_id = ${second?.id ?? null} where id = ${author}`;
+    await expect(call(author, reports.readReportRun, { target: kept.id })).rejects.toEqual(
+      refused('unknown_run'),
+    );
+    expect((await list(author)).runs).toEqual([]);
+  });
+
   test('is not read by who has lost the right to its figures', async () => {
     const kept = await keep(author, biopsies, 'pathology');
     await owner`update public.profiles set extra_permissions = ${RIGHTS} where id = ${author}`;
