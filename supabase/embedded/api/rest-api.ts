@@ -1,8 +1,10 @@
+import type { CallableFunctions } from '../database/callable-functions';
 import { PUSHES } from '../database/database';
-import { readJson } from '../http/json-body';
+import { readForeignJson, sayForeignFault } from '../../../sync/model/rules/foreign-json';
 import { restRefusal, type Answer, type Incoming } from '../http/messages';
 import type { IdentifyCaller } from './identify-caller';
 import type { LiteApi } from './lite-api';
+import { parameterFault } from './parameter-fault';
 import { createWaitingRoom } from './waiting-room';
 
 const PUSH = '/rest/v1/rpc/sync_push';
@@ -17,8 +19,8 @@ export function createRestApi(options: {
   lite: LiteApi;
   anonKey: string;
   identify: IdentifyCaller;
-  /** Names of the functions that may be called; nothing else of the Data API is there. */
-  functions: ReadonlySet<string>;
+  /** What may be called; nothing else of the Data API is there. */
+  functions: CallableFunctions;
 }): (request: Incoming) => Promise<Answer> {
   const { lite, anonKey, identify, functions } = options;
 
@@ -27,7 +29,8 @@ export function createRestApi(options: {
   return async (request) => {
     const caller = await identify(request);
     if (caller.kind === 'refused') return restRefusal(401, 'PGRST301', caller.why);
-    const refused = unknownFunction(request, functions) ?? malformedBody(request) ?? reshaped(request);
+    const refused =
+      unknownFunction(request, functions) ?? malformedCall(request, functions) ?? reshaped(request);
     if (refused !== undefined) return refused;
     // The identity travels beside the request; lite must not look for it in the headers again. Others of them choose
     // another schema or another form of the answer.
@@ -37,22 +40,36 @@ export function createRestApi(options: {
   };
 }
 
+const nameOf = ({ url }: Incoming): string =>
+  /^\/rest\/v1\/rpc\/(?<name>\w+)$/.exec(url.pathname)?.groups?.name ?? '';
+
+const noSuchFunction = (): Answer => restRefusal(404, 'PGRST202', 'There is no such function');
+
 /** No tables, and no function that is not offered: a filter of a table is an expression that the caller writes. */
-function unknownFunction({ url }: Incoming, functions: ReadonlySet<string>): Answer | undefined {
-  const name = /^\/rest\/v1\/rpc\/(?<name>\w+)$/.exec(url.pathname)?.groups?.name;
-  if (name !== undefined && functions.has(name)) return undefined;
-  return restRefusal(404, 'PGRST202', 'There is no such function');
+function unknownFunction(request: Incoming, functions: CallableFunctions): Answer | undefined {
+  return functions.has(nameOf(request)) ? undefined : noSuchFunction();
 }
 
-/** Answered here: lite falls over some of these with a 500. */
-function malformedBody({ method, headers, body }: Incoming): Answer | undefined {
+/** Refuses what is no call before anything else looks at it: lite falls over some of it with a 500. */
+function malformedCall(request: Incoming, functions: CallableFunctions): Answer | undefined {
+  const { method, headers, body } = request;
   if (method !== 'POST') return restRefusal(405, 'PGRST101', 'A function is called with POST');
-  if (body.length === 0) return undefined;
-  const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json' || (headers['content-encoding'] ?? 'identity') !== 'identity') {
-    return restRefusal(415, 'PGRST102', 'Send application/json, not compressed');
+  let given: Readonly<Record<string, unknown>> = {};
+  if (body.length > 0) {
+    const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
+    if (type !== 'application/json' || (headers['content-encoding'] ?? 'identity') !== 'identity') {
+      return restRefusal(415, 'PGRST102', 'Send application/json, not compressed');
+    }
+    const read = readForeignJson(body);
+    if (!read.ok) return restRefusal(400, 'PGRST102', sayForeignFault(read));
+    if (typeof read.value !== 'object' || read.value === null || Array.isArray(read.value))
+      return noSuchFunction();
+    given = { ...read.value };
   }
-  return readJson(body) === undefined ? restRefusal(400, 'PGRST102', 'Empty or invalid json') : undefined;
+  const fault = parameterFault(functions.get(nameOf(request)) ?? [], given);
+  if (fault === null) return undefined;
+  if (fault === 'unknown') return noSuchFunction();
+  return restRefusal(400, '22P02', `Expected ${fault.expected}, at ${fault.at}`);
 }
 
 /**

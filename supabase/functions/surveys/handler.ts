@@ -1,3 +1,4 @@
+import { readForeignJson } from '../../../sync/model/rules/foreign-json.ts';
 import { openEnvelopes } from './open-envelopes.ts';
 import type { SurveyService } from './open-envelopes.ts';
 
@@ -18,15 +19,14 @@ const answer = (status: number, body: unknown): Response =>
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...anybody },
   });
 
+/** Reads the fields of a body; null where it is no object of well-formed JSON. */
 async function given(request: Request): Promise<Readonly<Record<string, unknown>> | null> {
-  try {
-    const text = await request.text();
-    if (text.length > MOST_BYTES) return null;
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
-  } catch {
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  if (bytes.length > MOST_BYTES) return null;
+  const read = readForeignJson(bytes);
+  if (!read.ok || typeof read.value !== 'object' || read.value === null || Array.isArray(read.value))
     return null;
-  }
+  return { ...read.value };
 }
 
 /**
