@@ -1,7 +1,9 @@
 import type { Recorder } from './recorder';
+import { limitGuesses } from './api/limit-guesses';
 import { isOpenAuthRoute } from './api/auth-api';
 import type { OAuthProviders } from './api/oauth-providers';
 import { RESUMES_PATH } from './resumes';
+import type { SecurityLog } from './security-log';
 import {
   authRefusal,
   jsonAnswer,
@@ -35,24 +37,15 @@ export function createRouter(options: {
   /** Null where the database knows no messages. */
   messages: Handler | null;
   files: Handler;
+  security: SecurityLog;
   /** Whether the database answers. */
   isReady: () => Promise<boolean>;
 }): Handler {
-  const {
-    anonKey,
-    publicUrl,
-    oauth,
-    recorder,
-    offlineDays,
-    auth,
-    rest,
-    storage,
-    surveys,
-    resumes,
-    messages,
-    files,
-    isReady,
-  } = options;
+  const { anonKey, publicUrl, oauth, recorder, offlineDays, auth, rest, storage, files, security, isReady } =
+    options;
+  const surveys = options.surveys && limitGuesses(options.surveys, 'link_refused', security);
+  const resumes = options.resumes && limitGuesses(options.resumes, 'signature_refused', security);
+  const messages = options.messages && limitGuesses(options.messages, 'signature_refused', security);
   return async (request) => {
     const { pathname, origin } = request.url;
     const known = request.headers.apikey === anonKey;

@@ -29,6 +29,7 @@ import { sourcesOf, type Recorder } from './recorder';
 import { keepMarking, refuseWhenBehind } from './restore-mark';
 import { mostBytesOf, startResumes } from './resumes';
 import { createRouter } from './router';
+import { createSecurityLog } from './security-log';
 import { startMessages } from './messages';
 import { startSurveys } from './surveys';
 import { startTicketSchedule } from './ticket-schedule';
@@ -209,6 +210,8 @@ async function assemble(
   const sessions = createSessions(sql);
   const identify = createIdentifyCaller({ jwtSecret, anonKey, sessions });
   const limits = createSignInLimits(options.signInLimits);
+  const security = createSecurityLog({ sql, secret: jwtSecret, log });
+  undo.push(() => security.flush());
   const realtime = createRealtime({
     jwtSecret,
     anonKey,
@@ -256,14 +259,16 @@ async function assemble(
         oauth,
         sessions,
         limits,
+        security,
         siteUrl,
         onSignOut: recheck,
       }),
-      rest: createRestApi({ lite, anonKey, identify, functions }),
+      rest: createRestApi({ lite, anonKey, identify, functions, security }),
       storage: createStorageApi({ sql, identify, folder }),
       surveys: surveys === null ? null : (request) => surveys.handle(request),
       resumes,
       messages: messages === null ? null : (request) => messages.handle(request),
+      security,
       files: createStaticFiles(options.staticDir ?? 'dist'),
       isReady: () => answersInTime(sql),
     }),

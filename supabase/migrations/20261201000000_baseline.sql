@@ -348,6 +348,17 @@ end
 $$;
 grant execute on function app.refuse_call(text) to vizite_api;
 
+-- Refuses what comes too often: HTTP 429, and the device comes again after so many seconds (sync/replication/transport.ts).
+create function app.refuse_for_now(reason text, seconds integer) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'PT429', message = reason, hint = format('retry after %s s', seconds);
+end
+$$;
+grant execute on function app.refuse_for_now(text, integer) to vizite_api;
+
 -- Refuses a row by a rule that no constraint can say; the name of the rule and the field reach the device as those of a
 -- constraint do (sync/model/rejection.ts).
 create function app.refuse_row(rule text, field text, code text default '23514') returns void
@@ -8923,6 +8934,13 @@ begin
   end if;
   -- Each row of a list of people is compared with all clients.
   if wanted.rows > (case wanted.list when 'identity' then 20000 else 200000 end) then perform app.refuse_access('too_many_rows'); end if;
+  -- Comparing costs minutes of the server, and a list of numbers is a list of guesses.
+  if wanted.list = 'identity' and (
+    select count(*) >= 10 or coalesce(sum(f.rows_total), 0) + wanted.rows > 60000 from public.import_files f
+    where f.list = 'identity' and f.created_by = auth.uid() and f.created_at > now() - interval '1 day'
+  ) then
+    perform app.refuse_access('too_many_lists');
+  end if;
   if wanted.list = 'bank' and not exists (
     select from public.definitions d where d.id = wanted.bank_id and d.kind = 'bank' and d.deleted_at is null
   ) then
@@ -17834,7 +17852,7 @@ create table app.survey_envelopes (
   -- Why it says nothing: `unreadable`, or the code with which its answers were refused.
   problem text
 );
-create index survey_envelopes_received_by on app.survey_envelopes (received_by);
+create index survey_envelopes_received_by on app.survey_envelopes (received_by, received_at);
 create index survey_envelopes_waiting on app.survey_envelopes (received_at) where opened_at is null;
 select app.protect('app.survey_envelopes');
 create policy "for the server alone" on app.survey_envelopes for select to service_role using (true);
@@ -18251,7 +18269,9 @@ $$;
 
 -- Handing questionnaires to patients, and reading what they said.
 
--- Sealed answers of tablets; what arrived before is not taken again. P0001: values_malformed.
+-- Sealed answers of tablets; what arrived before is not taken again. An account hands in 200 within an hour and 1,000 within a
+-- day at most, more than any ward asks: nobody fills the disk. P0001: values_malformed; PT429: too_many_envelopes, the device
+-- keeps them and comes again.
 create function app.run_send_envelopes(envelopes jsonb) returns integer
 language plpgsql volatile security definer
 set search_path = ''
@@ -18262,6 +18282,11 @@ begin
   perform app.need_permissions('{}');
   if jsonb_typeof(envelopes) is distinct from 'array' or jsonb_array_length(envelopes) > 50 then
     perform app.refuse_access('values_malformed');
+  end if;
+  if (select count(*) from app.survey_envelopes e where e.received_by = auth.uid() and e.received_at > now() - interval '1 hour') >= 200
+    or (select count(*) from app.survey_envelopes e where e.received_by = auth.uid() and e.received_at > now() - interval '1 day') >= 1000
+  then
+    perform app.refuse_for_now('too_many_envelopes', 600);
   end if;
   insert into app.survey_envelopes (id, sealed, received_by)
   select (e ->> 'id')::uuid, e ->> 'sealed', auth.uid() from jsonb_array_elements(envelopes) e
@@ -18670,7 +18695,8 @@ create table public.audit_log (
     'identity_undo', 'survey_change', 'survey_publish', 'survey_look', 'survey_loop',
     'template_submit', 'template_decide', 'template_archive', 'message_send', 'message_bulk', 'message_cancel', 'message_settings',
     'import_apply', 'import_undo', 'auto_match', 'match', 'unmatch', 'period_close', 'period_reopen',
-    'report_share', 'report_schedule'
+    'report_share', 'report_schedule',
+    'sign_in_failed', 'sign_in_locked', 'sign_in_refused', 'invitation_refused', 'calls_denied', 'calls_blocked'
   )),
   entity text check (char_length(entity) <= 40),
   entity_id uuid,
@@ -18778,7 +18804,7 @@ as $$
 $$;
 
 -- Errors: 42501 no account; PT429 (HTTP 429) too_many_looks: the device waits and sends them again, nothing is lost. A
--- tablet that was away for weeks sends some thousands. What was stored before counts for nothing when it is repeated.
+-- tablet that was away for weeks sends some thousands, over some hours. What was stored before counts for nothing when it is repeated.
 create function app.write_audit(events jsonb) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -18787,8 +18813,8 @@ begin
   if not app.is_staff() then
     raise exception using errcode = '42501', message = 'account_inactive';
   end if;
-  if app.looks_of_last_hour() + jsonb_array_length(events) > 20000 then
-    raise exception using errcode = 'PT429', message = 'too_many_looks';
+  if app.looks_of_last_hour() + jsonb_array_length(events) > 4000 then
+    perform app.refuse_for_now('too_many_looks', 300);
   end if;
   insert into public.audit_log
     (event_id, at, device_at, user_id, action, entity, entity_id, client_id, was_offline, details, restricted_to)
@@ -18809,6 +18835,20 @@ begin
 end
 $$;
 grant execute on function app.write_audit(jsonb) to vizite_api;
+
+-- Notes what was tried in the name of an account, or by it without a right; the embedded backend calls it. details: {address,
+-- times}. What a device is told is no line: nothing is answered.
+create function app.log_security(account uuid, kind text, details jsonb) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into public.audit_log (event_id, at, user_id, action, entity, was_offline, details)
+  select gen_random_uuid(), app.now_ms(), p.id, kind, 'account', false,
+    jsonb_build_object('address', left(details ->> 'address', 45), 'times', (details ->> 'times')::integer)
+  from public.profiles p where p.id = account;
+end
+$$;
 
 -- events: [{event_id, action: view | unmask | search | export | print | decide, entity, entity_id, client_id, device_at,
 -- was_offline, details of a decision}], at most 1000. Answers {"accepted": n}. A repeated event_id is stored once.

@@ -233,6 +233,17 @@ end
 $$;
 grant execute on function app.refuse_call(text) to vizite_api;
 
+-- Refuses what comes too often: HTTP 429, and the device comes again after so many seconds (sync/replication/transport.ts).
+create function app.refuse_for_now(reason text, seconds integer) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'PT429', message = reason, hint = format('retry after %s s', seconds);
+end
+$$;
+grant execute on function app.refuse_for_now(text, integer) to vizite_api;
+
 -- Refuses a row by a rule that no constraint can say; the name of the rule and the field reach the device as those of a
 -- constraint do (sync/model/rejection.ts).
 create function app.refuse_row(rule text, field text, code text default '23514') returns void

@@ -290,6 +290,13 @@ begin
   end if;
   -- Each row of a list of people is compared with all clients.
   if wanted.rows > (case wanted.list when 'identity' then 20000 else 200000 end) then perform app.refuse_access('too_many_rows'); end if;
+  -- Comparing costs minutes of the server, and a list of numbers is a list of guesses.
+  if wanted.list = 'identity' and (
+    select count(*) >= 10 or coalesce(sum(f.rows_total), 0) + wanted.rows > 60000 from public.import_files f
+    where f.list = 'identity' and f.created_by = auth.uid() and f.created_at > now() - interval '1 day'
+  ) then
+    perform app.refuse_access('too_many_lists');
+  end if;
   if wanted.list = 'bank' and not exists (
     select from public.definitions d where d.id = wanted.bank_id and d.kind = 'bank' and d.deleted_at is null
   ) then

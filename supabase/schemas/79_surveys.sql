@@ -118,7 +118,7 @@ create table app.survey_envelopes (
   -- Why it says nothing: `unreadable`, or the code with which its answers were refused.
   problem text
 );
-create index survey_envelopes_received_by on app.survey_envelopes (received_by);
+create index survey_envelopes_received_by on app.survey_envelopes (received_by, received_at);
 create index survey_envelopes_waiting on app.survey_envelopes (received_at) where opened_at is null;
 select app.protect('app.survey_envelopes');
 create policy "for the server alone" on app.survey_envelopes for select to service_role using (true);

@@ -1,6 +1,8 @@
 -- Handing questionnaires to patients, and reading what they said.
 
--- Sealed answers of tablets; what arrived before is not taken again. P0001: values_malformed.
+-- Sealed answers of tablets; what arrived before is not taken again. An account hands in 200 within an hour and 1,000 within a
+-- day at most, more than any ward asks: nobody fills the disk. P0001: values_malformed; PT429: too_many_envelopes, the device
+-- keeps them and comes again.
 create function app.run_send_envelopes(envelopes jsonb) returns integer
 language plpgsql volatile security definer
 set search_path = ''
@@ -11,6 +13,11 @@ begin
   perform app.need_permissions('{}');
   if jsonb_typeof(envelopes) is distinct from 'array' or jsonb_array_length(envelopes) > 50 then
     perform app.refuse_access('values_malformed');
+  end if;
+  if (select count(*) from app.survey_envelopes e where e.received_by = auth.uid() and e.received_at > now() - interval '1 hour') >= 200
+    or (select count(*) from app.survey_envelopes e where e.received_by = auth.uid() and e.received_at > now() - interval '1 day') >= 1000
+  then
+    perform app.refuse_for_now('too_many_envelopes', 600);
   end if;
   insert into app.survey_envelopes (id, sealed, received_by)
   select (e ->> 'id')::uuid, e ->> 'sealed', auth.uid() from jsonb_array_elements(envelopes) e

@@ -44,6 +44,54 @@ describe('a connection', () => {
     expect(call).toHaveBeenCalledTimes(2);
   });
 
+  it('lets a busy server have its time: nothing wakes the call before', async () => {
+    const connection = new Connection({ firstDelay: 100, random: () => 0 });
+    const call = vi
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce(new CallFailed('busy', 503, 'server_busy', 5_000))
+      .mockResolvedValue('answer');
+    const answer = connection.run(call);
+    await vi.advanceTimersByTimeAsync(0);
+    connection.wake();
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(call).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await expect(answer).resolves.toBe('answer');
+  });
+
+  it('waits for different times on different devices, never shorter than asked', async () => {
+    const waits = await Promise.all(
+      [0, 0.25, 0.5, 0.999].map(async (random) => {
+        const connection = new Connection({ firstDelay: 100, random: () => random });
+        const begin = Date.now();
+        const call = vi
+          .fn<() => Promise<number>>()
+          .mockRejectedValueOnce(new CallFailed('busy', 503, 'server_busy', 4_000))
+          .mockImplementation(() => Promise.resolve(Date.now() - begin));
+        const answer = connection.run(call);
+        await vi.advanceTimersByTimeAsync(6_000);
+        return answer;
+      }),
+    );
+    expect(new Set(waits).size).toBe(4);
+    expect(Math.min(...waits)).toBe(4_000);
+  });
+
+  it('stays online where a limit holds for one kind of call', async () => {
+    const connection = new Connection({ firstDelay: 100 });
+    await connection.run(flaky());
+    const answer = connection.run(
+      vi
+        .fn<() => Promise<string>>()
+        .mockRejectedValueOnce(new CallFailed('busy', 429))
+        .mockResolvedValue('answer'),
+    );
+    await vi.advanceTimersByTimeAsync(0);
+    expect(connection.phase).toBe('online');
+    connection.close();
+    await expect(answer).rejects.toBeInstanceOf(ConnectionClosed);
+  });
+
   it('tells that the network is back when it was away without any call having failed', async () => {
     const connection = new Connection();
     await connection.run(flaky());

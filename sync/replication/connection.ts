@@ -16,17 +16,25 @@ export class CallFailed extends Error {
     | 'refused';
   readonly status: number;
   readonly code: string | null;
+  /** Milliseconds that the server asks the caller to wait; null where it does not say. */
+  readonly retryAfter: number | null;
 
   /**
-   * @param reason network: no answer. server: 5xx. busy: 408, 425, 429. session: 401, sign in again.
+   * @param reason network: no answer. server: 5xx. busy: 408, 425, 429, or a server that says so. session: 401, sign in again.
    * inactive: the account is suspended or has ended. outdated: the server takes this version of the app no more.
    * unfit: the answer is not what was agreed. too-large: 413. refused: any other 4xx; repeating will not help.
    */
-  constructor(reason: CallFailed['reason'], status: number, code: string | null = null) {
+  constructor(
+    reason: CallFailed['reason'],
+    status: number,
+    code: string | null = null,
+    retryAfter: number | null = null,
+  ) {
     super(`call failed: ${reason} ${status} ${code ?? ''}`.trim());
     this.reason = reason;
     this.status = status;
     this.code = code;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -35,9 +43,12 @@ function mayPass(error: unknown): error is CallFailed {
   return error instanceof CallFailed && error.reason !== 'too-large' && error.reason !== 'refused';
 }
 
-/** What a failed call tells of the connection. */
-function phaseAfter({ reason }: CallFailed): ConnectionPhase {
+/** What a failed call tells of the connection, whose phase was another before. */
+function phaseAfter({ reason, status }: CallFailed, before: ConnectionPhase): ConnectionPhase {
   switch (reason) {
+    case 'busy':
+      // The server answers, and has a limit for this kind of call alone.
+      return status === 429 && before === 'online' ? before : 'failing';
     case 'session':
     case 'inactive':
     case 'outdated':
@@ -88,6 +99,8 @@ export class Connection {
   readonly #options: Required<ConnectionOptions>;
   readonly #stop = new AbortController();
   readonly #sleepers = new Set<() => void>();
+  /** Those that the server has asked to wait: to come sooner is what made it busy. */
+  readonly #asked = new Set<() => void>();
   #failures = 0;
   #problem: string | null = null;
 
@@ -123,8 +136,8 @@ export class Connection {
         if (!mayPass(error)) throw error;
         this.#failures += 1;
         this.#problem = error.code;
-        this.#enter(phaseAfter(error));
-        await this.#wait();
+        this.#enter(phaseAfter(error, this.#phase.value));
+        await this.#wait(error);
       }
     }
   }
@@ -134,7 +147,7 @@ export class Connection {
     this.#enter('offline');
   }
 
-  /** Tries waiting calls again now. */
+  /** Tries waiting calls again now, unless the server has asked them to wait. */
   wake(): void {
     this.#failures = 0;
     for (const sleeper of [...this.#sleepers]) sleeper();
@@ -144,6 +157,7 @@ export class Connection {
   close(): void {
     this.#stop.abort();
     this.wake();
+    for (const sleeper of [...this.#asked]) sleeper();
     this.#phase.complete();
   }
 
@@ -151,18 +165,22 @@ export class Connection {
     if (this.#phase.value !== phase) this.#phase.next(phase);
   }
 
-  #wait(): Promise<void> {
+  #wait({ reason, retryAfter }: CallFailed): Promise<void> {
     const { firstDelay, maxDelay, random } = this.#options;
-    const full = Math.min(maxDelay, firstDelay * 2 ** Math.min(this.#failures - 1, 16));
-    const delay = full * (0.5 + random() / 2);
+    // Others may have been woken meanwhile, and have begun to count anew.
+    const failures = Math.max(1, this.#failures);
+    const full = Math.min(maxDelay, firstDelay * 2 ** Math.min(failures - 1, 16));
+    // What many devices are told at the same moment they do not do at the same moment.
+    const delay = Math.max(full * (0.5 + random() / 2), (retryAfter ?? 0) * (1 + random() / 2));
+    const sleepers = reason === 'busy' ? this.#asked : this.#sleepers;
     return new Promise((resolve) => {
       const done = (): void => {
         clearTimeout(timer);
-        this.#sleepers.delete(done);
+        sleepers.delete(done);
         resolve();
       };
       const timer = setTimeout(done, delay);
-      this.#sleepers.add(done);
+      sleepers.add(done);
     });
   }
 }

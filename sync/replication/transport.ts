@@ -25,16 +25,31 @@ export interface Transport {
   logViews(events: readonly ViewEvent[], signal: AbortSignal): Promise<void>;
 }
 
+/** The code of a server that has more to do than it can; the call was not begun. */
+export const SERVER_BUSY = 'server_busy';
+
+/** Reads how long to wait out of the hint of a failure. Milliseconds; null where it does not say. */
+function retryAfterOf(hint: string | null | undefined): number | null {
+  const seconds = /^retry after (?<seconds>\d{1,4}) s$/u.exec(hint ?? '')?.groups?.['seconds'];
+  return seconds === undefined ? null : Number(seconds) * 1_000;
+}
+
 /**
  * Sorts a failed answer into what the sender can do about it. Status 0 means that no answer came.
  * @param message as the server named the failure.
  */
-export function failureOf(status: number, code: string | null, message = ''): CallFailed {
+export function failureOf(
+  status: number,
+  code: string | null,
+  message = '',
+  hint?: string | null,
+): CallFailed {
   if (status === 0) return new CallFailed('network', status, code);
   if (code === '42501' && message === 'account_inactive') return new CallFailed('inactive', status, code);
   if (status === 426 || message === 'client_outdated') return new CallFailed('outdated', status, code);
   if (status === 401) return new CallFailed('session', status, code);
-  if (status === 408 || status === 425 || status === 429) return new CallFailed('busy', status, code);
+  if (status === 408 || status === 425 || status === 429 || code === SERVER_BUSY)
+    return new CallFailed('busy', status, code, retryAfterOf(hint));
   if (status === 413) return new CallFailed('too-large', status, code);
   // Only what the content of a call can cause is final. A missing function or a suspended account is not the
   // fault of what waits to be sent: it stays in the queue.
@@ -81,7 +96,8 @@ export async function callServer(
     const answer = await client.rpc(name, body).abortSignal(call.signal);
     if (answer.error === null) return answer.data as unknown;
     if (call.signal.aborted && !signal.aborted) throw failureOf(0, OUT_OF_TIME);
-    throw failureOf(answer.status, answer.error.code, answer.error.message);
+    const { code, message, hint } = answer.error;
+    throw failureOf(answer.status, code, message, hint);
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);

@@ -34,7 +34,7 @@ export interface FileToImport {
 
 /**
  * Rejected: `same_file`, `same_content` (keys: the id of the earlier import), `unknown_bank`, `values_malformed`,
- * `too_many_rows`.
+ * `too_many_rows`, `too_many_lists` (ten lists of national IDs within a day).
  */
 export const beginImport = defineCommand({
   name: 'begin_import',

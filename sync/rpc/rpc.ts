@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { PermissionKey } from '../model/access/permissions';
-import { failureOf } from '../replication/transport';
+import { failureOf, SERVER_BUSY } from '../replication/transport';
 
 /** Where the connection comes from: the session of the page. */
 export interface Caller {
@@ -97,6 +97,23 @@ export async function run<Given, Value>(
   }
 }
 
+/** How often a call comes again that a busy server has not begun, while its user waits. */
+const TRIES = 3;
+
+/** Waits as long as a busy server asks, and a little longer by chance; ends early with the signal. */
+function untilLessBusy(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds * (1 + Math.random() / 2));
+    signal?.addEventListener('abort', end);
+    if (signal?.aborted === true) end();
+  });
+}
+
 async function request<Given, Value>(
   caller: Caller,
   { name, parameters, answer }: Query<Given, Value>,
@@ -105,13 +122,20 @@ async function request<Given, Value>(
 ): Promise<ServerAnswer<Value>> {
   const failed = (problem: ServerProblem): ServerAnswer<Value> => ({ ok: false, problem });
   let told: unknown;
-  try {
-    const sent = (await caller.client()).rpc(name, parameters(given));
-    const { error, status, ...rest } = await (signal === undefined ? sent : sent.abortSignal(signal));
-    if (error !== null) return failed(problemOf(status, error));
-    told = rest.data;
-  } catch {
-    return failed({ kind: 'no-network' });
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      const sent = (await caller.client()).rpc(name, parameters(given));
+      const { error, status, ...rest } = await (signal === undefined ? sent : sent.abortSignal(signal));
+      if (error === null) {
+        told = rest.data;
+        break;
+      }
+      const { retryAfter } = failureOf(status, error.code, error.message, error.hint);
+      if (error.code !== SERVER_BUSY || left === 1) return failed(problemOf(status, error));
+      await untilLessBusy(retryAfter ?? 1_000, signal);
+    } catch {
+      return failed({ kind: 'no-network' });
+    }
   }
   if ((told as { status?: unknown } | null)?.status === 'conflict') return failed({ kind: 'conflict' });
   try {

@@ -10,6 +10,8 @@ const rejections: Readonly<Record<string, string>> = {
   unknown_bank: 'Seçilen banka artık yok. Başka bir banka seçip yeniden deneyin.',
   values_malformed:
     'Sunucu bir satırı kabul etmedi, hiçbir satır içe alınmadı. Kolonların doğru alanlara gittiğine bakıp yeniden deneyin.',
+  too_many_lists:
+    'Bugün için çok fazla kimlik listesi yüklediniz. Karşılaştırma sunucuyu uzun süre meşgul eder; yarın yeniden deneyin.',
   too_many_rows:
     'Dosyada alınabilecek olandan çok satır var: TC kimlik listelerinde en çok 20.000, öbür listelerde 200.000. Listeyi bölüp yeniden deneyin.',
   unknown_import: 'Bu yükleme artık yok. Listeyi yenileyip yeniden deneyin.',

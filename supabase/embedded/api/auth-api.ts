@@ -1,6 +1,7 @@
 import type { Sql } from '../database/sql';
 import { textsOf } from '../http/json-body';
 import { authRefusal, type Answer, type Incoming } from '../http/messages';
+import type { SecurityLog } from '../security-log';
 import { verifyAccessToken } from './access-token';
 import { createInvitedSignUp } from './invited-sign-up';
 import type { LiteApi } from './lite-api';
@@ -21,17 +22,18 @@ export function createAuthApi(options: {
   oauth: OAuthProviders;
   sessions: Sessions;
   limits: SignInLimits;
+  security: SecurityLog;
   /** The address at which users open the application. */
   siteUrl: string;
   /** Called when a user may have ended sessions. */
   onSignOut: (userId: string) => void;
 }): (request: Incoming) => Promise<Answer> {
-  const { lite, sql, jwtSecret, anonKey, oauth, sessions, limits, siteUrl, onSignOut } = options;
+  const { lite, sql, jwtSecret, anonKey, oauth, sessions, limits, security, siteUrl, onSignOut } = options;
   const pass = (request: Incoming) => lite.answer(request, { kind: 'anonymous' });
-  const signInWithPassword = createPasswordSignIn(sql, limits, (request) =>
+  const signInWithPassword = createPasswordSignIn(sql, limits, security, (request) =>
     pass({ ...request, headers: { ...request.headers, authorization: `Bearer ${anonKey}` } }),
   );
-  const signUp = createInvitedSignUp(sql, limits, signInWithPassword);
+  const signUp = createInvitedSignUp(sql, limits, security, signInWithPassword);
   const oauthOn = Object.keys(oauth).length > 0;
 
   /**

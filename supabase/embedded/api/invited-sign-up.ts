@@ -2,6 +2,7 @@ import type { Sql } from '../database/sql';
 import { fieldsOf, readJson } from '../http/json-body';
 import { authRefusal, type Answer, type Incoming } from '../http/messages';
 import { createUsers } from '../users';
+import type { SecurityLog } from '../security-log';
 import { MINIMUM_PASSWORD_LENGTH } from './lite-api';
 import type { SignInLimits } from './sign-in-limits';
 
@@ -15,6 +16,7 @@ import type { SignInLimits } from './sign-in-limits';
 export function createInvitedSignUp(
   sql: Sql,
   limits: SignInLimits,
+  security: SecurityLog,
   signIn: (request: Incoming) => Promise<Answer>,
 ): (request: Incoming) => Promise<Answer> {
   return async (request) => {
@@ -37,7 +39,10 @@ export function createInvitedSignUp(
         limits.notTried(email, request.address);
         throw error;
       });
-    if (invited?.may !== true) return notInvited();
+    if (invited?.may !== true) {
+      security.note({ kind: 'invitation_refused', account: email, address: request.address });
+      return notInvited();
+    }
     limits.succeeded(email, request.address);
     if ([...password].length < MINIMUM_PASSWORD_LENGTH || Buffer.byteLength(password) > 72) {
       return authRefusal(

@@ -1,6 +1,7 @@
 import type { Sql } from '../database/sql';
 import { fieldsOf, readJson } from '../http/json-body';
 import { authRefusal, type Answer, type Incoming } from '../http/messages';
+import type { SecurityLog } from '../security-log';
 import { pretendToCheck } from './passwords';
 import type { SignInLimits } from './sign-in-limits';
 
@@ -16,13 +17,18 @@ const MAXIMUM_WAITING = 32;
 export function createPasswordSignIn(
   sql: Sql,
   limits: SignInLimits,
+  security: SecurityLog,
   pass: (request: Incoming) => Promise<Answer>,
 ): (request: Incoming) => Promise<Answer> {
   let waiting = 0;
 
   const attempt = async (request: Incoming, email: string, password: string): Promise<Answer> => {
     const verdict = limits.check(email, request.address);
-    if (!verdict.allowed) return refusal(verdict.reason, verdict.retryAfter);
+    const event = { account: email, address: request.address };
+    if (!verdict.allowed) {
+      security.note({ kind: 'sign_in_refused', ...event });
+      return refusal(verdict.reason, verdict.retryAfter);
+    }
     // Counted before the check, so that guesses sent at once cannot outrun the lock.
     limits.failed(email, request.address);
     const answer = await check(request, email, password).catch((error: unknown) => {
@@ -30,6 +36,11 @@ export function createPasswordSignIn(
       throw error;
     });
     if (answer.status === 200) limits.succeeded(email, request.address);
+    else if (answer.status < 500) {
+      const after = limits.check(email, request.address);
+      const isLocked = !after.allowed && after.reason === 'locked';
+      security.note({ kind: isLocked ? 'sign_in_locked' : 'sign_in_failed', ...event });
+    }
     return answer.status === 400 ? wrong() : answer;
   };
 

@@ -1,15 +1,24 @@
 import type { CallableFunctions } from '../database/callable-functions';
-import { PUSHES } from '../database/database';
+import { CALLS, PUSHES } from '../database/database';
 import { readForeignJson, sayForeignFault } from '../../../sync/model/rules/foreign-json';
-import { restRefusal, type Answer, type Incoming } from '../http/messages';
+import { jsonAnswer, restRefusal, type Answer, type Incoming } from '../http/messages';
+import type { SecurityLog } from '../security-log';
+import { createGuessLimits } from './guess-limits';
 import type { IdentifyCaller } from './identify-caller';
 import type { LiteApi } from './lite-api';
 import { parameterFault } from './parameter-fault';
 import { createWaitingRoom } from './waiting-room';
 
 const PUSH = '/rest/v1/rpc/sync_push';
-/** How long a push waits for others before it is told to come again. Milliseconds. */
-const PATIENCE = 10_000;
+/** How long a call waits for others before it is told to come again. Milliseconds. */
+const PATIENCE = { push: 10_000, any: 20_000 };
+/**
+ * Calls that wait at once: what comes on top is told to come again while it would still be in time. Of one session no more
+ * than a page asks for together.
+ */
+const QUEUE = { all: 500, session: 24 };
+/** Calls of one session without the right to them: a device whose rights were just withdrawn makes some tens. */
+const DENIED = { most: 120, window: 60_000 };
 
 /**
  * `/rest/v1/rpc` for a caller whose token we have checked ourselves: `@supabase/lite` would treat a forged one as no
@@ -21,23 +30,65 @@ export function createRestApi(options: {
   identify: IdentifyCaller;
   /** What may be called; nothing else of the Data API is there. */
   functions: CallableFunctions;
+  security: SecurityLog;
 }): (request: Incoming) => Promise<Answer> {
-  const { lite, anonKey, identify, functions } = options;
+  const { lite, anonKey, identify, functions, security } = options;
 
-  const pushing = createWaitingRoom(PUSHES, PATIENCE);
+  const pushing = createWaitingRoom({ places: PUSHES, patience: PATIENCE.push });
+  const calling = createWaitingRoom({
+    places: CALLS,
+    patience: PATIENCE.any,
+    most: QUEUE.all,
+    mostOfOne: QUEUE.session,
+  });
+  const denied = createGuessLimits(DENIED);
 
   return async (request) => {
     const caller = await identify(request);
-    if (caller.kind === 'refused') return restRefusal(401, 'PGRST301', caller.why);
+    if (caller.kind === 'refused') {
+      // Every token ends by itself; a forged one does not.
+      if (caller.why !== 'JWT expired') security.note({ kind: 'token_refused', address: request.address });
+      return restRefusal(401, 'PGRST301', caller.why);
+    }
+    const account = caller.kind === 'person' ? caller.claims.sub : undefined;
+    const session =
+      caller.kind === 'person' ? `${caller.claims.sub} ${caller.claims.sessionId}` : request.address;
+    const pause = denied.check(session);
+    if (pause !== null) return tooManyDenied(pause);
     const refused =
       unknownFunction(request, functions) ?? malformedCall(request, functions) ?? reshaped(request);
     if (refused !== undefined) return refused;
     // The identity travels beside the request; lite must not look for it in the headers again. Others of them choose
     // another schema or another form of the answer.
     const headers = { apikey: anonKey, 'content-type': 'application/json' };
-    const answer = () => lite.answer({ ...request, headers }, caller);
-    return request.url.pathname === PUSH ? pushing(answer) : answer();
+    const call = () => calling(session, () => lite.answer({ ...request, headers }, caller));
+    const answer = await (request.url.pathname === PUSH ? pushing(session, call) : call());
+    if (isDenied(answer)) {
+      const event = { account, address: request.address };
+      security.note({ kind: 'calls_denied', ...event });
+      if (denied.refused(session)) security.note({ kind: 'calls_blocked', ...event });
+    }
+    return answer;
   };
+}
+
+function tooManyDenied(seconds: number): Answer {
+  return jsonAnswer(
+    429,
+    {
+      code: 'too_many_denied',
+      message: 'Too many calls without the right to them',
+      details: null,
+      hint: `retry after ${seconds} s`,
+    },
+    { 'retry-after': String(seconds) },
+  );
+}
+
+/** Whether the caller lacked a right; functions say so in one of two ways. */
+function isDenied({ status, body }: Answer): boolean {
+  if (status === 401 || status === 403) return true;
+  return status === 400 && body.length < 1_000 && body.includes('"permission_denied"');
 }
 
 const nameOf = ({ url }: Incoming): string =>

@@ -1,50 +1,95 @@
-import { DatabaseUnavailable } from '../database/database-unavailable';
+import { ServerBusy } from '../database/database-unavailable';
 
-/** Lets a few in at a time, in order of arrival. */
-export type WaitingRoom = <T>(work: () => Promise<T>) => Promise<T>;
+/** Lets a few in at a time. `of` names the caller: those who have fewest inside go first. */
+export type WaitingRoom = <T>(of: string, work: () => Promise<T>) => Promise<T>;
 
-/**
- * @param places how many may be in at once
- * @param patience how long, in milliseconds, a place is waited for; then it is `DatabaseUnavailable`
- */
-export function createWaitingRoom(places: number, patience: number): WaitingRoom {
-  let inside = 0;
-  const waiting = new Set<() => void>();
+export interface WaitingRoomSettings {
+  /** How many may be inside at once. */
+  readonly places: number;
+  /** How long a place is waited for. Milliseconds. */
+  readonly patience: number;
+  /** How many may wait at once, and of one caller; default: any number. */
+  readonly most?: number;
+  readonly mostOfOne?: number;
+}
 
-  const place = (): Promise<void> => {
-    if (inside < places) {
-      inside += 1;
+interface Waiting {
+  readonly of: string;
+  readonly enter: () => void;
+}
+
+/** Counts by name; a name that counts nothing is forgotten. */
+function createTally() {
+  const counts = new Map<string, number>();
+  return {
+    of: (name: string): number => counts.get(name) ?? 0,
+    add(name: string, step: 1 | -1): void {
+      const next = (counts.get(name) ?? 0) + step;
+      if (next === 0) counts.delete(name);
+      else counts.set(name, next);
+    },
+  };
+}
+
+/** Makes a waiting room. What finds no place in time, or no room to wait in, is refused with `ServerBusy`. */
+export function createWaitingRoom({
+  places,
+  patience,
+  most = Number.POSITIVE_INFINITY,
+  mostOfOne = Number.POSITIVE_INFINITY,
+}: WaitingRoomSettings): WaitingRoom {
+  let taken = 0;
+  const inside = createTally();
+  const outside = createTally();
+  const waiting = new Set<Waiting>();
+
+  const place = (of: string): Promise<void> => {
+    if (taken < places) {
+      taken += 1;
+      inside.add(of, 1);
       return Promise.resolve();
     }
+    if (waiting.size >= most || outside.of(of) >= mostOfOne) return Promise.reject(new ServerBusy());
     return new Promise((resolve, reject) => {
-      const enter = (): void => {
+      const leaveQueue = (): void => {
         clearTimeout(timer);
-        resolve();
+        waiting.delete(entry);
+        outside.add(of, -1);
+      };
+      const entry: Waiting = {
+        of,
+        enter: () => {
+          leaveQueue();
+          inside.add(of, 1);
+          resolve();
+        },
       };
       const timer = setTimeout(() => {
-        waiting.delete(enter);
-        reject(new DatabaseUnavailable());
+        leaveQueue();
+        reject(new ServerBusy());
       }, patience);
-      waiting.add(enter);
+      waiting.add(entry);
+      outside.add(of, 1);
     });
   };
 
-  /** The place goes to who has waited longest; then as many are in as before. */
-  const leave = (): void => {
-    const [next] = waiting;
-    if (next === undefined) inside -= 1;
-    else {
-      waiting.delete(next);
-      next();
+  /** The place goes to the caller with the fewest inside, of these to who has waited longest. */
+  const leave = (of: string): void => {
+    inside.add(of, -1);
+    let next: Waiting | undefined;
+    for (const entry of waiting) {
+      if (next === undefined || inside.of(entry.of) < inside.of(next.of)) next = entry;
     }
+    if (next === undefined) taken -= 1;
+    else next.enter();
   };
 
-  return async (work) => {
-    await place();
+  return async (of, work) => {
+    await place(of);
     try {
       return await work();
     } finally {
-      leave();
+      leave(of);
     }
   };
 }

@@ -33,17 +33,19 @@ const LEFT_ALONE = new Set(['42501', '42P01', '42P17', '42883', '42703', 'PGRST'
  * way a function's own `raise sqlstate 'PGRST'` would. Without the detail: it quotes the values of whole rows.
  */
 export function readableDatabaseError(error: unknown): unknown {
-  if (error instanceof DatabaseUnavailable) return refusal(error.code, error.message);
+  if (error instanceof DatabaseUnavailable)
+    return refusal(error.code, error.message, error.hint, error.retryAfter);
   if (!isDatabaseError(error) || LEFT_ALONE.has(error.code) || error.code.startsWith('PT')) return error;
   return refusal(error.code, error.message, error.hint);
 }
 
-function refusal(code: string, message: string, hint: string | null = null): Error {
-  const status = STATUS[code] ?? STATUS[code.slice(0, 2)] ?? 500;
+function refusal(code: string, message: string, hint: string | null = null, retryAfter?: number): Error {
+  const status = retryAfter === undefined ? (STATUS[code] ?? STATUS[code.slice(0, 2)] ?? 500) : 503;
+  const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
   return Object.assign(new Error(JSON.stringify({ code, message, details: null, hint })), {
     code: 'PGRST',
     sqlState: code,
-    detail: JSON.stringify({ status, headers: {} }),
+    detail: JSON.stringify({ status, headers }),
   });
 }
 

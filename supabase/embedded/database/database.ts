@@ -8,6 +8,9 @@ import type { Sql } from './sql';
  */
 export const PUSHES = 5;
 
+/** Calls of users that may be under way at once: as many as there are connections of a real PostgreSQL for them. */
+export const CALLS = 2 * PUSHES;
+
 /** The database behind the backend, whichever it is. */
 export type Database = {
   /** What `@supabase/lite` works on, already guarded. */

@@ -2,7 +2,7 @@ import { createPostgresConnection } from '@supabase/lite/postgres';
 import { Kysely } from 'kysely';
 import type { QueryResultRow } from 'pg';
 import { StartError } from '../start-error';
-import { keepGrantsAsMigrated, PUSHES, type Database } from './database';
+import { CALLS, keepGrantsAsMigrated, type Database } from './database';
 import { readableDatabaseError } from './database-errors';
 import { DatabaseUnavailable } from './database-unavailable';
 import { pooledDialect } from './pooled-dialect';
@@ -20,7 +20,7 @@ const STATEMENT_TIMEOUT = 8_000;
  */
 const LOCK_TIMEOUT = 3_000;
 
-const CONNECTIONS = { people: 2 * PUSHES, backend: 4 };
+const CONNECTIONS = { people: CALLS, backend: 4 };
 
 const UTC = { TimeZone: 'UTC' };
 

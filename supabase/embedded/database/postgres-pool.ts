@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseUnavailable } from './database-unavailable';
+import { DatabaseUnavailable, ServerBusy } from './database-unavailable';
 import { postgresTypes } from './postgres-types';
 
 /** A connection that somebody works with. What it throws is the database's error, or `DatabaseUnavailable`. */
@@ -14,7 +14,7 @@ export type PooledConnection = {
 
 /** Connections to one PostgreSQL. Those that it ends are replaced when they are needed again. */
 export type PostgresPool = {
-  /** @throws DatabaseUnavailable also where none is free in time. */
+  /** @throws DatabaseUnavailable, or ServerBusy where all are in use for too long */
   connect(): Promise<PooledConnection>;
   /** Closes what is idle at once, and what is in use when it is given back; waits a moment for that. */
   end(): Promise<void>;
@@ -34,11 +34,14 @@ export function openPool(url: string, max: number, settings: Readonly<Record<str
   // would also end the process.
   pool.on('error', quiet);
   pool.on('connect', (client) => client.on('error', quiet));
+  /** Connections that stand and are in use: one that is still being made says nothing of the load. */
+  let inUse = 0;
   return {
     async connect() {
       const client = await pool.connect().catch((error: unknown) => {
-        throw new DatabaseUnavailable(error);
+        throw inUse >= max ? new ServerBusy(error) : new DatabaseUnavailable(error);
       });
+      inUse += 1;
       let broken = false;
       return {
         async query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) {
@@ -50,7 +53,10 @@ export function openPool(url: string, max: number, settings: Readonly<Record<str
             throw new DatabaseUnavailable(error);
           }
         },
-        release: () => client.release(broken),
+        release: () => {
+          inUse -= 1;
+          client.release(broken);
+        },
       };
     },
     async end() {

@@ -1,8 +1,10 @@
+import { ServerBusy } from './database-unavailable';
+
 /** Lets one holder through at a time, in order of arrival. */
 export type Turnstile = {
   /**
    * Waits for the turn. @returns what ends it; must be called exactly once.
-   * @throws Error when the turn does not come in time – rather than hang for ever should a holder wait for itself.
+   * @throws ServerBusy when the turn does not come in time – rather than hang for ever should a holder wait for itself.
    */
   acquire(): Promise<() => void>;
   /** Runs `work` alone. */
@@ -21,7 +23,7 @@ export function createTurnstile(patience = 60_000): Turnstile {
     tail = before.then(() => mine);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('The database was busy for too long')), patience);
+      timer = setTimeout(() => reject(new ServerBusy()), patience);
     });
     try {
       await Promise.race([before, late]);

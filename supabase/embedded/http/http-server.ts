@@ -6,6 +6,7 @@ import { DatabaseUnavailable } from '../database/database-unavailable';
 import { StartError } from '../start-error';
 import { chooseEncoding, compress } from './compression';
 import { jsonAnswer, type Answer, type Incoming } from './messages';
+import { watchPace, type PaceSettings } from './pace';
 import { endWith } from './raw-answer';
 import { readBody } from './request-body';
 import { securityHeaders } from './security-headers';
@@ -24,6 +25,8 @@ export type HttpOptions = {
   mostBytesOf: (pathname: string) => number;
   /** Further origins that the page may send to. */
   connectSources: readonly string[];
+  /** How slow a request may be; default `PACE`. */
+  pace?: PaceSettings | undefined;
   log: (line: string) => void;
 };
 
@@ -53,13 +56,20 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     // How often timeouts are looked at; and a request without host is answered here, with all headers.
     { connectionsCheckingInterval: 5_000, requireHostHeader: false },
     (request, response) => {
+      watchPace(
+        request,
+        response,
+        () => endWith(request.socket, 408, 'timeout', 'The request took too long'),
+        options.pace,
+      );
       void respond(request, response, counted).catch((error: unknown) => {
         options.log(`[http] ${describeError(error)}`);
         response.destroy();
       });
     },
   );
-  server.requestTimeout = 60_000;
+  // Slow requests are ended by their pace (`pace.ts`); this one bounds the largest body on the slowest line.
+  server.requestTimeout = 30 * 60_000;
   server.headersTimeout = 15_000;
   server.keepAliveTimeout = 15_000;
   server.on('clientError', refuseUnreadable);
@@ -168,7 +178,12 @@ async function answerTo(request: IncomingMessage, host: string, options: HttpOpt
   } catch (error) {
     log(`[http] ${request.method ?? ''} ${routeOf(url)} ${describeError(error)}`);
     if (error instanceof DatabaseUnavailable) {
-      return jsonAnswer(503, { code: error.code, message: error.message }, { 'retry-after': '5' });
+      const { code, message, hint } = error;
+      return jsonAnswer(
+        503,
+        { code, message, details: null, hint },
+        { 'retry-after': String(error.retryAfter) },
+      );
     }
     return jsonAnswer(500, { code: 'internal_error', message: 'Something went wrong on the server' });
   }

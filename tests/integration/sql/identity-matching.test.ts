@@ -27,11 +27,14 @@ import { roles } from '../support/starter-ids';
 
 let database: TestDatabase;
 let owner: Sql;
+/** Writes past triggers. */
+let superuser: Sql;
 let clerk: string;
 let second: string;
 beforeAll(async () => {
   database = await startHostedPostgres();
   owner = database.owner;
+  superuser = database.connect('supabase_admin');
   clerk = await addPerson(owner, { roles: [roles.relations] });
   second = await addPerson(owner, { roles: [roles.relations] });
 }, 60_000);
@@ -60,6 +63,15 @@ async function refusal(work: Promise<unknown>): Promise<string> {
   }
   return 'done';
 }
+
+/** Lets the lists that were sent be those of an earlier day: a user sends few in one. */
+async function nextDay(): Promise<void> {
+  await superuser.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`update public.import_files set created_at = created_at - interval '25 hours' where list = 'identity'`;
+  });
+}
+beforeEach(nextDay);
 
 let people = 300_000_000;
 function nextNumber(): string {
@@ -390,6 +402,16 @@ describe('a user who may not read national IDs', () => {
     expect(exact?.rows.flat().map(({ result }) => result)).toEqual(
       absent?.rows.flat().map(({ result }) => result),
     );
+  });
+
+  test('sends no more than ten lists a day', async () => {
+    const eager = await addPerson(owner, {
+      extra: ['crm.tckimlik_matching.read', 'crm.tckimlik_matching.import', 'crm.client_list.read'],
+    });
+    for (let sent = 0; sent < 10; sent += 1) await stage([listed(nextNumber())], { by: eager });
+    expect(await refusal(stage([listed(nextNumber())], { by: eager }))).toBe('too_many_lists');
+    await nextDay();
+    await stage([listed(nextNumber())], { by: eager });
   });
 
   test('is still told which numbers are none', async () => {

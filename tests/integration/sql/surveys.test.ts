@@ -13,6 +13,7 @@ import { loadDemoData } from '../../../supabase/demo/load';
 import type { Sql } from '../../../supabase/embedded/database/sql';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';
+import { createUsers } from '../../../supabase/embedded/users';
 import { startPostgres } from '../postgres-server';
 import type { PostgresServer } from '../postgres-server';
 import { makeDataDir, removeDataDir } from '../support/pglite-template';
@@ -233,6 +234,25 @@ describe('what a tablet sealed', () => {
       [id],
     );
     expect(kept).toEqual({ sealed: '1.AAAA.AAAA.AAAA', problem: 'unreadable' });
+  });
+
+  test('comes in a number that a ward may need, and no more', async () => {
+    const [eager = ''] = await createUsers(sql, [{ email: 'tablet@vizite.test', password: 'Deneme.2026!' }]);
+    await sql.query(
+      `insert into public.profiles (id, email, full_name, scope, status) values ($1, 'tablet@vizite.test', 'Ada Kaya', 'all', 'active')`,
+      [eager],
+    );
+    const fifty = () => ({
+      envelopes: Array.from({ length: 50 }, () => ({ id: randomUUID(), sealed: '1.AAAA.AAAA.AAAA' })),
+    });
+    for (let sent = 0; sent < 4; sent += 1)
+      expect(await call(eager, surveys.sendSurveyEnvelopes, fifty())).toBe(50);
+    await expect(call(eager, surveys.sendSurveyEnvelopes, fifty())).rejects.toThrow('too_many_envelopes');
+    await sql.query(
+      `update app.survey_envelopes set received_at = received_at - interval '61 minutes' where received_by = $1`,
+      [eager],
+    );
+    expect(await call(eager, surveys.sendSurveyEnvelopes, fifty())).toBe(50);
   });
 
   test('is read by nobody who may not', async () => {
