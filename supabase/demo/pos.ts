@@ -47,7 +47,7 @@ const people: readonly (readonly [name: string, desk: number])[] = [
   ['Şükriye Çağlayan', 0],
 ];
 
-const DAYS = 90;
+const DAYS = 45;
 /** Ends of the numbers of terminals that somebody still has from the day before. */
 const OPEN_AT_NIGHT: readonly string[] = ['77', '25', '33'];
 const digits = (number: number, length: number): string => String(number).padStart(length, '0');

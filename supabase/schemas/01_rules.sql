@@ -90,6 +90,7 @@ declare
   expected text;
   item jsonb;
   kind text;
+  said text;
 begin
   if value is null or jsonb_typeof(value) <> 'object' then return false; end if;
   if (value - array(select jsonb_object_keys(shape))) <> '{}' then return false; end if;
@@ -101,27 +102,30 @@ begin
       if kind = 'null' then continue; end if;
       expected := left(expected, -1);
     end if;
+    -- Apart: an expression with a query in it costs ten times as much, for whatever kind.
+    if expected in ('texts', 'uuids') then
+      if kind <> 'array' or jsonb_array_length(item) > 50 then return false; end if;
+      if exists (
+        select from jsonb_array_elements(item) e
+        where jsonb_typeof(e) <> 'string' or case expected
+          when 'texts' then char_length(e #>> '{}') not between 1 and 300 else not app.is_uuid(e #>> '{}') end
+      ) then return false; end if;
+      continue;
+    end if;
+    said := value ->> key;
     if not (case expected
-      when 'text' then kind = 'string' and char_length(value ->> key) between 1 and 300
-      when 'long' then kind = 'string' and char_length(value ->> key) between 1 and 4000
-      when 'day' then kind = 'string' and (value ->> key) ~ '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'
-      when 'instant' then kind = 'string' and (value ->> key)
+      when 'text' then kind = 'string' and char_length(said) between 1 and 300
+      when 'long' then kind = 'string' and char_length(said) between 1 and 4000
+      when 'day' then kind = 'string' and said ~ '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'
+      when 'instant' then kind = 'string' and said
         ~ '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3])(:[0-5][0-9]){2}\.[0-9]{3}Z$'
-      when 'clock' then kind = 'string' and (value ->> key) ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+      when 'clock' then kind = 'string' and said ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
       when 'bool' then kind = 'boolean'
-      when 'int' then kind = 'number' and (value ->> key) ~ '^[0-9]{1,7}$'
+      when 'int' then kind = 'number' and said ~ '^[0-9]{1,7}$'
       -- Minor units.
-      when 'money' then kind = 'number' and (value ->> key) ~ '^[0-9]{1,14}$'
-      when 'uuid' then kind = 'string' and app.is_uuid(value ->> key)
-      when 'texts' then kind = 'array' and jsonb_array_length(item) <= 50 and not exists (
-        select from jsonb_array_elements(item) e
-        where jsonb_typeof(e) <> 'string' or char_length(e #>> '{}') not between 1 and 300
-      )
-      when 'uuids' then kind = 'array' and jsonb_array_length(item) <= 50 and not exists (
-        select from jsonb_array_elements(item) e
-        where jsonb_typeof(e) <> 'string' or not app.is_uuid(e #>> '{}')
-      )
-      else kind = 'string' and (value ->> key) = any (string_to_array(expected, '|'))
+      when 'money' then kind = 'number' and said ~ '^[0-9]{1,14}$'
+      when 'uuid' then kind = 'string' and app.is_uuid(said)
+      else kind = 'string' and said = any (string_to_array(expected, '|'))
     end) then return false; end if;
   end loop;
   return true;

@@ -45,7 +45,7 @@ create table public.terminal_usages (
   where (deleted_at is null and clash_with_id is null)
 );
 create index terminal_usages_terminal on public.terminal_usages (terminal_id, from_at);
-create index terminal_usages_staff on public.terminal_usages (staff_id);
+create index terminal_usages_staff on public.terminal_usages (staff_id, from_at);
 create index terminal_usages_handed_to on public.terminal_usages (handed_to_id);
 create index terminal_usages_checked_by on public.terminal_usages (checked_by);
 create index terminal_usages_clash on public.terminal_usages (clash_with_id);

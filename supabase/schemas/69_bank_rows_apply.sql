@@ -269,11 +269,15 @@ begin
     left join desks d on d.desk = r.desk
     left join cashiers c on c.staff = r.staff
     left join terminals t on t.terminal_no = r.terminal_no
+    -- Two branches, so that each finds its few usages by an index.
     left join lateral (
-      select (array_agg(g.id))[1] as id, (array_agg(g.terminal_id))[1] as terminal_id from public.terminal_usages g
+      select (array_agg(g.id))[1] as id, (array_agg(g.terminal_id))[1] as terminal_id from (
+        select x.* from public.terminal_usages x where x.terminal_id = t.id
+        union all
+        select x.* from public.terminal_usages x where t.id is null and x.staff_id = c.id
+      ) g
       where g.deleted_at is null and g.clash_with_id is null and g.currency = r.currency and r.at is not null
         and r.at >= g.from_at and (g.to_at is null or r.at < g.to_at)
-        and case when t.id is not null then g.terminal_id = t.id else g.staff_id = c.id end
       having count(*) = 1
     ) u on true
     left join public.pos_terminals p on p.id = u.terminal_id

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SCHEMA_VERSION } from '@sync/replication/wire';
 import { startPostgres, type PostgresServer } from '../postgres-server';
 import { productMigrations } from '../support/migrations';
 import { makeDataDir } from '../support/pglite-template';
@@ -124,7 +125,7 @@ it('300 devices at once are answered, or told to come again: nobody hears that t
     const body = {
       requests: [{ collection: 'clients', limit: 200 }],
       known_access_epoch: null,
-      client_schema: 1,
+      client_schema: SCHEMA_VERSION,
     };
     const response = await request(backend, '/rest/v1/rpc/sync_pull', { body, token });
     const answer = (await response.json()) as { code?: string; hint?: string };
