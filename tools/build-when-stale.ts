@@ -12,22 +12,30 @@ const SOURCES = ['index.html', 'package-lock.json', 'vite.config.ts', 'public', 
  * Builds the PWA into `dist` when there is none or a source is newer. Does nothing where there are no sources
  * (a delivery with `dist` alone).
  *
- * @param log one line of progress.
+ * @param log takes one line of progress.
+ * @param signal ends the build.
  * @throws Error when the build fails.
  */
-export async function buildWhenStale(root: string, log: (line: string) => void): Promise<void> {
+export async function buildWhenStale(
+  root: string,
+  log: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) return;
   const built = await newest(join(root, 'dist', 'index.html'));
   const sources = await Promise.all(SOURCES.map((name) => newest(join(root, name))));
   if (built > Math.max(...sources)) return;
   log('Uygulama derleniyor…');
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
-  const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+  // Hints of the bundler are for developers: `npm test` shows them.
+  const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'error'], {
     cwd: root,
     stdio: 'inherit',
+    ...(signal === undefined ? {} : { signal }),
   });
   const [code] = (await once(build, 'exit')) as [number | null];
   if (code !== 0) throw new Error('Uygulama derlenemedi; yukarıdaki çıktıya bakın.');
+  log('Uygulama derlendi.');
 }
 
 /** When a file, or anything in a folder, was last changed; 0 when there is none. Milliseconds since 1970. */

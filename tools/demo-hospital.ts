@@ -12,11 +12,28 @@ export function demoFromEnvironment(): number {
   return clients;
 }
 
-/** Fills a database in which nobody has an account yet, with three requests for each patient. @param dataDir its data folder */
-export async function loadDemoDataOnce(sql: Sql, clients: number, dataDir: string): Promise<void> {
+const count = new Intl.NumberFormat('tr-TR');
+
+/**
+ * Fills a database in which nobody has an account yet, with three requests for each patient.
+ *
+ * @param dataDir its data folder
+ * @param log takes one line of progress
+ */
+export async function loadDemoDataOnce(
+  sql: Sql,
+  clients: number,
+  dataDir: string,
+  log: (line: string) => void,
+): Promise<void> {
   if (clients === 0) return;
   if ((await sql.query('select 1 as one from auth.users limit 1')).length > 0) return;
-  console.log('Örnek veriler yükleniyor…');
+  log(`Örnek hastane kuruluyor: ${count.format(clients)} hasta, ${count.format(3 * clients)} talep…`);
   const { loadDemoData } = await import('../supabase/demo/load');
-  await loadDemoData(sql, { clients, tickets: 3 * clients, files: join(dataDir, 'files') });
+  await loadDemoData(sql, {
+    clients,
+    tickets: 3 * clients,
+    files: join(dataDir, 'files'),
+    onStep: (step) => log(`Örnek hastane: ${step}`),
+  });
 }

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
     dataDir,
     cacheDir: join(root, 'node_modules/.vite'),
     port: Number(process.env['PORT'] ?? 5173),
-    prepare: (sql) => loadDemoDataOnce(sql, demo, dataDir),
+    prepare: (sql) => loadDemoDataOnce(sql, demo, dataDir, (line) => console.log(line)),
     log: (line) => console.error(line),
   });
   closeAtEnd(async () => (await starting).close());

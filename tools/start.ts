@@ -37,6 +37,11 @@ function publicUrlFromEnvironment(): string | undefined {
   return address;
 }
 
+/** Prints what is done, with the seconds since the start. */
+function say(line: string): void {
+  console.log(`${String(Math.round(performance.now() / 1_000)).padStart(3)} sn  ${line}`);
+}
+
 async function main(): Promise<void> {
   process.chdir(root);
   const port = portFromEnvironment();
@@ -46,7 +51,11 @@ async function main(): Promise<void> {
   const intake = intakeFrom(process.env);
   const publicUrl = publicUrlFromEnvironment();
   const dataDir = environment('VIZITE_DATA') ?? '.data';
-  if (environment('VIZITE_BUILD') !== '0') await buildWhenStale(root, (line) => console.log(line));
+  // Beside the database, which needs one core as well.
+  const building = new AbortController();
+  const built =
+    environment('VIZITE_BUILD') === '0' ? Promise.resolve() : buildWhenStale(root, say, building.signal);
+  built.catch(() => undefined);
   // Loaded only once the settings are known to be right: loading takes a second or more.
   const { startEmbeddedBackend } = await import('../supabase/embedded/server');
   const starting = startEmbeddedBackend({
@@ -60,11 +69,21 @@ async function main(): Promise<void> {
     recorder,
     offlineDays,
     intake,
-    prepare: (sql) => loadDemoDataOnce(sql, demo, dataDir),
+    prepare: async (sql) => {
+      await loadDemoDataOnce(sql, demo, dataDir, say);
+      // Nobody is answered before the application is there.
+      await built;
+    },
     log: (line) => console.error(line),
   });
-  closeAtEnd(async () => (await starting).close());
-  const backend = await starting;
+  closeAtEnd(async () => {
+    building.abort();
+    await (await starting).close();
+  });
+  const backend = await starting.catch((error: unknown) => {
+    building.abort();
+    throw error;
+  });
   console.log(`Vizite hazır: ${backend.url}`);
 }
 

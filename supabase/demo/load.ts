@@ -30,6 +30,8 @@ export interface DemoOptions {
   readonly tickets?: number | undefined;
   /** Where the files of records lie; without it no record has one. */
   readonly files?: string | undefined;
+  /** Called before each larger part with its name, in Turkish. */
+  readonly onStep?: ((step: string) => void) | undefined;
   /** Called after each batch with the rows written so far, by table. */
   readonly onProgress?: ((written: Readonly<Record<DemoTable, number>>) => void) | undefined;
 }
@@ -73,17 +75,21 @@ export async function loadDemoData(sql: Sql, options: DemoOptions = {}): Promise
       ...(options.today === undefined ? { now: Date.now() } : {}),
     });
     const counts = emptyCounts();
+    options.onStep?.('hastalar, talepler, toplantılar, ameliyatlar…');
     for (const batch of generateDemo(world, size, true)) {
       await write(session, batch, counts);
       if (batch.profiles !== undefined) await giveDoctorsAccounts(session);
       options.onProgress?.({ ...counts });
     }
     if (options.files !== undefined) await loadCvFiles(session, world, options.files);
+    options.onStep?.('banka dosyaları ve tahsilatlar…');
     const { payments } = makePos(world, shareOfDays(size));
     await loadFiles(session, world, makeFiles(world, payments));
+    options.onStep?.('sigorta ve patoloji listeleri…');
     await loadCaseLists(session, world);
     await session.query('select app.learn_durations()');
     await moveNumbersOn(session);
+    options.onStep?.('mükerrer kayıtlar, anketler, mesajlar…');
     // A small hospital, as tests have it, has no need of them.
     await loadDoubles(session, world, size.clients < 200 ? 0 : Math.round(size.clients * 0.06));
     await loadSurveys(session, world, size.clients);
