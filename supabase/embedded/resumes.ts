@@ -4,6 +4,7 @@ import { intakeSettings } from '../functions/resumes/settings';
 import { MOST_BYTES } from '../functions/resumes/submission';
 import { createFileStore } from './api/file-store';
 import type { Sql } from './database/sql';
+import { createFileReader } from './files/file-reader';
 import type { Answer, Incoming } from './http/messages';
 import { MAXIMUM_BODY } from './http/request-body';
 import { StartError } from './start-error';
@@ -24,22 +25,29 @@ export function intakeFrom(environment: Readonly<Record<string, string | undefin
   }
 }
 
+export interface Resumes {
+  /** Answers what is asked below `/functions/v1/resumes/`. */
+  handle(request: Incoming): Promise<Answer>;
+  /** Reads no more files. */
+  stop(): Promise<void>;
+}
+
 /**
- * Answers what is asked below `/functions/v1/resumes/`. Null where the intake is not switched on, or the migrations know no
- * applications.
+ * Takes applications in. Null where the intake is not switched on, or the migrations know no applications.
  * @param folder where the files of records lie
  */
 export async function startResumes(
   sql: Sql,
   folder: string,
   settings: IntakeSettings | null,
-): Promise<((request: Incoming) => Promise<Answer>) | null> {
+): Promise<Resumes | null> {
   if (settings === null) return null;
   const [known] = await sql.query<{ exists: boolean }>(
     `select to_regprocedure('public.resume_service(text, jsonb)') is not null as exists`,
   );
   if (known?.exists !== true) return null;
   const files = createFileStore(folder);
+  const reader = createFileReader();
   const addresses = new WeakMap<Request, string>();
   const handler = createResumeHandler({
     settings,
@@ -51,6 +59,7 @@ export async function startResumes(
       );
       return row?.answer ?? null;
     },
+    readContent: (bytes) => reader.read(bytes),
     store: async (id, { bytes, media_type: type }) => {
       await files.write(id, bytes);
       await sql.query(
@@ -60,18 +69,21 @@ export async function startResumes(
       );
     },
   });
-  return async ({ method, url, headers, body, address }) => {
-    const request = new Request(url, {
-      method,
-      headers,
-      ...(method === 'GET' || method === 'HEAD' ? {} : { body: Uint8Array.from(body) }),
-    });
-    addresses.set(request, address);
-    const response = await handler(request);
-    return {
-      status: response.status,
-      headers: Object.fromEntries(response.headers),
-      body: await response.text(),
-    };
+  return {
+    async handle({ method, url, headers, body, address }) {
+      const request = new Request(url, {
+        method,
+        headers,
+        ...(method === 'GET' || method === 'HEAD' ? {} : { body: Uint8Array.from(body) }),
+      });
+      addresses.set(request, address);
+      const response = await handler(request);
+      return {
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        body: await response.text(),
+      };
+    },
+    stop: () => reader.close(),
   };
 }

@@ -238,6 +238,7 @@ async function assemble(
 
   const folder = join(resolve(options.dataDir), 'files');
   const resumes = await startResumes(sql, folder, options.intake ?? null);
+  if (resumes !== null) undo.push(() => resumes.stop());
 
   return {
     realtime,
@@ -262,7 +263,7 @@ async function assemble(
       rest: createRestApi({ lite, anonKey, identify, functions }),
       storage: createStorageApi({ sql, identify, folder }),
       surveys: surveys === null ? null : (request) => surveys.handle(request),
-      resumes,
+      resumes: resumes === null ? null : (request) => resumes.handle(request),
       messages: messages === null ? null : (request) => messages.handle(request),
       files: createStaticFiles(options.staticDir ?? 'dist'),
       isReady: () => answersInTime(sql),
