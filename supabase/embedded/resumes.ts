@@ -12,9 +12,17 @@ import { StartError } from './start-error';
 /** Where the hospital's web site hands applications in. */
 export const RESUMES_PATH = '/functions/v1/resumes/';
 
-/** How long the body of a request may be, in bytes: a file of an application comes with its fields. */
-export const mostBytesOf = (pathname: string): number =>
-  pathname.startsWith(RESUMES_PATH) ? MOST_BYTES : MAXIMUM_BODY;
+/** Bytes of what is asked without an account, or to get into it. */
+const MOST_OPEN = 1_024 * 1_024;
+
+/**
+ * How long the body of a request may be, in bytes: a file of an application comes with its fields; what anybody may ask, and
+ * what is read before it is known who asks, is short.
+ */
+export function mostBytesOf(pathname: string): number {
+  if (pathname.startsWith(RESUMES_PATH)) return MOST_BYTES;
+  return pathname.startsWith('/auth/') || pathname.startsWith('/functions/') ? MOST_OPEN : MAXIMUM_BODY;
+}
 
 /** Reads the settings of the intake from the environment; see `intakeSettings`. @throws StartError `setting` */
 export function intakeFrom(environment: Readonly<Record<string, string | undefined>>): IntakeSettings | null {

@@ -1,30 +1,27 @@
+import { isModestJson } from '../../../sync/model/files/json-shape';
+
 /** A request's JSON, or nothing where it is none. */
 export type JsonBody = { value: unknown } | undefined;
 
 /** A NUL as JSON writes it, unless its backslash is itself a character of the text. */
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** No document goes deeper; a deeper one would overflow the stack of the code that walks through it. */
-const MAXIMUM_DEPTH = 64;
+/** No document goes deeper; a deeper one would overflow the stack of the code that walks through it. None has more values. */
+const MOST = { depth: 64, values: 500_000 };
 
 /**
  * Reads a body. PostgreSQL stores no NUL, in names it even breaks the protocol: such a body counts as none. So does
  * one that is not UTF-8, rather than that other letters are stored than were sent.
  */
 export function readJson(body: Buffer): JsonBody {
+  if (!isModestJson(body, MOST)) return undefined;
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
     if (ESCAPED_NUL.test(text)) return undefined;
-    const value: unknown = JSON.parse(text);
-    return isDeeper(value, MAXIMUM_DEPTH) ? undefined : { value };
+    return { value: JSON.parse(text) as unknown };
   } catch {
     return undefined;
   }
-}
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1));
 }
 
 /** A JSON object's fields; none for anything else. */

@@ -1,8 +1,10 @@
+import { isModestJson } from '../../../sync/model/files/json-shape.ts';
 import { openEnvelopes } from './open-envelopes.ts';
 import type { SurveyService } from './open-envelopes.ts';
 
 /** A questionnaire has at most 30 questions of 2,000 characters. */
-const MOST_BYTES = 256 * 1024;
+const MOST_LETTERS = 256 * 1024;
+const MOST_VALUES = { depth: 16, values: 10_000 };
 
 /** The app is served from another origin than an Edge Function, and no cookie counts here. */
 const anybody = {
@@ -20,8 +22,9 @@ const answer = (status: number, body: unknown): Response =>
 
 async function given(request: Request): Promise<Readonly<Record<string, unknown>> | null> {
   try {
-    const text = await request.text();
-    if (text.length > MOST_BYTES) return null;
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    const text = new TextDecoder().decode(bytes);
+    if (text.length > MOST_LETTERS || !isModestJson(bytes, MOST_VALUES)) return null;
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
   } catch {
