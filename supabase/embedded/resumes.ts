@@ -4,7 +4,7 @@ import { intakeSettings } from '../functions/resumes/settings';
 import { MOST_BYTES } from '../functions/resumes/submission';
 import { createFileStore } from './api/file-store';
 import type { Sql } from './database/sql';
-import { createFileReader } from './files/file-reader';
+import { createFileReader, type ReaderLimits } from './files/file-reader';
 import type { Answer, Incoming } from './http/messages';
 import { MAXIMUM_BODY } from './http/request-body';
 import { StartError } from './start-error';
@@ -48,6 +48,7 @@ export async function startResumes(
   sql: Sql,
   folder: string,
   settings: IntakeSettings | null,
+  limits: Partial<ReaderLimits> = {},
 ): Promise<Resumes | null> {
   if (settings === null) return null;
   const [known] = await sql.query<{ exists: boolean }>(
@@ -55,7 +56,7 @@ export async function startResumes(
   );
   if (known?.exists !== true) return null;
   const files = createFileStore(folder);
-  const reader = createFileReader();
+  const reader = createFileReader(limits);
   const addresses = new WeakMap<Request, string>();
   const handler = createResumeHandler({
     settings,
