@@ -24,6 +24,10 @@ import { useSaveText } from './use-save-text';
 const problems: Readonly<Record<CvProblem, readonly [title: string, text: string]>> = {
   locked: ['Dosya parolalı', 'Burada açılamaz. İndirip adayın verdiği parolayla açabilirsiniz.'],
   damaged: ['Dosya açılamadı', 'Dosya bozuk ya da eksik. İndirip başka bir programla deneyebilirsiniz.'],
+  too_slow: [
+    'Dosya çok uzun sürdü',
+    'Açılması durduruldu; dosya olduğu gibi duruyor. İndirip başka bir programla deneyebilirsiniz.',
+  ],
   too_large: ['Resim çok büyük', 'Burada gösterilemez. İndirip başka bir programla açabilirsiniz.'],
 };
 

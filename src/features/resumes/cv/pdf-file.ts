@@ -1,22 +1,12 @@
 import type * as Pdfjs from 'pdfjs-dist';
 import type { AnnotationMode, OPS, PDFDocumentProxy, PDFPageProxy, PDFWorker } from 'pdfjs-dist';
 import type { TextItem } from 'pdfjs-dist/types/src/display/api';
+import { CvRefused } from './cv-refused';
 import { combined, pageText, unitBox } from './pdf-geometry';
 import type { Box, PageText } from './pdf-geometry';
 
-/** Why a file is not shown: it asks for a password, or cannot be read. */
-export type CvProblem = 'locked' | 'damaged' | 'too_large';
-
-/** A file cannot be shown. */
-export class CvRefused extends Error {
-  override readonly name = 'CvRefused';
-  readonly problem: CvProblem;
-
-  constructor(problem: CvProblem) {
-    super(`cv refused: ${problem}`);
-    this.problem = problem;
-  }
-}
+/** Milliseconds until a file says how many pages it has, or what one of them has: one that takes longer is made for that. */
+const DEADLINE = 30_000;
 
 /** Pages that are shown; an application has no more. */
 export const MOST_PAGES = 100;
@@ -92,9 +82,13 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
     port.terminate();
   };
   let opened: PDFDocumentProxy;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const failed = new Promise<never>((_, reject) => {
     port.addEventListener('error', () => reject(new CvRefused('damaged')));
+    timer = setTimeout(() => reject(new CvRefused('too_slow')), DEADLINE);
   });
+  // Nobody may be waiting.
+  failed.catch(() => undefined);
   try {
     opened = await Promise.race([
       failed,
@@ -118,6 +112,8 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
     close();
     if (error instanceof CvRefused) throw error;
     throw new CvRefused(error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'damaged');
+  } finally {
+    clearTimeout(timer);
   }
   const pages = new Map<number, Promise<PdfPage>>();
   let tellFirstShown: () => void = () => undefined;
