@@ -42,6 +42,19 @@ export interface PdfFile {
   readonly close: () => void;
 }
 
+/** Waits for what the worker answers, and not for ever. @throws CvRefused `too_slow` */
+async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new CvRefused('too_slow')), DEADLINE);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** A worker that reads one file, with the reader that talks to it. */
 interface Reader {
   readonly pdfjs: typeof Pdfjs;
@@ -82,38 +95,34 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
     port.terminate();
   };
   let opened: PDFDocumentProxy;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const failed = new Promise<never>((_, reject) => {
     port.addEventListener('error', () => reject(new CvRefused('damaged')));
-    timer = setTimeout(() => reject(new CvRefused('too_slow')), DEADLINE);
   });
-  // Nobody may be waiting.
-  failed.catch(() => undefined);
   try {
     opened = await Promise.race([
       failed,
-      pdfjs.getDocument({
-        // The worker takes the bytes over.
-        data: bytes.slice(),
-        worker,
-        verbosity: 0,
-        isEvalSupported: false,
-        enableXfa: false,
-        useWasm: false,
-        useWorkerFetch: false,
-        disableAutoFetch: true,
-        disableStream: true,
-        useSystemFonts: true,
-        maxImageSize: MOST_PIXELS * 4,
-        canvasMaxAreaInBytes: MOST_PIXELS * 4,
-      }).promise,
+      inTime(
+        pdfjs.getDocument({
+          // The worker takes the bytes over.
+          data: bytes.slice(),
+          worker,
+          verbosity: 0,
+          isEvalSupported: false,
+          enableXfa: false,
+          useWasm: false,
+          useWorkerFetch: false,
+          disableAutoFetch: true,
+          disableStream: true,
+          useSystemFonts: true,
+          maxImageSize: MOST_PIXELS * 4,
+          canvasMaxAreaInBytes: MOST_PIXELS * 4,
+        }).promise,
+      ),
     ]);
   } catch (error) {
     close();
     if (error instanceof CvRefused) throw error;
     throw new CvRefused(error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'damaged');
-  } finally {
-    clearTimeout(timer);
   }
   const pages = new Map<number, Promise<PdfPage>>();
   let tellFirstShown: () => void = () => undefined;
@@ -127,7 +136,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
     page(number) {
       const known =
         pages.get(number) ??
-        opened.getPage(number).then(
+        inTime(opened.getPage(number)).then(
           (page) => pageOf(page, pdfjs.OPS, pdfjs.AnnotationMode),
           () => {
             throw new CvRefused('damaged');
@@ -152,7 +161,7 @@ function pageOf(page: PDFPageProxy, ops: Operators, annotations: Annotations): P
     width: Math.min(viewport.width, LONGEST_SIDE),
     height: Math.min(viewport.height, LONGEST_SIDE),
     text: () =>
-      (text ??= page.getTextContent().then(({ items, styles }) =>
+      (text ??= inTime(page.getTextContent()).then(({ items, styles }) =>
         pageText(
           items.filter((item): item is TextItem => 'str' in item),
           viewport,
