@@ -40,6 +40,7 @@ export default defineConfig({
             'supabase/**/*.test.ts',
             'tools/**/*.test.ts',
             'tests/histories/**/*.test.ts',
+            'tests/growth/**/*.test.ts',
           ],
           exclude: ['**/*.dom.test.ts'],
           environment: 'node',

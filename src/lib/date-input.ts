@@ -64,7 +64,7 @@ function readCalendarDate(text: string, now: number, birth: boolean): DateReadin
   if (near !== undefined) return { ok: true, iso: addDays(todayIso(now), near) };
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/u.exec(text);
   const turkish =
-    /^(\d{1,2})\s*[./\-\s]\s*(\d{1,2})\s*[./\-\s]\s*(\d{1,4})$/u.exec(text) ??
+    /^(\d{1,2})(?:\s*[./-]\s*|\s+)(\d{1,2})(?:\s*[./-]\s*|\s+)(\d{1,4})$/u.exec(text) ??
     /^(\d{2})(\d{2})(\d{4})$/u.exec(text);
   const parts = iso === null ? turkish : [iso[0], iso[3], iso[2], iso[1]];
   if (parts === null) return refuse('format', 'Tarihi gg.aa.yyyy olarak yazın, örneğin 18.11.2026');

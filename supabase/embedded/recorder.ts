@@ -1,3 +1,4 @@
+import { withoutEnd } from '../../sync/model/text-ends';
 import { StartError } from './start-error';
 
 /** The session-recording server of the hospital. */
@@ -9,7 +10,7 @@ export type Recorder = { readonly projectKey: string; readonly ingestPoint: stri
  * @throws StartError `setting` where one is missing or the address is no HTTPS address.
  */
 export function recorderFrom(environment: Readonly<Record<string, string | undefined>>): Recorder | null {
-  const ingestPoint = environment['VIZITE_RECORDER_URL']?.trim().replace(/\/+$/, '') ?? '';
+  const ingestPoint = withoutEnd(environment['VIZITE_RECORDER_URL']?.trim() ?? '', '/');
   const projectKey = environment['VIZITE_RECORDER_KEY']?.trim() ?? '';
   if (ingestPoint === '' && projectKey === '') return null;
   if (projectKey === '' || !/^https:\/\/[^\s;,]+$/.test(ingestPoint) || !URL.canParse(ingestPoint)) {

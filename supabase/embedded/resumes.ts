@@ -4,6 +4,7 @@ import { intakeSettings } from '../functions/resumes/settings';
 import { MOST_BYTES } from '../functions/resumes/submission';
 import { createFileStore } from './api/file-store';
 import type { Sql } from './database/sql';
+import { createFileReader, type ReaderLimits } from './files/file-reader';
 import type { Answer, Incoming } from './http/messages';
 import { MAXIMUM_BODY } from './http/request-body';
 import { StartError } from './start-error';
@@ -11,9 +12,17 @@ import { StartError } from './start-error';
 /** Where the hospital's web site hands applications in. */
 export const RESUMES_PATH = '/functions/v1/resumes/';
 
-/** How long the body of a request may be, in bytes: a file of an application comes with its fields. */
-export const mostBytesOf = (pathname: string): number =>
-  pathname.startsWith(RESUMES_PATH) ? MOST_BYTES : MAXIMUM_BODY;
+/** Bytes of what is asked without an account, or to get into it. */
+const MOST_OPEN = 1_024 * 1_024;
+
+/**
+ * How long the body of a request may be, in bytes: a file of an application comes with its fields; what anybody may ask, and
+ * what is read before it is known who asks, is short.
+ */
+export function mostBytesOf(pathname: string): number {
+  if (pathname.startsWith(RESUMES_PATH)) return MOST_BYTES;
+  return pathname.startsWith('/auth/') || pathname.startsWith('/functions/') ? MOST_OPEN : MAXIMUM_BODY;
+}
 
 /** Reads the settings of the intake from the environment; see `intakeSettings`. @throws StartError `setting` */
 export function intakeFrom(environment: Readonly<Record<string, string | undefined>>): IntakeSettings | null {
@@ -24,22 +33,30 @@ export function intakeFrom(environment: Readonly<Record<string, string | undefin
   }
 }
 
+export interface Resumes {
+  /** Answers what is asked below `/functions/v1/resumes/`. */
+  handle(request: Incoming): Promise<Answer>;
+  /** Reads no more files. */
+  stop(): Promise<void>;
+}
+
 /**
- * Answers what is asked below `/functions/v1/resumes/`. Null where the intake is not switched on, or the migrations know no
- * applications.
+ * Takes applications in. Null where the intake is not switched on, or the migrations know no applications.
  * @param folder where the files of records lie
  */
 export async function startResumes(
   sql: Sql,
   folder: string,
   settings: IntakeSettings | null,
-): Promise<((request: Incoming) => Promise<Answer>) | null> {
+  limits: Partial<ReaderLimits> = {},
+): Promise<Resumes | null> {
   if (settings === null) return null;
   const [known] = await sql.query<{ exists: boolean }>(
     `select to_regprocedure('public.resume_service(text, jsonb)') is not null as exists`,
   );
   if (known?.exists !== true) return null;
   const files = createFileStore(folder);
+  const reader = createFileReader(limits);
   const addresses = new WeakMap<Request, string>();
   const handler = createResumeHandler({
     settings,
@@ -51,6 +68,7 @@ export async function startResumes(
       );
       return row?.answer ?? null;
     },
+    readContent: (bytes) => reader.read(bytes),
     store: async (id, { bytes, media_type: type }) => {
       await files.write(id, bytes);
       await sql.query(
@@ -60,18 +78,21 @@ export async function startResumes(
       );
     },
   });
-  return async ({ method, url, headers, body, address }) => {
-    const request = new Request(url, {
-      method,
-      headers,
-      ...(method === 'GET' || method === 'HEAD' ? {} : { body: Uint8Array.from(body) }),
-    });
-    addresses.set(request, address);
-    const response = await handler(request);
-    return {
-      status: response.status,
-      headers: Object.fromEntries(response.headers),
-      body: await response.text(),
-    };
+  return {
+    async handle({ method, url, headers, body, address }) {
+      const request = new Request(url, {
+        method,
+        headers,
+        ...(method === 'GET' || method === 'HEAD' ? {} : { body: Uint8Array.from(body) }),
+      });
+      addresses.set(request, address);
+      const response = await handler(request);
+      return {
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        body: await response.text(),
+      };
+    },
+    stop: () => reader.close(),
   };
 }

@@ -18,6 +18,7 @@ import { migrate } from './database/migrate';
 import { openPgliteDatabase } from './database/pglite-database';
 import { openPostgresDatabase } from './database/postgres-database';
 import type { Sql } from './database/sql';
+import type { ReaderLimits } from './files/file-reader';
 import { lockFolder } from './folder-lock';
 import { addressOf, createHttpServer, listen } from './http/http-server';
 import { jsonAnswer, type Answer, type Incoming } from './http/messages';
@@ -55,6 +56,8 @@ export type EmbeddedBackendOptions = {
   publicUrl?: string | undefined;
   /** Who hands applications in from the hospital's web site; null or absent: nobody. */
   intake?: IntakeSettings | null | undefined;
+  /** How much a file that comes in may take; by default as `file-reader.ts` says. */
+  fileLimits?: Partial<ReaderLimits> | undefined;
   /** Behind a reverse proxy that sets `x-forwarded-for` and `x-forwarded-proto`. */
   trustProxy?: boolean | undefined;
   /** Further origins that the page may send to, e.g. a session-recording server. */
@@ -240,7 +243,8 @@ async function assemble(
   if (messages !== null) undo.push(() => messages.stop());
 
   const folder = join(resolve(options.dataDir), 'files');
-  const resumes = await startResumes(sql, folder, options.intake ?? null);
+  const resumes = await startResumes(sql, folder, options.intake ?? null, options.fileLimits);
+  if (resumes !== null) undo.push(() => resumes.stop());
 
   return {
     realtime,
@@ -266,7 +270,7 @@ async function assemble(
       rest: createRestApi({ lite, anonKey, identify, functions, security }),
       storage: createStorageApi({ sql, identify, folder }),
       surveys: surveys === null ? null : (request) => surveys.handle(request),
-      resumes,
+      resumes: resumes === null ? null : (request) => resumes.handle(request),
       messages: messages === null ? null : (request) => messages.handle(request),
       security,
       files: createStaticFiles(options.staticDir ?? 'dist'),

@@ -33,7 +33,8 @@ select app.protect('app.resume_callers');
 create policy "for the server alone" on app.resume_callers for select to service_role using (true);
 
 -- {"state"}: `go`; `received`: this submission is an application already; `replayed`: the signature was used; `busy`: too many
--- from this address, or from all together, within the hour.
+-- from this address, or from all together, within the hour. Each `go` of an open form counts, whatever becomes of it: a file that
+-- is refused afterwards, and the same submission with another one.
 create function app.admit_resume(given jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -68,8 +69,8 @@ begin
 end
 $$;
 
--- {"state": "received", "file": id of the attachment whose bytes are still to be stored, or null}. {"state": "refused", "reason"}
--- where a value is none that an application may have.
+-- {"state": "received", "file": id of the attachment whose bytes are still to be stored, or null}. {"state": "differs"} where the
+-- application waits for another file than this one, {"state": "refused", "reason"} where a value is none that an application may have.
 create function app.take_resume(given jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -82,13 +83,15 @@ declare
   known app.resume_submissions;
   resume uuid := gen_random_uuid();
   attachment uuid;
+  awaited text;
 begin
   perform pg_advisory_xact_lock(hashtextextended(submission::text, 0));
   select * into known from app.resume_submissions s where s.submission_id = submission;
   if found then
-    return jsonb_build_object('state', 'received', 'file', (
-      select a.id from public.attachments a where a.id = known.attachment_id and a.state = 'waiting' and a.deleted_at is null
-    ));
+    select a.id, a.sha256 into attachment, awaited
+    from public.attachments a where a.id = known.attachment_id and a.state = 'waiting' and a.deleted_at is null;
+    if awaited <> file ->> 'sha256' then return '{"state": "differs"}'; end if;
+    return jsonb_build_object('state', 'received', 'file', attachment);
   end if;
   insert into public.resumes (
     id, first_name, last_name, email, phone, birth_year, city, position_applied, profession, experience_years, experience,

@@ -1,3 +1,5 @@
+import { withoutEnd } from '../model/text-ends';
+
 /** Where the server is, and the public key that names this installation to it. */
 export interface ServerConfig {
   readonly supabaseUrl: string;
@@ -45,7 +47,7 @@ function parseRecorder(value: unknown): RecorderConfig | null {
   if (typeof projectKey !== 'string' || typeof ingestPoint !== 'string') return null;
   return projectKey === '' || !/^https?:\/\//.test(ingestPoint)
     ? null
-    : { projectKey, ingestPoint: ingestPoint.replace(/\/+$/, '') };
+    : { projectKey, ingestPoint: withoutEnd(ingestPoint, '/') };
 }
 
 function storedConfig(): ServerConfig | null {

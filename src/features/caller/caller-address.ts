@@ -1,3 +1,5 @@
+import { withoutEnd } from '@sync/model/text-ends';
+
 /** Replaces the number in the address, since history, logs and titles must not keep it. */
 export const OPAQUE = '_';
 
@@ -10,7 +12,7 @@ const PATH = /^\/hasta\/tel(?:\/(.*))?$/su;
 export function tidyCallerAddress(url: URL): URL {
   const match = PATH.exec(url.pathname);
   if (match === null) return url;
-  const number = (match[1] ?? '').replace(/\/+$/u, '');
+  const number = withoutEnd(match[1] ?? '', '/');
   const part = number.replaceAll('/', '%2F');
   url.pathname = `/hasta/tel/${part === '' ? OPAQUE : part}`;
   return url;

@@ -46,7 +46,7 @@ export function participantsOf(
 /** A guest whom no directory knows; what is typed with an @ is an e-mail address. */
 export function newGuest(typed: string): MeetingParticipant {
   const text = typed.trim().slice(0, 300);
-  const isEmail = /^\S+@\S+$/u.test(text);
+  const isEmail = /^[^@\s]+@[^@\s]+$/u.test(text);
   return {
     id: crypto.randomUUID(),
     user_id: null,

@@ -48,7 +48,7 @@ export default function InvitationForm({
   const [busy, setBusy] = useState(false);
   const missing = {
     code: code.replace(/[^0-9a-z]/giu, '').length === 20 ? undefined : 'Kod 20 harf ve rakamdır',
-    email: /^\S+@\S+$/u.test(email.trim()) ? undefined : 'E-posta adresinizi yazın: ad@kurum.com',
+    email: /^[^@\s]+@[^@\s]+$/u.test(email.trim()) ? undefined : 'E-posta adresinizi yazın: ad@kurum.com',
     password: [...password].length >= 10 ? undefined : 'En az 10 karakter yazın',
   };
 

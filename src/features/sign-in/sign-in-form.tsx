@@ -45,7 +45,7 @@ export function SignInForm({
   const submit = async (): Promise<void> => {
     if (busy) return;
     const problems = {
-      ...(/^\S+@\S+$/.test(email.trim()) ? {} : { email: 'E-posta adresinizi yazın: ad@kurum.com' }),
+      ...(/^[^@\s]+@[^@\s]+$/.test(email.trim()) ? {} : { email: 'E-posta adresinizi yazın: ad@kurum.com' }),
       ...(password === '' ? { password: 'Parolanızı yazın' } : {}),
     };
     setMissing(problems);

@@ -133,7 +133,7 @@ export async function saveTemplate(
 export function askKeyFor(label: string, asks: readonly MessageAsk[]): string {
   const plain = foldTurkish(label)
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^[^a-z]+|_+$/g, '')
+    .replace(/^[^a-z]+|_$/g, '')
     .slice(0, 36);
   const stem = plain === '' ? 'alan' : plain;
   const taken = new Set(asks.map(({ key }) => key));

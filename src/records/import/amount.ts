@@ -51,11 +51,12 @@ export function currencyOf(text: string): string | null {
   return /^[a-z]{3}$/u.test(name) ? name.toUpperCase() : null;
 }
 
+/** Blanks come one by one here. */
 const CURRENCY_AROUND =
-  /^(tl|try|ytl|₺|eur|euro|€|usd|\$|gbp|£)?\s*(.*?)\s*(tl|try|ytl|₺|eur|euro|€|usd|\$|gbp|£)?$/iu;
+  /^(tl|try|ytl|₺|eur|euro|€|usd|\$|gbp|£)? ?(.*?) ?(tl|try|ytl|₺|eur|euro|€|usd|\$|gbp|£)?$/iu;
 
 /** `B` (borç) and `A` (alacak) behind an amount: what the bank takes and what it gives. */
-const SIDE = /\s*\(?\s*([BA])\s*\)?$/u;
+const SIDE = / ?\(? ?([BA]) ?\)?$/u;
 
 interface Parts {
   readonly body: string;
@@ -83,7 +84,7 @@ function partsOf(text: string): Parts | null {
     negative = true;
     signs += 1;
   }
-  const signed = /^([+-]?)\s*([^+-]*?)\s*([+-]?)$/u.exec(body);
+  const signed = /^([+-]?) ?([^+-]*?) ?([+-]?)$/u.exec(body);
   if (signed === null) return null;
   for (const sign of [signed[1], signed[3]]) {
     if (sign === '' || sign === undefined) continue;

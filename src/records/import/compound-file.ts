@@ -39,7 +39,12 @@ export function isWholeCompoundFile(bytes: Uint8Array): boolean {
 
   const table = numbersAt(IN_HEADER.at, IN_HEADER.count);
   let next = view.getUint32(68, true);
-  for (let left = view.getUint32(72, true); left > 0 && next < LAST_SECTOR; left -= 1) {
+  // Sectors that name each other in a circle are more than the file has.
+  for (
+    let left = Math.min(view.getUint32(72, true), bytes.length / size);
+    left > 0 && next < LAST_SECTOR;
+    left -= 1
+  ) {
     if (startOf(next) + size > bytes.length) return false;
     const numbers = numbersAt(startOf(next), size / 4);
     next = numbers.pop() ?? LAST_SECTOR;
@@ -47,7 +52,7 @@ export function isWholeCompoundFile(bytes: Uint8Array): boolean {
   }
   // Each sector of a stream but its first is named by the one before it.
   let last = view.getUint32(48, true);
-  for (const sector of table.filter((one) => one < LAST_SECTOR)) {
+  for (const sector of new Set(table.filter((one) => one < LAST_SECTOR))) {
     if (startOf(sector) + size > bytes.length) return false;
     for (const following of numbersAt(startOf(sector), size / 4)) {
       if (following < LAST_SECTOR && following > last) last = following;

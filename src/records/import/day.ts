@@ -105,7 +105,8 @@ function stampOf(cell: Cell, orders: readonly DateOrder[]): Stamp | DateProblem 
     const rest = text
       .slice(whole.length)
       .replace(/^[\sT,-]+/u, '')
-      .replace(/\s*(?:\+03:?00)$/u, '');
+      .replace(/\+03:?00$/u, '')
+      .trimEnd();
     if (rest === '') return { day, time: null };
     const time = timeFrom(rest);
     return time === null ? 'no_time' : { day, time };

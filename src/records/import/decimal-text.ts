@@ -1,3 +1,5 @@
+import { withoutEnd } from '@sync/model/text-ends';
+
 export type DecimalMark = ',' | '.';
 
 /** Digits before the mark without zeros in front, digits behind it without zeros at the end. */
@@ -30,7 +32,7 @@ function digitsOf(text: string, mark: DecimalMark): DecimalDigits | null {
   if (!/^\d*$/u.test(head) && !GROUPED[mark].test(head)) return null;
   return {
     whole: head.replace(/\D/gu, '').replace(/^0+/u, '') || '0',
-    fraction: tail.replace(/0+$/u, ''),
+    fraction: withoutEnd(tail, '0'),
   };
 }
 

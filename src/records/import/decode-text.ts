@@ -30,9 +30,14 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 
 /** Whether hardly a byte did not fit: a text that was cut within a letter, or has a few bytes of another encoding. */
 function isMostlyWhole(text: string): boolean {
-  const others = text.match(/[^\p{ASCII}]/gu) ?? [];
-  const unfit = others.filter((letter) => letter === '\uFFFD').length;
-  return others.length > unfit * 5;
+  let others = 0;
+  let unfit = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code > 0x7f) others += 1;
+    if (code === 0xff_fd) unfit += 1;
+  }
+  return others > unfit * 5;
 }
 
 /**

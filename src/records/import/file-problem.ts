@@ -17,6 +17,8 @@ export const fileProblems = {
   no_sheet: 'Seçilen sayfa bu dosyada yok. Kayıtlarınız değişmedi; listeden başka bir sayfa seçin.',
   no_header:
     'Başlık satırı bulunamadı. Kayıtlarınız değişmedi; önizlemede başlık satırına dokunarak gösterin.',
+  too_slow:
+    'Dosyanın okunması çok uzun sürdü ve durduruldu. Kayıtlarınız değişmedi; raporu daha kısa bir dönem için alın ya da kaynağından yeniden indirin.',
   failed:
     'Dosya bu cihazda okunamadı. Kayıtlarınız değişmedi; açık pencereleri kapatıp yeniden deneyin ya da dosyayı bir bilgisayarda açın.',
 } as const;

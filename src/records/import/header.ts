@@ -28,7 +28,7 @@ export function isTyped(cell: Cell | undefined): boolean {
   if (cell === undefined) return false;
   if (typeof cell !== 'string') return true;
   if (cell.length > LONGEST_TYPED) return false;
-  return /^[\s(+\-−₺$€%]*\d[\d\s.,:/*-]*[)\s]*(?:TL|TRY|EUR|USD|₺|%)?$/iu.test(cell.trim());
+  return /^[\s(+\-−₺$€%]*\d[\d\s.,:/*-]*(?:\)[)\s]*)?(?:TL|TRY|EUR|USD|₺|%)?$/iu.test(cell.trim());
 }
 
 const isName = (cell: Cell | undefined): boolean => !isBlank(cell) && !isTyped(cell);

@@ -8,6 +8,9 @@ const MOST = 19;
 const FIRST = 6;
 const LAST = 4;
 
+/** How often what is left of masked numbers is looked at again. */
+const MOST_PASSES = 20;
+
 /** Groups of digits that belong together: blanks and dashes may stand between them. */
 const RUN = /\d+(?:[\s\u00a0\u2007\u202f\u2010-\u2015\u2212_-]{1,3}\d+)*/gu;
 
@@ -35,38 +38,48 @@ function masked(digits: string): string {
   return bare.slice(0, FIRST) + '*'.repeat(bare.length - FIRST - LAST) + bare.slice(-LAST);
 }
 
-interface Span {
+interface Group {
   readonly from: number;
   readonly to: number;
   readonly digits: string;
 }
 
-/** The longest card number that begins at a group of digits and ends with one. */
-function cardIn(run: string): Span | null {
-  const groups = [...run.matchAll(/\d+/gu)];
-  for (const [first, start] of groups.entries()) {
-    let digits = '';
-    let found: Span | null = null;
-    for (const group of groups.slice(first)) {
-      digits += group[0];
-      if (digits.replace(/^0+/u, '').length > MOST) break;
-      if (!isCardNumber(digits)) continue;
-      found = { from: start.index, to: group.index + group[0].length, digits };
-    }
-    if (found !== null) return found;
+/** Digits of several groups together, with zeros in front of the first one that count for nothing. */
+const MOST_TOGETHER = 60;
+
+/** The last of the groups that make the longest card number with the first one; null where none do. */
+function cardFrom(
+  groups: readonly Group[],
+  first: number,
+): { readonly last: number; readonly digits: string } | null {
+  let digits = '';
+  let found: { readonly last: number; readonly digits: string } | null = null;
+  for (let at = first; at < groups.length; at += 1) {
+    digits += groups[at]?.digits ?? '';
+    if (digits.replace(/^0+/u, '').length > MOST) break;
+    if (isCardNumber(digits)) found = { last: at, digits };
+    if (digits.length > MOST_TOGETHER) break;
   }
-  return null;
+  return found;
 }
 
-/** A run of digits with all its card numbers masked. */
+/** A run of digits with all its card numbers masked. Each group is looked at with those next to it. */
 function maskedRun(run: string): string {
-  let safe = '';
-  let rest = run;
-  for (let card = cardIn(rest); card !== null; card = cardIn(rest)) {
-    safe += rest.slice(0, card.from) + masked(card.digits);
-    rest = rest.slice(card.to);
+  const groups = Array.from(run.matchAll(/\d+/gu), ({ 0: digits, index }) => ({
+    from: index,
+    to: index + digits.length,
+    digits,
+  }));
+  const safe: string[] = [];
+  let from = 0;
+  for (let first = 0; first < groups.length; first += 1) {
+    const card = cardFrom(groups, first);
+    if (card === null) continue;
+    safe.push(run.slice(from, groups[first]?.from), masked(card.digits));
+    from = groups[card.last]?.to ?? run.length;
+    first = card.last;
   }
-  return safe + rest;
+  return safe.join('') + run.slice(from);
 }
 
 /**
@@ -86,7 +99,7 @@ export function maskCards(text: string): string {
   // Most cells have fewer digits than a card number.
   if (text.length < FEWEST || !/\d(?:\D{0,3}\d){12}/u.test(text)) return text;
   let safe = text;
-  for (;;) {
+  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     const next = safe.replace(RUN, (run, at: number, whole: string) =>
       isIbanAt(whole, run, at) ? run : maskedRun(run),
     );
@@ -94,6 +107,8 @@ export function maskCards(text: string): string {
     if (next === safe) return safe;
     safe = next;
   }
+  // Nobody writes numbers that hang together like this: what is left of them is not shown.
+  return safe.replace(/\d{4,}/gu, (digits) => '*'.repeat(digits.length));
 }
 
 /**

@@ -49,8 +49,8 @@ function readInteger(text: string, mark: DecimalMark): number | null {
 
 /** A rate or measure as a plain decimal with a point: `%1,79` → `1.79`. */
 function readDecimal(text: string, mark: DecimalMark): string | null {
-  const match = /^([+-]?)\s*%?\s*([^%]*?)\s*%?$/u.exec(text);
-  const digits = decimalText(match?.[2] ?? '', mark);
+  const match = /^([+-]?)(?:\s*%)?([^%]*)%?$/u.exec(text);
+  const digits = decimalText(match?.[2]?.trim() ?? '', mark);
   if (match === null || typeof digits === 'string') return null;
   const sign = match[1] === '-' && (digits.whole !== '0' || digits.fraction !== '') ? '-' : '';
   return `${sign}${digits.whole}${digits.fraction === '' ? '' : `.${digits.fraction}`}`;

@@ -130,6 +130,21 @@ describe('a file', () => {
     expect((await reader.preview()).table?.summary.rows).toBe(3);
   });
 
+  it('is given up where the worker says nothing for too long, and may be read again', async () => {
+    const { port2 } = new MessageChannel();
+    const starts = [
+      { endpoint: port2, onFailure: () => undefined, terminate: () => port2.close() },
+      startHost(),
+    ];
+    const reader = new ImportReader(new Blob([csv]), () => starts.shift() ?? startHost(), 300);
+    await expect(reader.preview({ profile: bankProfile })).rejects.toMatchObject({
+      code: 'too_slow',
+      message: expect.stringContaining('Kayıtlarınız değişmedi') as string,
+    });
+    expect((await reader.preview({ profile: bankProfile })).table?.summary.rows).toBe(3);
+    reader.close();
+  });
+
   it('is told unreadable where the worker breaks down', async () => {
     let fail = (): void => undefined;
     const reader = new ImportReader(new Blob([csv]), () => {

@@ -4,6 +4,9 @@ import { FileProblem } from './file-problem';
 import type { Preview, PreviewRequest, Progress, ReaderSide, RowRequest, ShownLine } from './preview';
 import type { HashedRow } from './row-hash';
 
+/** Milliseconds that a worker may say nothing of a file: after that nobody waits for it any more. */
+const PATIENCE = 120_000;
+
 /** A worker that reads files, or what stands for one. */
 export interface ReaderWorker {
   readonly endpoint: Endpoint;
@@ -60,11 +63,14 @@ const aborted = (): DOMException => new DOMException('the file is no longer read
 export class ImportReader {
   readonly #file: Blob;
   readonly #start: () => ReaderWorker;
+  readonly #patience: number;
   #running: Running | null = null;
 
-  constructor(file: Blob, start = startWorker) {
+  /** @param patience milliseconds that the worker may say nothing */
+  constructor(file: Blob, start = startWorker, patience = PATIENCE) {
     this.#file = file;
     this.#start = start;
+    this.#patience = patience;
   }
 
   /**
@@ -81,9 +87,13 @@ export class ImportReader {
     if (signal?.aborted === true) throw aborted();
     const stop = (): void => this.#end(aborted());
     signal?.addEventListener('abort', stop, { once: true });
+    const deadline = this.#deadline();
     try {
       const running = (this.#running ??= run(this.#start()));
-      const hear = proxy((progress: Progress) => onProgress?.(progress));
+      const hear = proxy((progress: Progress) => {
+        deadline.again();
+        onProgress?.(progress);
+      });
       const answer = await Promise.race([running.remote.preview(this.#file, request, hear), running.ended]);
       if ('problem' in answer) throw new FileProblem(answer.problem);
       return answer.value;
@@ -91,6 +101,7 @@ export class ImportReader {
       if (error instanceof FileProblem && error.code === 'failed') this.#end(error);
       throw error;
     } finally {
+      deadline.clear();
       signal?.removeEventListener('abort', stop);
     }
   }
@@ -112,9 +123,20 @@ export class ImportReader {
 
   #ask<T>(question: (remote: Remote<ReaderSide>) => Promise<T>): Promise<T> {
     const running = this.#running;
-    return running === null
-      ? Promise.reject(aborted())
-      : Promise.race([question(running.remote), running.ended]);
+    if (running === null) return Promise.reject(aborted());
+    const deadline = this.#deadline();
+    return Promise.race([question(running.remote), running.ended]).finally(() => deadline.clear());
+  }
+
+  /** Ends the worker when it says nothing for too long; a file may be made for that. */
+  #deadline(): { readonly again: () => void; readonly clear: () => void } {
+    let timer: ReturnType<typeof setTimeout>;
+    const again = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => this.#end(new FileProblem('too_slow')), this.#patience);
+    };
+    again();
+    return { again, clear: () => clearTimeout(timer) };
   }
 
   #end(reason: Error): void {

@@ -3,6 +3,7 @@ import { isTyped } from './header';
 import type { Profile } from './profile';
 import { isBlank, textOf } from './table';
 import type { Row } from './table';
+import { withoutEnd } from '@sync/model/text-ends';
 
 /** What a line under the header is; all but `data` are skipped, and counted. */
 export type RowClass = 'data' | 'blank' | 'total' | 'header' | 'remark';
@@ -12,6 +13,9 @@ const DATES = new Set(['day', 'moment']);
 
 /** Sums are short; what is longer is not looked at, since every cell of a file comes by here. */
 const LONGEST_SUM = 120;
+
+/** What may stand behind a word, and says nothing. */
+const isFiller = (sign: string): boolean => sign.trim() === '' || ':.*=-'.includes(sign);
 
 /** Whether a text begins with one of some folded words, or is one. */
 function wordFinder(words: readonly string[]): (text: string) => 'same' | 'begins' | null {
@@ -27,7 +31,7 @@ function wordFinder(words: readonly string[]): (text: string) => 'same' | 'begin
       initials.set(initial, isInitial);
     }
     if (!isInitial) return null;
-    const folded = foldTurkish(bare).replace(/[\s:.*=-]+$/u, '');
+    const folded = withoutEnd(foldTurkish(bare), isFiller);
     if (words.includes(folded)) return 'same';
     return words.some((word) => folded.startsWith(word) && /^[\s:(]/u.test(folded.slice(word.length)))
       ? 'begins'

@@ -1,10 +1,11 @@
 import { strToU8, zipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { cvContentOf } from './cv-content';
 import { createResumeHandler } from './handler';
 import type { IntakeSettings } from './handler';
 import { intakeSettings } from './settings';
 import { signatureOf } from './signature';
-import type { SubmittedFile } from './submission';
+import type { ReadContent, StoredFile } from './submitted-file';
 
 const SECRET = 'a-secret-of-the-form-server-that-is-long';
 const NOW = Date.parse('2026-11-27T09:00:00Z');
@@ -12,15 +13,22 @@ const PAGE = 'https://www.hastane.example';
 const ID = '0b9c1f6e-4f6d-4f0b-9d57-1a2b3c4d5e6f';
 
 let asked: [step: string, given: Record<string, unknown>][];
-let stored: [id: string, file: SubmittedFile][];
+let stored: [id: string, file: StoredFile][];
 let admits: string;
+let takes: string;
 let waits: string | null;
+/** Bytes of the files that were taken apart. */
+let read: number[];
+let readContent: ReadContent;
 
 beforeEach(() => {
   asked = [];
   stored = [];
   admits = 'go';
+  takes = 'received';
   waits = 'file-1';
+  read = [];
+  readContent = (bytes) => Promise.resolve(cvContentOf(bytes));
 });
 
 const handler = (settings: IntakeSettings) =>
@@ -31,7 +39,13 @@ const handler = (settings: IntakeSettings) =>
     service: (step, given) => {
       asked.push([step, given as Record<string, unknown>]);
       if (step === 'admit') return Promise.resolve({ state: admits });
-      return Promise.resolve({ state: step === 'take' ? 'received' : 'stored', file: waits });
+      return Promise.resolve({ state: step === 'take' ? takes : 'stored', file: waits });
+    },
+    readContent: (bytes) => {
+      // Whatever looks into a file, it was let in before.
+      expect(asked.map(([step]) => step)).toEqual(['admit']);
+      read.push(bytes.length);
+      return readContent(bytes);
     },
     store: (id, file) => {
       stored.push([id, file]);
@@ -143,9 +157,60 @@ describe('a file', () => {
     ['a document that unpacks to too much', docx('a'.repeat(20_000_000)), 415, 'file_unreadable'],
     ['nothing', '', 422, 'file_empty'],
     ['more than 10 MB', new Uint8Array(10 * 1_024 * 1_024 + 1), 413, 'file_too_large'],
-  ])('is refused: %s', async (_, content, status, code) => {
+  ])('is refused once it was let in, and counts: %s', async (_, content, status, code) => {
     expect(await said(both(await signed(withFile(content))))).toEqual([status, { code }]);
-    expect(asked).toEqual([]);
+    expect(asked.map(([step]) => step)).toEqual(['admit']);
+    expect(stored).toEqual([]);
+    // The same submission, with a file that is one.
+    asked = [];
+    expect(await said(both(await signed(withFile('%PDF-1.7'), { at: NOW + 1_000 })))).toEqual([
+      200,
+      { state: 'received' },
+    ]);
+    expect(asked.map(([step]) => step)).toEqual(['admit', 'take', 'stored']);
+  });
+
+  it.each([
+    ['too many came from there', 'busy', 429, 'too_many'],
+    ['the signature was used', 'replayed', 409, 'signature_used'],
+  ])('is not looked into where %s', async (_, state, status, code) => {
+    admits = state;
+    for (const content of ['%PDF-1', 'MZ', docx('a'), '']) {
+      asked = [];
+      expect(await said(both(await signed(withFile(content))))).toEqual([status, { code }]);
+      expect(asked.map(([step]) => step)).toEqual(['admit']);
+    }
+    expect([read, stored]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['not signed', () => signed(withFile(docx('a')), { secret: 'another-secret-that-is-as-long-as-it' })],
+    ['with fields that are none', () => signed({ ...withFile(docx('a')), email: 'ada' })],
+    ['in the field that nobody sees', () => signed({ ...withFile(docx('a')), website: 'x' })],
+  ])('is not looked into where it comes %s', async (_, make) => {
+    await both(await make());
+    expect([read, asked]).toEqual([[], []]);
+  });
+
+  it('of an application that waits for it is known by its hash, and not taken apart again', async () => {
+    admits = 'received';
+    expect((await said(both(await signed(withFile(docx('a'))))))[0]).toBe(200);
+    expect(read).toEqual([]);
+    expect(stored).toMatchObject([['file-1', { media_type: expect.stringContaining('word') as string }]]);
+    takes = 'differs';
+    expect(await said(both(await signed(withFile('%PDF-2'), { at: NOW + 1_000 })))).toEqual([
+      409,
+      { code: 'file_differs' },
+    ]);
+    expect(stored).toHaveLength(1);
+  });
+
+  it('may come again later where too many wait to be read', async () => {
+    readContent = () => Promise.resolve({ state: 'busy' });
+    const answer = await both(await signed(withFile(docx('a'))));
+    expect(answer.headers.get('retry-after')).toBe('10');
+    expect(await said(answer)).toEqual([503, { code: 'busy' }]);
+    expect(asked.map(([step]) => step)).toEqual(['admit']);
   });
 
   it('is not even read where the request is larger than any', async () => {
@@ -182,6 +247,42 @@ describe('fields', () => {
     );
     expect(await said(answer)).toEqual([200, { state: 'received' }]);
     expect(asked[1]?.[1]).toMatchObject({ fields: { birth_year: 1994 }, file: { name: 'cv.pdf' } });
+  });
+});
+
+describe('a body that is made to be slow', () => {
+  const sent = (body: string, type = 'application/json') =>
+    both(request(body, { 'content-type': type, origin: PAGE }));
+  const form = 'multipart/form-data; boundary=b';
+  const part = (name: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n1\r\n`;
+
+  it.each([
+    ['brackets in brackets', `{"a":${'['.repeat(1_000_000)}`, 'application/json'],
+    ['objects in objects', `${'{"a":'.repeat(1_000_000)}1${'}'.repeat(1_000_000)}`, 'application/json'],
+    ['many fields', `{${'"a":1,'.repeat(1_000_000)}"b":1}`, 'application/json'],
+    ['many parts', `${part('a').repeat(100_000)}--b--`, form],
+    ['no boundary', part('a'), 'multipart/form-data'],
+  ])('is not taken apart: %s', async (_, body, type) => {
+    expect(await said(sent(body, type))).toEqual([400, { code: 'malformed' }]);
+    expect(asked).toEqual([]);
+  });
+
+  it('is told from a text that only looks like it', async () => {
+    const experience = `[[[{"{,,,\\"[[,${'\\\\'.repeat(20)}`;
+    const answer = sent(JSON.stringify({ ...fields, experience }));
+    expect(await said(answer)).toEqual([200, { state: 'received' }]);
+    expect(asked[1]?.[1]).toMatchObject({ fields: { experience } });
+  });
+
+  it('has no sign that the database would not take', async () => {
+    for (const name of ['A\ud800da', 'Ada\u0000'])
+      expect(await said(sent(JSON.stringify({ ...fields, first_name: name })))).toEqual([
+        400,
+        { code: 'malformed' },
+      ]);
+    expect(asked).toEqual([]);
+    await said(sent(JSON.stringify({ ...fields, first_name: 'A\u0007da' })));
+    expect(asked[1]?.[1]).toMatchObject({ fields: { first_name: 'Ada' } });
   });
 });
 

@@ -1,5 +1,10 @@
-import { MOST_BYTES, readSubmission, SubmissionRefused } from './submission.ts';
-import type { SubmittedFile } from './submission.ts';
+import { fileTypeOf } from '../../../sync/model/files/file-type.ts';
+import { cvContentOf } from './cv-content.ts';
+import { SubmissionRefused } from './refused.ts';
+import { MOST_BYTES, readSubmission } from './submission.ts';
+import type { Submission } from './submission.ts';
+import { bytesOf, readFile } from './submitted-file.ts';
+import type { ReadContent, StoredFile } from './submitted-file.ts';
 import { signatureProblem } from './signature.ts';
 
 /** Asks the database as the service: `public.resume_service`. */
@@ -14,18 +19,25 @@ export interface IntakeSettings {
 export interface Intake {
   readonly settings: IntakeSettings;
   readonly service: ResumeService;
+  /** Takes a file apart that was let in; by default here, where nothing else is answered meanwhile. */
+  readonly readContent?: ReadContent;
   /** Puts the bytes of a file into the bucket; again where they lie there already. */
-  readonly store: (id: string, file: SubmittedFile) => Promise<void>;
+  readonly store: (id: string, file: StoredFile) => Promise<void>;
   /** The caller's address, for limits. */
   readonly addressOf: (request: Request) => string;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
 
-const stateOf = (answer: unknown): string =>
-  typeof answer === 'object' && answer !== null && 'state' in answer ? String(answer.state) : '';
+const textOf = (answer: unknown, name: string): string | null => {
+  const text: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : null;
+  return typeof text === 'string' ? text : null;
+};
+const stateOf = (answer: unknown): string => textOf(answer, 'state') ?? '';
 
 const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+/** Seconds after which it is worth a new try where too many files wait to be read. */
+const RETRY_AFTER = { 'retry-after': '10' };
 
 /** What a browser on the hospital's own page may read; others get no such header and read nothing. */
 function openTo(origin: string | null): Readonly<Record<string, string>> {
@@ -40,7 +52,7 @@ function openTo(origin: string | null): Readonly<Record<string, string>> {
 }
 
 /** Reads a body up to a length. @returns null where it is longer */
-async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
+async function bodyOf(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) return null;
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -78,12 +90,41 @@ const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
 export function createResumeHandler({
   settings,
   service,
+  readContent = (bytes) => Promise.resolve(cvContentOf(bytes)),
   store,
   addressOf,
   now = Date.now,
 }: Intake): (request: Request) => Promise<Response> {
+  /**
+   * Makes an application of what was let in, and stores its file. One that is refused here leaves nothing: the submission may
+   * come again with another.
+   * @param known it is an application already, and its file has been read: its bytes alone may still be missing
+   */
+  const take = async (
+    { id, fields, file: given }: Submission,
+    known: boolean,
+  ): Promise<[status: number, body: object]> => {
+    const bytes = given === null ? null : await bytesOf(given);
+    const hash = bytes === null ? '' : await sha256(bytes);
+    let type: string | null = null;
+    let file: object | null = null;
+    if (given !== null && bytes !== null) {
+      const read = known ? null : await readFile(given.name, bytes, readContent);
+      type = read?.media_type ?? fileTypeOf(bytes);
+      file = { ...read, byte_size: bytes.length, sha256: hash };
+    }
+    const taken = await service('take', { submission: id, fields, file });
+    if (stateOf(taken) === 'differs') return [409, { code: 'file_differs' }];
+    if (stateOf(taken) !== 'received') return [422, { code: 'fields_malformed' }];
+    const waiting = textOf(taken, 'file');
+    if (waiting !== null && bytes !== null && type !== null) {
+      await store(waiting, { bytes, media_type: type });
+      await service('stored', { file: waiting });
+    }
+    return [200, { state: 'received' }];
+  };
   const apply = async (request: Request, isOpen: boolean): Promise<[status: number, body: object]> => {
-    const body = await bytesOf(request);
+    const body = await bodyOf(request);
     if (body === null) return [413, { code: 'too_large' }];
     const moment = now();
     const signature = isOpen ? null : request.headers.get('x-vizite-signature');
@@ -92,34 +133,18 @@ export function createResumeHandler({
       if (problem !== null) return [401, { code: problem }];
     }
     const submission = await readSubmission(body, request.headers.get('content-type') ?? '', moment);
-    const { id, fields, file } = submission;
     if (submission.trap !== '') return [200, { state: 'received' }];
-    const asked = { submission: id, address: addressOf(request), signature };
+    // Before anything looks into the file: who sends too many costs nothing more, and a file that is refused has counted.
+    const asked = { submission: submission.id, address: addressOf(request), signature };
     const admitted = stateOf(await service('admit', asked));
     if (admitted === 'replayed') return [409, { code: 'signature_used' }];
     if (admitted === 'busy') return [429, { code: 'too_many' }];
-    const told =
-      file === null
-        ? null
-        : {
-            name: file.name,
-            media_type: file.media_type,
-            byte_size: file.bytes.length,
-            sha256: await sha256(file.bytes),
-            text: file.text,
-          };
     // One that was received already may still wait for its file.
-    const taken = await service('take', { submission: id, fields, file: told });
-    if (stateOf(taken) !== 'received') return [422, { code: 'fields_malformed' }];
-    const waiting =
-      typeof taken === 'object' && taken !== null && 'file' in taken && typeof taken.file === 'string'
-        ? taken.file
-        : null;
-    if (waiting !== null && file !== null) {
-      await store(waiting, file);
-      await service('stored', { file: waiting });
+    if (admitted === 'received') {
+      return submission.file === null ? [200, { state: 'received' }] : take(submission, true);
     }
-    return [200, { state: 'received' }];
+    if (admitted !== 'go') throw new Error('resume_service admits with a state that nobody knows');
+    return take(submission, false);
   };
   return async (request) => {
     const origin = request.headers.get('origin');
@@ -127,7 +152,7 @@ export function createResumeHandler({
     const answer = (status: number, body: object): Response =>
       new Response(JSON.stringify(body), {
         status,
-        headers: { ...HEADERS, ...openTo(isOpen ? origin : null) },
+        headers: { ...HEADERS, ...(status === 503 ? RETRY_AFTER : {}), ...openTo(isOpen ? origin : null) },
       });
     if (new URL(request.url).pathname.split('/').at(-1) !== 'apply')
       return answer(404, { code: 'not_found' });

@@ -21,6 +21,8 @@ if (settings === null) throw new Error('neither VIZITE_FORM_SECRET nor VIZITE_FO
 const [url, key] = [setting('SUPABASE_URL'), setting('SUPABASE_SERVICE_ROLE_KEY')];
 const rights = { apikey: key, authorization: `Bearer ${key}` };
 
+// Files are read here: Edge Functions have no workers. What is read is bounded in length and read in one pass, and the time that
+// the platform gives to a request ends it, apart from others.
 Deno.serve(
   createResumeHandler({
     settings,

@@ -1,43 +1,19 @@
-import { docxText } from '../../../sync/model/files/docx-text.ts';
-import { fileTypeOf, fileTypes } from '../../../sync/model/files/file-type.ts';
-import type { FileType } from '../../../sync/model/files/file-type.ts';
+import { partsOf } from './form-parts.ts';
+import { SubmissionRefused } from './refused.ts';
+import { plainText } from './submitted-file.ts';
+import type { GivenFile } from './submitted-file.ts';
 
-/** Bytes of the file that comes with an application. */
-export const MOST_FILE_BYTES = 10 * 1024 * 1024;
 /** Bytes of a request: the file as base64, and the fields. */
 export const MOST_BYTES = 14 * 1024 * 1024;
 
-/** Why a submission is not taken. `fields`: names of those that are missing or no value. */
-export class SubmissionRefused extends Error {
-  override readonly name = 'SubmissionRefused';
-  readonly status: number;
-  readonly code: string;
-  readonly fields: readonly string[];
-
-  constructor(status: number, code: string, fields: readonly string[] = []) {
-    super(`submission refused: ${code}`);
-    this.status = status;
-    this.code = code;
-    this.fields = fields;
-  }
-}
-
 /** What an application says; texts as they were typed, without spaces around them. */
 export type Fields = Readonly<Record<string, string | number>>;
-
-export interface SubmittedFile {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly name: string;
-  readonly media_type: FileType;
-  /** Null where it is read when somebody opens it: pages and pictures are not taken apart on the server. */
-  readonly text: string | null;
-}
 
 export interface Submission {
   /** A UUID that the form made: of a second arrival nothing becomes a second application. */
   readonly id: string;
   readonly fields: Fields;
-  readonly file: SubmittedFile | null;
+  readonly file: GivenFile | null;
   /** What nobody sees and only programs fill in. */
   readonly trap: string;
 }
@@ -67,12 +43,8 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,186}\.[^\s@]{2,}$/u;
 /** Five minutes, in milliseconds: by so much clocks may differ. */
 const AHEAD = 300_000;
 
-/** Control characters but tab and line. */
-// oxlint-disable-next-line no-control-regex
-const CONTROLS = /[\u0000-\u0008\u000B-\u001F\u007F]/gu;
-
 const textOf = (given: unknown): string =>
-  typeof given === 'string' || typeof given === 'number' ? String(given).replace(CONTROLS, '').trim() : '';
+  typeof given === 'string' || typeof given === 'number' ? plainText(String(given)) : '';
 
 /** A telephone number as others are kept: `+90…`; null where it is none. */
 function phoneOf(text: string): string | null {
@@ -115,92 +87,10 @@ export function readFields(given: Readonly<Record<string, unknown>>, now: number
   return fields;
 }
 
-const ENDINGS: Readonly<Record<FileType, string>> = {
-  [fileTypes.jpeg]: 'jpg',
-  [fileTypes.png]: 'png',
-  [fileTypes.webp]: 'webp',
-  [fileTypes.pdf]: 'pdf',
-  [fileTypes.docx]: 'docx',
-};
-
-/** Reads what a file is: by its content, whatever the form calls it. @throws SubmissionRefused */
-export function readFile(bytes: Uint8Array<ArrayBuffer>, name: string): SubmittedFile {
-  if (bytes.length === 0) throw new SubmissionRefused(422, 'file_empty');
-  if (bytes.length > MOST_FILE_BYTES) throw new SubmissionRefused(413, 'file_too_large');
-  const type = fileTypeOf(bytes);
-  if (type === null) throw new SubmissionRefused(415, 'file_type_unknown');
-  let text: string | null = null;
-  if (type === fileTypes.docx) {
-    try {
-      text = docxText(bytes);
-    } catch {
-      throw new SubmissionRefused(415, 'file_unreadable');
-    }
-  }
-  const stem = (name.split(/[\\/]/u).at(-1) ?? '')
-    .replace(/\.[^.]*$/u, '')
-    .replace(CONTROLS, '')
-    .trim();
-  return {
-    bytes,
-    name: `${(stem === '' ? 'Özgeçmiş' : stem).slice(0, 100)}.${ENDINGS[type]}`,
-    media_type: type,
-    text,
-  };
-}
-
-const refuseBody = (): never => {
-  throw new SubmissionRefused(400, 'malformed');
-};
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  if (text.length > Math.ceil(MOST_FILE_BYTES / 3) * 4) throw new SubmissionRefused(413, 'file_too_large');
-  let signs: string;
-  try {
-    signs = atob(text);
-  } catch {
-    return refuseBody();
-  }
-  const bytes = new Uint8Array(signs.length);
-  for (let at = 0; at < signs.length; at += 1) bytes[at] = signs.charCodeAt(at);
-  return bytes;
-}
-
-async function partsOf(
-  body: Uint8Array<ArrayBuffer>,
-  contentType: string,
-): Promise<readonly [given: Record<string, unknown>, file: SubmittedFile | null]> {
-  if (contentType.startsWith('multipart/form-data')) {
-    const form = await new Response(body, { headers: { 'content-type': contentType } })
-      .formData()
-      .catch(refuseBody);
-    const file = form.get('file');
-    return [
-      Object.fromEntries([...form.entries()].filter(([, value]) => typeof value === 'string')),
-      file instanceof File && file.size > 0
-        ? readFile(new Uint8Array(await file.arrayBuffer()), file.name)
-        : null,
-    ];
-  }
-  if (!contentType.startsWith('application/json')) throw new SubmissionRefused(415, 'content_type');
-  let given: unknown;
-  try {
-    given = JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    return refuseBody();
-  }
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return refuseBody();
-  const { file, ...fields } = given as Record<string, unknown>;
-  if (file === undefined || file === null) return [fields, null];
-  if (typeof file !== 'object' || !('content' in file) || typeof file.content !== 'string')
-    return refuseBody();
-  const name = 'name' in file && typeof file.name === 'string' ? file.name : '';
-  return [fields, readFile(fromBase64(file.content), name)];
-}
-
 /**
  * Reads what a form sends: `multipart/form-data` with its file in `file`, or JSON with `file: {name, content}` in base64.
  * Fields that an application does not have, answers on health or convictions among them, are dropped here.
+ * Its file is not looked into: that follows once the submission is let in.
  * @throws SubmissionRefused
  */
 export async function readSubmission(
@@ -208,7 +98,7 @@ export async function readSubmission(
   contentType: string,
   now: number,
 ): Promise<Submission> {
-  const [given, file] = await partsOf(body, contentType);
+  const { given, file } = await partsOf(body, contentType);
   const id = textOf(given['submission']).toLowerCase();
   if (!UUID.test(id)) throw new SubmissionRefused(422, 'fields_malformed', ['submission']);
   return { id, fields: readFields(given, now), file, trap: textOf(given['website']) };

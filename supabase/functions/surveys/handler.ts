@@ -4,6 +4,7 @@ import type { SurveyService } from './open-envelopes.ts';
 
 /** A questionnaire has at most 30 questions of 2,000 characters. */
 const MOST_BYTES = 256 * 1024;
+const MOST_VALUES = { depth: 16, values: 10_000 };
 
 /** The app is served from another origin than an Edge Function, and no cookie counts here. */
 const anybody = {
@@ -23,7 +24,7 @@ const answer = (status: number, body: unknown): Response =>
 async function given(request: Request): Promise<Readonly<Record<string, unknown>> | null> {
   const bytes = new Uint8Array(await request.arrayBuffer());
   if (bytes.length > MOST_BYTES) return null;
-  const read = readForeignJson(bytes);
+  const read = readForeignJson(bytes, MOST_VALUES);
   if (!read.ok || typeof read.value !== 'object' || read.value === null || Array.isArray(read.value))
     return null;
   return { ...read.value };

@@ -1,23 +1,50 @@
+import { withoutEntities, XML_ENTITIES } from './entities.ts';
+import { scanXml } from './xml-scan.ts';
 import { readZipEntry, ZipRefused } from './zip-entry.ts';
 
 /** Bytes of XML that the text of a document may have: some hundred pages. */
 const MOST_XML = 8 * 1_024 * 1_024;
 
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
-
-function decoded(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{1,8}));/giu, (whole, decimal, hex, name) => {
-    if (name !== undefined) return ENTITIES[String(name)] ?? whole;
-    const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal);
-    return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : '';
-  });
-}
-
-/** A tag, or the text before the next one. */
-const TOKEN = /<(?<close>\/?)(?<name>[\w:]+)[^>]*?(?<empty>\/?)>|[^<]+|</gu;
-
 /** What is written down when a tag is met. */
-const marks: Readonly<Record<string, string>> = { 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n' };
+const MARKS: ReadonlyMap<string, string> = new Map([
+  ['w:tab', '\t'],
+  ['w:br', '\n'],
+  ['w:cr', '\n'],
+]);
+
+/** Control signs that no text may have: a database takes none of them, and no reader shows them. */
+// oxlint-disable-next-line no-control-regex
+const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu;
+
+/**
+ * Returns a text without blanks at the ends of its lines, with the last line of a cell before the tab that ends the cell, and
+ * with one empty line where there were several. Goes through it once.
+ */
+function tidied(text: string): string {
+  const lines: string[] = [];
+  let parts: string[] = [];
+  /** The part that is read: a tab that took the end of the line before stays, blanks behind it do not. */
+  let tab = '';
+  let from = 0;
+  for (;;) {
+    const end = text.indexOf('\n', from);
+    const part = text.slice(from, end < 0 ? text.length : end).trimEnd();
+    from = end + 1;
+    if (tab !== '') parts.push(tab);
+    parts.push(part);
+    if (end < 0) break;
+    tab = text.startsWith('\t', from) ? '\t' : '';
+    if (tab !== '') {
+      from += 1;
+      continue;
+    }
+    const line = parts.join('').trimEnd();
+    parts = [];
+    if (line !== '' || lines.at(-1) !== '') lines.push(line);
+  }
+  lines.push(parts.join(''));
+  return lines.join('\n').trim();
+}
 
 /**
  * The text of a Word document (.docx), a line for each paragraph, cells of tables parted by tabs. Nothing is resolved: a
@@ -33,24 +60,21 @@ export function docxText(bytes: Uint8Array): string {
   let isText = false;
   // What older readers would be shown instead stands beside what is shown.
   let fallback = 0;
-  for (const { 0: token, groups = {} } of source.matchAll(TOKEN)) {
-    const { name, close, empty } = groups;
-    if (name === undefined) {
-      if (isText && fallback === 0) parts.push(decoded(token));
-      continue;
-    }
-    const ends = close === '/';
-    if (name === 'mc:Fallback' && empty !== '/') fallback += ends ? -1 : 1;
-    else if (name === 'w:t') isText = !ends && empty !== '/';
-    else if (fallback > 0) continue;
-    else if (ends && name === 'w:p') parts.push('\n');
-    else if (ends && name === 'w:tc') parts.push('\t');
-    else if (!ends) parts.push(marks[name] ?? '');
-  }
-  return parts
-    .join('')
-    .replace(/[^\S\n]*\n\t/gu, '\t')
-    .replace(/[^\S\n]+\n/gu, '\n')
-    .replace(/\n{3,}/gu, '\n\n')
-    .trim();
+  const isWhole = scanXml(source, {
+    text(from, to, literal) {
+      if (!isText || fallback > 0) return;
+      const text = source.slice(from, to);
+      parts.push(literal ? text : withoutEntities(text, XML_ENTITIES));
+    },
+    tag(name, closes, empty) {
+      if (name === 'mc:Fallback' && !empty) fallback = Math.max(0, fallback + (closes ? -1 : 1));
+      else if (name === 'w:t') isText = !closes && !empty;
+      else if (fallback > 0) return;
+      else if (closes && name === 'w:p') parts.push('\n');
+      else if (closes && name === 'w:tc') parts.push('\t');
+      else if (!closes) parts.push(MARKS.get(name) ?? '');
+    },
+  });
+  if (!isWhole) throw new ZipRefused('damaged');
+  return tidied(parts.join('').replace(CONTROLS, ''));
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { docxText } from './docx-text';
@@ -51,6 +52,41 @@ describe('the text of a Word document', () => {
       <mc:AlternateContent><mc:Choice>${paragraph('kutu')}</mc:Choice><mc:Fallback>${paragraph('kutu')}</mc:Fallback></mc:AlternateContent></w:p>`;
     expect(docxText(docx(body))).toBe('kutu');
   });
+
+  it('is as tidy as patterns made it that took the square of its length', () => {
+    const sign = fc.constantFrom('a', ' ', '\t', '\n', '\u00a0', 'b');
+    fc.assert(
+      fc.property(fc.array(sign, { maxLength: 40 }), (signs) => {
+        const given = signs.join('');
+        const wanted = given
+          .replace(/[^\S\n]*\n\t/gu, '\t')
+          .replace(/[^\S\n]+\n/gu, '\n')
+          .replace(/\n{3,}/gu, '\n\n')
+          .trim();
+        expect(docxText(docx(`<w:t>${given}</w:t>`))).toBe(wanted);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('has what CDATA says as it is, and nothing of comments and instructions', () => {
+    const body = '<w:t>a<!-- <w:t>b --><?c <w:t>d ?><![CDATA[<&amp;>]]>e</w:t>';
+    expect(docxText(docx(body))).toBe('a<&amp;>e');
+    expect(docxText(docx('<w:t x="a>b" y=\'"\'>c</w:t>'))).toBe('c');
+  });
+
+  it('has no sign that no text may have', () => {
+    const body = '<w:t>a\u0000b\u0007&#0;&#7;&#xD800;&#x110000;c&#9999999;&bilinmez;&#x;</w:t>';
+    expect(docxText(docx(body))).toBe('abc&bilinmez;&#x;');
+  });
+
+  it.each(['<w:t>a</w:t><w:p', '<w:t>a</w:t><w:p a="', '<w:t>a</w:t><!-- ', '<w:t><![CDATA[a'])(
+    'is not read where it breaks off: %s',
+    (body) => {
+      const bytes = zipSync({ 'word/document.xml': strToU8(`<w:document>${body}`) });
+      expect(() => docxText(bytes)).toThrowError(expect.objectContaining({ problem: 'damaged' }));
+    },
+  );
 
   it('is not read where it resolves anything', () => {
     const bytes = zipSync({

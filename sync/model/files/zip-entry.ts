@@ -15,7 +15,6 @@ export class ZipRefused extends Error {
 }
 
 interface ZipEntry {
-  readonly name: string;
   /** 0: stored as it is, 8: deflated. */
   readonly method: number;
   /** Bytes in the archive. */
@@ -36,34 +35,39 @@ const STEP = 16 * 1_024;
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 
-/** What stands in the directory at the end of an archive. @throws ZipRefused */
-function entriesOf(archive: Uint8Array): readonly ZipEntry[] {
+/**
+ * Finds an entry in the directory at the end of an archive: of each entry its name alone is compared, in place, and what two
+ * entries have of the same bytes does not matter, since one is read.
+ * @returns null where there is none of this name
+ * @throws ZipRefused
+ */
+function entryOf(archive: Uint8Array, name: string): ZipEntry | null {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
+  const wanted = new TextEncoder().encode(name);
   let end = archive.length - 22;
   const last = Math.max(0, archive.length - LONGEST_END);
   while (end >= last && view.getUint32(end, true) !== CENTRAL_END) end -= 1;
   if (end < last) throw new ZipRefused('damaged');
   let at = view.getUint32(end + 16, true);
-  const names = new TextDecoder();
-  const entries: ZipEntry[] = [];
-  while (at + 46 <= archive.length && view.getUint32(at, true) === CENTRAL_ENTRY) {
-    if (entries.length === MOST_ENTRIES) throw new ZipRefused('too_large');
-    const name = view.getUint16(at + 28, true);
-    entries.push({
-      name: names.decode(archive.subarray(at + 46, at + 46 + name)),
-      method: view.getUint16(at + 10, true),
-      size: view.getUint32(at + 20, true),
-      at: view.getUint32(at + 42, true),
-    });
-    at += 46 + name + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  for (let seen = 0; at + 46 <= archive.length && view.getUint32(at, true) === CENTRAL_ENTRY; seen += 1) {
+    if (seen === MOST_ENTRIES) throw new ZipRefused('too_large');
+    const length = view.getUint16(at + 28, true);
+    if (length === wanted.length && wanted.every((byte, index) => archive[at + 46 + index] === byte)) {
+      return {
+        method: view.getUint16(at + 10, true),
+        size: view.getUint32(at + 20, true),
+        at: view.getUint32(at + 42, true),
+      };
+    }
+    at += 46 + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
-  return entries;
+  return null;
 }
 
 /** Whether an archive has an entry of this name; false where it cannot be read. */
 export function hasZipEntry(archive: Uint8Array, name: string): boolean {
   try {
-    return entriesOf(archive).some((entry) => entry.name === name);
+    return entryOf(archive, name) !== null;
   } catch {
     return false;
   }
@@ -97,8 +101,8 @@ function inflated(packed: Uint8Array, most: number): Uint8Array {
  */
 export function readZipEntry(archive: Uint8Array, name: string, most: number): Uint8Array | null {
   try {
-    const entry = entriesOf(archive).find((one) => one.name === name);
-    if (entry === undefined) return null;
+    const entry = entryOf(archive, name);
+    if (entry === null) return null;
     const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
     if (view.getUint32(entry.at, true) !== LOCAL_ENTRY) throw new ZipRefused('damaged');
     const start = entry.at + 30 + view.getUint16(entry.at + 26, true) + view.getUint16(entry.at + 28, true);

@@ -209,7 +209,9 @@ const marks: Readonly<Record<string, readonly [string, string]>> = {
 /** @param digits of the decimals, as they stand */
 function grouped(whole: string, digits: string, negative: boolean, language: string): string {
   const [thousands, decimal] = marks[language] ?? ['.', ','];
-  const left = whole.replace(/\B(?=(\d{3})+$)/g, thousands);
+  const first = whole.length % 3 === 0 ? 3 : whole.length % 3;
+  let left = whole.slice(0, first);
+  for (let at = first; at < whole.length; at += 3) left += thousands + whole.slice(at, at + 3);
   return `${negative ? '-' : ''}${left}${digits === '' ? '' : decimal + digits}`;
 }
 

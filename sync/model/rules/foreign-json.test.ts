@@ -39,6 +39,7 @@ describe('a text from outside', () => {
     expect(nested(65)).toMatchObject({ fault: 'depth' });
     expect(nested(100_000)).toMatchObject({ fault: 'depth' });
     const limits = { depth: 4, values: 10 };
+    expect(readForeignJson(`["${',['.repeat(100)}\\\\", 1]`, limits).ok).toBe(true);
     expect(readForeignJson('[1,2,3,4,5,6,7,8,9]', limits).ok).toBe(true);
     expect(readForeignJson('[1,2,3,4,5,6,7,8,9,10]', limits)).toMatchObject({ fault: 'values' });
   });

@@ -1,3 +1,5 @@
+import { jsonExcess } from '../files/json-shape.ts';
+
 /** Reads JSON that somebody else wrote, before any function sees it. */
 
 /** Limits that hold for every JSON text from outside, unless a door has narrower ones. */
@@ -91,6 +93,9 @@ export function readForeignJson(
   source: string | Uint8Array,
   limits: ForeignJsonLimits = FOREIGN_JSON_LIMITS,
 ): ForeignJson {
+  const bytes = typeof source === 'string' ? new TextEncoder().encode(source) : source;
+  const excess = jsonExcess(bytes, limits);
+  if (excess !== null) return refuse(excess);
   let text: string;
   try {
     text =

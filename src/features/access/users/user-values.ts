@@ -82,7 +82,7 @@ export function changesRights(values: UserValues): boolean {
 export function userProblems(form: UserForm): Readonly<Record<string, string>> {
   const problems: Record<string, string> = {};
   if (form.full_name.trim() === '') problems.full_name = 'Ad soyad yazın';
-  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/u.test(form.email.trim()))
+  if (!/^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/u.test(form.email.trim()))
     problems.email = 'Adresi ad@kurum.com biçiminde yazın';
   for (const name of ['valid_until', 'out_of_office_from', 'out_of_office_to'] as const) {
     if (form[name] !== '' && !isIsoDate(form[name])) problems[name] = 'Tarihi gg.aa.yyyy biçiminde yazın';

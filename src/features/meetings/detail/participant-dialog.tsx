@@ -37,7 +37,7 @@ export function ParticipantDialog({
     if (guest && guestName.trim() === '' && email.trim() === '') {
       problems['name'] = 'Ad ya da e-posta yazın';
     }
-    if (email.trim() !== '' && !/^\S+@\S+\.\S+$/u.test(email.trim())) {
+    if (email.trim() !== '' && !/^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/u.test(email.trim())) {
       problems['email'] = 'E-posta geçersiz';
     }
     setErrors(problems);

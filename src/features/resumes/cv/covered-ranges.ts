@@ -35,7 +35,7 @@ function ownPatterns(applicant: Applicant): readonly RegExp[] {
   if (mail !== '') found.push(new RegExp(escaped(mail), 'gu'));
   const digits = (applicant.phone ?? '').replace(/\D/gu, '').slice(-10);
   if (digits.length > 6) {
-    found.push(new RegExp(String.raw`[+\d ().-]*` + [...digits].join(String.raw`[ ().\/-]*`), 'gu'));
+    found.push(new RegExp(String.raw`[+\d ().-]{0,16}` + [...digits].join(String.raw`[ ().\/-]{0,6}`), 'gu'));
   }
   if (applicant.birth_year !== null) {
     const day = String.raw`(?:\d{1,2}[ ./-]+(?:\d{1,2}|[a-z]+)[ ./-]+)?`;
@@ -49,8 +49,8 @@ const GENERAL: readonly RegExp[] = [
   /[^\s@,;:()]{1,64}\s?@\s?[^\s@,;:()]{1,190}/gu,
   /(?:https?:\/\/|www\.)\S+/gu,
   /(?:linkedin|github|instagram|facebook|twitter|behance|medium)\.(?:com|net)\S*/gu,
-  /(?<!\d)(?:\+?90|0)?[ .(/-]*5\d{2}[ .)/-]*\d{3}[ ./-]*\d{2}[ ./-]*\d{2}(?!\d)/gu,
-  /(?<!\d)(?:\+?90|0)[ .(/-]*[2-4]\d{2}[ .)/-]*\d{3}[ ./-]*\d{2}[ ./-]*\d{2}(?!\d)/gu,
+  /(?<!\d)(?:\+?90|0)?[ .(/-]{0,6}5\d{2}[ .)/-]{0,6}\d{3}[ ./-]{0,6}\d{2}[ ./-]{0,6}\d{2}(?!\d)/gu,
+  /(?<!\d)(?:\+?90|0)[ .(/-]{0,6}[2-4]\d{2}[ .)/-]{0,6}\d{3}[ ./-]{0,6}\d{2}[ ./-]{0,6}\d{2}(?!\d)/gu,
   /\+\d[\d ().-]{7,}\d/gu,
   // An identity number.
   /(?<!\d)[1-9]\d{10}(?!\d)/gu,

@@ -14,7 +14,8 @@ import { CvToolbar } from './cv-toolbar';
 import type { Finding } from './cv-toolbar';
 import { findInPages } from './find-in-text';
 import type { PageHit } from './find-in-text';
-import type { CvProblem, PdfFile } from './pdf-file';
+import type { CvProblem } from './cv-refused';
+import type { PdfFile } from './pdf-file';
 import { coversOf, PdfPages, shownTexts } from './pdf-pages';
 import { TextPage } from './text-page';
 import { useOpenedCv } from './use-opened-cv';
@@ -24,6 +25,10 @@ import { useSaveText } from './use-save-text';
 const problems: Readonly<Record<CvProblem, readonly [title: string, text: string]>> = {
   locked: ['Dosya parolalı', 'Burada açılamaz. İndirip adayın verdiği parolayla açabilirsiniz.'],
   damaged: ['Dosya açılamadı', 'Dosya bozuk ya da eksik. İndirip başka bir programla deneyebilirsiniz.'],
+  too_slow: [
+    'Dosya çok uzun sürdü',
+    'Açılması durduruldu; dosya olduğu gibi duruyor. İndirip başka bir programla deneyebilirsiniz.',
+  ],
   too_large: ['Resim çok büyük', 'Burada gösterilemez. İndirip başka bir programla açabilirsiniz.'],
 };
 

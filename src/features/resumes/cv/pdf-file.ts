@@ -1,22 +1,12 @@
 import type * as Pdfjs from 'pdfjs-dist';
 import type { AnnotationMode, OPS, PDFDocumentProxy, PDFPageProxy, PDFWorker } from 'pdfjs-dist';
 import type { TextItem } from 'pdfjs-dist/types/src/display/api';
+import { CvRefused } from './cv-refused';
 import { combined, pageText, unitBox } from './pdf-geometry';
 import type { Box, PageText } from './pdf-geometry';
 
-/** Why a file is not shown: it asks for a password, or cannot be read. */
-export type CvProblem = 'locked' | 'damaged' | 'too_large';
-
-/** A file cannot be shown. */
-export class CvRefused extends Error {
-  override readonly name = 'CvRefused';
-  readonly problem: CvProblem;
-
-  constructor(problem: CvProblem) {
-    super(`cv refused: ${problem}`);
-    this.problem = problem;
-  }
-}
+/** Milliseconds until a file says how many pages it has, or what one of them has: one that takes longer is made for that. */
+const DEADLINE = 30_000;
 
 /** Pages that are shown; an application has no more. */
 export const MOST_PAGES = 100;
@@ -50,6 +40,19 @@ export interface PdfFile {
   /** Who shows the file says so. */
   readonly tellFirstShown: () => void;
   readonly close: () => void;
+}
+
+/** Waits for what the worker answers, and not for ever. @throws CvRefused `too_slow` */
+async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new CvRefused('too_slow')), DEADLINE);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** A worker that reads one file, with the reader that talks to it. */
@@ -98,21 +101,23 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
   try {
     opened = await Promise.race([
       failed,
-      pdfjs.getDocument({
-        // The worker takes the bytes over.
-        data: bytes.slice(),
-        worker,
-        verbosity: 0,
-        isEvalSupported: false,
-        enableXfa: false,
-        useWasm: false,
-        useWorkerFetch: false,
-        disableAutoFetch: true,
-        disableStream: true,
-        useSystemFonts: true,
-        maxImageSize: MOST_PIXELS * 4,
-        canvasMaxAreaInBytes: MOST_PIXELS * 4,
-      }).promise,
+      inTime(
+        pdfjs.getDocument({
+          // The worker takes the bytes over.
+          data: bytes.slice(),
+          worker,
+          verbosity: 0,
+          isEvalSupported: false,
+          enableXfa: false,
+          useWasm: false,
+          useWorkerFetch: false,
+          disableAutoFetch: true,
+          disableStream: true,
+          useSystemFonts: true,
+          maxImageSize: MOST_PIXELS * 4,
+          canvasMaxAreaInBytes: MOST_PIXELS * 4,
+        }).promise,
+      ),
     ]);
   } catch (error) {
     close();
@@ -131,7 +136,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
     page(number) {
       const known =
         pages.get(number) ??
-        opened.getPage(number).then(
+        inTime(opened.getPage(number)).then(
           (page) => pageOf(page, pdfjs.OPS, pdfjs.AnnotationMode),
           () => {
             throw new CvRefused('damaged');
@@ -156,7 +161,7 @@ function pageOf(page: PDFPageProxy, ops: Operators, annotations: Annotations): P
     width: Math.min(viewport.width, LONGEST_SIDE),
     height: Math.min(viewport.height, LONGEST_SIDE),
     text: () =>
-      (text ??= page.getTextContent().then(({ items, styles }) =>
+      (text ??= inTime(page.getTextContent()).then(({ items, styles }) =>
         pageText(
           items.filter((item): item is TextItem => 'str' in item),
           viewport,

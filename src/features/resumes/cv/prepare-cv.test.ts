@@ -1,9 +1,15 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
-import { prepareCv } from './prepare-cv';
+import { docxText } from '@sync/model/files/docx-text';
+import { CvRefused } from './cv-refused';
+import { prepareCv as prepareWith } from './prepare-cv';
 
 // What no browser can open as a picture.
 vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')));
+
+/** Reads here what a worker reads in a browser. */
+const prepareCv = (given: File) =>
+  prepareWith(given, (bytes) => Promise.resolve().then(() => docxText(bytes)));
 
 const docx = (text: string) =>
   zipSync({ 'word/document.xml': strToU8(`<w:document><w:p><w:t>${text}</w:t></w:p></w:document>`) });
@@ -35,5 +41,13 @@ describe('the file of an application', () => {
     ['what unpacks to too much', file(docx('a'.repeat(20_000_000)).slice(), 'cv.docx'), 'çok büyük'],
   ])('is not %s', async (_, given, said) => {
     expect(await sentence(given)).toContain(said);
+  });
+
+  it('says so where reading it takes too long', async () => {
+    const given = file(docx('Ada').slice(), 'cv.docx');
+    const slow = prepareWith(given, () => Promise.reject(new CvRefused('too_slow')));
+    await expect(slow).rejects.toMatchObject({
+      fields: { file: expect.stringContaining('çok uzun') as string },
+    });
   });
 });

@@ -2,8 +2,9 @@ import type { FileToAttach } from '@/data/attachments';
 import { pictureProblems } from '@/records/attachments/picture-size';
 import { PictureRefused, preparePicture } from '@/records/attachments/prepare-picture';
 import { actionError } from '@sync/model/action-error';
-import { docxText } from '@sync/model/files/docx-text';
 import { fileTypeOf, fileTypes } from '@sync/model/files/file-type';
+import { CvRefused } from './cv-refused';
+import { readDocx } from './read-docx';
 
 /** What a file input may choose; what a file is says its content. */
 export const CV_CHOOSABLE = '.pdf,.docx,image/*,application/pdf';
@@ -34,9 +35,13 @@ async function picture(file: File): Promise<FileToAttach> {
 /**
  * Makes the file of an application ready to be kept: a PDF or a Word document as it is, a picture drawn anew. What it is says
  * its content, never its name.
+ * @param read reads a Word document; others are not taken apart here
  * @throws ActionError with a sentence for `file`
  */
-export async function prepareCv(file: File): Promise<FileToAttach> {
+export async function prepareCv(
+  file: File,
+  read: (bytes: Uint8Array<ArrayBuffer>) => Promise<string> = readDocx,
+): Promise<FileToAttach> {
   if (file.size === 0) refuse(pictureProblems.empty);
   if (file.size > 4 * MOST_BYTES) refuse('Dosya çok büyük: en çok 10 MB olabilir.');
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -45,9 +50,14 @@ export async function prepareCv(file: File): Promise<FileToAttach> {
   if (bytes.length > MOST_BYTES) refuse('Dosya çok büyük: en çok 10 MB olabilir. Küçültüp yeniden seçin.');
   if (type === fileTypes.docx) {
     try {
-      docxText(bytes);
-    } catch {
-      refuse('Word belgesi okunamadı: bozuk, parolalı ya da açılınca çok büyük. PDF olarak kaydedip seçin.');
+      await read(bytes);
+    } catch (error) {
+      const isSlow = error instanceof CvRefused && error.problem === 'too_slow';
+      refuse(
+        isSlow
+          ? 'Word belgesinin okunması çok uzun sürdü ve durduruldu. PDF olarak kaydedip seçin.'
+          : 'Word belgesi okunamadı: bozuk, parolalı ya da açılınca çok büyük. PDF olarak kaydedip seçin.',
+      );
     }
   }
   const stem = file.name.replace(/\.[^.]*$/u, '').trim();

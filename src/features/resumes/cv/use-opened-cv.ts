@@ -5,11 +5,13 @@ import { logView } from '@/data/view-log';
 import { useSignedIn } from '@/data/workspace';
 import { LONGEST_SIDE, sizeProblem } from '@/records/attachments/picture-size';
 import { useAttempts } from '@/records/attachments/use-attachments';
-import { docxText } from '@sync/model/files/docx-text';
 import { fileTypeOf, fileTypes } from '@sync/model/files/file-type';
 import type { Attachment } from '@sync/model/entities/attachment';
-import { CvRefused, openPdf, warmPdfReader } from './pdf-file';
-import type { CvProblem, PdfFile } from './pdf-file';
+import { CvRefused } from './cv-refused';
+import type { CvProblem } from './cv-refused';
+import { openPdf, warmPdfReader } from './pdf-file';
+import type { PdfFile } from './pdf-file';
+import { readDocx } from './read-docx';
 
 /** What is shown of a file: pages, lines, or a picture drawn anew. */
 export type CvContent =
@@ -50,11 +52,7 @@ async function contentOf(bytes: Uint8Array<ArrayBuffer>): Promise<CvContent> {
   if (type === null) throw new CvRefused('damaged');
   if (type === fileTypes.pdf) return { kind: 'pdf', pdf: await openPdf(bytes) };
   if (type !== fileTypes.docx) return { kind: 'picture', url: await redrawn(bytes) };
-  try {
-    return { kind: 'text', text: docxText(bytes) };
-  } catch {
-    throw new CvRefused('damaged');
-  }
+  return { kind: 'text', text: await readDocx(bytes) };
 }
 
 function close(content: CvContent): void {

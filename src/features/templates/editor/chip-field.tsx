@@ -6,7 +6,7 @@ import type { LintProblem } from '@sync/model/messages/lint-problem';
 import { FormField } from '@/ui/form-field';
 import type { FieldTexts } from '@/ui/form-field';
 import { cx } from '@/lib/class-names';
-import { beginsWord, deletedChip, stepOver, wholeChips } from './chip-text';
+import { beginsWord, deletedChip, inOneLine, stepOver, wholeChips } from './chip-text';
 import { MarkedText } from './marked-text';
 
 export interface ChipFieldHandle {
@@ -126,7 +126,7 @@ export function ChipField({
   };
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const pasted = event.clipboardData.getData('text/plain').replaceAll('\r\n', '\n');
-    const text = tidyMarks(line ? pasted.replace(/\s*\n\s*/g, ' ') : pasted);
+    const text = tidyMarks(line ? inOneLine(pasted) : pasted);
     if (text === pasted) return;
     event.preventDefault();
     typeInto(event.currentTarget, text);

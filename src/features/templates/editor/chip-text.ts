@@ -43,3 +43,15 @@ export function wholeChips(text: string, from: number, to: number): readonly [nu
 /** Whether `/` at this place asks for a variable: at the beginning of a word. */
 export const beginsWord = (text: string, at: number): boolean =>
   at === 0 || /[\s.,;:!?(}]/u.test(text.charAt(at - 1));
+
+/** Returns a text in one line: an end of a line, and the blanks around it, become one blank. */
+export function inOneLine(text: string): string {
+  const lines = text.split('\n');
+  const last = lines.length - 1;
+  return lines
+    .map((line, at) =>
+      at === 0 ? (last === 0 ? line : line.trimEnd()) : at === last ? line.trimStart() : line.trim(),
+    )
+    .filter((line, at) => line !== '' || at === 0 || at === last)
+    .join(' ');
+}

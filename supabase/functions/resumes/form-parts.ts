@@ -1,0 +1,61 @@
+import { readForeignJson } from '../../../sync/model/rules/foreign-json.ts';
+import { refuseBody, SubmissionRefused } from './refused.ts';
+import { fromBase64 } from './submitted-file.ts';
+import type { GivenFile } from './submitted-file.ts';
+
+/** A form has some fifteen fields; what has more is none, and is not taken apart. */
+const MOST_PARTS = 100;
+
+export interface FormParts {
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly file: GivenFile | null;
+}
+
+/** Whether a form has no more parts than that; the boundary that its header names is looked for, nothing is read. */
+function isModestForm(body: Uint8Array, contentType: string): boolean {
+  const boundary = /;\s?boundary="?([^";\s]{1,100})/iu.exec(contentType)?.[1];
+  if (boundary === undefined) return false;
+  const text = new TextDecoder('latin1').decode(body);
+  let parts = 0;
+  for (let at = text.indexOf(boundary); at >= 0; at = text.indexOf(boundary, at + boundary.length)) {
+    parts += 1;
+    if (parts > MOST_PARTS) return false;
+  }
+  return true;
+}
+
+async function ofForm(body: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormParts> {
+  if (!isModestForm(body, contentType)) return refuseBody();
+  const form = await new Response(body, { headers: { 'content-type': contentType } })
+    .formData()
+    .catch(refuseBody);
+  const file = form.get('file');
+  return {
+    given: Object.fromEntries([...form.entries()].filter(([, value]) => typeof value === 'string')),
+    file:
+      file instanceof File && file.size > 0
+        ? { name: file.name, bytes: async () => new Uint8Array(await file.arrayBuffer()) }
+        : null,
+  };
+}
+
+function ofJson(body: Uint8Array): FormParts {
+  const read = readForeignJson(body, { depth: 2, values: MOST_PARTS });
+  if (!read.ok) return refuseBody();
+  const given = read.value;
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return refuseBody();
+  const { file, ...fields } = given as Record<string, unknown>;
+  if (file === undefined || file === null) return { given: fields, file: null };
+  if (typeof file !== 'object' || !('content' in file) || typeof file.content !== 'string')
+    return refuseBody();
+  const { content } = file;
+  const name = 'name' in file && typeof file.name === 'string' ? file.name : '';
+  return { given: fields, file: { name, bytes: () => Promise.resolve(fromBase64(content)) } };
+}
+
+/** Takes a body apart into what was typed and the file, which nobody looks into yet. @throws SubmissionRefused */
+export function partsOf(body: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormParts> | FormParts {
+  if (contentType.startsWith('multipart/form-data')) return ofForm(body, contentType);
+  if (!contentType.startsWith('application/json')) throw new SubmissionRefused(415, 'content_type');
+  return ofJson(body);
+}
