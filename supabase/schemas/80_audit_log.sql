@@ -19,7 +19,7 @@ create table public.audit_log (
     'identity_undo', 'survey_change', 'survey_publish', 'survey_look', 'survey_loop',
     'template_submit', 'template_decide', 'template_archive', 'message_send', 'message_bulk', 'message_cancel', 'message_settings',
     'import_apply', 'import_undo', 'auto_match', 'match', 'unmatch', 'period_close', 'period_reopen',
-    'report_share', 'report_schedule'
+    'report_share', 'report_schedule', 'dead_letter_retry', 'dead_letter_drop'
   )),
   entity text check (char_length(entity) <= 40),
   entity_id uuid,
