@@ -23480,7 +23480,7 @@ declare
   letter app.dead_letters;
   done jsonb := '{}';
   taken integer := 0;
-  state text;
+  failed_with text;
   rule text;
   message text;
 begin
@@ -23495,11 +23495,11 @@ begin
       if decided = 'retried' then perform app.requeue_letter(letter); else perform app.give_up_letter(letter); end if;
     exception when others then
       if app.is_retryable(sqlstate) then raise; end if;
-      get stacked diagnostics state = returned_sqlstate, rule = constraint_name, message = message_text;
+      get stacked diagnostics failed_with = returned_sqlstate, rule = constraint_name, message = message_text;
       -- A row that cannot even be marked is passed over all the same once it is given up.
       if decided = 'retried' then
         update app.dead_letters d set state = 'open', tries = d.tries + 1, last_at = now(), detail = left(nullif(rule, ''), 80),
-          code = app.failure_code(run_decide_letters.state, message), decided_at = null, decided_by = null
+          code = app.failure_code(failed_with, message), decided_at = null, decided_by = null
         where d.id = letter.id;
         continue;
       end if;
