@@ -52,7 +52,7 @@ export function deadLetterColumns(now: number): readonly DataColumn<DeadLetter>[
       header: 'Son deneme',
       width: 184,
       narrowWidth: 124,
-      priority: 2,
+      priority: 3,
       cell: ({ last_at: at }) => <AgoLabel at={at} now={now} />,
     },
     {

@@ -118,23 +118,23 @@ export function DeadLetterListPage({
                 tone="quiet"
                 size="sm"
                 icon={RotateCw}
-                className="font-normal! max-[56.1875em]:min-w-11"
+                className="font-normal! max-[56.1875em]:hidden"
                 busy={busy}
                 busyLabel="Yeniden deneniyor"
                 onClick={() => void retry(shown)}
                 {...(disabledReason === undefined ? {} : { disabledReason })}
               >
-                <span className="max-[56.1875em]:sr-only">Tümünü yeniden dene</span>
+                Tümünü yeniden dene
               </Button>
               <Button
                 tone="quiet"
                 size="sm"
                 icon={Ban}
-                className="font-normal! max-[56.1875em]:min-w-11"
+                className="font-normal! max-[56.1875em]:hidden"
                 onClick={() => setDropping(shown.slice(0, MOST_LETTERS))}
                 {...(disabledReason === undefined ? {} : { disabledReason })}
               >
-                <span className="max-[56.1875em]:sr-only">Tümünü bırak…</span>
+                Tümünü bırak…
               </Button>
             </>
           )}
@@ -192,7 +192,7 @@ export function DeadLetterListPage({
           // One dialog at a time: the question takes its place.
           open={dropping.length === 0}
           onClose={() => change({ letter: undefined })}
-          onRetry={() => void retry([opened])}
+          onRetry={() => void retry([opened]).then((done) => done && change({ letter: undefined }))}
           onDrop={() => setDropping([opened])}
         />
       )}
@@ -201,7 +201,10 @@ export function DeadLetterListPage({
           letters={dropping}
           offline={offline}
           onClose={() => setDropping(none)}
-          onDropped={refresh}
+          onDropped={async () => {
+            await refresh();
+            change({ letter: undefined });
+          }}
         />
       )}
     </SelectedList>

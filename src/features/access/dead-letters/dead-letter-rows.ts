@@ -18,7 +18,7 @@ export const deadLetterSelection: Selection<DeadLetter, DeadLetterSearch> = {
     last: by(({ last_at: at }) => Date.parse(at)),
     tries: by(({ tries }) => tries),
   },
-  standing: { sort: 'last', order: 'desc', largestFirst: ['first', 'last', 'tries'] },
+  standing: { sort: 'first', order: 'desc', largestFirst: ['first', 'last', 'tries'] },
 };
 
 /** The queues that have something, as choices of a filter. */
