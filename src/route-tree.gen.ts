@@ -14,6 +14,7 @@ import { Route as AssigneeNotificationsRouteImport } from './routes/assignee-not
 import { Route as ReminderNotificationsRouteImport } from './routes/reminder-notifications';
 import { Route as WhatsNewRouteImport } from './routes/whats-new';
 import { Route as WhatsnewRouteImport } from './routes/whatsnew';
+import { Route as AccessDeadLettersRouteImport } from './routes/access/dead-letters';
 import { Route as AccessDevicesRouteImport } from './routes/access/devices';
 import { Route as AccessPermissionsRouteImport } from './routes/access/permissions';
 import { Route as AccessRetentionRouteImport } from './routes/access/retention';
@@ -101,6 +102,11 @@ const WhatsNewRoute = WhatsNewRouteImport.update({
 const WhatsnewRoute = WhatsnewRouteImport.update({
   id: '/whatsnew',
   path: '/whatsnew',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccessDeadLettersRoute = AccessDeadLettersRouteImport.update({
+  id: '/access/dead-letters',
+  path: '/access/dead-letters',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AccessDevicesRoute = AccessDevicesRouteImport.update({
@@ -433,6 +439,7 @@ export interface FileRoutesByFullPath {
   '/reminder-notifications': typeof ReminderNotificationsRoute;
   '/whats-new': typeof WhatsNewRoute;
   '/whatsnew': typeof WhatsnewRoute;
+  '/access/dead-letters': typeof AccessDeadLettersRoute;
   '/access/devices': typeof AccessDevicesRoute;
   '/access/permissions': typeof AccessPermissionsRoute;
   '/access/retention': typeof AccessRetentionRoute;
@@ -503,6 +510,7 @@ export interface FileRoutesByTo {
   '/reminder-notifications': typeof ReminderNotificationsRoute;
   '/whats-new': typeof WhatsNewRoute;
   '/whatsnew': typeof WhatsnewRoute;
+  '/access/dead-letters': typeof AccessDeadLettersRoute;
   '/access/devices': typeof AccessDevicesRoute;
   '/access/permissions': typeof AccessPermissionsRoute;
   '/access/retention': typeof AccessRetentionRoute;
@@ -574,6 +582,7 @@ export interface FileRoutesById {
   '/reminder-notifications': typeof ReminderNotificationsRoute;
   '/whats-new': typeof WhatsNewRoute;
   '/whatsnew': typeof WhatsnewRoute;
+  '/access/dead-letters': typeof AccessDeadLettersRoute;
   '/access/devices': typeof AccessDevicesRoute;
   '/access/permissions': typeof AccessPermissionsRoute;
   '/access/retention': typeof AccessRetentionRoute;
@@ -646,6 +655,7 @@ export interface FileRouteTypes {
     | '/reminder-notifications'
     | '/whats-new'
     | '/whatsnew'
+    | '/access/dead-letters'
     | '/access/devices'
     | '/access/permissions'
     | '/access/retention'
@@ -716,6 +726,7 @@ export interface FileRouteTypes {
     | '/reminder-notifications'
     | '/whats-new'
     | '/whatsnew'
+    | '/access/dead-letters'
     | '/access/devices'
     | '/access/permissions'
     | '/access/retention'
@@ -786,6 +797,7 @@ export interface FileRouteTypes {
     | '/reminder-notifications'
     | '/whats-new'
     | '/whatsnew'
+    | '/access/dead-letters'
     | '/access/devices'
     | '/access/permissions'
     | '/access/retention'
@@ -857,6 +869,7 @@ export interface RootRouteChildren {
   ReminderNotificationsRoute: typeof ReminderNotificationsRoute;
   WhatsNewRoute: typeof WhatsNewRoute;
   WhatsnewRoute: typeof WhatsnewRoute;
+  AccessDeadLettersRoute: typeof AccessDeadLettersRoute;
   AccessDevicesRoute: typeof AccessDevicesRoute;
   AccessPermissionsRoute: typeof AccessPermissionsRoute;
   AccessRetentionRoute: typeof AccessRetentionRoute;
@@ -957,6 +970,13 @@ declare module '@tanstack/react-router' {
       path: '/whatsnew';
       fullPath: '/whatsnew';
       preLoaderRoute: typeof WhatsnewRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/access/dead-letters': {
+      id: '/access/dead-letters';
+      path: '/access/dead-letters';
+      fullPath: '/access/dead-letters';
+      preLoaderRoute: typeof AccessDeadLettersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/access/devices': {
@@ -1409,6 +1429,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReminderNotificationsRoute: ReminderNotificationsRoute,
   WhatsNewRoute: WhatsNewRoute,
   WhatsnewRoute: WhatsnewRoute,
+  AccessDeadLettersRoute: AccessDeadLettersRoute,
   AccessDevicesRoute: AccessDevicesRoute,
   AccessPermissionsRoute: AccessPermissionsRoute,
   AccessRetentionRoute: AccessRetentionRoute,

@@ -19,6 +19,7 @@ import {
   Megaphone,
   MessageSquareHeart,
   Merge,
+  PackageX,
   PencilLine,
   Plane,
   Scale,
@@ -279,6 +280,15 @@ const groups: readonly PlaceGroup[] = [
       place('/access/devices', 'Cihazlar', 'cihaz tablet uzaktan silme', TabletSmartphone),
       place('/access/subject-requests', 'Başvurular', 'başvuru KVKK ilgili kişi', FileQuestion),
       place('/access/retention', 'Saklama ve imha', 'imha silme saklama süresi', ArchiveX, { short: 'İmha' }),
+      place(
+        '/access/dead-letters',
+        'Bekletilen kayıtlar',
+        'bekletilen kuyruk hata takılan işlenemeyen',
+        PackageX,
+        {
+          short: 'Bekletilen',
+        },
+      ),
     ],
   },
 ];

@@ -64,6 +64,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   '/access/devices': ['cihaz', 'tablet', 'yönetim'],
   '/access/subject-requests': ['başvuru', 'basvuru', 'kvkk', 'yönetim'],
   '/access/retention': ['imha', 'saklama', 'yönetim'],
+  '/access/dead-letters': ['bekletilen', 'kuyruk', 'takılan', 'yönetim'],
 };
 
 interface Route {

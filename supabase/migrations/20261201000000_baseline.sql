@@ -3685,6 +3685,307 @@ end
 $$;
 select app.open_door('public.sync_counts()');
 
+-- Rows from outside that a loop of the server could not process. One bad row stops no queue, and none is lost silently: it is
+-- set aside with its reason, the loop goes on, and administrators are told once for each queue. What they do about it:
+-- 96_dead_letter_commands.sql.
+
+-- The loops of the server. told_at: when administrators were told that something is set aside; null while nothing is.
+create table app.queues (
+  queue text primary key check (queue ~ '^[a-z_]{1,40}$'),
+  label text not null check (char_length(label) <= 60 and btrim(label) <> ''),
+  told_at timestamptz
+);
+select app.protect('app.queues');
+create policy "for the server alone" on app.queues for select to service_role using (true);
+insert into app.queues (queue, label) values
+  ('jobs', 'Zamanlanmış işler'),
+  ('survey_envelopes', 'Tablet anket yanıtları'),
+  ('messages', 'Mesaj gönderimi'),
+  ('delivery_reports', 'Mesaj iletim bildirimleri'),
+  ('iys', 'İYS bildirimleri'),
+  ('report_schedules', 'Zamanlanmış raporlar'),
+  ('report_turns', 'Rapor gönderimleri'),
+  ('ticket_moves', 'Taleplerin kendiliğinden geçişleri'),
+  ('ticket_clocks', 'Talep süre bildirimleri'),
+  ('surgery_times', 'Ameliyat bildirimleri'),
+  ('case_ends', 'Provizyon bitişleri'),
+  ('case_times', 'Provizyon bildirimleri'),
+  ('biopsy_times', 'Biyopsi bildirimleri'),
+  ('reminders', 'Devredilen hatırlatmalar'),
+  ('emergencies', 'Acil erişim bitişleri'),
+  ('staged_imports', 'Yarım kalan içe almalar'),
+  ('list_identities', 'Eski liste kimlikleri'),
+  ('identity_lists', 'Eski TC kimlik listeleri'),
+  ('client_pairs', 'Mükerrer hasta taraması'),
+  ('retention', 'Saklama süresi taraması'),
+  ('disposals', 'İmha'),
+  ('attachments', 'Dosyalar');
+
+-- `failing`: has failed in a way that a repeat may cure, and is still tried. `open`: set aside, waits for an administrator.
+-- `retried`: due again in its queue. `dropped`: given up. row_key names the row within its queue; detail is the name of a
+-- constraint, never a value.
+create table app.dead_letters (
+  id uuid primary key default gen_random_uuid(),
+  queue text not null references app.queues (queue),
+  row_key text not null check (char_length(row_key) <= 200),
+  code text not null check (code ~ '^[0-9A-Za-z_]{1,60}$'),
+  detail text check (char_length(detail) <= 80),
+  -- What a provider said, where no other table has the row.
+  payload jsonb,
+  state text not null check (state in ('failing', 'open', 'retried', 'dropped')),
+  tries integer not null default 1,
+  first_at timestamptz not null default now(),
+  last_at timestamptz not null default now(),
+  decided_at timestamptz,
+  decided_by uuid references public.profiles (id),
+  constraint dead_letters_row_key unique (queue, row_key)
+);
+create index dead_letters_open on app.dead_letters (queue, last_at) where state = 'open';
+create index dead_letters_decided_by on app.dead_letters (decided_by);
+select app.protect('app.dead_letters');
+create policy "for the server alone" on app.dead_letters for select to service_role using (true);
+
+-- Retryable failures in a row after which a row is set aside as well.
+create function app.most_failures() returns integer
+language sql immutable
+set search_path = ''
+as $$ select 5 $$;
+
+-- The reason as it may be stored: our own code where the message is one, else the SQLSTATE. A message may name values.
+create function app.failure_code(state text, message text) returns text
+language sql immutable
+set search_path = ''
+as $$ select case when state in ('P0001', '22023') and message ~ '^[a-z][a-z0-9_]{2,59}$' then message else state end $$;
+
+-- Selects the rows of a queue that it passes over.
+create function app.set_aside_keys(of_queue text) returns setof text
+language sql stable
+set search_path = ''
+as $$ select d.row_key from app.dead_letters d where d.queue = of_queue and d.state in ('open', 'dropped') $$;
+
+-- Tells administrators that something of a queue is set aside: once while anything is. That the notice fails stops nothing;
+-- the schedule tells it later.
+create function app.tell_set_aside(of_queue text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  group_of constant text := 'dead-letters:' || of_queue;
+  readers uuid[];
+  again uuid[];
+begin
+  if exists (select from app.queues q where q.queue = of_queue and q.told_at is not null) then return; end if;
+  -- The transaction that sets something of this queue aside at this moment tells it.
+  if not pg_try_advisory_xact_lock(hashtextextended(group_of, 0)) then return; end if;
+  if exists (select from app.queues q where q.queue = of_queue and q.told_at is not null) then return; end if;
+  readers := array(
+    select p.id from public.profiles p
+    where p.status = 'active' and app.is_usable(p) and 'system.queues.read' = any (app.assigned_rights(p.id))
+  );
+  with renewed as (
+    update public.notifications n set at = app.now_ms(), acted_at = null, snoozed_until = null, rung_at = null
+    where n.group_key = group_of and n.user_id = any (readers) and n.read_at is null and n.deleted_at is null
+    returning n.user_id
+  )
+  select array(select r.user_id from renewed r) into again;
+  insert into public.notifications (user_id, topic, title, body, at, group_key)
+  select r, 'system', 'Bekletilen kayıt var: ' || q.label,
+    'Yönetim, Bekletilen kayıtlar sayfasında nedenini görüp yeniden deneyebilir ya da bırakabilirsiniz.', app.now_ms(), group_of
+  from unnest(readers) r, app.queues q
+  where q.queue = of_queue and r <> all (again);
+  update app.queues q set told_at = now() where q.queue = of_queue;
+exception when others then
+  null;
+end
+$$;
+
+-- Sets a row aside with its reason: its queue passes it over from now on. One that was dropped stays so.
+create function app.set_aside(
+  of_queue text, key text, of_code text, of_detail text default null, of_payload jsonb default null
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  now_in text;
+begin
+  insert into app.dead_letters as d (queue, row_key, code, detail, payload, state)
+  values (of_queue, left(key, 200), left(coalesce(nullif(regexp_replace(of_code, '[^0-9A-Za-z_]', '', 'g'), ''), 'unknown'), 60),
+    left(nullif(of_detail, ''), 80), of_payload, 'open')
+  on conflict (queue, row_key) do update set
+    code = excluded.code, detail = excluded.detail, payload = coalesce(excluded.payload, d.payload), tries = d.tries + 1,
+    last_at = now(), state = case when d.state = 'dropped' then 'dropped' else 'open' end,
+    decided_at = case when d.state = 'dropped' then d.decided_at end,
+    decided_by = case when d.state = 'dropped' then d.decided_by end
+  returning d.state into now_in;
+  if now_in = 'open' then perform app.tell_set_aside(of_queue); end if;
+end
+$$;
+
+-- Counts a failure that a repeat may cure. The fifth in a row sets the row aside, as does the first after a day. proven: whether
+-- the other side answered for other rows; without it the row is not to blame, and its failures do not count.
+-- Answers whether the row is set aside now.
+create function app.note_failure(of_queue text, key text, of_code text, proven boolean default true) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  letter app.dead_letters;
+begin
+  insert into app.dead_letters as d (queue, row_key, code, state, tries)
+  values (of_queue, left(key, 200), of_code, 'failing', case when proven then 1 else 0 end)
+  on conflict (queue, row_key) do update set
+    state = 'failing', code = excluded.code, detail = null, last_at = now(), decided_at = null, decided_by = null,
+    tries = case when d.state = 'failing' and d.last_at > now() - interval '1 day'
+      then d.tries + case when proven or d.tries > 0 then 1 else 0 end else excluded.tries end,
+    first_at = case when d.state = 'failing' and d.last_at > now() - interval '1 day' then d.first_at else now() end
+  where d.state in ('failing', 'retried')
+  returning * into letter;
+  if letter.id is null then return true; end if;
+  if letter.tries < app.most_failures() and letter.first_at > now() - interval '1 day' then return false; end if;
+  update app.dead_letters d set state = 'open' where d.id = letter.id;
+  perform app.tell_set_aside(of_queue);
+  return true;
+end
+$$;
+
+-- Forgets what was counted of rows that went through.
+create function app.clear_failures(of_queue text, keys text[]) returns void
+language sql security definer
+set search_path = ''
+as $$ delete from app.dead_letters d where d.queue = of_queue and d.row_key = any (keys) and d.state = 'failing' $$;
+
+-- What becomes of a row that has failed: counted where a repeat may cure it, else set aside. Answers whether a repeat may.
+create function app.take_failure(of_queue text, key text, state text, message text, rule text) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  if app.is_retryable(state) then
+    perform app.note_failure(of_queue, key, state);
+    return true;
+  end if;
+  perform app.set_aside(of_queue, key, app.failure_code(state, message), rule);
+  return false;
+end
+$$;
+
+-- Does `work`, a function app.work(keys text[]) returns integer, for all rows at once; where that fails, for each of them, and
+-- sets aside those that it fails for. A failure that a repeat may cure ends the run; that row comes last in the next one.
+-- at_once: false where doing it twice takes too long. Answers the sum of what work answered.
+create function app.run_each(of_queue text, keys text[], work text, at_once boolean default true) returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  statement constant text := format('select app.%I($1)', work);
+  done integer := 0;
+  answer integer;
+  key text;
+  state text;
+  rule text;
+  message text;
+begin
+  if coalesce(cardinality(keys), 0) = 0 then return 0; end if;
+  if at_once then
+    begin
+      execute statement into answer using keys;
+      perform app.clear_failures(of_queue, keys);
+      return answer;
+    exception when others then
+      null; -- One after the other.
+    end;
+  end if;
+  for key in
+    select k.key from unnest(keys) with ordinality k (key, at)
+    left join app.dead_letters d on d.queue = of_queue and d.row_key = k.key and d.state = 'failing'
+    order by d.last_at nulls first, k.at
+  loop
+    begin
+      execute statement into answer using array[key];
+      done := done + coalesce(answer, 0);
+      perform app.clear_failures(of_queue, array[key]);
+    exception when query_canceled or others then
+      get stacked diagnostics state = returned_sqlstate, rule = constraint_name, message = message_text;
+      exit when app.take_failure(of_queue, key, state, message, rule);
+    end;
+  end loop;
+  return done;
+end
+$$;
+
+-- One part of a schedule, by the name of its function; it holds up no other. Null where it failed: then it is set aside as a
+-- job, and tried again with the next call all the same.
+create function app.run_job(name text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  answer jsonb;
+  state text;
+  rule text;
+  message text;
+begin
+  begin
+    execute format('select to_jsonb(app.%I())', name) into answer;
+  exception when query_canceled or others then
+    get stacked diagnostics state = returned_sqlstate, rule = constraint_name, message = message_text;
+    perform app.take_failure('jobs', name, state, message, rule);
+    return null;
+  end;
+  -- It goes through again: nobody has to do anything.
+  delete from app.dead_letters d where d.queue = 'jobs' and d.row_key = name;
+  return answer;
+end
+$$;
+
+-- Parts of a schedule in their order.
+create function app.run_jobs(names text[]) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  name text;
+begin
+  foreach name in array names loop
+    perform app.run_job(name);
+  end loop;
+end
+$$;
+
+-- Ends the notices of queues in which nothing is open any more; they are told of again the next time.
+create function app.forget_told() returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  with settled as (
+    update app.queues q set told_at = null
+    where q.told_at is not null and not exists (select from app.dead_letters d where d.queue = q.queue and d.state = 'open')
+    returning q.queue
+  )
+  update public.notifications n set read_at = app.now_ms(), acted_at = coalesce(n.acted_at, app.now_ms())
+  from settled s
+  where n.group_key = 'dead-letters:' || s.queue and n.read_at is null and n.deleted_at is null;
+end
+$$;
+
+-- Tells what could not be told when it was set aside.
+create function app.tell_dead_letters() returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform app.forget_told();
+  perform app.tell_set_aside(q.queue) from app.queues q
+  where q.told_at is null and exists (select from app.dead_letters d where d.queue = q.queue and d.state = 'open');
+  delete from app.dead_letters d
+  where d.state = 'failing' and d.last_at < now() - interval '2 days'
+    or d.state = 'retried' and d.decided_at < now() - interval '30 days'
+    or d.state = 'dropped' and d.queue = 'delivery_reports' and d.decided_at < now() - interval '90 days';
+end
+$$;
+
 -- Patients, candidates and relatives.
 
 create sequence app.client_no as bigint start with 100001;
@@ -4635,6 +4936,44 @@ begin
 end
 $$;
 
+-- A ticket and the date on which it is due: one that was given up is due again with another date.
+create function app.ticket_move_key(ticket public.tickets) returns text
+language sql stable
+set search_path = ''
+as $$
+  select ticket.id || '/' || app.iso(case when ticket.status_category = 'pending' then ticket.waiting_until else ticket.resolved_at end)
+$$;
+
+-- Opens these waiting tickets again; a part of app.run_ticket_moves.
+create function app.reopen_tickets(keys text[]) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  open_status public.definitions := app.default_ticket_status('open');
+  key text;
+begin
+  foreach key in array keys loop
+    perform app.reopen_waiting_ticket(split_part(key, '/', 1)::uuid, open_status, app.now_ms());
+  end loop;
+  return cardinality(keys);
+end
+$$;
+
+-- Closes these resolved tickets; a part of app.run_ticket_moves.
+create function app.close_tickets(keys text[]) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  update public.tickets t
+  set status_id = (app.default_ticket_status('closed')).id,
+    status_reason = format('Çözümden sonra %s gün geçti', (select s.close_resolved_after_days from app.ticket_settings s))
+  where t.id = any (array(select split_part(k, '/', 1)::uuid from unnest(keys) k));
+  return cardinality(keys);
+end
+$$;
+
 -- Does what is due, at most 500 tickets of each kind; to be called every few minutes. Calling it twice, or from two
 -- places at once, does nothing twice. Complaints and other types that a supervisor closes stay resolved. Nobody is
 -- named as the author: history shows the system. Answers {"reopened": n, "closed": n, "failed": n}.
@@ -4645,24 +4984,27 @@ as $$
 declare
   moment timestamptz := app.now_ms();
   days integer := (select s.close_resolved_after_days from app.ticket_settings s);
-  open_status public.definitions := app.default_ticket_status('open');
-  closed_status public.definitions := app.default_ticket_status('closed');
-  due record;
-  reopened integer := 0;
-  closed integer := 0;
-  failed integer := 0;
+  waited text[];
+  resolved text[];
+  reopened integer;
+  closed integer;
 begin
-  for due in
-    select t.id, t.status_category from (
+  select coalesce(array_agg(l.key) filter (where l.status_category = 'pending'), '{}'),
+    coalesce(array_agg(l.key) filter (where l.status_category = 'resolved'), '{}')
+  into waited, resolved
+  from (
+    select app.ticket_move_key(t) as key, t.status_category from (
       (select w.id from public.tickets w
        where w.status_category = 'pending' and w.deleted_at is null and w.waiting_until <= moment
-         and open_status.id is not null
+         and (app.default_ticket_status('open')).id is not null
+         and app.ticket_move_key(w) not in (select app.set_aside_keys('ticket_moves'))
        order by w.waiting_until limit 500)
       union all
       (select r.id from public.tickets r
        join public.definitions d on d.id = r.type_id and not (d.attributes ->> 'supervisor_closes')::boolean
        where r.status_category = 'resolved' and r.deleted_at is null
-         and r.resolved_at <= moment - make_interval(days => days) and closed_status.id is not null
+         and r.resolved_at <= moment - make_interval(days => days) and (app.default_ticket_status('closed')).id is not null
+         and app.ticket_move_key(r) not in (select app.set_aside_keys('ticket_moves'))
        order by r.resolved_at limit 500)
     ) c
     join public.tickets t on t.id = c.id
@@ -4670,59 +5012,50 @@ begin
     where t.status_category = 'pending' and t.waiting_until <= moment
       or t.status_category = 'resolved' and t.resolved_at <= moment - make_interval(days => days)
     for update of t skip locked
-  loop
-    begin
-      if due.status_category = 'pending' then
-        perform app.reopen_waiting_ticket(due.id, open_status, moment);
-        reopened := reopened + 1;
-      else
-        update public.tickets t
-        set status_id = closed_status.id, status_reason = format('Çözümden sonra %s gün geçti', days)
-        where t.id = due.id;
-        closed := closed + 1;
-      end if;
-    exception when others then
-      -- One ticket that breaks a rule must not hold up the others.
-      if app.is_retryable(sqlstate) then raise; end if;
-      failed := failed + 1;
-    end;
-  end loop;
-  return jsonb_build_object('reopened', reopened, 'closed', closed, 'failed', failed);
+  ) l;
+  reopened := app.run_each('ticket_moves', waited, 'reopen_tickets');
+  closed := app.run_each('ticket_moves', resolved, 'close_tickets');
+  return jsonb_build_object('reopened', reopened, 'closed', closed,
+    'failed', cardinality(waited) + cardinality(resolved) - reopened - closed);
+end
+$$;
+
+-- Disposes of a piece of everything that was approved, where nobody waits for it any more.
+create function app.dispose_approved() returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform app.run_each('disposals', array(
+    select d.id::text from app.disposals d
+    where d.status = 'approved' and d.id::text not in (select app.set_aside_keys('disposals')) order by d.no
+  ), 'dispose_pieces', at_once => false);
+end
+$$;
+
+-- A piece of each of these disposals. One that fails as a whole may be run by the user who presses the button, too.
+create function app.dispose_pieces(keys text[]) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  perform app.dispose_piece(k::uuid) from unnest(keys) k;
+  return cardinality(keys);
 end
 $$;
 
 -- What is called every few minutes, by pg_cron or by the embedded backend: the moves of tickets, due notices, the ends of
--- emergency accesses, imports that nobody went on with, and the disposal of what was approved where nobody waits for it any
--- more.
+-- emergency accesses, imports that nobody went on with, files that never came, and the disposal of what was approved. Each by
+-- itself: one that fails is set aside as a job, tried again with the next call, and holds up no other.
 create function app.run_ticket_schedule() returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  moves jsonb := app.run_ticket_moves();
-  approved uuid;
+  moves jsonb := app.run_job('run_ticket_moves');
 begin
-  perform app.run_due_notices();
-  perform app.close_run_out_emergencies();
-  perform app.tell_due_records();
-  perform app.forget_staged_imports();
-  perform app.forget_list_identities();
-  perform app.forget_identity_rows();
-  begin
-    perform app.look_for_pairs();
-  exception when others then
-    -- Looked for again with the next call; nothing else waits.
-    null;
-  end;
-  for approved in select d.id from app.disposals d where d.status = 'approved' order by d.no loop
-    begin
-      perform app.dispose_piece(approved);
-    exception when others then
-      -- It stays approved and is tried again; the user who presses the button is told what is wrong. Nothing else
-      -- waits.
-      null;
-    end;
-  end loop;
+  perform app.run_jobs('{run_due_notices, close_run_out_emergencies, tell_due_records, forget_staged_imports,
+    forget_list_identities, forget_identity_rows, look_for_pairs, look_for_missing_files, dispose_approved, tell_dead_letters}');
   return moves;
 end
 $$;
@@ -9135,20 +9468,29 @@ end
 $$;
 grant execute on function app.read_import_rows(uuid) to vizite_api;
 
+-- Cancels these imports; a part of app.forget_staged_imports.
+create function app.cancel_staged_imports(keys text[]) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  delete from app.import_staging s where s.file_id = any (keys::uuid[]);
+  update public.import_files f set state = 'cancelled', rows_staged = 0 where f.id = any (keys::uuid[]);
+  return cardinality(keys);
+end
+$$;
+
 -- Imports that nobody went on with: their rows go after a day.
 create function app.forget_staged_imports() returns integer
 language plpgsql security definer
 set search_path = ''
 as $$
-declare
-  old uuid[] := array(
-    select f.id from public.import_files f
-    where f.state = 'staging' and f.updated_at < app.now_ms() - interval '1 day' for update skip locked
-  );
 begin
-  delete from app.import_staging s where s.file_id = any (old);
-  update public.import_files f set state = 'cancelled', rows_staged = 0 where f.id = any (old);
-  return cardinality(old);
+  return app.run_each('staged_imports', array(
+    select f.id::text from public.import_files f
+    where f.state = 'staging' and f.updated_at < app.now_ms() - interval '1 day'
+      and f.id::text not in (select app.set_aside_keys('staged_imports')) for update skip locked
+  ), 'cancel_staged_imports');
 end
 $$;
 
@@ -9566,6 +9908,7 @@ create table public.attachments (
   constraint attachments_stored check ((state = 'stored') = (stored_at is not null))
 );
 create index attachments_owner on public.attachments (owner_id);
+create index attachments_waiting on public.attachments (created_at) where state = 'waiting';
 
 -- An owner is a row of any kind, so no foreign key says that it is there. It looks past row security: whether the caller
 -- sees the owner is asked by the policy.
@@ -9705,6 +10048,25 @@ end
 $$;
 select app.open_door('public.may_store_attachment(text)');
 
+-- How the bytes lie in the bucket: `stored` as the row tells them; `missing`: the upload has not come; `different`: something of
+-- another size or type has.
+create function app.lying_bytes(known public.attachments) returns text
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  lies jsonb;
+begin
+  if to_regclass('storage.objects') is not null then
+    execute 'select o.metadata from storage.objects o where o.bucket_id = ''attachments'' and o.name = $1'
+    into lies using known.id::text;
+  end if;
+  if lies is null then return 'missing'; end if;
+  return case when lies ->> 'size' = known.byte_size::text and lies ->> 'mimetype' = known.media_type then 'stored'
+    else 'different' end;
+end
+$$;
+
 -- Looks whether the bytes lie in the bucket as the row tells them, and notes it. Answers `stored`; `missing`: the upload has
 -- not come; `different`: something of another size or type has; `unknown`: no such row of the caller's.
 create function app.run_attachment_stored(target uuid) returns text
@@ -9713,23 +10075,15 @@ set search_path = ''
 as $$
 declare
   known public.attachments;
-  lies jsonb;
+  lies text;
 begin
   select a.* into known from public.attachments a
   where a.id = target and a.deleted_at is null and a.created_by = auth.uid() for update;
   if not found then return 'unknown'; end if;
   if known.state = 'stored' then return 'stored'; end if;
-  if to_regclass('storage.objects') is not null then
-    execute 'select o.metadata from storage.objects o where o.bucket_id = ''attachments'' and o.name = $1'
-    into lies using target::text;
-  end if;
-  if lies is null then return 'missing'; end if;
-  if (lies ->> 'size')::bigint is distinct from known.byte_size
-    or lies ->> 'mimetype' is distinct from known.media_type then
-    return 'different';
-  end if;
-  update public.attachments a set state = 'stored', stored_at = app.now_ms() where a.id = target;
-  return 'stored';
+  lies := app.lying_bytes(known);
+  if lies = 'stored' then update public.attachments a set state = 'stored', stored_at = app.now_ms() where a.id = target; end if;
+  return lies;
 end
 $$;
 grant execute on function app.run_attachment_stored(uuid) to vizite_api;
@@ -9744,6 +10098,44 @@ begin
 end
 $$;
 select app.open_door('public.attachment_stored(uuid)');
+
+-- Notes these files as stored; a part of app.look_for_missing_files. P0001: file_missing, file_different.
+create function app.settle_files(keys text[]) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  file public.attachments;
+  lies text;
+begin
+  for file in select * from public.attachments a where a.id = any (keys::uuid[]) and a.state = 'waiting' loop
+    lies := app.lying_bytes(file);
+    if lies <> 'stored' then perform app.refuse_access('file_' || lies); end if;
+    update public.attachments a set state = 'stored', stored_at = app.now_ms() where a.id = file.id;
+  end loop;
+  return cardinality(keys);
+end
+$$;
+
+-- Files whose bytes have not come three days after their row, at most 500: found in the bucket, or set aside.
+create function app.look_for_missing_files() returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  -- The bytes have come after all, or nobody wants them any more.
+  update app.dead_letters d set state = 'retried', decided_at = now()
+  where d.queue = 'attachments' and d.state = 'open' and not exists (
+    select from public.attachments a where a.id::text = d.row_key and a.state = 'waiting' and a.deleted_at is null
+  );
+  return app.run_each('attachments', array(
+    select a.id::text from public.attachments a
+    where a.state = 'waiting' and a.deleted_at is null and a.created_at < app.now_ms() - interval '3 days'
+      and a.id::text not in (select app.set_aside_keys('attachments'))
+    order by a.created_at limit 500 for update skip locked
+  ), 'settle_files');
+end
+$$;
 
 -- The private bucket, where there is Supabase Storage or the embedded backend's stand-in of it.
 do $$
@@ -11551,16 +11943,13 @@ begin
 end
 $$;
 
--- Whom rows are about serves to find their records: after two years it goes, and the records alone tell it.
-create function app.forget_list_identities() returns integer
-language plpgsql security definer
+-- Forgets whom the rows of these files are about; a part of app.forget_list_identities.
+create function app.forget_identities_of(keys text[]) returns integer
+language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  old uuid[] := array(
-    select f.id from public.import_files f
-    where f.list not in ('bank', 'receipts') and f.imported_at < app.now_ms() - interval '24 months'
-  );
+  old constant uuid[] := keys;
   touched integer;
 begin
   update app.list_rows r set facts = r.facts - '{national_id, name, birth_date}'::text[]
@@ -11569,6 +11958,20 @@ begin
   update app.import_rows r set facts = r.facts - '{national_id, name, birth_date}'::text[]
   where r.file_id = any (old) and r.facts ?| '{national_id, name, birth_date}';
   return touched;
+end
+$$;
+
+-- Whom rows are about serves to find their records: after two years it goes, and the records alone tell it.
+create function app.forget_list_identities() returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  return app.run_each('list_identities', array(
+    select f.id::text from public.import_files f
+    where f.list not in ('bank', 'receipts') and f.imported_at < app.now_ms() - interval '24 months'
+      and f.id::text not in (select app.set_aside_keys('list_identities'))
+  ), 'forget_identities_of');
 end
 $$;
 
@@ -13149,27 +13552,29 @@ $$;
 create trigger notify_reminder after insert or update on public.reminders
 for each row execute function app.notify_reminder();
 
+-- Gives these reminders back to their owners; a part of app.return_reminders.
+create function app.give_back_reminders(keys text[]) returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  update public.reminders r set delegated_to = null, rung_at = null where r.id = any (keys::uuid[]);
+  return cardinality(keys);
+end
+$$;
+
 -- Open reminders of delegates who cannot be reached any more ring for their owners again. Answers how many.
 create function app.return_reminders() returns integer
 language plpgsql security definer
 set search_path = ''
 as $$
-declare
-  returned integer;
 begin
   -- No statement where there is nothing to return, for each pokes the devices.
-  if not exists (
-    select from public.reminders r
+  return app.run_each('reminders', array(
+    select r.id::text from public.reminders r
     where r.delegated_to is not null and r.done_at is null and r.deleted_at is null
-      and not app.may_be_rung(r.delegated_to)
-  ) then
-    return 0;
-  end if;
-  update public.reminders r set delegated_to = null, rung_at = null
-  where r.delegated_to is not null and r.done_at is null and r.deleted_at is null
-    and not app.may_be_rung(r.delegated_to);
-  get diagnostics returned = row_count;
-  return returned;
+      and not app.may_be_rung(r.delegated_to) and r.id::text not in (select app.set_aside_keys('reminders'))
+  ), 'give_back_reminders');
 end
 $$;
 
@@ -13437,45 +13842,52 @@ begin
 end
 $$;
 
--- Tells of due times that come near or have passed: the assignee, else the team; of passed ones the watchers too. Looks
--- at 500 new due times at most and tells of 500; what is left is for the next call. Answers {"risk": n, "overdue": n}.
-create function app.tell_due_times() returns jsonb
-language plpgsql security definer
+-- A running clock with its due time: one that was given up is looked at again with another due time.
+create function app.clock_key(ticket_id uuid, clock text, due_at timestamptz) returns text
+language sql stable
+set search_path = ''
+as $$ select ticket_id || '/' || clock || '/' || app.iso(due_at) $$;
+
+-- The running clocks of these keys.
+create function app.clocks_of(keys text[]) returns table (ticket_id uuid, clock text, started_at timestamptz, due_at timestamptz)
+language sql stable
+set search_path = ''
+as $$
+  select r.* from unnest(keys) k
+  join app.running_clocks() r on r.ticket_id = split_part(k, '/', 1)::uuid and r.clock = split_part(k, '/', 2)
+$$;
+
+-- Notes when these clocks have to be told of; a part of app.tell_due_times.
+create function app.note_clocks(keys text[]) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  insert into app.ticket_clocks as c (ticket_id, clock, due_at, risk_at)
+  select r.ticket_id, r.clock, r.due_at, app.risk_begins(r.started_at, r.due_at) from app.clocks_of(keys) r
+  on conflict on constraint ticket_clocks_pkey
+  do update set due_at = excluded.due_at, risk_at = excluded.risk_at, told = 'nothing'
+  where c.due_at <> excluded.due_at;
+  return cardinality(keys);
+end
+$$;
+
+-- Tells of these clocks; a part of app.tell_due_times. Answers how many were told.
+create function app.tell_clocks(keys text[]) returns integer
+language plpgsql volatile
 set search_path = ''
 as $$
 declare
   moment timestamptz := app.now_ms();
-  since timestamptz := (select s.notices_from from app.ticket_settings s);
   turned record;
   ticket public.tickets;
-  risk integer := 0;
-  overdue integer := 0;
+  told integer := 0;
 begin
-  -- Earlier due times first, so that a crowd of new tickets holds up none that is urgent.
-  insert into app.ticket_clocks as c (ticket_id, clock, due_at, risk_at)
-  select r.ticket_id, r.clock, r.due_at, app.risk_begins(r.started_at, r.due_at)
-  from (
-    select k.* from app.running_clocks() k
-    where k.due_at >= since and not exists (
-      select from app.ticket_clocks known
-      where known.ticket_id = k.ticket_id and known.clock = k.clock and known.due_at = k.due_at
-    )
-    order by k.due_at limit 500
-  ) r
-  on conflict on constraint ticket_clocks_pkey
-  do update set due_at = excluded.due_at, risk_at = excluded.risk_at, told = 'nothing'
-  where c.due_at <> excluded.due_at;
-
   for turned in
     update app.ticket_clocks c set told = case when c.due_at < moment then 'overdue' else 'risk' end
-    from (
-      select k.ticket_id, k.clock from app.ticket_clocks k
-      join app.running_clocks() r on r.ticket_id = k.ticket_id and r.clock = k.clock and r.due_at = k.due_at
-      where k.risk_at < moment and (k.told = 'nothing' or k.told = 'risk' and k.due_at < moment)
-      order by k.due_at limit 500
-    ) d
-    -- Asked again of the locked row: another call may have told it meanwhile.
-    where c.ticket_id = d.ticket_id and c.clock = d.clock
+    from unnest(keys) k
+    where c.ticket_id = split_part(k, '/', 1)::uuid and c.clock = split_part(k, '/', 2)
+      -- Asked again of the locked row: another call may have told it meanwhile.
       and (c.told = 'nothing' or c.told = 'risk' and c.due_at < moment)
     returning c.ticket_id, c.clock, c.told
   loop
@@ -13489,22 +13901,59 @@ begin
       ticket.ticket_no || case turned.clock when 'response' then ' ilk yanıt' else '' end
         || case when turned.told = 'overdue' then ' süresini aştı' else ' süresi doluyor' end
     );
-    if turned.told = 'overdue' then overdue := overdue + 1; else risk := risk + 1; end if;
+    told := told + 1;
   end loop;
-  return jsonb_build_object('risk', risk, 'overdue', overdue);
+  return told;
 end
 $$;
 
+-- Tells of due times that come near or have passed: the assignee, else the team; of passed ones the watchers too. Looks
+-- at 500 new due times at most and tells of 500; what is left is for the next call. Answers {"risk": n, "overdue": n}.
+create function app.tell_due_times() returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  moment timestamptz := app.now_ms();
+  since timestamptz := (select s.notices_from from app.ticket_settings s);
+  risk text[];
+  overdue text[];
+begin
+  -- Earlier due times first, so that a crowd of new tickets holds up none that is urgent.
+  perform app.run_each('ticket_clocks', array(
+    with fresh as materialized (
+      select app.clock_key(k.ticket_id, k.clock, k.due_at) as key, k.due_at from app.running_clocks() k
+      where k.due_at >= since and not exists (
+        select from app.ticket_clocks known
+        where known.ticket_id = k.ticket_id and known.clock = k.clock and known.due_at = k.due_at
+      )
+    )
+    select f.key from fresh f where f.key not in (select app.set_aside_keys('ticket_clocks')) order by f.due_at limit 500
+  ), 'note_clocks');
+  select coalesce(array_agg(d.key) filter (where d.due_at >= moment), '{}'),
+    coalesce(array_agg(d.key) filter (where d.due_at < moment), '{}')
+  into risk, overdue
+  from (
+    select app.clock_key(k.ticket_id, k.clock, k.due_at) as key, k.due_at from app.ticket_clocks k
+    join app.running_clocks() r on r.ticket_id = k.ticket_id and r.clock = k.clock and r.due_at = k.due_at
+    where k.risk_at < moment and (k.told = 'nothing' or k.told = 'risk' and k.due_at < moment)
+      and app.clock_key(k.ticket_id, k.clock, k.due_at) not in (select app.set_aside_keys('ticket_clocks'))
+    order by k.due_at limit 500
+  ) d;
+  return jsonb_build_object(
+    'risk', app.run_each('ticket_clocks', risk, 'tell_clocks'), 'overdue', app.run_each('ticket_clocks', overdue, 'tell_clocks')
+  );
+end
+$$;
+
+-- All notices of what is due, each kind by itself.
 create function app.run_due_notices() returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform app.return_reminders();
-  perform app.tell_surgery_times();
-  perform app.tell_case_times();
-  perform app.tell_biopsy_times();
-  return app.tell_due_times();
+  perform app.run_jobs('{return_reminders, tell_surgery_times, tell_case_times, tell_biopsy_times}');
+  return app.run_job('tell_due_times');
 end
 $$;
 
@@ -13900,43 +14349,20 @@ as $$
   end
 $$;
 
--- Surgeries that should have begun a quarter of an hour ago, and those of the next three days that lack what should be
--- there by now. Tells of 500 at most; what is left is for the next call. Answers how many were told.
-create function app.tell_surgery_times() returns integer
-language plpgsql security definer
+-- Tells of these surgeries, each thing once; keys: surgery/start/what. A part of app.tell_surgery_times.
+create function app.tell_surgeries(keys text[]) returns integer
+language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  moment timestamptz := app.now_ms();
-  today date := (moment at time zone 'Europe/Istanbul')::date;
   due record;
   surgery public.surgeries;
   told integer := 0;
 begin
   for due in
-    with waiting as (
-      select s.id, s.planned_start, s.checklist, s.surgery_no,
-        (s.planned_start at time zone 'Europe/Istanbul')::date - today as days
-      from public.surgeries s
-      where s.status in ('planned', 'preparing', 'confirmed', 'admitted') and s.deleted_at is null
-        and s.planned_start between moment - interval '12 hours' and moment + interval '4 days'
-    ), found as (
-      select w.id, w.planned_start, 'late' as what, 0::bigint as missing from waiting w
-      where w.planned_start < moment - interval '15 minutes'
-      union all
-      select w.id, w.planned_start, 'days_' || w.days, m.missing
-      from waiting w cross join lateral (
-        select count(*) as missing from jsonb_array_elements(w.checklist) i
-        where i ->> 'state' = 'open' and app.item_deadline(i ->> 'id') >= w.days
-      ) m
-      where w.days between 1 and 3 and m.missing > 0
-    )
     insert into app.surgery_told as t (surgery_id, planned_start, what)
-    select f.id, f.planned_start, f.what from found f
-    where not exists (
-      select from app.surgery_told k where (k.surgery_id, k.planned_start, k.what) = (f.id, f.planned_start, f.what)
-    )
-    order by f.planned_start limit 500
+    select s.id, s.planned_start, split_part(k, '/', 3) from unnest(keys) k
+    join public.surgeries s on s.id = split_part(k, '/', 1)::uuid and app.iso(s.planned_start) = split_part(k, '/', 2)
     on conflict do nothing
     returning t.surgery_id, t.what
   loop
@@ -13952,6 +14378,44 @@ begin
     told := told + 1;
   end loop;
   return told;
+end
+$$;
+
+-- Surgeries that should have begun a quarter of an hour ago, and those of the next three days that lack what should be
+-- there by now. Tells of 500 at most; what is left is for the next call. Answers how many were told.
+create function app.tell_surgery_times() returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  moment timestamptz := app.now_ms();
+  today date := (moment at time zone 'Europe/Istanbul')::date;
+begin
+  return app.run_each('surgery_times', array(
+    with waiting as (
+      select s.id, s.planned_start, s.checklist,
+        (s.planned_start at time zone 'Europe/Istanbul')::date - today as days
+      from public.surgeries s
+      where s.status in ('planned', 'preparing', 'confirmed', 'admitted') and s.deleted_at is null
+        and s.planned_start between moment - interval '12 hours' and moment + interval '4 days'
+    ), found as (
+      select w.id, w.planned_start, 'late' as what from waiting w
+      where w.planned_start < moment - interval '15 minutes'
+      union all
+      select w.id, w.planned_start, 'days_' || w.days
+      from waiting w
+      where w.days between 1 and 3 and exists (
+        select from jsonb_array_elements(w.checklist) i
+        where i ->> 'state' = 'open' and app.item_deadline(i ->> 'id') >= w.days
+      )
+    ), keyed as (
+      select f.*, f.id || '/' || app.iso(f.planned_start) || '/' || f.what as key from found f
+      where not exists (
+        select from app.surgery_told k where (k.surgery_id, k.planned_start, k.what) = (f.id, f.planned_start, f.what)
+      )
+    )
+    select k.key from keyed k where k.key not in (select app.set_aside_keys('surgery_times')) order by k.planned_start limit 500
+  ), 'tell_surgeries');
 end
 $$;
 
@@ -14021,6 +14485,52 @@ create table app.case_told (
 select app.protect('app.case_told');
 create policy "for the server alone" on app.case_told for select to vizite_api using (false);
 
+-- Ends these approvals; keys: case/last day. A part of app.tell_case_times.
+create function app.end_cases(keys text[]) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  insurance public.insurance_cases;
+begin
+  for insurance in
+    select c.* from public.insurance_cases c where c.id = any (array(select split_part(k, '/', 1)::uuid from unnest(keys) k))
+  loop
+    update public.insurance_cases c set status = 'expired', reopened = 'ended' where c.id = insurance.id;
+    perform app.add_case_event(insurance.id, 'reopened', format('Onayın süresi doldu: %s', to_char(insurance.valid_to, 'DD.MM.YYYY')));
+  end loop;
+  return cardinality(keys);
+end
+$$;
+
+-- Tells of these cases, each thing once; keys: case/day/what. A part of app.tell_case_times.
+create function app.tell_cases(keys text[]) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  insurance public.insurance_cases;
+  due record;
+  told integer := 0;
+begin
+  for due in
+    insert into app.case_told as t (case_id, day, what)
+    select split_part(k, '/', 1)::uuid, split_part(k, '/', 2)::date, split_part(k, '/', 3) from unnest(keys) k
+    on conflict do nothing
+    returning t.case_id, t.what
+  loop
+    select * into insurance from public.insurance_cases c where c.id = due.case_id;
+    perform app.notify_case(insurance, app.case_people(insurance), case due.what
+      when 'unapproved' then 'insurance_unapproved' when 'expiring' then 'insurance_expiring' else 'insurance_appeal' end,
+      case due.what
+        when 'unapproved' then 'Ameliyat yakın, provizyon onayı yok' when 'expiring' then 'Provizyon onayının süresi doluyor'
+        when 'appeal' then 'İtiraz süresi doluyor' else 'İtiraz süresi doldu' end);
+    told := told + 1;
+  end loop;
+  return told;
+end
+$$;
+
 -- Approvals that ran out, and what is due: surgeries of today and tomorrow without approval, approvals and appeals that
 -- end within three days, appeals that have ended. Tells of 500 at most; what is left is for the next call.
 create function app.tell_case_times() returns integer
@@ -14029,19 +14539,14 @@ set search_path = ''
 as $$
 declare
   today date := (app.now_ms() at time zone 'Europe/Istanbul')::date;
-  insurance public.insurance_cases;
-  due record;
-  told integer := 0;
 begin
-  for insurance in
-    select c.* from public.insurance_cases c
+  perform app.run_each('case_ends', array(
+    select c.id || '/' || to_char(c.valid_to, 'YYYY-MM-DD') from public.insurance_cases c
     where c.status in ('approved', 'partial') and c.valid_to < today and c.deleted_at is null
+      and c.id || '/' || to_char(c.valid_to, 'YYYY-MM-DD') not in (select app.set_aside_keys('case_ends'))
     limit 500 for update skip locked
-  loop
-    update public.insurance_cases c set status = 'expired', reopened = 'ended' where c.id = insurance.id;
-    perform app.add_case_event(insurance.id, 'reopened', format('Onayın süresi doldu: %s', to_char(insurance.valid_to, 'DD.MM.YYYY')));
-  end loop;
-  for due in
+  ), 'end_cases');
+  return app.run_each('case_times', array(
     with found as (
       select c.id, c.service_day as day, 'unapproved' as what from public.insurance_cases c
       where c.service_kind = 'surgery' and c.service_day between today and today + 1 and c.deleted_at is null
@@ -14055,23 +14560,12 @@ begin
       from public.insurance_cases c
       where c.status in ('refused', 'partial') and c.appealed_at is null and c.appeal_due between today - 7 and today + 3
         and c.deleted_at is null
+    ), keyed as (
+      select f.id || '/' || to_char(f.day, 'YYYY-MM-DD') || '/' || f.what as key from found f
+      where not exists (select from app.case_told k where (k.case_id, k.day, k.what) = (f.id, f.day, f.what))
     )
-    insert into app.case_told as t (case_id, day, what)
-    select f.id, f.day, f.what from found f
-    where not exists (select from app.case_told k where (k.case_id, k.day, k.what) = (f.id, f.day, f.what))
-    limit 500
-    on conflict do nothing
-    returning t.case_id, t.what
-  loop
-    select * into insurance from public.insurance_cases c where c.id = due.case_id;
-    perform app.notify_case(insurance, app.case_people(insurance), case due.what
-      when 'unapproved' then 'insurance_unapproved' when 'expiring' then 'insurance_expiring' else 'insurance_appeal' end,
-      case due.what
-        when 'unapproved' then 'Ameliyat yakın, provizyon onayı yok' when 'expiring' then 'Provizyon onayının süresi doluyor'
-        when 'appeal' then 'İtiraz süresi doluyor' else 'İtiraz süresi doldu' end);
-    told := told + 1;
-  end loop;
-  return told;
+    select k.key from keyed k where k.key not in (select app.set_aside_keys('case_times')) limit 500
+  ), 'tell_cases');
 end
 $$;
 
@@ -14154,17 +14648,44 @@ create table app.biopsy_told (
 select app.protect('app.biopsy_told');
 create policy "for the server alone" on app.biopsy_told for select to vizite_api using (false);
 
+-- Tells of these biopsies, each thing once a turn; keys: biopsy/what/turn. A part of app.tell_biopsy_times.
+create function app.tell_biopsies(keys text[]) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  biopsy public.biopsies;
+  due record;
+  told integer := 0;
+begin
+  for due in
+    insert into app.biopsy_told as t (biopsy_id, what, turn)
+    select split_part(k, '/', 1)::uuid, split_part(k, '/', 2), split_part(k, '/', 3)::integer from unnest(keys) k
+    on conflict do nothing
+    returning t.biopsy_id, t.what
+  loop
+    select * into biopsy from public.biopsies b where b.id = due.biopsy_id;
+    perform app.notify_biopsy(biopsy, app.biopsy_people(biopsy),
+      case due.what when 'critical' then 'biopsy_critical' else 'biopsy_late' end,
+      case due.what
+        when 'critical' then 'Kritik patoloji sonucunu hekim henüz görmedi'
+        when 'unseen' then 'Patoloji sonucunu hekim henüz görmedi'
+        when 'unreported' then 'Patoloji raporu gecikti'
+        else 'Örnek patolojiye ulaşmadı' end);
+    told := told + 1;
+  end loop;
+  return told;
+end
+$$;
+
 create function app.tell_biopsy_times() returns integer
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   moment timestamptz := app.now_ms();
-  biopsy public.biopsies;
-  due record;
-  told integer := 0;
 begin
-  for due in
+  return app.run_each('biopsy_times', array(
     with found as (
       select b.id, 'critical' as what, floor(extract(epoch from moment - b.critical_since) / 14400)::integer as turn
       from public.biopsies b
@@ -14182,25 +14703,12 @@ begin
       select b.id, 'unaccepted', 1 from public.biopsies b
       where b.accepted_at is null and b.status in ('taken', 'sent') and b.deleted_at is null
         and b.taken_at between moment - interval '60 days' and moment - interval '1 day'
+    ), keyed as (
+      select f.id || '/' || f.what || '/' || f.turn as key from found f
+      where not exists (select from app.biopsy_told k where (k.biopsy_id, k.what, k.turn) = (f.id, f.what, f.turn))
     )
-    insert into app.biopsy_told as t (biopsy_id, what, turn)
-    select f.id, f.what, f.turn from found f
-    where not exists (select from app.biopsy_told k where (k.biopsy_id, k.what, k.turn) = (f.id, f.what, f.turn))
-    limit 500
-    on conflict do nothing
-    returning t.biopsy_id, t.what
-  loop
-    select * into biopsy from public.biopsies b where b.id = due.biopsy_id;
-    perform app.notify_biopsy(biopsy, app.biopsy_people(biopsy),
-      case due.what when 'critical' then 'biopsy_critical' else 'biopsy_late' end,
-      case due.what
-        when 'critical' then 'Kritik patoloji sonucunu hekim henüz görmedi'
-        when 'unseen' then 'Patoloji sonucunu hekim henüz görmedi'
-        when 'unreported' then 'Patoloji raporu gecikti'
-        else 'Örnek patolojiye ulaşmadı' end);
-    told := told + 1;
-  end loop;
-  return told;
+    select k.key from keyed k where k.key not in (select app.set_aside_keys('biopsy_times')) limit 500
+  ), 'tell_biopsies');
 end
 $$;
 
@@ -16191,6 +16699,114 @@ select app.open_door('public.preview_messages(jsonb)');
 select app.open_door('public.queue_messages(uuid, jsonb)');
 select app.open_door('public.cancel_message_batch(uuid)');
 
+-- Consents that the national system (İYS) is told of: steps of `message_service`, and a file for those who tell it by hand.
+
+-- Consents of commercial channels that the national system has not heard of, as it wants them: [{id, recipient, type, status,
+-- source, at (clock of Istanbul), recipient_type}]. Oldest first; those that nobody answered for come last, with all that the
+-- same client said of the same channel, whose order counts. A first word that is a refusal is nothing to tell. all_of_them: those that were set aside, too.
+create function app.pending_iys(most integer, all_of_them boolean default false) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    with pending as (
+      select s.id, s.client_id, s.given_at,
+        case s.channel when 'call' then 'ARAMA' when 'message' then 'MESAJ' else 'EPOSTA' end as type,
+        case s.status when 'granted' then 'ONAY' else 'RET' end as status,
+        case s.source when 'web' then 'HS_WEB' when 'call_centre' then 'HS_CAGRI_MERKEZI' when 'wet_signature' then 'HS_ISLAK_IMZA'
+          else 'HS_FIZIKSEL_ORTAM' end as source,
+        case when s.channel = 'email' then nullif(btrim(coalesce(c.email, '')), '') else app.message_address(c, 'sms', false) end as recipient,
+        max(d.last_at) over (partition by c.id, s.channel) as failed_at
+      from public.client_consents s join public.clients c on c.id = app.merge_root(s.client_id)
+      left join app.dead_letters d on d.queue = 'iys' and d.row_key = s.id::text and d.state = 'failing'
+      where s.iys_state in ('pending', 'failed') and s.channel in ('call', 'message', 'email') and s.deleted_at is null
+        and c.deleted_at is null and s.source not in ('iys', 'merge')
+        and (all_of_them or s.id::text not in (select app.set_aside_keys('iys')))
+        and (s.status = 'granted' or exists (
+          select from public.client_consents e
+          where e.client_id = s.client_id and e.channel = s.channel and e.status = 'granted' and e.given_at < s.given_at
+        ))
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'recipient', p.recipient, 'type', p.type, 'status', p.status,
+      'source', p.source, 'at', to_char(p.given_at at time zone 'Europe/Istanbul', 'YYYY-MM-DD HH24:MI:SS'), 'recipient_type', 'BIREYSEL')
+      order by p.failed_at nulls first, p.given_at, p.id), '[]')
+    from (select * from pending x where x.recipient is not null order by x.failed_at nulls first, x.given_at, x.id
+      limit least(greatest(coalesce(most, 500), 1), 5000)) p
+  );
+end
+$$;
+
+-- What the national system said of consents: [{id, sent, code}]. One that it refused is set aside where the code says why, else
+-- tried again some times.
+create function app.take_iys_outcomes(results jsonb) returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  item jsonb;
+  taken integer := 0;
+  sent boolean;
+  state text;
+  rule text;
+  message text;
+begin
+  for item in select * from jsonb_array_elements(results) loop
+    begin
+      sent := coalesce((item -> 'sent')::boolean, false);
+      update public.client_consents s set iys_state = case when sent then 'sent' else 'failed' end
+      where s.id = (item ->> 'id')::uuid and s.iys_state in ('pending', 'failed');
+      if found then
+        taken := taken + 1;
+        if sent then perform app.clear_failures('iys', array[item ->> 'id']); end if;
+        if item ->> 'code' is not null then
+          perform app.set_aside('iys', item ->> 'id', item ->> 'code');
+        elsif not sent then
+          perform app.note_failure('iys', item ->> 'id', 'refused');
+        end if;
+      end if;
+    exception when others then
+      if app.is_retryable(sqlstate) then raise; end if;
+      get stacked diagnostics state = returned_sqlstate, rule = constraint_name, message = message_text;
+      perform app.set_aside('iys', item ->> 'id', app.failure_code(state, message), rule);
+    end;
+  end loop;
+  return taken;
+end
+$$;
+
+-- Consents that the national system did not answer for: [{id, code}]. Where it answered for others meanwhile they are to blame,
+-- and are set aside in the end; else it is away, and they are tried again.
+create function app.note_unanswered(results jsonb, answers boolean) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform app.note_failure('iys', r ->> 'id', app.failure_code('P0001', r ->> 'code'), answers) from jsonb_array_elements(results) r;
+  return '{"state": "kept"}';
+end
+$$;
+
+-- What the national system has not heard of, for a file; written to the log.
+create function app.run_export_iys() returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  rows jsonb;
+begin
+  perform app.need_permissions('{crm.messages.settings}');
+  perform app.need_client_sight();
+  rows := app.pending_iys(5000, true);
+  perform app.log_access('export', 'iys', null, null, jsonb_build_object('rows', jsonb_array_length(rows)));
+  return rows;
+end
+$$;
+grant execute on function app.run_export_iys() to vizite_api;
+create function public.export_iys() returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_export_iys() $$;
+select app.open_door('public.export_iys()');
+
 -- Looking at messages, and the settings they are sent by.
 
 -- Which messages; what is not given is not asked for. P0001: values_malformed.
@@ -16372,9 +16988,100 @@ select app.open_door('public.show_message(uuid)');
 select app.open_door('public.read_message_settings()');
 select app.open_door('public.save_message_settings(integer, jsonb)');
 
+-- What the provider says later of messages: a step of `message_service`.
+
+-- {id or provider_id, state: delivered | read | failed, code, at}. A state never goes back: what was delivered stays so,
+-- whatever comes afterwards or twice. Answers whether something changed. P0001: report_malformed, unknown_message.
+create function app.take_report(given jsonb) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  m public.messages;
+  moment timestamptz;
+begin
+  if jsonb_typeof(given) is distinct from 'object' or coalesce(given ->> 'state', '') not in ('delivered', 'read', 'failed')
+    or coalesce(given ->> 'id', given ->> 'provider_id') is null
+    or given ->> 'id' is not null and not app.is_uuid(given ->> 'id') then
+    perform app.refuse_access('report_malformed');
+  end if;
+  select x.* into m from public.messages x join app.message_queue q on q.message_id = x.id
+  where case when given ->> 'id' is not null then x.id = (given ->> 'id')::uuid else q.provider_id = given ->> 'provider_id' end
+  for update of x;
+  if m.id is null then perform app.refuse_access('unknown_message'); end if;
+  moment := case when given ->> 'at' ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$'
+    then least(greatest((given ->> 'at')::timestamptz, m.queued_at), app.now_ms()) else app.now_ms() end;
+  if given ->> 'state' = 'read' and m.state in ('sending', 'queued', 'sent', 'unknown', 'failed', 'delivered') then
+    update public.messages x set state = 'read', error_code = null, sent_at = coalesce(m.sent_at, moment),
+      delivered_at = coalesce(m.delivered_at, moment), read_at = moment where x.id = m.id;
+  elsif given ->> 'state' = 'delivered' and m.state in ('sending', 'queued', 'sent', 'unknown', 'failed') then
+    update public.messages x set state = 'delivered', error_code = null, sent_at = coalesce(m.sent_at, moment), delivered_at = moment
+    where x.id = m.id;
+  elsif given ->> 'state' = 'failed' and m.state in ('sending', 'sent', 'unknown') then
+    update public.messages x set state = 'failed', error_code = left(coalesce(nullif(given ->> 'code', ''), 'failed'), 60) where x.id = m.id;
+  else
+    return false;
+  end if;
+  update app.message_queue q set lease = null, leased_until = null where q.message_id = m.id;
+  return true;
+end
+$$;
+
+-- What a report is known by: the same one that comes twice is set aside once.
+create function app.report_key(given jsonb) returns text
+language sql immutable
+set search_path = ''
+as $$ select encode(sha256(convert_to(given::text, 'UTF8')), 'hex') $$;
+
+-- The parts of a report that are kept of one that could not be taken.
+create function app.report_payload(given jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(e.key, left(e.value, 200)), '{}')
+  from jsonb_each_text(case when jsonb_typeof(given) = 'object' then given else '{}' end) e
+  where e.key in ('id', 'provider_id', 'state', 'code', 'at')
+$$;
+
+-- Takes reports, all of them at once where nothing is wrong with any; else one by one.
+create function app.take_reports(reports jsonb) returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  item jsonb;
+  taken integer := 0;
+  state text;
+  rule text;
+  message text;
+begin
+  begin
+    for item in select * from jsonb_array_elements(reports) loop
+      if app.take_report(item) then taken := taken + 1; end if;
+    end loop;
+    return taken;
+  exception when others then
+    if app.is_retryable(sqlstate) then raise; end if;
+    taken := 0;
+  end;
+  for item in select * from jsonb_array_elements(reports) loop
+    begin
+      if app.take_report(item) then taken := taken + 1; end if;
+    exception when others then
+      -- The provider is told that nothing was taken, and sends them again.
+      if app.is_retryable(sqlstate) then raise; end if;
+      get stacked diagnostics state = returned_sqlstate, rule = constraint_name, message = message_text;
+      perform app.set_aside('delivery_reports', app.report_key(item), app.failure_code(state, message), rule, app.report_payload(item));
+    end;
+  end loop;
+  return taken;
+end
+$$;
+
 -- Sending, for the service key alone. Steps of `message_service`: `claim` lends due messages to who sends them, `outcome` says
 -- what became of each, `report` takes what the provider says later, `iys` gives consents that the national system has not
--- heard of, `iys_outcome` what it said; `outbox` keeps what would be sent where no provider is configured.
+-- heard of, `iys_outcome` what it said, `iys_unanswered` that it said nothing; `set_aside` is for what the database cannot read;
+-- `outbox` keeps what would be sent where no provider is configured.
 
 -- Where no provider is configured.
 create table app.message_outbox (
@@ -16399,33 +17106,74 @@ begin
 end
 $$;
 
+-- Changes messages that nobody answered for, or that are too old; parts of app.settle_messages.
+create function app.requeue_messages(keys text[]) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  update public.messages m set state = 'queued', error_code = 'no_answer' where m.id = any (keys::uuid[]);
+  return cardinality(keys);
+end
+$$;
+
+create function app.lose_messages(keys text[]) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  update public.messages m set state = 'unknown', error_code = 'no_answer' where m.id = any (keys::uuid[]);
+  return cardinality(keys);
+end
+$$;
+
+create function app.expire_messages(keys text[]) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  update public.messages m set state = 'expired', error_code = coalesce(m.error_code, 'expired') where m.id = any (keys::uuid[]);
+  return cardinality(keys);
+end
+$$;
+
 -- What nobody has answered for goes back, with the same id, where the provider knows repeats; what is too old is not sent any
 -- more. Else, after the last attempt, or past its time, nobody knows what became of a message that was under way.
 create function app.settle_messages(may_repeat boolean) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  again text[];
+  lost text[];
 begin
   -- In the order of their ids: two that settle at once wait, and do not block each other.
-  perform from app.message_queue q join public.messages m on m.id = q.message_id
-  where m.state = 'sending' and q.leased_until < clock_timestamp() order by m.id for update of m skip locked;
-  update public.messages m set
-    state = case when may_repeat and m.expires_at > now() and q.attempts < app.most_message_attempts() then 'queued' else 'unknown' end,
-    error_code = 'no_answer'
-  from app.message_queue q
-  where q.message_id = m.id and m.state = 'sending' and q.leased_until < clock_timestamp();
+  select coalesce(array_agg(l.id) filter (where l.repeats), '{}'), coalesce(array_agg(l.id) filter (where not l.repeats), '{}')
+  into again, lost
+  from (
+    select m.id::text as id, may_repeat and m.expires_at > now() and q.attempts < app.most_message_attempts() as repeats
+    from app.message_queue q join public.messages m on m.id = q.message_id
+    where m.state = 'sending' and q.leased_until < clock_timestamp()
+      and m.id::text not in (select app.set_aside_keys('messages'))
+    order by m.id for update of m skip locked
+  ) l;
+  perform app.run_each('messages', again, 'requeue_messages');
+  perform app.run_each('messages', lost, 'lose_messages');
   update app.message_queue q set lease = null, leased_until = null, not_before = greatest(q.not_before, now() + app.message_pause(q.attempts))
   from public.messages m
   where m.id = q.message_id and m.state <> 'sending' and q.lease is not null;
-  update public.messages m set state = 'expired', error_code = coalesce(m.error_code, 'expired')
-  where m.state = 'queued' and m.expires_at <= now();
+  perform app.run_each('messages', array(
+    select m.id::text from public.messages m
+    where m.state = 'queued' and m.expires_at <= now() and m.id::text not in (select app.set_aside_keys('messages'))
+    order by m.id
+  ), 'expire_messages');
 end
 $$;
 
--- At most 200 messages, for so many seconds: [{id, lease, attempt, channel, purpose, sender, to, subject, body, language,
--- encoding, expires_at, template, version}]. Without may_repeat none that was lent before and nobody answered for. What a patient has not agreed to is blocked here, at the last moment.
-create function app.claim_messages(most integer, seconds integer, may_repeat boolean) returns jsonb
-language plpgsql volatile security definer
+-- Lends one message that is due; null where it may not go, or not yet. What a patient has not agreed to is blocked here, at the
+-- last moment.
+create function app.claim_message(message uuid, lent uuid, seconds integer) returns jsonb
+language plpgsql volatile
 set search_path = ''
 as $$
 declare
@@ -16434,52 +17182,83 @@ declare
   applicant public.resumes;
   agreed jsonb;
   later timestamptz;
+begin
+  select m.id, m.client_id, m.resume_id, m.channel, m.purpose, m.to_address, m.subject, m.body, m.language, m.expires_at, m.version, m.template_id,
+    q.encoding, q.attempts, t.status as template_status, v.content
+  into due
+  from app.message_queue q
+  join public.messages m on m.id = q.message_id
+  join public.message_templates t on t.id = m.template_id
+  left join app.message_template_versions v on v.template_id = m.template_id and v.version = m.version
+  where m.id = message;
+  later := app.after_quiet(app.now_ms(), due.channel, due.purpose);
+  if later > app.now_ms() then
+    update app.message_queue q set not_before = later where q.message_id = due.id;
+    return null;
+  end if;
+  if due.resume_id is not null then
+    select * into applicant from public.resumes r where r.id = due.resume_id;
+    agreed := app.applicant_consent(applicant);
+  else
+    select * into patient from public.clients c where c.id = app.merge_root(due.client_id);
+    agreed := app.message_consent(patient, due.channel, due.purpose);
+  end if;
+  if due.template_status = 'archived' then agreed := agreed || '{"block": "template_archived"}'; end if;
+  if agreed ->> 'block' is not null then
+    update public.messages m set error_code = agreed ->> 'block', consent = agreed -> 'snapshot',
+      state = case when agreed ->> 'block' in ('no_consent', 'do_not_contact', 'deceased') then 'blocked_consent'
+        else 'cancelled' end
+    where m.id = due.id;
+    return null;
+  end if;
+  update public.messages m set state = 'sending', error_code = null, consent = agreed -> 'snapshot' where m.id = due.id;
+  update app.message_queue q set lease = lent, attempts = q.attempts + 1,
+    leased_until = clock_timestamp() + make_interval(secs => least(greatest(coalesce(seconds, 60), 5), 900))
+  where q.message_id = due.id;
+  return jsonb_build_object(
+    'id', due.id, 'lease', lent, 'attempt', due.attempts + 1, 'channel', due.channel, 'purpose', due.purpose,
+    'sender', due.content ->> 'sender', 'to', due.to_address, 'subject', due.subject, 'body', due.body,
+    'language', due.language, 'encoding', due.encoding, 'expires_at', app.iso(due.expires_at),
+    'template', due.template_id, 'version', due.version, 'iys_code', (select s.iys_code from app.message_settings s)
+  );
+end
+$$;
+
+-- At most 200 messages, for so many seconds: [{id, lease, attempt, channel, purpose, sender, to, subject, body, language,
+-- encoding, expires_at, template, version}]. Without may_repeat none that was lent before and nobody answered for. One that
+-- cannot be lent is set aside; of a failure that a repeat may cure the rest waits for the next call.
+create function app.claim_messages(most integer, seconds integer, may_repeat boolean) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  due record;
+  claimed jsonb;
   lent uuid := gen_random_uuid();
   answer jsonb := '[]';
+  state text;
+  rule text;
+  message text;
 begin
   perform app.settle_messages(coalesce(may_repeat, true));
   for due in
-    select m.id, m.client_id, m.resume_id, m.channel, m.purpose, m.to_address, m.subject, m.body, m.language, m.expires_at, m.version, m.template_id,
-      q.encoding, q.attempts, t.status as template_status, v.content
+    select m.id
     from app.message_queue q
     join public.messages m on m.id = q.message_id
-    join public.message_templates t on t.id = m.template_id
-    left join app.message_template_versions v on v.template_id = m.template_id and v.version = m.version
+    left join app.dead_letters d on d.queue = 'messages' and d.row_key = m.id::text and d.state = 'failing'
     where m.state = 'queued' and q.not_before <= clock_timestamp()
-    order by m.queued_at, m.id
+      and m.id::text not in (select app.set_aside_keys('messages'))
+    order by d.last_at nulls first, m.queued_at, m.id
     limit least(greatest(coalesce(most, 50), 1), 200)
     for update of m, q skip locked
   loop
-    later := app.after_quiet(app.now_ms(), due.channel, due.purpose);
-    if later > app.now_ms() then
-      update app.message_queue q set not_before = later where q.message_id = due.id;
-      continue;
-    end if;
-    if due.resume_id is not null then
-      select * into applicant from public.resumes r where r.id = due.resume_id;
-      agreed := app.applicant_consent(applicant);
-    else
-      select * into patient from public.clients c where c.id = app.merge_root(due.client_id);
-      agreed := app.message_consent(patient, due.channel, due.purpose);
-    end if;
-    if due.template_status = 'archived' then agreed := agreed || '{"block": "template_archived"}'; end if;
-    if agreed ->> 'block' is not null then
-      update public.messages m set error_code = agreed ->> 'block', consent = agreed -> 'snapshot',
-        state = case when agreed ->> 'block' in ('no_consent', 'do_not_contact', 'deceased') then 'blocked_consent'
-          else 'cancelled' end
-      where m.id = due.id;
-      continue;
-    end if;
-    update public.messages m set state = 'sending', error_code = null, consent = agreed -> 'snapshot' where m.id = due.id;
-    update app.message_queue q set lease = lent, attempts = q.attempts + 1,
-      leased_until = clock_timestamp() + make_interval(secs => least(greatest(coalesce(seconds, 60), 5), 900))
-    where q.message_id = due.id;
-    answer := answer || jsonb_build_array(jsonb_build_object(
-      'id', due.id, 'lease', lent, 'attempt', due.attempts + 1, 'channel', due.channel, 'purpose', due.purpose,
-      'sender', due.content ->> 'sender', 'to', due.to_address, 'subject', due.subject, 'body', due.body,
-      'language', due.language, 'encoding', due.encoding, 'expires_at', app.iso(due.expires_at),
-      'template', due.template_id, 'version', due.version, 'iys_code', (select s.iys_code from app.message_settings s)
-    ));
+    begin
+      claimed := app.claim_message(due.id, lent, seconds);
+      if claimed is not null then answer := answer || jsonb_build_array(claimed); end if;
+    exception when others then
+      get stacked diagnostics state = returned_sqlstate, rule = constraint_name, message = message_text;
+      exit when app.take_failure('messages', due.id::text, state, message, rule);
+    end;
   end loop;
   return answer;
 end
@@ -16529,68 +17308,29 @@ begin
 end
 $$;
 
--- {id or provider_id, state: delivered | read | failed, code, at}. A state never goes back: what was delivered stays so,
--- whatever comes afterwards or twice. Answers whether something changed.
-create function app.take_report(given jsonb) returns boolean
+-- Takes outcomes one by one. One that cannot be written is set aside: its message is neither sent again nor forgotten.
+create function app.take_outcomes(results jsonb) returns integer
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  m public.messages;
-  moment timestamptz;
+  item jsonb;
+  taken integer := 0;
+  state text;
+  rule text;
+  message text;
 begin
-  if given ->> 'id' is not null and not app.is_uuid(given ->> 'id') then return false; end if;
-  select x.* into m from public.messages x join app.message_queue q on q.message_id = x.id
-  where case when given ->> 'id' is not null then x.id = (given ->> 'id')::uuid else q.provider_id = given ->> 'provider_id' end
-  for update of x;
-  if m.id is null then return false; end if;
-  moment := case when given ->> 'at' ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$'
-    then least(greatest((given ->> 'at')::timestamptz, m.queued_at), app.now_ms()) else app.now_ms() end;
-  if given ->> 'state' = 'read' and m.state in ('sending', 'queued', 'sent', 'unknown', 'failed', 'delivered') then
-    update public.messages x set state = 'read', error_code = null, sent_at = coalesce(m.sent_at, moment),
-      delivered_at = coalesce(m.delivered_at, moment), read_at = moment where x.id = m.id;
-  elsif given ->> 'state' = 'delivered' and m.state in ('sending', 'queued', 'sent', 'unknown', 'failed') then
-    update public.messages x set state = 'delivered', error_code = null, sent_at = coalesce(m.sent_at, moment), delivered_at = moment
-    where x.id = m.id;
-  elsif given ->> 'state' = 'failed' and m.state in ('sending', 'sent', 'unknown') then
-    update public.messages x set state = 'failed', error_code = left(coalesce(nullif(given ->> 'code', ''), 'failed'), 60) where x.id = m.id;
-  else
-    return false;
-  end if;
-  update app.message_queue q set lease = null, leased_until = null where q.message_id = m.id;
-  return true;
-end
-$$;
-
--- Consents of commercial channels that the national system has not heard of, oldest first, as it wants them: [{id, recipient,
--- type, status, source, at (clock of Istanbul), recipient_type}]. A first word that is a refusal is nothing to tell.
-create function app.pending_iys(most integer) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  return (
-    with pending as (
-      select s.id, s.client_id, s.given_at,
-        case s.channel when 'call' then 'ARAMA' when 'message' then 'MESAJ' else 'EPOSTA' end as type,
-        case s.status when 'granted' then 'ONAY' else 'RET' end as status,
-        case s.source when 'web' then 'HS_WEB' when 'call_centre' then 'HS_CAGRI_MERKEZI' when 'wet_signature' then 'HS_ISLAK_IMZA'
-          else 'HS_FIZIKSEL_ORTAM' end as source,
-        case when s.channel = 'email' then nullif(btrim(coalesce(c.email, '')), '') else app.message_address(c, 'sms', false) end as recipient
-      from public.client_consents s join public.clients c on c.id = app.merge_root(s.client_id)
-      where s.iys_state in ('pending', 'failed') and s.channel in ('call', 'message', 'email') and s.deleted_at is null
-        and c.deleted_at is null and s.source not in ('iys', 'merge')
-        and (s.status = 'granted' or exists (
-          select from public.client_consents e
-          where e.client_id = s.client_id and e.channel = s.channel and e.status = 'granted' and e.given_at < s.given_at
-        ))
-    )
-    select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'recipient', p.recipient, 'type', p.type, 'status', p.status,
-      'source', p.source, 'at', to_char(p.given_at at time zone 'Europe/Istanbul', 'YYYY-MM-DD HH24:MI:SS'), 'recipient_type', 'BIREYSEL')
-      order by p.given_at, p.id), '[]')
-    from (select * from pending x where x.recipient is not null order by x.given_at, x.id
-      limit least(greatest(coalesce(most, 500), 1), 5000)) p
-  );
+  for item in select * from jsonb_array_elements(results) loop
+    begin
+      if app.take_outcome(item) then taken := taken + 1; end if;
+    exception when others then
+      -- The lease runs out, and what became of it is asked again.
+      if app.is_retryable(sqlstate) then raise; end if;
+      get stacked diagnostics state = returned_sqlstate, rule = constraint_name, message = message_text;
+      perform app.set_aside('messages', item ->> 'id', app.failure_code(state, message), rule);
+    end;
+  end loop;
+  return taken;
 end
 $$;
 
@@ -16598,35 +17338,30 @@ create function app.run_message_service(step text, given jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
-declare
-  item jsonb;
-  taken integer := 0;
 begin
   if step = 'claim' then
     return app.claim_messages((given ->> 'most')::integer, (given ->> 'seconds')::integer,
       (given ->> 'repeat')::boolean);
   elsif step = 'outcome' then
-    for item in select * from jsonb_array_elements(given -> 'results') loop
-      if app.take_outcome(item) then taken := taken + 1; end if;
-    end loop;
-    return jsonb_build_object('taken', taken);
+    return jsonb_build_object('taken', app.take_outcomes(given -> 'results'));
   elsif step = 'outbox' then
     insert into app.message_outbox (message_id) select m.id from public.messages m
     where m.id = any (array(select jsonb_array_elements_text(given -> 'ids'))::uuid[]) on conflict do nothing;
     return '{"state": "kept"}';
   elsif step = 'report' then
-    for item in select * from jsonb_array_elements(given -> 'reports') loop
-      if app.take_report(item) then taken := taken + 1; end if;
-    end loop;
-    return jsonb_build_object('taken', taken);
+    return jsonb_build_object('taken', app.take_reports(given -> 'reports'));
   elsif step = 'iys' then
     return app.pending_iys((given ->> 'most')::integer);
   elsif step = 'iys_outcome' then
-    update public.client_consents s set iys_state = case when (r.value -> 'sent')::boolean then 'sent' else 'failed' end
-    from jsonb_array_elements(given -> 'results') r
-    where s.id = (r.value ->> 'id')::uuid and s.iys_state in ('pending', 'failed');
-    get diagnostics taken = row_count;
-    return jsonb_build_object('taken', taken);
+    return jsonb_build_object('taken', app.take_iys_outcomes(given -> 'results'));
+  elsif step = 'iys_unanswered' then
+    return app.note_unanswered(given -> 'results', coalesce((given -> 'answers')::boolean, false));
+  elsif step = 'set_aside' then
+    if given ->> 'queue' in ('messages', 'delivery_reports', 'iys') then
+      perform app.set_aside(given ->> 'queue', coalesce(given ->> 'key', app.report_key(given -> 'payload')), given ->> 'code', null,
+        given -> 'payload');
+    end if;
+    return '{"state": "kept"}';
   end if;
   return '{"state": "unknown"}';
 end
@@ -16638,26 +17373,6 @@ set search_path = ''
 as $$ select app.run_message_service(step, given) $$;
 revoke all on function public.message_service(text, jsonb) from public, anon, authenticated;
 grant execute on function public.message_service(text, jsonb) to service_role;
-
--- What the national system has not heard of, for a file; written to the log.
-create function app.run_export_iys() returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-declare
-  rows jsonb;
-begin
-  perform app.need_permissions('{crm.messages.settings}');
-  perform app.need_client_sight();
-  rows := app.pending_iys(5000);
-  perform app.log_access('export', 'iys', null, null, jsonb_build_object('rows', jsonb_array_length(rows)));
-  return rows;
-end
-$$;
-grant execute on function app.run_export_iys() to vizite_api;
-create function public.export_iys() returns jsonb
-language sql volatile set search_path = '' as $$ select app.run_export_iys() $$;
-select app.open_door('public.export_iys()');
 
 -- What a message says to one patient: values of variables, written by language. As sync/model/messages (variables.ts,
 -- template-language.ts, template-content.ts); tests compare both.
@@ -17474,6 +18189,7 @@ create table app.report_turns (
   primary key (schedule_id, due_at, user_id)
 );
 create index report_turns_user on app.report_turns (user_id);
+create index report_turns_again on app.report_turns (due_at) where outcome is null;
 select app.protect('app.report_turns');
 create policy "for the server alone" on app.report_turns for select to service_role using (true);
 
@@ -17586,14 +18302,24 @@ select app.open_door('public.delete_report_schedule(uuid)');
 -- The turns of scheduled reports, called every few minutes by pg_cron or the embedded backend, and the list of all that a
 -- person has of reports.
 
--- One turn for one recipient, in their name and with their rights. Answers the outcome and the run.
-create function app.run_report_turn(s app.report_schedules, asked jsonb, recipient uuid, out outcome text, out run uuid)
+create function app.report_turn_key(schedule uuid, due_at timestamptz, recipient uuid) returns text
+language sql stable
+set search_path = ''
+as $$ select schedule || '/' || app.iso(due_at) || '/' || recipient $$;
+
+-- One turn for one recipient, in their name and with their rights. Answers the outcome and the run; one that failed is set aside.
+create function app.run_report_turn(
+  s app.report_schedules, asked jsonb, due_at timestamptz, recipient uuid, out outcome text, out run uuid
+)
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  days date[] := app.report_days(asked, (now() at time zone 'Europe/Istanbul')::date);
+  days date[];
   made app.report_runs;
+  state text;
+  rule text;
+  message text;
   own_claims text := current_setting('request.jwt.claims', true);
   own_sub text := current_setting('request.jwt.claim.sub', true);
 begin
@@ -17603,6 +18329,7 @@ begin
     if not app.is_staff() then
       outcome := 'left';
     else
+      days := app.report_days(asked, (now() at time zone 'Europe/Istanbul')::date);
       made := app.store_report_run(gen_random_uuid(), s.report, s.name, asked, days[1], days[2], true);
       perform app.notify_record('report_run', made.id, array[recipient], 'report_ready', 'Zamanlanmış rapor hazır', s.name);
       outcome := 'done';
@@ -17613,17 +18340,53 @@ begin
     when query_canceled then outcome := 'too_slow';
     when others then
       if app.is_retryable(sqlstate) then raise; end if;
-      outcome := case sqlerrm when 'too_slow' then 'too_slow' else 'failed' end;
+      get stacked diagnostics state = returned_sqlstate, rule = constraint_name, message = message_text;
+      outcome := case message when 'too_slow' then 'too_slow' else 'failed' end;
   end;
   perform set_config('request.jwt.claims', coalesce(own_claims, ''), true);
   perform set_config('request.jwt.claim.sub', coalesce(own_sub, ''), true);
+  if outcome = 'failed' then
+    perform app.set_aside('report_turns', app.report_turn_key(s.id, due_at, recipient), app.failure_code(state, message), rule);
+  end if;
 end
 $$;
 
--- Runs what is due, at most twenty schedules; calling it twice, or from two places at once, runs nothing twice. Turns that were
--- missed while nothing ran are not caught up: one run says it all. Answers how many runs were kept.
-create function app.run_due_reports() returns integer
-language plpgsql volatile security definer
+-- Runs turns that were made due again; keys: schedule/due/recipient. A part of app.run_due_reports. Answers how many runs were kept.
+create function app.run_report_turns(keys text[]) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  again record;
+  turn record;
+  kept integer := 0;
+begin
+  for again in
+    select t.schedule_id, t.due_at, t.user_id, coalesce(r.definition, s.definition) as definition
+    from unnest(keys) k
+    join app.report_turns t on t.schedule_id = split_part(k, '/', 1)::uuid and t.user_id = split_part(k, '/', 3)::uuid
+      and app.iso(t.due_at) = split_part(k, '/', 2) and t.outcome is null
+    join app.report_schedules s on s.id = t.schedule_id
+    left join app.saved_reports r on r.id = s.report_id
+  loop
+    select * into turn from app.run_report_turn(
+      (select s from app.report_schedules s where s.id = again.schedule_id), again.definition, again.due_at, again.user_id);
+    update app.report_turns t set outcome = turn.outcome, run_id = turn.run
+    where t.schedule_id = again.schedule_id and t.due_at = again.due_at and t.user_id = again.user_id;
+    if turn.outcome = 'done' then kept := kept + 1; end if;
+  end loop;
+  return kept;
+end
+$$;
+
+create function app.report_schedule_key(s app.report_schedules) returns text
+language sql stable
+set search_path = ''
+as $$ select s.id || '/' || app.iso(s.next_at) $$;
+
+-- Runs these schedules; a part of app.run_due_reports. Answers how many runs were kept.
+create function app.run_report_schedules(keys text[]) returns integer
+language plpgsql volatile
 set search_path = ''
 as $$
 declare
@@ -17635,10 +18398,8 @@ declare
   turn record;
   kept integer := 0;
 begin
-  perform app.forget_report_runs();
   for due in
-    select * from app.report_schedules s where s.state = 'on' and s.next_at <= moment order by s.next_at limit 20
-    for update skip locked
+    select s.* from unnest(keys) k join app.report_schedules s on s.id = split_part(k, '/', 1)::uuid
   loop
     update app.report_schedules s set next_at = app.next_report_time(s.cadence, s.day, s.hour, moment) where s.id = due.id;
     select * into owner from public.profiles p where p.id = due.owner_id;
@@ -17653,7 +18414,7 @@ begin
     foreach recipient in array due.recipient_ids loop
       insert into app.report_turns (schedule_id, due_at, user_id) values (due.id, due.next_at, recipient) on conflict do nothing;
       continue when not found;
-      select * into turn from app.run_report_turn(due, coalesce(saved.definition, due.definition), recipient);
+      select * into turn from app.run_report_turn(due, coalesce(saved.definition, due.definition), due.next_at, recipient);
       update app.report_turns t set outcome = turn.outcome, run_id = turn.run
       where t.schedule_id = due.id and t.due_at = due.next_at and t.user_id = recipient;
       if turn.outcome = 'done' then kept := kept + 1; end if;
@@ -17661,6 +18422,32 @@ begin
     delete from app.report_turns t where t.schedule_id = due.id and t.due_at < moment - interval '90 days';
   end loop;
   return kept;
+end
+$$;
+
+-- Runs what is due, at most twenty schedules; calling it twice, or from two places at once, runs nothing twice. Turns that were
+-- missed while nothing ran are not caught up: one run says it all. Each by itself, once: making a report takes long. Answers how
+-- many runs were kept.
+create function app.run_due_reports() returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  moment timestamptz := app.now_ms();
+begin
+  perform app.run_job('forget_report_runs');
+  return app.run_each('report_turns', array(
+    select app.report_turn_key(t.schedule_id, t.due_at, t.user_id) from app.report_turns t
+    where t.outcome is null
+      and app.report_turn_key(t.schedule_id, t.due_at, t.user_id) not in (select app.set_aside_keys('report_turns'))
+    order by t.due_at limit 20 for update skip locked
+  ), 'run_report_turns', at_once => false)
+  + app.run_each('report_schedules', array(
+    select app.report_schedule_key(s) from app.report_schedules s
+    where s.state = 'on' and s.next_at <= moment
+      and app.report_schedule_key(s) not in (select app.set_aside_keys('report_schedules'))
+    order by s.next_at limit 20 for update skip locked
+  ), 'run_report_schedules', at_once => false);
 end
 $$;
 
@@ -18545,7 +19332,8 @@ select app.open_door('public.read_survey_duties(date)');
 select app.open_door('public.read_survey_figures(jsonb)');
 
 -- What the server itself does with answers: for the service key alone. Steps of `survey_service`: `unopened` gives sealed
--- envelopes, `take` their contents, `refuse` says why one has none; `form` is what stands behind a link, `answer` uses it.
+-- envelopes, those that failed before last; `take` takes their contents, `refuse` says why one has none, `unanswered` that taking
+-- it failed; `form` is what stands behind a link, `answer` uses it.
 
 -- Answers become a row; a second arrival of the same envelope changes nothing. Errors: P0001 unknown_questionnaire,
 -- answers_malformed, answers_missing.
@@ -18583,6 +19371,47 @@ begin
   answer.handed_by := case when not asked.anonymous then receiver end;
   answer.answers := said -> 'answers';
   perform app.store_survey(app.settle_survey(answer, form.questions), asked.name);
+end
+$$;
+
+-- Notes why an envelope says nothing, and sets it aside; what is sealed in it stays. Without a code it is set aside already.
+create function app.refuse_envelope(envelope text, code text, rule text) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  if code is not null then perform app.set_aside('survey_envelopes', envelope, code, rule); end if;
+  update app.survey_envelopes e set opened_at = now(), problem = left(d.code, 100)
+  from app.dead_letters d
+  where e.id = case when app.is_uuid(envelope) then envelope::uuid end and e.opened_at is null and d.queue = 'survey_envelopes' and d.row_key = envelope;
+end
+$$;
+
+-- {"state"}: `taken`; `refused`: set aside with its reason; `later`: something is wrong that a repeat may cure.
+create function app.take_envelope(envelope text, said jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  state text;
+  rule text;
+  message text;
+begin
+  begin
+    perform app.take_survey(envelope::uuid, said, (select e.received_by from app.survey_envelopes e where e.id = envelope::uuid));
+  exception when others then
+    get stacked diagnostics state = returned_sqlstate, rule = constraint_name, message = message_text;
+    if not app.is_retryable(state) then
+      perform app.refuse_envelope(envelope, app.failure_code(state, message), rule);
+      return '{"state": "refused"}';
+    end if;
+    if not app.note_failure('survey_envelopes', envelope, state) then return '{"state": "later"}'; end if;
+    perform app.refuse_envelope(envelope, null, null);
+    return '{"state": "refused"}';
+  end;
+  update app.survey_envelopes e set opened_at = now(), sealed = '', problem = null where e.id = envelope::uuid;
+  perform app.clear_failures('survey_envelopes', array[envelope]);
+  return '{"state": "taken"}';
 end
 $$;
 
@@ -18626,27 +19455,31 @@ declare
 begin
   if step = 'unopened' then
     return (
-      select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'sealed', e.sealed) order by e.received_at, e.id), '[]')
-      from (select * from app.survey_envelopes w where w.opened_at is null order by w.received_at limit 200) e
+      select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'sealed', e.sealed) order by e.failed_at nulls first, e.received_at, e.id), '[]')
+      from (
+        select w.*, d.last_at as failed_at from app.survey_envelopes w
+        left join app.dead_letters d on d.queue = 'survey_envelopes' and d.row_key = w.id::text and d.state = 'failing'
+        where w.opened_at is null order by d.last_at nulls first, w.received_at limit 200
+      ) e
     );
   elsif step = 'take' then
-    begin
-      perform app.take_survey((given ->> 'id')::uuid, given -> 'said',
-        (select e.received_by from app.survey_envelopes e where e.id::text = given ->> 'id'));
-    exception when raise_exception or data_exception or integrity_constraint_violation then
-      update app.survey_envelopes e set opened_at = now(), problem = left(sqlerrm, 100) where e.id::text = given ->> 'id';
-      return '{"state": "refused"}';
-    end;
-    update app.survey_envelopes e set opened_at = now(), sealed = '' where e.id::text = given ->> 'id';
-    return '{"state": "taken"}';
+    return app.take_envelope(given ->> 'id', given -> 'said');
   elsif step = 'refuse' then
-    -- What cannot be read stays: another key may open it.
-    update app.survey_envelopes e set opened_at = now(), problem = 'unreadable' where e.id::text = given ->> 'id';
+    perform app.refuse_envelope(given ->> 'id', coalesce(given ->> 'code', 'unreadable'), null);
     return '{"state": "refused"}';
+  elsif step = 'unanswered' then
+    if app.note_failure('survey_envelopes', given ->> 'id', app.failure_code('P0001', given ->> 'code')) then
+      perform app.refuse_envelope(given ->> 'id', null, null);
+    end if;
+    return '{"state": "later"}';
   elsif step = 'key' then
-    update app.survey_settings s set public_key = given ->> 'public_key';
     -- Envelopes that no key could open are tried again with a new one.
-    update app.survey_envelopes e set opened_at = null, problem = null where e.problem = 'unreadable';
+    if (select s.public_key from app.survey_settings s) is distinct from given ->> 'public_key' then
+      update app.survey_settings s set public_key = given ->> 'public_key';
+      update app.dead_letters d set state = 'retried', decided_at = now()
+      where d.queue = 'survey_envelopes' and d.code = 'unreadable' and d.state = 'open';
+      update app.survey_envelopes e set opened_at = null, problem = null where e.problem = 'unreadable';
+    end if;
     return '{"state": "kept"}';
   elsif step in ('form', 'answer') then
     answer := app.survey_of_link(given ->> 'token');
@@ -18707,7 +19540,8 @@ create table public.audit_log (
     'template_submit', 'template_decide', 'template_archive', 'message_send', 'message_bulk', 'message_cancel', 'message_settings',
     'import_apply', 'import_undo', 'auto_match', 'match', 'unmatch', 'period_close', 'period_reopen',
     'report_share', 'report_schedule',
-    'sign_in_failed', 'sign_in_locked', 'sign_in_refused', 'invitation_refused', 'calls_denied', 'calls_blocked'
+    'sign_in_failed', 'sign_in_locked', 'sign_in_refused', 'invitation_refused', 'calls_denied', 'calls_blocked',
+    'dead_letter_retry', 'dead_letter_drop'
   )),
   entity text check (char_length(entity) <= 40),
   entity_id uuid,
@@ -19306,29 +20140,43 @@ begin
 end
 $$;
 
--- Writes down the end of those that have run out: of everybody, or of one person. They are over without it.
-create function app.close_run_out_emergencies(person uuid default null) returns integer
-language plpgsql volatile security definer
+-- Writes down the end of these accesses; a part of app.close_run_out_emergencies.
+create function app.close_emergencies(keys text[]) returns integer
+language plpgsql volatile
 set search_path = ''
 as $$
 declare
   emergency app.emergency_accesses;
-  closed integer := 0;
 begin
-  -- No statement where there is nothing to close: each pokes the devices.
-  for emergency in
-    select * from app.emergency_accesses e
-    where e.ended_at is null and e.ends_at <= now() and (person is null or e.user_id = person)
-    for update
-  loop
+  for emergency in select * from app.emergency_accesses e where e.id = any (keys::uuid[]) loop
     update app.emergency_accesses e set ended_at = e.ends_at where e.id = emergency.id;
     perform app.log_emergency(emergency, 'emergency_end', null,
       jsonb_build_object('ended_at', app.iso(emergency.ends_at), 'ran_out', true));
-    closed := closed + 1;
   end loop;
-  return closed;
+  return cardinality(keys);
 end
 $$;
+
+-- Writes down the end of those that have run out: of everybody, or of one person. They are over without it.
+create function app.close_run_out_emergencies_of(person uuid) returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  -- No statement where there is nothing to close: each pokes the devices.
+  return app.run_each('emergencies', array(
+    select e.id::text from app.emergency_accesses e
+    where e.ended_at is null and e.ends_at <= now() and (person is null or e.user_id = person)
+      and e.id::text not in (select app.set_aside_keys('emergencies'))
+    for update
+  ), 'close_emergencies');
+end
+$$;
+
+create function app.close_run_out_emergencies() returns integer
+language sql volatile security definer
+set search_path = ''
+as $$ select app.close_run_out_emergencies_of(null) $$;
 
 -- Tells those who read the log. Without the reason, which may name a patient: the log has it.
 create function app.notify_emergency(emergency app.emergency_accesses) returns void
@@ -19385,7 +20233,7 @@ begin
     perform app.refuse_access('emergency_limit');
   end if;
 
-  perform app.close_run_out_emergencies(auth.uid());
+  perform app.close_run_out_emergencies_of(auth.uid());
   insert into app.emergency_accesses (user_id, reason, began_at, ends_at)
   values (auth.uid(), why, app.now_ms(), app.now_ms() + interval '60 minutes')
   returning * into emergency;
@@ -20496,23 +21344,17 @@ begin
 end
 $$;
 
--- Finds the pairs of clients that changed again; `most`: how many clients at a time.
-create function app.refresh_pairs(most integer) returns void
+-- Finds the pairs of these clients again; a part of app.refresh_pairs.
+create function app.refresh_pairs_of(keys text[]) returns integer
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  changed uuid[];
+  changed constant uuid[] := keys;
   ones uuid[];
   others uuid[];
 begin
-  with taken as (
-    delete from app.pairs_to_look_at t where t.client_id in (
-      select q.client_id from app.pairs_to_look_at q order by q.client_id limit most for update skip locked
-    ) returning t.client_id
-  )
-  select array_agg(t.client_id) into changed from taken t;
-  if changed is null then return; end if;
+  delete from app.pairs_to_look_at t where t.client_id = any (changed);
   delete from app.client_pairs p where p.left_id = any (changed);
   delete from app.client_pairs p where p.right_id = any (changed);
   select array_agg(n.one), array_agg(n.other) into ones, others from (
@@ -20520,6 +21362,21 @@ begin
     from app.match_keys k cross join lateral app.match_candidates(k) c where k.client_id = any (changed)
   ) n;
   perform app.keep_pairs(ones, others, app.now_ms());
+  return cardinality(changed);
+end
+$$;
+
+-- Finds the pairs of clients that changed again; `most`: how many clients at a time.
+create function app.refresh_pairs(most integer) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform app.run_each('client_pairs', array(
+    select q.client_id::text from app.pairs_to_look_at q
+    where q.client_id::text not in (select app.set_aside_keys('client_pairs'))
+    order by q.client_id limit most for update skip locked
+  ), 'refresh_pairs_of');
 end
 $$;
 
@@ -21268,23 +22125,13 @@ as $$
   where r.no = j.no and r.decision is null
 $$;
 
--- Names and numbers of a list go 30 days after the last that anybody did with it. What was decided and not written is not
--- written any more, and what was written is not taken back any more.
-create function app.forget_identity_rows() returns integer
-language plpgsql volatile security definer
+-- Forgets names and numbers of these lists; a part of app.forget_identity_rows.
+create function app.forget_identity_lists(keys text[]) returns integer
+language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  old uuid[] := array(
-    select f.id from public.import_files f
-    where f.list = 'identity' and f.imported_at < app.now_ms() - interval '30 days'
-      and exists (select from app.identity_rows r where r.file_id = f.id and r.given <> '{}')
-      and not exists (
-        select from app.identity_rows r where r.file_id = f.id and greatest(
-          r.decided_at, r.second_at, r.claimed_at, r.applied_at, r.undone_at
-        ) > app.now_ms() - interval '30 days'
-      )
-  );
+  old constant uuid[] := keys;
   touched integer;
 begin
   delete from app.identity_candidates c using app.identity_rows r where r.no = c.row_no and r.file_id = any (old);
@@ -21295,6 +22142,30 @@ begin
     version = r.version + 1
   where r.file_id = any (old) and r.given <> '{}';
   get diagnostics touched = row_count;
+  return touched;
+end
+$$;
+
+-- Names and numbers of a list go 30 days after the last that anybody did with it. What was decided and not written is not
+-- written any more, and what was written is not taken back any more.
+create function app.forget_identity_rows() returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  touched integer;
+begin
+  touched := app.run_each('identity_lists', array(
+    select f.id::text from public.import_files f
+    where f.list = 'identity' and f.imported_at < app.now_ms() - interval '30 days'
+      and exists (select from app.identity_rows r where r.file_id = f.id and r.given <> '{}')
+      and not exists (
+        select from app.identity_rows r where r.file_id = f.id and greatest(
+          r.decided_at, r.second_at, r.claimed_at, r.applied_at, r.undone_at
+        ) > app.now_ms() - interval '30 days'
+      )
+      and f.id::text not in (select app.set_aside_keys('identity_lists'))
+  ), 'forget_identity_lists');
   delete from app.import_rows i using public.import_files f
   where f.id = i.file_id and f.list = 'identity' and f.imported_at < app.now_ms() - interval '30 days';
   return touched;
@@ -22385,27 +23256,21 @@ end
 $$;
 grant execute on function app.run_decide_disposal(uuid, text, text) to vizite_api;
 
--- The next records of an approved disposal, 200 at most, each looked at again: what has moved since stays. The last
--- piece closes the record. Answers how many are left; null where it is not approved.
-create function app.dispose_piece(target uuid) returns integer
+-- Disposes of these records of an approved disposal, each looked at again: what has moved since stays. keys: disposal/record, all
+-- of the same disposal. A part of app.dispose_piece.
+create function app.dispose_records(keys text[]) returns integer
 language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  most constant integer := 200;
+  target constant uuid := split_part(keys[1], '/', 1);
+  piece constant uuid[] := array(select split_part(k, '/', 2)::uuid from unnest(keys) k);
   disposal app.disposals;
-  piece uuid[];
   asked uuid[];
   gone uuid[];
   counted jsonb := '{}';
-  waiting integer;
 begin
-  select * into disposal from app.disposals d where d.id = target for update;
-  if disposal.status is distinct from 'approved' then return null; end if;
-  piece := array(
-    select i.row_id from app.disposal_items i where i.disposal_id = target and i.outcome is null
-    order by i.row_id limit most
-  );
+  select * into disposal from app.disposals d where d.id = target;
   perform app.lock_records(disposal.entity, piece);
   -- Relatives are due when those who name them are.
   asked := piece || case when disposal.entity = 'patients' then array(
@@ -22420,7 +23285,6 @@ begin
   if gone <> '{}' then counted := app.dispose_of(disposal.entity, gone, target, disposal.decided_by); end if;
   update app.disposal_items i set outcome = case when i.row_id = any (gone) then 'disposed' else 'left_out' end
   where i.disposal_id = target and i.row_id = any (piece);
-  select count(*) into waiting from app.disposal_items i where i.disposal_id = target and i.outcome is null;
   update app.disposals d set
     disposed = (
       select coalesce(jsonb_object_agg(k.key, k.sum), '{}') from (
@@ -22429,22 +23293,67 @@ begin
         ) e group by e.key
       ) k
     ),
-    left_out = d.left_out + cardinality(piece) - cardinality(gone),
-    status = case when waiting = 0 then 'done' else d.status end,
-    done_at = case when waiting = 0 then app.now_ms() end,
-    ids_hash = case when waiting = 0 then (
+    left_out = d.left_out + cardinality(piece) - cardinality(gone)
+  where d.id = target;
+  return cardinality(piece);
+end
+$$;
+
+-- The next records of an approved disposal, 200 at most; those that cannot be disposed of are set aside. The last piece closes
+-- the disposal, once nothing of it is set aside any more. Answers how many are left; null where it is not approved.
+create function app.dispose_piece(target uuid) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  most constant integer := 200;
+  disposal app.disposals;
+  keys text[];
+  busy text;
+  waiting integer;
+begin
+  select * into disposal from app.disposals d where d.id = target for update;
+  if disposal.status is distinct from 'approved' then return null; end if;
+  keys := array(
+    select target || '/' || i.row_id from app.disposal_items i
+    where i.disposal_id = target and i.outcome is null
+      and target || '/' || i.row_id not in (select app.set_aside_keys('disposals'))
+    order by i.row_id limit most
+  );
+  if app.run_each('disposals', keys, 'dispose_records') = 0 then
+    -- Somebody holds the records: told to the caller, who tries again, and counted for the disposal as a whole.
+    select l.code into busy from app.dead_letters l where l.queue = 'disposals' and l.row_key = any (keys) and l.state = 'failing';
+    if found then raise exception using errcode = busy, message = 'records are locked'; end if;
+  end if;
+  -- What was given up stays.
+  with given_up as (
+    update app.disposal_items i set outcome = 'left_out'
+    where i.disposal_id = target and i.outcome is null and target || '/' || i.row_id in (
+      select l.row_key from app.dead_letters l where l.queue = 'disposals' and l.state = 'dropped'
+    )
+    returning i.row_id
+  )
+  update app.disposals d set left_out = d.left_out + (select count(*) from given_up)
+  where d.id = target and exists (select from given_up);
+  select count(*) into waiting from app.disposal_items i where i.disposal_id = target and i.outcome is null;
+  if waiting > 0 then
+    return (
+      select count(*) from app.disposal_items i
+      where i.disposal_id = target and i.outcome is null
+        and target || '/' || i.row_id not in (select app.set_aside_keys('disposals'))
+    );
+  end if;
+  update app.disposals d set status = 'done', done_at = app.now_ms(), ids_hash = (
       select encode(sha256(convert_to(coalesce(string_agg(i.row_id::text, E'\n' order by i.row_id::text), ''), 'UTF8')), 'hex')
       from app.disposal_items i where i.disposal_id = target and i.outcome = 'disposed'
-    ) end
+    )
   where d.id = target
   returning d.* into disposal;
-  if waiting = 0 then
-    insert into public.audit_log (event_id, at, user_id, action, entity, entity_id, was_offline, details)
-    values (gen_random_uuid(), app.now_ms(), disposal.decided_by, 'disposal_done', 'disposal', target, false,
-      jsonb_build_object('no', disposal.no, 'entity', disposal.entity, 'rows', disposal.disposed,
-        'left_out', disposal.left_out, 'ids_hash', disposal.ids_hash));
-  end if;
-  return waiting;
+  insert into public.audit_log (event_id, at, user_id, action, entity, entity_id, was_offline, details)
+  values (gen_random_uuid(), app.now_ms(), disposal.decided_by, 'disposal_done', 'disposal', target, false,
+    jsonb_build_object('no', disposal.no, 'entity', disposal.entity, 'rows', disposal.disposed,
+      'left_out', disposal.left_out, 'ids_hash', disposal.ids_hash));
+  return 0;
 end
 $$;
 
@@ -22497,6 +23406,198 @@ as $$
   select app.run_disposal_piece(target)
 $$;
 select app.open_door('public.run_disposal(uuid)');
+
+-- What administrators see of the rows that queues set aside, and what they do about them.
+
+-- The record that a row is about, where people have a screen for it.
+create function app.dead_letter_record(letter app.dead_letters, out kind text, out id uuid, out title text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  key constant text := split_part(letter.row_key, '/', 1);
+begin
+  if not app.is_uuid(key) then return; end if;
+  id := key;
+  case
+    when letter.queue in ('ticket_moves', 'ticket_clocks') then
+      kind := 'ticket';
+      title := (select t.ticket_no from public.tickets t where t.id = key::uuid);
+    when letter.queue = 'surgery_times' then
+      kind := 'surgery';
+      title := (select s.surgery_no from public.surgeries s where s.id = key::uuid);
+    when letter.queue in ('case_ends', 'case_times') then
+      kind := 'insurance_case';
+      title := (select c.case_no from public.insurance_cases c where c.id = key::uuid);
+    when letter.queue = 'biopsy_times' then
+      kind := 'biopsy';
+      title := (select b.biopsy_no from public.biopsies b where b.id = key::uuid);
+    when letter.queue = 'client_pairs' then
+      kind := 'client';
+    when letter.queue = 'iys' then
+      select 'client', s.client_id into kind, id from public.client_consents s where s.id = key::uuid;
+    when letter.queue = 'messages' then
+      title := (select t.name from public.messages m join public.message_templates t on t.id = m.template_id where m.id = key::uuid);
+    when letter.queue in ('report_schedules', 'report_turns') then
+      title := (select s.name from app.report_schedules s where s.id = key::uuid);
+    when letter.queue = 'disposals' then
+      title := (select 'İmha ' || d.no from app.disposals d where d.id = key::uuid);
+    when letter.queue = 'emergencies' then
+      title := (select p.full_name from app.emergency_accesses e join public.profiles p on p.id = e.user_id where e.id = key::uuid);
+    when letter.queue = 'reminders' then
+      title := (select p.full_name from public.reminders r join public.profiles p on p.id = r.owner_id where r.id = key::uuid);
+    when letter.queue = 'survey_envelopes' then
+      title := (select p.full_name from app.survey_envelopes e join public.profiles p on p.id = e.received_by where e.id = key::uuid);
+    else null;
+  end case;
+  if kind is null then id := null; end if;
+end
+$$;
+
+-- Numbers and names of users and templates; never those of patients, nor what anybody wrote.
+create function app.read_dead_letters() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{system.queues.read}');
+  return jsonb_build_object(
+    'server_time', app.iso(clock_timestamp()),
+    'open', (select count(*) from app.dead_letters d where d.state = 'open'),
+    'letters', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', l.id, 'queue', l.queue, 'label', q.label, 'key', l.row_key, 'title', r.title,
+        'record', case when r.kind is not null then jsonb_build_object('kind', r.kind, 'id', r.id) end,
+        'code', l.code, 'detail', l.detail, 'state', l.state, 'tries', l.tries,
+        'first_at', app.iso(l.first_at), 'last_at', app.iso(l.last_at),
+        'decided_at', app.iso(l.decided_at), 'decided_by', p.full_name
+      ) order by l.last_at desc, l.id), '[]')
+      from (
+        (select * from app.dead_letters d where d.state = 'open' order by d.last_at desc, d.id limit 1000)
+        union all
+        (select * from app.dead_letters d where d.state = 'dropped' order by d.decided_at desc, d.id limit 500)
+      ) l
+      join app.queues q on q.queue = l.queue
+      left join public.profiles p on p.id = l.decided_by
+      cross join lateral app.dead_letter_record((
+        select d from app.dead_letters d where d.id = l.id
+      )) r
+    )
+  );
+end
+$$;
+grant execute on function app.read_dead_letters() to vizite_api;
+
+-- Makes the row due again in its queue.
+create function app.requeue_letter(letter app.dead_letters) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  key constant text := letter.row_key;
+begin
+  case letter.queue
+    when 'survey_envelopes' then
+      update app.survey_envelopes e set opened_at = null, problem = null where e.id::text = key and e.sealed <> '';
+    when 'delivery_reports' then perform app.take_report(letter.payload);
+    when 'iys' then
+      update public.client_consents s set iys_state = 'pending' where s.id::text = key and s.iys_state = 'failed';
+    when 'report_turns' then
+      update app.report_turns t set outcome = null
+      where t.schedule_id = split_part(key, '/', 1)::uuid and t.user_id = split_part(key, '/', 3)::uuid
+        and app.iso(t.due_at) = split_part(key, '/', 2) and t.outcome = 'failed';
+    when 'retention' then delete from app.retention_looks k where k.entity = key;
+    -- Of the others the row itself says that it is due.
+    else null;
+  end case;
+end
+$$;
+
+-- What else ends with a row that is given up. A sealed answer stays sealed, and may be tried again later.
+create function app.give_up_letter(letter app.dead_letters) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  if letter.queue = 'survey_envelopes' then
+    update app.survey_envelopes e set problem = 'dropped' where e.id::text = letter.row_key and e.sealed <> '';
+  elsif letter.queue = 'messages' then
+    update public.messages m set error_code = 'set_aside', state = case when m.state = 'sending' then 'unknown' else 'cancelled' end
+    where m.id::text = letter.row_key and m.state in ('queued', 'sending');
+  end if;
+end
+$$;
+
+-- Tries these again, or gives them up (`dropped`). One that fails at once stays set aside with its new reason. Answers how many
+-- became so.
+create function app.run_decide_letters(letters uuid[], decided text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  letter app.dead_letters;
+  done jsonb := '{}';
+  taken integer := 0;
+  failed_with text;
+  rule text;
+  message text;
+begin
+  perform app.need_permissions('{system.queues.read, system.queues.edit}');
+  if coalesce(cardinality(letters), 0) not between 1 and 1000 then perform app.refuse_call('values_malformed'); end if;
+  for letter in
+    select * from app.dead_letters d
+    where d.id = any (letters) and (d.state = 'open' or d.state = 'dropped' and decided = 'retried')
+    order by d.id for update
+  loop
+    begin
+      if decided = 'retried' then perform app.requeue_letter(letter); else perform app.give_up_letter(letter); end if;
+    exception when others then
+      if app.is_retryable(sqlstate) then raise; end if;
+      get stacked diagnostics failed_with = returned_sqlstate, rule = constraint_name, message = message_text;
+      -- A row that cannot even be marked is passed over all the same once it is given up.
+      if decided = 'retried' then
+        update app.dead_letters d set state = 'open', tries = d.tries + 1, last_at = now(), detail = left(nullif(rule, ''), 80),
+          code = app.failure_code(failed_with, message), decided_at = null, decided_by = null
+        where d.id = letter.id;
+        continue;
+      end if;
+    end;
+    update app.dead_letters d set state = decided, decided_at = now(), decided_by = auth.uid() where d.id = letter.id;
+    taken := taken + 1;
+    done := done || jsonb_build_object(letter.queue, coalesce((done -> letter.queue)::integer, 0) + 1);
+  end loop;
+  if taken > 0 then
+    perform app.log_access('dead_letter_' || case decided when 'retried' then 'retry' else 'drop' end, 'dead_letter',
+      case when cardinality(letters) = 1 then letters[1] end, null, jsonb_build_object('rows', taken, 'queues', done));
+  end if;
+  perform app.forget_told();
+  return jsonb_build_object('done', taken);
+end
+$$;
+grant execute on function app.run_decide_letters(uuid[], text) to vizite_api;
+
+-- {"letters": [{"id", "queue", "label", "key", "title", "record": {"kind", "id"} | null, "code", "detail", "state": open | dropped,
+-- "tries", "first_at", "last_at", "decided_at", "decided_by"}], "open": how many wait, "server_time"}: the 1,000 that failed last,
+-- and the 500 that were given up last. Errors: 42501 without system.queues.read.
+create function public.list_dead_letters() returns jsonb
+language sql stable
+set search_path = ''
+as $$ select app.read_dead_letters() $$;
+select app.open_door('public.list_dead_letters()');
+
+-- Makes these due again, at most 1,000: {"done": n}. Logged. Errors: 42501 without system.queues.edit; 22023 values_malformed.
+create function public.retry_dead_letters(letters uuid[]) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.run_decide_letters(letters, 'retried') $$;
+select app.open_door('public.retry_dead_letters(uuid[])');
+
+-- Gives these up, at most 1,000: {"done": n}. Logged. Errors as above.
+create function public.drop_dead_letters(letters uuid[]) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.run_decide_letters(letters, 'dropped') $$;
+select app.open_door('public.drop_dead_letters(uuid[])');
 
 -- What the screen reads: proposals, records, rules and holds. Only users who may read patients get the number of a held
 -- patient: on a form it is as good as the name, and enough to tell whom a court asks about.
@@ -22597,7 +23698,30 @@ create table app.retention_looks (
 select app.protect('app.retention_looks');
 create policy "for the server alone" on app.retention_looks for select to service_role using (true);
 
--- Answers whether people were told.
+-- Looks at these kinds, and tells of them; a part of app.tell_due_records. Answers how many were told of.
+create function app.look_for_due(keys text[]) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  moment timestamptz := app.now_ms();
+begin
+  if exists (select from app.disposals d where d.entity = any (keys) and d.status in ('proposed', 'approved'))
+    or not exists (select from unnest(keys) k cross join lateral app.due_records(k, app.retention_cutoff(k))) then
+    return 0;
+  end if;
+  -- One notice is enough for this month, whatever else is due.
+  insert into app.retention_looks (entity, looked_at) select r.entity, moment from app.retention_rules r
+  on conflict (entity) do update set looked_at = excluded.looked_at;
+  insert into public.notifications (user_id, topic, title, body, at, group_key)
+  select p, 'system', 'Saklama süresi dolan kayıtlar var',
+    'Yönetim, Saklama ve imha sayfasında imha önerebilirsiniz.', moment, 'retention-due'
+  from unnest(app.notice_readers(app.disposal_deciders(null))) p;
+  return 1;
+end
+$$;
+
+-- Answers whether people were told. A kind that cannot be looked at is looked at again in a month, as the others are.
 create function app.tell_due_records() returns boolean
 language plpgsql security definer
 set search_path = ''
@@ -22614,18 +23738,7 @@ begin
   if next is null then return false; end if;
   insert into app.retention_looks (entity, looked_at) values (next, moment)
   on conflict (entity) do update set looked_at = excluded.looked_at;
-  if exists (select from app.disposals d where d.entity = next and d.status in ('proposed', 'approved'))
-    or not exists (select from app.due_records(next, app.retention_cutoff(next))) then
-    return false;
-  end if;
-  -- One notice is enough for this month, whatever else is due.
-  insert into app.retention_looks (entity, looked_at) select r.entity, moment from app.retention_rules r
-  on conflict (entity) do update set looked_at = excluded.looked_at;
-  insert into public.notifications (user_id, topic, title, body, at, group_key)
-  select p, 'system', 'Saklama süresi dolan kayıtlar var',
-    'Yönetim, Saklama ve imha sayfasında imha önerebilirsiniz.', moment, 'retention-due'
-  from unnest(app.notice_readers(app.disposal_deciders(null))) p;
-  return true;
+  return app.run_each('retention', array[next], 'look_for_due', at_once => false) > 0;
 end
 $$;
 
@@ -25081,6 +26194,8 @@ from (values
   ('system.retention.read', 'Saklama sürelerini ve imhaları görme', 'critical'),
   ('system.retention.edit', 'Saklama sürelerini ve imha engellerini düzenleme', 'critical'),
   ('system.disposals.decide', 'İmha önerme ve başkasının önerisini onaylama', 'critical'),
+  ('system.queues.read', 'Bekletilen kayıtları görme', 'critical'),
+  ('system.queues.edit', 'Bekletilen kayıtları yeniden deneme ve bırakma', 'critical'),
   ('system.devices.revoke', 'Cihazlardaki kayıtları silme', 'critical')
 ) p (key, description, risk)
 on conflict (id) do update set description = excluded.description, risk = excluded.risk

@@ -54,6 +54,44 @@ begin
 end
 $$;
 
+-- A ticket and the date on which it is due: one that was given up is due again with another date.
+create function app.ticket_move_key(ticket public.tickets) returns text
+language sql stable
+set search_path = ''
+as $$
+  select ticket.id || '/' || app.iso(case when ticket.status_category = 'pending' then ticket.waiting_until else ticket.resolved_at end)
+$$;
+
+-- Opens these waiting tickets again; a part of app.run_ticket_moves.
+create function app.reopen_tickets(keys text[]) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  open_status public.definitions := app.default_ticket_status('open');
+  key text;
+begin
+  foreach key in array keys loop
+    perform app.reopen_waiting_ticket(split_part(key, '/', 1)::uuid, open_status, app.now_ms());
+  end loop;
+  return cardinality(keys);
+end
+$$;
+
+-- Closes these resolved tickets; a part of app.run_ticket_moves.
+create function app.close_tickets(keys text[]) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  update public.tickets t
+  set status_id = (app.default_ticket_status('closed')).id,
+    status_reason = format('Çözümden sonra %s gün geçti', (select s.close_resolved_after_days from app.ticket_settings s))
+  where t.id = any (array(select split_part(k, '/', 1)::uuid from unnest(keys) k));
+  return cardinality(keys);
+end
+$$;
+
 -- Does what is due, at most 500 tickets of each kind; to be called every few minutes. Calling it twice, or from two
 -- places at once, does nothing twice. Complaints and other types that a supervisor closes stay resolved. Nobody is
 -- named as the author: history shows the system. Answers {"reopened": n, "closed": n, "failed": n}.
@@ -64,24 +102,27 @@ as $$
 declare
   moment timestamptz := app.now_ms();
   days integer := (select s.close_resolved_after_days from app.ticket_settings s);
-  open_status public.definitions := app.default_ticket_status('open');
-  closed_status public.definitions := app.default_ticket_status('closed');
-  due record;
-  reopened integer := 0;
-  closed integer := 0;
-  failed integer := 0;
+  waited text[];
+  resolved text[];
+  reopened integer;
+  closed integer;
 begin
-  for due in
-    select t.id, t.status_category from (
+  select coalesce(array_agg(l.key) filter (where l.status_category = 'pending'), '{}'),
+    coalesce(array_agg(l.key) filter (where l.status_category = 'resolved'), '{}')
+  into waited, resolved
+  from (
+    select app.ticket_move_key(t) as key, t.status_category from (
       (select w.id from public.tickets w
        where w.status_category = 'pending' and w.deleted_at is null and w.waiting_until <= moment
-         and open_status.id is not null
+         and (app.default_ticket_status('open')).id is not null
+         and app.ticket_move_key(w) not in (select app.set_aside_keys('ticket_moves'))
        order by w.waiting_until limit 500)
       union all
       (select r.id from public.tickets r
        join public.definitions d on d.id = r.type_id and not (d.attributes ->> 'supervisor_closes')::boolean
        where r.status_category = 'resolved' and r.deleted_at is null
-         and r.resolved_at <= moment - make_interval(days => days) and closed_status.id is not null
+         and r.resolved_at <= moment - make_interval(days => days) and (app.default_ticket_status('closed')).id is not null
+         and app.ticket_move_key(r) not in (select app.set_aside_keys('ticket_moves'))
        order by r.resolved_at limit 500)
     ) c
     join public.tickets t on t.id = c.id
@@ -89,59 +130,50 @@ begin
     where t.status_category = 'pending' and t.waiting_until <= moment
       or t.status_category = 'resolved' and t.resolved_at <= moment - make_interval(days => days)
     for update of t skip locked
-  loop
-    begin
-      if due.status_category = 'pending' then
-        perform app.reopen_waiting_ticket(due.id, open_status, moment);
-        reopened := reopened + 1;
-      else
-        update public.tickets t
-        set status_id = closed_status.id, status_reason = format('Çözümden sonra %s gün geçti', days)
-        where t.id = due.id;
-        closed := closed + 1;
-      end if;
-    exception when others then
-      -- One ticket that breaks a rule must not hold up the others.
-      if app.is_retryable(sqlstate) then raise; end if;
-      failed := failed + 1;
-    end;
-  end loop;
-  return jsonb_build_object('reopened', reopened, 'closed', closed, 'failed', failed);
+  ) l;
+  reopened := app.run_each('ticket_moves', waited, 'reopen_tickets');
+  closed := app.run_each('ticket_moves', resolved, 'close_tickets');
+  return jsonb_build_object('reopened', reopened, 'closed', closed,
+    'failed', cardinality(waited) + cardinality(resolved) - reopened - closed);
+end
+$$;
+
+-- Disposes of a piece of everything that was approved, where nobody waits for it any more.
+create function app.dispose_approved() returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform app.run_each('disposals', array(
+    select d.id::text from app.disposals d
+    where d.status = 'approved' and d.id::text not in (select app.set_aside_keys('disposals')) order by d.no
+  ), 'dispose_pieces', at_once => false);
+end
+$$;
+
+-- A piece of each of these disposals. One that fails as a whole may be run by the user who presses the button, too.
+create function app.dispose_pieces(keys text[]) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  perform app.dispose_piece(k::uuid) from unnest(keys) k;
+  return cardinality(keys);
 end
 $$;
 
 -- What is called every few minutes, by pg_cron or by the embedded backend: the moves of tickets, due notices, the ends of
--- emergency accesses, imports that nobody went on with, and the disposal of what was approved where nobody waits for it any
--- more.
+-- emergency accesses, imports that nobody went on with, files that never came, and the disposal of what was approved. Each by
+-- itself: one that fails is set aside as a job, tried again with the next call, and holds up no other.
 create function app.run_ticket_schedule() returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  moves jsonb := app.run_ticket_moves();
-  approved uuid;
+  moves jsonb := app.run_job('run_ticket_moves');
 begin
-  perform app.run_due_notices();
-  perform app.close_run_out_emergencies();
-  perform app.tell_due_records();
-  perform app.forget_staged_imports();
-  perform app.forget_list_identities();
-  perform app.forget_identity_rows();
-  begin
-    perform app.look_for_pairs();
-  exception when others then
-    -- Looked for again with the next call; nothing else waits.
-    null;
-  end;
-  for approved in select d.id from app.disposals d where d.status = 'approved' order by d.no loop
-    begin
-      perform app.dispose_piece(approved);
-    exception when others then
-      -- It stays approved and is tried again; the user who presses the button is told what is wrong. Nothing else
-      -- waits.
-      null;
-    end;
-  end loop;
+  perform app.run_jobs('{run_due_notices, close_run_out_emergencies, tell_due_records, forget_staged_imports,
+    forget_list_identities, forget_identity_rows, look_for_pairs, look_for_missing_files, dispose_approved, tell_dead_letters}');
   return moves;
 end
 $$;

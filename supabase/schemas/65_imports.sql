@@ -487,20 +487,29 @@ end
 $$;
 grant execute on function app.read_import_rows(uuid) to vizite_api;
 
+-- Cancels these imports; a part of app.forget_staged_imports.
+create function app.cancel_staged_imports(keys text[]) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  delete from app.import_staging s where s.file_id = any (keys::uuid[]);
+  update public.import_files f set state = 'cancelled', rows_staged = 0 where f.id = any (keys::uuid[]);
+  return cardinality(keys);
+end
+$$;
+
 -- Imports that nobody went on with: their rows go after a day.
 create function app.forget_staged_imports() returns integer
 language plpgsql security definer
 set search_path = ''
 as $$
-declare
-  old uuid[] := array(
-    select f.id from public.import_files f
-    where f.state = 'staging' and f.updated_at < app.now_ms() - interval '1 day' for update skip locked
-  );
 begin
-  delete from app.import_staging s where s.file_id = any (old);
-  update public.import_files f set state = 'cancelled', rows_staged = 0 where f.id = any (old);
-  return cardinality(old);
+  return app.run_each('staged_imports', array(
+    select f.id::text from public.import_files f
+    where f.state = 'staging' and f.updated_at < app.now_ms() - interval '1 day'
+      and f.id::text not in (select app.set_aside_keys('staged_imports')) for update skip locked
+  ), 'cancel_staged_imports');
 end
 $$;
 

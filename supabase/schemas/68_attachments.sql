@@ -32,6 +32,7 @@ create table public.attachments (
   constraint attachments_stored check ((state = 'stored') = (stored_at is not null))
 );
 create index attachments_owner on public.attachments (owner_id);
+create index attachments_waiting on public.attachments (created_at) where state = 'waiting';
 
 -- An owner is a row of any kind, so no foreign key says that it is there. It looks past row security: whether the caller
 -- sees the owner is asked by the policy.
@@ -171,6 +172,25 @@ end
 $$;
 select app.open_door('public.may_store_attachment(text)');
 
+-- How the bytes lie in the bucket: `stored` as the row tells them; `missing`: the upload has not come; `different`: something of
+-- another size or type has.
+create function app.lying_bytes(known public.attachments) returns text
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  lies jsonb;
+begin
+  if to_regclass('storage.objects') is not null then
+    execute 'select o.metadata from storage.objects o where o.bucket_id = ''attachments'' and o.name = $1'
+    into lies using known.id::text;
+  end if;
+  if lies is null then return 'missing'; end if;
+  return case when lies ->> 'size' = known.byte_size::text and lies ->> 'mimetype' = known.media_type then 'stored'
+    else 'different' end;
+end
+$$;
+
 -- Looks whether the bytes lie in the bucket as the row tells them, and notes it. Answers `stored`; `missing`: the upload has
 -- not come; `different`: something of another size or type has; `unknown`: no such row of the caller's.
 create function app.run_attachment_stored(target uuid) returns text
@@ -179,23 +199,15 @@ set search_path = ''
 as $$
 declare
   known public.attachments;
-  lies jsonb;
+  lies text;
 begin
   select a.* into known from public.attachments a
   where a.id = target and a.deleted_at is null and a.created_by = auth.uid() for update;
   if not found then return 'unknown'; end if;
   if known.state = 'stored' then return 'stored'; end if;
-  if to_regclass('storage.objects') is not null then
-    execute 'select o.metadata from storage.objects o where o.bucket_id = ''attachments'' and o.name = $1'
-    into lies using target::text;
-  end if;
-  if lies is null then return 'missing'; end if;
-  if (lies ->> 'size')::bigint is distinct from known.byte_size
-    or lies ->> 'mimetype' is distinct from known.media_type then
-    return 'different';
-  end if;
-  update public.attachments a set state = 'stored', stored_at = app.now_ms() where a.id = target;
-  return 'stored';
+  lies := app.lying_bytes(known);
+  if lies = 'stored' then update public.attachments a set state = 'stored', stored_at = app.now_ms() where a.id = target; end if;
+  return lies;
 end
 $$;
 grant execute on function app.run_attachment_stored(uuid) to vizite_api;
@@ -210,6 +222,44 @@ begin
 end
 $$;
 select app.open_door('public.attachment_stored(uuid)');
+
+-- Notes these files as stored; a part of app.look_for_missing_files. P0001: file_missing, file_different.
+create function app.settle_files(keys text[]) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  file public.attachments;
+  lies text;
+begin
+  for file in select * from public.attachments a where a.id = any (keys::uuid[]) and a.state = 'waiting' loop
+    lies := app.lying_bytes(file);
+    if lies <> 'stored' then perform app.refuse_access('file_' || lies); end if;
+    update public.attachments a set state = 'stored', stored_at = app.now_ms() where a.id = file.id;
+  end loop;
+  return cardinality(keys);
+end
+$$;
+
+-- Files whose bytes have not come three days after their row, at most 500: found in the bucket, or set aside.
+create function app.look_for_missing_files() returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  -- The bytes have come after all, or nobody wants them any more.
+  update app.dead_letters d set state = 'retried', decided_at = now()
+  where d.queue = 'attachments' and d.state = 'open' and not exists (
+    select from public.attachments a where a.id::text = d.row_key and a.state = 'waiting' and a.deleted_at is null
+  );
+  return app.run_each('attachments', array(
+    select a.id::text from public.attachments a
+    where a.state = 'waiting' and a.deleted_at is null and a.created_at < app.now_ms() - interval '3 days'
+      and a.id::text not in (select app.set_aside_keys('attachments'))
+    order by a.created_at limit 500 for update skip locked
+  ), 'settle_files');
+end
+$$;
 
 -- The private bucket, where there is Supabase Storage or the embedded backend's stand-in of it.
 do $$

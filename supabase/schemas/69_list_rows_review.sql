@@ -272,16 +272,13 @@ begin
 end
 $$;
 
--- Whom rows are about serves to find their records: after two years it goes, and the records alone tell it.
-create function app.forget_list_identities() returns integer
-language plpgsql security definer
+-- Forgets whom the rows of these files are about; a part of app.forget_list_identities.
+create function app.forget_identities_of(keys text[]) returns integer
+language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  old uuid[] := array(
-    select f.id from public.import_files f
-    where f.list not in ('bank', 'receipts') and f.imported_at < app.now_ms() - interval '24 months'
-  );
+  old constant uuid[] := keys;
   touched integer;
 begin
   update app.list_rows r set facts = r.facts - '{national_id, name, birth_date}'::text[]
@@ -290,6 +287,20 @@ begin
   update app.import_rows r set facts = r.facts - '{national_id, name, birth_date}'::text[]
   where r.file_id = any (old) and r.facts ?| '{national_id, name, birth_date}';
   return touched;
+end
+$$;
+
+-- Whom rows are about serves to find their records: after two years it goes, and the records alone tell it.
+create function app.forget_list_identities() returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  return app.run_each('list_identities', array(
+    select f.id::text from public.import_files f
+    where f.list not in ('bank', 'receipts') and f.imported_at < app.now_ms() - interval '24 months'
+      and f.id::text not in (select app.set_aside_keys('list_identities'))
+  ), 'forget_identities_of');
 end
 $$;
 

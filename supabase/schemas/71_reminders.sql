@@ -178,27 +178,29 @@ $$;
 create trigger notify_reminder after insert or update on public.reminders
 for each row execute function app.notify_reminder();
 
+-- Gives these reminders back to their owners; a part of app.return_reminders.
+create function app.give_back_reminders(keys text[]) returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  update public.reminders r set delegated_to = null, rung_at = null where r.id = any (keys::uuid[]);
+  return cardinality(keys);
+end
+$$;
+
 -- Open reminders of delegates who cannot be reached any more ring for their owners again. Answers how many.
 create function app.return_reminders() returns integer
 language plpgsql security definer
 set search_path = ''
 as $$
-declare
-  returned integer;
 begin
   -- No statement where there is nothing to return, for each pokes the devices.
-  if not exists (
-    select from public.reminders r
+  return app.run_each('reminders', array(
+    select r.id::text from public.reminders r
     where r.delegated_to is not null and r.done_at is null and r.deleted_at is null
-      and not app.may_be_rung(r.delegated_to)
-  ) then
-    return 0;
-  end if;
-  update public.reminders r set delegated_to = null, rung_at = null
-  where r.delegated_to is not null and r.done_at is null and r.deleted_at is null
-    and not app.may_be_rung(r.delegated_to);
-  get diagnostics returned = row_count;
-  return returned;
+      and not app.may_be_rung(r.delegated_to) and r.id::text not in (select app.set_aside_keys('reminders'))
+  ), 'give_back_reminders');
 end
 $$;
 

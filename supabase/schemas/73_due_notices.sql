@@ -52,45 +52,52 @@ begin
 end
 $$;
 
--- Tells of due times that come near or have passed: the assignee, else the team; of passed ones the watchers too. Looks
--- at 500 new due times at most and tells of 500; what is left is for the next call. Answers {"risk": n, "overdue": n}.
-create function app.tell_due_times() returns jsonb
-language plpgsql security definer
+-- A running clock with its due time: one that was given up is looked at again with another due time.
+create function app.clock_key(ticket_id uuid, clock text, due_at timestamptz) returns text
+language sql stable
+set search_path = ''
+as $$ select ticket_id || '/' || clock || '/' || app.iso(due_at) $$;
+
+-- The running clocks of these keys.
+create function app.clocks_of(keys text[]) returns table (ticket_id uuid, clock text, started_at timestamptz, due_at timestamptz)
+language sql stable
+set search_path = ''
+as $$
+  select r.* from unnest(keys) k
+  join app.running_clocks() r on r.ticket_id = split_part(k, '/', 1)::uuid and r.clock = split_part(k, '/', 2)
+$$;
+
+-- Notes when these clocks have to be told of; a part of app.tell_due_times.
+create function app.note_clocks(keys text[]) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  insert into app.ticket_clocks as c (ticket_id, clock, due_at, risk_at)
+  select r.ticket_id, r.clock, r.due_at, app.risk_begins(r.started_at, r.due_at) from app.clocks_of(keys) r
+  on conflict on constraint ticket_clocks_pkey
+  do update set due_at = excluded.due_at, risk_at = excluded.risk_at, told = 'nothing'
+  where c.due_at <> excluded.due_at;
+  return cardinality(keys);
+end
+$$;
+
+-- Tells of these clocks; a part of app.tell_due_times. Answers how many were told.
+create function app.tell_clocks(keys text[]) returns integer
+language plpgsql volatile
 set search_path = ''
 as $$
 declare
   moment timestamptz := app.now_ms();
-  since timestamptz := (select s.notices_from from app.ticket_settings s);
   turned record;
   ticket public.tickets;
-  risk integer := 0;
-  overdue integer := 0;
+  told integer := 0;
 begin
-  -- Earlier due times first, so that a crowd of new tickets holds up none that is urgent.
-  insert into app.ticket_clocks as c (ticket_id, clock, due_at, risk_at)
-  select r.ticket_id, r.clock, r.due_at, app.risk_begins(r.started_at, r.due_at)
-  from (
-    select k.* from app.running_clocks() k
-    where k.due_at >= since and not exists (
-      select from app.ticket_clocks known
-      where known.ticket_id = k.ticket_id and known.clock = k.clock and known.due_at = k.due_at
-    )
-    order by k.due_at limit 500
-  ) r
-  on conflict on constraint ticket_clocks_pkey
-  do update set due_at = excluded.due_at, risk_at = excluded.risk_at, told = 'nothing'
-  where c.due_at <> excluded.due_at;
-
   for turned in
     update app.ticket_clocks c set told = case when c.due_at < moment then 'overdue' else 'risk' end
-    from (
-      select k.ticket_id, k.clock from app.ticket_clocks k
-      join app.running_clocks() r on r.ticket_id = k.ticket_id and r.clock = k.clock and r.due_at = k.due_at
-      where k.risk_at < moment and (k.told = 'nothing' or k.told = 'risk' and k.due_at < moment)
-      order by k.due_at limit 500
-    ) d
-    -- Asked again of the locked row: another call may have told it meanwhile.
-    where c.ticket_id = d.ticket_id and c.clock = d.clock
+    from unnest(keys) k
+    where c.ticket_id = split_part(k, '/', 1)::uuid and c.clock = split_part(k, '/', 2)
+      -- Asked again of the locked row: another call may have told it meanwhile.
       and (c.told = 'nothing' or c.told = 'risk' and c.due_at < moment)
     returning c.ticket_id, c.clock, c.told
   loop
@@ -104,21 +111,58 @@ begin
       ticket.ticket_no || case turned.clock when 'response' then ' ilk yanıt' else '' end
         || case when turned.told = 'overdue' then ' süresini aştı' else ' süresi doluyor' end
     );
-    if turned.told = 'overdue' then overdue := overdue + 1; else risk := risk + 1; end if;
+    told := told + 1;
   end loop;
-  return jsonb_build_object('risk', risk, 'overdue', overdue);
+  return told;
 end
 $$;
 
+-- Tells of due times that come near or have passed: the assignee, else the team; of passed ones the watchers too. Looks
+-- at 500 new due times at most and tells of 500; what is left is for the next call. Answers {"risk": n, "overdue": n}.
+create function app.tell_due_times() returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  moment timestamptz := app.now_ms();
+  since timestamptz := (select s.notices_from from app.ticket_settings s);
+  risk text[];
+  overdue text[];
+begin
+  -- Earlier due times first, so that a crowd of new tickets holds up none that is urgent.
+  perform app.run_each('ticket_clocks', array(
+    with fresh as materialized (
+      select app.clock_key(k.ticket_id, k.clock, k.due_at) as key, k.due_at from app.running_clocks() k
+      where k.due_at >= since and not exists (
+        select from app.ticket_clocks known
+        where known.ticket_id = k.ticket_id and known.clock = k.clock and known.due_at = k.due_at
+      )
+    )
+    select f.key from fresh f where f.key not in (select app.set_aside_keys('ticket_clocks')) order by f.due_at limit 500
+  ), 'note_clocks');
+  select coalesce(array_agg(d.key) filter (where d.due_at >= moment), '{}'),
+    coalesce(array_agg(d.key) filter (where d.due_at < moment), '{}')
+  into risk, overdue
+  from (
+    select app.clock_key(k.ticket_id, k.clock, k.due_at) as key, k.due_at from app.ticket_clocks k
+    join app.running_clocks() r on r.ticket_id = k.ticket_id and r.clock = k.clock and r.due_at = k.due_at
+    where k.risk_at < moment and (k.told = 'nothing' or k.told = 'risk' and k.due_at < moment)
+      and app.clock_key(k.ticket_id, k.clock, k.due_at) not in (select app.set_aside_keys('ticket_clocks'))
+    order by k.due_at limit 500
+  ) d;
+  return jsonb_build_object(
+    'risk', app.run_each('ticket_clocks', risk, 'tell_clocks'), 'overdue', app.run_each('ticket_clocks', overdue, 'tell_clocks')
+  );
+end
+$$;
+
+-- All notices of what is due, each kind by itself.
 create function app.run_due_notices() returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform app.return_reminders();
-  perform app.tell_surgery_times();
-  perform app.tell_case_times();
-  perform app.tell_biopsy_times();
-  return app.tell_due_times();
+  perform app.run_jobs('{return_reminders, tell_surgery_times, tell_case_times, tell_biopsy_times}');
+  return app.run_job('tell_due_times');
 end
 $$;

@@ -106,43 +106,20 @@ as $$
   end
 $$;
 
--- Surgeries that should have begun a quarter of an hour ago, and those of the next three days that lack what should be
--- there by now. Tells of 500 at most; what is left is for the next call. Answers how many were told.
-create function app.tell_surgery_times() returns integer
-language plpgsql security definer
+-- Tells of these surgeries, each thing once; keys: surgery/start/what. A part of app.tell_surgery_times.
+create function app.tell_surgeries(keys text[]) returns integer
+language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  moment timestamptz := app.now_ms();
-  today date := (moment at time zone 'Europe/Istanbul')::date;
   due record;
   surgery public.surgeries;
   told integer := 0;
 begin
   for due in
-    with waiting as (
-      select s.id, s.planned_start, s.checklist, s.surgery_no,
-        (s.planned_start at time zone 'Europe/Istanbul')::date - today as days
-      from public.surgeries s
-      where s.status in ('planned', 'preparing', 'confirmed', 'admitted') and s.deleted_at is null
-        and s.planned_start between moment - interval '12 hours' and moment + interval '4 days'
-    ), found as (
-      select w.id, w.planned_start, 'late' as what, 0::bigint as missing from waiting w
-      where w.planned_start < moment - interval '15 minutes'
-      union all
-      select w.id, w.planned_start, 'days_' || w.days, m.missing
-      from waiting w cross join lateral (
-        select count(*) as missing from jsonb_array_elements(w.checklist) i
-        where i ->> 'state' = 'open' and app.item_deadline(i ->> 'id') >= w.days
-      ) m
-      where w.days between 1 and 3 and m.missing > 0
-    )
     insert into app.surgery_told as t (surgery_id, planned_start, what)
-    select f.id, f.planned_start, f.what from found f
-    where not exists (
-      select from app.surgery_told k where (k.surgery_id, k.planned_start, k.what) = (f.id, f.planned_start, f.what)
-    )
-    order by f.planned_start limit 500
+    select s.id, s.planned_start, split_part(k, '/', 3) from unnest(keys) k
+    join public.surgeries s on s.id = split_part(k, '/', 1)::uuid and app.iso(s.planned_start) = split_part(k, '/', 2)
     on conflict do nothing
     returning t.surgery_id, t.what
   loop
@@ -158,5 +135,43 @@ begin
     told := told + 1;
   end loop;
   return told;
+end
+$$;
+
+-- Surgeries that should have begun a quarter of an hour ago, and those of the next three days that lack what should be
+-- there by now. Tells of 500 at most; what is left is for the next call. Answers how many were told.
+create function app.tell_surgery_times() returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  moment timestamptz := app.now_ms();
+  today date := (moment at time zone 'Europe/Istanbul')::date;
+begin
+  return app.run_each('surgery_times', array(
+    with waiting as (
+      select s.id, s.planned_start, s.checklist,
+        (s.planned_start at time zone 'Europe/Istanbul')::date - today as days
+      from public.surgeries s
+      where s.status in ('planned', 'preparing', 'confirmed', 'admitted') and s.deleted_at is null
+        and s.planned_start between moment - interval '12 hours' and moment + interval '4 days'
+    ), found as (
+      select w.id, w.planned_start, 'late' as what from waiting w
+      where w.planned_start < moment - interval '15 minutes'
+      union all
+      select w.id, w.planned_start, 'days_' || w.days
+      from waiting w
+      where w.days between 1 and 3 and exists (
+        select from jsonb_array_elements(w.checklist) i
+        where i ->> 'state' = 'open' and app.item_deadline(i ->> 'id') >= w.days
+      )
+    ), keyed as (
+      select f.*, f.id || '/' || app.iso(f.planned_start) || '/' || f.what as key from found f
+      where not exists (
+        select from app.surgery_told k where (k.surgery_id, k.planned_start, k.what) = (f.id, f.planned_start, f.what)
+      )
+    )
+    select k.key from keyed k where k.key not in (select app.set_aside_keys('surgery_times')) order by k.planned_start limit 500
+  ), 'tell_surgeries');
 end
 $$;

@@ -64,6 +64,52 @@ create table app.case_told (
 select app.protect('app.case_told');
 create policy "for the server alone" on app.case_told for select to vizite_api using (false);
 
+-- Ends these approvals; keys: case/last day. A part of app.tell_case_times.
+create function app.end_cases(keys text[]) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  insurance public.insurance_cases;
+begin
+  for insurance in
+    select c.* from public.insurance_cases c where c.id = any (array(select split_part(k, '/', 1)::uuid from unnest(keys) k))
+  loop
+    update public.insurance_cases c set status = 'expired', reopened = 'ended' where c.id = insurance.id;
+    perform app.add_case_event(insurance.id, 'reopened', format('Onayın süresi doldu: %s', to_char(insurance.valid_to, 'DD.MM.YYYY')));
+  end loop;
+  return cardinality(keys);
+end
+$$;
+
+-- Tells of these cases, each thing once; keys: case/day/what. A part of app.tell_case_times.
+create function app.tell_cases(keys text[]) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  insurance public.insurance_cases;
+  due record;
+  told integer := 0;
+begin
+  for due in
+    insert into app.case_told as t (case_id, day, what)
+    select split_part(k, '/', 1)::uuid, split_part(k, '/', 2)::date, split_part(k, '/', 3) from unnest(keys) k
+    on conflict do nothing
+    returning t.case_id, t.what
+  loop
+    select * into insurance from public.insurance_cases c where c.id = due.case_id;
+    perform app.notify_case(insurance, app.case_people(insurance), case due.what
+      when 'unapproved' then 'insurance_unapproved' when 'expiring' then 'insurance_expiring' else 'insurance_appeal' end,
+      case due.what
+        when 'unapproved' then 'Ameliyat yakın, provizyon onayı yok' when 'expiring' then 'Provizyon onayının süresi doluyor'
+        when 'appeal' then 'İtiraz süresi doluyor' else 'İtiraz süresi doldu' end);
+    told := told + 1;
+  end loop;
+  return told;
+end
+$$;
+
 -- Approvals that ran out, and what is due: surgeries of today and tomorrow without approval, approvals and appeals that
 -- end within three days, appeals that have ended. Tells of 500 at most; what is left is for the next call.
 create function app.tell_case_times() returns integer
@@ -72,19 +118,14 @@ set search_path = ''
 as $$
 declare
   today date := (app.now_ms() at time zone 'Europe/Istanbul')::date;
-  insurance public.insurance_cases;
-  due record;
-  told integer := 0;
 begin
-  for insurance in
-    select c.* from public.insurance_cases c
+  perform app.run_each('case_ends', array(
+    select c.id || '/' || to_char(c.valid_to, 'YYYY-MM-DD') from public.insurance_cases c
     where c.status in ('approved', 'partial') and c.valid_to < today and c.deleted_at is null
+      and c.id || '/' || to_char(c.valid_to, 'YYYY-MM-DD') not in (select app.set_aside_keys('case_ends'))
     limit 500 for update skip locked
-  loop
-    update public.insurance_cases c set status = 'expired', reopened = 'ended' where c.id = insurance.id;
-    perform app.add_case_event(insurance.id, 'reopened', format('Onayın süresi doldu: %s', to_char(insurance.valid_to, 'DD.MM.YYYY')));
-  end loop;
-  for due in
+  ), 'end_cases');
+  return app.run_each('case_times', array(
     with found as (
       select c.id, c.service_day as day, 'unapproved' as what from public.insurance_cases c
       where c.service_kind = 'surgery' and c.service_day between today and today + 1 and c.deleted_at is null
@@ -98,22 +139,11 @@ begin
       from public.insurance_cases c
       where c.status in ('refused', 'partial') and c.appealed_at is null and c.appeal_due between today - 7 and today + 3
         and c.deleted_at is null
+    ), keyed as (
+      select f.id || '/' || to_char(f.day, 'YYYY-MM-DD') || '/' || f.what as key from found f
+      where not exists (select from app.case_told k where (k.case_id, k.day, k.what) = (f.id, f.day, f.what))
     )
-    insert into app.case_told as t (case_id, day, what)
-    select f.id, f.day, f.what from found f
-    where not exists (select from app.case_told k where (k.case_id, k.day, k.what) = (f.id, f.day, f.what))
-    limit 500
-    on conflict do nothing
-    returning t.case_id, t.what
-  loop
-    select * into insurance from public.insurance_cases c where c.id = due.case_id;
-    perform app.notify_case(insurance, app.case_people(insurance), case due.what
-      when 'unapproved' then 'insurance_unapproved' when 'expiring' then 'insurance_expiring' else 'insurance_appeal' end,
-      case due.what
-        when 'unapproved' then 'Ameliyat yakın, provizyon onayı yok' when 'expiring' then 'Provizyon onayının süresi doluyor'
-        when 'appeal' then 'İtiraz süresi doluyor' else 'İtiraz süresi doldu' end);
-    told := told + 1;
-  end loop;
-  return told;
+    select k.key from keyed k where k.key not in (select app.set_aside_keys('case_times')) limit 500
+  ), 'tell_cases');
 end
 $$;

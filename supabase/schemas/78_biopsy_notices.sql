@@ -77,17 +77,44 @@ create table app.biopsy_told (
 select app.protect('app.biopsy_told');
 create policy "for the server alone" on app.biopsy_told for select to vizite_api using (false);
 
+-- Tells of these biopsies, each thing once a turn; keys: biopsy/what/turn. A part of app.tell_biopsy_times.
+create function app.tell_biopsies(keys text[]) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  biopsy public.biopsies;
+  due record;
+  told integer := 0;
+begin
+  for due in
+    insert into app.biopsy_told as t (biopsy_id, what, turn)
+    select split_part(k, '/', 1)::uuid, split_part(k, '/', 2), split_part(k, '/', 3)::integer from unnest(keys) k
+    on conflict do nothing
+    returning t.biopsy_id, t.what
+  loop
+    select * into biopsy from public.biopsies b where b.id = due.biopsy_id;
+    perform app.notify_biopsy(biopsy, app.biopsy_people(biopsy),
+      case due.what when 'critical' then 'biopsy_critical' else 'biopsy_late' end,
+      case due.what
+        when 'critical' then 'Kritik patoloji sonucunu hekim henüz görmedi'
+        when 'unseen' then 'Patoloji sonucunu hekim henüz görmedi'
+        when 'unreported' then 'Patoloji raporu gecikti'
+        else 'Örnek patolojiye ulaşmadı' end);
+    told := told + 1;
+  end loop;
+  return told;
+end
+$$;
+
 create function app.tell_biopsy_times() returns integer
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   moment timestamptz := app.now_ms();
-  biopsy public.biopsies;
-  due record;
-  told integer := 0;
 begin
-  for due in
+  return app.run_each('biopsy_times', array(
     with found as (
       select b.id, 'critical' as what, floor(extract(epoch from moment - b.critical_since) / 14400)::integer as turn
       from public.biopsies b
@@ -105,24 +132,11 @@ begin
       select b.id, 'unaccepted', 1 from public.biopsies b
       where b.accepted_at is null and b.status in ('taken', 'sent') and b.deleted_at is null
         and b.taken_at between moment - interval '60 days' and moment - interval '1 day'
+    ), keyed as (
+      select f.id || '/' || f.what || '/' || f.turn as key from found f
+      where not exists (select from app.biopsy_told k where (k.biopsy_id, k.what, k.turn) = (f.id, f.what, f.turn))
     )
-    insert into app.biopsy_told as t (biopsy_id, what, turn)
-    select f.id, f.what, f.turn from found f
-    where not exists (select from app.biopsy_told k where (k.biopsy_id, k.what, k.turn) = (f.id, f.what, f.turn))
-    limit 500
-    on conflict do nothing
-    returning t.biopsy_id, t.what
-  loop
-    select * into biopsy from public.biopsies b where b.id = due.biopsy_id;
-    perform app.notify_biopsy(biopsy, app.biopsy_people(biopsy),
-      case due.what when 'critical' then 'biopsy_critical' else 'biopsy_late' end,
-      case due.what
-        when 'critical' then 'Kritik patoloji sonucunu hekim henüz görmedi'
-        when 'unseen' then 'Patoloji sonucunu hekim henüz görmedi'
-        when 'unreported' then 'Patoloji raporu gecikti'
-        else 'Örnek patolojiye ulaşmadı' end);
-    told := told + 1;
-  end loop;
-  return told;
+    select k.key from keyed k where k.key not in (select app.set_aside_keys('biopsy_times')) limit 500
+  ), 'tell_biopsies');
 end
 $$;

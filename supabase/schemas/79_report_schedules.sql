@@ -37,6 +37,7 @@ create table app.report_turns (
   primary key (schedule_id, due_at, user_id)
 );
 create index report_turns_user on app.report_turns (user_id);
+create index report_turns_again on app.report_turns (due_at) where outcome is null;
 select app.protect('app.report_turns');
 create policy "for the server alone" on app.report_turns for select to service_role using (true);
 

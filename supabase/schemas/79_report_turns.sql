@@ -1,14 +1,24 @@
 -- The turns of scheduled reports, called every few minutes by pg_cron or the embedded backend, and the list of all that a
 -- person has of reports.
 
--- One turn for one recipient, in their name and with their rights. Answers the outcome and the run.
-create function app.run_report_turn(s app.report_schedules, asked jsonb, recipient uuid, out outcome text, out run uuid)
+create function app.report_turn_key(schedule uuid, due_at timestamptz, recipient uuid) returns text
+language sql stable
+set search_path = ''
+as $$ select schedule || '/' || app.iso(due_at) || '/' || recipient $$;
+
+-- One turn for one recipient, in their name and with their rights. Answers the outcome and the run; one that failed is set aside.
+create function app.run_report_turn(
+  s app.report_schedules, asked jsonb, due_at timestamptz, recipient uuid, out outcome text, out run uuid
+)
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  days date[] := app.report_days(asked, (now() at time zone 'Europe/Istanbul')::date);
+  days date[];
   made app.report_runs;
+  state text;
+  rule text;
+  message text;
   own_claims text := current_setting('request.jwt.claims', true);
   own_sub text := current_setting('request.jwt.claim.sub', true);
 begin
@@ -18,6 +28,7 @@ begin
     if not app.is_staff() then
       outcome := 'left';
     else
+      days := app.report_days(asked, (now() at time zone 'Europe/Istanbul')::date);
       made := app.store_report_run(gen_random_uuid(), s.report, s.name, asked, days[1], days[2], true);
       perform app.notify_record('report_run', made.id, array[recipient], 'report_ready', 'Zamanlanmış rapor hazır', s.name);
       outcome := 'done';
@@ -28,17 +39,53 @@ begin
     when query_canceled then outcome := 'too_slow';
     when others then
       if app.is_retryable(sqlstate) then raise; end if;
-      outcome := case sqlerrm when 'too_slow' then 'too_slow' else 'failed' end;
+      get stacked diagnostics state = returned_sqlstate, rule = constraint_name, message = message_text;
+      outcome := case message when 'too_slow' then 'too_slow' else 'failed' end;
   end;
   perform set_config('request.jwt.claims', coalesce(own_claims, ''), true);
   perform set_config('request.jwt.claim.sub', coalesce(own_sub, ''), true);
+  if outcome = 'failed' then
+    perform app.set_aside('report_turns', app.report_turn_key(s.id, due_at, recipient), app.failure_code(state, message), rule);
+  end if;
 end
 $$;
 
--- Runs what is due, at most twenty schedules; calling it twice, or from two places at once, runs nothing twice. Turns that were
--- missed while nothing ran are not caught up: one run says it all. Answers how many runs were kept.
-create function app.run_due_reports() returns integer
-language plpgsql volatile security definer
+-- Runs turns that were made due again; keys: schedule/due/recipient. A part of app.run_due_reports. Answers how many runs were kept.
+create function app.run_report_turns(keys text[]) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  again record;
+  turn record;
+  kept integer := 0;
+begin
+  for again in
+    select t.schedule_id, t.due_at, t.user_id, coalesce(r.definition, s.definition) as definition
+    from unnest(keys) k
+    join app.report_turns t on t.schedule_id = split_part(k, '/', 1)::uuid and t.user_id = split_part(k, '/', 3)::uuid
+      and app.iso(t.due_at) = split_part(k, '/', 2) and t.outcome is null
+    join app.report_schedules s on s.id = t.schedule_id
+    left join app.saved_reports r on r.id = s.report_id
+  loop
+    select * into turn from app.run_report_turn(
+      (select s from app.report_schedules s where s.id = again.schedule_id), again.definition, again.due_at, again.user_id);
+    update app.report_turns t set outcome = turn.outcome, run_id = turn.run
+    where t.schedule_id = again.schedule_id and t.due_at = again.due_at and t.user_id = again.user_id;
+    if turn.outcome = 'done' then kept := kept + 1; end if;
+  end loop;
+  return kept;
+end
+$$;
+
+create function app.report_schedule_key(s app.report_schedules) returns text
+language sql stable
+set search_path = ''
+as $$ select s.id || '/' || app.iso(s.next_at) $$;
+
+-- Runs these schedules; a part of app.run_due_reports. Answers how many runs were kept.
+create function app.run_report_schedules(keys text[]) returns integer
+language plpgsql volatile
 set search_path = ''
 as $$
 declare
@@ -50,10 +97,8 @@ declare
   turn record;
   kept integer := 0;
 begin
-  perform app.forget_report_runs();
   for due in
-    select * from app.report_schedules s where s.state = 'on' and s.next_at <= moment order by s.next_at limit 20
-    for update skip locked
+    select s.* from unnest(keys) k join app.report_schedules s on s.id = split_part(k, '/', 1)::uuid
   loop
     update app.report_schedules s set next_at = app.next_report_time(s.cadence, s.day, s.hour, moment) where s.id = due.id;
     select * into owner from public.profiles p where p.id = due.owner_id;
@@ -68,7 +113,7 @@ begin
     foreach recipient in array due.recipient_ids loop
       insert into app.report_turns (schedule_id, due_at, user_id) values (due.id, due.next_at, recipient) on conflict do nothing;
       continue when not found;
-      select * into turn from app.run_report_turn(due, coalesce(saved.definition, due.definition), recipient);
+      select * into turn from app.run_report_turn(due, coalesce(saved.definition, due.definition), due.next_at, recipient);
       update app.report_turns t set outcome = turn.outcome, run_id = turn.run
       where t.schedule_id = due.id and t.due_at = due.next_at and t.user_id = recipient;
       if turn.outcome = 'done' then kept := kept + 1; end if;
@@ -76,6 +121,32 @@ begin
     delete from app.report_turns t where t.schedule_id = due.id and t.due_at < moment - interval '90 days';
   end loop;
   return kept;
+end
+$$;
+
+-- Runs what is due, at most twenty schedules; calling it twice, or from two places at once, runs nothing twice. Turns that were
+-- missed while nothing ran are not caught up: one run says it all. Each by itself, once: making a report takes long. Answers how
+-- many runs were kept.
+create function app.run_due_reports() returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  moment timestamptz := app.now_ms();
+begin
+  perform app.run_job('forget_report_runs');
+  return app.run_each('report_turns', array(
+    select app.report_turn_key(t.schedule_id, t.due_at, t.user_id) from app.report_turns t
+    where t.outcome is null
+      and app.report_turn_key(t.schedule_id, t.due_at, t.user_id) not in (select app.set_aside_keys('report_turns'))
+    order by t.due_at limit 20 for update skip locked
+  ), 'run_report_turns', at_once => false)
+  + app.run_each('report_schedules', array(
+    select app.report_schedule_key(s) from app.report_schedules s
+    where s.state = 'on' and s.next_at <= moment
+      and app.report_schedule_key(s) not in (select app.set_aside_keys('report_schedules'))
+    order by s.next_at limit 20 for update skip locked
+  ), 'run_report_schedules', at_once => false);
 end
 $$;
 

@@ -1,5 +1,6 @@
 -- What the server itself does with answers: for the service key alone. Steps of `survey_service`: `unopened` gives sealed
--- envelopes, `take` their contents, `refuse` says why one has none; `form` is what stands behind a link, `answer` uses it.
+-- envelopes, those that failed before last; `take` takes their contents, `refuse` says why one has none, `unanswered` that taking
+-- it failed; `form` is what stands behind a link, `answer` uses it.
 
 -- Answers become a row; a second arrival of the same envelope changes nothing. Errors: P0001 unknown_questionnaire,
 -- answers_malformed, answers_missing.
@@ -37,6 +38,47 @@ begin
   answer.handed_by := case when not asked.anonymous then receiver end;
   answer.answers := said -> 'answers';
   perform app.store_survey(app.settle_survey(answer, form.questions), asked.name);
+end
+$$;
+
+-- Notes why an envelope says nothing, and sets it aside; what is sealed in it stays. Without a code it is set aside already.
+create function app.refuse_envelope(envelope text, code text, rule text) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  if code is not null then perform app.set_aside('survey_envelopes', envelope, code, rule); end if;
+  update app.survey_envelopes e set opened_at = now(), problem = left(d.code, 100)
+  from app.dead_letters d
+  where e.id = case when app.is_uuid(envelope) then envelope::uuid end and e.opened_at is null and d.queue = 'survey_envelopes' and d.row_key = envelope;
+end
+$$;
+
+-- {"state"}: `taken`; `refused`: set aside with its reason; `later`: something is wrong that a repeat may cure.
+create function app.take_envelope(envelope text, said jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  state text;
+  rule text;
+  message text;
+begin
+  begin
+    perform app.take_survey(envelope::uuid, said, (select e.received_by from app.survey_envelopes e where e.id = envelope::uuid));
+  exception when others then
+    get stacked diagnostics state = returned_sqlstate, rule = constraint_name, message = message_text;
+    if not app.is_retryable(state) then
+      perform app.refuse_envelope(envelope, app.failure_code(state, message), rule);
+      return '{"state": "refused"}';
+    end if;
+    if not app.note_failure('survey_envelopes', envelope, state) then return '{"state": "later"}'; end if;
+    perform app.refuse_envelope(envelope, null, null);
+    return '{"state": "refused"}';
+  end;
+  update app.survey_envelopes e set opened_at = now(), sealed = '', problem = null where e.id = envelope::uuid;
+  perform app.clear_failures('survey_envelopes', array[envelope]);
+  return '{"state": "taken"}';
 end
 $$;
 
@@ -80,27 +122,31 @@ declare
 begin
   if step = 'unopened' then
     return (
-      select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'sealed', e.sealed) order by e.received_at, e.id), '[]')
-      from (select * from app.survey_envelopes w where w.opened_at is null order by w.received_at limit 200) e
+      select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'sealed', e.sealed) order by e.failed_at nulls first, e.received_at, e.id), '[]')
+      from (
+        select w.*, d.last_at as failed_at from app.survey_envelopes w
+        left join app.dead_letters d on d.queue = 'survey_envelopes' and d.row_key = w.id::text and d.state = 'failing'
+        where w.opened_at is null order by d.last_at nulls first, w.received_at limit 200
+      ) e
     );
   elsif step = 'take' then
-    begin
-      perform app.take_survey((given ->> 'id')::uuid, given -> 'said',
-        (select e.received_by from app.survey_envelopes e where e.id::text = given ->> 'id'));
-    exception when raise_exception or data_exception or integrity_constraint_violation then
-      update app.survey_envelopes e set opened_at = now(), problem = left(sqlerrm, 100) where e.id::text = given ->> 'id';
-      return '{"state": "refused"}';
-    end;
-    update app.survey_envelopes e set opened_at = now(), sealed = '' where e.id::text = given ->> 'id';
-    return '{"state": "taken"}';
+    return app.take_envelope(given ->> 'id', given -> 'said');
   elsif step = 'refuse' then
-    -- What cannot be read stays: another key may open it.
-    update app.survey_envelopes e set opened_at = now(), problem = 'unreadable' where e.id::text = given ->> 'id';
+    perform app.refuse_envelope(given ->> 'id', coalesce(given ->> 'code', 'unreadable'), null);
     return '{"state": "refused"}';
+  elsif step = 'unanswered' then
+    if app.note_failure('survey_envelopes', given ->> 'id', app.failure_code('P0001', given ->> 'code')) then
+      perform app.refuse_envelope(given ->> 'id', null, null);
+    end if;
+    return '{"state": "later"}';
   elsif step = 'key' then
-    update app.survey_settings s set public_key = given ->> 'public_key';
     -- Envelopes that no key could open are tried again with a new one.
-    update app.survey_envelopes e set opened_at = null, problem = null where e.problem = 'unreadable';
+    if (select s.public_key from app.survey_settings s) is distinct from given ->> 'public_key' then
+      update app.survey_settings s set public_key = given ->> 'public_key';
+      update app.dead_letters d set state = 'retried', decided_at = now()
+      where d.queue = 'survey_envelopes' and d.code = 'unreadable' and d.state = 'open';
+      update app.survey_envelopes e set opened_at = null, problem = null where e.problem = 'unreadable';
+    end if;
     return '{"state": "kept"}';
   elsif step in ('form', 'answer') then
     answer := app.survey_of_link(given ->> 'token');

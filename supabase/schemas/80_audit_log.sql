@@ -20,7 +20,8 @@ create table public.audit_log (
     'template_submit', 'template_decide', 'template_archive', 'message_send', 'message_bulk', 'message_cancel', 'message_settings',
     'import_apply', 'import_undo', 'auto_match', 'match', 'unmatch', 'period_close', 'period_reopen',
     'report_share', 'report_schedule',
-    'sign_in_failed', 'sign_in_locked', 'sign_in_refused', 'invitation_refused', 'calls_denied', 'calls_blocked'
+    'sign_in_failed', 'sign_in_locked', 'sign_in_refused', 'invitation_refused', 'calls_denied', 'calls_blocked',
+    'dead_letter_retry', 'dead_letter_drop'
   )),
   entity text check (char_length(entity) <= 40),
   entity_id uuid,

@@ -35,29 +35,43 @@ begin
 end
 $$;
 
--- Writes down the end of those that have run out: of everybody, or of one person. They are over without it.
-create function app.close_run_out_emergencies(person uuid default null) returns integer
-language plpgsql volatile security definer
+-- Writes down the end of these accesses; a part of app.close_run_out_emergencies.
+create function app.close_emergencies(keys text[]) returns integer
+language plpgsql volatile
 set search_path = ''
 as $$
 declare
   emergency app.emergency_accesses;
-  closed integer := 0;
 begin
-  -- No statement where there is nothing to close: each pokes the devices.
-  for emergency in
-    select * from app.emergency_accesses e
-    where e.ended_at is null and e.ends_at <= now() and (person is null or e.user_id = person)
-    for update
-  loop
+  for emergency in select * from app.emergency_accesses e where e.id = any (keys::uuid[]) loop
     update app.emergency_accesses e set ended_at = e.ends_at where e.id = emergency.id;
     perform app.log_emergency(emergency, 'emergency_end', null,
       jsonb_build_object('ended_at', app.iso(emergency.ends_at), 'ran_out', true));
-    closed := closed + 1;
   end loop;
-  return closed;
+  return cardinality(keys);
 end
 $$;
+
+-- Writes down the end of those that have run out: of everybody, or of one person. They are over without it.
+create function app.close_run_out_emergencies_of(person uuid) returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  -- No statement where there is nothing to close: each pokes the devices.
+  return app.run_each('emergencies', array(
+    select e.id::text from app.emergency_accesses e
+    where e.ended_at is null and e.ends_at <= now() and (person is null or e.user_id = person)
+      and e.id::text not in (select app.set_aside_keys('emergencies'))
+    for update
+  ), 'close_emergencies');
+end
+$$;
+
+create function app.close_run_out_emergencies() returns integer
+language sql volatile security definer
+set search_path = ''
+as $$ select app.close_run_out_emergencies_of(null) $$;
 
 -- Tells those who read the log. Without the reason, which may name a patient: the log has it.
 create function app.notify_emergency(emergency app.emergency_accesses) returns void
@@ -114,7 +128,7 @@ begin
     perform app.refuse_access('emergency_limit');
   end if;
 
-  perform app.close_run_out_emergencies(auth.uid());
+  perform app.close_run_out_emergencies_of(auth.uid());
   insert into app.emergency_accesses (user_id, reason, began_at, ends_at)
   values (auth.uid(), why, app.now_ms(), app.now_ms() + interval '60 minutes')
   returning * into emergency;

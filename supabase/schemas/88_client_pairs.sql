@@ -177,23 +177,17 @@ begin
 end
 $$;
 
--- Finds the pairs of clients that changed again; `most`: how many clients at a time.
-create function app.refresh_pairs(most integer) returns void
+-- Finds the pairs of these clients again; a part of app.refresh_pairs.
+create function app.refresh_pairs_of(keys text[]) returns integer
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  changed uuid[];
+  changed constant uuid[] := keys;
   ones uuid[];
   others uuid[];
 begin
-  with taken as (
-    delete from app.pairs_to_look_at t where t.client_id in (
-      select q.client_id from app.pairs_to_look_at q order by q.client_id limit most for update skip locked
-    ) returning t.client_id
-  )
-  select array_agg(t.client_id) into changed from taken t;
-  if changed is null then return; end if;
+  delete from app.pairs_to_look_at t where t.client_id = any (changed);
   delete from app.client_pairs p where p.left_id = any (changed);
   delete from app.client_pairs p where p.right_id = any (changed);
   select array_agg(n.one), array_agg(n.other) into ones, others from (
@@ -201,6 +195,21 @@ begin
     from app.match_keys k cross join lateral app.match_candidates(k) c where k.client_id = any (changed)
   ) n;
   perform app.keep_pairs(ones, others, app.now_ms());
+  return cardinality(changed);
+end
+$$;
+
+-- Finds the pairs of clients that changed again; `most`: how many clients at a time.
+create function app.refresh_pairs(most integer) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform app.run_each('client_pairs', array(
+    select q.client_id::text from app.pairs_to_look_at q
+    where q.client_id::text not in (select app.set_aside_keys('client_pairs'))
+    order by q.client_id limit most for update skip locked
+  ), 'refresh_pairs_of');
 end
 $$;
 

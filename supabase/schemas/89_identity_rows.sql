@@ -282,23 +282,13 @@ as $$
   where r.no = j.no and r.decision is null
 $$;
 
--- Names and numbers of a list go 30 days after the last that anybody did with it. What was decided and not written is not
--- written any more, and what was written is not taken back any more.
-create function app.forget_identity_rows() returns integer
-language plpgsql volatile security definer
+-- Forgets names and numbers of these lists; a part of app.forget_identity_rows.
+create function app.forget_identity_lists(keys text[]) returns integer
+language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  old uuid[] := array(
-    select f.id from public.import_files f
-    where f.list = 'identity' and f.imported_at < app.now_ms() - interval '30 days'
-      and exists (select from app.identity_rows r where r.file_id = f.id and r.given <> '{}')
-      and not exists (
-        select from app.identity_rows r where r.file_id = f.id and greatest(
-          r.decided_at, r.second_at, r.claimed_at, r.applied_at, r.undone_at
-        ) > app.now_ms() - interval '30 days'
-      )
-  );
+  old constant uuid[] := keys;
   touched integer;
 begin
   delete from app.identity_candidates c using app.identity_rows r where r.no = c.row_no and r.file_id = any (old);
@@ -309,6 +299,30 @@ begin
     version = r.version + 1
   where r.file_id = any (old) and r.given <> '{}';
   get diagnostics touched = row_count;
+  return touched;
+end
+$$;
+
+-- Names and numbers of a list go 30 days after the last that anybody did with it. What was decided and not written is not
+-- written any more, and what was written is not taken back any more.
+create function app.forget_identity_rows() returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  touched integer;
+begin
+  touched := app.run_each('identity_lists', array(
+    select f.id::text from public.import_files f
+    where f.list = 'identity' and f.imported_at < app.now_ms() - interval '30 days'
+      and exists (select from app.identity_rows r where r.file_id = f.id and r.given <> '{}')
+      and not exists (
+        select from app.identity_rows r where r.file_id = f.id and greatest(
+          r.decided_at, r.second_at, r.claimed_at, r.applied_at, r.undone_at
+        ) > app.now_ms() - interval '30 days'
+      )
+      and f.id::text not in (select app.set_aside_keys('identity_lists'))
+  ), 'forget_identity_lists');
   delete from app.import_rows i using public.import_files f
   where f.id = i.file_id and f.list = 'identity' and f.imported_at < app.now_ms() - interval '30 days';
   return touched;

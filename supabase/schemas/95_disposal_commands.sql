@@ -115,27 +115,21 @@ end
 $$;
 grant execute on function app.run_decide_disposal(uuid, text, text) to vizite_api;
 
--- The next records of an approved disposal, 200 at most, each looked at again: what has moved since stays. The last
--- piece closes the record. Answers how many are left; null where it is not approved.
-create function app.dispose_piece(target uuid) returns integer
+-- Disposes of these records of an approved disposal, each looked at again: what has moved since stays. keys: disposal/record, all
+-- of the same disposal. A part of app.dispose_piece.
+create function app.dispose_records(keys text[]) returns integer
 language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  most constant integer := 200;
+  target constant uuid := split_part(keys[1], '/', 1);
+  piece constant uuid[] := array(select split_part(k, '/', 2)::uuid from unnest(keys) k);
   disposal app.disposals;
-  piece uuid[];
   asked uuid[];
   gone uuid[];
   counted jsonb := '{}';
-  waiting integer;
 begin
-  select * into disposal from app.disposals d where d.id = target for update;
-  if disposal.status is distinct from 'approved' then return null; end if;
-  piece := array(
-    select i.row_id from app.disposal_items i where i.disposal_id = target and i.outcome is null
-    order by i.row_id limit most
-  );
+  select * into disposal from app.disposals d where d.id = target;
   perform app.lock_records(disposal.entity, piece);
   -- Relatives are due when those who name them are.
   asked := piece || case when disposal.entity = 'patients' then array(
@@ -150,7 +144,6 @@ begin
   if gone <> '{}' then counted := app.dispose_of(disposal.entity, gone, target, disposal.decided_by); end if;
   update app.disposal_items i set outcome = case when i.row_id = any (gone) then 'disposed' else 'left_out' end
   where i.disposal_id = target and i.row_id = any (piece);
-  select count(*) into waiting from app.disposal_items i where i.disposal_id = target and i.outcome is null;
   update app.disposals d set
     disposed = (
       select coalesce(jsonb_object_agg(k.key, k.sum), '{}') from (
@@ -159,22 +152,67 @@ begin
         ) e group by e.key
       ) k
     ),
-    left_out = d.left_out + cardinality(piece) - cardinality(gone),
-    status = case when waiting = 0 then 'done' else d.status end,
-    done_at = case when waiting = 0 then app.now_ms() end,
-    ids_hash = case when waiting = 0 then (
+    left_out = d.left_out + cardinality(piece) - cardinality(gone)
+  where d.id = target;
+  return cardinality(piece);
+end
+$$;
+
+-- The next records of an approved disposal, 200 at most; those that cannot be disposed of are set aside. The last piece closes
+-- the disposal, once nothing of it is set aside any more. Answers how many are left; null where it is not approved.
+create function app.dispose_piece(target uuid) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  most constant integer := 200;
+  disposal app.disposals;
+  keys text[];
+  busy text;
+  waiting integer;
+begin
+  select * into disposal from app.disposals d where d.id = target for update;
+  if disposal.status is distinct from 'approved' then return null; end if;
+  keys := array(
+    select target || '/' || i.row_id from app.disposal_items i
+    where i.disposal_id = target and i.outcome is null
+      and target || '/' || i.row_id not in (select app.set_aside_keys('disposals'))
+    order by i.row_id limit most
+  );
+  if app.run_each('disposals', keys, 'dispose_records') = 0 then
+    -- Somebody holds the records: told to the caller, who tries again, and counted for the disposal as a whole.
+    select l.code into busy from app.dead_letters l where l.queue = 'disposals' and l.row_key = any (keys) and l.state = 'failing';
+    if found then raise exception using errcode = busy, message = 'records are locked'; end if;
+  end if;
+  -- What was given up stays.
+  with given_up as (
+    update app.disposal_items i set outcome = 'left_out'
+    where i.disposal_id = target and i.outcome is null and target || '/' || i.row_id in (
+      select l.row_key from app.dead_letters l where l.queue = 'disposals' and l.state = 'dropped'
+    )
+    returning i.row_id
+  )
+  update app.disposals d set left_out = d.left_out + (select count(*) from given_up)
+  where d.id = target and exists (select from given_up);
+  select count(*) into waiting from app.disposal_items i where i.disposal_id = target and i.outcome is null;
+  if waiting > 0 then
+    return (
+      select count(*) from app.disposal_items i
+      where i.disposal_id = target and i.outcome is null
+        and target || '/' || i.row_id not in (select app.set_aside_keys('disposals'))
+    );
+  end if;
+  update app.disposals d set status = 'done', done_at = app.now_ms(), ids_hash = (
       select encode(sha256(convert_to(coalesce(string_agg(i.row_id::text, E'\n' order by i.row_id::text), ''), 'UTF8')), 'hex')
       from app.disposal_items i where i.disposal_id = target and i.outcome = 'disposed'
-    ) end
+    )
   where d.id = target
   returning d.* into disposal;
-  if waiting = 0 then
-    insert into public.audit_log (event_id, at, user_id, action, entity, entity_id, was_offline, details)
-    values (gen_random_uuid(), app.now_ms(), disposal.decided_by, 'disposal_done', 'disposal', target, false,
-      jsonb_build_object('no', disposal.no, 'entity', disposal.entity, 'rows', disposal.disposed,
-        'left_out', disposal.left_out, 'ids_hash', disposal.ids_hash));
-  end if;
-  return waiting;
+  insert into public.audit_log (event_id, at, user_id, action, entity, entity_id, was_offline, details)
+  values (gen_random_uuid(), app.now_ms(), disposal.decided_by, 'disposal_done', 'disposal', target, false,
+    jsonb_build_object('no', disposal.no, 'entity', disposal.entity, 'rows', disposal.disposed,
+      'left_out', disposal.left_out, 'ids_hash', disposal.ids_hash));
+  return 0;
 end
 $$;
 

@@ -97,7 +97,30 @@ create table app.retention_looks (
 select app.protect('app.retention_looks');
 create policy "for the server alone" on app.retention_looks for select to service_role using (true);
 
--- Answers whether people were told.
+-- Looks at these kinds, and tells of them; a part of app.tell_due_records. Answers how many were told of.
+create function app.look_for_due(keys text[]) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  moment timestamptz := app.now_ms();
+begin
+  if exists (select from app.disposals d where d.entity = any (keys) and d.status in ('proposed', 'approved'))
+    or not exists (select from unnest(keys) k cross join lateral app.due_records(k, app.retention_cutoff(k))) then
+    return 0;
+  end if;
+  -- One notice is enough for this month, whatever else is due.
+  insert into app.retention_looks (entity, looked_at) select r.entity, moment from app.retention_rules r
+  on conflict (entity) do update set looked_at = excluded.looked_at;
+  insert into public.notifications (user_id, topic, title, body, at, group_key)
+  select p, 'system', 'Saklama süresi dolan kayıtlar var',
+    'Yönetim, Saklama ve imha sayfasında imha önerebilirsiniz.', moment, 'retention-due'
+  from unnest(app.notice_readers(app.disposal_deciders(null))) p;
+  return 1;
+end
+$$;
+
+-- Answers whether people were told. A kind that cannot be looked at is looked at again in a month, as the others are.
 create function app.tell_due_records() returns boolean
 language plpgsql security definer
 set search_path = ''
@@ -114,17 +137,6 @@ begin
   if next is null then return false; end if;
   insert into app.retention_looks (entity, looked_at) values (next, moment)
   on conflict (entity) do update set looked_at = excluded.looked_at;
-  if exists (select from app.disposals d where d.entity = next and d.status in ('proposed', 'approved'))
-    or not exists (select from app.due_records(next, app.retention_cutoff(next))) then
-    return false;
-  end if;
-  -- One notice is enough for this month, whatever else is due.
-  insert into app.retention_looks (entity, looked_at) select r.entity, moment from app.retention_rules r
-  on conflict (entity) do update set looked_at = excluded.looked_at;
-  insert into public.notifications (user_id, topic, title, body, at, group_key)
-  select p, 'system', 'Saklama süresi dolan kayıtlar var',
-    'Yönetim, Saklama ve imha sayfasında imha önerebilirsiniz.', moment, 'retention-due'
-  from unnest(app.notice_readers(app.disposal_deciders(null))) p;
-  return true;
+  return app.run_each('retention', array[next], 'look_for_due', at_once => false) > 0;
 end
 $$;

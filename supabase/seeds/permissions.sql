@@ -233,6 +233,8 @@ from (values
   ('system.retention.read', 'Saklama sürelerini ve imhaları görme', 'critical'),
   ('system.retention.edit', 'Saklama sürelerini ve imha engellerini düzenleme', 'critical'),
   ('system.disposals.decide', 'İmha önerme ve başkasının önerisini onaylama', 'critical'),
+  ('system.queues.read', 'Bekletilen kayıtları görme', 'critical'),
+  ('system.queues.edit', 'Bekletilen kayıtları yeniden deneme ve bırakma', 'critical'),
   ('system.devices.revoke', 'Cihazlardaki kayıtları silme', 'critical')
 ) p (key, description, risk)
 on conflict (id) do update set description = excluded.description, risk = excluded.risk

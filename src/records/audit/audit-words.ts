@@ -44,6 +44,8 @@ const actions: Readonly<Record<string, string>> = {
   portal_profile_change: 'Portal dosyasının sütunlarını değiştirdi',
   hold_place: 'Kaydın imhasına engel koydu',
   hold_lift: 'İmha engelini kaldırdı',
+  dead_letter_retry: 'Bekletilen kayıtları yeniden denedi',
+  dead_letter_drop: 'Bekletilen kayıtları bıraktı',
   disposal_propose: 'İmha önerdi',
   disposal_withdraw: 'İmha önerisini geri aldı',
   disposal_refuse: 'İmha önerisini reddetti',

@@ -135,7 +135,15 @@ export function createRealtime(options: {
       server.handleUpgrade(request, socket, head, (webSocket) => accept(webSocket, version, address));
     },
     broadcast(topic, event, payload) {
-      for (const { channels } of connections.values()) channels.broadcast(topic, event, payload);
+      for (const [socket, { channels }] of [...connections]) {
+        try {
+          channels.broadcast(topic, event, payload);
+        } catch (error) {
+          // The others hear of it all the same; this device joins again, and looks for changes.
+          log(`[realtime] ${describeError(error)}`);
+          socket.terminate();
+        }
+      }
     },
     async recheck(userId) {
       for (const [socket, { channels, people }] of [...connections]) {

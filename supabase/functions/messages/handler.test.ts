@@ -67,6 +67,37 @@ test('what is no report is not passed on', async () => {
   expect(asked).toEqual([]);
 });
 
+test.each([0, 1, 2])(
+  'one report of three that nobody can read, at place %i, is set aside alone',
+  async (place) => {
+    for (const [bad, code, payload] of [
+      [
+        { id: 'a\0', state: 'read', more: { patient: 'Gizli' } },
+        'unstorable_text',
+        { id: 'a\uFFFD', state: 'read' },
+      ],
+      [{ provider_id: '\ud800', at: 5 }, 'unstorable_text', { provider_id: '\uFFFD', at: '5' }],
+      [7, 'report_malformed', {}],
+      [null, 'report_malformed', {}],
+      [[1], 'report_malformed', {}],
+      [{ state: 'x'.repeat(5000) }, 'too_large', { state: 'x'.repeat(200) }],
+      [{ state: [[[[[1]]]]] }, 'too_deep', {}],
+    ] as const) {
+      asked.length = 0;
+      const good = [
+        { provider_id: 'p-1', state: 'read' },
+        { provider_id: 'p-2', state: 'read' },
+      ];
+      const body = JSON.stringify({ reports: (good as unknown[]).toSpliced(place, 0, bad) });
+      expect((await call('report', body, await signed(body))).status).toBe(200);
+      expect(asked).toEqual([
+        ['report', { reports: good }],
+        ['set_aside', { queue: 'delivery_reports', code, payload }],
+      ]);
+    }
+  },
+);
+
 test('more than 600 reports in a minute are put off', async () => {
   const busy = handlerOf();
   const headers = await signed('{}');
@@ -90,9 +121,10 @@ const due = (id: string) => ({
 test('what an adapter throws at is tried again, and the others go', async () => {
   const lent = [[due('a'), due('b'), { id: 'no message' }], []];
   const results: unknown[] = [];
+  const aside: unknown[] = [];
   const service = (step: string, given: object) => {
     if (step === 'claim') return Promise.resolve(lent.shift());
-    results.push(given);
+    (step === 'outcome' ? results : aside).push(given);
     return Promise.resolve(null);
   };
   const adapter: Adapter = {
@@ -109,6 +141,74 @@ test('what an adapter throws at is tried again, and the others go', async () => 
       { results: [{ id: 'b', lease: 'lease-b', outcome: 'sent', provider_id: 'p' }] },
     ]),
   );
+  expect(aside).toEqual([{ queue: 'messages', key: 'no message', code: 'unreadable' }]);
+});
+
+test('what a provider calls a message is stored as the database can keep it', async () => {
+  const lent = [[due('a'), due('b')], []];
+  const results: unknown[] = [];
+  const service = (step: string, given: object) => {
+    if (step === 'claim') return Promise.resolve(lent.shift());
+    results.push(given);
+    return Promise.resolve(null);
+  };
+  const adapter: Adapter = {
+    leaseSeconds: 60,
+    knowsRepeats: true,
+    send: ({ id }) =>
+      Promise.resolve(
+        id === 'a' ? { outcome: 'sent', provider_id: 'p\0' } : { outcome: 'refused', code: 'x\ud800' },
+      ),
+  };
+  expect(await sendMessages(service, adapter)).toBe(2);
+  expect(results).toEqual([
+    { results: [{ id: 'a', lease: 'lease-a', outcome: 'sent', provider_id: 'p\uFFFD' }] },
+    { results: [{ id: 'b', lease: 'lease-b', outcome: 'refused', code: 'x\uFFFD' }] },
+  ]);
+});
+
+test.each([0, 1, 2])('an outcome that cannot be written, at place %i, holds up no other', async (place) => {
+  const lent = [['a', 'b', 'c'].map(due), []];
+  const written: string[] = [];
+  const aside: unknown[] = [];
+  const service = (step: string, given: object) => {
+    if (step === 'claim') return Promise.resolve(lent.shift());
+    if (step === 'set_aside') aside.push(given);
+    else {
+      const [{ id }] = (given as { results: [{ id: string }] }).results;
+      if (id === 'abc'[place])
+        return Promise.reject(Object.assign(new Error('Gizli Hasta'), { code: '22P05' }));
+      written.push(id);
+    }
+    return Promise.resolve(null);
+  };
+  const adapter: Adapter = {
+    leaseSeconds: 60,
+    knowsRepeats: true,
+    send: () => Promise.resolve({ outcome: 'sent', provider_id: 'p' }),
+  };
+  expect(await sendMessages(service, adapter)).toBe(3);
+  expect(written).toEqual(['a', 'b', 'c'].toSpliced(place, 1));
+  expect(aside).toEqual([{ queue: 'messages', key: 'abc'[place], code: '22P05' }]);
+});
+
+test('a lost connection sets no message aside: what was lent is written where it can be, and the run ends', async () => {
+  const lent = [['a', 'b', 'c'].map(due), [due('d')]];
+  const steps: string[] = [];
+  const service = (step: string, given: object) => {
+    if (step === 'claim') return Promise.resolve(lent.shift());
+    const id = step === 'outcome' ? (given as { results: [{ id: string }] }).results[0].id : '';
+    steps.push(step + id);
+    return id === 'b' ? Promise.reject(new Error('ECONNRESET')) : Promise.resolve(null);
+  };
+  const adapter: Adapter = {
+    leaseSeconds: 60,
+    knowsRepeats: true,
+    send: () => Promise.resolve({ outcome: 'sent', provider_id: 'p' }),
+  };
+  await expect(sendMessages(service, adapter)).rejects.toThrow('ECONNRESET');
+  expect(steps).toEqual(['outcomea', 'outcomeb', 'outcomec']);
+  expect(lent).toHaveLength(1);
 });
 
 test('at a stop nothing more is asked for, and what was lent is given back', async () => {
@@ -156,7 +256,7 @@ test('without a provider messages are kept', async () => {
   ]);
 });
 
-test('consents are told in their order; one that nobody answers for stops the rest', async () => {
+test('consents are told in their order; where the national system is away the rest waits', async () => {
   const row = (id: string) => ({
     id,
     recipient: '+905321234567',
@@ -192,7 +292,11 @@ test('consents are told in their order; one that nobody answers for stops the re
     return Promise.resolve(null);
   };
   expect(await tellIys(service, config, undefined, ask)).toBe(1);
-  expect(results).toEqual([{ results: [{ id: 'a', sent: true }] }, { results: [{ id: 'b', sent: false }] }]);
+  expect(results).toEqual([
+    { results: [{ id: 'a', sent: true }] },
+    { results: [{ id: 'b', sent: false, code: 'refused' }] },
+    { results: [{ id: 'c', code: 'http_502' }], answers: true },
+  ]);
   expect(told).toHaveLength(3);
   expect(told[0]).toEqual({ recipient: '+905321234567', status: 'ONAY', at: '2026-11-20 10:00:00' });
 });

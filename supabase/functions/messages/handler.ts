@@ -1,3 +1,4 @@
+import { flawOf, storable } from '../_shared/storable.ts';
 import { isSigned } from './signature.ts';
 import { isRecord } from './types.ts';
 import type { MessageService } from './types.ts';
@@ -5,6 +6,10 @@ import type { MessageService } from './types.ts';
 /** A report is small; providers send at most some hundred at once. */
 const MOST_BYTES = 256 * 1024;
 const MOST_REPORTS = 1000;
+/** Of one report. */
+const BOUNDS = { depth: 4, size: 4000 };
+/** What is kept of a report that is set aside. */
+const KEPT = new Set(['id', 'provider_id', 'state', 'code', 'at']);
 /** Reports that are taken in a minute. */
 const MOST_CALLS = 600;
 
@@ -21,20 +26,50 @@ async function bodyOf(request: Request): Promise<string | null> {
   return text.length > MOST_BYTES ? null : text;
 }
 
-function reportsIn(body: string): readonly object[] | null {
+/** Null where it holds no report at all. */
+function reportsIn(body: string): readonly unknown[] | null {
   try {
     const value: unknown = JSON.parse(body);
-    const list = isRecord(value) && Array.isArray(value['reports']) ? value['reports'] : [value];
-    return list.length <= MOST_REPORTS && list.every(isRecord) ? list : null;
+    const list: readonly unknown[] =
+      isRecord(value) && Array.isArray(value['reports']) ? value['reports'] : [value];
+    return list.length <= MOST_REPORTS && (list.length === 0 || list.some(isRecord)) ? list : null;
   } catch {
     return null;
   }
 }
 
+/** Why a report cannot be handed on; null where it can. */
+const flawOfReport = (report: unknown): string | null =>
+  isRecord(report) ? flawOf(report, BOUNDS) : 'report_malformed';
+
+/** Sets a report aside that the database could not even read; the same one that comes twice, once. */
+async function setReportAside(service: MessageService, report: unknown, code: string): Promise<void> {
+  const payload = Object.entries(isRecord(report) ? report : {})
+    .filter(([name, value]) => KEPT.has(name) && (typeof value === 'string' || typeof value === 'number'))
+    .map(([name, value]) => [name, storable(String(value).slice(0, 200))]);
+  await service('set_aside', {
+    queue: 'delivery_reports',
+    code,
+    payload: Object.fromEntries(payload),
+  });
+}
+
+/** Takes the reports that can be taken; the others are set aside, and hold up none. */
+async function takeReports(service: MessageService, reports: readonly unknown[]): Promise<unknown> {
+  const good = reports.filter((report) => flawOfReport(report) === null);
+  const answer = await service('report', { reports: good });
+  for (const report of reports) {
+    const flaw = flawOfReport(report);
+    if (flaw !== null) await setReportAside(service, report, flaw);
+  }
+  return answer;
+}
+
 /**
  * `POST …/send` has the service send what is due; it says how many were tried. `POST …/report` takes what the provider says
  * later: {reports: [{id or provider_id, state: delivered | read | failed, code, at}]}, signed in `x-timestamp` (seconds) and
- * `x-signature` (HMAC-SHA-256 of `<timestamp>.<body>`). Twice is as once, and a state never goes back.
+ * `x-signature` (HMAC-SHA-256 of `<timestamp>.<body>`). Twice is as once, and a state never goes back. A report that cannot be
+ * taken is set aside, and the others of its call count.
  */
 export function createMessageHandler({
   service,
@@ -77,6 +112,6 @@ export function createMessageHandler({
       return answer(401, { code: 'signature_invalid' });
     const reports = reportsIn(body);
     if (reports === null) return answer(400, { code: 'malformed' });
-    return answer(200, await service('report', { reports }));
+    return answer(200, await takeReports(service, reports));
   };
 }

@@ -1,8 +1,8 @@
+import { createDatabaseService } from '../_shared/database-service.ts';
 import { createGateway, readGateway } from './gateway.ts';
 import { createMessageHandler } from './handler.ts';
 import { tellIys } from './iys.ts';
 import { createOutbox, sendMessages } from './send-messages.ts';
-import type { MessageService } from './types.ts';
 
 /**
  * The Edge Function. Its environment: SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY; MESSAGE_GATEWAY and IYS_GATEWAY (JSON, see
@@ -20,15 +20,7 @@ function setting(name: string): string {
 }
 
 const key = setting('SUPABASE_SERVICE_ROLE_KEY');
-const service: MessageService = async (step, given) => {
-  const response = await fetch(`${setting('SUPABASE_URL')}/rest/v1/rpc/message_service`, {
-    method: 'POST',
-    headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ step, given }),
-  });
-  if (!response.ok) throw new Error(`message_service answered ${response.status}`);
-  return response.json() as Promise<unknown>;
-};
+const service = createDatabaseService(setting('SUPABASE_URL'), key, 'message_service');
 const read = (name: string) => {
   const text = Deno.env.get(name);
   return text === undefined || text === '' ? null : readGateway(JSON.parse(text), (of) => Deno.env.get(of));

@@ -1,3 +1,4 @@
+import { eachRow } from '../_shared/each-row.ts';
 import { fill, valueAt } from './gateway.ts';
 import type { GatewayConfig } from './gateway.ts';
 import { isRecord } from './types.ts';
@@ -22,8 +23,20 @@ function readConsent(value: unknown): IysConsent | null {
   return Object.fromEntries(fields.map((field) => [field, value[field]])) as unknown as IysConsent;
 }
 
+/** What came of one consent: it was taken, refused for what it says, or there was no answer that says anything of it. */
+type Told =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'refused' | 'unanswered' | 'away'; readonly code: string };
+
+/** Answers that say nothing of the consent: the way there is closed, for this one and all others. */
+const AWAY = new Set([401, 403, 404, 405, 407, 408, 425, 429, 502, 503, 504]);
+/** Consents in a row that nobody answers for, after which the national system counts as away. */
+const MOST_UNANSWERED = 3;
+
 /**
- * Tells them one by one, oldest first. Stops at the first that cannot be asked: the order counts.
+ * Tells them one by one, oldest first. One that nobody answers for lets those behind it pass, but not what the same client said
+ * of the same channel, whose order counts; it is asked last the next time, and set aside in the end where others are answered
+ * for. Ends where nobody answers for three in a row, or the national system is away.
  *
  * @param stop the server stops: the national system keeps the last word of a consent, and is told again later
  * @returns how many were told
@@ -35,25 +48,51 @@ export async function tellIys(
   ask: typeof fetch = fetch,
 ): Promise<number> {
   const pending = await service('iys', { most: 500 });
-  const rows = Array.isArray(pending) ? pending.map(readConsent).filter((one) => one !== null) : [];
+  const rows: readonly unknown[] = Array.isArray(pending) ? pending : [];
+  const unanswered: { readonly id: string; readonly code: string }[] = [];
+  const held = new Set<string>();
   let told = 0;
-  for (const row of rows) {
-    if (stop?.aborted === true) return told;
-    const sent = await tell(row, config, ask, stop);
-    if (sent === null) return told;
-    await service('iys_outcome', { results: [{ id: row.id, sent }] });
-    if (sent) told += 1;
+  let answered = 0;
+  let inARow = 0;
+  const setAside = ({ id }: { readonly id: string }, code: string) =>
+    service('set_aside', { queue: 'iys', key: id, code });
+  const tellOne = async (row: IysConsent): Promise<void> => {
+    const became = await tell(row, config, ask, stop);
+    if (stop?.aborted === true && became.kind !== 'sent') return;
+    if (became.kind === 'sent' || became.kind === 'refused') {
+      inARow = 0;
+      answered += 1;
+      if (became.kind === 'sent') told += 1;
+      const code = became.kind === 'sent' ? {} : { code: became.code };
+      await service('iys_outcome', { results: [{ id: row.id, sent: became.kind === 'sent', ...code }] });
+      return;
+    }
+    inARow = became.kind === 'away' ? MOST_UNANSWERED : inARow + 1;
+    held.add(`${row.recipient} ${row.type}`);
+    unanswered.push({ id: row.id, code: became.code });
+  };
+  try {
+    for (const given of rows) {
+      if (stop?.aborted === true || inARow >= MOST_UNANSWERED) break;
+      const row = readConsent(given);
+      if (row === null) {
+        if (isRecord(given) && typeof given['id'] === 'string')
+          await setAside({ id: given['id'] }, 'unreadable');
+      } else if (!held.has(`${row.recipient} ${row.type}`)) await eachRow([row], tellOne, { setAside });
+    }
+  } finally {
+    if (unanswered.length > 0)
+      await service('iys_unanswered', { results: unanswered, answers: answered > 0 });
   }
   return told;
 }
 
-/** Whether it was accepted; null where nobody answered. */
 async function tell(
   row: IysConsent,
   config: GatewayConfig,
   ask: typeof fetch,
   stop?: AbortSignal,
-): Promise<boolean | null> {
+): Promise<Told> {
   let response: Response;
   let text: string;
   try {
@@ -66,15 +105,20 @@ async function tell(
     });
     text = await response.text();
   } catch {
-    return null;
+    return { kind: 'unanswered', code: 'no_answer' };
   }
-  if (response.status === 429 || response.status >= 500) return null;
-  if (!response.ok) return false;
-  if (config.accepted.path === null) return true;
+  const { status } = response;
+  if (!response.ok)
+    return {
+      kind: AWAY.has(status) ? 'away' : status >= 500 ? 'unanswered' : 'refused',
+      code: `http_${status}`,
+    };
+  if (config.accepted.path === null) return { kind: 'sent' };
   try {
     const said = valueAt(JSON.parse(text), config.accepted.path);
-    return said !== null && config.accepted.values.includes(said);
+    if (said !== null && config.accepted.values.includes(said)) return { kind: 'sent' };
+    return { kind: 'refused', code: 'refused' };
   } catch {
-    return null;
+    return { kind: 'unanswered', code: 'unreadable_answer' };
   }
 }

@@ -1,4 +1,6 @@
-import { readDue } from './types.ts';
+import { tryRow } from '../_shared/each-row.ts';
+import { storable } from '../_shared/storable.ts';
+import { isRecord, readDue } from './types.ts';
 import type { Adapter, DueMessage, MessageService, Outcome } from './types.ts';
 
 /** Messages that are lent at once, and that are asked for at the same time. */
@@ -16,6 +18,16 @@ export function createOutbox(service: MessageService): Adapter {
     },
   };
 }
+
+/** What a provider calls a message, or why it refused it, comes from outside. */
+function storableOutcome(outcome: Outcome): Outcome {
+  if ('provider_id' in outcome)
+    return { ...outcome, provider_id: outcome.provider_id === null ? null : storable(outcome.provider_id) };
+  return { ...outcome, code: storable(outcome.code) };
+}
+
+const hasId = (value: unknown): value is { readonly id: string } =>
+  isRecord(value) && typeof value['id'] === 'string';
 
 async function outcomeOf(adapter: Adapter, message: DueMessage, abandon?: AbortSignal): Promise<Outcome> {
   try {
@@ -38,7 +50,8 @@ interface Ending {
 /**
  * Sends what is due, portion by portion, until nothing is or `most` were tried. What became of a message is written as soon
  * as the provider has answered, since its reports may follow at once. Where that is lost the lease runs out: the message is
- * tried again with the same key, or counts as unknown where the provider does not know repeats.
+ * tried again with the same key, or counts as unknown where the provider does not know repeats. A message that fails is set
+ * aside, and the others go on.
  *
  * @returns how many were tried
  */
@@ -48,25 +61,33 @@ export async function sendMessages(
   { most = 1000, stop, abandon }: Ending = {},
 ): Promise<number> {
   let tried = 0;
+  let claimed = 0;
   const sendOne = async (message: DueMessage): Promise<void> => {
     const { id, lease } = message;
     const became: Outcome =
       stop?.aborted === true
         ? { outcome: 'retry', code: 'stopped' }
         : await outcomeOf(adapter, message, abandon);
-    await service('outcome', { results: [{ id, lease, ...became }] });
+    await service('outcome', { results: [{ id, lease, ...storableOutcome(became) }] });
   };
-  while (tried < most && stop?.aborted !== true) {
+  const setAside = ({ id }: { readonly id: string }, code: string) =>
+    service('set_aside', { queue: 'messages', key: id, code });
+  while (claimed < most && stop?.aborted !== true) {
     const lent = await service('claim', {
-      most: Math.min(PORTION, most - tried),
+      most: Math.min(PORTION, most - claimed),
       seconds: adapter.leaseSeconds,
       repeat: adapter.knowsRepeats,
     });
-    const due = Array.isArray(lent) ? lent.map(readDue).filter((one) => one !== null) : [];
-    if (due.length === 0) return tried;
+    if (!Array.isArray(lent) || lent.length === 0) return tried;
+    const due = lent.map(readDue).filter((one) => one !== null);
+    const unreadable = lent.filter((one) => readDue(one) === null).filter(hasId);
+    await Promise.all(unreadable.map((one) => setAside(one, 'unreadable')));
     for (let at = 0; at < due.length; at += TOGETHER) {
-      await Promise.all(due.slice(at, at + TOGETHER).map(sendOne));
+      const portion = due.slice(at, at + TOGETHER);
+      const failures = await Promise.all(portion.map((message) => tryRow(message, sendOne, { setAside })));
+      for (const failed of failures) if (failed !== null) throw failed.error;
     }
+    claimed += lent.length;
     tried += due.length;
   }
   return tried;

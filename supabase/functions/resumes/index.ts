@@ -1,3 +1,4 @@
+import { createDatabaseService } from '../_shared/database-service.ts';
 import { createResumeHandler } from './handler.ts';
 import { intakeSettings } from './settings.ts';
 
@@ -27,15 +28,7 @@ Deno.serve(
   createResumeHandler({
     settings,
     addressOf: (request) => request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? '',
-    service: async (step, given) => {
-      const response = await fetch(`${url}/rest/v1/rpc/resume_service`, {
-        method: 'POST',
-        headers: { ...rights, 'content-type': 'application/json' },
-        body: JSON.stringify({ step, given }),
-      });
-      if (!response.ok) throw new Error(`resume_service answered ${response.status}`);
-      return response.json() as Promise<unknown>;
-    },
+    service: createDatabaseService(url, key, 'resume_service'),
     store: async (id, file) => {
       const response = await fetch(`${url}/storage/v1/object/attachments/${id}`, {
         method: 'POST',

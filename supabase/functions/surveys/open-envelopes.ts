@@ -1,4 +1,6 @@
 import { unseal } from '../../../sync/model/surveys/sealing.ts';
+import { BadRow, eachRow } from '../_shared/each-row.ts';
+import { flawOf } from '../_shared/storable.ts';
 
 /** Asks the database as the service: `public.survey_service`. */
 export type SurveyService = (step: string, given: object) => Promise<unknown>;
@@ -8,35 +10,69 @@ interface Envelope {
   readonly sealed: string;
 }
 
-const isEnvelope = (value: unknown): value is Envelope =>
-  typeof value === 'object' && value !== null && 'id' in value && 'sealed' in value;
+/** As `app.survey_envelopes` keeps them; a tablet seals two parts. */
+const LONGEST_SEALED = 100_000;
+const MOST_PARTS = 8;
+/** A questionnaire has at most 30 questions of 2,000 characters, and answers that are lists. */
+const BOUNDS = { depth: 8, size: 100_000 };
 
-/** What a tablet sealed: when it was handed over, for whom, and then what was answered. */
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isEnvelope = (value: unknown): value is Envelope =>
+  isObject(value) &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  'sealed' in value &&
+  typeof value.sealed === 'string';
+
+/**
+ * What a tablet sealed: when it was handed over, for whom, and then what was answered.
+ *
+ * @throws BadRow where nothing can be made of it
+ */
 async function contentOf(privateKey: CryptoKey, sealed: string): Promise<object> {
-  const parts = await Promise.all(sealed.split('\n').map((part) => unseal(privateKey, part)));
-  return Object.assign({}, ...parts) as object;
+  const parts = sealed.split('\n');
+  if (sealed.length > LONGEST_SEALED || parts.length > MOST_PARTS) throw new BadRow('too_large');
+  let opened: readonly unknown[];
+  try {
+    opened = await Promise.all(parts.map((part) => unseal(privateKey, part)));
+  } catch {
+    throw new BadRow('unreadable');
+  }
+  const flaw = flawOf(opened, BOUNDS);
+  if (flaw !== null) throw new BadRow(flaw);
+  if (!opened.every(isObject)) throw new BadRow('answers_malformed');
+  return Object.assign({}, ...opened) as object;
 }
 
 /**
- * Opens what tablets have sent, 200 at a time until nothing waits. One that cannot be read is kept for another key; one whose
- * answers are no answers is refused. Twice is as once. Answers how many became answers.
+ * Opens what tablets have sent, 200 at a time until nothing waits. One that cannot be read is kept for another key; one that says
+ * nothing is refused. Both are set aside with their reason, and hold up no other. Twice is as once. Answers how many became
+ * answers.
  */
 export async function openEnvelopes(service: SurveyService, privateKey: CryptoKey): Promise<number> {
+  const seen = new Set<string>();
   let taken = 0;
-  for (;;) {
+  let later = false;
+  const take = async ({ id, sealed }: Envelope): Promise<void> => {
+    // The database wants to be left alone: what follows waits for the next run.
+    if (later) return;
+    seen.add(id);
+    const answer = await service('take', { id, said: await contentOf(privateKey, sealed) });
+    if (!isObject(answer) || !('state' in answer)) return;
+    if (answer.state === 'taken') taken += 1;
+    later = answer.state === 'later';
+  };
+  while (!later) {
     const waiting = await service('unopened', {});
-    if (!Array.isArray(waiting) || waiting.length === 0) return taken;
-    for (const envelope of waiting.filter(isEnvelope)) {
-      let said: object;
-      try {
-        said = await contentOf(privateKey, envelope.sealed);
-      } catch {
-        await service('refuse', { id: envelope.id });
-        continue;
-      }
-      const answer = await service('take', { id: envelope.id, said });
-      if (typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'taken')
-        taken += 1;
-    }
+    // What was seen once in this run and is still there is left to the next one.
+    const rows = Array.isArray(waiting) ? waiting.filter(isEnvelope).filter(({ id }) => !seen.has(id)) : [];
+    if (rows.length === 0) return taken;
+    await eachRow(rows, take, {
+      setAside: ({ id }, code) => service('refuse', { id, code }),
+      count: ({ id }, code) => service('unanswered', { id, code }),
+    });
   }
+  return taken;
 }

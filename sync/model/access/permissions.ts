@@ -246,6 +246,8 @@ export const permissionCatalogue = {
   'system.retention.read': critical('Saklama sürelerini ve imhaları görme'),
   'system.retention.edit': critical('Saklama sürelerini ve imha engellerini düzenleme'),
   'system.disposals.decide': critical('İmha önerme ve başkasının önerisini onaylama'),
+  'system.queues.read': critical('Bekletilen kayıtları görme'),
+  'system.queues.edit': critical('Bekletilen kayıtları yeniden deneme ve bırakma'),
   'system.devices.revoke': critical('Cihazlardaki kayıtları silme'),
 } as const satisfies Readonly<Record<string, PermissionEntry>>;
 

@@ -42,6 +42,7 @@ const ownScreens = {
   '/access/devices': ['access.users.read'],
   '/access/subject-requests': ['system.subject_requests.read'],
   '/access/retention': ['system.retention.read'],
+  '/access/dead-letters': ['system.queues.read'],
 } as const satisfies Readonly<Record<string, readonly PermissionKey[]>>;
 
 /** The path of a screen that exists. */

@@ -7,6 +7,7 @@ import { shippedReports } from '@sync/model/figures/reports';
 import * as access from '@sync/rpc/access';
 import * as audit from '@sync/rpc/audit';
 import * as dossier from '@sync/rpc/client-dossier';
+import * as deadLetters from '@sync/rpc/dead-letters';
 import * as devices from '@sync/rpc/devices';
 import * as duplicates from '@sync/rpc/duplicates';
 import * as figures from '@sync/rpc/figures';
@@ -87,6 +88,9 @@ const asked: readonly Asked[] = [
   ask(access.listSignIns, {}),
   ask(audit.listAudit, { target: { user: target }, before: null }),
   ask(dossier.clientDossier, { target }),
+  ask(deadLetters.listDeadLetters, {}),
+  ask(deadLetters.retryDeadLetters, { letters: [target] }),
+  ask(deadLetters.dropDeadLetters, { letters: [target] }),
   ask(devices.listDevices, {}),
   ask(devices.requestDeviceWipe, { target, reason }),
   ask(devices.cancelDeviceWipe, { target }),

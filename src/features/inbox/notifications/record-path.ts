@@ -12,6 +12,7 @@ export type Hanging = Pick<Notification, 'target' | 'target_id'> &
 function pageOf({ topic, group_key: group }: Hanging) {
   if (topic === 'access_request') return '/access/users';
   if (group === 'retention-due') return '/access/retention';
+  if (group?.startsWith('dead-letters:') === true) return '/access/dead-letters';
   return group?.startsWith('reminder:') === true ? '/reminder-notifications' : null;
 }
 
