@@ -10,13 +10,24 @@ export const FOREIGN_JSON_LIMITS = {
   values: 500_000,
 } as const;
 
-export type ForeignJsonLimits = Readonly<Record<keyof typeof FOREIGN_JSON_LIMITS, number>>;
+export interface ForeignJsonLimits extends Readonly<Record<keyof typeof FOREIGN_JSON_LIMITS, number>> {
+  /** Characters of all texts and keys together; any number unless given. */
+  readonly letters?: number;
+}
 
 /**
  * Reasons to refuse a text: `encoding` (not UTF-8), `syntax` (no JSON), `nul` (PostgreSQL stores none), `surrogate` (half a
- * character), `number` (larger than any), `depth`, `values` (too many).
+ * character), `number` (larger than any), `depth`, `values` and `letters` (too many).
  */
-export type ForeignJsonFault = 'encoding' | 'syntax' | 'nul' | 'surrogate' | 'number' | 'depth' | 'values';
+export type ForeignJsonFault =
+  | 'encoding'
+  | 'syntax'
+  | 'nul'
+  | 'surrogate'
+  | 'number'
+  | 'depth'
+  | 'values'
+  | 'letters';
 
 export type ForeignJson =
   | { readonly ok: true; readonly value: unknown }
@@ -66,6 +77,8 @@ function placeOf(visit: Visit | null): string {
 export function valueFault(value: unknown, limits: ForeignJsonLimits = FOREIGN_JSON_LIMITS): Fault | null {
   const waiting: Visit[] = [{ value, depth: 0, key: null, parent: null }];
   let seen = 0;
+  let letters = 0;
+  const most = limits.letters ?? Number.POSITIVE_INFINITY;
   for (let visit = waiting.pop(); visit !== undefined; visit = waiting.pop()) {
     const { value: current, depth } = visit;
     seen += 1;
@@ -73,6 +86,7 @@ export function valueFault(value: unknown, limits: ForeignJsonLimits = FOREIGN_J
     if (typeof current === 'string') {
       const fault = textFault(current);
       if (fault !== null) return refuse(fault, placeOf(visit));
+      letters += current.length;
     } else if (typeof current === 'number') {
       if (!Number.isFinite(current)) return refuse('number', placeOf(visit));
     } else if (typeof current === 'object' && current !== null) {
@@ -81,9 +95,11 @@ export function valueFault(value: unknown, limits: ForeignJsonLimits = FOREIGN_J
       for (const [key, item] of Object.entries(current)) {
         const fault = isList ? null : textFault(key);
         if (fault !== null) return refuse(fault, placeOf(visit));
+        if (!isList) letters += key.length;
         waiting.push({ value: item, depth: depth + 1, key: isList ? Number(key) : key, parent: visit });
       }
     }
+    if (letters > most) return refuse('letters', placeOf(visit));
   }
   return null;
 }
@@ -123,6 +139,7 @@ const faultText: Readonly<Record<ForeignJsonFault, string>> = {
   number: 'A number is too large',
   depth: 'The value is nested too deeply',
   values: 'The value has too many parts',
+  letters: 'The value has too much text',
 };
 
 /** Returns a sentence with the place, for a 4xx answer. */
