@@ -33,6 +33,12 @@ export interface VariableMoney {
  */
 export type VariableValue = string | number | VariableMoney;
 
+/**
+ * Who wrote a value: `free`, somebody who may write into the record; `code`, the same as a number of papers; `phone`, the
+ * same as a phone; `made`, the server or the writing of a type.
+ */
+export type VariableTrust = 'free' | 'code' | 'phone' | 'made';
+
 export interface Variable {
   readonly key: string;
   /** Turkish, for people who write templates. */
@@ -41,10 +47,24 @@ export interface Variable {
   readonly from: VariableSource;
   /** Who reads it learns something of somebody's health. */
   readonly health: boolean;
+  readonly trust: VariableTrust;
   readonly sample: VariableValue;
   /** The longest and dearest value to be reckoned with. */
   readonly worst: VariableValue;
 }
+
+/** Texts that the server makes, and codes that people type. */
+const trusts: Readonly<Record<string, VariableTrust>> = {
+  'hasta.hitap': 'made',
+  'hasta.no': 'made',
+  'talep.no': 'made',
+  'provizyon.durum': 'made',
+  'provizyon.no': 'code',
+  'anket.baglanti': 'made',
+};
+
+const trustOfType = (type: VariableType): VariableTrust =>
+  type === 'text' ? 'free' : type === 'phone' ? 'phone' : 'made';
 
 const of =
   (from: VariableSource, health = false) =>
@@ -60,6 +80,7 @@ const of =
     type,
     from,
     health,
+    trust: trusts[key] ?? trustOfType(type),
     sample,
     worst,
   });
@@ -129,8 +150,8 @@ export const variables: readonly Variable[] = [
     'anket.baglanti',
     'Anket bağlantısı',
     'text',
-    'https://vizite.example/a/7kq2m9xw4t',
-    'https://anket.ornekhastanesi.example/a/7kq2m9xw4tb3n8vz',
+    'https://vizite.example/anket/7kq2m9xw4tb3n8vzq5hd0c6fj1yrgs-_',
+    'https://anket.ornekhastanesi.example/anket/7kq2m9xw4tb3n8vzq5hd0c6fj1yrgs-_',
   ),
   applicant('aday.ad', 'Adayın adı', 'text', 'Tarık', 'Muhammed Abdülğafur'),
   applicant('aday.soyad', 'Adayın soyadı', 'text', 'Öztaylan', 'Büyükçavuşoğlu Karşıyakalı'),
@@ -277,6 +298,54 @@ const honorifics: Readonly<Record<string, readonly [male: string, female: string
 export function honorific(sex: string, language: string): string | null {
   const words = honorifics[language];
   return words === undefined ? null : sex === 'male' ? words[0] : sex === 'female' ? words[1] : null;
+}
+
+/** What a patient is told of a provision: nothing while it is a draft. By `CaseStatus`. */
+const provisionSteps: Readonly<Record<string, keyof typeof provisionWords>> = {
+  sent: 'asked',
+  waiting: 'asked',
+  documents_completed: 'asked',
+  medical_review: 'asked',
+  documents_missing: 'papers',
+  approved: 'approved',
+  partial: 'partial',
+  refused: 'refused',
+  appealed: 'appealed',
+  used: 'closed',
+  invoiced: 'closed',
+  paid: 'closed',
+  paid_cut: 'closed',
+  expired: 'expired',
+  cancelled: 'cancelled',
+};
+const provisionLanguages = ['tr', 'en', 'de', 'fr', 'ru', 'ar'];
+const provisionWords = {
+  asked: ['değerlendiriliyor', 'under review', 'in Prüfung', 'en cours d’examen', 'на рассмотрении', 'قيد المراجعة'],
+  papers: [
+    ...['ek evrak bekleniyor', 'waiting for documents', 'Unterlagen fehlen', 'documents attendus'],
+    ...['ожидаются документы', 'بانتظار مستندات'],
+  ],
+  approved: ['onaylandı', 'approved', 'genehmigt', 'accordé', 'одобрено', 'تمت الموافقة'],
+  partial: [
+    ...['kısmen onaylandı', 'partly approved', 'teilweise genehmigt', 'accordé en partie'],
+    ...['одобрено частично', 'تمت الموافقة جزئيا'],
+  ],
+  refused: ['onaylanmadı', 'not approved', 'abgelehnt', 'refusé', 'отказано', 'لم تتم الموافقة'],
+  appealed: [
+    ...['itiraz edildi', 'under appeal', 'Widerspruch eingelegt', 'recours déposé'],
+    ...['подана апелляция', 'قيد الاعتراض'],
+  ],
+  closed: ['sonuçlandı', 'closed', 'abgeschlossen', 'clôturé', 'завершено', 'منتهية'],
+  expired: ['süresi doldu', 'expired', 'abgelaufen', 'expiré', 'срок истёк', 'منتهية الصلاحية'],
+  cancelled: ['iptal edildi', 'cancelled', 'storniert', 'annulé', 'отменено', 'ملغاة'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** How a patient is told what became of a provision (`provizyon.durum`); in English where the language has no words here. */
+export function provisionState(status: string, language: string): string | null {
+  const step = provisionSteps[status];
+  if (step === undefined) return null;
+  const at = provisionLanguages.indexOf(language);
+  return provisionWords[step][at === -1 ? 1 : at] ?? null;
 }
 
 /** Patients that a template is looked at with. */
