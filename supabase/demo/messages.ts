@@ -283,7 +283,7 @@ export async function loadMessages(session: SqlSession, world: World, clients: n
   );
   await session.query(
     `insert into app.message_queue (message_id, dedupe_key, not_before, attempts, provider_id)
-     select m.id, app.message_key(m.template_id, m.client_id, coalesce(m.event, m.id::text)), r.not_before, r.attempts,
+     select m.id, app.message_key(m.template_id, m.client_id, coalesce(app.message_topic(m.event), m.id::text)), r.not_before, r.attempts,
        case when r.attempts > 0 then 'demo-' || m.id end
      from jsonb_to_recordset($1::jsonb) as r (id uuid, not_before timestamptz, attempts integer)
      join public.messages m on m.id = r.id`,

@@ -52,12 +52,14 @@ declare
   times text := '(?<![0-9])([01]?[0-9]|2[0-3]):([0-5][0-9])(?![0-9])';
   patterns text[];
   searched text := canonical;
+  digits integer;
+  inner_dot boolean;
   next integer;
 begin
   -- Most values are names.
-  if canonical !~ '[0-9.@/:\u005c]|www|http|hxxp|nokta|dot|точка|نقطة' then return; end if;
+  if canonical !~ '[0-9.@/:]|www|http|hxxp|nokta|dot|точка|نقطة' then return; end if;
   patterns := array[
-    '(?://|\u005c|' || sign || '*@|www|http|hxxp|(?:mailto|javascript|vbscript|intent|ftp) ?:)[^ ]*',
+    '(?://|' || sign || '*@|www|http|hxxp|(?:mailto|javascript|vbscript|intent|ftp) ?:)[^ ]*',
     '(?<!' || sign || ')(?!(?:dr|doc|prof|op|uzm|yrd|ogr|gor|av|dt|ecz|fzt|hem|psk|dyt|sn|hz|mr|mrs|ms|st|no|nr|tel|kat|blok|apt|cad'
       '|cd|sok|sk|mah|mh|blv|bul)\.)(?=' || sign || '{2})' || sign || '*[^' || parting || '0-9]' || sign || '*\.[^' || parting
       || '0-9]' || sign || '+(?:\.' || sign || '+)*',
@@ -69,10 +71,23 @@ begin
     -- Letters that are written for figures.
     '[0-9](?:' || part || '*[0-9oil]){9,}'
   ];
+  digits := char_length(canonical) - char_length(translate(canonical, '0123456789', ''));
+  inner_dot := canonical ~ '\.[^ ]';
   for n in 1 .. cardinality(patterns) loop
+    -- Most texts need few of them; the database keeps few patterns ready.
+    continue when case n
+      when 1 then canonical not like all ('{%//%,%@%,%www%,%http%,%hxxp%,%:%}'::text[])
+      when 2 then not inner_dot
+      when 3 then not inner_dot
+      when 5 then canonical not like '%/%'
+      when 6 then not inner_dot or digits < 4
+      when 7 then digits < 7
+      when 8 then digits < 1
+      else false
+    end;
     kind := case when n <= 6 then 'link' else 'number' end;
     -- Two times of day in a text are times; their figures make no row.
-    if n = 7 then searched := regexp_replace(regexp_replace(canonical, times, '\1t\2'), times, '\1t\2'); end if;
+    if n > 6 and digits >= 7 then searched := regexp_replace(regexp_replace(canonical, times, '\1t\2'), times, '\1t\2'); end if;
     next := 1;
     loop
       at := regexp_instr(searched, patterns[n], next);
@@ -177,6 +192,21 @@ begin
 end
 $$;
 
+-- Whether a value is words alone, apart from what stands around it, so that nothing is formed with it. Most are names; this saves
+-- the search.
+create function app.is_quiet(value text, before text, after text) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return right(before, 1) in ('', ' ', E'\n') and left(after, 1) in ('', ' ', E'\n', ',', ';', '!', '?', ')')
+    and right(before, 3) not like '%/%' and translate(left(after, 6), './:@', '') = left(after, 6)
+    and value ~ '^[A-Za-zÇĞİÖŞÜÂÎÛçğıöşüâîû]+([ ''-][A-Za-zÇĞİÖŞÜÂÎÛçğıöşüâîû]+)*$'
+    and value !~* 'www|http|hxxp|nokta|dot|(^|[ ''-])([oil]+|com|net|org|edu|gov|biz|xyz|icu|tr|ru|cn|io|ly|gl|me|co)($|[ ''-])'
+    and value !~ 'İ';
+end
+$$;
+
 -- Keys of the values that, beside what stands around them, make something that leads elsewhere. Pieces in order, each with
 -- its key (null: what the approver has read) and its trust.
 create function app.suspect_keys(texts text[], keys text[], trusts text[]) returns text[]
@@ -184,26 +214,44 @@ language plpgsql immutable parallel safe
 set search_path = ''
 as $$
 declare
+  edge text := U&'\E000';
   whole text := '';
-  piece text;
+  pieces text[];
   named text[] := '{}';
   begins integer[] := '{}';
   ends integer[] := '{}';
+  alone text[] := '{}';
+  quiet boolean := true;
 begin
   for n in 1 .. cardinality(texts) loop
-    -- A value that nobody typed is a letter, so that nothing is formed across it.
-    piece := case when keys[n] is not null and trusts[n] <> 'free' then 'x' else app.canonical_text(texts[n]) end;
     if keys[n] is not null and trusts[n] = 'free' then
+      -- Two values without a word between them are not apart.
+      quiet := quiet and (n = 1 or texts[n - 1] <> '' or n = 2)
+        and app.is_quiet(texts[n], case when n > 1 then texts[n - 1] else '' end, coalesce(texts[n + 1], ''))
+        and (n >= cardinality(texts) - 1 or texts[n + 1] <> '');
       named := named || keys[n];
-      begins := begins || (char_length(whole) + 1);
-      ends := ends || (char_length(whole) + char_length(piece));
+      whole := whole || edge || replace(texts[n], edge, '') || edge;
+    else
+      -- A value that nobody typed is a letter, so that nothing is formed across it.
+      whole := whole || case when keys[n] is null then replace(texts[n], edge, '') else 'x' end;
     end if;
-    whole := whole || piece;
   end loop;
-  if named = '{}' then return '{}'; end if;
+  if quiet then return '{}'; end if;
+  -- The edges part the canonical text in turn into what the approver has read and what was filled in.
+  pieces := string_to_array(app.canonical_text(whole), edge);
+  whole := '';
+  for n in 1 .. cardinality(pieces) loop
+    if n % 2 = 0 then
+      begins := begins || (char_length(whole) + 1);
+      ends := ends || (char_length(whole) + char_length(pieces[n]));
+      if exists (select from app.suspects_in(pieces[n])) then alone := alone || named[n / 2]; end if;
+    end if;
+    whole := whole || pieces[n];
+  end loop;
   return array(
-    select distinct v.key collate "C" as key from unnest(named, begins, ends) v (key, begins, ends)
+    select v.key collate "C" as key from unnest(named, begins, ends) v (key, begins, ends)
     join app.suspects_in(whole) s on s.at <= v.ends and s.at + s.length > v.begins
+    union select a collate "C" from unnest(alone) a
     order by key
   );
 end

@@ -93,16 +93,13 @@ begin
 end
 $$;
 
--- Whether a content leads to an unlisted address: in its texts, its buttons, or by the link of a questionnaire.
-create function app.has_unlisted_link(content jsonb, hosts text[], surveys text) returns boolean
+-- Whether a content leads to an unlisted address, in its texts or its buttons. Links of questionnaires begin with a listed host
+-- always (app.message_settings).
+create function app.has_unlisted_link(content jsonb, hosts text[]) returns boolean
 language plpgsql stable
 set search_path = ''
 as $$
-declare
-  template text := concat_ws(E'\n', content ->> 'subject', app.message_text(content));
 begin
-  if app.leads_elsewhere(template, hosts) then return true; end if;
-  return position('{{anket.baglanti}}' in template) > 0 and app.survey_host(surveys) is not null
-    and not app.is_listed_host(app.survey_host(surveys), hosts);
+  return app.leads_elsewhere(concat_ws(E'\n', content ->> 'subject', app.message_text(content)), hosts);
 end
 $$;

@@ -61,6 +61,7 @@ declare
   agreed jsonb;
   later timestamptz;
   lent uuid := gen_random_uuid();
+  listed text[] := (select s.link_hosts from app.message_settings s);
   answer jsonb := '[]';
 begin
   perform app.settle_messages(coalesce(may_repeat, true));
@@ -88,6 +89,10 @@ begin
       select * into patient from public.clients c where c.id = app.merge_root(due.client_id);
       agreed := app.message_consent(patient, due.channel, due.purpose);
     end if;
+    -- A host that was taken from the list meanwhile.
+    if agreed ->> 'block' is null and app.has_unlisted_link(
+      (select c from jsonb_array_elements(due.content -> 'contents') c where c ->> 'id' = due.language), listed
+    ) then agreed := agreed || '{"block": "link"}'; end if;
     if due.template_status = 'archived' then agreed := agreed || '{"block": "template_archived"}'; end if;
     if agreed ->> 'block' is not null then
       update public.messages m set error_code = agreed ->> 'block', consent = agreed -> 'snapshot',

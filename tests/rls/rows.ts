@@ -320,6 +320,7 @@ export async function addTemplate(sql: TransactionSql): Promise<void> {
     expires_minutes: 1440,
     contents,
     asks: [],
+    free_texts: [],
     approved_by: null,
     approved_at: AT,
   };

@@ -118,7 +118,11 @@ export function suspectKeys(pieces: readonly TrustedPiece[]): readonly string[] 
   if (spans.length === 0) return [];
   const found = suspectsIn(whole);
   const keys = spans
-    .filter(({ from, to }) => found.some(({ at, length }) => at < to && at + length > from))
+    .filter(
+      ({ from, to }) =>
+        found.some(({ at, length }) => at < to && at + length > from) ||
+        suspectsIn(whole.slice(from, to)).length > 0,
+    )
     .map(({ key }) => key);
   return [...new Set(keys)].toSorted();
 }

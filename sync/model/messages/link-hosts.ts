@@ -6,7 +6,6 @@ import type { MessageContent } from '../entities/message-values';
 import { messageText } from './message-text';
 import { canonicalText, suspectsIn } from './suspect-text';
 import { parseTemplate } from './template-language';
-import { variableOf } from './variables';
 
 export const MOST_LINK_HOSTS = 20;
 
@@ -77,13 +76,6 @@ export const SURVEY_WORD = /^[A-Za-z0-9_-]{32}$/u;
 export const surveyLink = (address: string | null, word: string): string | null =>
   address === null || surveyHost(address) === null || !SURVEY_WORD.test(word) ? null : `${address}/anket/${word}`;
 
-/** Whether a content leads to an unlisted address: in its texts, its buttons, or by the link of a questionnaire. */
-export function hasUnlistedLink(content: MessageContent, hosts: readonly string[], surveys: string | null): boolean {
-  const template = [content.subject ?? '', messageText(content)].join('\n');
-  if (leadsElsewhere(template, hosts)) return true;
-  const asksSurvey = parseTemplate(template).parts.some(
-    (part) => part.is === 'variable' && variableOf(part.key)?.from === 'survey',
-  );
-  const host = surveys === null ? null : surveyHost(surveys);
-  return asksSurvey && host !== null && !isListed(host, hosts);
-}
+/** Whether a content leads to an unlisted address, in its texts or its buttons. */
+export const hasUnlistedLink = (content: MessageContent, hosts: readonly string[]): boolean =>
+  leadsElsewhere([content.subject ?? '', messageText(content)].join('\n'), hosts);
