@@ -70,12 +70,6 @@ export function surveyHost(address: string): string | null {
   return host !== undefined && isLinkHost(host) ? host : null;
 }
 
-export const SURVEY_WORD = /^[A-Za-z0-9_-]{32}$/u;
-
-/** The address that a patient follows; null where the hospital has named none. As `app.survey_link`. */
-export const surveyLink = (address: string | null, word: string): string | null =>
-  address === null || surveyHost(address) === null || !SURVEY_WORD.test(word) ? null : `${address}/anket/${word}`;
-
 /** Whether a content leads to an unlisted address, in its texts or its buttons. */
 export const hasUnlistedLink = (content: MessageContent, hosts: readonly string[]): boolean =>
   leadsElsewhere([content.subject ?? '', messageText(content)].join('\n'), hosts);
