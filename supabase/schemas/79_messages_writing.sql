@@ -100,7 +100,7 @@ begin
       where v.key like 'sor.%' and v.trust = 'free' group by v.key order by min(v.n)
     );
   end if;
-  if cardinality(typed) > 1 and (
+  if unsafe = '{}' and cardinality(typed) > 1 and (
     app.is_spread_number(array(select coalesce(given ->> t.key, '') from unnest(typed) with ordinality t (key, n) order by t.n))
     or app.is_spread_number(array(
       select coalesce(given ->> ('sor.' || (a.value ->> 'key')), '') from jsonb_array_elements(asks) with ordinality a

@@ -115,10 +115,12 @@ function unsafeKeys(
   const answers = asks.flatMap(({ key, kind }) =>
     Object.hasOwn(given, key) && askFault(kind, given[key]) !== null ? [askMark(key)] : [],
   );
-  const spread = isSpreadOver(asks, pieces)
-    ? pieces.flatMap(({ key, trust }) => (key !== undefined && isAsked(key) && trust === 'free' ? [key] : []))
-    : [];
-  return [...new Set([...suspectKeys(pieces), ...values, ...answers, ...spread])].toSorted();
+  const found = [...new Set([...suspectKeys(pieces), ...values, ...answers])].toSorted();
+  if (found.length > 0 || !isSpreadOver(asks, pieces)) return found;
+  const typed = pieces.flatMap(({ key, trust }) =>
+    key !== undefined && isAsked(key) && trust === 'free' ? [key] : [],
+  );
+  return [...new Set(typed)].toSorted();
 }
 
 /** What the template asks for, with its key in the form. */
