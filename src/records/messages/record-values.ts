@@ -8,7 +8,8 @@ import type { Resume } from '@sync/model/entities/resume';
 import type { Surgery } from '@sync/model/entities/surgery';
 import type { Ticket } from '@sync/model/entities/ticket';
 import type { GivenValues } from '@sync/model/messages/template-content';
-import { honorific, provisionState } from '@sync/model/messages/variables';
+import { provisionState } from '@sync/model/messages/provision-state';
+import { honorific } from '@sync/model/messages/variables';
 import type { VariableValue } from '@sync/model/messages/variables';
 
 /** A patient that is written to, and the records that it is about. */

@@ -20,11 +20,12 @@ import { measureSms } from '@sync/model/messages/sms-meter';
 import { askMark, contentFor } from '@sync/model/messages/template-content';
 import { variableOf } from '@sync/model/messages/variables';
 import type { VariableSource } from '@sync/model/messages/variables';
-import { isRightToLeft, surveyLanguageName } from '@sync/model/surveys/survey';
+import { surveyLanguageName } from '@sync/model/surveys/survey';
 import { readMessageSettings } from '@sync/rpc/messages';
 import { hasUnlistedLink, surveyHost } from '@sync/model/messages/link-hosts';
 import { AskedFields } from './asked-fields';
 import { addressesOf, applicantAddresses, blockOf } from './message-addresses';
+import { MessagePreview, MissingNote, UnsafeNote } from './message-preview';
 import { askedFields, missingKeys, sourcesOf, typedProblem, typedValues, writeMessage } from './message-values';
 import { recordValues } from './record-values';
 import type { ApplicantSubject, MessageSubject, PatientSubject } from './record-values';
@@ -316,50 +317,20 @@ function MessageSheet({
                 Anket bağlantısı oluşturulamadı; mesaj gönderilmedi. Yeniden deneyin.
               </NoticeBar>
             )}
-            {missing.length > 0 && (
-              <NoticeBar tone="warn" icon={CircleAlert} title="Kayıtta eksik bilgi var." boxed>
-                {missing.map((key) => variableOf(key)?.label ?? key).join(', ')}. Bilgi kayda girilince mesaj
-                gönderilebilir.
-              </NoticeBar>
-            )}
-            {written?.is === 'unsafe' && (
-              <NoticeBar tone="danger" icon={CircleAlert} title="Bu hâliyle gönderilemez." boxed>
-                {written.keys.map(labelOf).join(', ')}: bağlantı, telefon, kart ya da IBAN sayılabilecek bir bilgi
-                var.
-              </NoticeBar>
-            )}
+            <MissingNote labels={missing.map(labelOf)} />
+            <UnsafeNote labels={written?.is === 'unsafe' ? written.keys.map(labelOf) : []} />
             <AskedFields
               fields={fields}
               problemOf={typedProblem}
               typed={typed}
               onType={(key, value) => setTyped((before) => ({ ...before, [key]: value }))}
             />
-            <section aria-label="Önizleme" className="grid gap-1.5">
-              <h3 className="text-[0.8125rem] font-semibold">Önizleme</h3>
-              <div
-                dir={isRightToLeft(content.id) ? 'rtl' : undefined}
-                lang={content.id}
-                className="rounded-lg bg-sunken px-4 py-3 break-words whitespace-pre-wrap"
-              >
-                {written?.is === 'written' ? (
-                  <>
-                    {written.subject !== null && <p className="pb-1 font-semibold">{written.subject}</p>}
-                    {written.body}
-                  </>
-                ) : (
-                  <span className="text-ink-2" dir="ltr" lang="tr">
-                    {written?.is === 'unsafe'
-                      ? 'Bilgi düzeltilince metin görünür.'
-                      : `${written?.keys.map(labelOf).join(', ') ?? ''} yazılınca metin görünür.`}
-                  </span>
-                )}
-              </div>
-              <p className="meta num text-ink-2">
-                {[messageChannels[published.channel], to?.label, parts === null ? null : `${parts} parça`]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </p>
-            </section>
+            <MessagePreview
+              language={content.id}
+              written={written}
+              labelOf={labelOf}
+              facts={[messageChannels[published.channel], to?.label, parts === null ? null : `${parts} parça`]}
+            />
             <p className="meta flex gap-2 text-ink-2">
               <Info className="size-4 shrink-0" aria-hidden="true" />
               <span>

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { JSONValue, Sql } from 'postgres';
 import { caseStatuses } from '@sync/model/entities/insurance-values';
+import type { CaseStatus } from '@sync/model/entities/insurance-values';
 import { wordsIn } from '@sync/model/messages/lint-words';
 import { messageText } from '@sync/model/messages/message-text';
 import { measureSms } from '@sync/model/messages/sms-meter';
-import { honorific, provisionState, variables, writeValue } from '@sync/model/messages/variables';
+import { provisionState } from '@sync/model/messages/provision-state';
+import { honorific, variables, writeValue } from '@sync/model/messages/variables';
 import { renderTemplate } from '@sync/model/messages/template-language';
 import {
   archiveTemplate,
@@ -816,7 +818,7 @@ describe('the same on device and server', () => {
       short: writeValue('phone', '4441234', language),
       number: writeValue('number', 12_345.5, language),
       hers: honorific('female', language),
-      steps: Object.keys(caseStatuses).map((status) => provisionState(status, language)),
+      steps: (Object.keys(caseStatuses) as CaseStatus[]).map((status) => provisionState(status, language)),
     });
   });
 
