@@ -37,7 +37,9 @@ describe('messageForRejection', () => {
     );
     const unsafe = messageForRejection('invalid_value', 'messages_unsafe:hasta.soyad,sor.evrak', 'body');
     expect(unsafe).toContain('Soyadı, gönderirken yazılan (evrak)');
-    expect(messageForRejection('invalid_value', 'messages_other:hasta.soyad', 'body')).not.toContain('Soyadı');
+    expect(messageForRejection('invalid_value', 'messages_other:hasta.soyad', 'body')).not.toContain(
+      'Soyadı',
+    );
   });
 
   it.each(['never_heard_of', '', 'constructor', '__proto__'])('has an answer for the key “%s”', (key) => {

@@ -45,8 +45,7 @@ export function BulkMessageDialog({
   const fields = template === undefined ? [] : askedFields(template.published.asks);
   const answers = typedValues(fields, typed);
   const lacking = fields.some(
-    ({ key, kind, required }) =>
-      required && writeValue(kind, answers[key], 'tr') === null,
+    ({ key, kind, required }) => required && writeValue(kind, answers[key], 'tr') === null,
   );
   const wrong = fields.some((field) => typedProblem(field, typed[field.key] ?? '') !== undefined);
   const reason =

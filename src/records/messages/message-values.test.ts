@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Client } from '@sync/model/entities/client';
-import type { AskKind, MessageAsk, MessageContent, PublishedTemplate } from '@sync/model/entities/message-values';
+import type {
+  AskKind,
+  MessageAsk,
+  MessageContent,
+  PublishedTemplate,
+} from '@sync/model/entities/message-values';
 import type { Surgery } from '@sync/model/entities/surgery';
 import { addressesOf, blockOf } from './message-addresses';
 import {
@@ -133,15 +138,16 @@ describe('a message', () => {
       writeMessage(
         content(body),
         { ...sms, asks },
-        recordValues({ client: { ...client, ...own } as Client }, names, 'tr'),
+        recordValues({ client: { ...client, ...own } }, names, 'tr'),
         given as never,
       );
     expect(write('Sayın {{hasta.soyad}}, {{sor.a}} {{sor.b}}', {}, { a: 'iki', b: 'üç' })).toMatchObject({
       is: 'written',
     });
-    expect(
-      write('Sayın {{hasta.soyad}}', { last_name: 'Çağrı http://x.example' }, {}),
-    ).toEqual({ is: 'unsafe', keys: ['hasta.soyad'] });
+    expect(write('Sayın {{hasta.soyad}}', { last_name: 'Çağrı http://x.example' }, {})).toEqual({
+      is: 'unsafe',
+      keys: ['hasta.soyad'],
+    });
     expect(write('Bak {{sor.a}}.{{sor.b}}', {}, { a: 'evil', b: 'com' })).toEqual({
       is: 'unsafe',
       keys: ['sor.a', 'sor.b'],

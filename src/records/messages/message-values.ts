@@ -94,7 +94,11 @@ export function writeMessage(
 
 const BREAK: TrustedPiece = { text: '\n', trust: 'made' };
 
-function trustedPieces(template: string, written: WrittenValues, asks: readonly MessageAsk[]): readonly TrustedPiece[] {
+function trustedPieces(
+  template: string,
+  written: WrittenValues,
+  asks: readonly MessageAsk[],
+): readonly TrustedPiece[] {
   return renderPieces(template, written).map(({ text, key }) => {
     if (key === undefined) return { text, trust: 'made' };
     const kind = asks.find((ask) => askMark(ask.key) === key)?.kind ?? 'text';

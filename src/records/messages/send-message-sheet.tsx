@@ -26,7 +26,14 @@ import { hasUnlistedLink, surveyHost } from '@sync/model/messages/link-hosts';
 import { AskedFields } from './asked-fields';
 import { addressesOf, applicantAddresses, blockOf } from './message-addresses';
 import { MessagePreview, MissingNote, UnsafeNote } from './message-preview';
-import { askedFields, missingKeys, sourcesOf, typedProblem, typedValues, writeMessage } from './message-values';
+import {
+  askedFields,
+  missingKeys,
+  sourcesOf,
+  typedProblem,
+  typedValues,
+  writeMessage,
+} from './message-values';
 import { recordValues } from './record-values';
 import type { ApplicantSubject, MessageSubject, PatientSubject } from './record-values';
 import { SubjectFields, useSubjectRecords } from './subject-records';
@@ -141,7 +148,7 @@ function MessageSheet({
   const published = template?.published;
   const content = published && contentFor(published.contents, language ?? recipient.language);
   const sources = content && published ? sourcesOf(content, published.channel) : NONE;
-  const { subject, ...records } = useSubjectRecords(recipient.subject, sources, reference.definitionName);
+  const { subject, ...records } = useSubjectRecords(recipient.subject, sources);
   const survey = useSurveyChoice(recipient.language);
   const asksSurvey = sources.has('survey');
   const surveyAddress = settings?.survey_address ?? null;
@@ -204,7 +211,9 @@ function MessageSheet({
       return;
     setBusy(true);
     const word =
-      asksSurvey && !('applicant' in subject) ? await survey.make(subject.client.id, published.channel) : null;
+      asksSurvey && !('applicant' in subject)
+        ? await survey.make(subject.client.id, published.channel)
+        : null;
     if (asksSurvey && word === null) {
       setBusy(false);
       return;
@@ -329,7 +338,11 @@ function MessageSheet({
               language={content.id}
               written={written}
               labelOf={labelOf}
-              facts={[messageChannels[published.channel], to?.label, parts === null ? null : `${parts} parça`]}
+              facts={[
+                messageChannels[published.channel],
+                to?.label,
+                parts === null ? null : `${parts} parça`,
+              ]}
             />
             <p className="meta flex gap-2 text-ink-2">
               <Info className="size-4 shrink-0" aria-hidden="true" />

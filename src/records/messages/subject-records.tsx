@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { documents$ } from '@/data/documents';
+import { useReferenceData } from '@/data/reference-data';
 import { plainCollection, useLiveQuery } from '@/data/workspace';
 import { formatDateTime } from '@/lib/dates';
 import { SelectField } from '@/ui/select-field';
@@ -73,7 +74,6 @@ function useMeetings(client: PatientSubject['client'] | null, wanted: boolean): 
 export function useSubjectRecords(
   subject: MessageSubject,
   sources: ReadonlySet<VariableSource>,
-  definitionName: (id: string | null) => string | null,
 ): {
   readonly subject: MessageSubject;
   /** Fields for what has to be chosen. */
@@ -84,6 +84,7 @@ export function useSubjectRecords(
   }[];
   readonly choose: (source: ChosenSource, id: string | null) => void;
 } {
+  const reference = useReferenceData();
   const [chosen, setChosen] = useState<Partial<Record<ChosenSource, string>>>({});
   const patient = 'applicant' in subject ? null : subject;
   const clientId = patient?.client.id ?? '';
@@ -113,7 +114,7 @@ export function useSubjectRecords(
       insurance_case: newestFirst(
         cases.map((record) => ({
           record,
-          label: [record.case_no, definitionName(record.insurer_id)].filter(Boolean).join(' · '),
+          label: [record.case_no, reference.definitionName(record.insurer_id)].filter(Boolean).join(' · '),
           at: record.created_at,
         })),
       ),
@@ -134,7 +135,7 @@ export function useSubjectRecords(
           })),
       ),
     }),
-    [tickets, surgeries, cases, meetings, trips, definitionName],
+    [tickets, surgeries, cases, meetings, trips, reference],
   );
   const idOf = (source: ChosenSource): string | null => {
     const own: readonly Choice<{ readonly id: string }>[] = choices[source];
@@ -165,7 +166,10 @@ export function useSubjectRecords(
 }
 
 /** What the message is about, where there is something to choose. */
-export function SubjectFields({ fields, choose }: Pick<ReturnType<typeof useSubjectRecords>, 'fields' | 'choose'>) {
+export function SubjectFields({
+  fields,
+  choose,
+}: Pick<ReturnType<typeof useSubjectRecords>, 'fields' | 'choose'>) {
   return fields.map(({ source, options, value }) => (
     <SelectField
       key={source}

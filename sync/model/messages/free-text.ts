@@ -128,9 +128,14 @@ export function suspectKeys(pieces: readonly TrustedPiece[]): readonly string[] 
 }
 
 /** Whether answers that were typed write a long number together, in whichever of the two orders. */
-export function isSpreadOver(asks: readonly Pick<MessageAsk, 'key' | 'kind'>[], pieces: readonly TrustedPiece[]): boolean {
+export function isSpreadOver(
+  asks: readonly Pick<MessageAsk, 'key' | 'kind'>[],
+  pieces: readonly TrustedPiece[],
+): boolean {
   const typed = new Map(
-    pieces.flatMap(({ key, trust, text }) => (key?.startsWith('sor.') && trust === 'free' ? [[key, text]] : [])),
+    pieces.flatMap(({ key, trust, text }) =>
+      key?.startsWith('sor.') && trust === 'free' ? [[key, text]] : [],
+    ),
   );
   return (
     isSpreadNumber([...typed.values()]) ||

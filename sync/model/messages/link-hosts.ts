@@ -12,7 +12,8 @@ export const MOST_LINK_HOSTS = 20;
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const HOST = new RegExp(`^(?:${LABEL}\\.)+(?=[a-z0-9-]*[a-z])${LABEL}$`, 'u');
 /** Ends that many share: below them anybody has an address. */
-const SHARED = /^(?:com|org|net|gov|edu|bel|pol|k12|av|dr|gen|web|biz|info|tv|name|tel|co|ac|or|ne|go|gob)\.[a-z]{2}$/u;
+const SHARED =
+  /^(?:com|org|net|gov|edu|bel|pol|k12|av|dr|gen|web|biz|info|tv|name|tel|co|ac|or|ne|go|gob)\.[a-z]{2}$/u;
 
 /** A name as it is listed: small letters of ASCII, `*.` before it for what stands below; null where it is none. */
 export function readLinkHost(written: string): string | null {
@@ -47,7 +48,10 @@ const pathKeys: ReadonlySet<string> = new Set(['hasta.no', 'talep.no']);
 
 const BLANKS = /[ \t\n\v\f\r]+/u;
 const EDGES = /^[("'<[{«“‘]+|[.,;:!?)"'>\]}»”’]+$/gu;
-const URL_TOKEN = /^(?:https:\/\/)?([a-z0-9.-]+\.[a-z0-9-]+)(?:\/[!-?A-[\]-~\u0002]*)?$/iu;
+const URL_TOKEN = new RegExp(
+  String.raw`^(?:https:\/\/)?([a-z0-9.-]+\.[a-z0-9-]+)(?:\/[!-?A-[\]-~${MADE}]*)?$`,
+  'iu',
+);
 const MAIL_TOKEN = /^[a-z0-9._+-]+@([a-z0-9.-]+\.[a-z0-9-]+)$/iu;
 
 /** Whether a text of a template leads to an address that is not listed, or hides where it leads. */

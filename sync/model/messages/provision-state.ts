@@ -20,7 +20,14 @@ const provisionSteps: Readonly<Partial<Record<CaseStatus, keyof typeof provision
 };
 const provisionLanguages = ['tr', 'en', 'de', 'fr', 'ru', 'ar'];
 const provisionWords = {
-  asked: ['değerlendiriliyor', 'under review', 'in Prüfung', 'en cours d’examen', 'на рассмотрении', 'قيد المراجعة'],
+  asked: [
+    'değerlendiriliyor',
+    'under review',
+    'in Prüfung',
+    'en cours d’examen',
+    'на рассмотрении',
+    'قيد المراجعة',
+  ],
   papers: [
     ...['ek evrak bekleniyor', 'waiting for documents', 'Unterlagen fehlen', 'documents attendus'],
     ...['ожидаются документы', 'بانتظار مستندات'],

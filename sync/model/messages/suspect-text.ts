@@ -15,8 +15,11 @@ export interface FoundSuspect {
 }
 
 /** Signs that nobody sees: joiners, marks of direction, selectors, tags, fillers, controls. */
-const INVISIBLE =
-  /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e01ef}]/gu;
+const INVISIBLE = new RegExp(
+  String.raw`[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e]` +
+    String.raw`|[\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e01ef}]`,
+  'gu',
+);
 
 /** Signs that look like another one, and what they look like. Digits of other scripts count as digits. */
 const LOOKS: readonly (readonly [string, string])[] = [
@@ -80,10 +83,7 @@ const linkPatterns: readonly RegExp[] = [
     'gu',
   ),
   new RegExp(`(?<!${SIGN})${SIGN}+\\.(?:${ENDS})(?!${SIGN})`, 'gu'),
-  new RegExp(
-    `${SIGN}${AROUND}(?:\\.|nokta|dot|точка|نقطة)${AROUND}(?:${PLAIN_ENDS})(?!${SIGN})`,
-    'gu',
-  ),
+  new RegExp(`${SIGN}${AROUND}(?:\\.|nokta|dot|точка|نقطة)${AROUND}(?:${PLAIN_ENDS})(?!${SIGN})`, 'gu'),
   new RegExp(`(?<!${SIGN})(?:${PLAIN_ENDS}|me|co) ?\\/ ?${SIGN}`, 'gu'),
   new RegExp(`(?<!${SIGN})[0-9]{1,3}(?:\\.[0-9]{1,3}){3}(?!${SIGN})`, 'gu'),
 ];
@@ -96,8 +96,7 @@ const numberPatterns: readonly RegExp[] = [
 
 /** Two times of day in a text are times; their figures make no row. */
 const TIME = /(?<![0-9])([01]?[0-9]|2[0-3]):([0-5][0-9])(?![0-9])/u;
-const withoutTimes = (canonical: string): string =>
-  canonical.replace(TIME, '$1t$2').replace(TIME, '$1t$2');
+const withoutTimes = (canonical: string): string => canonical.replace(TIME, '$1t$2').replace(TIME, '$1t$2');
 
 /** What in a canonical text leads elsewhere. */
 export function suspectsIn(canonical: string): readonly FoundSuspect[] {

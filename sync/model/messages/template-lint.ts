@@ -210,7 +210,11 @@ function askProblems({ asks, contents, channel }: LintedTemplate): readonly Foun
   const texts = asks.filter(({ kind }) => kind === 'text').length;
   if (texts > MOST_FREE_TEXTS)
     found.push(
-      error('too_many_texts', 'asks', `En çok ${MOST_FREE_TEXTS} serbest metin sorulabilir; ${texts} tane var`),
+      error(
+        'too_many_texts',
+        'asks',
+        `En çok ${MOST_FREE_TEXTS} serbest metin sorulabilir; ${texts} tane var`,
+      ),
     );
   const used = new Set(contents.flatMap((content) => contentKeys(content, channel)));
   asks.forEach(({ key, label, kind, required, fallback }, index) => {

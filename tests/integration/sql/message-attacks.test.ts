@@ -100,7 +100,9 @@ describe('the text is the server’s', () => {
     if (result.status === 'applied')
       expect(await bodyOf(result.id)).toBe('Sayın Ada Şahin, evrakınız hazır. Örnek Hastanesi');
     else expect(await bodyOf(result.id)).toBe('');
-    expect(await owner`select from public.messages where body like '%TR33%' or subject = 'x' or bulk`).toHaveLength(0);
+    expect(
+      await owner`select from public.messages where body like '%TR33%' or subject = 'x' or bulk`,
+    ).toHaveLength(0);
   });
 
   test('it is written when it arrives: the record’s value of that moment counts', async () => {
@@ -141,21 +143,32 @@ describe('the text is the server’s', () => {
     await owner`update app.message_settings set link_hosts = '{}', survey_address = null, hospital_name = null`;
     expect((await pushOne(owner, agent, made)).status).toBe('applied');
     await owner`update app.message_settings set hospital_name = 'Örnek Hastanesi'`;
-    const { edit: _edit, ...bare } = made;
+    const bare = { ...made, edit: null };
     expect((await pushOne(owner, agent, bare)).status).not.toBe('rejected');
     expect(await owner`select from public.messages where client_id = ${patient.id}`).toHaveLength(1);
     expect(await owner`select from app.message_queue where message_id = ${made.id}`).toHaveLength(1);
   });
 });
 
-const LINKS = ['http://evil.example', 'evil.com', 'evil。com', 'e\u200bvil.com', 'www.evil', 'a@b.co', 'bit.ly/x'];
+const LINKS = [
+  'http://evil.example',
+  'evil.com',
+  'evil。com',
+  'e\u200bvil.com',
+  'www.evil',
+  'a@b.co',
+  'bit.ly/x',
+];
 const NUMBERS = ['TR33 0006 1005 1978 6457 8413 26', '0532 123 45 67', '٠٥٣٢١٢٣٤٥٦٧', '4111-1111-1111-1111'];
 
 describe('links and numbers', () => {
   test('through an answer, whatever its kind', async () => {
-    const template = await publishText('Evrak: {{sor.evrak}}, adet {{sor.adet}}, tutar {{sor.tutar}}, gün {{sor.gun}}', {
-      asks: [ask('evrak'), ask('adet', 'number'), ask('tutar', 'money'), ask('gun', 'date')],
-    });
+    const template = await publishText(
+      'Evrak: {{sor.evrak}}, adet {{sor.adet}}, tutar {{sor.tutar}}, gün {{sor.gun}}',
+      {
+        asks: [ask('evrak'), ask('adet', 'number'), ask('tutar', 'money'), ask('gun', 'date')],
+      },
+    );
     const patient = await addPatient();
     const good = { evrak: 'rapor', adet: 2, tutar: { amount: 1500, currency: 'TRY' }, gun: '2026-12-01' };
     for (const evrak of [...LINKS, ...NUMBERS])
@@ -202,7 +215,8 @@ describe('links and numbers', () => {
       ['driver_phone', 'evil.com'],
       ['flight_no', 'bit.ly/x'],
     ] as const) {
-      const [before] = await owner`select ${owner(column)} as value from public.patient_trips where id = ${trip}`;
+      const [before] =
+        await owner`select ${owner(column)} as value from public.patient_trips where id = ${trip}`;
       await owner`update public.patient_trips set ${owner({ [column]: value })} where id = ${trip}`;
       expect([column, told(await send(patient, template, { trip_id: trip }))]).toEqual([
         column,
@@ -232,12 +246,16 @@ describe('links and numbers', () => {
       expect(code).toMatch(keys);
     }
     const named = await publishText('Adresimiz hastane.{{hasta.soyad}} adresidir');
-    expect(told(await send(await addPatient({ last_name: 'com' }), named))).toBe('messages_unsafe:hasta.soyad');
+    expect(told(await send(await addPatient({ last_name: 'com' }), named))).toBe(
+      'messages_unsafe:hasta.soyad',
+    );
   });
 
   test('a link of the template leads to listed hosts alone, when it is submitted, approved, queued and lent', async () => {
     const body = 'Sayın {{hasta.ad}}, bilgi: https://good.example/a';
-    const evil = await addDraft({ contents: [content('tr', { body: 'Bilgi https://good.example@evil.example' })] });
+    const evil = await addDraft({
+      contents: [content('tr', { body: 'Bilgi https://good.example@evil.example' })],
+    });
     const submit = async (id: string) =>
       call(writer, submitTemplate, { target: id, base_version: (await templateOf(id)).at });
     expect(await codeOf(submit(evil))).toBe('template_malformed');
@@ -257,7 +275,13 @@ describe('links and numbers', () => {
     expect(told(queued)).toBe('done');
     await owner`update app.message_settings set link_hosts = '{other.example}'`;
     expect(told(await send(second, waiting))).toBe('messages_link');
-    const given = { template: waiting, version: 1, recipients: [{ client: second.id }], asks: {}, event: 'x' };
+    const given = {
+      template: waiting,
+      version: 1,
+      recipients: [{ client: second.id }],
+      asks: {},
+      event: 'x',
+    };
     expect(await codeOf(call(agent, previewMessages, { given }))).toBe('template_link');
     expect((await claim()).map(({ id }) => id)).not.toContain(queued.id);
     const [row] = await owner`select state, error_code from public.messages where id = ${queued.id}`;
@@ -297,7 +321,12 @@ describe('free texts are allowed one by one', () => {
       expect([wrong, await codeOf(decide(wrong))]).toEqual([wrong, 'template_texts']);
     expect(await codeOf(decide(['b', 'a']))).toBe('done');
     expect(await templateOf(two)).toMatchObject({
-      published: { free_texts: [{ key: 'a', allowed_by: approver }, { key: 'b', allowed_by: approver }] },
+      published: {
+        free_texts: [
+          { key: 'a', allowed_by: approver },
+          { key: 'b', allowed_by: approver },
+        ],
+      },
     });
     // Past the command no version gets there without.
     await expect(
@@ -310,7 +339,10 @@ describe('the same again', () => {
   test('three times the same on one day goes once, unless it never went', async () => {
     const [template, patient] = [await publish(), await addPatient()];
     const first = await send(patient, template);
-    const rest = [await send(patient, template), await send(patient, template, { queued_at: '2026-11-01T00:00:00.000Z' })];
+    const rest = [
+      await send(patient, template),
+      await send(patient, template, { queued_at: '2026-11-01T00:00:00.000Z' }),
+    ];
     expect([first, ...rest].map(told)).toEqual(['done', 'messages_same', 'messages_same']);
     // A record that the text does not speak of makes it no other message.
     const ticket = ticketChange(patient.id);
@@ -356,12 +388,19 @@ describe('the same again', () => {
     const [template, patient] = [await publish(), await addPatient()];
     const connections = [database.connect(), database.connect(), database.connect()];
     const results = await Promise.all(
-      connections.map((sql) => pushOne(sql, agent, { ...messageChange(patient, template), edit: randomUUID() })),
+      connections.map((sql) =>
+        pushOne(sql, agent, { ...messageChange(patient, template), edit: randomUUID() }),
+      ),
     );
     expect(results.map(told).toSorted()).toEqual(['done', 'messages_same', 'messages_same']);
     // In one push as well.
     const patientToo = await addPatient();
-    const both = await push(owner, agent, messageChange(patientToo, template), messageChange(patientToo, template));
+    const both = await push(
+      owner,
+      agent,
+      messageChange(patientToo, template),
+      messageChange(patientToo, template),
+    );
     expect(both.map(told).toSorted()).toEqual(['done', 'messages_same']);
   });
 });
@@ -428,7 +467,13 @@ describe('records', () => {
       const word = randomBytes(24).toString('base64url');
       const hash = createHash('sha256').update(word).digest();
       const row = {
-        ...{ id: randomUUID(), questionnaire_id: questionnaire, version: 1, client_id: client, anonymous: false },
+        ...{
+          id: randomUUID(),
+          questionnaire_id: questionnaire,
+          version: 1,
+          client_id: client,
+          anonymous: false,
+        },
         ...{ channel: 'sms', language: 'tr', sent_at: new Date(), handed_by: by },
         ...{ expires_at: new Date(Date.now() + 86_400_000), token_hash: hash, ...own },
       };
@@ -442,7 +487,13 @@ describe('records', () => {
       await link(patient.id, approver),
       await link(patient.id, agent, { expires_at: past }),
       await link(patient.id, agent, { answered_at: past }),
-      ...[randomBytes(24).toString('base64url'), 'evil.example/x', '../../evil', '@evil.example', ''.padEnd(32, '.')],
+      ...[
+        randomBytes(24).toString('base64url'),
+        'evil.example/x',
+        '../../evil',
+        '@evil.example',
+        ''.padEnd(32, '.'),
+      ],
     ])
       expect([word, told(await say(word))]).toEqual([word, 'messages_survey']);
     expect(told(await say(null))).toBe('messages_missing:anket.baglanti');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { JSONValue, Sql } from 'postgres';
+import type { Sql } from 'postgres';
 import { writeMessage } from '@/records/messages/message-values';
 import type { MessageAsk } from '@sync/model/entities/message-values';
 import { lintTemplate } from '@sync/model/messages/template-lint';
@@ -41,7 +41,7 @@ describe('the same on device and server', () => {
 
   test('answers of other kinds', async () => {
     for (const { kind, value, fault } of vectors.asks) {
-      const given = owner.json(value as JSONValue);
+      const given = owner.json(value);
       const [row] = await owner`select app.ask_fault(${kind}, ${given}) as answer`;
       expect([kind, value, row?.['answer']]).toEqual([kind, value, fault]);
     }
@@ -78,8 +78,14 @@ describe('the same on device and server', () => {
   });
 
   test('the whole message: what is written, missing and unsafe', async () => {
-    const texts = ['Sayın {{hasta.ad}} {{hasta.soyad}}, {{sor.a}} saat {{sor.t}} {{sor.n}} {{sor.m}}, {{provizyon.no}}']
-      .concat(['{{sor.a}}{{sor.b}}', '{{sor.b}}.{{sor.a}} {{hasta.ad}}', 'hastane.{{hasta.soyad}} {{sor.n}} {{sor.n}}'])
+    const texts = [
+      'Sayın {{hasta.ad}} {{hasta.soyad}}, {{sor.a}} saat {{sor.t}} {{sor.n}} {{sor.m}}, {{provizyon.no}}',
+    ]
+      .concat([
+        '{{sor.a}}{{sor.b}}',
+        '{{sor.b}}.{{sor.a}} {{hasta.ad}}',
+        'hastane.{{hasta.soyad}} {{sor.n}} {{sor.n}}',
+      ])
       .concat(['{{hastane.ad}} {{hasta.no}}{{sor.a}} {{hastane.telefon}}']);
     const asks = [
       ...['a', 'b'].map((key) => ({ kind: 'text' as const, key, required: key === 'a', fallback: 'yok' })),
@@ -87,12 +93,28 @@ describe('the same on device and server', () => {
         ...{ kind, key: kind.charAt(0), required: false, fallback: 'belli değil' },
       })),
     ].map((ask) => ({ id: ask.key, label: ask.key, ...ask }));
-    const words = ['Ada', 'com', 'evil.com', '0532 12', '34567', 'TR33 00', 'e\u200bvil', '.', '{{hasta.ad}}', ' ', 'www'];
+    const words = [
+      'Ada',
+      'com',
+      'evil.com',
+      '0532 12',
+      '34567',
+      'TR33 00',
+      'e\u200bvil',
+      '.',
+      '{{hasta.ad}}',
+      ' ',
+      'www',
+    ];
     const pick = (seed: number) => words[seed % words.length] ?? '';
     for (let seed = 0; seed < 240; seed += 1) {
       const template = content('tr', { subject: texts[(seed + 1) % 5] ?? '', body: texts[seed % 5] ?? '' });
       const values = {
-        ...{ 'hasta.ad': pick(seed * 7), 'hasta.soyad': pick(seed * 3 + 1), 'hastane.ad': pick(seed * 5 + 2) },
+        ...{
+          'hasta.ad': pick(seed * 7),
+          'hasta.soyad': pick(seed * 3 + 1),
+          'hastane.ad': pick(seed * 5 + 2),
+        },
         ...{ 'hasta.no': 'H-10048127', 'provizyon.no': ['48120093', '5321234567', null][seed % 3] ?? null },
         'hastane.telefon': ['4441234', 'evil.com', '+902121234567'][seed % 3] ?? null,
       };
@@ -105,12 +127,15 @@ describe('the same on device and server', () => {
       const channel = seed % 2 === 0 ? ('email' as const) : ('sms' as const);
       const here = writeMessage(template, { channel, asks }, values, given);
       const written = Object.fromEntries(
-        Object.entries(values).map(([key, value]) => [key, writeValue(variableOf(key)?.type ?? 'text', value, 'tr')]),
+        Object.entries(values).map(([key, value]) => [
+          key,
+          writeValue(variableOf(key)?.type ?? 'text', value, 'tr'),
+        ]),
       );
       const [row] = await owner<
         { subject: string | null; body: string; missing: string[]; unsafe: string[] }[]
       >`select * from app.write_message(${owner.json(template as never)}, ${channel}, ${owner.json(written)},
-          ${owner.json(asks as never)}, ${owner.json(given)})`;
+          ${owner.json(asks)}, ${owner.json(given)})`;
       const there =
         row === undefined || row.unsafe.length > 0
           ? { is: 'unsafe', keys: row?.unsafe }
@@ -139,7 +164,12 @@ describe('the same on device and server', () => {
     await owner`update app.message_settings set link_hosts = ${[...vectors.links.hosts]}`;
     for (const [[body = ''], asks] of drafts) {
       const template = {
-        ...{ channel: 'sms' as const, purpose: 'service' as const, sender: 'HASTANE', may_contain_health: true },
+        ...{
+          channel: 'sms' as const,
+          purpose: 'service' as const,
+          sender: 'HASTANE',
+          may_contain_health: true,
+        },
         ...{ expires_minutes: 60, contents: [content('tr', { body })], asks },
       };
       const [row] = await owner<{ faults: string[] }[]>`

@@ -455,11 +455,7 @@ describe('sending', () => {
     await consent(withdrawn, 'message', 'granted', '2026-11-01T09:00:00Z');
     await consent(granted, 'message', 'refused', '2026-10-01T09:00:00Z');
     await consent(granted, 'message', 'granted', '2026-11-01T09:00:00Z');
-    const ids = [
-      await send(never, template),
-      await send(withdrawn, template),
-      await send(granted, template),
-    ];
+    const ids = [await send(never, template), await send(withdrawn, template), await send(granted, template)];
     await consent(withdrawn, 'message', 'refused', '2026-11-02T09:00:00Z');
     const due = await claim();
     expect(due.map(({ id }) => id)).toEqual([ids[2]]);
@@ -639,7 +635,9 @@ describe('many at once', () => {
     });
     expect(plain.samples[0]?.body).toBe('Yer B Blok, kat 2 olarak belli');
     for (const yer of ['{{hasta.ad}}', 'B Blok\nkat 2', 'evil.example', '0532 123 45 67']) {
-      const tricky = await call(sender, previewMessages, { given: bulk(template, [client], { asks: { yer } }) });
+      const tricky = await call(sender, previewMessages, {
+        given: bulk(template, [client], { asks: { yer } }),
+      });
       expect([yer, tricky.ready, tricky.blocked]).toMatchObject([
         yer,
         0,
@@ -737,11 +735,28 @@ describe('looking', () => {
     expect(await call(writer, readMessageSettings, {})).toMatchObject({ senders: ['HASTANE'] });
     expect(await codeOf(save(base + 1, { quiet_from: '25:00' }))).toBe('values_malformed');
     expect(await codeOf(save(base + 1, { sms_tables: 'many' }))).toBe('values_malformed');
-    for (const host of ['https://x.example', '*.com', '*.com.tr', 'x', 'x.example/y', 'X.example', 'x.example:1', '1.2.3.4'])
-      expect([host, await codeOf(save(base + 1, { link_hosts: [host] }))]).toEqual([host, 'values_malformed']);
+    for (const host of [
+      'https://x.example',
+      '*.com',
+      '*.com.tr',
+      'x',
+      'x.example/y',
+      'X.example',
+      'x.example:1',
+      '1.2.3.4',
+    ])
+      expect([host, await codeOf(save(base + 1, { link_hosts: [host] }))]).toEqual([
+        host,
+        'values_malformed',
+      ]);
     expect(await codeOf(save(base + 1, { link_hosts: ['x.example', 'x.example'] }))).toBe('values_malformed');
     // Links of questionnaires begin with a listed host.
-    for (const address of ['https://y.example', 'http://x.example', 'https://x.example/', 'https://x.example@y.example'])
+    for (const address of [
+      'https://y.example',
+      'http://x.example',
+      'https://x.example/',
+      'https://x.example@y.example',
+    ])
       expect([
         address,
         await codeOf(save(base + 1, { link_hosts: ['x.example'], survey_address: address })),

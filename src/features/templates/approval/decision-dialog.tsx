@@ -120,7 +120,8 @@ export function DecisionDialog({
         <fieldset className="mt-4 grid gap-2 rounded-lg border border-line px-3.5 py-3">
           <legend className="px-1 text-[0.8125rem] font-semibold">Serbest metin: gönderen yazar</legend>
           <p className="meta text-ink-2">
-            Buraya yazılanı kimse önceden okumaz; en çok {LONGEST_FREE_TEXT} karakterdir, bağlantı ve numara içeremez.
+            Buraya yazılanı kimse önceden okumaz; en çok {LONGEST_FREE_TEXT} karakterdir, bağlantı ve numara
+            içeremez.
           </p>
           {texts.map(({ key, label }) => (
             <Checkbox

@@ -50,7 +50,10 @@ function Versions({ id, values }: { id: string; values: TemplateValues }) {
               </summary>
               <div className="pb-2">
                 <ChangesList
-                  changes={templateChanges({ ...values, ...one.content }, versions[place + 1]?.content ?? null)}
+                  changes={templateChanges(
+                    { ...values, ...one.content },
+                    versions[place + 1]?.content ?? null,
+                  )}
                 />
                 {one.content.free_texts.map(({ key, allowed_by: by, allowed_at: at }) => (
                   <p key={key} className="meta num mt-2 text-ink-2">
