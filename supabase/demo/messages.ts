@@ -85,7 +85,7 @@ function valuesFor(random: Random, language: string, at: number): Readonly<Recor
       'Marmara Hayat',
       'Yıldız Sigorta',
     ]),
-    'anket.baglanti': `https://vizite.example/a/${random.int(100_000, 999_999)}`,
+    'anket.baglanti': `https://vizite.example/anket/demo${String(random.int(100_000, 999_999)).padStart(28, '-')}`,
     'sor.evrak': random.pick(['epikriz raporu', 'kimlik fotokopisi', 'tetkik sonuçları']),
     'sor.karsilayan': random.pick(['Murat Aksoy', 'Leyla Demirel']),
   };
@@ -127,6 +127,10 @@ async function addTemplate(
     expires_minutes: template.minutes,
     contents: contentsOf(template, version, last),
     asks,
+    free_texts: asks
+      .filter(({ kind }) => kind === 'text')
+      .map(({ key }) => ({ key, allowed_by: approver ?? null, allowed_at: iso(since(version) + 11 * HOUR) }))
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
     approved_by: approver ?? null,
     approved_at: iso(since(version) + 11 * HOUR),
   });
@@ -234,7 +238,8 @@ export async function loadMessages(session: SqlSession, world: World, clients: n
   const random = createRandom(`${world.seed} messages`);
   await session.query(
     `update app.message_settings set sms_tables = 'single', part_price = 14, senders = '{HASTANE, ORNEKHAST}', iys_code = '612345',
-       opt_out = 'RET yazıp 3010 numarasına gönderin B016', hospital_name = 'Özel Örnek Hastanesi', hospital_phone = '4441234'`,
+       opt_out = 'RET yazıp 3010 numarasına gönderin B016', hospital_name = 'Özel Örnek Hastanesi', hospital_phone = '4441234',
+       link_hosts = '{vizite.example, *.vizite.example}', survey_address = 'https://vizite.example'`,
   );
   const templates: (DemoTemplate & { readonly id: string })[] = [];
   for (const template of demoTemplates)
@@ -276,14 +281,14 @@ export async function loadMessages(session: SqlSession, world: World, clients: n
      join app.message_template_versions v on v.template_id = r.template_id and v.version = r.version
      cross join lateral (select app.message_content(v.content -> 'contents', r.language) as content) c
      cross join lateral app.render_message(app.message_text(c.content),
-       app.message_values(p, null, null, null, r.sender_id, c.content ->> 'id') || r."values") m
+       app.message_values(p, null, r.sender_id, c.content ->> 'id') || r."values") m
      left join lateral app.sms_parts(m.said, 'single') s on v.content ->> 'channel' = 'sms'
      where m.missing = '{}'`,
     [JSON.stringify(rows)],
   );
   await session.query(
     `insert into app.message_queue (message_id, dedupe_key, not_before, attempts, provider_id)
-     select m.id, app.message_key(m.template_id, m.client_id, coalesce(m.event, m.id::text)), r.not_before, r.attempts,
+     select m.id, app.message_key(m.template_id, m.client_id, coalesce(app.message_topic(m.event), m.id::text)), r.not_before, r.attempts,
        case when r.attempts > 0 then 'demo-' || m.id end
      from jsonb_to_recordset($1::jsonb) as r (id uuid, not_before timestamptz, attempts integer)
      join public.messages m on m.id = r.id`,

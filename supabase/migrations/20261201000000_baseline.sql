@@ -5621,6 +5621,371 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any) value
   ('company', 'directory', 'companies', 1910, '{companies.companies_list.read, companies.persons_list.read}'),
   ('person', 'directory', 'persons', 1920, '{companies.persons_list.read}');
 
+-- What people other than the approver may bring into a message. As sync/model/messages (suspect-text.ts, free-text.ts); both
+-- run tests/vectors/message-text.json.
+
+-- Compatible letters as one, without signs that nobody sees, trimmed.
+create function app.plain_text(value text) returns text
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  return btrim(regexp_replace(normalize(value, nfkc),
+    '[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f'
+      '\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e01ef]',
+    '', 'g'), E' \t\n\r\f\v');
+end
+$$;
+
+-- As it is searched: small letters without accents, figures 0 to 9, blanks of one kind. Edges stay.
+create function app.canonical_text(value text) returns text
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+declare
+  found text;
+begin
+  -- Signs that look like another one; digits of other scripts; one to nine in circles. Trimming passes over the bars.
+  found := app.fold_turkish(translate(app.plain_text('|' || value || '|'),
+    U&'\3002\FF0E\2024\06D4\0701\0702\00B7\2022\2219\22C5\30FB\2027\2044\2215\29F8\2236\A789\2010\2011\2012\2013\2014\2015\2212\2028\2029\0085'
+      || '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹߀߁߂߃߄߅߆߇߈߉०१२३४५६७८९০১২৩৪৫৬৭৮৯੦੧੨੩੪੫੬੭੮੯'
+      || '૦૧૨૩૪૫૬૭૮૯୦୧୨୩୪୫୬୭୮୯௦௧௨௩௪௫௬௭௮௯౦౧౨౩౪౫౬౭౮౯೦೧೨೩೪೫೬೭೮೯൦൧൨൩൪൫൬൭൮൯'
+      || '๐๑๒๓๔๕๖๗๘๙໐໑໒໓໔໕໖໗໘໙༠༡༢༣༤༥༦༧༨༩၀၁၂၃၄၅၆၇၈၉០១២៣៤៥៦៧៨៩᠐᠑᠒᠓᠔᠕᠖᠗᠘᠙'
+      || '❶❷❸❹❺❻❼❽❾➀➁➂➃➄➅➆➇➈➊➋➌➍➎➏➐➑➒',
+    '............///::-------   ' || repeat('0123456789', 18) || repeat('123456789', 3)));
+  return substr(found, 2, char_length(found) - 2);
+end
+$$;
+
+-- What in a canonical text leads elsewhere, links before numbers; `at` from 1.
+create function app.suspects_in(canonical text) returns table (kind text, at integer, length integer)
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+declare
+  -- What parts words, and every other sign.
+  parting text := ' -\u002f:-@\u005b-\u0060\u007b-\u007e\u00a1-\u00bf\u2010-\u2bff\u3000-\u303f\U0001f000-\U0001faff';
+  sign text := '[^' || parting || ']';
+  part text := '[' || parting || ']';
+  ends text := 'com|net|org|edu|gov|mil|biz|info|name|mobi|pro|xyz|top|site|online|shop|store|link|click|app|dev|web|page|live|club'
+    '|icu|vip|win|bid|loan|work|zip|mov|cloud|tech|space|website|fun|life|world|today|news|blog|tk|ml|ga|cf|gq|cc|tv|me|io|co|tr|ru'
+    '|cn|ly|gl|gd|ws|uk|de|eu|fr|az|ir|sa|ae|ua|kz';
+  plain_ends text := 'com|net|org|edu|gov|biz|xyz|icu|tr|ru|cn|io|ly|gl';
+  around text := '[ \u005b\u005d(){}<>"''*_-]{0,3}';
+  times text := '(?<![0-9])([01]?[0-9]|2[0-3]):([0-5][0-9])(?![0-9])';
+  patterns text[];
+  searched text := canonical;
+  digits integer;
+  inner_dot boolean;
+  next integer;
+begin
+  -- Most values are names.
+  if canonical !~ '[0-9.@/:]|www|http|hxxp|nokta|dot|точка|نقطة' then return; end if;
+  patterns := array[
+    '(?://|' || sign || '*@|www|http|hxxp|(?:mailto|javascript|vbscript|intent|ftp) ?:)[^ ]*',
+    '(?<!' || sign || ')(?!(?:dr|doc|prof|op|uzm|yrd|ogr|gor|av|dt|ecz|fzt|hem|psk|dyt|sn|hz|mr|mrs|ms|st|no|nr|tel|kat|blok|apt|cad'
+      '|cd|sok|sk|mah|mh|blv|bul)\.)(?=' || sign || '{2})' || sign || '*[^' || parting || '0-9]' || sign || '*\.[^' || parting
+      || '0-9]' || sign || '+(?:\.' || sign || '+)*',
+    '(?<!' || sign || ')' || sign || '+\.(?:' || ends || ')(?!' || sign || ')',
+    sign || around || '(?:\.|nokta|dot|точка|نقطة)' || around || '(?:' || plain_ends || ')(?!' || sign || ')',
+    '(?<!' || sign || ')(?:' || plain_ends || '|me|co) ?/ ?' || sign,
+    '(?<!' || sign || ')[0-9]{1,3}(?:\.[0-9]{1,3}){3}(?!' || sign || ')',
+    '[0-9](?:' || part || '*[0-9]){6,}',
+    -- Letters that are written for figures.
+    '[0-9](?:' || part || '*[0-9oil]){9,}'
+  ];
+  digits := char_length(canonical) - char_length(translate(canonical, '0123456789', ''));
+  inner_dot := canonical ~ '\.[^ ]';
+  for n in 1 .. cardinality(patterns) loop
+    -- Most texts need few of them; the database keeps few patterns ready.
+    continue when case n
+      when 1 then canonical not like all ('{%//%,%@%,%www%,%http%,%hxxp%,%:%}'::text[])
+      when 2 then not inner_dot
+      when 3 then not inner_dot
+      when 5 then canonical not like '%/%'
+      when 6 then not inner_dot or digits < 4
+      when 7 then digits < 7
+      when 8 then digits < 1
+      else false
+    end;
+    kind := case when n <= 6 then 'link' else 'number' end;
+    -- Two times of day in a text are times; their figures make no row.
+    if n > 6 and digits >= 7 then searched := regexp_replace(regexp_replace(canonical, times, '\1t\2'), times, '\1t\2'); end if;
+    next := 1;
+    loop
+      at := regexp_instr(searched, patterns[n], next);
+      exit when at = 0;
+      length := regexp_instr(searched, patterns[n], next, 1, 1) - at;
+      next := at + length;
+      return next;
+    end loop;
+  end loop;
+end
+$$;
+
+-- 'link' or 'number'; null where nothing leads elsewhere.
+create function app.suspect_of(value text) returns text
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  return (select s.kind from app.suspects_in(app.canonical_text(value)) s limit 1);
+end
+$$;
+
+-- Values that lead nowhere each by itself, and together write a number of ten figures or more.
+create function app.is_spread_number(given text[]) returns boolean
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+declare
+  joined text := '';
+  value text;
+begin
+  foreach value in array given loop joined := joined || app.canonical_text(value); end loop;
+  return regexp_replace(joined, '[ -\u002f:-@\u005b-\u0060\u007b-\u007e\u00a1-\u00bf\u2010-\u2bff\u3000-\u303f\U0001f000-\U0001faff]', '', 'g')
+    ~ '[0-9]{10}|[0-9][0-9oil]{11}';
+end
+$$;
+
+create function app.most_free_texts() returns integer
+language sql immutable
+set search_path = ''
+as $$ select 2 $$;
+
+-- Letters of Latin, Greek, Cyrillic and Arabic, figures, blanks and plain punctuation; 40 at most, in one line.
+create function app.free_text_fault(value text) returns text
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+declare
+  plain text := app.plain_text(value);
+begin
+  if char_length(plain) > 40 then return 'long'; end if;
+  if plain !~ '^[A-Za-z0-9\u00c0-\u024f\u0370-\u03ff\u0400-\u052f\u060c\u061b\u061f\u0620-\u0669\u066e-\u06d3\u06f0-\u06f9 .,;:!?''"()/&+%\u2018\u2019\u201c\u201d\u2013-]*$'
+  then return 'signs'; end if;
+  return app.suspect_of(plain);
+end
+$$;
+
+-- Why an answer is not sent; null where it may be, or is none of its kind: link, number, long, signs, range.
+create function app.ask_fault(kind text, value jsonb) returns text
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  said text := value #>> '{}';
+  figure text;
+begin
+  case kind
+    when 'text' then return case when jsonb_typeof(value) = 'string' then app.free_text_fault(said) end;
+    when 'number' then
+      if jsonb_typeof(value) is distinct from 'number' then return null; end if;
+      if abs(said::numeric) >= 1000000 then return 'range'; end if;
+      figure := trim_scale(round(abs(said::numeric), 6))::text;
+      return case when char_length(replace(figure, '.', '')) > 6 then 'range' end;
+    when 'money' then
+      return case when jsonb_typeof(value) = 'object' and (value ->> 'amount') ~ '^-?\d+$' and abs((value ->> 'amount')::numeric) >= 100000000
+        then 'range' end;
+    when 'date' then
+      return case when jsonb_typeof(value) = 'string' and said ~ '^\d{4}-\d{2}-\d{2}$'
+        and (said collate "C" < '2000-01-01' or said collate "C" > '2099-12-31') then 'range' end;
+    else return null;
+  end case;
+end
+$$;
+
+-- Why a written value of a record is not sent, by who wrote it: free, code, phone, made.
+create function app.value_fault(trust text, written text) returns text
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+declare
+  code text;
+begin
+  if trust = 'free' then return app.suspect_of(written); end if;
+  if trust = 'phone' then return case when written !~ '^\+?[0-9][0-9 ]{5,22}$' then 'signs' end; end if;
+  if trust <> 'code' then return null; end if;
+  code := app.plain_text(written);
+  if code !~ '^[A-Za-z0-9][A-Za-z0-9 ./_-]{0,39}$' then return 'signs'; end if;
+  if lower(regexp_replace(code, '[^A-Za-z0-9]', '', 'g'))
+    ~ '^(?:0?0?90)?0?5[0-9]{9}$|^0[0-9]{10}$|^[0-9]{13,}$|^[a-z]{2}[0-9]{2}[a-z0-9]{11,}$'
+  then return 'number'; end if;
+  return (select s.kind from app.suspects_in(app.canonical_text(code)) s where s.kind = 'link' limit 1);
+end
+$$;
+
+-- Whether a value is words alone, apart from what stands around it, so that nothing is formed with it. Most are names; this saves
+-- the search.
+create function app.is_quiet(value text, before text, after text) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return right(before, 1) in ('', ' ', E'\n') and left(after, 1) in ('', ' ', E'\n', ',', ';', '!', '?', ')')
+    and right(before, 3) not like '%/%' and translate(left(after, 6), './:@', '') = left(after, 6)
+    and value ~ '^[A-Za-zÇĞİÖŞÜÂÎÛçğıöşüâîû]+([ ''-][A-Za-zÇĞİÖŞÜÂÎÛçğıöşüâîû]+)*$'
+    and value !~* 'www|http|hxxp|nokta|dot|(^|[ ''-])([oil]+|com|net|org|edu|gov|biz|xyz|icu|tr|ru|cn|io|ly|gl|me|co)($|[ ''-])'
+    and value !~ 'İ';
+end
+$$;
+
+-- Keys of the values that, beside what stands around them, make something that leads elsewhere. Pieces in order, each with
+-- its key (null: what the approver has read) and its trust.
+create function app.suspect_keys(texts text[], keys text[], trusts text[]) returns text[]
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  edge text := U&'\E000';
+  whole text := '';
+  pieces text[];
+  named text[] := '{}';
+  begins integer[] := '{}';
+  ends integer[] := '{}';
+  alone text[] := '{}';
+  quiet boolean := true;
+begin
+  for n in 1 .. cardinality(texts) loop
+    if keys[n] is not null and trusts[n] = 'free' then
+      -- Two values without a word between them are not apart.
+      quiet := quiet and (n = 1 or texts[n - 1] <> '' or n = 2)
+        and app.is_quiet(texts[n], case when n > 1 then texts[n - 1] else '' end, coalesce(texts[n + 1], ''))
+        and (n >= cardinality(texts) - 1 or texts[n + 1] <> '');
+      named := named || keys[n];
+      whole := whole || edge || replace(texts[n], edge, '') || edge;
+    else
+      -- A value that nobody typed is a letter, so that nothing is formed across it.
+      whole := whole || case when keys[n] is null then replace(texts[n], edge, '') else 'x' end;
+    end if;
+  end loop;
+  if quiet then return '{}'; end if;
+  -- The edges part the canonical text in turn into what the approver has read and what was filled in.
+  pieces := string_to_array(app.canonical_text(whole), edge);
+  whole := '';
+  for n in 1 .. cardinality(pieces) loop
+    if n % 2 = 0 then
+      begins := begins || (char_length(whole) + 1);
+      ends := ends || (char_length(whole) + char_length(pieces[n]));
+      if exists (select from app.suspects_in(pieces[n])) then alone := alone || named[n / 2]; end if;
+    end if;
+    whole := whole || pieces[n];
+  end loop;
+  return array(
+    select v.key collate "C" as key from unnest(named, begins, ends) v (key, begins, ends)
+    join app.suspects_in(whole) s on s.at <= v.ends and s.at + s.length > v.begins
+    union select a collate "C" from unnest(alone) a
+    order by key
+  );
+end
+$$;
+
+-- Addresses of the web that a message may lead to: those that the hospital has listed. As sync/model/messages/link-hosts.ts;
+-- both run tests/vectors/message-text.json.
+
+-- A host of two labels or more in ASCII that is no number, by itself or as `*.host` for what stands below it.
+create function app.is_link_host(listed text) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  below boolean := coalesce(listed, '') like '*.%';
+  name text := case when below then substr(listed, 3) else listed end;
+begin
+  if name is null or char_length(name) > 253
+    or name !~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?=[a-z0-9-]*[a-z])[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'
+  then return false; end if;
+  -- Below an end that many share anybody has an address.
+  return not below or name !~ '^(com|org|net|gov|edu|bel|pol|k12|av|dr|gen|web|biz|info|tv|name|tel|co|ac|or|ne|go|gob)\.[a-z]{2}$';
+end
+$$;
+grant execute on function app.is_link_host(text) to vizite_api;
+
+create function app.check_link_hosts(hosts text[]) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return hosts is not null and cardinality(hosts) <= 20 and not exists (select from unnest(hosts) h where not app.is_link_host(h))
+    and cardinality(array(select distinct h from unnest(hosts) h)) = cardinality(hosts);
+end
+$$;
+
+create function app.is_listed_host(host text, hosts text[]) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from unnest(hosts) l
+    where case when l like '*.%' then char_length(host) > char_length(l) - 1 and right(host, char_length(l) - 1) = substr(l, 2) else host = l end
+  );
+end
+$$;
+
+-- Whether a text of a template leads to an address that is not listed, or hides where it leads.
+create function app.leads_elsewhere(template text, hosts text[]) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  written text := regexp_replace(
+    -- In the path of a link stands what the server makes, without signs of addresses.
+    regexp_replace(template, '\{\{(hasta|talep)\.no\}\}', U&'\0002', 'g'),
+    '\{\{[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+\}\}', U&'\0001', 'g');
+  token text;
+  bare text;
+  host text;
+  rest text := '';
+begin
+  foreach token in array regexp_split_to_array(written, '[ \t\n\v\f\r]+') loop
+    bare := regexp_replace(regexp_replace(token, '^[("''<\u005b{«“‘]+', ''), '[.,;:!?)"''>\u005d}»”’]+$', '');
+    host := lower(coalesce(
+      substring(bare from '(?i)^(?:https://)?([a-z0-9.-]+\.[a-z0-9-]+)(?:/[!-?A-\u005b\u005d-~\u0002]*)?$'),
+      substring(bare from '(?i)^[a-z0-9._+-]+@([a-z0-9.-]+\.[a-z0-9-]+)$')
+    ));
+    if host is null or not app.is_listed_host(host, hosts) then rest := rest || ' ' || token; end if;
+  end loop;
+  return exists (
+    select from app.suspects_in(app.canonical_text(translate(substr(rest, 2), U&'\0001\0002', 'xx'))) s where s.kind = 'link'
+  );
+end
+$$;
+
+-- The address that links of questionnaires begin with: https and a host, nothing else.
+create function app.survey_host(address text) returns text
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  host text := substring(address from '^https://([a-z0-9.-]+)$');
+begin
+  return case when app.is_link_host(host) and host not like '*%' then host end;
+end
+$$;
+grant execute on function app.survey_host(text) to vizite_api;
+
+-- The address that a patient follows; null where the hospital has named none, or the word is none.
+create function app.survey_link(address text, word text) returns text
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return case when app.survey_host(address) is not null and word ~ '^[A-Za-z0-9_-]{32}$' then address || '/anket/' || word end;
+end
+$$;
+
+-- Whether a content leads to an unlisted address, in its texts or its buttons. Links of questionnaires begin with a listed host
+-- always (app.message_settings).
+create function app.has_unlisted_link(content jsonb, hosts text[]) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return app.leads_elsewhere(concat_ws(E'\n', content ->> 'subject', app.message_text(content)), hosts);
+end
+$$;
+
 -- Pure rules of message templates, shared with sync/model (message-values.ts, sync/model/messages).
 
 -- A text of at most so many characters; null where it may be missing.
@@ -5693,16 +6058,53 @@ end
 $$;
 grant execute on function app.check_message_asks(jsonb) to vizite_api;
 
--- A version as it may be sent.
+-- Keys of the questions that are answered in free words.
+create function app.free_text_keys(asks jsonb) returns text[]
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return array(
+    select a ->> 'key' from jsonb_array_elements(asks) a where a ->> 'kind' = 'text' order by a ->> 'key' collate "C"
+  );
+end
+$$;
+grant execute on function app.free_text_keys(jsonb) to vizite_api;
+
+-- What a sender answered, by key of the question: texts, numbers, {amount, currency}.
+create function app.check_message_answers(value jsonb) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return jsonb_typeof(value) = 'object' and (select count(*) from jsonb_object_keys(value)) <= 10 and not exists (
+    select from jsonb_each(value) a
+    where a.key !~ '^[a-z][a-z0-9_]{0,39}$' or not coalesce(case jsonb_typeof(a.value)
+      when 'string' then char_length(a.value #>> '{}') <= 200
+      when 'number' then char_length(a.value #>> '{}') <= 30
+      when 'object' then app.has_shape(a.value, '{"amount": "money", "currency": "text"}')
+    end, false)
+  );
+end
+$$;
+grant execute on function app.check_message_answers(jsonb) to vizite_api;
+
+-- A version as it may be sent: with a word of the approver for each text that the sender writes freely.
 create function app.check_published_template(value jsonb) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
 as $$
 begin
-  return app.has_shape(value - array['contents', 'asks'], '{"version": "int", "channel": "sms|whatsapp|email|note",
+  return app.has_shape(value - array['contents', 'asks', 'free_texts'], '{"version": "int", "channel": "sms|whatsapp|email|note",
       "purpose": "service|commercial|survey|clinical|applicant", "sender": "text?", "may_contain_health": "bool", "expires_minutes": "int",
       "approved_by": "uuid?", "approved_at": "instant"}')
-    and app.check_message_contents(value -> 'contents') and app.check_message_asks(value -> 'asks');
+    and app.check_message_contents(value -> 'contents') and app.check_message_asks(value -> 'asks')
+    and jsonb_typeof(value -> 'free_texts') is not distinct from 'array' and not exists (
+      select from jsonb_array_elements(value -> 'free_texts') f
+      where not coalesce(app.has_shape(f, '{"key": "text", "allowed_by": "uuid?", "allowed_at": "instant"}'), false)
+    )
+    and app.free_text_keys(value -> 'asks')
+      = array(select f ->> 'key' from jsonb_array_elements(value -> 'free_texts') f order by f ->> 'key' collate "C");
 end
 $$;
 grant execute on function app.check_published_template(jsonb) to vizite_api;
@@ -14712,8 +15114,8 @@ begin
 end
 $$;
 
--- Messages to patients and applicants. A device adds a message as queued, with the text it made; everything after that is the server's.
--- Settings, and what only the server knows of a message, stand beside it.
+-- Messages to patients and applicants. A device adds a message as queued, with what it is made of; its text and everything after
+-- that is the server's. Settings, and what only the server knows of a message, stand beside it.
 
 create table public.messages (
   id uuid primary key,
@@ -14723,12 +15125,18 @@ create table public.messages (
   ticket_id uuid references public.tickets (id),
   surgery_id uuid references public.surgeries (id),
   insurance_case_id uuid references public.insurance_cases (id),
+  meeting_id uuid references public.meetings (id),
+  trip_id uuid references public.patient_trips (id),
+  -- The word in the link of a questionnaire. It goes into the text and is not kept.
+  survey_word text check (char_length(survey_word) <= 64),
   template_id uuid not null references public.message_templates (id),
   version integer not null,
   language text not null check (char_length(language) <= 2 and btrim(language) <> ''),
   channel text not null check (channel in ('sms', 'whatsapp', 'email', 'note')),
   purpose text not null check (purpose in ('service', 'commercial', 'survey', 'clinical', 'applicant')),
   to_address text not null check (char_length(to_address) <= 254 and btrim(to_address) <> ''),
+  -- What the sender was asked for, by key.
+  asks jsonb check (asks is null or app.check_message_answers(asks)),
   subject text check (char_length(subject) <= 200),
   body text not null check (char_length(body) <= 6000 and btrim(body) <> ''),
   event text check (char_length(event) <= 80),
@@ -14763,6 +15171,8 @@ create index messages_resume on public.messages (resume_id);
 create index messages_ticket on public.messages (ticket_id);
 create index messages_surgery on public.messages (surgery_id);
 create index messages_insurance_case on public.messages (insurance_case_id);
+create index messages_meeting on public.messages (meeting_id);
+create index messages_trip on public.messages (trip_id);
 create index messages_template on public.messages (template_id, queued_at);
 create index messages_listed on public.messages (queued_at, id);
 
@@ -14784,7 +15194,7 @@ create policy "for the server alone" on app.message_batches for select to servic
 -- How a message is sent: its place in the queue, the lease of who sends it now, what the provider calls it.
 create table app.message_queue (
   message_id uuid primary key references public.messages (id) on delete cascade,
-  -- Template, person and event: what one is told once.
+  -- Template, person and event, or what was said that day: what one is told once.
   dedupe_key text not null unique,
   batch_id uuid references app.message_batches (id),
   not_before timestamptz not null default now(),
@@ -14816,11 +15226,175 @@ create table app.message_settings (
   opt_out text check (char_length(opt_out) <= 160),
   hospital_name text check (char_length(hospital_name) <= 120),
   hospital_phone text check (char_length(hospital_phone) <= 20),
-  row_version integer not null default 1
+  -- Hosts that messages may lead to; `*.host` is what stands below one.
+  link_hosts text[] not null default '{}' check (app.check_link_hosts(link_hosts)),
+  -- Where patients open this application: links of questionnaires begin with it.
+  survey_address text,
+  row_version integer not null default 1,
+  constraint message_settings_survey_address check (
+    survey_address is null or coalesce(app.is_listed_host(app.survey_host(survey_address), link_hosts), false)
+  )
 );
 select app.protect('app.message_settings');
 create policy "for the server alone" on app.message_settings for select to service_role using (true);
 insert into app.message_settings default values;
+
+select app.replicate('messages', 'inbox');
+select app.expose(
+  'messages',
+  '{sender_id, client_id, resume_id, ticket_id, surgery_id, insurance_case_id, meeting_id, trip_id, survey_word, template_id, version, language,
+    channel, purpose, to_address, asks, event, queued_at, expires_at, state}'
+);
+create policy messages_select on public.messages for select to vizite_api
+using (sender_id = (select auth.uid()) and not bulk and (select app.has_permission('crm.messages.send')));
+create policy messages_insert on public.messages for insert to vizite_api
+with check (sender_id = (select auth.uid()) and not bulk and (select app.has_permission('crm.messages.send')));
+create policy messages_update on public.messages for update to vizite_api
+using (sender_id = (select auth.uid()) and not bulk and (select app.has_permission('crm.messages.send')))
+with check (sender_id = (select auth.uid()) and (select app.has_permission('crm.messages.send')));
+
+insert into app.sync_tables (kind, collection, table_name, rank, read_any, window_rule) values
+  ('message', 'inbox', 'messages', 2050, '{crm.messages.send}', 'false');
+
+-- Records that a message to a patient speaks of, and what they say.
+
+create type app.message_records as (
+  ticket uuid, surgery uuid, insurance_case uuid, meeting uuid, trip uuid, survey_word text
+);
+
+-- Those of the given records that are the patient's own. A meeting is, where the patient takes part as a guest: by e-mail
+-- address or full name. A link is, where this sender has made it for this patient and nobody has answered yet.
+create function app.own_records(given app.message_records, patient public.clients, sender uuid) returns app.message_records
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  own app.message_records;
+begin
+  if given.ticket is not null then
+    select t.id into own.ticket from public.tickets t
+    where t.id = given.ticket and t.deleted_at is null and app.merge_root(t.client_id) = patient.id;
+  end if;
+  if given.surgery is not null then
+    select s.id into own.surgery from public.surgeries s
+    where s.id = given.surgery and s.deleted_at is null and app.merge_root(s.client_id) = patient.id;
+  end if;
+  if given.insurance_case is not null then
+    select c.id into own.insurance_case from public.insurance_cases c
+    where c.id = given.insurance_case and c.deleted_at is null and app.merge_root(c.client_id) = patient.id;
+  end if;
+  if given.trip is not null then
+    select y.id into own.trip from public.patient_trips y
+    where y.id = given.trip and y.deleted_at is null and y.cancelled_at is null and app.merge_root(y.client_id) = patient.id;
+  end if;
+  if given.meeting is not null then
+    select m.id into own.meeting from public.meetings m
+    where m.id = given.meeting and m.deleted_at is null and m.recurrence is null and m.status in ('planned', 'invited')
+      and exists (
+        select from jsonb_array_elements(m.participants) p
+        where p ->> 'user_id' is null and p ->> 'person_id' is null and (
+          lower(btrim(p ->> 'email')) = lower(btrim(patient.email))
+          or app.fold_turkish(p ->> 'name') = app.fold_turkish(patient.first_name || ' ' || patient.last_name)
+        )
+      );
+  end if;
+  if given.survey_word ~ '^[A-Za-z0-9_-]{32}$' and exists (
+    select from public.survey_answers a
+    where a.token_hash = sha256(convert_to(given.survey_word, 'UTF8')) and a.handed_by = sender
+      and app.merge_root(a.client_id) = patient.id and a.answered_at is null and a.expires_at > now()
+  ) then
+    own.survey_word := given.survey_word;
+  end if;
+  return own;
+end
+$$;
+
+-- Values of the records, by key; what is not in them is null.
+create function app.message_values(patient public.clients, given app.message_records, sender uuid, language text) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  s app.message_settings;
+  t public.tickets;
+  o public.surgeries;
+  c public.insurance_cases;
+  m public.meetings;
+  y public.patient_trips;
+  answer jsonb;
+begin
+  select * into s from app.message_settings;
+  answer := jsonb_build_object(
+    'hasta.ad', patient.first_name, 'hasta.soyad', patient.last_name, 'hasta.adsoyad', patient.first_name || ' ' || patient.last_name,
+    'hasta.hitap', app.message_honorific(patient.sex, language), 'hasta.no', patient.client_no,
+    'hastane.ad', s.hospital_name, 'hastane.telefon', app.write_message_phone(s.hospital_phone, language),
+    'gonderen.ad', (select p.full_name from public.profiles p where p.id = sender)
+  );
+  if given.ticket is not null then
+    select * into t from public.tickets x where x.id = given.ticket and x.deleted_at is null;
+    answer := answer || jsonb_build_object('talep.no', t.ticket_no,
+      'talep.sorumlu', (select p.full_name from public.profiles p where p.id = t.assignee_id));
+  end if;
+  if given.surgery is not null then
+    select * into o from public.surgeries x where x.id = given.surgery and x.deleted_at is null;
+    answer := answer || jsonb_build_object(
+      'ameliyat.tarih', app.write_message_date((o.planned_start at time zone 'Europe/Istanbul')::date, language),
+      'ameliyat.saat', to_char(o.planned_start at time zone 'Europe/Istanbul', 'HH24:MI'),
+      'ameliyat.cerrah', (select d.name from public.definitions d where d.id = o.surgeon_id),
+      'ameliyat.bolum', (select d.name from public.definitions d where d.id = o.department_id),
+      'ameliyat.on_odeme', app.write_message_money(o.deposit_amount, o.currency, language),
+      'yatis.tarihi', app.write_message_date((o.admission_at at time zone 'Europe/Istanbul')::date, language),
+      'yatis.saati', to_char(o.admission_at at time zone 'Europe/Istanbul', 'HH24:MI'));
+  end if;
+  if given.insurance_case is not null then
+    select * into c from public.insurance_cases x where x.id = given.insurance_case and x.deleted_at is null;
+    answer := answer || jsonb_build_object(
+      'provizyon.kurum', (select d.name from public.definitions d where d.id = c.insurer_id), 'provizyon.no', c.provision_no,
+      'provizyon.durum', app.provision_state(c.status, language),
+      'provizyon.hasta_payi', app.write_message_money(c.patient_share, c.currency, language));
+  end if;
+  if given.meeting is not null then
+    select * into m from public.meetings x where x.id = given.meeting and x.deleted_at is null;
+    answer := answer || jsonb_build_object(
+      'randevu.tarih', app.write_message_date((m.starts_at at time zone 'Europe/Istanbul')::date, language),
+      'randevu.saat', case when not m.all_day then to_char(m.starts_at at time zone 'Europe/Istanbul', 'HH24:MI') end,
+      'randevu.yer', nullif(concat_ws(', ', nullif(btrim(m.place), ''), nullif(btrim(m.room), '')), ''));
+  end if;
+  if given.trip is not null then
+    select * into y from public.patient_trips x where x.id = given.trip and x.deleted_at is null;
+    answer := answer || jsonb_build_object(
+      'yolculuk.tarih', app.write_message_date((y.arrival_at at time zone 'Europe/Istanbul')::date, language),
+      'yolculuk.saat', to_char(y.arrival_at at time zone 'Europe/Istanbul', 'HH24:MI'), 'yolculuk.ucus', y.flight_no,
+      'yolculuk.transfer', y.transfer_company, 'yolculuk.sofor', app.write_message_phone(y.driver_phone, language),
+      'yolculuk.otel', y.hotel);
+  end if;
+  if given.survey_word is not null then
+    answer := answer || jsonb_build_object('anket.baglanti', app.survey_link(s.survey_address, given.survey_word));
+  end if;
+  return answer;
+end
+$$;
+
+-- As app.message_values, of an applicant.
+create function app.applicant_values(applicant public.resumes, sender uuid, language text) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'aday.ad', applicant.first_name, 'aday.soyad', applicant.last_name,
+      'aday.adsoyad', applicant.first_name || ' ' || applicant.last_name, 'aday.pozisyon', applicant.position_applied,
+      'aday.bolum', (select d.name from public.definitions d where d.id = applicant.department_id),
+      'aday.basvuru', app.write_message_date((applicant.applied_at at time zone 'Europe/Istanbul')::date, language),
+      'hastane.ad', s.hospital_name, 'hastane.telefon', app.write_message_phone(s.hospital_phone, language),
+      'gonderen.ad', (select p.full_name from public.profiles p where p.id = sender))
+    from app.message_settings s
+  );
+end
+$$;
+
+-- What decides over a message: its text as one template, consents, quiet hours, addresses.
 
 -- The text of a version as one template. As messageText of the model.
 create function app.message_text(content jsonb) returns text
@@ -14834,23 +15408,6 @@ begin
     case when btrim(content ->> 'footer', E' \t\r\n') <> '' then content ->> 'footer' end,
     (select string_agg((b.value ->> 'text') || ': ' || (b.value ->> 'url'), E'\n' order by b.ordinality)
      from jsonb_array_elements(content -> 'buttons') with ordinality b));
-end
-$$;
-
--- Whether a text can have come from a template: its variables are whatever stands in one line.
-create function app.is_rendered(template text, said text) returns boolean
-language plpgsql immutable
-set search_path = ''
-as $$
-declare
-  pattern text := '^';
-  parts text[] := regexp_split_to_array(template, '\{\{[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+\}\}');
-begin
-  for i in 1 .. cardinality(parts) loop
-    pattern := pattern || case when i > 1 then '[^\n]+' else '' end
-      || regexp_replace(parts[i], '([][\\.*+?^${}()|])', '\\\1', 'g');
-  end loop;
-  return said ~ (pattern || '$');
 end
 $$;
 
@@ -14941,6 +15498,16 @@ begin
 end
 $$;
 
+-- Whether a number can be written to: at home an SMS goes to mobile numbers alone.
+create function app.takes_text(number text, channel text) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return number ~ '^\+[1-9][0-9]{7,14}$' and (channel <> 'sms' or number !~ '^\+90' or number ~ '^\+905');
+end
+$$;
+
 -- The address of a patient in a channel; null where there is none. Texts about health go to no number that is shared.
 create function app.message_address(patient public.clients, channel text, health boolean) returns text
 language plpgsql immutable
@@ -14951,8 +15518,7 @@ begin
   if channel not in ('sms', 'whatsapp') then return null; end if;
   return (
     select p.phone ->> 'e164' from jsonb_array_elements(patient.phones) with ordinality p (phone, at)
-    where (p.phone ->> 'e164') ~ '^\+[1-9][0-9]{7,14}$'
-      and (channel <> 'sms' or (p.phone ->> 'e164') !~ '^\+90' or (p.phone ->> 'e164') ~ '^\+905')
+    where app.takes_text(p.phone ->> 'e164', channel)
       and not (health and app.is_foreign_number(p.phone))
     order by channel = 'whatsapp' and (p.phone -> 'whatsapp')::boolean desc, (p.phone -> 'primary')::boolean desc, p.at
     limit 1
@@ -14967,8 +15533,7 @@ set search_path = ''
 as $$
 begin
   if channel = 'email' then return nullif(btrim(coalesce(applicant.email, '')), ''); end if;
-  return case when channel = 'sms' and applicant.phone ~ '^\+[1-9][0-9]{7,14}$'
-    and (applicant.phone !~ '^\+90' or applicant.phone ~ '^\+905') then applicant.phone end;
+  return case when channel = 'sms' and app.takes_text(applicant.phone, channel) then applicant.phone end;
 end
 $$;
 
@@ -14981,167 +15546,6 @@ begin
   return (phone -> 'shared')::boolean or phone ->> 'label' = 'relative';
 end
 $$;
-
--- What a device says of a message is checked against the version that is published.
-create function app.checked_message(said public.messages) returns public.messages
-language plpgsql stable security definer
-set search_path = ''
-as $$
-declare
-  checked public.messages := said;
-  template public.message_templates;
-  content jsonb;
-  patient public.clients;
-  applicant public.resumes;
-  phone jsonb;
-  settings app.message_settings;
-begin
-  if said.state <> 'queued' then perform app.refuse_row('messages_state', 'state'); end if;
-  select * into template from public.message_templates t where t.id = said.template_id;
-  if template.id is null or template.published is null or template.status = 'archived' or template.deleted_at is not null then
-    perform app.refuse_row('messages_unpublished', 'template_id');
-  end if;
-  if template.version <> said.version then perform app.refuse_row('messages_version', 'version'); end if;
-  checked.channel := template.published ->> 'channel';
-  checked.purpose := template.published ->> 'purpose';
-  if checked.channel = 'note' then perform app.refuse_row('messages_channel', 'channel'); end if;
-  -- Nobody writes to somebody whose record is not shown to them.
-  if num_nonnulls(said.client_id, said.resume_id) <> 1 or (checked.purpose = 'applicant') <> (said.resume_id is not null)
-    or not app.has_any_permission(case when said.resume_id is null
-      then '{crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read}'::text[] else '{form.resumes.read}' end)
-  then
-    perform app.refuse_row('messages_recipient', 'template_id');
-  end if;
-  select c into content from jsonb_array_elements(template.published -> 'contents') c where c ->> 'id' = said.language;
-  if content is null or not app.is_rendered(app.message_text(content), said.body)
-    or checked.channel = 'email' and not app.is_rendered(coalesce(content ->> 'subject', ''), coalesce(said.subject, ''))
-  then perform app.refuse_row('messages_text', 'body'); end if;
-  if checked.channel <> 'email' then checked.subject := null; end if;
-  checked.queued_at := least(said.queued_at, app.now_ms());
-  checked.expires_at := least(said.expires_at,
-    app.now_ms() + make_interval(mins => (template.published ->> 'expires_minutes')::integer));
-  if checked.expires_at <= app.now_ms() then perform app.refuse_row('messages_expired', 'expires_at'); end if;
-  if said.resume_id is not null then
-    select * into applicant from public.resumes r where r.id = said.resume_id and r.deleted_at is null;
-    if lower(said.to_address) is distinct from lower(app.applicant_address(applicant, checked.channel)) then
-      perform app.refuse_row('messages_address', 'to_address');
-    end if;
-    return checked;
-  end if;
-  select * into patient from public.clients c where c.id = app.merge_root(said.client_id);
-  if checked.channel = 'email' then
-    if lower(said.to_address) is distinct from lower(btrim(coalesce(patient.email, ''))) then
-      perform app.refuse_row('messages_address', 'to_address');
-    end if;
-  else
-    select p into phone from jsonb_array_elements(patient.phones) p where p ->> 'e164' = said.to_address;
-    if phone is null then perform app.refuse_row('messages_address', 'to_address'); end if;
-    if app.is_foreign_number(phone) and (template.published -> 'may_contain_health')::boolean then
-      perform app.refuse_row('messages_foreign_number', 'to_address');
-    end if;
-  end if;
-  if checked.channel = 'sms' then
-    select * into settings from app.message_settings;
-    select p.parts into checked.parts from app.sms_parts(checked.body, settings.sms_tables) p;
-    checked.cost := checked.parts * settings.part_price;
-  end if;
-  return checked;
-end
-$$;
-grant execute on function app.checked_message(public.messages) to vizite_api;
-
--- What people add is checked. Afterwards a device may do one thing: cancel what has not begun to be sent.
-create function app.message_rules() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if current_user <> 'vizite_api' then return new; end if;
-  if tg_op = 'INSERT' then return app.checked_message(new); end if;
-  if old.state <> 'queued' or new.state not in ('queued', 'cancelled') then perform app.refuse_row('messages_state', 'state'); end if;
-  if to_jsonb(new) - array['state'] is distinct from to_jsonb(old) - array['state'] then
-    perform app.refuse_row('messages_fixed', 'body');
-  end if;
-  return new;
-end
-$$;
-create trigger message_rules before insert or update on public.messages
-for each row execute function app.message_rules();
-
--- Its place in the queue; what a patient was told of an event already is refused. Who sent it to whom stands in the log.
-create function app.queue_message() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  measured record;
-begin
-  if auth.uid() is null or new.bulk then return null; end if;
-  select * into measured from app.sms_parts(new.body, (select s.sms_tables from app.message_settings s));
-  if new.event is not null and app.was_told(new.template_id, coalesce(new.client_id, new.resume_id), new.event) then
-    perform app.refuse_row('messages_same', 'event');
-  end if;
-  insert into app.message_queue (message_id, dedupe_key, not_before, encoding)
-  values (new.id, app.message_key(new.template_id, coalesce(app.merge_root(new.client_id), new.resume_id), coalesce(new.event, new.id::text)),
-    app.after_quiet(app.now_ms(), new.channel, new.purpose), case when new.channel = 'sms' then measured.encoding end)
-  on conflict do nothing;
-  -- Two devices at once: the second finds the place taken.
-  if not found then perform app.refuse_row('messages_same', 'event'); end if;
-  insert into public.audit_log (event_id, at, user_id, action, entity, entity_id, client_id, was_offline, details)
-  values (gen_random_uuid(), app.now_ms(), auth.uid(), 'message_send', 'message', new.id, new.client_id, false,
-    jsonb_build_object('channel', new.channel, 'template_id', new.template_id, 'version', new.version));
-  return null;
-end
-$$;
-create trigger queue_message after insert on public.messages
-for each row execute function app.queue_message();
-
-create function app.message_key(template uuid, person uuid, event text) returns text
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  return template || '|' || person || '|' || lower(btrim(event));
-end
-$$;
-
--- Whether a template has told a patient of an event already, in whichever of their records; or an applicant.
-create function app.was_told(template uuid, person uuid, event text) returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  root uuid := coalesce(
-    (select case when c.merged_into_id is null then c.id else app.merge_root(c.id) end from public.clients c where c.id = person),
-    person
-  );
-begin
-  return exists (select from app.message_queue q where q.dedupe_key = app.message_key(template, root, event))
-    or exists (
-      select from public.clients c join app.message_queue q on q.dedupe_key = any (array(
-        select app.message_key(template, m, event) from unnest(app.merge_members(root)) m
-      ))
-      where c.merged_into_id = root
-    );
-end
-$$;
-
-select app.replicate('messages', 'inbox');
-select app.expose(
-  'messages',
-  '{sender_id, client_id, resume_id, ticket_id, surgery_id, insurance_case_id, template_id, version, language, channel, purpose, to_address,
-    subject, body, event, queued_at, expires_at, state}'
-);
-create policy messages_select on public.messages for select to vizite_api
-using (sender_id = (select auth.uid()) and not bulk and (select app.has_permission('crm.messages.send')));
-create policy messages_insert on public.messages for insert to vizite_api
-with check (sender_id = (select auth.uid()) and not bulk and (select app.has_permission('crm.messages.send')));
-create policy messages_update on public.messages for update to vizite_api
-using (sender_id = (select auth.uid()) and not bulk and (select app.has_permission('crm.messages.send')))
-with check (sender_id = (select auth.uid()) and (select app.has_permission('crm.messages.send')));
-
-insert into app.sync_tables (kind, collection, table_name, rank, read_any, window_rule) values
-  ('message', 'inbox', 'messages', 2050, '{crm.messages.send}', 'false');
 
 -- Figures: each is defined once, and computed here for statistics, reports and the rows behind them. What they are called and
 -- mean is in sync/model/figures; a test holds both together.
@@ -16097,52 +16501,6 @@ $$;
 create trigger keep_message_template_version before update or delete on app.message_template_versions
 for each row execute function app.keep_message_template_version();
 
--- What a template may say of a patient or an applicant: key, type, record that it comes from, whether it tells of somebody's health. As
--- sync/model/messages/variables.ts; a test compares both.
-create function app.message_variables() returns table (key text, type text, source text, health boolean)
-language sql immutable
-set search_path = ''
-as $$
-  values
-    ('hasta.ad', 'text', 'client', false), ('hasta.soyad', 'text', 'client', false), ('hasta.adsoyad', 'text', 'client', false),
-    ('hasta.hitap', 'text', 'client', false), ('hasta.no', 'text', 'client', false),
-    ('talep.no', 'text', 'ticket', false), ('talep.sorumlu', 'text', 'ticket', false),
-    ('randevu.tarih', 'date', 'meeting', false), ('randevu.saat', 'time', 'meeting', false), ('randevu.yer', 'text', 'meeting', false),
-    ('ameliyat.tarih', 'date', 'surgery', true), ('ameliyat.saat', 'time', 'surgery', true),
-    ('ameliyat.cerrah', 'text', 'surgery', true), ('ameliyat.bolum', 'text', 'surgery', true),
-    ('ameliyat.on_odeme', 'money', 'surgery', true), ('yatis.tarihi', 'date', 'surgery', true), ('yatis.saati', 'time', 'surgery', true),
-    ('provizyon.kurum', 'text', 'insurance_case', false), ('provizyon.durum', 'text', 'insurance_case', false),
-    ('provizyon.no', 'text', 'insurance_case', false), ('provizyon.hasta_payi', 'money', 'insurance_case', false),
-    ('yolculuk.tarih', 'date', 'trip', false), ('yolculuk.saat', 'time', 'trip', false), ('yolculuk.ucus', 'text', 'trip', false),
-    ('yolculuk.transfer', 'text', 'trip', false), ('yolculuk.sofor', 'phone', 'trip', false), ('yolculuk.otel', 'text', 'trip', false),
-    ('anket.baglanti', 'text', 'survey', false),
-    ('aday.ad', 'text', 'applicant', false), ('aday.soyad', 'text', 'applicant', false), ('aday.adsoyad', 'text', 'applicant', false),
-    ('aday.pozisyon', 'text', 'applicant', false), ('aday.bolum', 'text', 'applicant', false), ('aday.basvuru', 'date', 'applicant', false),
-    ('hastane.ad', 'text', 'hospital', false), ('hastane.telefon', 'phone', 'hospital', false),
-    ('gonderen.ad', 'text', 'user', false)
-$$;
-
--- Beginnings of words that tell of somebody's health, folded.
-create function app.message_health_words() returns text[]
-language sql immutable
-set search_path = ''
-as $$
-  select '{ameliyat, biyopsi, kanser, tumor, tahlil, patoloji, gebe, hamile, hiv, aids, kemoterapi, radyoterapi, onkoloji, psikiyatri,
-    depresyon, kurtaj, kolonoskopi, endoskopi, mamografi, hepatit, diyabet, cinsel, bagimlili, recete, teshis, tedavi, anestezi}'::text[]
-$$;
-
--- The keys of a template, each once.
-create function app.message_keys(template text) returns text[]
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  return array(
-    select distinct m[1] from regexp_matches(template, '\{\{([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+)\}\}', 'g') m order by 1
-  );
-end
-$$;
-
 -- Why a draft is not published, as codes `<what> <language>`; empty where nothing is in the way. What is law is checked
 -- here, what is taste on the screen (sync/model/messages/template-lint.ts).
 create function app.template_faults(t public.message_templates) returns text[]
@@ -16162,6 +16520,13 @@ begin
   if t.purpose = 'applicant' and (t.channel not in ('sms', 'email') or t.may_contain_health) then
     faults := faults || '{applicant-channel}'::text[];
   end if;
+  if cardinality(app.free_text_keys(t.asks)) > app.most_free_texts() then faults := faults || '{too-many-texts}'::text[]; end if;
+  -- What stands where nothing was given is held to what may be given.
+  if exists (
+    select from jsonb_array_elements(t.asks) a
+    where not (a -> 'required')::boolean and app.free_text_fault(coalesce(a ->> 'fallback', '')) is not null
+      and (a ->> 'kind' = 'text' or app.write_message_ask(a ->> 'kind', a -> 'fallback', 'tr') is null)
+  ) then faults := faults || '{ask-fallback}'::text[]; end if;
   for content in select * from jsonb_array_elements(t.contents) loop
     language := content ->> 'id';
     whole := concat_ws(E'\n', content ->> 'subject', app.message_text(content));
@@ -16194,6 +16559,9 @@ begin
     if t.channel <> 'note' and not t.may_contain_health and exists (
       select from unnest(app.message_health_words()) w where folded ~ ('(^|[^a-z])' || w)
     ) then faults := faults || ('health-words:' || language); end if;
+    if t.channel <> 'note' and app.has_unlisted_link(content, (select m.link_hosts from app.message_settings m)) then
+      faults := faults || ('link-unlisted:' || language);
+    end if;
     if t.purpose = 'commercial' and t.channel <> 'note' and whole !~ '\m(RET|B[0-9]{3})\M' then
       faults := faults || ('opt-out-missing:' || language);
     end if;
@@ -16220,6 +16588,11 @@ as $$
 begin
   return jsonb_build_object('version', t.version + 1, 'channel', t.channel, 'purpose', t.purpose, 'sender', nullif(btrim(t.sender), ''),
     'may_contain_health', t.may_contain_health, 'expires_minutes', t.expires_minutes, 'contents', t.contents, 'asks', t.asks,
+    -- Who approves has allowed each of them (app.run_decide_template).
+    'free_texts', (
+      select coalesce(jsonb_agg(jsonb_build_object('key', k, 'allowed_by', person, 'allowed_at', app.iso(moment)) order by n), '[]')
+      from unnest(app.free_text_keys(t.asks)) with ordinality f (k, n)
+    ),
     'approved_by', person, 'approved_at', app.iso(moment));
 end
 $$;
@@ -16257,14 +16630,15 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
-  return t.published is not null and app.template_version(t, null, now()) - array['version', 'approved_by', 'approved_at']
-    = t.published - array['version', 'approved_by', 'approved_at'];
+  return t.published is not null and app.template_version(t, null, now()) - array['version', 'free_texts', 'approved_by', 'approved_at']
+    = t.published - array['version', 'free_texts', 'approved_by', 'approved_at'];
 end
 $$;
 
--- By another person than who submitted it. P0001: unknown_template, template_state, template_own, template_malformed,
+-- By another person than who submitted it, who names each text that the sender will write freely. P0001: unknown_template,
+-- template_state, template_own, template_malformed, template_texts (with the keys that were not named, or that are none),
 -- reason_length.
-create function app.run_decide_template(target uuid, base_version bigint, approve boolean, reason text) returns jsonb
+create function app.run_decide_template(target uuid, base_version bigint, approve boolean, reason text, free_texts text[]) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -16273,6 +16647,7 @@ declare
   why text;
   faults text[];
   content jsonb;
+  unnamed text[];
 begin
   perform app.need_permissions('{crm.msg_templates.approve}');
   select * into t from public.message_templates x where x.id = target and x.deleted_at is null for update;
@@ -16288,6 +16663,12 @@ begin
   else
     faults := app.template_faults(t);
     if faults <> '{}' then perform app.refuse_access('template_malformed', faults); end if;
+    unnamed := array(
+      select k from unnest(app.free_text_keys(t.asks)) k where k <> all (coalesce(free_texts, '{}'))
+      union
+      select k from unnest(free_texts) k where k is null or k <> all (app.free_text_keys(t.asks))
+    );
+    if unnamed <> '{}' then perform app.refuse_access('template_texts', unnamed); end if;
     content := app.template_version(t, auth.uid(), app.now_ms());
     insert into app.message_template_versions (template_id, version, name, content, sha, submitted_by, submitted_at, approved_by, approved_at)
     values (target, t.version + 1, t.name, content, sha256(convert_to(content::text, 'UTF8')), t.submitted_by, t.submitted_at,
@@ -16297,11 +16678,12 @@ begin
     where x.id = target;
   end if;
   perform app.log_access('template_decide', 'message_template', target, why,
-    jsonb_build_object('name', t.name, 'approved', approve is true, 'version', t.version + 1));
+    jsonb_build_object('name', t.name, 'approved', approve is true, 'version', t.version + 1,
+      'free_texts', case when approve then to_jsonb(app.free_text_keys(t.asks)) end));
   return jsonb_build_object('status', 'saved', 'row_version', t.row_version + 1);
 end
 $$;
-grant execute on function app.run_decide_template(uuid, bigint, boolean, text) to vizite_api;
+grant execute on function app.run_decide_template(uuid, bigint, boolean, text, text[]) to vizite_api;
 
 -- Of an archived one nothing is sent. Taken out again it is what it was before. P0001: unknown_template.
 create function app.run_archive_template(target uuid, archived boolean) returns jsonb
@@ -16378,8 +16760,8 @@ grant execute on function app.read_template_usage(uuid) to vizite_api;
 
 create function public.submit_template(target uuid, base_version bigint) returns jsonb
 language sql volatile set search_path = '' as $$ select app.run_submit_template(target, base_version) $$;
-create function public.decide_template(target uuid, base_version bigint, approve boolean, reason text) returns jsonb
-language sql volatile set search_path = '' as $$ select app.run_decide_template(target, base_version, approve, reason) $$;
+create function public.decide_template(target uuid, base_version bigint, approve boolean, reason text, free_texts text[]) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_decide_template(target, base_version, approve, reason, free_texts) $$;
 create function public.archive_template(target uuid, archived boolean) returns jsonb
 language sql volatile set search_path = '' as $$ select app.run_archive_template(target, archived) $$;
 create function public.list_template_versions(target uuid) returns jsonb
@@ -16387,150 +16769,83 @@ language sql stable set search_path = '' as $$ select app.read_template_versions
 create function public.template_usage(target uuid) returns jsonb
 language sql stable set search_path = '' as $$ select app.read_template_usage(target) $$;
 select app.open_door('public.submit_template(uuid, bigint)');
-select app.open_door('public.decide_template(uuid, bigint, boolean, text)');
+select app.open_door('public.decide_template(uuid, bigint, boolean, text, text[])');
 select app.open_door('public.archive_template(uuid, boolean)');
 select app.open_door('public.list_template_versions(uuid)');
 select app.open_door('public.template_usage(uuid)');
 
+-- What templates may name: variables, who wrote their values, and words about health.
+
+-- Who wrote the value of a variable, where it is not free: code and phone, somebody who may write into the record; made, the server or
+-- the writing of a type.
+create function app.message_trusts() returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return '{
+    "hasta.hitap": "made", "hasta.no": "made", "talep.no": "made", "randevu.tarih": "made", "randevu.saat": "made",
+    "ameliyat.tarih": "made", "ameliyat.saat": "made", "ameliyat.on_odeme": "made", "yatis.tarihi": "made",
+    "yatis.saati": "made", "provizyon.durum": "made", "provizyon.no": "code", "provizyon.hasta_payi": "made",
+    "yolculuk.tarih": "made", "yolculuk.saat": "made", "yolculuk.sofor": "phone", "anket.baglanti": "made",
+    "aday.basvuru": "made", "hastane.telefon": "phone"
+  }'::jsonb;
+end
+$$;
+
+-- What a template may say of a patient or an applicant: key, type, record that it comes from, whether it tells of somebody's health,
+-- and who wrote it. As sync/model/messages/variables.ts; a test compares both.
+create function app.message_variables() returns table (key text, type text, source text, health boolean, trust text)
+language sql immutable
+set search_path = ''
+as $$
+  select v.key, v.type, v.source, v.health, coalesce(app.message_trusts() ->> v.key, 'free') from (values
+    ('hasta.ad', 'text', 'client', false), ('hasta.soyad', 'text', 'client', false), ('hasta.adsoyad', 'text', 'client', false),
+    ('hasta.hitap', 'text', 'client', false), ('hasta.no', 'text', 'client', false), ('talep.no', 'text', 'ticket', false),
+    ('talep.sorumlu', 'text', 'ticket', false), ('randevu.tarih', 'date', 'meeting', false),
+    ('randevu.saat', 'time', 'meeting', false), ('randevu.yer', 'text', 'meeting', false),
+    ('ameliyat.tarih', 'date', 'surgery', true), ('ameliyat.saat', 'time', 'surgery', true),
+    ('ameliyat.cerrah', 'text', 'surgery', true), ('ameliyat.bolum', 'text', 'surgery', true),
+    ('ameliyat.on_odeme', 'money', 'surgery', true), ('yatis.tarihi', 'date', 'surgery', true),
+    ('yatis.saati', 'time', 'surgery', true), ('provizyon.kurum', 'text', 'insurance_case', false),
+    ('provizyon.durum', 'text', 'insurance_case', false), ('provizyon.no', 'text', 'insurance_case', false),
+    ('provizyon.hasta_payi', 'money', 'insurance_case', false), ('yolculuk.tarih', 'date', 'trip', false),
+    ('yolculuk.saat', 'time', 'trip', false), ('yolculuk.ucus', 'text', 'trip', false),
+    ('yolculuk.transfer', 'text', 'trip', false), ('yolculuk.sofor', 'phone', 'trip', false),
+    ('yolculuk.otel', 'text', 'trip', false), ('anket.baglanti', 'text', 'survey', false),
+    ('aday.ad', 'text', 'applicant', false), ('aday.soyad', 'text', 'applicant', false),
+    ('aday.adsoyad', 'text', 'applicant', false), ('aday.pozisyon', 'text', 'applicant', false),
+    ('aday.bolum', 'text', 'applicant', false), ('aday.basvuru', 'date', 'applicant', false),
+    ('hastane.ad', 'text', 'hospital', false), ('hastane.telefon', 'phone', 'hospital', false),
+    ('gonderen.ad', 'text', 'user', false)
+  ) v (key, type, source, health)
+$$;
+
+-- Beginnings of words that tell of somebody's health, folded.
+create function app.message_health_words() returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select '{ameliyat, biyopsi, kanser, tumor, tahlil, patoloji, gebe, hamile, hiv, aids, kemoterapi, radyoterapi, onkoloji, psikiyatri,
+    depresyon, kurtaj, kolonoskopi, endoskopi, mamografi, hepatit, diyabet, cinsel, bagimlili, recete, teshis, tedavi, anestezi}'::text[]
+$$;
+
+-- The keys of a template, each once.
+create function app.message_keys(template text) returns text[]
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return array(
+    select distinct m[1] from regexp_matches(template, '\{\{([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+)\}\}', 'g') m order by 1
+  );
+end
+$$;
+
 -- One template to many people at once: what would go and what not, and the same with the going.
 
--- What one message would begin with: whom it is for, why it does not go, its content by language and the values for it.
-create type app.planned_message as (
-  person uuid, client_id uuid, resume_id uuid, ticket_id uuid, surgery_id uuid, insurance_case_id uuid, name text, to_address text,
-  block text, content jsonb, known jsonb
-);
-
--- Of a patient; a given record has to be the patient's own. root: the record that this one was merged into, or itself.
-create function app.plan_for_patient(root uuid, given jsonb, version jsonb, sender uuid) returns app.planned_message
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  plan app.planned_message;
-  patient public.clients;
-  channel text := version ->> 'channel';
-  health boolean := (version -> 'may_contain_health')::boolean;
-begin
-  select * into patient from public.clients c where c.id = root;
-  if patient.id is null or patient.deleted_at is not null or exists (select from app.disposed_rows d where d.row_id = patient.id) then
-    plan.block := 'unknown_client';
-    return plan;
-  end if;
-  plan.person := patient.id;
-  plan.client_id := patient.id;
-  plan.name := patient.first_name || ' ' || patient.last_name;
-  if given ->> 'ticket' is not null then
-    select t.id into plan.ticket_id from public.tickets t
-    where t.id = (given ->> 'ticket')::uuid and app.merge_root(t.client_id) = patient.id;
-  end if;
-  if given ->> 'surgery' is not null then
-    select s.id into plan.surgery_id from public.surgeries s
-    where s.id = (given ->> 'surgery')::uuid and app.merge_root(s.client_id) = patient.id;
-  end if;
-  if given ->> 'insurance_case' is not null then
-    select c.id into plan.insurance_case_id from public.insurance_cases c
-    where c.id = (given ->> 'insurance_case')::uuid and app.merge_root(c.client_id) = patient.id;
-  end if;
-  plan.block := app.message_consent(patient, channel, version ->> 'purpose') ->> 'block';
-  plan.to_address := app.message_address(patient, channel, health);
-  if plan.block is null and plan.to_address is null then
-    plan.block := case when health and app.message_address(patient, channel, false) is not null then 'foreign_number' else 'no_address' end;
-  end if;
-  if plan.block is null then
-    plan.content := app.message_content(version -> 'contents', left(coalesce(nullif(patient.language, ''), 'tr'), 2));
-    plan.known := app.message_values(patient, plan.ticket_id, plan.surgery_id, plan.insurance_case_id, sender, plan.content ->> 'id');
-  end if;
-  return plan;
-end
-$$;
-
-create function app.plan_for_applicant(resume uuid, version jsonb, sender uuid) returns app.planned_message
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  plan app.planned_message;
-  applicant public.resumes;
-begin
-  select * into applicant from public.resumes r where r.id = resume;
-  plan.block := app.applicant_consent(applicant) ->> 'block';
-  if plan.block = 'unknown_applicant' then return plan; end if;
-  plan.person := applicant.id;
-  plan.resume_id := applicant.id;
-  plan.name := applicant.first_name || ' ' || applicant.last_name;
-  plan.to_address := app.applicant_address(applicant, version ->> 'channel');
-  if plan.block is null and plan.to_address is null then plan.block := 'no_address'; end if;
-  if plan.block is null then
-    plan.content := app.message_content(version -> 'contents', 'tr');
-    plan.known := app.applicant_values(applicant, sender, plan.content ->> 'id');
-  end if;
-  return plan;
-end
-$$;
-
--- Recipients: patients as [{client, ticket, surgery, insurance_case}], or applicants as [{resume}]; 5,000 at most.
-create function app.plan_messages(given jsonb, template public.message_templates, sender uuid)
-returns table (n bigint, client_id uuid, resume_id uuid, name text, ticket_id uuid, surgery_id uuid, insurance_case_id uuid,
-  language text, to_address text, subject text, body text, parts integer, encoding text, dedupe_key text, block text, missing text[])
-language plpgsql stable security definer
-set search_path = ''
-as $$
-declare
-  recipient record;
-  plan app.planned_message;
-  known jsonb;
-  rendered record;
-  named record;
-  measured record;
-  version jsonb := template.published;
-  channel text := version ->> 'channel';
-  tables text := (select s.sms_tables from app.message_settings s);
-begin
-  for recipient in
-    select r.*, row_number() over (partition by r.root order by r.n) > 1 as again
-    from (
-      select g.ordinality as n, g.value, g.value ->> 'resume' is not null as applies,
-        case when g.value ->> 'resume' is not null then (g.value ->> 'resume')::uuid
-          -- Few records were merged into another: for the others the chain need not be followed.
-          else (select case when c.merged_into_id is null then c.id else app.merge_root(c.id) end
-            from public.clients c where c.id = (g.value ->> 'client')::uuid) end as root
-      from jsonb_array_elements(given -> 'recipients') with ordinality g
-    ) r
-    order by r.n
-  loop
-    n := recipient.n;
-    language := null; subject := null; body := null; parts := null; encoding := null; dedupe_key := null; missing := '{}';
-    plan := case when recipient.applies then app.plan_for_applicant(recipient.root, version, sender)
-      else app.plan_for_patient(recipient.root, recipient.value, version, sender) end;
-    client_id := plan.client_id; resume_id := plan.resume_id; ticket_id := plan.ticket_id; surgery_id := plan.surgery_id;
-    insurance_case_id := plan.insurance_case_id; name := plan.name; to_address := plan.to_address; block := plan.block;
-    if plan.person is not null then dedupe_key := app.message_key(template.id, plan.person, given ->> 'event'); end if;
-    if block is null and (recipient.again or app.was_told(template.id, plan.person, given ->> 'event')) then
-      block := 'same';
-    end if;
-    if block is null then
-      language := plan.content ->> 'id';
-      known := plan.known || app.message_ask_values(version -> 'asks', given -> 'asks', language);
-      select * into rendered from app.render_message(app.message_text(plan.content), known);
-      select * into named from app.render_message(case when channel = 'email' then coalesce(plan.content ->> 'subject', '') else '' end, known);
-      body := rendered.said;
-      subject := nullif(left(named.said, 200), '');
-      missing := array(select distinct m from unnest(rendered.missing || named.missing) m order by m);
-      if missing <> '{}' or char_length(body) > 6000 then
-        block := 'unresolved';
-      elsif channel = 'sms' then
-        select * into measured from app.sms_parts(body, tables);
-        parts := measured.parts;
-        encoding := measured.encoding;
-      end if;
-    end if;
-    return next;
-  end loop;
-end
-$$;
-
 -- The template of a call. P0001: values_malformed, unknown_template, template_state,
--- template_recipient, template_version.
+-- template_recipient, template_version, template_link.
 create function app.bulk_template(given jsonb) returns public.message_templates
 language plpgsql stable security definer
 set search_path = ''
@@ -16541,12 +16856,13 @@ begin
   perform app.need_permissions('{crm.messages.bulk}');
   if jsonb_typeof(given) is distinct from 'object' or not coalesce(app.is_uuid(given ->> 'template'), false)
     or jsonb_typeof(given -> 'recipients') is distinct from 'array' or jsonb_array_length(given -> 'recipients') not between 1 and 5000
-    or jsonb_typeof(given -> 'asks') is distinct from 'object'
+    or not coalesce(app.check_message_answers(given -> 'asks'), false)
     or jsonb_typeof(given -> 'event') is distinct from 'string' or char_length(btrim(given ->> 'event')) not between 1 and 80
     or exists (
       select from jsonb_array_elements(given -> 'recipients') r
       where case when jsonb_typeof(r) <> 'object' then true else num_nonnulls(r ->> 'client', r ->> 'resume') <> 1 or exists (
-        select from unnest('{client, resume, ticket, surgery, insurance_case}'::text[]) k where r ->> k is not null and not app.is_uuid(r ->> k)
+        select from unnest('{client, resume, ticket, surgery, insurance_case, meeting, trip}'::text[]) k
+        where r ->> k is not null and not app.is_uuid(r ->> k)
       ) end
     )
   then
@@ -16569,6 +16885,12 @@ begin
     perform app.need_client_sight();
   end if;
   if (given ->> 'version') is distinct from t.version::text then perform app.refuse_access('template_version'); end if;
+  if exists (
+    select from jsonb_array_elements(t.published -> 'contents') c
+    where app.has_unlisted_link(c, (select s.link_hosts from app.message_settings s))
+  ) then
+    perform app.refuse_access('template_link');
+  end if;
   return t;
 end
 $$;
@@ -16611,7 +16933,7 @@ begin
       ),
       'blocked', app.message_blocks(plan),
       'samples', coalesce((
-        select jsonb_agg(x.value - array['client_id', 'resume_id', 'ticket_id', 'surgery_id', 'insurance_case_id', 'encoding', 'dedupe_key', 'block', 'missing'])
+        select jsonb_agg(x.value - array['client_id', 'resume_id', 'ticket_id', 'surgery_id', 'insurance_case_id', 'meeting_id', 'trip_id', 'encoding', 'dedupe_key', 'block', 'missing'])
         from (select y.value from jsonb_array_elements(plan) with ordinality y where y.value ->> 'block' is null order by y.ordinality limit 3) x
       ), '[]'))
     from jsonb_array_elements(plan) p where p.value ->> 'block' is null
@@ -16642,13 +16964,13 @@ begin
     from app.plan_messages(given, t, auth.uid()) p);
   insert into app.message_batches (id, template_id, version, event, counts, created_by)
   values (target, t.id, t.version, btrim(given ->> 'event'), '{}', auth.uid());
-  insert into public.messages (id, sender_id, client_id, resume_id, ticket_id, surgery_id, insurance_case_id, template_id, version, language,
-    channel, purpose, to_address, subject, body, event, queued_at, expires_at, state, bulk, parts, cost)
-  select p.id, auth.uid(), p.client_id, p.resume_id, p.ticket_id, p.surgery_id, p.insurance_case_id, t.id, t.version, p.language,
-    t.published ->> 'channel', t.published ->> 'purpose', p.to_address, p.subject, p.body, btrim(given ->> 'event'), moment,
+  insert into public.messages (id, sender_id, client_id, resume_id, ticket_id, surgery_id, insurance_case_id, meeting_id, trip_id, template_id,
+    version, language, asks, channel, purpose, to_address, subject, body, event, queued_at, expires_at, state, bulk, parts, cost)
+  select p.id, auth.uid(), p.client_id, p.resume_id, p.ticket_id, p.surgery_id, p.insurance_case_id, p.meeting_id, p.trip_id, t.id,
+    t.version, p.language, given -> 'asks', t.published ->> 'channel', t.published ->> 'purpose', p.to_address, p.subject, p.body, btrim(given ->> 'event'), moment,
     moment + make_interval(mins => (t.published ->> 'expires_minutes')::integer), 'queued', true, p.parts, p.parts * price
-  from jsonb_to_recordset(plan) as p (id uuid, client_id uuid, resume_id uuid, ticket_id uuid, surgery_id uuid, insurance_case_id uuid, language text,
-    to_address text, subject text, body text, parts integer, block text)
+  from jsonb_to_recordset(plan) as p (id uuid, client_id uuid, resume_id uuid, ticket_id uuid, surgery_id uuid, insurance_case_id uuid, meeting_id uuid,
+    trip_id uuid, language text, to_address text, subject text, body text, parts integer, block text)
   where p.block is null;
   get diagnostics put = row_count;
   insert into app.message_queue (message_id, dedupe_key, batch_id, not_before, encoding)
@@ -16689,15 +17011,185 @@ end
 $$;
 grant execute on function app.run_cancel_message_batch(uuid) to vizite_api;
 
+-- The recipients with the records that the caller may read, each by its own rules; called with the caller's rights. What is
+-- malformed is told by app.bulk_template.
+create function app.readable_recipients(given jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  kinds text[] := '{ticket, surgery, insurance_case, meeting, trip}';
+  tables text[] := '{tickets, surgeries, insurance_cases, meetings, patient_trips}';
+  named uuid[];
+  seen uuid[];
+begin
+  if jsonb_typeof(given -> 'recipients') is distinct from 'array' then return given; end if;
+  for n in 1 .. cardinality(kinds) loop
+    named := array(
+      select (r ->> kinds[n])::uuid from jsonb_array_elements(given -> 'recipients') r
+      where jsonb_typeof(r) = 'object' and app.is_uuid(r ->> kinds[n])
+    );
+    continue when named = '{}';
+    execute format('select array(select t.id from public.%I t where t.id = any ($1))', tables[n]) into seen using named;
+    given := jsonb_set(given, '{recipients}', (
+      select jsonb_agg(case when jsonb_typeof(r.value) = 'object' and app.is_uuid(r.value ->> kinds[n])
+        and (r.value ->> kinds[n])::uuid <> all (seen) then r.value - kinds[n] else r.value end order by r.ordinality)
+      from jsonb_array_elements(given -> 'recipients') with ordinality r
+    ));
+  end loop;
+  return given;
+end
+$$;
+grant execute on function app.readable_recipients(jsonb) to vizite_api;
+
 create function public.preview_messages(given jsonb) returns jsonb
-language sql stable set search_path = '' as $$ select app.read_preview_messages(given) $$;
+language sql stable set search_path = '' as $$ select app.read_preview_messages(app.readable_recipients(given)) $$;
 create function public.queue_messages(target uuid, given jsonb) returns jsonb
-language sql volatile set search_path = '' as $$ select app.run_queue_messages(target, given) $$;
+language sql volatile set search_path = '' as $$ select app.run_queue_messages(target, app.readable_recipients(given)) $$;
 create function public.cancel_message_batch(target uuid) returns integer
 language sql volatile set search_path = '' as $$ select app.run_cancel_message_batch(target) $$;
 select app.open_door('public.preview_messages(jsonb)');
 select app.open_door('public.queue_messages(uuid, jsonb)');
 select app.open_door('public.cancel_message_batch(uuid)');
+
+-- Messages to many, message by message: whom each is for, what it would say, and why it does not go.
+
+-- What one message would begin with: whom it is for, why it does not go, its content by language and the values for it.
+create type app.planned_message as (
+  person uuid, client_id uuid, resume_id uuid, records app.message_records, name text, to_address text, block text, content jsonb,
+  known jsonb
+);
+
+create function app.given_records(given jsonb) returns app.message_records
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return row((given ->> 'ticket')::uuid, (given ->> 'surgery')::uuid, (given ->> 'insurance_case')::uuid, (given ->> 'meeting')::uuid,
+    (given ->> 'trip')::uuid, given ->> 'survey')::app.message_records;
+end
+$$;
+
+-- Of a patient; a given record that is not the patient's own counts as none. root: the record that this one was merged into, or itself.
+create function app.plan_for_patient(root uuid, given jsonb, version jsonb, sender uuid) returns app.planned_message
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  plan app.planned_message;
+  patient public.clients;
+  channel text := version ->> 'channel';
+  health boolean := (version -> 'may_contain_health')::boolean;
+begin
+  select * into patient from public.clients c where c.id = root;
+  if patient.id is null or patient.deleted_at is not null or exists (select from app.disposed_rows d where d.row_id = patient.id) then
+    plan.block := 'unknown_client';
+    return plan;
+  end if;
+  plan.person := patient.id;
+  plan.client_id := patient.id;
+  plan.name := patient.first_name || ' ' || patient.last_name;
+  plan.records := app.own_records(app.given_records(given), patient, sender);
+  plan.block := app.message_consent(patient, channel, version ->> 'purpose') ->> 'block';
+  plan.to_address := app.message_address(patient, channel, health);
+  if plan.block is null and plan.to_address is null then
+    plan.block := case when health and app.message_address(patient, channel, false) is not null then 'foreign_number' else 'no_address' end;
+  end if;
+  if plan.block is null then
+    plan.content := app.message_content(version -> 'contents', left(coalesce(nullif(patient.language, ''), 'tr'), 2));
+    plan.known := app.message_values(patient, plan.records, sender, plan.content ->> 'id');
+  end if;
+  return plan;
+end
+$$;
+
+create function app.plan_for_applicant(resume uuid, version jsonb, sender uuid) returns app.planned_message
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  plan app.planned_message;
+  applicant public.resumes;
+begin
+  select * into applicant from public.resumes r where r.id = resume;
+  plan.block := app.applicant_consent(applicant) ->> 'block';
+  if plan.block = 'unknown_applicant' then return plan; end if;
+  plan.person := applicant.id;
+  plan.resume_id := applicant.id;
+  plan.name := applicant.first_name || ' ' || applicant.last_name;
+  plan.to_address := app.applicant_address(applicant, version ->> 'channel');
+  if plan.block is null and plan.to_address is null then plan.block := 'no_address'; end if;
+  if plan.block is null then
+    plan.content := app.message_content(version -> 'contents', 'tr');
+    plan.known := app.applicant_values(applicant, sender, plan.content ->> 'id');
+  end if;
+  return plan;
+end
+$$;
+
+-- Recipients: patients as [{client, ticket, surgery, insurance_case, meeting, trip, survey (the word of a link)}], or applicants as
+-- [{resume}]; 5,000 at most.
+create function app.plan_messages(given jsonb, template public.message_templates, sender uuid)
+returns table (n bigint, client_id uuid, resume_id uuid, name text, ticket_id uuid, surgery_id uuid, insurance_case_id uuid,
+  meeting_id uuid, trip_id uuid, language text, to_address text, subject text, body text, parts integer, encoding text, dedupe_key text, block text, missing text[])
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  recipient record;
+  plan app.planned_message;
+  records app.message_records;
+  written record;
+  measured record;
+  version jsonb := template.published;
+  channel text := version ->> 'channel';
+  tables text := (select s.sms_tables from app.message_settings s);
+  topic text := app.message_topic(given ->> 'event');
+begin
+  for recipient in
+    select r.*, row_number() over (partition by r.root order by r.n) > 1 as again
+    from (
+      select g.ordinality as n, g.value, g.value ->> 'resume' is not null as applies,
+        case when g.value ->> 'resume' is not null then (g.value ->> 'resume')::uuid
+          -- Few records were merged into another: for the others the chain need not be followed.
+          else (select case when c.merged_into_id is null then c.id else app.merge_root(c.id) end
+            from public.clients c where c.id = (g.value ->> 'client')::uuid) end as root
+      from jsonb_array_elements(given -> 'recipients') with ordinality g
+    ) r
+    order by r.n
+  loop
+    n := recipient.n;
+    language := null; subject := null; body := null; parts := null; encoding := null; dedupe_key := null; missing := '{}';
+    plan := case when recipient.applies then app.plan_for_applicant(recipient.root, version, sender)
+      else app.plan_for_patient(recipient.root, recipient.value, version, sender) end;
+    client_id := plan.client_id; resume_id := plan.resume_id; records := plan.records; ticket_id := records.ticket;
+    surgery_id := records.surgery; insurance_case_id := records.insurance_case; meeting_id := records.meeting; trip_id := records.trip;
+    name := plan.name; to_address := plan.to_address; block := plan.block;
+    if plan.person is not null then dedupe_key := app.message_key(template.id, plan.person, topic); end if;
+    if block is null and (recipient.again or app.was_told(template.id, plan.person, topic)) then
+      block := 'same';
+    end if;
+    if block is null then
+      language := plan.content ->> 'id';
+      select * into written
+      from app.write_message(plan.content, channel, plan.known, version -> 'asks', given -> 'asks');
+      body := written.body;
+      subject := written.subject;
+      missing := case when written.unsafe <> '{}' then written.unsafe else written.missing end;
+      if written.unsafe <> '{}' then
+        block := 'unsafe';
+      elsif missing <> '{}' or char_length(body) > 6000 then
+        block := 'unresolved';
+      elsif channel = 'sms' then
+        select * into measured from app.sms_parts(body, tables);
+        parts := measured.parts;
+        encoding := measured.encoding;
+      end if;
+    end if;
+    return next;
+  end loop;
+end
+$$;
 
 -- Consents that the national system (İYS) is told of: steps of `message_service`, and a file for those who tell it by hand.
 
@@ -16962,6 +17454,8 @@ begin
       quiet_from = given ->> 'quiet_from', quiet_to = given ->> 'quiet_to', quiet_clinical = (given -> 'quiet_clinical')::boolean,
       iys_code = nullif(btrim(given ->> 'iys_code'), ''), opt_out = nullif(btrim(given ->> 'opt_out'), ''),
       hospital_name = nullif(btrim(given ->> 'hospital_name'), ''), hospital_phone = nullif(btrim(given ->> 'hospital_phone'), ''),
+      link_hosts = array(select x from jsonb_array_elements_text(given -> 'link_hosts') x),
+      survey_address = nullif(btrim(given ->> 'survey_address'), ''),
       row_version = s.row_version + 1;
   exception when check_violation or not_null_violation or data_exception then
     perform app.refuse_access('values_malformed');
@@ -17203,6 +17697,11 @@ begin
     select * into patient from public.clients c where c.id = app.merge_root(due.client_id);
     agreed := app.message_consent(patient, due.channel, due.purpose);
   end if;
+  -- A host that was taken from the list meanwhile.
+  if agreed ->> 'block' is null and app.has_unlisted_link(
+    (select c from jsonb_array_elements(due.content -> 'contents') c where c ->> 'id' = due.language),
+    (select s.link_hosts from app.message_settings s)
+  ) then agreed := agreed || '{"block": "link"}'; end if;
   if due.template_status = 'archived' then agreed := agreed || '{"block": "template_archived"}'; end if;
   if agreed ->> 'block' is not null then
     update public.messages m set error_code = agreed ->> 'block', consent = agreed -> 'snapshot',
@@ -17374,6 +17873,181 @@ as $$ select app.run_message_service(step, given) $$;
 revoke all on function public.message_service(text, jsonb) from public, anon, authenticated;
 grant execute on function public.message_service(text, jsonb) to service_role;
 
+-- A single message as it comes from a device: checked, written and put into the queue.
+
+-- What a device says of a message is checked against the version that is published, and its text is made of it.
+create function app.checked_message(said public.messages) returns public.messages
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  checked public.messages := said;
+  template public.message_templates;
+  content jsonb;
+  given app.message_records := row(said.ticket_id, said.surgery_id, said.insurance_case_id, said.meeting_id, said.trip_id, said.survey_word);
+  own app.message_records;
+  patient public.clients;
+  applicant public.resumes;
+  known jsonb;
+  written record;
+  settings app.message_settings;
+begin
+  checked.survey_word := null;
+  checked.subject := null;
+  -- One that is stored already meets its own key: nothing of it is written again.
+  checked.body := '–';
+  if exists (select from public.messages m where m.id = said.id) then return checked; end if;
+  if said.state <> 'queued' then perform app.refuse_row('messages_state', 'state'); end if;
+  select * into template from public.message_templates t where t.id = said.template_id;
+  if template.id is null or template.published is null or template.status = 'archived' or template.deleted_at is not null then
+    perform app.refuse_row('messages_unpublished', 'template_id');
+  end if;
+  if template.version <> said.version then perform app.refuse_row('messages_version', 'version'); end if;
+  checked.channel := template.published ->> 'channel';
+  checked.purpose := template.published ->> 'purpose';
+  if checked.channel = 'note' then perform app.refuse_row('messages_channel', 'channel'); end if;
+  -- Nobody writes to somebody whose record is not shown to them.
+  if num_nonnulls(said.client_id, said.resume_id) <> 1 or (checked.purpose = 'applicant') <> (said.resume_id is not null)
+    or not app.has_any_permission(case when said.resume_id is null
+      then '{crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read}'::text[] else '{form.resumes.read}' end)
+  then
+    perform app.refuse_row('messages_recipient', 'template_id');
+  end if;
+  select c into content from jsonb_array_elements(template.published -> 'contents') c where c ->> 'id' = said.language;
+  if content is null then perform app.refuse_row('messages_language', 'language'); end if;
+  select * into settings from app.message_settings;
+  if app.has_unlisted_link(content, settings.link_hosts) then perform app.refuse_row('messages_link', 'template_id'); end if;
+  if exists (
+    select from jsonb_object_keys(coalesce(said.asks, '{}')) k
+    where not jsonb_path_exists(template.published -> 'asks', '$[*] ? (@.key == $key)', jsonb_build_object('key', k))
+  ) then
+    perform app.refuse_row('messages_asks', 'asks');
+  end if;
+  checked.queued_at := least(said.queued_at, app.now_ms());
+  checked.expires_at := least(said.expires_at,
+    app.now_ms() + make_interval(mins => (template.published ->> 'expires_minutes')::integer));
+  if checked.expires_at <= app.now_ms() then perform app.refuse_row('messages_expired', 'expires_at'); end if;
+  if said.resume_id is not null then
+    select * into applicant from public.resumes r where r.id = said.resume_id and r.deleted_at is null;
+    if num_nonnulls(given.ticket, given.surgery, given.insurance_case, given.meeting, given.trip, given.survey_word) > 0 then
+      perform app.refuse_row('messages_record', 'resume_id');
+    end if;
+    if lower(said.to_address) is distinct from lower(app.applicant_address(applicant, checked.channel)) then
+      perform app.refuse_row('messages_address', 'to_address');
+    end if;
+    known := app.applicant_values(applicant, said.sender_id, said.language);
+  else
+    select * into patient from public.clients c where c.id = app.merge_root(said.client_id);
+    perform app.check_message_address(patient, checked.channel, said.to_address, (template.published -> 'may_contain_health')::boolean);
+    own := app.own_records(given, patient, said.sender_id);
+    if own.survey_word is null and given.survey_word is not null then perform app.refuse_row('messages_survey', 'survey_word'); end if;
+    -- What is not the patient's own is missing there.
+    if jsonb_strip_nulls(coalesce(to_jsonb(own), '{}')) <> jsonb_strip_nulls(to_jsonb(given)) then perform app.refuse_row('messages_record', 'client_id'); end if;
+    known := app.message_values(patient, own, said.sender_id, said.language);
+  end if;
+  select * into written from app.write_message(content, checked.channel, known, template.published -> 'asks', coalesce(said.asks, '{}'));
+  -- What is wrong is said before what is missing: a wrong answer is none.
+  if written.unsafe <> '{}' then perform app.refuse_row('messages_unsafe:' || array_to_string(written.unsafe, ','), 'body'); end if;
+  if written.missing <> '{}' then perform app.refuse_row('messages_missing:' || array_to_string(written.missing, ','), 'body'); end if;
+  if btrim(written.body, E' \t\r\n') = '' or char_length(written.body) > 6000 then perform app.refuse_row('messages_length', 'body'); end if;
+  checked.body := written.body;
+  checked.subject := written.subject;
+  if checked.channel = 'sms' then
+    select p.parts into checked.parts from app.sms_parts(checked.body, settings.sms_tables) p;
+    checked.cost := checked.parts * settings.part_price;
+  end if;
+  return checked;
+end
+$$;
+grant execute on function app.checked_message(public.messages) to vizite_api;
+
+-- Refuses an address that is none of the patient's in this channel.
+create function app.check_message_address(patient public.clients, channel text, address text, health boolean) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  phone jsonb;
+begin
+  if channel = 'email' then
+    if lower(address) is distinct from lower(btrim(coalesce(patient.email, ''))) then
+      perform app.refuse_row('messages_address', 'to_address');
+    end if;
+    return;
+  end if;
+  select p into phone from jsonb_array_elements(patient.phones) p where p ->> 'e164' = address;
+  if phone is null or not app.takes_text(address, channel) then perform app.refuse_row('messages_address', 'to_address'); end if;
+  if health and app.is_foreign_number(phone) then perform app.refuse_row('messages_foreign_number', 'to_address'); end if;
+end
+$$;
+
+-- What people add is checked. Afterwards a device may do one thing: cancel what has not begun to be sent.
+create function app.message_rules() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if current_user <> 'vizite_api' then return new; end if;
+  if tg_op = 'INSERT' then
+    -- With the rights of the sender: what a record says goes into no message of somebody who may not read it.
+    if new.ticket_id is not null and not exists (select from public.tickets t where t.id = new.ticket_id)
+      or new.surgery_id is not null and not exists (select from public.surgeries s where s.id = new.surgery_id)
+      or new.insurance_case_id is not null and not exists (select from public.insurance_cases c where c.id = new.insurance_case_id)
+      or new.meeting_id is not null and not exists (select from public.meetings m where m.id = new.meeting_id)
+      or new.trip_id is not null and not exists (select from public.patient_trips y where y.id = new.trip_id)
+    then
+      -- It may be on its way behind the message: then the device tries it again.
+      perform app.refuse_row('messages_record', 'client_id', '23503');
+    end if;
+    return app.checked_message(new);
+  end if;
+  if old.state <> 'queued' or new.state not in ('queued', 'cancelled') then perform app.refuse_row('messages_state', 'state'); end if;
+  -- The device that made the message still has the word.
+  new.survey_word := old.survey_word;
+  if to_jsonb(new) - array['state'] is distinct from to_jsonb(old) - array['state'] then
+    perform app.refuse_row('messages_fixed', 'body');
+  end if;
+  return new;
+end
+$$;
+create trigger message_rules before insert or update on public.messages
+for each row execute function app.message_rules();
+
+-- Its place in the queue; what the person was told already is refused. Who sent it to whom stands in the log.
+create function app.queue_message() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  person uuid := coalesce(app.merge_root(new.client_id), new.resume_id);
+  topic text := coalesce(app.message_topic(new.event), app.said_today(new));
+  told text[];
+  measured record;
+begin
+  if auth.uid() is null or new.bulk then return null; end if;
+  select * into measured from app.sms_parts(new.body, (select s.sms_tables from app.message_settings s));
+  told := app.person_keys(new.template_id, person, topic);
+  if new.event is null then
+    -- What never went may be said again.
+    update app.message_queue q set dedupe_key = q.message_id::text from public.messages m
+    where q.dedupe_key = any (told) and m.id = q.message_id and m.state in ('failed', 'expired', 'cancelled', 'blocked_consent');
+  end if;
+  if exists (select from app.message_queue q where q.dedupe_key = any (told)) then perform app.refuse_row('messages_same', 'event'); end if;
+  insert into app.message_queue (message_id, dedupe_key, not_before, encoding)
+  values (new.id, app.message_key(new.template_id, person, topic), app.after_quiet(app.now_ms(), new.channel, new.purpose),
+    case when new.channel = 'sms' then measured.encoding end)
+  on conflict do nothing;
+  -- Two devices at once: the second finds the place taken.
+  if not found then perform app.refuse_row('messages_same', 'event'); end if;
+  insert into public.audit_log (event_id, at, user_id, action, entity, entity_id, client_id, was_offline, details)
+  values (gen_random_uuid(), app.now_ms(), auth.uid(), 'message_send', 'message', new.id, new.client_id, false,
+    jsonb_build_object('channel', new.channel, 'template_id', new.template_id, 'version', new.version));
+  return null;
+end
+$$;
+create trigger queue_message after insert on public.messages
+for each row execute function app.queue_message();
+
 -- What a message says to one patient: values of variables, written by language. As sync/model/messages (variables.ts,
 -- template-language.ts, template-content.ts); tests compare both.
 
@@ -17453,7 +18127,7 @@ declare
   figure text;
 begin
   case kind
-    when 'text' then return case when jsonb_typeof(value) = 'string' then nullif(btrim(said), '') end;
+    when 'text' then return case when jsonb_typeof(value) = 'string' then nullif(app.plain_text(said), '') end;
     when 'date' then
       return case when jsonb_typeof(value) = 'string' and said ~ '^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$'
         then app.write_message_date(make_date(left(said, 4)::integer, substr(said, 6, 2)::integer, right(said, 2)::integer), language) end;
@@ -17498,6 +18172,33 @@ begin
 end
 $$;
 
+-- What a patient is told of a provision: nothing while it is a draft; in English where a language has no words here.
+create function app.provision_state(status text, language text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return ('{
+    "asked": ["değerlendiriliyor", "under review", "in Prüfung", "en cours d’examen", "на рассмотрении", "قيد المراجعة"],
+    "papers": ["ek evrak bekleniyor", "waiting for documents", "Unterlagen fehlen", "documents attendus", "ожидаются документы",
+      "بانتظار مستندات"],
+    "approved": ["onaylandı", "approved", "genehmigt", "accordé", "одобрено", "تمت الموافقة"],
+    "partial": ["kısmen onaylandı", "partly approved", "teilweise genehmigt", "accordé en partie", "одобрено частично",
+      "تمت الموافقة جزئيا"],
+    "refused": ["onaylanmadı", "not approved", "abgelehnt", "refusé", "отказано", "لم تتم الموافقة"],
+    "appealed": ["itiraz edildi", "under appeal", "Widerspruch eingelegt", "recours déposé", "подана апелляция", "قيد الاعتراض"],
+    "closed": ["sonuçlandı", "closed", "abgeschlossen", "clôturé", "завершено", "منتهية"],
+    "expired": ["süresi doldu", "expired", "abgelaufen", "expiré", "срок истёк", "منتهية الصلاحية"],
+    "cancelled": ["iptal edildi", "cancelled", "storniert", "annulé", "отменено", "ملغاة"]
+  }'::jsonb) -> (case
+    when status in ('sent', 'waiting', 'documents_completed', 'medical_review') then 'asked'
+    when status = 'documents_missing' then 'papers'
+    when status in ('used', 'invoiced', 'paid', 'paid_cut') then 'closed'
+    else status end)
+    ->> coalesce(array_position('{tr,en,de,fr,ru,ar}'::text[], language) - 1, 1);
+end
+$$;
+
 create function app.message_honorific(sex text, language text) returns text
 language plpgsql immutable
 set search_path = ''
@@ -17508,99 +18209,6 @@ begin
     "fr": {"male": "M.", "female": "Mme"}, "ru": {"male": "господин", "female": "госпожа"},
     "ar": {"male": "السيد", "female": "السيدة"}
   }'::jsonb) #>> array[language, sex] end;
-end
-$$;
-
--- Values of the records, by key; what is not in them is null. Appointments, journeys and links of questionnaires are only
--- filled in where a user sends one message.
-create function app.message_values(patient public.clients, ticket uuid, surgery uuid, provision uuid, sender uuid, language text)
-returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  s app.message_settings;
-  t public.tickets;
-  o public.surgeries;
-  c public.insurance_cases;
-  answer jsonb;
-begin
-  select * into s from app.message_settings;
-  answer := jsonb_build_object(
-    'hasta.ad', patient.first_name, 'hasta.soyad', patient.last_name, 'hasta.adsoyad', patient.first_name || ' ' || patient.last_name,
-    'hasta.hitap', app.message_honorific(patient.sex, language), 'hasta.no', patient.client_no,
-    'hastane.ad', s.hospital_name, 'hastane.telefon', app.write_message_phone(s.hospital_phone, language),
-    'gonderen.ad', (select p.full_name from public.profiles p where p.id = sender)
-  );
-  if ticket is not null then
-    select * into t from public.tickets x where x.id = ticket and x.deleted_at is null;
-    answer := answer || jsonb_build_object('talep.no', t.ticket_no,
-      'talep.sorumlu', (select p.full_name from public.profiles p where p.id = t.assignee_id));
-  end if;
-  if surgery is not null then
-    select * into o from public.surgeries x where x.id = surgery and x.deleted_at is null;
-    answer := answer || jsonb_build_object(
-      'ameliyat.tarih', app.write_message_date((o.planned_start at time zone 'Europe/Istanbul')::date, language),
-      'ameliyat.saat', to_char(o.planned_start at time zone 'Europe/Istanbul', 'HH24:MI'),
-      'ameliyat.cerrah', (select d.name from public.definitions d where d.id = o.surgeon_id),
-      'ameliyat.bolum', (select d.name from public.definitions d where d.id = o.department_id),
-      'ameliyat.on_odeme', app.write_message_money(o.deposit_amount, o.currency, language),
-      'yatis.tarihi', app.write_message_date((o.admission_at at time zone 'Europe/Istanbul')::date, language),
-      'yatis.saati', to_char(o.admission_at at time zone 'Europe/Istanbul', 'HH24:MI'));
-  end if;
-  if provision is not null then
-    select * into c from public.insurance_cases x where x.id = provision and x.deleted_at is null;
-    answer := answer || jsonb_build_object(
-      'provizyon.kurum', (select d.name from public.definitions d where d.id = c.insurer_id), 'provizyon.no', c.provision_no,
-      'provizyon.hasta_payi', app.write_message_money(c.patient_share, c.currency, language));
-  end if;
-  return answer;
-end
-$$;
-
--- As app.message_values, of an applicant.
-create function app.applicant_values(applicant public.resumes, sender uuid, language text) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_build_object(
-      'aday.ad', applicant.first_name, 'aday.soyad', applicant.last_name,
-      'aday.adsoyad', applicant.first_name || ' ' || applicant.last_name, 'aday.pozisyon', applicant.position_applied,
-      'aday.bolum', (select d.name from public.definitions d where d.id = applicant.department_id),
-      'aday.basvuru', app.write_message_date((applicant.applied_at at time zone 'Europe/Istanbul')::date, language),
-      'hastane.ad', s.hospital_name, 'hastane.telefon', app.write_message_phone(s.hospital_phone, language),
-      'gonderen.ad', (select p.full_name from public.profiles p where p.id = sender))
-    from app.message_settings s
-  );
-end
-$$;
-
--- The text, and the keys without a value. What was filled in is not read again.
-create function app.render_message(template text, given jsonb) returns table (said text, missing text[])
-language plpgsql immutable
-set search_path = ''
-as $$
-declare
-  rest text := template;
-  found text[];
-  at integer;
-  value text;
-begin
-  said := '';
-  missing := '{}';
-  loop
-    found := regexp_match(rest, '\{\{([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+)\}\}');
-    exit when found is null;
-    at := position('{{' || found[1] || '}}' in rest);
-    value := app.message_line(given ->> found[1]);
-    if value is null then missing := missing || found[1]; end if;
-    said := said || left(rest, at - 1) || coalesce(value, '');
-    rest := substr(rest, at + char_length(found[1]) + 4);
-  end loop;
-  said := said || rest;
-  return next;
 end
 $$;
 
@@ -17615,6 +18223,195 @@ begin
     where c ->> 'id' = language or c ->> 'id' = 'en' and language <> 'tr' or c ->> 'id' = 'tr'
     order by c ->> 'id' = language desc, c ->> 'id' = 'en' and language <> 'tr' desc limit 1
   );
+end
+$$;
+
+-- Whom a template has told what.
+
+-- What a message is about, however it is spelt.
+create function app.message_topic(event text) returns text
+language plpgsql immutable strict
+set search_path = ''
+as $$
+begin
+  return btrim(app.canonical_text(event));
+end
+$$;
+
+create function app.message_key(template uuid, person uuid, topic text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return template || '|' || person || '|' || topic;
+end
+$$;
+
+-- What a message without an event is told once by: the day of Istanbul, the records that its text speaks of, and the text. A
+-- questionnaire's link is another one each time.
+create function app.said_today(m public.messages) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  content jsonb := (
+    select c from public.message_templates t cross join jsonb_array_elements(t.published -> 'contents') c
+    where t.id = m.template_id and c ->> 'id' = m.language
+  );
+  sources text[] := array(
+    select distinct v.source from app.message_variables() v
+    where v.key = any (app.message_keys(concat_ws(E'\n', content ->> 'subject', app.message_text(content))))
+  );
+begin
+  return 'day ' || (now() at time zone 'Europe/Istanbul')::date || ' ' || encode(sha256(convert_to(jsonb_build_array(
+    case when 'ticket' = any (sources) then m.ticket_id end, case when 'surgery' = any (sources) then m.surgery_id end,
+    case when 'insurance_case' = any (sources) then m.insurance_case_id end, case when 'meeting' = any (sources) then m.meeting_id end,
+    case when 'trip' = any (sources) then m.trip_id end,
+    btrim(app.canonical_text(coalesce(m.subject, ''))),
+    btrim(app.canonical_text(regexp_replace(m.body, '/anket/[A-Za-z0-9_-]{32}', '/anket/', 'g')))
+  )::text, 'UTF8')), 'hex');
+end
+$$;
+
+-- The keys of all records of a person: a patient's that were merged, or an applicant's one.
+create function app.person_keys(template uuid, person uuid, topic text) returns text[]
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  root uuid := coalesce(
+    (select case when c.merged_into_id is null then c.id else app.merge_root(c.id) end from public.clients c where c.id = person),
+    person
+  );
+begin
+  if not exists (select from public.clients c where c.merged_into_id = root) then return array[app.message_key(template, root, topic)]; end if;
+  return array(select app.message_key(template, m, topic) from unnest(app.merge_members(root)) m);
+end
+$$;
+
+-- Whether a template has told a patient of a topic already, in whichever of their records; or an applicant.
+create function app.was_told(template uuid, person uuid, topic text) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return exists (select from app.message_queue q where q.dedupe_key = any (app.person_keys(template, person, topic)));
+end
+$$;
+
+-- The text of a message out of its template: what is filled in, what is missing, and what may not be said.
+
+-- Who wrote the value of a key: free, code, phone, made. A key that nobody knows counts as free.
+create function app.message_trust(key text, asks jsonb) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if key like 'sor.%' then
+    return case when exists (
+      select from jsonb_array_elements(asks) a where a ->> 'key' = substr(message_trust.key, 5) and a ->> 'kind' not in ('text', 'number')
+    ) then 'made' else 'free' end;
+  end if;
+  return coalesce(app.message_trusts() ->> key, 'free');
+end
+$$;
+
+-- The text, the keys without a value, and its pieces with key and trust of each. What was filled in is not read again.
+create function app.render_message(template text, given jsonb, asks jsonb default '[]')
+returns table (said text, missing text[], texts text[], keys text[], trusts text[])
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  rest text := template;
+  found text[];
+  at integer;
+  value text;
+begin
+  missing := '{}'; texts := '{}'; keys := '{}'; trusts := '{}';
+  loop
+    found := regexp_match(rest, '\{\{([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+)\}\}');
+    exit when found is null;
+    at := position('{{' || found[1] || '}}' in rest);
+    value := app.message_line(given ->> found[1]);
+    if value is null then missing := missing || found[1]; end if;
+    texts := texts || left(rest, at - 1) || coalesce(value, '');
+    keys := keys || null::text || found[1];
+    trusts := trusts || 'made'::text || app.message_trust(found[1], asks);
+    rest := substr(rest, at + char_length(found[1]) + 4);
+  end loop;
+  texts := texts || rest;
+  keys := keys || null::text;
+  trusts := trusts || 'made'::text;
+  said := array_to_string(texts, '');
+  return next;
+end
+$$;
+
+-- Subject and text of a content with the values of records and the answers to the template's questions; which keys have no
+-- value, and which have one that leads elsewhere, alone or beside others.
+create function app.write_message(content jsonb, channel text, known jsonb, asks jsonb, answers jsonb)
+returns table (subject text, body text, missing text[], unsafe text[])
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  language text := content ->> 'id';
+  given jsonb := known || app.message_ask_values(asks, answers, language);
+  main record;
+  head record;
+  texts text[];
+  keys text[];
+  trusts text[];
+  typed text[];
+begin
+  select * into main from app.render_message(app.message_text(content), given, asks);
+  body := main.said;
+  missing := main.missing;
+  texts := main.texts;
+  keys := main.keys;
+  trusts := main.trusts;
+  if channel = 'email' and content ->> 'subject' is not null then
+    select * into head from app.render_message(content ->> 'subject', given, asks);
+    subject := nullif(left(head.said, 200), '');
+    missing := head.missing || missing;
+    texts := head.texts || E'\n'::text || texts;
+    keys := head.keys || null::text || keys;
+    trusts := head.trusts || 'made'::text || trusts;
+  end if;
+  if missing <> '{}' then missing := array(select distinct m collate "C" as m from unnest(missing) m order by m); end if;
+  -- Free values of records and answers are looked at in the text, alone and beside what stands around them.
+  unsafe := app.suspect_keys(texts, keys, trusts);
+  if trusts && '{code, phone}' then
+    unsafe := unsafe || array(
+      select v.key from unnest(texts, keys, trusts) v (value, key, trust)
+      where v.trust in ('code', 'phone') and v.value <> '' and app.value_fault(v.trust, v.value) is not null
+    );
+  end if;
+  if asks <> '[]' then
+    unsafe := unsafe || array(
+      select 'sor.' || (a ->> 'key') from jsonb_array_elements(asks) a
+      where app.ask_fault(a ->> 'kind', answers -> (a ->> 'key')) is not null
+    );
+  end if;
+  -- A number in several answers, as they stand in the text and in the order of the questions.
+  if asks <> '[]' then
+    typed := array(
+      select v.key from unnest(keys, trusts) with ordinality v (key, trust, n)
+      where v.key like 'sor.%' and v.trust = 'free' group by v.key order by min(v.n)
+    );
+  end if;
+  if unsafe = '{}' and cardinality(typed) > 1 and (
+    app.is_spread_number(array(select coalesce(given ->> t.key, '') from unnest(typed) with ordinality t (key, n) order by t.n))
+    or app.is_spread_number(array(
+      select coalesce(given ->> ('sor.' || (a.value ->> 'key')), '') from jsonb_array_elements(asks) with ordinality a
+      where 'sor.' || (a.value ->> 'key') = any (typed) order by a.ordinality
+    ))
+  ) then
+    unsafe := unsafe || typed;
+  end if;
+  if unsafe <> '{}' then unsafe := array(select distinct u collate "C" as u from unnest(unsafe) u order by u); end if;
+  return next;
 end
 $$;
 
@@ -22648,7 +23445,7 @@ as $$
 begin
   update app.message_queue q set dedupe_key = q.message_id::text, provider_id = null where q.message_id = any (gone);
   update public.messages m set to_address = '–', subject = null, body = '–', event = null, ticket_id = null, surgery_id = null,
-    insurance_case_id = null, consent = null, state = case when m.state in ('queued', 'sending') then 'cancelled' else m.state end,
+    insurance_case_id = null, meeting_id = null, trip_id = null, asks = null, consent = null, state = case when m.state in ('queued', 'sending') then 'cancelled' else m.state end,
     deleted_at = moment
   where m.id = any (gone);
 end

@@ -70,16 +70,53 @@ end
 $$;
 grant execute on function app.check_message_asks(jsonb) to vizite_api;
 
--- A version as it may be sent.
+-- Keys of the questions that are answered in free words.
+create function app.free_text_keys(asks jsonb) returns text[]
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return array(
+    select a ->> 'key' from jsonb_array_elements(asks) a where a ->> 'kind' = 'text' order by a ->> 'key' collate "C"
+  );
+end
+$$;
+grant execute on function app.free_text_keys(jsonb) to vizite_api;
+
+-- What a sender answered, by key of the question: texts, numbers, {amount, currency}.
+create function app.check_message_answers(value jsonb) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return jsonb_typeof(value) = 'object' and (select count(*) from jsonb_object_keys(value)) <= 10 and not exists (
+    select from jsonb_each(value) a
+    where a.key !~ '^[a-z][a-z0-9_]{0,39}$' or not coalesce(case jsonb_typeof(a.value)
+      when 'string' then char_length(a.value #>> '{}') <= 200
+      when 'number' then char_length(a.value #>> '{}') <= 30
+      when 'object' then app.has_shape(a.value, '{"amount": "money", "currency": "text"}')
+    end, false)
+  );
+end
+$$;
+grant execute on function app.check_message_answers(jsonb) to vizite_api;
+
+-- A version as it may be sent: with a word of the approver for each text that the sender writes freely.
 create function app.check_published_template(value jsonb) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
 as $$
 begin
-  return app.has_shape(value - array['contents', 'asks'], '{"version": "int", "channel": "sms|whatsapp|email|note",
+  return app.has_shape(value - array['contents', 'asks', 'free_texts'], '{"version": "int", "channel": "sms|whatsapp|email|note",
       "purpose": "service|commercial|survey|clinical|applicant", "sender": "text?", "may_contain_health": "bool", "expires_minutes": "int",
       "approved_by": "uuid?", "approved_at": "instant"}')
-    and app.check_message_contents(value -> 'contents') and app.check_message_asks(value -> 'asks');
+    and app.check_message_contents(value -> 'contents') and app.check_message_asks(value -> 'asks')
+    and jsonb_typeof(value -> 'free_texts') is not distinct from 'array' and not exists (
+      select from jsonb_array_elements(value -> 'free_texts') f
+      where not coalesce(app.has_shape(f, '{"key": "text", "allowed_by": "uuid?", "allowed_at": "instant"}'), false)
+    )
+    and app.free_text_keys(value -> 'asks')
+      = array(select f ->> 'key' from jsonb_array_elements(value -> 'free_texts') f order by f ->> 'key' collate "C");
 end
 $$;
 grant execute on function app.check_published_template(jsonb) to vizite_api;

@@ -30,52 +30,6 @@ $$;
 create trigger keep_message_template_version before update or delete on app.message_template_versions
 for each row execute function app.keep_message_template_version();
 
--- What a template may say of a patient or an applicant: key, type, record that it comes from, whether it tells of somebody's health. As
--- sync/model/messages/variables.ts; a test compares both.
-create function app.message_variables() returns table (key text, type text, source text, health boolean)
-language sql immutable
-set search_path = ''
-as $$
-  values
-    ('hasta.ad', 'text', 'client', false), ('hasta.soyad', 'text', 'client', false), ('hasta.adsoyad', 'text', 'client', false),
-    ('hasta.hitap', 'text', 'client', false), ('hasta.no', 'text', 'client', false),
-    ('talep.no', 'text', 'ticket', false), ('talep.sorumlu', 'text', 'ticket', false),
-    ('randevu.tarih', 'date', 'meeting', false), ('randevu.saat', 'time', 'meeting', false), ('randevu.yer', 'text', 'meeting', false),
-    ('ameliyat.tarih', 'date', 'surgery', true), ('ameliyat.saat', 'time', 'surgery', true),
-    ('ameliyat.cerrah', 'text', 'surgery', true), ('ameliyat.bolum', 'text', 'surgery', true),
-    ('ameliyat.on_odeme', 'money', 'surgery', true), ('yatis.tarihi', 'date', 'surgery', true), ('yatis.saati', 'time', 'surgery', true),
-    ('provizyon.kurum', 'text', 'insurance_case', false), ('provizyon.durum', 'text', 'insurance_case', false),
-    ('provizyon.no', 'text', 'insurance_case', false), ('provizyon.hasta_payi', 'money', 'insurance_case', false),
-    ('yolculuk.tarih', 'date', 'trip', false), ('yolculuk.saat', 'time', 'trip', false), ('yolculuk.ucus', 'text', 'trip', false),
-    ('yolculuk.transfer', 'text', 'trip', false), ('yolculuk.sofor', 'phone', 'trip', false), ('yolculuk.otel', 'text', 'trip', false),
-    ('anket.baglanti', 'text', 'survey', false),
-    ('aday.ad', 'text', 'applicant', false), ('aday.soyad', 'text', 'applicant', false), ('aday.adsoyad', 'text', 'applicant', false),
-    ('aday.pozisyon', 'text', 'applicant', false), ('aday.bolum', 'text', 'applicant', false), ('aday.basvuru', 'date', 'applicant', false),
-    ('hastane.ad', 'text', 'hospital', false), ('hastane.telefon', 'phone', 'hospital', false),
-    ('gonderen.ad', 'text', 'user', false)
-$$;
-
--- Beginnings of words that tell of somebody's health, folded.
-create function app.message_health_words() returns text[]
-language sql immutable
-set search_path = ''
-as $$
-  select '{ameliyat, biyopsi, kanser, tumor, tahlil, patoloji, gebe, hamile, hiv, aids, kemoterapi, radyoterapi, onkoloji, psikiyatri,
-    depresyon, kurtaj, kolonoskopi, endoskopi, mamografi, hepatit, diyabet, cinsel, bagimlili, recete, teshis, tedavi, anestezi}'::text[]
-$$;
-
--- The keys of a template, each once.
-create function app.message_keys(template text) returns text[]
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  return array(
-    select distinct m[1] from regexp_matches(template, '\{\{([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+)\}\}', 'g') m order by 1
-  );
-end
-$$;
-
 -- Why a draft is not published, as codes `<what> <language>`; empty where nothing is in the way. What is law is checked
 -- here, what is taste on the screen (sync/model/messages/template-lint.ts).
 create function app.template_faults(t public.message_templates) returns text[]
@@ -95,6 +49,13 @@ begin
   if t.purpose = 'applicant' and (t.channel not in ('sms', 'email') or t.may_contain_health) then
     faults := faults || '{applicant-channel}'::text[];
   end if;
+  if cardinality(app.free_text_keys(t.asks)) > app.most_free_texts() then faults := faults || '{too-many-texts}'::text[]; end if;
+  -- What stands where nothing was given is held to what may be given.
+  if exists (
+    select from jsonb_array_elements(t.asks) a
+    where not (a -> 'required')::boolean and app.free_text_fault(coalesce(a ->> 'fallback', '')) is not null
+      and (a ->> 'kind' = 'text' or app.write_message_ask(a ->> 'kind', a -> 'fallback', 'tr') is null)
+  ) then faults := faults || '{ask-fallback}'::text[]; end if;
   for content in select * from jsonb_array_elements(t.contents) loop
     language := content ->> 'id';
     whole := concat_ws(E'\n', content ->> 'subject', app.message_text(content));
@@ -127,6 +88,9 @@ begin
     if t.channel <> 'note' and not t.may_contain_health and exists (
       select from unnest(app.message_health_words()) w where folded ~ ('(^|[^a-z])' || w)
     ) then faults := faults || ('health-words:' || language); end if;
+    if t.channel <> 'note' and app.has_unlisted_link(content, (select m.link_hosts from app.message_settings m)) then
+      faults := faults || ('link-unlisted:' || language);
+    end if;
     if t.purpose = 'commercial' and t.channel <> 'note' and whole !~ '\m(RET|B[0-9]{3})\M' then
       faults := faults || ('opt-out-missing:' || language);
     end if;
@@ -153,6 +117,11 @@ as $$
 begin
   return jsonb_build_object('version', t.version + 1, 'channel', t.channel, 'purpose', t.purpose, 'sender', nullif(btrim(t.sender), ''),
     'may_contain_health', t.may_contain_health, 'expires_minutes', t.expires_minutes, 'contents', t.contents, 'asks', t.asks,
+    -- Who approves has allowed each of them (app.run_decide_template).
+    'free_texts', (
+      select coalesce(jsonb_agg(jsonb_build_object('key', k, 'allowed_by', person, 'allowed_at', app.iso(moment)) order by n), '[]')
+      from unnest(app.free_text_keys(t.asks)) with ordinality f (k, n)
+    ),
     'approved_by', person, 'approved_at', app.iso(moment));
 end
 $$;
@@ -190,14 +159,15 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
-  return t.published is not null and app.template_version(t, null, now()) - array['version', 'approved_by', 'approved_at']
-    = t.published - array['version', 'approved_by', 'approved_at'];
+  return t.published is not null and app.template_version(t, null, now()) - array['version', 'free_texts', 'approved_by', 'approved_at']
+    = t.published - array['version', 'free_texts', 'approved_by', 'approved_at'];
 end
 $$;
 
--- By another person than who submitted it. P0001: unknown_template, template_state, template_own, template_malformed,
+-- By another person than who submitted it, who names each text that the sender will write freely. P0001: unknown_template,
+-- template_state, template_own, template_malformed, template_texts (with the keys that were not named, or that are none),
 -- reason_length.
-create function app.run_decide_template(target uuid, base_version bigint, approve boolean, reason text) returns jsonb
+create function app.run_decide_template(target uuid, base_version bigint, approve boolean, reason text, free_texts text[]) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -206,6 +176,7 @@ declare
   why text;
   faults text[];
   content jsonb;
+  unnamed text[];
 begin
   perform app.need_permissions('{crm.msg_templates.approve}');
   select * into t from public.message_templates x where x.id = target and x.deleted_at is null for update;
@@ -221,6 +192,12 @@ begin
   else
     faults := app.template_faults(t);
     if faults <> '{}' then perform app.refuse_access('template_malformed', faults); end if;
+    unnamed := array(
+      select k from unnest(app.free_text_keys(t.asks)) k where k <> all (coalesce(free_texts, '{}'))
+      union
+      select k from unnest(free_texts) k where k is null or k <> all (app.free_text_keys(t.asks))
+    );
+    if unnamed <> '{}' then perform app.refuse_access('template_texts', unnamed); end if;
     content := app.template_version(t, auth.uid(), app.now_ms());
     insert into app.message_template_versions (template_id, version, name, content, sha, submitted_by, submitted_at, approved_by, approved_at)
     values (target, t.version + 1, t.name, content, sha256(convert_to(content::text, 'UTF8')), t.submitted_by, t.submitted_at,
@@ -230,11 +207,12 @@ begin
     where x.id = target;
   end if;
   perform app.log_access('template_decide', 'message_template', target, why,
-    jsonb_build_object('name', t.name, 'approved', approve is true, 'version', t.version + 1));
+    jsonb_build_object('name', t.name, 'approved', approve is true, 'version', t.version + 1,
+      'free_texts', case when approve then to_jsonb(app.free_text_keys(t.asks)) end));
   return jsonb_build_object('status', 'saved', 'row_version', t.row_version + 1);
 end
 $$;
-grant execute on function app.run_decide_template(uuid, bigint, boolean, text) to vizite_api;
+grant execute on function app.run_decide_template(uuid, bigint, boolean, text, text[]) to vizite_api;
 
 -- Of an archived one nothing is sent. Taken out again it is what it was before. P0001: unknown_template.
 create function app.run_archive_template(target uuid, archived boolean) returns jsonb
@@ -311,8 +289,8 @@ grant execute on function app.read_template_usage(uuid) to vizite_api;
 
 create function public.submit_template(target uuid, base_version bigint) returns jsonb
 language sql volatile set search_path = '' as $$ select app.run_submit_template(target, base_version) $$;
-create function public.decide_template(target uuid, base_version bigint, approve boolean, reason text) returns jsonb
-language sql volatile set search_path = '' as $$ select app.run_decide_template(target, base_version, approve, reason) $$;
+create function public.decide_template(target uuid, base_version bigint, approve boolean, reason text, free_texts text[]) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_decide_template(target, base_version, approve, reason, free_texts) $$;
 create function public.archive_template(target uuid, archived boolean) returns jsonb
 language sql volatile set search_path = '' as $$ select app.run_archive_template(target, archived) $$;
 create function public.list_template_versions(target uuid) returns jsonb
@@ -320,7 +298,7 @@ language sql stable set search_path = '' as $$ select app.read_template_versions
 create function public.template_usage(target uuid) returns jsonb
 language sql stable set search_path = '' as $$ select app.read_template_usage(target) $$;
 select app.open_door('public.submit_template(uuid, bigint)');
-select app.open_door('public.decide_template(uuid, bigint, boolean, text)');
+select app.open_door('public.decide_template(uuid, bigint, boolean, text, text[])');
 select app.open_door('public.archive_template(uuid, boolean)');
 select app.open_door('public.list_template_versions(uuid)');
 select app.open_door('public.template_usage(uuid)');

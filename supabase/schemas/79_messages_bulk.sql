@@ -1,142 +1,7 @@
 -- One template to many people at once: what would go and what not, and the same with the going.
 
--- What one message would begin with: whom it is for, why it does not go, its content by language and the values for it.
-create type app.planned_message as (
-  person uuid, client_id uuid, resume_id uuid, ticket_id uuid, surgery_id uuid, insurance_case_id uuid, name text, to_address text,
-  block text, content jsonb, known jsonb
-);
-
--- Of a patient; a given record has to be the patient's own. root: the record that this one was merged into, or itself.
-create function app.plan_for_patient(root uuid, given jsonb, version jsonb, sender uuid) returns app.planned_message
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  plan app.planned_message;
-  patient public.clients;
-  channel text := version ->> 'channel';
-  health boolean := (version -> 'may_contain_health')::boolean;
-begin
-  select * into patient from public.clients c where c.id = root;
-  if patient.id is null or patient.deleted_at is not null or exists (select from app.disposed_rows d where d.row_id = patient.id) then
-    plan.block := 'unknown_client';
-    return plan;
-  end if;
-  plan.person := patient.id;
-  plan.client_id := patient.id;
-  plan.name := patient.first_name || ' ' || patient.last_name;
-  if given ->> 'ticket' is not null then
-    select t.id into plan.ticket_id from public.tickets t
-    where t.id = (given ->> 'ticket')::uuid and app.merge_root(t.client_id) = patient.id;
-  end if;
-  if given ->> 'surgery' is not null then
-    select s.id into plan.surgery_id from public.surgeries s
-    where s.id = (given ->> 'surgery')::uuid and app.merge_root(s.client_id) = patient.id;
-  end if;
-  if given ->> 'insurance_case' is not null then
-    select c.id into plan.insurance_case_id from public.insurance_cases c
-    where c.id = (given ->> 'insurance_case')::uuid and app.merge_root(c.client_id) = patient.id;
-  end if;
-  plan.block := app.message_consent(patient, channel, version ->> 'purpose') ->> 'block';
-  plan.to_address := app.message_address(patient, channel, health);
-  if plan.block is null and plan.to_address is null then
-    plan.block := case when health and app.message_address(patient, channel, false) is not null then 'foreign_number' else 'no_address' end;
-  end if;
-  if plan.block is null then
-    plan.content := app.message_content(version -> 'contents', left(coalesce(nullif(patient.language, ''), 'tr'), 2));
-    plan.known := app.message_values(patient, plan.ticket_id, plan.surgery_id, plan.insurance_case_id, sender, plan.content ->> 'id');
-  end if;
-  return plan;
-end
-$$;
-
-create function app.plan_for_applicant(resume uuid, version jsonb, sender uuid) returns app.planned_message
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  plan app.planned_message;
-  applicant public.resumes;
-begin
-  select * into applicant from public.resumes r where r.id = resume;
-  plan.block := app.applicant_consent(applicant) ->> 'block';
-  if plan.block = 'unknown_applicant' then return plan; end if;
-  plan.person := applicant.id;
-  plan.resume_id := applicant.id;
-  plan.name := applicant.first_name || ' ' || applicant.last_name;
-  plan.to_address := app.applicant_address(applicant, version ->> 'channel');
-  if plan.block is null and plan.to_address is null then plan.block := 'no_address'; end if;
-  if plan.block is null then
-    plan.content := app.message_content(version -> 'contents', 'tr');
-    plan.known := app.applicant_values(applicant, sender, plan.content ->> 'id');
-  end if;
-  return plan;
-end
-$$;
-
--- Recipients: patients as [{client, ticket, surgery, insurance_case}], or applicants as [{resume}]; 5,000 at most.
-create function app.plan_messages(given jsonb, template public.message_templates, sender uuid)
-returns table (n bigint, client_id uuid, resume_id uuid, name text, ticket_id uuid, surgery_id uuid, insurance_case_id uuid,
-  language text, to_address text, subject text, body text, parts integer, encoding text, dedupe_key text, block text, missing text[])
-language plpgsql stable security definer
-set search_path = ''
-as $$
-declare
-  recipient record;
-  plan app.planned_message;
-  known jsonb;
-  rendered record;
-  named record;
-  measured record;
-  version jsonb := template.published;
-  channel text := version ->> 'channel';
-  tables text := (select s.sms_tables from app.message_settings s);
-begin
-  for recipient in
-    select r.*, row_number() over (partition by r.root order by r.n) > 1 as again
-    from (
-      select g.ordinality as n, g.value, g.value ->> 'resume' is not null as applies,
-        case when g.value ->> 'resume' is not null then (g.value ->> 'resume')::uuid
-          -- Few records were merged into another: for the others the chain need not be followed.
-          else (select case when c.merged_into_id is null then c.id else app.merge_root(c.id) end
-            from public.clients c where c.id = (g.value ->> 'client')::uuid) end as root
-      from jsonb_array_elements(given -> 'recipients') with ordinality g
-    ) r
-    order by r.n
-  loop
-    n := recipient.n;
-    language := null; subject := null; body := null; parts := null; encoding := null; dedupe_key := null; missing := '{}';
-    plan := case when recipient.applies then app.plan_for_applicant(recipient.root, version, sender)
-      else app.plan_for_patient(recipient.root, recipient.value, version, sender) end;
-    client_id := plan.client_id; resume_id := plan.resume_id; ticket_id := plan.ticket_id; surgery_id := plan.surgery_id;
-    insurance_case_id := plan.insurance_case_id; name := plan.name; to_address := plan.to_address; block := plan.block;
-    if plan.person is not null then dedupe_key := app.message_key(template.id, plan.person, given ->> 'event'); end if;
-    if block is null and (recipient.again or app.was_told(template.id, plan.person, given ->> 'event')) then
-      block := 'same';
-    end if;
-    if block is null then
-      language := plan.content ->> 'id';
-      known := plan.known || app.message_ask_values(version -> 'asks', given -> 'asks', language);
-      select * into rendered from app.render_message(app.message_text(plan.content), known);
-      select * into named from app.render_message(case when channel = 'email' then coalesce(plan.content ->> 'subject', '') else '' end, known);
-      body := rendered.said;
-      subject := nullif(left(named.said, 200), '');
-      missing := array(select distinct m from unnest(rendered.missing || named.missing) m order by m);
-      if missing <> '{}' or char_length(body) > 6000 then
-        block := 'unresolved';
-      elsif channel = 'sms' then
-        select * into measured from app.sms_parts(body, tables);
-        parts := measured.parts;
-        encoding := measured.encoding;
-      end if;
-    end if;
-    return next;
-  end loop;
-end
-$$;
-
 -- The template of a call. P0001: values_malformed, unknown_template, template_state,
--- template_recipient, template_version.
+-- template_recipient, template_version, template_link.
 create function app.bulk_template(given jsonb) returns public.message_templates
 language plpgsql stable security definer
 set search_path = ''
@@ -147,12 +12,13 @@ begin
   perform app.need_permissions('{crm.messages.bulk}');
   if jsonb_typeof(given) is distinct from 'object' or not coalesce(app.is_uuid(given ->> 'template'), false)
     or jsonb_typeof(given -> 'recipients') is distinct from 'array' or jsonb_array_length(given -> 'recipients') not between 1 and 5000
-    or jsonb_typeof(given -> 'asks') is distinct from 'object'
+    or not coalesce(app.check_message_answers(given -> 'asks'), false)
     or jsonb_typeof(given -> 'event') is distinct from 'string' or char_length(btrim(given ->> 'event')) not between 1 and 80
     or exists (
       select from jsonb_array_elements(given -> 'recipients') r
       where case when jsonb_typeof(r) <> 'object' then true else num_nonnulls(r ->> 'client', r ->> 'resume') <> 1 or exists (
-        select from unnest('{client, resume, ticket, surgery, insurance_case}'::text[]) k where r ->> k is not null and not app.is_uuid(r ->> k)
+        select from unnest('{client, resume, ticket, surgery, insurance_case, meeting, trip}'::text[]) k
+        where r ->> k is not null and not app.is_uuid(r ->> k)
       ) end
     )
   then
@@ -175,6 +41,12 @@ begin
     perform app.need_client_sight();
   end if;
   if (given ->> 'version') is distinct from t.version::text then perform app.refuse_access('template_version'); end if;
+  if exists (
+    select from jsonb_array_elements(t.published -> 'contents') c
+    where app.has_unlisted_link(c, (select s.link_hosts from app.message_settings s))
+  ) then
+    perform app.refuse_access('template_link');
+  end if;
   return t;
 end
 $$;
@@ -217,7 +89,7 @@ begin
       ),
       'blocked', app.message_blocks(plan),
       'samples', coalesce((
-        select jsonb_agg(x.value - array['client_id', 'resume_id', 'ticket_id', 'surgery_id', 'insurance_case_id', 'encoding', 'dedupe_key', 'block', 'missing'])
+        select jsonb_agg(x.value - array['client_id', 'resume_id', 'ticket_id', 'surgery_id', 'insurance_case_id', 'meeting_id', 'trip_id', 'encoding', 'dedupe_key', 'block', 'missing'])
         from (select y.value from jsonb_array_elements(plan) with ordinality y where y.value ->> 'block' is null order by y.ordinality limit 3) x
       ), '[]'))
     from jsonb_array_elements(plan) p where p.value ->> 'block' is null
@@ -248,13 +120,13 @@ begin
     from app.plan_messages(given, t, auth.uid()) p);
   insert into app.message_batches (id, template_id, version, event, counts, created_by)
   values (target, t.id, t.version, btrim(given ->> 'event'), '{}', auth.uid());
-  insert into public.messages (id, sender_id, client_id, resume_id, ticket_id, surgery_id, insurance_case_id, template_id, version, language,
-    channel, purpose, to_address, subject, body, event, queued_at, expires_at, state, bulk, parts, cost)
-  select p.id, auth.uid(), p.client_id, p.resume_id, p.ticket_id, p.surgery_id, p.insurance_case_id, t.id, t.version, p.language,
-    t.published ->> 'channel', t.published ->> 'purpose', p.to_address, p.subject, p.body, btrim(given ->> 'event'), moment,
+  insert into public.messages (id, sender_id, client_id, resume_id, ticket_id, surgery_id, insurance_case_id, meeting_id, trip_id, template_id,
+    version, language, asks, channel, purpose, to_address, subject, body, event, queued_at, expires_at, state, bulk, parts, cost)
+  select p.id, auth.uid(), p.client_id, p.resume_id, p.ticket_id, p.surgery_id, p.insurance_case_id, p.meeting_id, p.trip_id, t.id,
+    t.version, p.language, given -> 'asks', t.published ->> 'channel', t.published ->> 'purpose', p.to_address, p.subject, p.body, btrim(given ->> 'event'), moment,
     moment + make_interval(mins => (t.published ->> 'expires_minutes')::integer), 'queued', true, p.parts, p.parts * price
-  from jsonb_to_recordset(plan) as p (id uuid, client_id uuid, resume_id uuid, ticket_id uuid, surgery_id uuid, insurance_case_id uuid, language text,
-    to_address text, subject text, body text, parts integer, block text)
+  from jsonb_to_recordset(plan) as p (id uuid, client_id uuid, resume_id uuid, ticket_id uuid, surgery_id uuid, insurance_case_id uuid, meeting_id uuid,
+    trip_id uuid, language text, to_address text, subject text, body text, parts integer, block text)
   where p.block is null;
   get diagnostics put = row_count;
   insert into app.message_queue (message_id, dedupe_key, batch_id, not_before, encoding)
@@ -295,10 +167,41 @@ end
 $$;
 grant execute on function app.run_cancel_message_batch(uuid) to vizite_api;
 
+-- The recipients with the records that the caller may read, each by its own rules; called with the caller's rights. What is
+-- malformed is told by app.bulk_template.
+create function app.readable_recipients(given jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  kinds text[] := '{ticket, surgery, insurance_case, meeting, trip}';
+  tables text[] := '{tickets, surgeries, insurance_cases, meetings, patient_trips}';
+  named uuid[];
+  seen uuid[];
+begin
+  if jsonb_typeof(given -> 'recipients') is distinct from 'array' then return given; end if;
+  for n in 1 .. cardinality(kinds) loop
+    named := array(
+      select (r ->> kinds[n])::uuid from jsonb_array_elements(given -> 'recipients') r
+      where jsonb_typeof(r) = 'object' and app.is_uuid(r ->> kinds[n])
+    );
+    continue when named = '{}';
+    execute format('select array(select t.id from public.%I t where t.id = any ($1))', tables[n]) into seen using named;
+    given := jsonb_set(given, '{recipients}', (
+      select jsonb_agg(case when jsonb_typeof(r.value) = 'object' and app.is_uuid(r.value ->> kinds[n])
+        and (r.value ->> kinds[n])::uuid <> all (seen) then r.value - kinds[n] else r.value end order by r.ordinality)
+      from jsonb_array_elements(given -> 'recipients') with ordinality r
+    ));
+  end loop;
+  return given;
+end
+$$;
+grant execute on function app.readable_recipients(jsonb) to vizite_api;
+
 create function public.preview_messages(given jsonb) returns jsonb
-language sql stable set search_path = '' as $$ select app.read_preview_messages(given) $$;
+language sql stable set search_path = '' as $$ select app.read_preview_messages(app.readable_recipients(given)) $$;
 create function public.queue_messages(target uuid, given jsonb) returns jsonb
-language sql volatile set search_path = '' as $$ select app.run_queue_messages(target, given) $$;
+language sql volatile set search_path = '' as $$ select app.run_queue_messages(target, app.readable_recipients(given)) $$;
 create function public.cancel_message_batch(target uuid) returns integer
 language sql volatile set search_path = '' as $$ select app.run_cancel_message_batch(target) $$;
 select app.open_door('public.preview_messages(jsonb)');

@@ -153,6 +153,8 @@ begin
       quiet_from = given ->> 'quiet_from', quiet_to = given ->> 'quiet_to', quiet_clinical = (given -> 'quiet_clinical')::boolean,
       iys_code = nullif(btrim(given ->> 'iys_code'), ''), opt_out = nullif(btrim(given ->> 'opt_out'), ''),
       hospital_name = nullif(btrim(given ->> 'hospital_name'), ''), hospital_phone = nullif(btrim(given ->> 'hospital_phone'), ''),
+      link_hosts = array(select x from jsonb_array_elements_text(given -> 'link_hosts') x),
+      survey_address = nullif(btrim(given ->> 'survey_address'), ''),
       row_version = s.row_version + 1;
   exception when check_violation or not_null_violation or data_exception then
     perform app.refuse_access('values_malformed');

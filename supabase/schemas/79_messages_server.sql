@@ -123,6 +123,11 @@ begin
     select * into patient from public.clients c where c.id = app.merge_root(due.client_id);
     agreed := app.message_consent(patient, due.channel, due.purpose);
   end if;
+  -- A host that was taken from the list meanwhile.
+  if agreed ->> 'block' is null and app.has_unlisted_link(
+    (select c from jsonb_array_elements(due.content -> 'contents') c where c ->> 'id' = due.language),
+    (select s.link_hosts from app.message_settings s)
+  ) then agreed := agreed || '{"block": "link"}'; end if;
   if due.template_status = 'archived' then agreed := agreed || '{"block": "template_archived"}'; end if;
   if agreed ->> 'block' is not null then
     update public.messages m set error_code = agreed ->> 'block', consent = agreed -> 'snapshot',

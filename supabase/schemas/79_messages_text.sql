@@ -77,7 +77,7 @@ declare
   figure text;
 begin
   case kind
-    when 'text' then return case when jsonb_typeof(value) = 'string' then nullif(btrim(said), '') end;
+    when 'text' then return case when jsonb_typeof(value) = 'string' then nullif(app.plain_text(said), '') end;
     when 'date' then
       return case when jsonb_typeof(value) = 'string' and said ~ '^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$'
         then app.write_message_date(make_date(left(said, 4)::integer, substr(said, 6, 2)::integer, right(said, 2)::integer), language) end;
@@ -122,6 +122,33 @@ begin
 end
 $$;
 
+-- What a patient is told of a provision: nothing while it is a draft; in English where a language has no words here.
+create function app.provision_state(status text, language text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return ('{
+    "asked": ["değerlendiriliyor", "under review", "in Prüfung", "en cours d’examen", "на рассмотрении", "قيد المراجعة"],
+    "papers": ["ek evrak bekleniyor", "waiting for documents", "Unterlagen fehlen", "documents attendus", "ожидаются документы",
+      "بانتظار مستندات"],
+    "approved": ["onaylandı", "approved", "genehmigt", "accordé", "одобрено", "تمت الموافقة"],
+    "partial": ["kısmen onaylandı", "partly approved", "teilweise genehmigt", "accordé en partie", "одобрено частично",
+      "تمت الموافقة جزئيا"],
+    "refused": ["onaylanmadı", "not approved", "abgelehnt", "refusé", "отказано", "لم تتم الموافقة"],
+    "appealed": ["itiraz edildi", "under appeal", "Widerspruch eingelegt", "recours déposé", "подана апелляция", "قيد الاعتراض"],
+    "closed": ["sonuçlandı", "closed", "abgeschlossen", "clôturé", "завершено", "منتهية"],
+    "expired": ["süresi doldu", "expired", "abgelaufen", "expiré", "срок истёк", "منتهية الصلاحية"],
+    "cancelled": ["iptal edildi", "cancelled", "storniert", "annulé", "отменено", "ملغاة"]
+  }'::jsonb) -> (case
+    when status in ('sent', 'waiting', 'documents_completed', 'medical_review') then 'asked'
+    when status = 'documents_missing' then 'papers'
+    when status in ('used', 'invoiced', 'paid', 'paid_cut') then 'closed'
+    else status end)
+    ->> coalesce(array_position('{tr,en,de,fr,ru,ar}'::text[], language) - 1, 1);
+end
+$$;
+
 create function app.message_honorific(sex text, language text) returns text
 language plpgsql immutable
 set search_path = ''
@@ -132,99 +159,6 @@ begin
     "fr": {"male": "M.", "female": "Mme"}, "ru": {"male": "господин", "female": "госпожа"},
     "ar": {"male": "السيد", "female": "السيدة"}
   }'::jsonb) #>> array[language, sex] end;
-end
-$$;
-
--- Values of the records, by key; what is not in them is null. Appointments, journeys and links of questionnaires are only
--- filled in where a user sends one message.
-create function app.message_values(patient public.clients, ticket uuid, surgery uuid, provision uuid, sender uuid, language text)
-returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  s app.message_settings;
-  t public.tickets;
-  o public.surgeries;
-  c public.insurance_cases;
-  answer jsonb;
-begin
-  select * into s from app.message_settings;
-  answer := jsonb_build_object(
-    'hasta.ad', patient.first_name, 'hasta.soyad', patient.last_name, 'hasta.adsoyad', patient.first_name || ' ' || patient.last_name,
-    'hasta.hitap', app.message_honorific(patient.sex, language), 'hasta.no', patient.client_no,
-    'hastane.ad', s.hospital_name, 'hastane.telefon', app.write_message_phone(s.hospital_phone, language),
-    'gonderen.ad', (select p.full_name from public.profiles p where p.id = sender)
-  );
-  if ticket is not null then
-    select * into t from public.tickets x where x.id = ticket and x.deleted_at is null;
-    answer := answer || jsonb_build_object('talep.no', t.ticket_no,
-      'talep.sorumlu', (select p.full_name from public.profiles p where p.id = t.assignee_id));
-  end if;
-  if surgery is not null then
-    select * into o from public.surgeries x where x.id = surgery and x.deleted_at is null;
-    answer := answer || jsonb_build_object(
-      'ameliyat.tarih', app.write_message_date((o.planned_start at time zone 'Europe/Istanbul')::date, language),
-      'ameliyat.saat', to_char(o.planned_start at time zone 'Europe/Istanbul', 'HH24:MI'),
-      'ameliyat.cerrah', (select d.name from public.definitions d where d.id = o.surgeon_id),
-      'ameliyat.bolum', (select d.name from public.definitions d where d.id = o.department_id),
-      'ameliyat.on_odeme', app.write_message_money(o.deposit_amount, o.currency, language),
-      'yatis.tarihi', app.write_message_date((o.admission_at at time zone 'Europe/Istanbul')::date, language),
-      'yatis.saati', to_char(o.admission_at at time zone 'Europe/Istanbul', 'HH24:MI'));
-  end if;
-  if provision is not null then
-    select * into c from public.insurance_cases x where x.id = provision and x.deleted_at is null;
-    answer := answer || jsonb_build_object(
-      'provizyon.kurum', (select d.name from public.definitions d where d.id = c.insurer_id), 'provizyon.no', c.provision_no,
-      'provizyon.hasta_payi', app.write_message_money(c.patient_share, c.currency, language));
-  end if;
-  return answer;
-end
-$$;
-
--- As app.message_values, of an applicant.
-create function app.applicant_values(applicant public.resumes, sender uuid, language text) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_build_object(
-      'aday.ad', applicant.first_name, 'aday.soyad', applicant.last_name,
-      'aday.adsoyad', applicant.first_name || ' ' || applicant.last_name, 'aday.pozisyon', applicant.position_applied,
-      'aday.bolum', (select d.name from public.definitions d where d.id = applicant.department_id),
-      'aday.basvuru', app.write_message_date((applicant.applied_at at time zone 'Europe/Istanbul')::date, language),
-      'hastane.ad', s.hospital_name, 'hastane.telefon', app.write_message_phone(s.hospital_phone, language),
-      'gonderen.ad', (select p.full_name from public.profiles p where p.id = sender))
-    from app.message_settings s
-  );
-end
-$$;
-
--- The text, and the keys without a value. What was filled in is not read again.
-create function app.render_message(template text, given jsonb) returns table (said text, missing text[])
-language plpgsql immutable
-set search_path = ''
-as $$
-declare
-  rest text := template;
-  found text[];
-  at integer;
-  value text;
-begin
-  said := '';
-  missing := '{}';
-  loop
-    found := regexp_match(rest, '\{\{([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+)\}\}');
-    exit when found is null;
-    at := position('{{' || found[1] || '}}' in rest);
-    value := app.message_line(given ->> found[1]);
-    if value is null then missing := missing || found[1]; end if;
-    said := said || left(rest, at - 1) || coalesce(value, '');
-    rest := substr(rest, at + char_length(found[1]) + 4);
-  end loop;
-  said := said || rest;
-  return next;
 end
 $$;
 

@@ -61,7 +61,7 @@ as $$
 begin
   update app.message_queue q set dedupe_key = q.message_id::text, provider_id = null where q.message_id = any (gone);
   update public.messages m set to_address = '–', subject = null, body = '–', event = null, ticket_id = null, surgery_id = null,
-    insurance_case_id = null, consent = null, state = case when m.state in ('queued', 'sending') then 'cancelled' else m.state end,
+    insurance_case_id = null, meeting_id = null, trip_id = null, asks = null, consent = null, state = case when m.state in ('queued', 'sending') then 'cancelled' else m.state end,
     deleted_at = moment
   where m.id = any (gone);
 end

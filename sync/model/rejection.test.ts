@@ -30,6 +30,18 @@ describe('messageForRejection', () => {
     );
   });
 
+  it('says which value a message lacks, or may not say', () => {
+    expect(messageForRejection('invalid_value', 'messages_missing:hasta.hitap,randevu.yer', 'body')).toBe(
+      'Kayıtta ya da yanıtlarda eksik bilgi var: Hitap (Bey, Hanım), Randevu yeri. Mesaj gönderilmedi. ' +
+        'Yazdıklarınız bu cihazda duruyor. Eksik bilgiyi kayda girip mesajı yeniden hazırlayın.',
+    );
+    const unsafe = messageForRejection('invalid_value', 'messages_unsafe:hasta.soyad,sor.evrak', 'body');
+    expect(unsafe).toContain('Soyadı, gönderirken yazılan (evrak)');
+    expect(messageForRejection('invalid_value', 'messages_other:hasta.soyad', 'body')).not.toContain(
+      'Soyadı',
+    );
+  });
+
   it.each(['never_heard_of', '', 'constructor', '__proto__'])('has an answer for the key “%s”', (key) => {
     expect(messageForRejection(key, null, null)).toContain('Yazdıklarınız bu cihazda duruyor.');
   });
@@ -42,7 +54,7 @@ describe('messageForRejection', () => {
   });
 
   // Written by the database or for it alone: no person's change meets them.
-  const internal = ['definitions_attributes_check', 'sync_windows_kept'];
+  const internal = ['definitions_attributes_check', 'sync_windows_kept', 'message_settings_survey_address'];
 
   it.each(ownRules().filter((rule) => !internal.includes(rule)))(
     'has a sentence of its own for %s',

@@ -1,4 +1,5 @@
 import type { Entity } from './entity';
+import { variableOf } from './messages/variables';
 
 /** What the server refused, in words: what happened and what to do. The data is safe in every case. */
 interface Wording {
@@ -392,9 +393,29 @@ const byConstraint: Readonly<Record<string, Wording>> = {
     what: 'İç not şablonu hastaya gönderilmez.',
     next: 'Metni talebe not olarak ekleyin.',
   },
-  messages_text: {
-    what: 'Mesajın metni yayındaki şablona uymuyor; gönderilmedi.',
+  messages_language: {
+    what: 'Şablonun bu dilde yayında bir metni yok; mesaj gönderilmedi.',
+    next: 'Mesajı başka bir dilde yeniden hazırlayın.',
+  },
+  messages_asks: {
+    what: 'Şablonun sormadığı bir bilgi geldi; mesaj gönderilmedi.',
     next: 'Mesajı şablondan yeniden hazırlayın.',
+  },
+  messages_link: {
+    what: 'Şablon, hastanenin listelemediği bir adrese yönlendiriyor; mesaj gönderilmedi.',
+    next: 'Adresi mesaj ayarlarına ekletin ya da başka bir şablon seçin.',
+  },
+  messages_record: {
+    what: 'Mesajın dayandığı kayıt bu alıcıya ait değil, silinmiş ya da görme yetkiniz dışında; mesaj gönderilmedi.',
+    next: 'Alıcının kendi kaydını seçip mesajı yeniden hazırlayın.',
+  },
+  messages_survey: {
+    what: 'Anket bağlantısı sizin bu hasta için oluşturduğunuz, yanıtlanmamış bir bağlantı değil; mesaj gönderilmedi.',
+    next: 'Mesajı yeniden hazırlayın; bağlantı gönderirken oluşturulur. İsimsiz anketler mesajla gönderilmez.',
+  },
+  messages_length: {
+    what: 'Mesajın metni boş ya da 6.000 karakterden uzun; gönderilmedi.',
+    next: 'Şablonu kısaltın ya da başka bir şablon seçin.',
   },
   messages_expired: {
     what: 'Mesajın süresi, sunucuya ulaşmadan doldu; gönderilmedi.',
@@ -413,7 +434,7 @@ const byConstraint: Readonly<Record<string, Wording>> = {
     next: 'Hastanın kendi numarasını seçip yeniden gönderin.',
   },
   messages_same: {
-    what: 'Hastaya bu konuda aynı şablonla zaten mesaj gönderilmiş.',
+    what: 'Bu kişiye aynı mesaj bugün ya da bu konuda zaten gönderilmiş.',
     next: 'Bir şey yapmanız gerekmez; bu gönderiyi atabilirsiniz.',
   },
   messages_state: {
@@ -659,6 +680,28 @@ const fallback: Wording = {
   next: 'Yeniden deneyin; sürerse destek ekibine bildirin.',
 };
 
+/** Rules of messages that name the values they are about: `messages_missing:hasta.hitap,sor.evrak`. */
+const valueRules: Readonly<Record<string, (values: string) => Wording>> = {
+  messages_missing: (values) => ({
+    what: `Kayıtta ya da yanıtlarda eksik bilgi var: ${values}. Mesaj gönderilmedi.`,
+    next: 'Eksik bilgiyi kayda girip mesajı yeniden hazırlayın.',
+  }),
+  messages_unsafe: (values) => ({
+    what: `Bağlantı, telefon, kart ya da IBAN sayılabilecek bir bilgi var: ${values}. Mesaj gönderilmedi.`,
+    next: 'Bilgiyi kayıtta düzeltin ya da yanıtı değiştirip mesajı yeniden hazırlayın.',
+  }),
+};
+
+function aboutValues(constraint: string): Wording | null {
+  const [, rule = '', keys = ''] = /^(messages_[a-z]+):([a-z0-9_.,]+)$/u.exec(constraint) ?? [];
+  const wording = Object.hasOwn(valueRules, rule) ? valueRules[rule] : undefined;
+  if (wording === undefined) return null;
+  const labels = keys
+    .split(',')
+    .map((key) => variableOf(key)?.label ?? `gönderirken yazılan (${key.replace(/^sor\./u, '')})`);
+  return wording(labels.join(', '));
+}
+
 /**
  * A refused change in plain Turkish: what happened, that the data is safe, what to do. Takes the answer of
  * `sync_push` as it came; the constraint says more than the key, an unknown one falls back to it.
@@ -672,6 +715,8 @@ export function messageForRejection(
   field: string | null,
   entity?: Entity,
 ): string {
+  const named = aboutValues(constraint ?? '');
+  if (named !== null) return `${named.what} ${SAFE} ${named.next}`;
   const own = (words: Readonly<Record<string, Wording>>, key: string) =>
     Object.hasOwn(words, key) ? words[key] : undefined;
   const exact = own(byConstraint, constraint ?? '') ?? own(byConstraint, messageKey);

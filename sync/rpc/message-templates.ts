@@ -20,13 +20,21 @@ export const submitTemplate = defineCommand({
 });
 
 /**
- * Publishes what was submitted, or sends it back with a reason. Rejected: `unknown_template`, `template_state`,
- * `template_own` (who submitted it does not decide), `template_malformed`, `reason_length`.
+ * Publishes what was submitted, or sends it back with a reason. `free_texts` names each question that the sender answers
+ * in free words: who approves allows it. Rejected: `unknown_template`, `template_state`, `template_own` (who submitted it
+ * does not decide), `template_malformed`, `template_texts` (keys: those that were not named, or are none),
+ * `reason_length`.
  */
 export const decideTemplate = defineCommand({
   name: 'decide_template',
   permission: 'crm.msg_templates.approve',
-  parameters: (of: { target: string; base_version: number; approve: boolean; reason: string | null }) => of,
+  parameters: (of: {
+    target: string;
+    base_version: number;
+    approve: boolean;
+    reason: string | null;
+    free_texts: readonly string[];
+  }) => of,
   onceBy: 'base_version',
   answer: saved,
 });
@@ -75,6 +83,7 @@ const templateVersion = v.object({
     expires_minutes: v.number(),
     contents: listOf(content),
     asks: listOf(ask),
+    free_texts: listOf(v.object({ key: v.string(), allowed_by: textOrNull, allowed_at: v.string() })),
     approved_by: textOrNull,
     approved_at: v.string(),
   }),

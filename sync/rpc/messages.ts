@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { messageChannels, messagePurposes, messageStates } from '../model/entities/message-values';
-import type { MessageState } from '../model/entities/message-values';
+import type { AskedValues, MessageState } from '../model/entities/message-values';
 import { codeOf, counts, listOf, numberOrNull, textOrNull } from './answers';
 import { defineCommand, defineQuery } from './rpc';
 
@@ -13,6 +13,10 @@ export type Recipient =
       readonly ticket?: string;
       readonly surgery?: string;
       readonly insurance_case?: string;
+      readonly meeting?: string;
+      readonly trip?: string;
+      /** The word in a link that the caller has made for this patient. */
+      readonly survey?: string;
     }
   | { readonly resume: string };
 
@@ -23,9 +27,7 @@ export interface BulkMessage {
   /** 5,000 at most. */
   readonly recipients: readonly Recipient[];
   /** What the sender was asked for, by key: texts, days, times `HH:MM`, numbers, {amount, currency}. */
-  readonly asks: Readonly<
-    Record<string, string | number | { readonly amount: number; readonly currency: string }>
-  >;
+  readonly asks: AskedValues;
   /** What it is about: nobody is told the same twice. */
   readonly event: string;
 }
@@ -35,7 +37,7 @@ const blocked = listOf(
     /** A code of `messageBlocks`. */
     reason: v.string(),
     count: v.number(),
-    /** 50 at most. `missing`: variables without a value. */
+    /** 50 at most. `missing`: variables without a value, or with one that is not sent. */
     of: listOf(v.object({ id: textOrNull, name: textOrNull, missing: listOf(v.string()) })),
   }),
 );
@@ -61,7 +63,10 @@ const preview = v.object({
 });
 export type BulkPreview = v.InferOutput<typeof preview>;
 
-/** Rejected: `values_malformed`, `unknown_template`, `template_state`, `template_recipient`, `template_version`. */
+/**
+ * Records that the caller may not read count as not given. Rejected: `values_malformed`, `unknown_template`,
+ * `template_state`, `template_recipient`, `template_version`, `template_link` (it leads to a host that is not listed).
+ */
 export const previewMessages = defineQuery({
   name: 'preview_messages',
   permission: 'crm.messages.bulk',
@@ -200,6 +205,10 @@ const settings = v.object({
   opt_out: textOrNull,
   hospital_name: textOrNull,
   hospital_phone: textOrNull,
+  /** Hosts that messages may lead to (link-hosts.ts). */
+  link_hosts: listOf(v.string()),
+  /** `https://` and a listed host: where patients open this application, for links of questionnaires. */
+  survey_address: textOrNull,
   row_version: v.number(),
 });
 export type MessageSettings = v.InferOutput<typeof settings>;

@@ -236,8 +236,6 @@ export const tableRows: Readonly<Record<string, TableRows>> = {
       channel: 'email',
       purpose: 'service',
       to_address: 'ada@vizite.test',
-      subject: 'Sonucunuz hazır',
-      body: 'Sayın Ada, sonucunuz hazır.',
       queued_at: AT,
       expires_at: '2099-01-01T00:00:00.000Z',
       state: 'queued',
@@ -293,7 +291,9 @@ export async function addRow(owner: Sql, table: string, creator: string, values:
           '{"profession": "surgeon", "department_id": null, "user_id": null}') on conflict do nothing`;
     }
     if (table === 'messages') await addTemplate(tx);
-    const row = { id, created_by: creator, deleted_at: deleted ? AT : null, ...values };
+    // What the server writes where a person adds the row.
+    const own = table === 'messages' ? { body: 'Sayın Ada, sonucunuz hazır.' } : {};
+    const row = { id, created_by: creator, deleted_at: deleted ? AT : null, ...own, ...values };
     await tx`insert into public.${tx(table)} ${tx(bindable(tx, row))}`;
   });
   return id;
@@ -320,6 +320,7 @@ export async function addTemplate(sql: TransactionSql): Promise<void> {
     expires_minutes: 1440,
     contents,
     asks: [],
+    free_texts: [],
     approved_by: null,
     approved_at: AT,
   };

@@ -12,6 +12,8 @@ export interface SmsSettings {
   readonly senders: readonly string[];
   /** Kuruş for each part; 0 where nobody has set it. */
   readonly partPrice: number;
+  /** Hosts that messages may lead to; null until the server has told. */
+  readonly linkHosts: readonly string[] | null;
 }
 
 /**
@@ -26,6 +28,7 @@ export function useSmsSettings(templates: readonly MessageTemplate[]): SmsSettin
       tables: value?.sms_tables ?? 'none',
       senders: [...new Set([...(value?.senders ?? []), ...used])].sort(compareTurkish),
       partPrice: value?.part_price ?? 0,
+      linkHosts: value?.link_hosts ?? null,
     };
   }, [templates, value]);
 }

@@ -5,10 +5,13 @@ import type { AskedField } from './message-values';
 /** What the sender is asked for. @param typed by the key of the field */
 export function AskedFields({
   fields,
+  problemOf,
   typed,
   onType,
 }: {
   fields: readonly AskedField[];
+  /** Says what is wrong with what is typed, at once. */
+  problemOf: (field: AskedField, typed: string) => string | undefined;
   typed: Readonly<Record<string, string>>;
   onType: (key: string, value: string) => void;
 }) {
@@ -16,6 +19,7 @@ export function AskedFields({
     <Asked
       key={field.key}
       field={field}
+      error={problemOf(field, typed[field.key] ?? '')}
       value={typed[field.key] ?? ''}
       onChange={(value) => onType(field.key, value)}
     />
@@ -24,14 +28,16 @@ export function AskedFields({
 
 function Asked({
   field: { label, kind, required, hint },
+  error,
   value,
   onChange,
 }: {
   field: AskedField;
+  error: string | undefined;
   value: string;
   onChange: (value: string) => void;
 }) {
-  const shared = { label, hint, optional: !required, value };
+  const shared = { label, hint, error, optional: !required, value };
   if (kind === 'date') return <DateField {...shared} onChange={onChange} />;
   return (
     <TextField

@@ -15,7 +15,7 @@ import { writeValue, variableOf } from '@sync/model/messages/variables';
 import { previewMessages, queueMessages } from '@sync/rpc/messages';
 import type { BulkMessage, BulkPreview, Recipient } from '@sync/rpc/messages';
 import { AskedFields } from './asked-fields';
-import { askedFields, typedValue } from './message-values';
+import { askedFields, typedProblem, typedValues } from './message-values';
 import { templateOptions, useSendableTemplates } from './sendable-templates';
 import type { Audience } from './sendable-templates';
 
@@ -42,12 +42,12 @@ export function BulkMessageDialog({
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [given, setGiven] = useState<BulkMessage | null>(null);
   const template = templates.find(({ id }) => id === templateId);
-  const fields = template === undefined ? [] : askedFields(template.published.asks, []);
+  const fields = template === undefined ? [] : askedFields(template.published.asks);
+  const answers = typedValues(fields, typed);
   const lacking = fields.some(
-    ({ key, kind, required }) =>
-      required &&
-      writeValue(kind === 'phone' ? 'text' : kind, typedValue(kind, typed[key] ?? ''), 'tr') === null,
+    ({ key, kind, required }) => required && writeValue(kind, answers[key], 'tr') === null,
   );
+  const wrong = fields.some((field) => typedProblem(field, typed[field.key] ?? '') !== undefined);
   const reason =
     recipients.length > MOST
       ? `En çok ${formatNumber(MOST)} kayıt seçin`
@@ -57,19 +57,16 @@ export function BulkMessageDialog({
           ? 'Konuyu yazın'
           : lacking
             ? 'Sorulanları yazın'
-            : undefined;
+            : wrong
+              ? 'Düzeltilecek bir bilgi var'
+              : undefined;
   const look = () => {
     if (template === undefined) return;
-    const asks: Record<string, NonNullable<ReturnType<typeof typedValue>>> = {};
-    for (const { key, kind } of fields) {
-      const value = typedValue(kind, typed[key] ?? '');
-      if (value !== null) asks[key.slice('sor.'.length)] = value;
-    }
     setGiven({
       template: template.id,
       version: template.published.version,
       recipients,
-      asks,
+      asks: answers,
       event: event.trim(),
     });
   };
@@ -116,6 +113,7 @@ export function BulkMessageDialog({
         />
         <AskedFields
           fields={fields}
+          problemOf={typedProblem}
           typed={typed}
           onType={(key, value) => setTyped((before) => ({ ...before, [key]: value }))}
         />
@@ -182,7 +180,9 @@ function BulkPreviewDialog({
         <ErrorNote title="Gönderilemedi">
           {failed.kind === 'rejected' && ['template_version', 'messages_changed'].includes(failed.reason)
             ? 'Şablon ya da kayıtlar bu arada değişti. Geri dönüp yeniden önizleyin.'
-            : 'Kayıtlar olduğu gibi duruyor; geri dönüp yeniden deneyin.'}
+            : failed.kind === 'rejected' && failed.reason === 'template_link'
+              ? 'Şablon, mesaj ayarlarında olmayan bir adrese yönlendiriyor. Adresi ayarlara ekletin.'
+              : 'Kayıtlar olduğu gibi duruyor; geri dönüp yeniden deneyin.'}
         </ErrorNote>
       )}
       {value === null ? (

@@ -1,16 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import type { Client } from '@sync/model/entities/client';
-import type { MessageContent, PublishedTemplate } from '@sync/model/entities/message-values';
+import type {
+  AskKind,
+  MessageAsk,
+  MessageContent,
+  PublishedTemplate,
+} from '@sync/model/entities/message-values';
 import type { Surgery } from '@sync/model/entities/surgery';
+import { addressesOf, blockOf } from './message-addresses';
 import {
-  addressesOf,
   askedFields,
-  blockOf,
   missingKeys,
-  recordValues,
-  typedValue,
+  sourcesOf,
+  typedProblem,
+  typedValues,
   writeMessage,
 } from './message-values';
+import { isMeetingWith, recordValues } from './record-values';
 
 const phone = (e164: string, more: object = {}) => ({
   e164,
@@ -45,7 +51,17 @@ const names = {
   sender: 'Selin Karaca',
   hospitalName: 'Örnek Hastanesi',
   hospitalPhone: null,
+  surveyLink: null,
 };
+const field = (kind: AskKind) => ({ key: 'a', label: 'A', kind, required: true, hint: undefined });
+const ask = (key: string): MessageAsk => ({
+  id: key,
+  key,
+  label: key,
+  kind: 'text',
+  required: false,
+  fallback: '-',
+});
 const content = (body: string, id = 'tr'): MessageContent => ({
   id,
   subject: null,
@@ -73,7 +89,7 @@ describe('a message', () => {
     });
   });
 
-  test('asks for what the records lack, and for nothing else', () => {
+  test('is not written where the records lack something, whatever is typed', () => {
     const text = content('{{hasta.ad}}, yatış {{yatis.saati}}, aç kalma {{sor.aclik}}.');
     const values = recordValues({ client, surgery }, names, 'tr');
     expect(missingKeys(text, 'sms', values)).toEqual(['yatis.saati']);
@@ -87,10 +103,8 @@ describe('a message', () => {
         fallback: 'gece yarısı',
       },
     ];
-    expect(askedFields(asks, ['yatis.saati']).map(({ key, required }) => [key, required])).toEqual([
-      ['sor.aclik', false],
-      ['yatis.saati', true],
-    ]);
+    expect(askedFields(asks).map(({ key, required }) => [key, required])).toEqual([['aclik', false]]);
+    expect([...sourcesOf(text, 'sms')]).toEqual(['client', 'surgery']);
     expect(writeMessage(text, { ...sms, asks }, values, {})).toEqual({
       is: 'unresolved',
       keys: ['yatis.saati'],
@@ -101,11 +115,64 @@ describe('a message', () => {
   });
 
   test('takes typed figures the Turkish way', () => {
-    expect(typedValue('number', '1.250,5')).toBe(1250.5);
-    expect(typedValue('money', '1.250,50')).toEqual({ amount: 125_050, currency: 'TRY' });
-    expect(typedValue('time', '7:30')).toBe('07:30');
-    expect(typedValue('money', 'çok')).toBeNull();
-    expect(typedValue('text', '  ')).toBeNull();
+    const of = (kind: AskKind, typed: string) => typedValues([field(kind)], { a: typed });
+    expect(of('number', '1.250,5')).toEqual({ a: 1250.5 });
+    expect(of('money', '1.250,50')).toEqual({ a: { amount: 125_050, currency: 'TRY' } });
+    expect(of('time', '7:30')).toEqual({ a: '07:30' });
+    expect(of('money', 'çok')).toEqual({});
+    expect(of('text', '  ')).toEqual({});
+    expect(typedValues([field('text')], { b: 'x' })).toEqual({});
+  });
+
+  test('says at once what may not be typed', () => {
+    expect(typedProblem(field('text'), 'evil.com')).toMatch(/^Bağlantı/u);
+    expect(typedProblem(field('text'), '0532 123 45 67')).toMatch(/^Telefon/u);
+    expect(typedProblem(field('number'), '5.321.234.567')).toMatch(/6 haneli/u);
+    expect(typedProblem(field('text'), 'epikriz raporu')).toBeUndefined();
+    expect(typedProblem(field('text'), '')).toBeUndefined();
+  });
+
+  test('tells which value leads elsewhere, alone or with its neighbours', () => {
+    const asks = [ask('a'), ask('b')];
+    const write = (body: string, own: object, given: object) =>
+      writeMessage(
+        content(body),
+        { ...sms, asks },
+        recordValues({ client: { ...client, ...own } }, names, 'tr'),
+        given as never,
+      );
+    expect(write('Sayın {{hasta.soyad}}, {{sor.a}} {{sor.b}}', {}, { a: 'iki', b: 'üç' })).toMatchObject({
+      is: 'written',
+    });
+    expect(write('Sayın {{hasta.soyad}}', { last_name: 'Çağrı http://x.example' }, {})).toEqual({
+      is: 'unsafe',
+      keys: ['hasta.soyad'],
+    });
+    expect(write('Bak {{sor.a}}.{{sor.b}}', {}, { a: 'evil', b: 'com' })).toEqual({
+      is: 'unsafe',
+      keys: ['sor.a', 'sor.b'],
+    });
+    expect(write('{{sor.a}} sonra {{sor.b}}', {}, { a: 'TR33 00', b: '0610 05' })).toEqual({
+      is: 'unsafe',
+      keys: ['sor.a', 'sor.b'],
+    });
+  });
+
+  test('speaks of meetings that the patient takes part in as a guest', () => {
+    const guest = { user_id: null, person_id: null, name: null, email: null };
+    const meeting = { recurrence: null, status: 'planned', participants: [guest] };
+    const withGuest = (own: object, more: object = {}) =>
+      isMeetingWith({ ...meeting, ...more, participants: [{ ...guest, ...own }] } as never, {
+        first_name: 'Işıl',
+        last_name: 'Çağrı',
+        email: 'isil@vizite.test',
+      });
+    expect(withGuest({ name: 'IŞIL  ÇAĞRI' })).toBe(true);
+    expect(withGuest({ email: ' Isil@Vizite.test' })).toBe(true);
+    expect(withGuest({ name: 'Başka Biri' })).toBe(false);
+    expect(withGuest({ name: 'Işıl Çağrı', user_id: 'u' })).toBe(false);
+    expect(withGuest({ name: 'Işıl Çağrı' }, { status: 'cancelled' })).toBe(false);
+    expect(withGuest({ name: 'Işıl Çağrı' }, { recurrence: {} })).toBe(false);
   });
 });
 

@@ -17,24 +17,31 @@ import type { MessageBlock, PublishedTemplate } from '@sync/model/entities/messa
 import { message } from '@sync/model/entities/message';
 import { messageBlocks, messageChannels } from '@sync/model/entities/message-values';
 import { measureSms } from '@sync/model/messages/sms-meter';
-import { contentFor } from '@sync/model/messages/template-content';
+import { askMark, contentFor } from '@sync/model/messages/template-content';
 import { variableOf } from '@sync/model/messages/variables';
-import { isRightToLeft, surveyLanguageName } from '@sync/model/surveys/survey';
+import type { VariableSource } from '@sync/model/messages/variables';
+import { surveyLanguageName } from '@sync/model/surveys/survey';
 import { readMessageSettings } from '@sync/rpc/messages';
+import { hasUnlistedLink, surveyHost } from '@sync/model/messages/link-hosts';
+import { AskedFields } from './asked-fields';
+import { addressesOf, applicantAddresses, blockOf } from './message-addresses';
+import { MessagePreview, MissingNote, UnsafeNote } from './message-preview';
 import {
-  addressesOf,
-  applicantAddresses,
   askedFields,
-  blockOf,
   missingKeys,
-  recordValues,
-  typedValue,
+  sourcesOf,
+  typedProblem,
+  typedValues,
   writeMessage,
 } from './message-values';
-import { AskedFields } from './asked-fields';
-import type { ApplicantSubject, MessageSubject, PatientSubject } from './message-values';
+import { recordValues } from './record-values';
+import type { ApplicantSubject, MessageSubject, PatientSubject } from './record-values';
+import { SubjectFields, useSubjectRecords } from './subject-records';
+import { SurveyField, useSurveyChoice } from './survey-choice';
 import { templateOptions, useSendableTemplates } from './sendable-templates';
 import type { Audience } from './sendable-templates';
+
+const NONE: ReadonlySet<VariableSource> = new Set();
 
 /** Whom a message goes to, as the sheet needs it. */
 interface Recipient {
@@ -128,7 +135,6 @@ function MessageSheet({
   const reference = useReferenceData();
   const outcome = useOutcome();
   const now = useNow();
-  const { subject } = recipient;
   const { value: settings } = useKeptQuery(readMessageSettings, {}, 'message_settings');
   const { templates, ready } = useSendableTemplates(recipient.audience, types);
 
@@ -141,26 +147,29 @@ function MessageSheet({
   const template = templates.find(({ id }) => id === templateId);
   const published = template?.published;
   const content = published && contentFor(published.contents, language ?? recipient.language);
+  const sources = content && published ? sourcesOf(content, published.channel) : NONE;
+  const { subject, ...records } = useSubjectRecords(recipient.subject, sources);
+  const survey = useSurveyChoice(recipient.language);
+  const asksSurvey = sources.has('survey');
+  const surveyAddress = settings?.survey_address ?? null;
   const names = {
     userName: (id: string | null) => reference.userName(id),
     definitionName: (id: string | null) => reference.definitionName(id),
     sender: reference.userName(access.userId) ?? '',
     hospitalName: settings?.hospital_name ?? null,
     hospitalPhone: settings?.hospital_phone ?? null,
+    surveyLink:
+      surveyAddress !== null && surveyHost(surveyAddress) !== null && survey.form !== undefined
+        ? `${surveyAddress}/anket/${'…'.repeat(3)}`
+        : null,
   };
   const known = content ? recordValues(subject, names, content.id) : {};
   const missing = content && published ? missingKeys(content, published.channel, known) : [];
-  const fields = published ? askedFields(published.asks, missing) : [];
-  const given = (prefix: boolean) =>
-    Object.fromEntries(
-      fields
-        .filter(({ key }) => key.startsWith('sor.') === prefix)
-        .map(({ key, kind }) => [prefix ? key.slice(4) : key, typedValue(kind, typed[key] ?? '')]),
-    );
-  const written =
-    content && published
-      ? writeMessage(content, published, { ...known, ...given(false) }, given(true))
-      : null;
+  const fields = published ? askedFields(published.asks) : [];
+  const given = typedValues(fields, typed);
+  const written = content && published ? writeMessage(content, published, known, given) : null;
+  const leadsAway =
+    content !== undefined && settings !== null && hasUnlistedLink(content, settings.link_hosts);
   const addresses = published ? recipient.addresses(published) : [];
   const to = addresses.find(({ value }) => value === address) ?? addresses[0];
   const block = published ? recipient.block(published) : null;
@@ -176,20 +185,39 @@ function MessageSheet({
         ? messageBlocks.no_address
         : block !== null
           ? messageBlocks[block]
-          : written?.is === 'written'
-            ? undefined
-            : 'Eksik bilgileri yazın';
+          : leadsAway
+            ? messageBlocks.link
+            : written?.is === 'unsafe'
+              ? 'Düzeltilecek bir bilgi var'
+              : missing.length > 0
+                ? 'Kayıtta eksik bilgi var'
+                : written?.is !== 'written'
+                  ? 'Sorulanları yazın'
+                  : asksSurvey && survey.offline
+                    ? 'Anket bağlantısı için ağ gerekir'
+                    : undefined;
 
+  const labelOf = (key: string): string =>
+    fields.find((field) => askMark(field.key) === key)?.label ?? variableOf(key)?.label ?? key;
   const send = async () => {
     if (
       busy ||
       template === undefined ||
+      published === undefined ||
       content === undefined ||
       written?.is !== 'written' ||
       to === undefined
     )
       return;
     setBusy(true);
+    const word =
+      asksSurvey && !('applicant' in subject)
+        ? await survey.make(subject.client.id, published.channel)
+        : null;
+    if (asksSurvey && word === null) {
+      setBusy(false);
+      return;
+    }
     const sent = await outcome.run(
       () =>
         writes.create(
@@ -203,6 +231,9 @@ function MessageSheet({
             channel: template.published.channel,
             purpose: template.published.purpose,
             to_address: to.value,
+            survey_word: word,
+            asks: given,
+            // As it is previewed here; the server writes its own.
             subject: written.subject,
             body: written.body,
             event: null,
@@ -283,44 +314,40 @@ function MessageSheet({
                 {recipient.noAddressWords(published)}
               </NoticeBar>
             )}
+            {leadsAway && (
+              <NoticeBar tone="danger" icon={CircleAlert} title={`${messageBlocks.link}.`} boxed>
+                Şablon, mesaj ayarlarında olmayan bir adrese yönlendiriyor.
+              </NoticeBar>
+            )}
+            <SubjectFields {...records} />
+            {asksSurvey && <SurveyField {...survey} />}
+            {survey.failed && (
+              <NoticeBar tone="danger" icon={CircleAlert} boxed>
+                Anket bağlantısı oluşturulamadı; mesaj gönderilmedi. Yeniden deneyin.
+              </NoticeBar>
+            )}
+            <MissingNote labels={missing.map(labelOf)} />
+            <UnsafeNote labels={written?.is === 'unsafe' ? written.keys.map(labelOf) : []} />
             <AskedFields
               fields={fields}
+              problemOf={typedProblem}
               typed={typed}
               onType={(key, value) => setTyped((before) => ({ ...before, [key]: value }))}
             />
-            <section aria-label="Önizleme" className="grid gap-1.5">
-              <h3 className="text-[0.8125rem] font-semibold">Önizleme</h3>
-              <div
-                dir={isRightToLeft(content.id) ? 'rtl' : undefined}
-                lang={content.id}
-                className="rounded-lg bg-sunken px-4 py-3 break-words whitespace-pre-wrap"
-              >
-                {written?.is === 'written' ? (
-                  <>
-                    {written.subject !== null && <p className="pb-1 font-semibold">{written.subject}</p>}
-                    {written.body}
-                  </>
-                ) : (
-                  <span className="text-ink-2" dir="ltr" lang="tr">
-                    {written?.keys
-                      .map(
-                        (key) =>
-                          fields.find((one) => one.key === key)?.label ?? variableOf(key)?.label ?? key,
-                      )
-                      .join(', ')}{' '}
-                    yazılınca metin görünür.
-                  </span>
-                )}
-              </div>
-              <p className="meta num text-ink-2">
-                {[messageChannels[published.channel], to?.label, parts === null ? null : `${parts} parça`]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </p>
-            </section>
+            <MessagePreview
+              language={content.id}
+              written={written}
+              labelOf={labelOf}
+              facts={[
+                messageChannels[published.channel],
+                to?.label,
+                parts === null ? null : `${parts} parça`,
+              ]}
+            />
             <p className="meta flex gap-2 text-ink-2">
               <Info className="size-4 shrink-0" aria-hidden="true" />
               <span>
+                Metni sunucu, gönderirken kayıtların o anki hâliyle yazar.{' '}
                 {expires !== undefined &&
                   `${formatDateTime(expires)} saatine dek gönderilemezse gönderilmez. `}
                 {recipient.audience === 'patients' && 'İzin, gönderim anında yeniden denetlenir.'}
@@ -342,5 +369,7 @@ function subjectIds(subject: MessageSubject) {
     ticket_id: of?.ticket?.id ?? null,
     surgery_id: of?.surgery?.id ?? null,
     insurance_case_id: of?.provision?.id ?? null,
+    meeting_id: of?.meeting?.id ?? null,
+    trip_id: of?.trip?.id ?? null,
   };
 }

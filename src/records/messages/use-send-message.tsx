@@ -9,7 +9,7 @@ import type { MenuEntry } from '@/ui/menu';
 import { Sheet } from '@/ui/sheet';
 import type { Resume } from '@sync/model/entities/resume';
 import { readMessageSettings } from '@sync/rpc/messages';
-import type { PatientSubject } from './message-values';
+import type { PatientSubject } from './record-values';
 import { SendMessageSheet, SendToApplicantSheet } from './send-message-sheet';
 
 type About = Omit<PatientSubject, 'client'> & { readonly clientId: string };

@@ -65,6 +65,20 @@ export interface MessageAsk {
   readonly fallback: string | null;
 }
 
+/** What was answered to the questions of a template, by their keys: by the kind, a text, a number or an amount. */
+export type AskedValues = Readonly<
+  Record<string, string | number | { readonly amount: number; readonly currency: string }>
+>;
+
+/** A text that the sender writes freely, and who allowed it. */
+export interface AllowedText {
+  readonly key: string;
+  /** Id of the user. */
+  readonly allowed_by: string | null;
+  /** ISO 8601 in UTC. */
+  readonly allowed_at: string;
+}
+
 /** A version that was approved, as it may be sent. It never changes. */
 export interface PublishedTemplate {
   readonly version: number;
@@ -75,6 +89,8 @@ export interface PublishedTemplate {
   readonly expires_minutes: number;
   readonly contents: readonly MessageContent[];
   readonly asks: readonly MessageAsk[];
+  /** One for each question of the kind `text`. */
+  readonly free_texts: readonly AllowedText[];
   /** Id of the user who approved it. */
   readonly approved_by: string | null;
   /** ISO 8601 in UTC. */
@@ -130,6 +146,8 @@ export const messageBlocks = {
   do_not_contact: 'Aranmak istemiyor',
   deceased: 'Vefat etmiş',
   unresolved: 'Eksik bilgi',
+  unsafe: 'Bağlantı ya da numara içeren bilgi',
+  link: 'Listede olmayan bağlantı',
   foreign_number: 'Numara başkasının',
   same: 'Aynı konuda zaten gönderildi',
   unknown_client: 'Hasta kaydı yok',

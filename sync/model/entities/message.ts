@@ -2,11 +2,12 @@ import { defineEntity } from '../entity';
 
 import { choice, flag, instant, integer, longText, money, optionalJson, reference, text } from '../fields';
 import { messageChannels, messagePurposes, messageStages, messageStates } from './message-values';
-import type { ConsentSnapshot } from './message-values';
+import type { AskedValues, ConsentSnapshot } from './message-values';
 
 /**
- * A message to a patient, or to an applicant. A device adds it as `queued`, with the text that it made of a published version, and may cancel
- * it until the server has begun to send it; everything after that is the server's. Devices hold those that their user has
+ * A message to a patient, or to an applicant. A device adds it as `queued`, with what it is made of: a published version,
+ * records, and the answers to the questions of the template. The server writes the text. The device may cancel it until
+ * the server has begun to send it; everything after that is the server's. Devices hold those that their user has
  * sent one by one; messages to many are on the server alone.
  */
 export const message = defineEntity({
@@ -23,17 +24,29 @@ export const message = defineEntity({
     ticket_id: reference('tickets', { label: 'Talep' }),
     surgery_id: reference('surgeries', { label: 'Ameliyat' }),
     insurance_case_id: reference('insurance_cases', { label: 'Provizyon' }),
+    meeting_id: reference('meetings', { label: 'Randevu' }),
+    trip_id: reference('patient_trips', { label: 'Yolculuk' }),
+    /** The word in the link of a questionnaire that this user has made; the server takes it into the text and drops it. */
+    survey_word: text({ label: 'Anket bağlantısı', maxLength: 64 }),
     template_id: reference('message_templates', { label: 'Şablon', required: true }),
-    /** The version that the text was made of. */
+    /** The version that the text is made of. */
     version: integer({ label: 'Sürüm', required: true }),
     language: text({ label: 'Dil', required: true, maxLength: 2 }),
     channel: choice(messageChannels, { label: 'Kanal', required: true }),
     purpose: choice(messagePurposes, { label: 'Amaç', required: true }),
     /** E.164, or an e-mail address. */
     to_address: text({ label: 'Alıcı', required: true, sensitivity: 'personal', maxLength: 254 }),
-    subject: text({ label: 'Konu', sensitivity: 'health' }),
-    body: longText({ label: 'Metin', required: true, sensitivity: 'health', maxLength: 6000 }),
-    /** What it is about: a template tells a patient of one event once. Null: the message itself. */
+    /** What the sender was asked for, by key. */
+    asks: optionalJson<AskedValues>({ label: 'Gönderirken yazılanlar', sensitivity: 'health' }),
+    subject: text({ label: 'Konu', sensitivity: 'health', serverOnly: true }),
+    body: longText({
+      label: 'Metin',
+      required: true,
+      sensitivity: 'health',
+      maxLength: 6000,
+      serverOnly: true,
+    }),
+    /** What it is about: a template tells a patient of one event once. Null: the same text once a day. */
     event: text({ label: 'Olay', maxLength: 80 }),
     /** When the user sent it, by the device's clock. */
     queued_at: instant({ label: 'Kuyruğa alınma', required: true }),

@@ -33,8 +33,11 @@ export type LintCode =
       | 'ask_unused'
       | 'ask_one_language'
       | 'too_many_asks'
+      | 'too_many_texts'
+      | 'ask_fallback_text'
     )
   | ('promotion' | 'praise' | 'percent' | 'health' | 'health_present' | 'health_commercial' | 'opt_out')
+  | 'link'
   | ('audience' | 'applicant_channel' | 'applicant_health')
   | ('no_sender' | 'long_sender' | 'sender_signs' | 'expires' | 'unicode' | 'many_parts' | 'too_many_parts')
   | ('too_long' | 'edge_variable' | 'adjacent_variables' | 'fixed_text' | 'buttons' | 'button');

@@ -10,6 +10,7 @@ import type {
 import { surveyLanguages } from '../surveys/survey';
 import { measureSms, respell } from './sms-meter';
 import type { Respelling, SmsChange, SmsTables } from './sms-meter';
+import { plainText } from './suspect-text';
 import { parseTemplate, renderPieces, variableMark, variablesOf } from './template-language';
 import type { WrittenValues } from './template-language';
 import { sampleValues, variableOf, writeValue } from './variables';
@@ -131,7 +132,8 @@ export function writtenAsks(
   return Object.fromEntries(
     asks.map((ask) => {
       const value = Object.hasOwn(given, ask.key) ? given[ask.key] : undefined;
-      const written = writeValue(ask.kind, value, language);
+      const plain = ask.kind === 'text' && typeof value === 'string' ? plainText(value) : value;
+      const written = writeValue(ask.kind, plain, language);
       return [askMark(ask.key), written ?? (ask.required ? null : writtenFallback(ask, language))];
     }),
   );

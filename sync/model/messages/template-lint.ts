@@ -2,8 +2,9 @@
  * What is wrong with a template. Errors keep it from being published; warnings are shown to who writes and who approves.
  * The rules are law (messages, health promotion), what a channel takes, and that no receiver gets an unfinished text.
  */
-import type { MessageContent } from '../entities/message-values';
+import type { AskKind, MessageContent } from '../entities/message-values';
 import { surveyLanguageName } from '../surveys/survey';
+import { freeTextFault, MOST_FREE_TEXTS, textFaults } from './free-text';
 import {
   applicantProblems,
   audienceProblems,
@@ -11,6 +12,7 @@ import {
   optOutProblems,
   promotionProblems,
 } from './lint-law';
+import { hasUnlistedLink, leadsElsewhere } from './link-hosts';
 import { error, quoted, warning } from './lint-problem';
 import type { Found, LintedTemplate, LintPlace, LintProblem } from './lint-problem';
 import { measureSms } from './sms-meter';
@@ -34,6 +36,7 @@ import {
 } from './template-content';
 import type { TextPlace } from './template-content';
 import { parseTemplate, variableMark } from './template-language';
+import { writeValue } from './variables';
 
 /** Longest texts that WhatsApp takes, values included. */
 export const whatsappLimits = { header: 60, body: 1024, footer: 60, buttons: 3, button: 25 } as const;
@@ -178,10 +181,41 @@ function senderProblems({ channel, sender }: LintedTemplate): readonly Found[] {
     : [];
 }
 
+/** What stands where nothing was given is held to what may be given. */
+const fallbackFault = (kind: AskKind, fallback: string) =>
+  kind !== 'text' && writeValue(kind, fallback, FIRST_LANGUAGE) !== null ? null : freeTextFault(fallback);
+
+/** Links lead to the hospital's own addresses alone. */
+function linkProblems(
+  content: MessageContent,
+  { channel }: LintedTemplate,
+  hosts: readonly string[] | null,
+): readonly Found[] {
+  if (channel === 'note' || hosts === null || !hasUnlistedLink(content, hosts)) return [];
+  const places = writtenTexts(content, channel).filter(({ text }) => leadsElsewhere(text, hosts));
+  const place = places[0]?.place ?? 'body';
+  return [
+    error(
+      'link',
+      place,
+      'Mesaj ayarlarında listelenmemiş bir adrese yönlendiriyor; adres https:// ile ve değişkensiz yazılır, noktadan sonra boşluk bırakılır',
+    ),
+  ];
+}
+
 function askProblems({ asks, contents, channel }: LintedTemplate): readonly Found[] {
   const found: Found[] = [];
   if (asks.length > MOST_ASKS)
     found.push(error('too_many_asks', 'asks', `En çok ${MOST_ASKS} alan sorulabilir`));
+  const texts = asks.filter(({ kind }) => kind === 'text').length;
+  if (texts > MOST_FREE_TEXTS)
+    found.push(
+      error(
+        'too_many_texts',
+        'asks',
+        `En çok ${MOST_FREE_TEXTS} serbest metin sorulabilir; ${texts} tane var`,
+      ),
+    );
   const used = new Set(contents.flatMap((content) => contentKeys(content, channel)));
   asks.forEach(({ key, label, kind, required, fallback }, index) => {
     const name = label.trim() === '' ? askMark(key) : label.trim();
@@ -195,6 +229,9 @@ function askProblems({ asks, contents, channel }: LintedTemplate): readonly Foun
       found.push(
         error('ask_fallback', 'asks', `${name}: zorunlu değilse boş kaldığında ne yazılacağı belirtilir`),
       );
+    const fault = required || blank ? null : fallbackFault(kind, fallback ?? '');
+    if (fault !== null)
+      found.push(error('ask_fallback_text', 'asks', `${name}, boş kalırsa: ${textFaults[fault]}`));
     if (!used.has(askMark(key))) found.push(warning('ask_unused', 'asks', `${name} hiçbir metinde geçmiyor`));
     else if (!required && !blank && kind === 'text' && contents.length > 1)
       found.push(
@@ -227,8 +264,13 @@ function wholeProblems(template: LintedTemplate): readonly Found[] {
  * All problems: those of the whole first, then by language in the order of the contents.
  *
  * @param tables what the operator may use besides the default alphabet of an SMS
+ * @param hosts that messages may lead to; null where the device does not know them
  */
-export function lintTemplate(template: LintedTemplate, tables: SmsTables = 'none'): readonly LintProblem[] {
+export function lintTemplate(
+  template: LintedTemplate,
+  tables: SmsTables = 'none',
+  hosts: readonly string[] | null = null,
+): readonly LintProblem[] {
   return [
     ...wholeProblems(template).map((found) => ({ ...found, language: null })),
     ...template.contents.flatMap((content) =>
@@ -241,6 +283,7 @@ export function lintTemplate(template: LintedTemplate, tables: SmsTables = 'none
         ...audienceProblems(content, template),
         ...smsProblems(content, template, tables),
         ...whatsappProblems(content, template),
+        ...linkProblems(content, template, hosts),
       ].map((found) => ({ ...found, language: content.id })),
     ),
   ];

@@ -33,6 +33,12 @@ export interface VariableMoney {
  */
 export type VariableValue = string | number | VariableMoney;
 
+/**
+ * Who wrote a value: `free`, somebody who may write into the record; `code`, the same as a number of papers; `phone`, the
+ * same as a phone; `made`, the server or the writing of a type.
+ */
+export type VariableTrust = 'free' | 'code' | 'phone' | 'made';
+
 export interface Variable {
   readonly key: string;
   /** Turkish, for people who write templates. */
@@ -41,10 +47,24 @@ export interface Variable {
   readonly from: VariableSource;
   /** Who reads it learns something of somebody's health. */
   readonly health: boolean;
+  readonly trust: VariableTrust;
   readonly sample: VariableValue;
   /** The longest and dearest value to be reckoned with. */
   readonly worst: VariableValue;
 }
+
+/** Texts that the server makes, and codes that people type. */
+const trusts: Readonly<Record<string, VariableTrust>> = {
+  'hasta.hitap': 'made',
+  'hasta.no': 'made',
+  'talep.no': 'made',
+  'provizyon.durum': 'made',
+  'provizyon.no': 'code',
+  'anket.baglanti': 'made',
+};
+
+const trustOfType = (type: VariableType): VariableTrust =>
+  type === 'text' ? 'free' : type === 'phone' ? 'phone' : 'made';
 
 const of =
   (from: VariableSource, health = false) =>
@@ -60,6 +80,7 @@ const of =
     type,
     from,
     health,
+    trust: trusts[key] ?? trustOfType(type),
     sample,
     worst,
   });
@@ -129,8 +150,8 @@ export const variables: readonly Variable[] = [
     'anket.baglanti',
     'Anket bağlantısı',
     'text',
-    'https://vizite.example/a/7kq2m9xw4t',
-    'https://anket.ornekhastanesi.example/a/7kq2m9xw4tb3n8vz',
+    'https://vizite.example/anket/7kq2m9xw4tb3n8vzq5hd0c6fj1yrgs-_',
+    'https://anket.ornekhastanesi.example/anket/7kq2m9xw4tb3n8vzq5hd0c6fj1yrgs-_',
   ),
   applicant('aday.ad', 'Adayın adı', 'text', 'Tarık', 'Muhammed Abdülğafur'),
   applicant('aday.soyad', 'Adayın soyadı', 'text', 'Öztaylan', 'Büyükçavuşoğlu Karşıyakalı'),

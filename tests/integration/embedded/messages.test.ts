@@ -167,7 +167,7 @@ async function publish(id: string, purpose: 'service' | 'commercial'): Promise<v
   expect(results).toMatchObject([{ status: 'applied' }]);
   for (const [client, name, more] of [
     [writer, 'submit_template', {}],
-    [approver, 'decide_template', { approve: true, reason: null }],
+    [approver, 'decide_template', { approve: true, reason: null, free_texts: ['evrak'] }],
   ] as const) {
     const [row] = await backend.sql.query<{ at: number }>(
       'select row_version::integer as at from public.message_templates where id = $1',
@@ -231,9 +231,6 @@ async function send(
   purpose: 'service' | 'commercial' = 'service',
   client = patients.ada,
 ): Promise<string> {
-  const body = TEMPLATE_BODY[purpose]
-    .replace('{{hasta.ad}} {{hasta.soyad}}', 'Ada Şahin')
-    .replace('{{sor.evrak}}', `${CANARY} ${about}`);
   const now = Date.now();
   const made = await tablet.writes.create(
     message,
@@ -246,7 +243,8 @@ async function send(
       channel: 'sms',
       purpose,
       to_address: client === patients.ada ? `${PHONE.slice(0, -1)}0` : `${PHONE.slice(0, -1)}1`,
-      body,
+      asks: { evrak: `${CANARY} ${about}` },
+      body: 'Önizleme',
       queued_at: new Date(now).toISOString(),
       expires_at: new Date(now + 3_600_000).toISOString(),
       state: 'queued',
@@ -294,9 +292,12 @@ async function morningComes(ids: readonly string[]): Promise<void> {
 }
 const askedFor = (id: string): readonly Asked[] => asked.filter(({ body }) => body['ref'] === id);
 
+let looks = 0;
 /** Everything that was due when this began has been looked at: another message went through. */
 async function lookedAgain(): Promise<void> {
-  const other = await send('sonraki');
+  looks += 1;
+  // The same text once more would not be taken.
+  const other = await send(`sonraki ${looks}`);
   await showsState(other, 'sent');
 }
 
@@ -373,7 +374,7 @@ describe('sending', () => {
     ['stands behind one that had no answer', answers(504, ''), 'http_504'],
   ])('where the provider %s nobody knows, and it is not sent twice', async (_name, reply, code) => {
     replies = [reply];
-    const id = await send(code);
+    const id = await send(`yanıtsız ${code.length}`);
     await showsState(id, 'unknown', { error_code: code });
     await hurry(id);
     await lookedAgain();

@@ -97,8 +97,7 @@ async function send(
     channel: 'email',
     purpose: 'applicant',
     to_address: await emailOf(resume),
-    subject: 'Örnek Hastanesi: görüşme daveti',
-    body: 'Sayın Ece Yıldız, Servis hemşiresi başvurunuz için 02.12.2026 günü bekliyoruz.',
+    asks: { gun: '2026-12-02' },
     queued_at: new Date().toISOString(),
     expires_at: new Date(Date.now() + 3_600_000).toISOString(),
     state: 'queued',
@@ -110,8 +109,8 @@ async function send(
 
 const stateOf = async (id: string) => {
   const [row] = await owner<
-    { state: string; error_code: string | null; to_address: string; body: string }[]
-  >`select state, error_code, to_address, body from public.messages where id = ${id}`;
+    { state: string; error_code: string | null; to_address: string; body: string; asks: unknown }[]
+  >`select state, error_code, to_address, body, asks from public.messages where id = ${id}`;
   return row;
 };
 
@@ -125,6 +124,7 @@ test('who reads applications writes to applicants: queued, lent, sent, in the lo
     channel: 'email',
     to: await emailOf(resume),
     subject: 'Örnek Hastanesi: görüşme daveti',
+    body: 'Sayın Ece Yıldız, Servis hemşiresi başvurunuz için 02.12.2026 günü bekliyoruz.',
   });
   await service('outcome', { results: [{ id, lease: due.lease, outcome: 'sent', provider_id: `p-${id}` }] });
   expect(await stateOf(id)).toMatchObject({ state: 'sent', error_code: null });
@@ -138,7 +138,7 @@ test('templates of applicants and of patients do not mix, and nobody writes to r
   const forPatients = await publish();
   const resume = await addResume();
   expect(await codeOf(send(resume, template, {}, relations))).toBe('messages_recipient');
-  expect(await codeOf(send(resume, forPatients, { channel: 'sms', purpose: 'service' }))).toBe(
+  expect(await codeOf(send(resume, forPatients, { channel: 'sms', purpose: 'service', asks: null }))).toBe(
     'messages_recipient',
   );
   const [client] = await owner<{ id: string }[]>`
@@ -244,5 +244,5 @@ test('with the application go the address and the words of what was sent', async
   const resume = await addResume();
   const id = await send(resume, template);
   await owner`select app.empty_resumes(${[resume]}::uuid[], app.now_ms())`;
-  expect(await stateOf(id)).toMatchObject({ state: 'cancelled', to_address: '–', body: '–' });
+  expect(await stateOf(id)).toMatchObject({ state: 'cancelled', to_address: '–', body: '–', asks: null });
 });

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { JSONValue, Sql } from 'postgres';
+import { caseStatuses } from '@sync/model/entities/insurance-values';
+import type { CaseStatus } from '@sync/model/entities/insurance-values';
 import { wordsIn } from '@sync/model/messages/lint-words';
 import { messageText } from '@sync/model/messages/message-text';
 import { measureSms } from '@sync/model/messages/sms-meter';
+import { provisionState } from '@sync/model/messages/provision-state';
 import { honorific, variables, writeValue } from '@sync/model/messages/variables';
 import { renderTemplate } from '@sync/model/messages/template-language';
 import {
@@ -111,7 +114,6 @@ async function send(
     channel: 'sms',
     purpose: 'service',
     to_address: await phoneOf(client),
-    body: 'Sayın Ada Şahin, evrakınız hazır. Örnek Hastanesi',
     queued_at: new Date().toISOString(),
     expires_at: new Date(Date.now() + 3_600_000).toISOString(),
     state: 'queued',
@@ -140,7 +142,7 @@ describe('templates', () => {
     const pending = await templateOf(id);
     expect(pending).toMatchObject({ status: 'pending', version: 0, published: null, submitted_by: sender });
     const decide = (by: string, base_version: number, approve = true, reason: string | null = null) =>
-      call(by, decideTemplate, { target: id, base_version, approve, reason });
+      call(by, decideTemplate, { target: id, base_version, approve, reason, free_texts: [] });
     expect(await codeOf(decide(sender, pending.at))).toBe('template_own');
     expect(await codeOf(decide(approver, pending.at, false))).toBe('reason_length');
     await decide(approver, pending.at);
@@ -184,7 +186,13 @@ describe('templates', () => {
     expect(await templateOf(id)).toMatchObject({ status: 'draft', submitted_by: null });
     // Who decides on what was submitted before is told of the edit.
     await expect(
-      call(approver, decideTemplate, { target: id, base_version: stale, approve: true, reason: null }),
+      call(approver, decideTemplate, {
+        target: id,
+        base_version: stale,
+        approve: true,
+        reason: null,
+        free_texts: [],
+      }),
     ).rejects.toThrow();
     await edit(content('tr').body);
     expect(
@@ -272,6 +280,8 @@ describe('one message', () => {
       consent: { do_not_contact: false, needed: [] },
       parts: 1,
       cost: '12',
+      body: 'Sayın Ada Şahin, evrakınız hazır. Örnek Hastanesi',
+      subject: null,
     });
     expect(await claim()).toEqual([]);
     const results = [{ id, lease: due.lease, outcome: 'sent', provider_id: 'p-7' }];
@@ -281,8 +291,10 @@ describe('one message', () => {
     const log = await owner`select user_id, client_id, details from public.audit_log where entity_id = ${id}`;
     expect(log).toMatchObject([{ user_id: sender, client_id: client }]);
     expect(JSON.stringify(log)).not.toContain('evrakınız');
-    // The same event once more is refused, whatever the letters.
-    expect(await codeOf(send(client, template, { event: 'EVRAK 7' }))).toBe('messages_same');
+    // The same event once more is refused, whatever the letters and blanks.
+    for (const event of ['EVRAK 7', ' evrak  7 ', 'Evr\u200bak\u00a07', 'evrak\t７'])
+      expect([event, await codeOf(send(client, template, { event }))]).toEqual([event, 'messages_same']);
+    expect(await codeOf(send(client, template, { event: 'Evrak 8' }))).toBe('done');
   });
 
   test('a report moves a state forward alone, once or twice, in whichever order', async () => {
@@ -311,9 +323,12 @@ describe('one message', () => {
 
   test.each<[string, Record<string, JSONValue>]>([
     ['messages_version', { version: 2 }],
-    ['messages_text', { body: 'Sayın Ada Şahin, evrakınız kayboldu. Örnek Hastanesi' }],
-    ['messages_text', { body: 'Sayın Ada\nŞahin\nX, evrakınız hazır. Örnek Hastanesi' }],
-    ['messages_text', { language: 'de' }],
+    ['permission denied for table messages', { body: 'Sayın Ada Şahin, evrakınız hazır. Örnek Hastanesi' }],
+    ['permission denied for table messages', { body: null }],
+    ['permission denied for table messages', { subject: 'Konu' }],
+    ['messages_language', { language: 'de' }],
+    ['messages_asks', { asks: { evrak: 'x' } }],
+    ['messages_asks', { asks: { Evrak: ['x'] } }],
     ['messages_expired', { expires_at: '2026-01-01T00:00:00.000Z' }],
     ['messages_address', { to_address: '+905550000000' }],
     ['messages_state', { state: 'sent' }],
@@ -325,10 +340,8 @@ describe('one message', () => {
   test('signs of patterns in a template are just signs', async () => {
     const body = 'Fiyat (KDV dahil) 1.5+2? [bilgi] {{hasta.ad}} $^|\\ *';
     const [template, client] = [await publish({ contents: [content('tr', { body })] }), await addClient()];
-    expect(await codeOf(send(client, template, { body: body.replace('{{hasta.ad}}', 'Ada') }))).toBe('done');
-    expect(
-      await codeOf(send(client, template, { body: body.replace('{{hasta.ad}}', 'Ada').replace('.', 'x') })),
-    ).toBe('messages_text');
+    const id = await send(client, template);
+    expect(await stateOf(id)).toMatchObject({ body: body.replace('{{hasta.ad}}', 'Ada') });
   });
 
   test('a text about health goes to nobody else’s number', async () => {
@@ -340,9 +353,7 @@ describe('one message', () => {
       { e164: '+905321110000', label: 'relative', primary: true, whatsapp: false, shared: false },
     ];
     const client = await addClient({ phones });
-    expect(await codeOf(send(client, template, { body: 'Ameliyatınız yarın' }))).toBe(
-      'messages_foreign_number',
-    );
+    expect(await codeOf(send(client, template))).toBe('messages_foreign_number');
     const other = await publish();
     expect(await codeOf(send(client, other))).toBe('done');
   });
@@ -352,7 +363,9 @@ describe('one message', () => {
     const change = (id: string, values: object, by = sender) =>
       device(by, (tx) => tx`update public.messages set ${tx(values as never)} where id = ${id}`);
     const id = await send(client, template);
-    expect(await codeOf(change(id, { body: 'x' }))).toBe('messages_fixed');
+    expect(await codeOf(change(id, { body: 'x' }))).toBe('permission denied for table messages');
+    for (const own of [{ to_address: '+905550000000' }, { asks: {} }, { event: 'x' }, { language: 'en' }])
+      expect([own, await codeOf(change(id, own))]).toEqual([own, 'messages_fixed']);
     expect(await codeOf(change(id, { state: 'delivered' }))).toBe('messages_state');
     expect((await change(id, { state: 'cancelled' }, approver)).count).toBe(0);
     await change(id, { state: 'cancelled' });
@@ -387,7 +400,7 @@ describe('sending', () => {
     expect(await late('sent')).toEqual({ taken: 1 });
     expect(await stateOf(id)).toMatchObject({ state: 'sent' });
 
-    const other = await send(client, template);
+    const other = await send(await addClient(), template);
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       await owner`update app.message_queue set not_before = now() - interval '1 second' where message_id = ${other}`;
       expect(await claim()).toMatchObject([{ id: other, attempt }]);
@@ -438,16 +451,11 @@ describe('sending', () => {
       purpose: 'commercial',
       contents: [content('tr', { body: 'Yeni birimimiz açıldı. RET yazıp 1234e gönderin' })],
     });
-    const body = 'Yeni birimimiz açıldı. RET yazıp 1234e gönderin';
     const [never, withdrawn, granted] = [await addClient(), await addClient(), await addClient()];
     await consent(withdrawn, 'message', 'granted', '2026-11-01T09:00:00Z');
     await consent(granted, 'message', 'refused', '2026-10-01T09:00:00Z');
     await consent(granted, 'message', 'granted', '2026-11-01T09:00:00Z');
-    const ids = [
-      await send(never, template, { body }),
-      await send(withdrawn, template, { body }),
-      await send(granted, template, { body }),
-    ];
+    const ids = [await send(never, template), await send(withdrawn, template), await send(granted, template)];
     await consent(withdrawn, 'message', 'refused', '2026-11-02T09:00:00Z');
     const due = await claim();
     expect(due.map(({ id }) => id)).toEqual([ids[2]]);
@@ -622,10 +630,25 @@ describe('many at once', () => {
       ready: 0,
       blocked: [{ reason: 'unresolved', of: [{ missing: ['sor.yer'] }] }],
     });
-    const tricky = await call(sender, previewMessages, {
-      given: bulk(template, [client], { asks: { yer: '{{hasta.ad}}\n  kat 2' } }),
+    const plain = await call(sender, previewMessages, {
+      given: bulk(template, [client], { asks: { yer: ' B  Blok, kat 2 ' } }),
     });
-    expect(tricky.samples[0]?.body).toBe('Yer {{hasta.ad}} kat 2 olarak belli');
+    expect(plain.samples[0]?.body).toBe('Yer B Blok, kat 2 olarak belli');
+    for (const yer of ['{{hasta.ad}}', 'B Blok\nkat 2', 'evil.example', '0532 123 45 67']) {
+      const tricky = await call(sender, previewMessages, {
+        given: bulk(template, [client], { asks: { yer } }),
+      });
+      expect([yer, tricky.ready, tricky.blocked]).toMatchObject([
+        yer,
+        0,
+        [{ reason: 'unsafe', of: [{ id: client, missing: ['sor.yer'] }] }],
+      ]);
+    }
+    // A value of a record is not read again, either.
+    const odd = await addClient({ first_name: '{{soyad}}' });
+    const named = await publish({ contents: [content('tr', { body: 'Sayın {{hasta.ad}} bey' })] });
+    const shown = await call(sender, previewMessages, { given: bulk(named, [odd]) });
+    expect(shown.samples[0]?.body).toBe('Sayın {{soyad}} bey');
   });
 
   test('needs its permission, the version that is published, and a whole question', async () => {
@@ -665,14 +688,17 @@ describe('looking', () => {
   test('lists are paged, texts are shown one by one and the look is logged', async () => {
     const template = await publish({
       may_contain_health: true,
-      contents: [content('tr', { body: 'Ameliyatınız yarın' })],
+      contents: [content('tr', { body: 'Ameliyatınız yarın, sıra {{sor.sira}}' })],
+      asks: [
+        { id: randomUUID(), key: 'sira', label: 'Sıra', kind: 'number', required: true, fallback: null },
+      ],
     });
     const client = await addClient();
     const ids = [];
     for (let n = 0; n < 52; n += 1)
       ids.push(
         await send(client, template, {
-          body: 'Ameliyatınız yarın',
+          asks: { sira: n },
           queued_at: `2026-11-20T09:00:${String(n % 60).padStart(2, '0')}.000Z`,
         }),
       );
@@ -690,7 +716,9 @@ describe('looking', () => {
       queued: 52,
     });
     const target = ids[0] ?? '';
-    expect(await call(sender, showMessage, { target })).toMatchObject({ body: 'Ameliyatınız yarın' });
+    expect(await call(sender, showMessage, { target })).toMatchObject({
+      body: 'Ameliyatınız yarın, sıra 0',
+    });
     expect(
       await owner`select from public.audit_log where entity_id = ${target} and action = 'view'`,
     ).toHaveLength(1);
@@ -707,7 +735,38 @@ describe('looking', () => {
     expect(await call(writer, readMessageSettings, {})).toMatchObject({ senders: ['HASTANE'] });
     expect(await codeOf(save(base + 1, { quiet_from: '25:00' }))).toBe('values_malformed');
     expect(await codeOf(save(base + 1, { sms_tables: 'many' }))).toBe('values_malformed');
-    expect(await codeOf(save(base + 1, {}, writer))).toBe('permission_denied');
+    for (const host of [
+      'https://x.example',
+      '*.com',
+      '*.com.tr',
+      'x',
+      'x.example/y',
+      'X.example',
+      'x.example:1',
+      '1.2.3.4',
+    ])
+      expect([host, await codeOf(save(base + 1, { link_hosts: [host] }))]).toEqual([
+        host,
+        'values_malformed',
+      ]);
+    expect(await codeOf(save(base + 1, { link_hosts: ['x.example', 'x.example'] }))).toBe('values_malformed');
+    // Links of questionnaires begin with a listed host.
+    for (const address of [
+      'https://y.example',
+      'http://x.example',
+      'https://x.example/',
+      'https://x.example@y.example',
+    ])
+      expect([
+        address,
+        await codeOf(save(base + 1, { link_hosts: ['x.example'], survey_address: address })),
+      ]).toEqual([address, 'values_malformed']);
+    const listed = { link_hosts: ['x.example', '*.y.example'], survey_address: 'https://a.y.example' };
+    expect(await save(base + 1, listed)).toEqual({ row_version: base + 2 });
+    expect(await call(writer, readMessageSettings, {})).toMatchObject(listed);
+    expect(await codeOf(save(base + 2, { ...listed, link_hosts: ['x.example'] }))).toBe('values_malformed');
+    expect(await save(base + 2)).toEqual({ row_version: base + 3 });
+    expect(await codeOf(save(base + 3, {}, writer))).toBe('permission_denied');
   });
 
   test('consents are told to the national system in its words, oldest first; a first refusal is nothing to tell', async () => {
@@ -741,11 +800,12 @@ describe('looking', () => {
 
 describe('the same on device and server', () => {
   test('variables', async () => {
-    const rows = await owner<{ key: string; type: string; source: string; health: boolean }[]>`
-      select key, type, source, health from app.message_variables()`;
-    expect([...rows].map(({ key, type, source, health }) => [key, type, source, health]).sort()).toEqual(
-      variables.map(({ key, type, from, health }) => [key, type, from, health]).sort(),
-    );
+    const rows = await owner<
+      { key: string; type: string; source: string; health: boolean; trust: string }[]
+    >`select key, type, source, health, trust from app.message_variables()`;
+    expect(
+      [...rows].map(({ key, type, source, health, trust }) => [key, type, source, health, trust]).sort(),
+    ).toEqual(variables.map(({ key, type, from, health, trust }) => [key, type, from, health, trust]).sort());
   });
 
   test('words about health: what the server refuses, the editor has marked', async () => {
@@ -756,21 +816,24 @@ describe('the same on device and server', () => {
     expect([row?.words.length, missed]).toEqual([27, []]);
   });
 
-  test.each(['tr', 'en', 'de', 'ar', 'ru', 'fr'])('values in %s', async (language) => {
+  test.each(['tr', 'en', 'de', 'ar', 'ru', 'fr', 'es'])('values in %s', async (language) => {
     const [row] = await owner`select
       app.write_message_date('2026-03-05', ${language}) as date,
       app.write_message_money(123456789, 'TRY', ${language}) as lira, app.write_message_money(-5, 'EUR', ${language}) as cents,
       app.write_message_phone('+902121234567', ${language}) as phone, app.write_message_phone('4441234', ${language}) as short,
-      app.write_message_ask('number', '1234567.5', ${language}) as number,
-      app.message_honorific('female', ${language}) as hers`;
+      app.write_message_ask('number', '12345.5', ${language}) as number,
+      app.message_honorific('female', ${language}) as hers,
+      (select jsonb_agg(app.provision_state(s, ${language}) order by n)
+        from unnest(${Object.keys(caseStatuses)}::text[]) with ordinality c (s, n)) as steps`;
     expect({ ...row }).toEqual({
       date: writeValue('date', '2026-03-05', language),
       lira: writeValue('money', { amount: 123_456_789, currency: 'TRY' }, language),
       cents: writeValue('money', { amount: -5, currency: 'EUR' }, language),
       phone: writeValue('phone', '+902121234567', language),
       short: writeValue('phone', '4441234', language),
-      number: writeValue('number', 1_234_567.5, language),
+      number: writeValue('number', 12_345.5, language),
       hers: honorific('female', language),
+      steps: (Object.keys(caseStatuses) as CaseStatus[]).map((status) => provisionState(status, language)),
     });
   });
 

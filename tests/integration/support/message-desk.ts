@@ -125,6 +125,7 @@ export function messageDesk(desk: () => MessageDesk) {
       base_version: (await templateOf(id)).at,
       approve: true,
       reason: null,
+      free_texts: (own.asks ?? []).flatMap(({ key, kind }) => (kind === 'text' ? [key] : [])),
     });
     return id;
   }

@@ -1,6 +1,9 @@
 import { Check, TriangleAlert, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { MessageTemplate } from '@sync/model/entities/message-template';
+import { LONGEST_FREE_TEXT } from '@sync/model/messages/free-text';
+import { askMark } from '@sync/model/messages/template-content';
+import { variableMark } from '@sync/model/messages/template-language';
 import { blocksPublishing } from '@sync/model/messages/template-lint';
 import type { LintProblem } from '@sync/model/messages/lint-problem';
 import { decideTemplate } from '@sync/rpc/message-templates';
@@ -8,6 +11,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { useCommand } from '@/data/use-command';
 import { formatDateTime } from '@/lib/dates';
 import { Button } from '@/ui/button';
+import { Checkbox } from '@/ui/checkbox';
 import { Dialog } from '@/ui/dialog';
 import { TextareaField } from '@/ui/textarea-field';
 import { toastSuccess } from '@/ui/toast';
@@ -32,6 +36,8 @@ export function DecisionDialog({
   // What is looked at is what is decided: a change meanwhile is a conflict.
   const [looked] = useState(record);
   const changes = templateChanges(looked, looked.published);
+  const texts = looked.asks.filter(({ kind }) => kind === 'text');
+  const [allowed, setAllowed] = useState<readonly string[]>([]);
   const next = (looked.published?.version ?? 0) + 1;
   const isShort = refusing && reason.trim().length < 3;
   const decide = async (approve: boolean) => {
@@ -40,6 +46,7 @@ export function DecisionDialog({
       base_version: looked.row_version,
       approve,
       reason: approve ? null : reason.trim(),
+      free_texts: approve ? allowed : [],
     });
     if (done === undefined) return;
     toastSuccess(approve ? `Sürüm ${next} yayında.` : 'Şablon geri gönderildi.');
@@ -87,7 +94,9 @@ export function DecisionDialog({
                   ? 'Karar için bağlantı gerekir'
                   : blocksPublishing(problems)
                     ? 'Metinde giderilecek sorun var'
-                    : undefined
+                    : allowed.length < texts.length
+                      ? 'Serbest metinleri tek tek işaretleyin'
+                      : undefined
               }
               onClick={() => void decide(true)}
             >
@@ -107,6 +116,29 @@ export function DecisionDialog({
       <div className="mt-4 max-h-[50vh] overflow-y-auto rounded-lg border border-line px-3.5 py-3">
         <ChangesList changes={changes} />
       </div>
+      {texts.length > 0 && !refusing && (
+        <fieldset className="mt-4 grid gap-2 rounded-lg border border-line px-3.5 py-3">
+          <legend className="px-1 text-[0.8125rem] font-semibold">Serbest metin: gönderen yazar</legend>
+          <p className="meta text-ink-2">
+            Buraya yazılanı kimse önceden okumaz; en çok {LONGEST_FREE_TEXT} karakterdir, bağlantı ve numara
+            içeremez.
+          </p>
+          {texts.map(({ key, label }) => (
+            <Checkbox
+              key={key}
+              label={`${label} gönderen tarafından yazılabilir`}
+              description={variableMark(askMark(key))}
+              checked={allowed.includes(key)}
+              disabled={command.busy}
+              onChange={({ target }) =>
+                setAllowed((before) =>
+                  target.checked ? [...before, key] : before.filter((other) => other !== key),
+                )
+              }
+            />
+          ))}
+        </fieldset>
+      )}
       {problems.length > 0 && (
         <ul className="mt-3 grid max-h-32 gap-1 overflow-y-auto text-[0.8125rem] text-warn">
           {problems.map(({ code, language, place, at, rule }) => (

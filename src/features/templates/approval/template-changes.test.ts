@@ -30,6 +30,7 @@ const published: PublishedTemplate = {
     { ...emptyContent('en'), body: 'Hello' },
   ],
   asks: [],
+  free_texts: [],
   approved_by: null,
   approved_at: '2026-11-01T08:00:00.000Z',
 };

@@ -1,4 +1,4 @@
-import { messageChannels, messagePurposes } from '@sync/model/entities/message-values';
+import { askKinds, messageChannels, messagePurposes } from '@sync/model/entities/message-values';
 import type { MessageAsk, PublishedTemplate } from '@sync/model/entities/message-values';
 import { sameJson } from '@sync/model/merge/equality';
 import { orderedContents, textPlaces, writtenTexts } from '@sync/model/messages/template-content';
@@ -24,8 +24,8 @@ type Sent = Pick<
 const askText = (asks: readonly MessageAsk[]): string =>
   asks
     .map(
-      ({ label, required, fallback }) =>
-        `${label}: ${required ? 'zorunlu' : `boş kalırsa “${fallback ?? ''}”`}`,
+      ({ label, kind, required, fallback }) =>
+        `${label} (${kind === 'text' ? 'serbest metin: gönderen yazar' : askKinds[kind].toLocaleLowerCase('tr-TR')}): ${required ? 'zorunlu' : `boş kalırsa “${fallback ?? ''}”`}`,
     )
     .join('\n');
 

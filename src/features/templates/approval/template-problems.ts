@@ -8,6 +8,7 @@ const rejections: Readonly<Record<string, string>> = {
   template_unchanged: 'Şablon yayındakiyle aynı; onaylanacak bir şey yok.',
   template_own: 'Onaya siz gönderdiniz. Kararı yetkili ikinci bir kişi verir.',
   reason_length: 'Nedeni 3 ile 500 karakter arasında yazın.',
+  template_texts: 'Serbest metinler bu arada değişti. Son hâline bakıp yeniden işaretleyin.',
   permission_denied: 'Bu işlem için yetkiniz yok.',
 };
 
@@ -23,6 +24,11 @@ const faults: Readonly<Record<string, string>> = {
   'opt-out-missing': 'ret yolu yazılmamış',
   'too-long': 'bir metin fazla uzun',
   'variable-place': 'bir değişken olamayacağı yerde',
+  'applicant-channel': 'iş başvurusuna SMS ya da e-postayla, sağlık bilgisi olmadan yanıt verilir',
+  'variable-audience': 'bir değişken bu amaçta kullanılamaz',
+  'too-many-texts': 'serbest metin sayısı fazla',
+  'ask-fallback': 'boş kalırsa yazılacak metin kabul edilmedi',
+  'link-unlisted': 'listelenmemiş bir adrese yönlendiriyor',
   'not-in-sms': 'SMS’te olmayan bir bölüm dolu',
 };
 

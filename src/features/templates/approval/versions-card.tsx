@@ -37,7 +37,7 @@ function Versions({ id, values }: { id: string; values: TemplateValues }) {
         </ErrorNote>
       )}
       <ol className="divide-y divide-line-soft">
-        {versions.map((one, at) => (
+        {versions.map((one, place) => (
           <li key={one.version} className="py-1">
             <details>
               <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3">
@@ -50,8 +50,18 @@ function Versions({ id, values }: { id: string; values: TemplateValues }) {
               </summary>
               <div className="pb-2">
                 <ChangesList
-                  changes={templateChanges({ ...values, ...one.content }, versions[at + 1]?.content ?? null)}
+                  changes={templateChanges(
+                    { ...values, ...one.content },
+                    versions[place + 1]?.content ?? null,
+                  )}
                 />
+                {one.content.free_texts.map(({ key, allowed_by: by, allowed_at: at }) => (
+                  <p key={key} className="meta num mt-2 text-ink-2">
+                    Serbest metin, gönderen yazar:{' '}
+                    {one.content.asks.find((ask) => ask.key === key)?.label ?? key} · izin veren{' '}
+                    {reference.userName(by) ?? 'bilinmiyor'}, {formatDateTime(at)}
+                  </p>
+                ))}
                 <p className="meta mt-2 [overflow-wrap:anywhere] text-ink-3">SHA-256 {one.sha}</p>
               </div>
             </details>

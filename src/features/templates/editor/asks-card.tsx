@@ -35,6 +35,7 @@ export function AsksCard({
                   <span className="inline-flex items-center gap-1 text-warn">
                     <PencilLine className="size-3.5" aria-hidden="true" />
                     {askMark(ask.key)}
+                    {ask.kind === 'text' && ' · serbest metin: gönderen yazar'}
                   </span>
                 }
                 disabled={!mayEdit}

@@ -50,7 +50,10 @@ export function TemplateForm({
   const mayWrite = usePermission('crm.msg_templates.edit');
   // While it is on its way to the second person nothing is typed over it.
   const mayEdit = mayWrite && record.status !== 'archived' && !submission.busy;
-  const problems = useMemo(() => lintTemplate(values, sms.tables), [values, sms.tables]);
+  const problems = useMemo(
+    () => lintTemplate(values, sms.tables, sms.linkHosts),
+    [values, sms.tables, sms.linkHosts],
+  );
   const isKnown = useMemo(() => isKnownKey(values.asks), [values.asks]);
   const contents = orderedContents(values.contents);
   const content = contents.find(({ id }) => id === view.language) ?? contents[0];

@@ -13,6 +13,7 @@ const published: MessageTemplate['published'] = {
   expires_minutes: 60,
   contents: [],
   asks: [],
+  free_texts: [],
   approved_by: null,
   approved_at: '2026-11-01T08:00:00.000Z',
 };

@@ -18,6 +18,7 @@ import { TextField } from '@/ui/text-field';
 import { TextareaField } from '@/ui/textarea-field';
 import { toastSuccess } from '@/ui/toast';
 import { formatPhone } from '@sync/model/rules/phone';
+import { isListed, MOST_LINK_HOSTS, readLinkHost, surveyHost } from '@sync/model/messages/link-hosts';
 import { exportIys, readMessageSettings, saveMessageSettings, smsTableSets } from '@sync/rpc/messages';
 import type { MessageSettings } from '@sync/rpc/messages';
 
@@ -48,6 +49,9 @@ export function SettingsPanel() {
   );
 }
 
+const linesOf = (text: string): readonly string[] =>
+  [...new Set(text.split('\n').map((line) => line.trim()))].filter(Boolean);
+
 /** What is wrong with what is typed, by field. */
 function problemsOf(given: MessageSettings): Problems {
   const phone = readPhone(given.hospital_phone ?? '');
@@ -58,7 +62,29 @@ function problemsOf(given: MessageSettings): Problems {
       ? { part_price: '0 ile 1.000 TL arasında yazın' }
       : {}),
     ...('problem' in phone ? { hospital_phone: phone.problem } : {}),
+    ...hostProblems(given),
     ...(given.senders.some((name) => name.length > 11) ? { senders: 'Bir ad en çok 11 karakter olur' } : {}),
+  };
+}
+
+/** Hosts are names, and links of questionnaires begin with a listed one. */
+function hostProblems({ link_hosts: hosts, survey_address: address }: MessageSettings): Problems {
+  const wrong = hosts.find((host) => readLinkHost(host) === null);
+  const listed = hosts.flatMap((host) => readLinkHost(host) ?? []);
+  const host = address === null || address.trim() === '' ? null : surveyHost(address.trim());
+  return {
+    ...(wrong === undefined
+      ? hosts.length > MOST_LINK_HOSTS
+        ? { link_hosts: `En çok ${MOST_LINK_HOSTS} adres yazılabilir` }
+        : {}
+      : { link_hosts: `“${wrong}” bir alan adı değil; örnek: hastane.com.tr ya da *.hastane.com.tr` }),
+    ...(address === null || address.trim() === ''
+      ? {}
+      : host === null
+        ? { survey_address: 'https:// ve alan adını yazın; örnek: https://vizite.hastane.com.tr' }
+        : isListed(host, listed)
+          ? {}
+          : { survey_address: 'Bu alan adını yukarıdaki listeye de ekleyin' }),
   };
 }
 
@@ -69,14 +95,14 @@ function SettingsForm({ settings, onSaved }: { settings: MessageSettings; onSave
     hospital_phone: settings.hospital_phone === null ? null : formatPhone(settings.hospital_phone),
   });
   const [senders, setSenders] = useState(settings.senders.join('\n'));
+  const [hosts, setHosts] = useState(settings.link_hosts.join('\n'));
   const [problems, setProblems] = useState<Problems>({});
   const change = (patch: Partial<MessageSettings>) => {
     setTyped({ ...typed, ...patch });
     setProblems({});
   };
   const save = async () => {
-    const names = senders.split('\n').map((name) => name.trim());
-    const whole = { ...typed, senders: [...new Set(names)].filter(Boolean) };
+    const whole = { ...typed, senders: [...linesOf(senders)], link_hosts: [...linesOf(hosts)] };
     const found = problemsOf(whole);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
@@ -89,6 +115,8 @@ function SettingsForm({ settings, onSaved }: { settings: MessageSettings; onSave
         quiet_from: readTime(given.quiet_from) ?? given.quiet_from,
         quiet_to: readTime(given.quiet_to) ?? given.quiet_to,
         hospital_phone: 'number' in phone ? phone.number : null,
+        link_hosts: [...new Set(given.link_hosts.flatMap((host) => readLinkHost(host) ?? []))],
+        survey_address: given.survey_address?.trim() || null,
       },
     });
     if (done === undefined) return;
@@ -132,6 +160,28 @@ function SettingsForm({ settings, onSaved }: { settings: MessageSettings; onSave
             setSenders(event.target.value);
             setProblems({});
           }}
+        />
+        <TextareaField
+          label="Bağlantı verilebilecek adresler"
+          hint="Her satıra bir alan adı. Mesajlar yalnız bunlara yönlendirir; *.hastane.com.tr, alt alan adlarını da kapsar."
+          optional
+          rows={3}
+          error={problems.link_hosts}
+          value={hosts}
+          onChange={(event) => {
+            setHosts(event.target.value);
+            setProblems({});
+          }}
+        />
+        <TextField
+          label="Anket bağlantılarının adresi"
+          hint="Hastaların bu uygulamayı açtığı adres; anket bağlantıları bununla başlar."
+          optional
+          placeholder="https://"
+          maxLength={200}
+          error={problems.survey_address}
+          value={typed.survey_address ?? ''}
+          onChange={(event) => change({ survey_address: event.target.value })}
         />
         <div className="grid grid-cols-2 gap-3">
           <TextField
