@@ -160,7 +160,7 @@ function MessageSheet({
     hospitalPhone: settings?.hospital_phone ?? null,
     surveyLink:
       surveyAddress !== null && surveyHost(surveyAddress) !== null && survey.form !== undefined
-        ? `${surveyAddress}/anket/${'…'.repeat(3)}`
+        ? `${surveyAddress}/anket/${'-'.repeat(32)}`
         : null,
   };
   const known = content ? recordValues(subject, names, content.id) : {};
