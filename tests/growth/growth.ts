@@ -39,9 +39,38 @@ export function growthOf(run: (length: number) => () => unknown): Growth {
   return null;
 }
 
-/** Measures work that begins at a length where it takes well above the clock's noise. */
-export function ratioOf(length: number, run: (length: number) => () => unknown): number {
+/** Milliseconds from which a ratio says something. */
+const SAYS_SOMETHING = 4;
+
+async function leastCostOf(times: number, run: () => Promise<unknown>): Promise<number> {
+  let least = Infinity;
+  for (let time = 0; time < times; time += 1) {
+    const start = process.cpuUsage();
+    await run();
+    const { user, system } = process.cpuUsage(start);
+    least = Math.min(least, (user + system) / 1_000);
+  }
+  return least;
+}
+
+/** Where a ratio may be chance, it is asked for again from a longer text: a square stays one. */
+const SUSPICIOUS_RATIO = 6;
+
+/**
+ * Measures how much longer four times the length takes.
+ * @returns 1 where both take so little that the clock says nothing
+ */
+export async function asyncRatioOf(
+  length: number,
+  run: (length: number) => () => Promise<unknown>,
+  again = 1,
+): Promise<number> {
   const [short, long] = [run(length), run(length * 4)];
-  short();
-  return leastOf(3, long) / Math.max(leastOf(5, short), 1);
+  // What is compiled is compiled before it counts.
+  await short();
+  if ((await leastCostOf(2, long)) < SAYS_SOMETHING * 4) return 1;
+  const least = Math.max(await leastCostOf(4, short), 1);
+  const ratio = (await leastCostOf(2, long)) / least;
+  if (ratio < SUSPICIOUS_RATIO || again === 0) return ratio;
+  return Math.min(ratio, await asyncRatioOf(length * 2, run, again - 1));
 }

@@ -43,6 +43,8 @@ export function parseTemplate(
       parts.push({ is: 'text', text: template.slice(textFrom, at), at: textFrom, length: at - textFrom });
   };
   let at = 0;
+  // Where the next end of a variable is: looked for again only once it lies behind.
+  let end = template.indexOf('}}');
   while (at < template.length) {
     const opens = template.startsWith('{{', at);
     if (!opens && !template.startsWith('}}', at)) {
@@ -54,7 +56,7 @@ export function parseTemplate(
       at += 2;
       continue;
     }
-    const end = template.indexOf('}}', at + 2);
+    if (end !== -1 && end < at + 2) end = template.indexOf('}}', at + 2);
     const next = template.indexOf('{{', at + 2);
     if (end === -1 || (next !== -1 && next < end)) {
       problems.push({ is: 'unclosed', at, length: 2, written: '{{' });

@@ -50,6 +50,7 @@ export interface Node {
   /** Parts of words, the longest first. */
   readonly parts: (readonly [string, Node])[];
   shortest: number;
+  longest: number;
   entry: Entry | null;
 }
 
@@ -70,6 +71,7 @@ const newNode = (): Node => ({
   stems: new Map(),
   parts: [],
   shortest: Number.POSITIVE_INFINITY,
+  longest: 0,
   entry: null,
 });
 
@@ -99,7 +101,10 @@ function childOf(node: Node, { text, starts, ends }: ReturnType<typeof patternsO
   if (known !== undefined) return known;
   const made = newNode();
   children.set(text, made);
-  if (ends) node.shortest = Math.min(node.shortest, text.length);
+  if (ends) {
+    node.shortest = Math.min(node.shortest, text.length);
+    node.longest = Math.max(node.longest, text.length);
+  }
   return made;
 }
 

@@ -29,7 +29,7 @@ function follow(node: Node, tokens: readonly Token[], at: number, limit: number,
   const exact = node.exact.get(text);
   if (exact !== undefined) best = better(best, follow(exact, tokens, at + 1, limit, ''));
   if (node.stems.size > 0) {
-    for (let length = text.length; length >= node.shortest; length -= 1) {
+    for (let length = Math.min(text.length, node.longest); length >= node.shortest; length -= 1) {
       const stem = node.stems.get(text.slice(0, length));
       if (stem !== undefined) best = better(best, follow(stem, tokens, at + 1, limit, text.slice(length)));
     }
