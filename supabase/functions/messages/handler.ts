@@ -44,13 +44,15 @@ const flawOfReport = (report: unknown): string | null =>
 
 /** Sets a report aside that the database could not even read; the same one that comes twice, once. */
 async function setReportAside(service: MessageService, report: unknown, code: string): Promise<void> {
-  const payload = Object.entries(isRecord(report) ? report : {})
-    .filter(([name, value]) => KEPT.has(name) && (typeof value === 'string' || typeof value === 'number'))
-    .map(([name, value]) => [name, storable(String(value).slice(0, 200))]);
+  const payload: Record<string, string> = {};
+  for (const [name, value] of Object.entries(isRecord(report) ? report : {})) {
+    if (KEPT.has(name) && (typeof value === 'string' || typeof value === 'number'))
+      payload[name] = storable(String(value).slice(0, 200));
+  }
   await service('set_aside', {
     queue: 'delivery_reports',
     code,
-    payload: Object.fromEntries(payload),
+    payload,
   });
 }
 

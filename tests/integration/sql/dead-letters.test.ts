@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Sql } from 'postgres';
 import { definitionOf } from '@sync/model/figures/definition';
 import { shippedReports } from '@sync/model/figures/reports';
+import { deadLetterQueues } from '@sync/rpc/dead-letters';
 import { isRetryable } from '../../../supabase/functions/_shared/each-row';
 import { addRow, tableRows } from '../../rls/rows';
 import type { Values } from '../../rls/rows';
@@ -36,7 +37,12 @@ const day = (hours: number) => new Date(Date.now() + 3 * HOUR - hours * HOUR).to
 async function add(table: string, own: Values = {}): Promise<string> {
   const world = { clientId, ticketId: '', meetingId: '' };
   const values = tableRows[table]?.values(administrator, world, true) ?? {};
-  return addRow(owner, table, administrator, { ...values, created_at: ago(200), updated_at: ago(200), ...own });
+  return addRow(owner, table, administrator, {
+    ...values,
+    created_at: ago(200),
+    updated_at: ago(200),
+    ...own,
+  });
 }
 const has = async (text: string, id: string) => (await owner.unsafe(text, [id])).length > 0;
 const call = (text: string) => owner.unsafe(`select ${text}`);
@@ -75,7 +81,12 @@ const loops: Readonly<Record<string, Loop>> = {
   'tickets that wait': {
     queue: 'ticket_moves',
     make: () =>
-      add('tickets', { status_id: statuses.pending, status_category: 'pending', waiting_reason: 'date', waiting_until: ago(1) }),
+      add('tickets', {
+        status_id: statuses.pending,
+        status_category: 'pending',
+        waiting_reason: 'date',
+        waiting_until: ago(1),
+      }),
     poisoned: ['public.tickets', 'id', 'update'],
     run: schedule,
     done: `select from public.tickets where id = $1 and status_category = 'open'`,
@@ -217,7 +228,8 @@ const loops: Readonly<Record<string, Loop>> = {
     queue: 'messages',
     make: () => addMessage({ state: 'sending' }, { attempts: 1, lease: clientId, leased_until: ago(-1) }),
     poisoned: ['public.messages', 'id', 'update'],
-    run: () => call(`app.run_message_service('outcome', jsonb_build_object('results', (
+    run: () =>
+      call(`app.run_message_service('outcome', jsonb_build_object('results', (
       select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'lease', '${clientId}', 'outcome', 'sent') order by m.id), '[]')
       from public.messages m where m.state = 'sending' and m.id::text not in (select app.set_aside_keys('messages')))))`),
     done: `select from public.messages where id = $1 and state = 'sent'`,
@@ -226,7 +238,8 @@ const loops: Readonly<Record<string, Loop>> = {
     queue: 'iys',
     make: () => add('client_consents', { iys_state: 'pending' }),
     poisoned: ['public.client_consents', 'id', 'update'],
-    run: () => call(`app.run_message_service('iys_outcome', jsonb_build_object('results', (
+    run: () =>
+      call(`app.run_message_service('iys_outcome', jsonb_build_object('results', (
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'sent', true) order by s.id), '[]')
       from public.client_consents s where s.iys_state <> 'sent' and s.id::text not in (select app.set_aside_keys('iys')))))`),
     done: `select from public.client_consents where id = $1 and iys_state = 'sent'`,
@@ -277,7 +290,9 @@ describe.each(Object.entries(loops))('%s', (_name, { queue, make, poisoned, run,
     await run();
     expect(await letters.open(queue)).toMatchObject([{ tries: 1 }]);
     // Retried while nothing is mended it is set aside again.
-    expect(await letters.retry(await letters.open(queue))).toMatchObject({ done: expect.any(Number) as number });
+    expect(await letters.retry(await letters.open(queue))).toMatchObject({
+      done: expect.any(Number) as number,
+    });
     await run();
     expect(await letters.open(queue)).toMatchObject([{ tries: 2 }]);
     await mend(owner);
@@ -299,7 +314,9 @@ describe.each(Object.entries(loops))('%s', (_name, { queue, make, poisoned, run,
     await run();
     expect(await has(done, bad)).toBe(false);
     expect(await letters.open(queue)).toEqual([]);
-    expect((await letters.list()).filter(({ key }) => key.startsWith(bad))).toMatchObject([{ state: 'dropped' }]);
+    expect((await letters.list()).filter(({ key }) => key.startsWith(bad))).toMatchObject([
+      { state: 'dropped' },
+    ]);
   });
 
   test('what a repeat may cure is tried again, and set aside after the fifth time', async () => {
@@ -426,7 +443,7 @@ describe('the national system', () => {
     owner`select app.run_message_service(${step}, ${owner.json(results as never)})`;
   const pending = async () => {
     const [row] = await owner`select app.pending_iys(100) as answer`;
-    return (row?.['answer'] as { id: string }[]).map(({ id }) => id);
+    return ((row?.['answer'] ?? []) as { id: string }[]).map(({ id }) => id);
   };
   test('sets a consent aside that it does not answer for while it answers for others; else nobody is blamed', async () => {
     await owner`update public.client_consents set iys_state = 'sent'`;
@@ -516,7 +533,9 @@ describe('delivery reports', () => {
     expect(await letters.open('delivery_reports')).toMatchObject([{ tries: 2 }]);
     await mend(owner);
     expect(await letters.retry(open)).toEqual({ done: 1 });
-    expect(await has(`select from public.messages where id = $1 and state = 'delivered'`, ids[1] ?? '')).toBe(true);
+    expect(await has(`select from public.messages where id = $1 and state = 'delivered'`, ids[1] ?? '')).toBe(
+      true,
+    );
   });
 });
 
@@ -535,7 +554,8 @@ describe('administrators', () => {
     expect(await notices()).toMatchObject([
       { title: 'Bekletilen kayıt var: Taleplerin kendiliğinden geçişleri', read_at: null },
     ]);
-    const [{ told } = { told: '' }] = await owner`select count(*)::text as told from public.notifications where user_id = ${nurse}`;
+    const [{ told } = { told: '' }] =
+      await owner`select count(*)::text as told from public.notifications where user_id = ${nurse}`;
     expect(told).toBe('0');
     const open = await letters.open('ticket_moves');
     expect(open).toHaveLength(300);
@@ -574,8 +594,27 @@ describe('administrators', () => {
   });
 });
 
+test('queues are the same here and there', async () => {
+  const rows = await owner<{ queue: string }[]>`select queue from app.queues`;
+  expect(rows.map(({ queue }) => queue).toSorted()).toEqual([...deadLetterQueues].toSorted());
+});
+
 test('what a repeat may cure is the same here and there', async () => {
-  for (const state of ['08006', '22P05', '23514', '25006', '40001', '42501', '53300', '54001', '55P03', '57014', '58030', 'P0001', 'XX000']) {
+  for (const state of [
+    '08006',
+    '22P05',
+    '23514',
+    '25006',
+    '40001',
+    '42501',
+    '53300',
+    '54001',
+    '55P03',
+    '57014',
+    '58030',
+    'P0001',
+    'XX000',
+  ]) {
     const [row] = await owner`select app.is_retryable(${state}) as is`;
     expect([state, isRetryable(state)]).toEqual([state, row?.['is']]);
   }

@@ -25,17 +25,21 @@ test.each(['user', 'schedule'])(
   'a record that cannot be disposed of is set aside, the others go; the disposal ends once it is settled (%s)',
   async (by) => {
     const { owner, old } = hospital;
-    const patients = [await old.patient(), await old.patient(), await old.patient()].map(({ clientId: id }) => id);
+    const patients = [await old.patient(), await old.patient(), await old.patient()].map(
+      ({ clientId: id }) => id,
+    );
     const disposal = await hospital.propose('patients');
     await hospital.decide(disposal, 'approve');
-    const run = () =>
-      by === 'user' ? hospital.run(disposal) : owner`select app.run_ticket_schedule()`;
+    const run = () => (by === 'user' ? hospital.run(disposal) : owner`select app.run_ticket_schedule()`);
     const [first = '', bad = '', last = ''] = patients;
     await poison(owner, ['public.clients', 'id', 'update'], bad);
     // Nothing is left to run, and the button does not turn for ever.
     if (by === 'user') expect(await run()).toEqual({ left: 0 });
     else await run();
-    expect(await Promise.all([first, last].map((id) => outcomeOf(disposal, id)))).toEqual(['disposed', 'disposed']);
+    expect(await Promise.all([first, last].map((id) => outcomeOf(disposal, id)))).toEqual([
+      'disposed',
+      'disposed',
+    ]);
     expect(await outcomeOf(disposal, bad)).toBeNull();
     expect((await hospital.recordOf(disposal)).status).toBe('approved');
     const open = await letters.open('disposals');

@@ -57,7 +57,11 @@ const context = (own: object = {}) => ({
   language: 'tr',
   ...own,
 });
-const content = (own: object = {}) => ({ answers: { puan: 9 }, answered_at: new Date().toISOString(), ...own });
+const content = (own: object = {}) => ({
+  answers: { puan: 9 },
+  answered_at: new Date().toISOString(),
+  ...own,
+});
 const good = () => sealed(context(), content());
 const sealed = async (...parts: readonly unknown[]) =>
   (await Promise.all(parts.map((part) => seal(keys.public_key, part)))).join('\n');
@@ -82,21 +86,42 @@ let nested: unknown = 1;
 for (let depth = 0; depth < 500; depth += 1) nested = [nested];
 
 const poisons: Readonly<Record<string, readonly [code: string, make: () => Promise<string>]>> = {
-  'a NUL in an answer': ['unstorable_text', () => sealed(context(), content({ answers: { puan: 9, neden: 'a\0b' } }))],
+  'a NUL in an answer': [
+    'unstorable_text',
+    () => sealed(context(), content({ answers: { puan: 9, neden: 'a\0b' } })),
+  ],
   'a NUL in a name': ['unstorable_text', () => sealed(context(), content({ answers: { 'puan\0': 9 } }))],
-  'a high surrogate alone': ['unstorable_text', () => sealed(context(), content({ answers: { neden: '\ud83d' } }))],
+  'a high surrogate alone': [
+    'unstorable_text',
+    () => sealed(context(), content({ answers: { neden: '\ud83d' } })),
+  ],
   'a low surrogate alone': ['unstorable_text', () => sealed(context({ language: '\ude00tr' }), content())],
   'an endless nesting': ['too_deep', () => sealed(context(), content({ answers: nested }))],
-  'a huge list': ['too_large', () => sealed(context(), content({ answers: Array.from({ length: 20_000 }, () => 1) }))],
-  'a text that is too long': ['answers_malformed', () => sealed(context(), content({ answers: { puan: 9, neden: 'x'.repeat(20_000) } }))],
+  'a huge list': [
+    'too_large',
+    () => sealed(context(), content({ answers: Array.from({ length: 20_000 }, () => 1) })),
+  ],
+  'a text that is too long': [
+    'answers_malformed',
+    () => sealed(context(), content({ answers: { puan: 9, neden: 'x'.repeat(20_000) } })),
+  ],
   'a huge number': ['answers_malformed', () => sealed(context(), content({ answers: { puan: 1e308 } }))],
   'a wrong type': ['answers_malformed', () => sealed(context(), content({ answers: 'puan' }))],
   'answers that are missing': ['answers_missing', () => sealed(context(), content({ answers: {} }))],
   'a list instead of a content': ['answers_malformed', () => sealed(context(), [1, 2])],
   'nothing instead of a content': ['answers_malformed', () => sealed(null)],
-  'a questionnaire that is not there': ['unknown_questionnaire', () => sealed(context({ questionnaire_id: randomUUID() }), content())],
-  'a questionnaire of a wrong type': ['unknown_questionnaire', () => sealed(context({ questionnaire_id: { a: 1 } }), content())],
-  'a date that does not exist': ['22008', () => sealed(context(), content({ answered_at: '2026-13-45T00:00:00Z' }))],
+  'a questionnaire that is not there': [
+    'unknown_questionnaire',
+    () => sealed(context({ questionnaire_id: randomUUID() }), content()),
+  ],
+  'a questionnaire of a wrong type': [
+    'unknown_questionnaire',
+    () => sealed(context({ questionnaire_id: { a: 1 } }), content()),
+  ],
+  'a date that does not exist': [
+    '22008',
+    () => sealed(context(), content({ answered_at: '2026-13-45T00:00:00Z' })),
+  ],
   'a date out of range': ['22008', () => sealed(context(), content({ answered_at: '999999999-01-01' }))],
   'no date': ['22007', () => sealed(context(), content({ answered_at: 'dün' }))],
   'a text that was never sealed': ['unreadable', () => Promise.resolve('Ada memnun')],
@@ -180,7 +205,9 @@ test('a key that is told again opens nothing anew; another one does', async () =
   await owner`delete from app.survey_envelopes`;
   const other = await makeSurveyKeys();
   await service('key', { public_key: keys.public_key });
-  const [id = ''] = await send([`${await seal(other.public_key, context())}\n${await seal(other.public_key, content())}`]);
+  const [id = ''] = await send([
+    `${await seal(other.public_key, context())}\n${await seal(other.public_key, content())}`,
+  ]);
   await open();
   const tries = async () => (await letters.open('survey_envelopes')).find(({ key }) => key === id)?.tries;
   await service('key', { public_key: keys.public_key });
