@@ -2,6 +2,32 @@ import * as v from 'valibot';
 import { listOf, textOrNull } from './answers';
 import { defineCommand, defineQuery } from './rpc';
 
+/** The queues of the server; their labels come with the list. As `app.queues`; a test holds both together. */
+export const deadLetterQueues = [
+  'jobs',
+  'survey_envelopes',
+  'messages',
+  'delivery_reports',
+  'iys',
+  'report_schedules',
+  'report_turns',
+  'ticket_moves',
+  'ticket_clocks',
+  'surgery_times',
+  'case_ends',
+  'case_times',
+  'biopsy_times',
+  'reminders',
+  'emergencies',
+  'staged_imports',
+  'list_identities',
+  'identity_lists',
+  'client_pairs',
+  'retention',
+  'disposals',
+  'attachments',
+] as const;
+
 /** A row that a queue of the server could not process and has set aside. Instants are ISO, UTC. */
 const deadLetter = v.object({
   id: v.string(),

@@ -49,7 +49,11 @@ async function setReportAside(service: MessageService, report: unknown, code: st
     if (KEPT.has(name) && (typeof value === 'string' || typeof value === 'number'))
       payload[name] = storable(String(value).slice(0, 200));
   }
-  await service('set_aside', { queue: 'delivery_reports', code, payload });
+  await service('set_aside', {
+    queue: 'delivery_reports',
+    code,
+    payload,
+  });
 }
 
 /** Takes the reports that can be taken; the others are set aside, and hold up none. */

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Sql } from 'postgres';
 import { definitionOf } from '@sync/model/figures/definition';
 import { shippedReports } from '@sync/model/figures/reports';
+import { deadLetterQueues } from '@sync/rpc/dead-letters';
 import { isRetryable } from '../../../supabase/functions/_shared/each-row';
 import { addRow, tableRows } from '../../rls/rows';
 import type { Values } from '../../rls/rows';
@@ -591,6 +592,11 @@ describe('administrators', () => {
       details: { rows: 1, queues: { iys: 1 } },
     });
   });
+});
+
+test('queues are the same here and there', async () => {
+  const rows = await owner<{ queue: string }[]>`select queue from app.queues`;
+  expect(rows.map(({ queue }) => queue).toSorted()).toEqual([...deadLetterQueues].toSorted());
 });
 
 test('what a repeat may cure is the same here and there', async () => {

@@ -1,9 +1,9 @@
-import { id, name, paging, readerOf, yes } from '@/lib/address';
+import { deadLetterQueues } from '@sync/rpc/dead-letters';
+import { id, oneOf, paging, readerOf, yes } from '@/lib/address';
 
 /** Reads the address of the screen; see `readerOf`. */
 export const readDeadLetterSearch = readerOf({
-  /** A queue of the server, by its code. */
-  queue: name,
+  queue: oneOf(deadLetterQueues),
   dropped: yes,
   ...paging(['title', 'queue', 'reason', 'first', 'last', 'tries']),
   /** The row whose details are open. */
