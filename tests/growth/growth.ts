@@ -63,7 +63,7 @@ const SUSPICIOUS_RATIO = 6;
 export async function asyncRatioOf(
   length: number,
   run: (length: number) => () => Promise<unknown>,
-  again = 1,
+  again = 2,
 ): Promise<number> {
   const [short, long] = [run(length), run(length * 4)];
   // What is compiled is compiled before it counts.
