@@ -63,7 +63,7 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
             { name: 'icons', test: /lucide-react/ },
-            { name: sharedParts(), minShareCount: 3 },
+            { name: sharedParts(), minShareCount: 3, debugName: 'shared parts' },
           ],
         },
       },

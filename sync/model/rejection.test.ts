@@ -9,7 +9,7 @@ const schemas = join(import.meta.dirname, '../../supabase/schemas');
 
 /** The names that the schema files give to rules of their own: named constraints and those that functions raise. */
 function ownRules(): readonly string[] {
-  const sql = readdirSync(schemas)
+  const sql = readdirSync(schemas, { encoding: 'utf8', recursive: true })
     .filter((file) => file.endsWith('.sql'))
     .map((file) => readFileSync(join(schemas, file), 'utf8'))
     .join('\n');

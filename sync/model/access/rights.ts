@@ -2,7 +2,7 @@ import type { Role, User } from '../entities/access';
 import type { HeldPermissions } from './permissions';
 
 /**
- * What the server decides about rights (supabase/schemas/24_people_commands.sql), as far as a screen says it before it happens.
+ * What the server decides about rights (supabase/schemas/access/people_commands.sql), as far as a screen says it before it happens.
  * Pure; the server decides again.
  */
 

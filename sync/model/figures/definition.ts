@@ -12,7 +12,7 @@ export const timeGroups: Readonly<Record<string, string>> = {
   weekday: 'Haftanın günü',
 };
 
-/** The days that a report is of, by name; SQL in supabase/schemas/79_report_answers.sql, under the same ids. */
+/** The days that a report is of, by name; SQL in supabase/schemas/reports/report_answers.sql, under the same ids. */
 export const reportPeriods = [
   'week',
   'last_week',

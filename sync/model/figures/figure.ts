@@ -47,7 +47,7 @@ export interface Figure {
   readonly asOf?: true;
 }
 
-/** What is counted; SQL in supabase/schemas/79_figures_hospital.sql and 79_figures_foreign.sql, under the same ids. */
+/** What is counted; SQL in supabase/schemas/reports/figures_hospital.sql and foreign-patients/figures_foreign.sql, under the same ids. */
 export interface FigureSource {
   readonly label: string;
   /** Groups of fewer than five are hidden: it tells of a patient's health. */

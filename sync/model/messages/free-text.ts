@@ -1,6 +1,6 @@
 /**
  * What people other than the approver may bring into a message: answers to the questions of a template, and values of
- * records. As `supabase/schemas/51_free_text.sql`; both run tests/vectors/message-text.json.
+ * records. As `supabase/schemas/messages/free_text.sql`; both run tests/vectors/message-text.json.
  */
 import type { AskKind, MessageAsk } from '../entities/message-values';
 import { canonicalText, isSpreadNumber, plainText, suspectOf, suspectsIn } from './suspect-text';

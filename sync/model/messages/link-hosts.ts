@@ -1,6 +1,6 @@
 /**
  * Addresses of the web that a message may lead to: those that the hospital has listed. As
- * `supabase/schemas/51_link_hosts.sql`; both run tests/vectors/message-text.json.
+ * `supabase/schemas/messages/link_hosts.sql`; both run tests/vectors/message-text.json.
  */
 import type { MessageContent } from '../entities/message-values';
 import { messageText } from './message-text';

@@ -1,6 +1,6 @@
 /**
  * Text that leads the reader elsewhere: addresses of the web, and rows of digits that could be a phone, a card or an
- * account. Looked for in what people other than the approver wrote. As `supabase/schemas/51_suspect_text.sql`; both run
+ * account. Looked for in what people other than the approver wrote. As `supabase/schemas/messages/free_text.sql`; both run
  * tests/vectors/message-text.json.
  */
 import { foldTurkish } from '../tr/turkish';

@@ -1,4 +1,4 @@
-/** Questionnaires: what is asked, in which languages, and what counts as an answer. The rules are those of 79_surveys.sql. */
+/** Questionnaires: what is asked, in which languages, and what counts as an answer. The rules are those of surveys/surveys.sql. */
 
 export const surveyKinds = {
   outpatient: 'Ayaktan hasta',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { baselineFile, isReleased, makeBaseline, schemaFolders } from '../../../supabase/baseline';
+import { baselineFile, isReleased, makeBaseline, schemaFiles, seedFiles } from '../../../supabase/baseline';
 import { generatedFiles } from '../../../supabase/from-model';
 import { catalogue } from '../support/catalogue';
 import { startHostedPostgres, startPostgresFrom, type TestDatabase } from '../support/hosted-postgres';
@@ -31,21 +31,21 @@ afterAll(() => database.stop());
 
 describe('the schema files', () => {
   it('are what the migrations make', async () => {
-    const ofFiles = await startPostgresFrom(schemaFolders);
+    const ofFiles = await startPostgresFrom([...(await schemaFiles()), ...(await seedFiles())]);
     const [expected, found] = await Promise.all([told(ofFiles), told(database)]);
     await ofFiles.stop();
     expect(found).toEqual(expected);
   }, 60_000);
 
   it.each(Object.entries(generatedFiles))(
-    '%s says what the model says: npm run baseline',
+    '%s says what the model says: npm run generate',
     async (path, make) => {
       const file = new URL(`../../../supabase/${path}`, import.meta.url);
       expect(await readFile(file, 'utf8')).toBe(make());
     },
   );
 
-  it('stand in the baseline as they are, until a migration stands behind it: npm run baseline', async () => {
+  it('stand in the baseline as they are, until a migration stands behind it: npm run generate', async () => {
     const [released, expected, found] = await Promise.all([
       isReleased(),
       makeBaseline(),
@@ -56,8 +56,7 @@ describe('the schema files', () => {
 
   it('may be run again as far as they are seeds: nothing that is there changes', async () => {
     const before = await told(database);
-    const [, seeds = ''] = schemaFolders;
-    await migrate((statements) => database.owner.unsafe(statements), [seeds]);
+    await migrate((statements) => database.owner.unsafe(statements), await seedFiles());
     expect(await told(database)).toEqual(before);
   });
 });

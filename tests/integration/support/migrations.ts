@@ -8,14 +8,17 @@ export const fixtureMigrations = join(import.meta.dirname, '../embedded/migratio
 /** Those of the product. */
 export const productMigrations = join(import.meta.dirname, '../../../supabase/migrations');
 
-/** Runs the SQL files of folders in order, each in a transaction of its own. `execute` takes several statements at once. */
+/**
+ * Runs SQL files, and those of folders, in order, each in a transaction of its own. `execute` takes several statements at
+ * once.
+ */
 export async function migrate(
   execute: (sql: string) => Promise<unknown>,
-  folders: readonly string[] = [productMigrations],
+  paths: readonly string[] = [productMigrations],
 ): Promise<void> {
-  for (const folder of folders) {
-    for (const file of await sqlFiles(folder)) {
-      const statements = await readFile(join(folder, file), 'utf8');
+  for (const path of paths) {
+    for (const file of path.endsWith('.sql') ? [path] : await sqlFiles(path)) {
+      const statements = await readFile(file, 'utf8');
       try {
         await execute(`begin;\n${statements}\ncommit;`);
       } catch (error) {

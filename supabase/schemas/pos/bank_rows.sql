@@ -1,5 +1,5 @@
 -- What banks report of card payments, what cash desks collected, and which of them belong together. Devices get it as days
--- (69_settlement_days.sql), so none of these tables is replicated.
+-- (pos/settlement_days.sql), so none of these tables is replicated.
 
 create table public.closed_periods (
   id uuid primary key,

@@ -1,5 +1,5 @@
 -- Message templates. People write drafts; what may be sent is the version in `published`, which commands alone put there
--- (79_message_templates.sql).
+-- (messages/message_template_commands.sql).
 
 create table public.message_templates (
   id uuid primary key,

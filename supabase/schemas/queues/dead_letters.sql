@@ -1,6 +1,6 @@
 -- Rows from outside that a loop of the server could not process. One bad row stops no queue, and none is lost silently: it is
 -- set aside with its reason, the loop goes on, and administrators are told once for each queue. What they do about it:
--- 96_dead_letter_commands.sql.
+-- queues/dead_letter_commands.sql.
 
 -- The loops of the server. told_at: when administrators were told that something is set aside; null while nothing is.
 create table app.queues (

@@ -1,0 +1,35 @@
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { resolveConfig } from 'vite';
+import { baselineFile, isReleased, makeBaseline } from '../supabase/baseline';
+import { generatedFiles } from '../supabase/from-model';
+import { importProfilesSeed } from './start-profiles';
+
+/**
+ * `npm run generate` writes everything that is made of something else: the tree of routes from `src/routes`, the SQL that the
+ * model and the start layouts decide (look-up kinds, permissions, shares of the comparison, profiles of imports), then the
+ * baseline migration from the schema files and seeds. Once a migration stands behind the baseline, databases have had it: then it
+ * stays as it is, and a change of a schema file takes a migration of its own.
+ */
+
+const inSupabase = (path: string): string => fileURLToPath(new URL(`../supabase/${path}`, import.meta.url));
+
+async function writeSql(): Promise<void> {
+  for (const [path, make] of Object.entries(generatedFiles)) await writeFile(inSupabase(path), make());
+  await writeFile(inSupabase('seeds/import-profiles.sql'), await importProfilesSeed());
+  if (await isReleased()) {
+    console.error('Migrations stand behind the baseline: write one more, supabase/README.md says how.');
+    process.exitCode = 1;
+    return;
+  }
+  await writeFile(baselineFile, await makeBaseline());
+}
+
+/** Lets Vite look at its settings: the router's plugin writes the tree then. */
+async function writeRouteTree(): Promise<void> {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  await resolveConfig({ root, configFile: `${root}/vite.config.ts`, logLevel: 'error' }, 'build');
+}
+
+await writeSql();
+await writeRouteTree();
