@@ -41,6 +41,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'tests/histories/**/*.test.ts',
             'tests/growth/**/*.test.ts',
+            'tests/prose/**/*.test.ts',
           ],
           exclude: ['**/*.dom.test.ts'],
           environment: 'node',

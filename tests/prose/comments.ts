@@ -1,0 +1,85 @@
+import ts from 'typescript';
+
+/**
+ * Rules for doc comments and names (CONTRIBUTING.md, Style): the comment of a function begins with a verb in the third person
+ * ("Returns …"), of a value with a noun; `one` is no variable.
+ */
+
+export interface ProseFault {
+  /** Counted from 1. */
+  readonly line: number;
+  readonly fault: 'function' | 'value' | 'one';
+  /** The words that the comment begins with, or the name. */
+  readonly said: string;
+}
+
+/** Words that no noun phrase begins with. */
+const NO_NOUN =
+  /^(?:What|Whether|Who|Whom|Whose|Which|How|When|Where|Why|While|If|To|As|So|Of|For|From|With|Without|Within|In|On|At|By|Into|Upon|After|Before|Behind|Beside|Between|Under|Over|Only|Also|Not|Never|Is|Are|Was|Has|Have|Can|May|Must|Does|Do|It|They|He|She|You|We|And|Or|But|Then|Than|Because|Since|Until|Unless|Though|Like)\b/u;
+
+/** Plural nouns that look like verbs in the third person. */
+const PLURALS =
+  /^(?:Rows|Values|Names|Records|Words|Columns|Fields|Lines|Lists|Files|Figures|Texts|Entries|Days|Hours|Minutes|Seconds|Milliseconds|Bytes|Characters|Parts|Places|People|Users|Patients|Tickets|Requests|Messages|Rights|Rules|Reasons|Numbers|Steps|Things|Those|This|Its|Ours|Yes|Less|Plus|Across|Always|Perhaps|Besides|Kinds|Sources|Changes|Ids|Keys|Tables|Folders|Pages|Questions|Answers|Facts|Sentences|Options|Settings|Times|Dates|Cells|Items|Points|Bits|Tests|Sums|Amounts|Buttons|Others|Letters|Digits|Signs|Phones|Appointments|Surgeries|Meetings|Marks|Tones|Colours|Ways|Ones)\b/u;
+
+const isFunctionLike = (node: ts.Node | undefined): boolean =>
+  node !== undefined &&
+  (ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isFunctionTypeNode(node));
+
+/** Says whether what a comment stands above is called. */
+function isCalled(node: ts.Node): boolean {
+  if (
+    ts.isFunctionDeclaration(node) ||
+    ts.isMethodDeclaration(node) ||
+    ts.isMethodSignature(node) ||
+    ts.isCallSignatureDeclaration(node)
+  )
+    return true;
+  if (ts.isVariableStatement(node)) return isFunctionLike(node.declarationList.declarations[0]?.initializer);
+  if (ts.isPropertySignature(node)) return isFunctionLike(node.type);
+  if (ts.isTypeAliasDeclaration(node)) return false;
+  if (ts.isPropertyDeclaration(node) || ts.isPropertyAssignment(node))
+    return isFunctionLike(node.initializer);
+  return false;
+}
+
+/** Returns the first words of a doc comment; null where it has none of its own, but tags alone. */
+function beginning(comment: string): string | null {
+  const text = comment
+    .replace(/^\/\*\*|\*\/$/gu, '')
+    .replace(/^\s*\*\s?/gmu, '')
+    .trim();
+  if (text === '' || text.startsWith('@')) return null;
+  return text.split(/\s+/u).slice(0, 6).join(' ');
+}
+
+function faultOf(node: ts.Node, said: string): 'function' | 'value' | null {
+  const [word = ''] = said.split(/[\s,.:;]/u);
+  // A name or a literal in quotation marks stands for itself.
+  if (!/^[A-Z]/u.test(word)) return null;
+  if (isCalled(node)) return /^[A-Z][a-z-]*s$/u.test(word) && !PLURALS.test(said) ? null : 'function';
+  return NO_NOUN.test(said) ? 'value' : null;
+}
+
+/** Finds the comments and names of a file that break the rules. */
+export function proseFaults(path: string, text: string): readonly ProseFault[] {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const faults: ProseFault[] = [];
+  const lineOf = (at: number): number => source.getLineAndCharacterOfPosition(at).line + 1;
+  const visit = (node: ts.Node): void => {
+    for (const comment of ts.getJSDocCommentsAndTags(node)) {
+      if (!ts.isJSDoc(comment) || comment.parent !== node) continue;
+      const said = beginning(comment.getText(source));
+      const fault = said === null ? null : faultOf(node, said);
+      if (fault !== null) faults.push({ line: lineOf(comment.getStart(source)), fault, said: said ?? '' });
+    }
+    const isName =
+      (ts.isVariableDeclaration(node) || ts.isParameter(node) || ts.isBindingElement(node)) &&
+      ts.isIdentifier(node.name);
+    if (isName && node.name.text === 'one') {
+      faults.push({ line: lineOf(node.getStart(source)), fault: 'one', said: 'one' });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return faults;
+}
