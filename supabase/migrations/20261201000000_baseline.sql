@@ -5682,9 +5682,9 @@ begin
   -- Most values are names.
   if canonical !~ '[0-9.@/:]|www|http|hxxp|nokta|dot|точка|نقطة' then return; end if;
   patterns := array[
-    '(?://|' || sign || '*@|www|http|hxxp|(?:mailto|javascript|vbscript|intent|ftp) ?:)[^ ]*',
+    '(?://|(?<!' || sign || ')' || sign || '*@|www|http|hxxp|(?:mailto|javascript|vbscript|intent|ftp) ?:)[^ ]*',
     '(?<!' || sign || ')(?!(?:dr|doc|prof|op|uzm|yrd|ogr|gor|av|dt|ecz|fzt|hem|psk|dyt|sn|hz|mr|mrs|ms|st|no|nr|tel|kat|blok|apt|cad'
-      '|cd|sok|sk|mah|mh|blv|bul)\.)(?=' || sign || '{2})' || sign || '*[^' || parting || '0-9]' || sign || '*\.[^' || parting
+      '|cd|sok|sk|mah|mh|blv|bul)\.)(?=' || sign || '{2})(?=[0-9]*[^' || parting || '0-9])' || sign || '+\.[^' || parting
       || '0-9]' || sign || '+(?:\.' || sign || '+)*',
     '(?<!' || sign || ')' || sign || '+\.(?:' || ends || ')(?!' || sign || ')',
     sign || around || '(?:\.|nokta|dot|точка|نقطة)' || around || '(?:' || plain_ends || ')(?!' || sign || ')',

@@ -3,6 +3,7 @@
  * `supabase/schemas/messages/link_hosts.sql`; both run tests/vectors/message-text.json.
  */
 import type { MessageContent } from '../entities/message-values';
+import { withoutEnd } from '../text-ends';
 import { messageText } from './message-text';
 import { canonicalText, suspectsIn } from './suspect-text';
 import { parseTemplate } from './template-language';
@@ -47,7 +48,8 @@ const [ANY, MADE] = ['\u0001', '\u0002'];
 const pathKeys: ReadonlySet<string> = new Set(['hasta.no', 'talep.no']);
 
 const BLANKS = /[ \t\n\v\f\r]+/u;
-const EDGES = /^[("'<[{«“‘]+|[.,;:!?)"'>\]}»”’]+$/gu;
+const OPENING = /^[("'<[{«“‘]+/u;
+const CLOSING = `.,;:!?)"'>]}»”’`;
 const URL_TOKEN = new RegExp(
   String.raw`^(?:https:\/\/)?([a-z0-9.-]+\.[a-z0-9-]+)(?:\/[!-?A-[\]-~${MADE}]*)?$`,
   'iu',
@@ -60,7 +62,7 @@ export function leadsElsewhere(template: string, hosts: readonly string[]): bool
     .parts.map((part) => (part.is === 'text' ? part.text : pathKeys.has(part.key) ? MADE : ANY))
     .join('');
   const rest = text.split(BLANKS).filter((token) => {
-    const bare = token.replace(EDGES, '');
+    const bare = withoutEnd(token.replace(OPENING, ''), CLOSING);
     const host = (URL_TOKEN.exec(bare) ?? MAIL_TOKEN.exec(bare))?.[1]?.toLowerCase();
     return host === undefined || !isListed(host, hosts);
   });

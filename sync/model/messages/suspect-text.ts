@@ -77,9 +77,12 @@ const AROUND = String.raw`[ \[\](){}<>"'*_-]{0,3}`;
 
 const linkPatterns: readonly RegExp[] = [
   // To the next blank: what is glued to an address is a part of it.
-  new RegExp(`(?:\\/\\/|${SIGN}*@|www|http|hxxp|(?:mailto|javascript|vbscript|intent|ftp) ?:)[^ ]*`, 'gu'),
   new RegExp(
-    `(?<!${SIGN})(?!(?:${SHORT_FORMS})\\.)(?=${SIGN}{2})${SIGN}*[^${PARTING}0-9]${SIGN}*\\.[^${PARTING}0-9]${SIGN}+(?:\\.${SIGN}+)*`,
+    `(?:\\/\\/|(?<!${SIGN})${SIGN}*@|www|http|hxxp|(?:mailto|javascript|vbscript|intent|ftp) ?:)[^ ]*`,
+    'gu',
+  ),
+  new RegExp(
+    `(?<!${SIGN})(?!(?:${SHORT_FORMS})\\.)(?=${SIGN}{2})(?=[0-9]*[^${PARTING}0-9])${SIGN}+\\.[^${PARTING}0-9]${SIGN}+(?:\\.${SIGN}+)*`,
     'gu',
   ),
   new RegExp(`(?<!${SIGN})${SIGN}+\\.(?:${ENDS})(?!${SIGN})`, 'gu'),
