@@ -9,7 +9,7 @@ export const storable = (text: string): string => text.replace(EVERY_UNSTORABLE,
 export interface Bounds {
   /** Objects and lists within each other. */
   readonly depth: number;
-  /** Characters of all texts and names together, and as many values. */
+  /** Characters of all texts and names together; a tenth as many values. */
   readonly size: number;
 }
 
@@ -18,7 +18,7 @@ export function flawOf(
   value: unknown,
   { depth, size }: Bounds,
 ): 'unstorable_text' | 'too_deep' | 'too_large' | null {
-  const fault = valueFault(value, { depth, values: size, letters: size - 1 })?.fault;
+  const fault = valueFault(value, { depth, values: Math.ceil(size / 10), letters: size - 1 })?.fault;
   switch (fault) {
     case undefined:
       return null;
