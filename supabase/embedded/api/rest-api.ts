@@ -16,7 +16,7 @@ const PATIENCE = { push: 10_000, any: 20_000 };
  * Calls that wait at once: what comes on top is told to come again while it would still be in time. Of one session no more
  * than a page asks for together.
  */
-const QUEUE = { all: 500, session: 24 };
+const QUEUE = { all: 500, session: 64 };
 /** Calls of one session without the right to them: a device whose rights were just withdrawn makes some tens. */
 const DENIED = { most: 120, window: 60_000 };
 
