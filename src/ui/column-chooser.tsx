@@ -16,7 +16,7 @@ export function ColumnChooser<Row>({
 }: {
   columns: readonly DataColumn<Row>[];
   choice: ColumnChoice | undefined;
-  /** By which column the table is sorted: it shows, whatever was chosen. */
+  /** Column that the table is sorted by: always shown, whatever the user chose. */
   sortedBy?: string | undefined;
   onChange: (choice: ColumnChoice) => void;
   onReset?: (() => void) | undefined;

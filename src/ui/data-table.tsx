@@ -27,8 +27,8 @@ const VIRTUAL_FROM = 100;
 const ALL = Number.MAX_SAFE_INTEGER;
 
 /**
- * Table of records: sorting, choosing, paging, keyboard, column choice, two-line rows on tablets, and only the rows in
- * sight when there are many. Fills its box: give it a flex column with a height.
+ * Renders a table of records: sorting, selection, paging, keyboard, column choice, two-line rows on tablets, and only
+ * the visible rows when there are many. Fills its box: give it a flex column with a height.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, rowLabel, currentId = null, selection, paging, columnChoice } = props;

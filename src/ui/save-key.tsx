@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { withControl } from '@/lib/keys';
 import { Kbd } from './kbd';
 
-/** What an enabled button matches; one that is busy, or off for a reason, stays in the tab order. */
+/** Selector of enabled buttons; a busy button, or one disabled for a reason, stays in the tab order. */
 const PRESSABLE = ':not(:disabled, [aria-disabled=true])';
 
-/** The button that saves the focused input: that of its form, else of its dialog or page. */
+/** Returns the button that saves the focused input: that of its form, else of its dialog or page. */
 export function saveButton(typedIn: Element): HTMLButtonElement | null {
   const form = typedIn.closest('form');
   if (form !== null) {
@@ -16,7 +16,7 @@ export function saveButton(typedIn: Element): HTMLButtonElement | null {
   return [...(frame?.querySelectorAll<HTMLButtonElement>(`button.btn-p${PRESSABLE}`) ?? [])].at(-1) ?? null;
 }
 
-/** Ctrl-Enter, or ⌘-Enter, saves in every form, also while a list of choices is open at a field. */
+/** Saves on Ctrl-Enter, or ⌘-Enter, in every form, also while a list of choices is open at a field. */
 export function useSaveKey(): void {
   useEffect(() => {
     const save = (event: KeyboardEvent): void => {

@@ -9,7 +9,10 @@ export type TagsFieldProps<Value extends string> = ComboboxProps<Value> & {
   onChange: (value: Value[]) => void;
 };
 
-/** Several of many: the box shows chosen ones as chips, Backspace in the empty box takes the last one back. */
+/**
+ * Lets the user choose several of many: the box shows chosen ones as chips, Backspace in the empty box removes the
+ * last one.
+ */
 export function TagsField<Value extends string>({
   options,
   value,

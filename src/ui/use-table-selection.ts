@@ -2,8 +2,8 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { TableSelection } from './table-types';
 
 /**
- * Choosing rows: one by one, a range from the last one touched (shift), all of the page. `ids` are the page's rows in
- * their order. Rows chosen on other pages stay chosen.
+ * Selects rows: one by one, a range from the last one touched (shift), all of the page. `ids` are the page's rows in
+ * their order. Rows selected on other pages stay selected.
  */
 export function useTableSelection(selection: TableSelection | undefined, ids: readonly string[]) {
   const anchor = useRef<string | null>(null);
