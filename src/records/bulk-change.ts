@@ -36,7 +36,10 @@ async function each<T>(list: readonly T[], run: (one: T) => Promise<unknown>): P
   return failed;
 }
 
-/** Changes every record that is not so already; what fails is counted. @param patchOf what a record becomes */
+/**
+ * Updates every record that differs from the change; failures are counted.
+ * @param patchOf what a record becomes
+ */
 export async function changeMany<E extends Entity>(
   writes: LocalWrites,
   entity: E,

@@ -52,7 +52,7 @@ function addressOf({ path, id: place }: Screen, id: string): string {
 }
 
 /**
- * The address at which a record opens, by its id alone: `/crm/client-ticket/<id>`.
+ * Returns the address at which a record opens, by its id alone: `/crm/client-ticket/<id>`.
  * @returns null where a kind has no screen, or the user may open none of them
  */
 export function recordAddress(kind: string, id: string, access: Access): string | null {

@@ -13,7 +13,7 @@ export function RejectedBanner({
 }: {
   collection: RejectedChange['collection'];
   id: string;
-  /** Whether a rejected change of another record belongs to this one, too. */
+  /** Returns whether a rejected change of another record belongs to this one, too. */
   holds?: ((change: RejectedChange) => boolean) | undefined;
   onFix: () => void;
 }) {

@@ -3,7 +3,7 @@ import { cx } from '@/lib/class-names';
 import type { IconType } from './icon';
 import { SyncTag } from './sync-mark';
 
-/** Lists events, oldest or newest first, on a thin line. Children are TimelineItem. */
+/** Shows events, oldest or newest first, on a thin line. Children are TimelineItem. */
 export function Timeline({ label, children }: { label: string; children: ReactNode }) {
   return <ol aria-label={label}>{children}</ol>;
 }

@@ -12,13 +12,13 @@ import type { DuplicateCheck, DuplicateFound } from './use-duplicate-check';
 
 export type DuplicatePanelProps = {
   check: DuplicateCheck;
-  /** The user means this record; the form is left or filled with it. */
+  /** Uses this record instead; the form is left or filled with it. */
   onUse: (client: Client) => void;
 };
 
 /**
- * The likely duplicates of what is being typed, with what speaks for and against each. Saving is held until one is
- * used or a reason for a new record is given. Draws nothing while there is none.
+ * Shows the likely duplicates of the typed values, with what speaks for and against each. Saving is blocked until one
+ * is used or a reason for a new record is given. Draws nothing while there is none.
  */
 export function DuplicatePanel({ check, onUse }: DuplicatePanelProps) {
   const { found, held, reason } = check;

@@ -12,15 +12,12 @@ import { columnLetter } from './mapping';
 
 type Asked = Exclude<HeaderDifference, { readonly kind: 'new' }>;
 
-/** What the user may mean first: a place where the name stands, or a name that is like it. */
+/** Returns the likeliest choices: a place where the name is, or a name that is like it. */
 function proposed(difference: Asked): readonly number[] {
   return difference.kind === 'moved' ? difference.to : difference.candidates.map(({ at }) => at);
 }
 
-/**
- * A header like that of a known profile, but not the same: asks column by column where each has gone. Nothing is taken
- * for granted.
- */
+/** Asks, column by column, where each has moved in a header similar to that of a known profile. Nothing is assumed. */
 export function HeaderQuestions({
   nearest: { record, profile },
   header,
@@ -29,9 +26,9 @@ export function HeaderQuestions({
 }: {
   nearest: KnownLayout;
   header: NonNullable<Preview['header']>;
-  /** The next version of the profile, once every column has a place. */
+  /** Receives the next version of the profile, once every column has a place. */
   onProfile: (profile: Profile) => void;
-  /** It is another layout: its columns are mapped anew. */
+  /** Treats it as another layout: its columns are mapped from the start. */
   onOther: () => void;
 }) {
   const differences = differencesOf(profile, header.names);

@@ -15,7 +15,7 @@ export const TIME = 'transaction_time';
 const idOf = ({ field, second }: Pick<ProfileColumn, 'field' | 'second'>): string =>
   second === undefined ? field : `${field}/${second}`;
 
-/** How a field is read, by the id of the choice. */
+/** Returns how a field is read, by the id of the choice. */
 function wordsOf(list: ImportKind['list'], id: string): FieldWords | undefined {
   return fieldsOf(list).find((field) => idOf(field) === id);
 }
@@ -23,7 +23,7 @@ function wordsOf(list: ImportKind['list'], id: string): FieldWords | undefined {
 const refOf = ({ at, name }: ColumnRef): ColumnRef => ({ at, name });
 const isMoment = ({ reads }: Pick<ProfileColumn, 'reads'>): boolean => reads === 'moment';
 
-/** What a column is read into; null where it is not. */
+/** Returns the field that a column is read into; null if it is not read. */
 export function fieldAt(profile: Profile, at: number): string | null {
   const column = profile.columns.find((one) => one.at === at);
   if (column !== undefined) return idOf(column);
@@ -33,12 +33,12 @@ export function fieldAt(profile: Profile, at: number): string | null {
   return profile.columns.some(({ time }) => time?.at === at) ? TIME : null;
 }
 
-/** The sign of a column within a sum; null where it stands alone. */
+/** Returns the sign of a column within a sum; null if it is not part of one. */
 export function signAt(profile: Profile, at: number): 1 | -1 | null {
   return profile.computed.flatMap(({ of }) => of).find((one) => one.at === at)?.sign ?? null;
 }
 
-/** All fields that a profile reads. */
+/** Returns all fields that a profile reads. */
 export function fieldsRead(profile: Profile): ReadonlySet<string> {
   return new Set([
     ...profile.columns.flatMap(({ field, second }) => (second === undefined ? [field] : [field, second])),
@@ -94,7 +94,7 @@ function withKindColumn(profile: Profile, ref: ColumnRef): Profile {
   };
 }
 
-/** A further column of an amount: both become parts of a sum. */
+/** Adds a further column of an amount: both become parts of a sum. */
 function withPart(profile: Profile, ref: ColumnRef, field: string): Profile {
   const part = { ...refOf(ref), sign: 1 as const };
   const single = profile.columns.find((one) => one.field === field);
@@ -157,7 +157,7 @@ export function turnColumn(profile: Profile, at: number): Profile {
   };
 }
 
-/** Without columns that the kind of list does not take: nothing of them is read. */
+/** Removes columns that the kind of list does not take: nothing of them is read. */
 export function withKnownFields(profile: Profile, kind: ImportKind): Profile {
   const known = new Set([...kind.fields.map(({ id }) => id), KIND, TIME]);
   const strange = profile.columns.filter((one) => !known.has(idOf(one)));

@@ -22,7 +22,7 @@ const currencies = [
   { value: 'GBP', label: 'Sterlin' },
 ] as const;
 
-/** How dates and amounts are written, and which rows sum up others. */
+/** Asks how dates and amounts are written, and which rows sum up others. */
 export function ReadingCard({
   profile,
   onChange,

@@ -20,7 +20,7 @@ const row = (at: number): HashedRow => ({
 
 type Failure = Extract<ServerAnswer<unknown>, { ok: false }>['problem'];
 
-/** A server that holds what arrives, and fails at some calls. */
+/** Creates a server that stores what arrives, and fails at some calls. */
 function server(failAt: Readonly<Record<number, Failure>> = {}) {
   const held = new Map<number, StagedRow>();
   const calls: string[] = [];

@@ -19,7 +19,7 @@ const pages = {
 } as const;
 type ListPagePath = keyof typeof pages;
 
-/** The page on which files of a kind of list stand. */
+/** Returns the page with the files of a kind of list. */
 export function pageOfList(list: ImportList): ListPagePath {
   if (Object.hasOwn(identityLists, list)) return '/crm/tckimlik-matching';
   if (Object.hasOwn(pathologyLists, list)) return '/adenom-biyotip/lists';

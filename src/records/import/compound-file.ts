@@ -8,12 +8,12 @@ const IN_HEADER = { at: 76, count: 109 };
 /** Numbers from here on mean something else: free, end of a stream. */
 const LAST_SECTOR = 0xff_ff_ff_fa;
 
-/** Whether a file is a compound file: .xls, a locked workbook, older documents. */
+/** Returns whether a file is a compound file: .xls, a locked workbook, older documents. */
 export function isCompoundFile(bytes: Uint8Array): boolean {
   return [0xd0, 0xcf, 0x11, 0xe0].every((byte, at) => bytes[at] === byte);
 }
 
-/** Whether a compound file is the locked envelope of a workbook. */
+/** Returns whether a compound file is the locked envelope of a workbook. */
 export function isLockedEnvelope(bytes: Uint8Array): boolean {
   // Names stand at the start of an entry, entries at multiples of their size.
   for (let at = HEADER; at + DIRECTORY_ENTRY <= bytes.length; at += DIRECTORY_ENTRY) {
@@ -24,8 +24,8 @@ export function isLockedEnvelope(bytes: Uint8Array): boolean {
 }
 
 /**
- * Whether a compound file has all the sectors that its table names. One that was cut off has its first rows, and would
- * be read without a word about the others.
+ * Returns whether a compound file has all the sectors that its table names. A truncated file has its first rows, and
+ * would be read without a word about the others.
  */
 export function isWholeCompoundFile(bytes: Uint8Array): boolean {
   if (bytes.length < HEADER) return false;

@@ -150,7 +150,7 @@ export const kindWords: readonly KindWords[] = [
   { kind: 'fee_return', sign: 1, words: 'Ücret İadesi | Masraf İade' },
 ];
 
-/** Of lists with a column that says what a row is: the words of that column. */
+/** Words of the column that says what a row is, for lists with such a column. */
 export const kindWordsOf: Readonly<Partial<Record<ListKind, readonly KindWords[]>>> = {
   bank: kindWords,
   provision: decisionWords,

@@ -23,7 +23,7 @@ export type ReadValue =
   | { readonly problem: RowProblemCode };
 
 const LONGEST = 20_000;
-/** Of a cell that is a number, date or the like. */
+/** Greatest length of a cell with a number, date or the like. */
 const LONGEST_TYPED = 60;
 const TEXTS: ReadonlySet<Reading> = new Set(['text', 'digits', 'card']);
 /** Digits that workbooks keep of a number; the rest they turn into zeros. */
@@ -31,7 +31,7 @@ const KEPT_DIGITS = 15;
 
 const problem = (code: RowProblemCode): ReadValue => ({ problem: code });
 
-/** Null where the file has lost digits of the number. */
+/** Reads the digits of a number; null if the file has lost some. */
 function readDigits(cell: Cell): string | null {
   const text = textOf(cell).trim();
   const isRounded = typeof cell !== 'string' && text.replace(/\D/gu, '').length > KEPT_DIGITS;
@@ -47,7 +47,7 @@ function readInteger(text: string, mark: DecimalMark): number | null {
   return Number.isSafeInteger(value) ? value : null;
 }
 
-/** A rate or measure as a plain decimal with a point: `%1,79` → `1.79`. */
+/** Reads a rate or measure as a plain decimal with a point: `%1,79` → `1.79`. */
 function readDecimal(text: string, mark: DecimalMark): string | null {
   const match = /^([+-]?)(?:\s*%)?([^%]*)%?$/u.exec(text);
   const digits = decimalText(match?.[2]?.trim() ?? '', mark);
@@ -56,7 +56,7 @@ function readDecimal(text: string, mark: DecimalMark): string | null {
   return `${sign}${digits.whole}${digits.fraction === '' ? '' : `.${digits.fraction}`}`;
 }
 
-/** A card number that the check digit does not give away is masked too, where a column has cards. */
+/** Masks a card number in a column of cards, also if its check digit is wrong. */
 function readCard(text: string): string {
   const digits = text.replaceAll(/[\s\u00a0-]/gu, '');
   if (!/^\d{11,}$/u.test(digits)) return maskCards(text);
@@ -68,7 +68,7 @@ function amountValue(field: string, amount: Exclude<ReturnType<typeof readAmount
   return { values: [[field, amount.minor]], currency: amount.currency };
 }
 
-/** How a profile reads, on a day. */
+/** Profile and day of a reading. */
 export interface ReadingContext {
   readonly profile: Profile;
   /** `YYYY-MM-DD` in Istanbul. */
@@ -136,7 +136,7 @@ function readFilled(column: ProfileColumn, cell: Cell, row: Row, context: Readin
   }
 }
 
-/** The values of a cell as its column says. */
+/** Reads the values of a cell as its column says. */
 export function readValue(column: ProfileColumn, row: Row, context: ReadingContext): ReadValue {
   const cell = row[column.at] ?? '';
   const instead = isBlank(cell) ? undefined : column.words?.[foldTurkish(textOf(cell))];
@@ -146,7 +146,7 @@ export function readValue(column: ProfileColumn, row: Row, context: ReadingConte
   return { values: [[column.field, null], ...second] };
 }
 
-/** The signed sum of several columns; null where all of them are blank. */
+/** Returns the signed sum of several columns; null if all of them are blank. */
 export function readSum(
   { of }: Profile['computed'][number],
   row: Row,

@@ -24,7 +24,7 @@ const MOST_PROBLEMS = 1_000;
 const DEDUCTIONS = ['commission', 'reward', 'service_fee', 'points', 'tax'];
 
 interface OpenFile {
-  /** What was asked for, as text. */
+  /** Requested layout, as text. */
   readonly layout: string;
   readonly hash: string;
   readonly tables: FileTables;
@@ -38,7 +38,7 @@ function sheetOf(sheets: readonly Sheet[], { sheet, profile }: PreviewRequest): 
   return at;
 }
 
-/** The header where the request says, else where the profile's names are, else where one is likely. */
+/** Finds the header: at the request's position, else where the profile's names are, else where one is likely. */
 function headerOf(rows: readonly Row[], { header, profile }: PreviewRequest): Header | null {
   if (header !== undefined) return findHeader(rows, header);
   if (profile === undefined) return findHeader(rows);
@@ -89,7 +89,7 @@ export class ReaderHost implements ReaderSide {
     return (onlyProblems ? rows.filter(hasProblems) : rows).slice(from, from + count);
   }
 
-  /** Lines of the file by their numbers. */
+  /** Returns lines of the file by their numbers. */
   lines(numbers: readonly number[]): readonly ShownLine[] {
     const shown = { dropped: this.#dropped, numbers: this.#numbers };
     return numbers.map((line) => ({ line, cells: safeTexts(this.#lines[line - 1] ?? [], shown) }));

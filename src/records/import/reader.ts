@@ -10,7 +10,7 @@ const PATIENCE = 120_000;
 /** A worker that reads files, or what stands for one. */
 export interface ReaderWorker {
   readonly endpoint: Endpoint;
-  /** Called when the worker breaks down. */
+  /** Registers a callback for a breakdown of the worker. */
   readonly onFailure: (failed: () => void) => void;
   readonly terminate: () => void;
 }
@@ -106,12 +106,12 @@ export class ImportReader {
     }
   }
 
-  /** A portion of the rows of the last preview. */
+  /** Returns a portion of the rows of the last preview. */
   rows(request: RowRequest): Promise<readonly HashedRow[]> {
     return this.#ask((remote) => remote.rows(request));
   }
 
-  /** Lines of the file as they may be shown, by their numbers; beside rows with problems. */
+  /** Returns lines of the file as they may be shown, by their numbers; beside rows with problems. */
   lines(numbers: readonly number[]): Promise<readonly ShownLine[]> {
     return this.#ask((remote) => remote.lines(numbers));
   }

@@ -2,7 +2,7 @@ import { formatMoney } from '@/lib/numbers';
 import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 import { refusalReasons } from '@sync/model/entities/insurance-values';
 
-/** What an appeal begins with: the decision, line by line, in the payer's own words; the user writes why. */
+/** Writes the beginning of an appeal: the decision, line by line, in the payer's own words; the user writes why. */
 export function appealLetter(
   one: InsuranceCase,
   names: { readonly insurer: string; readonly client: string },

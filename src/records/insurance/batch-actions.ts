@@ -30,18 +30,19 @@ export function batchSums(cases: readonly InsuranceCase[]): BatchSums {
   };
 }
 
-/** What one case gets of a payment for the whole icmal. */
+/** Share of one case in a payment for the whole icmal. */
 export interface BatchShare {
   readonly id: string;
   /** Minor units. */
   readonly paid: number;
-  /** Why less than owed was paid; needed where it was. */
+  /** Reason why less than owed was paid; required in that case. */
   readonly reason: string | null;
 }
 
 /**
- * A payment for a whole icmal, case by case: what each gets is told, not spread by a rule, since payers cut single cases.
- * All is checked before the first case is written. @throws ActionError `invalid` at `reason <id>` or `paid <id>`
+ * Saves a payment for a whole icmal, case by case: the share of each is given, not distributed by a rule, since
+ * payers cut single cases. All is checked before the first case is written.
+ * @throws ActionError `invalid` at `reason <id>` or `paid <id>`
  */
 export async function payBatch(
   context: CaseContext,
@@ -67,7 +68,10 @@ export async function payBatch(
   return due.length;
 }
 
-/** The icmal has gone to the payer, or has been settled. @param on day in Istanbul */
+/**
+ * Saves that the icmal was sent to the payer, or settled.
+ * @param on day in Istanbul
+ */
 export function sendBatch(
   context: CaseContext,
   id: string,

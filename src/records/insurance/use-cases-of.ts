@@ -33,7 +33,7 @@ export function useCasesOf<K extends Case['kind']>(
   }, [found, kind]);
 }
 
-/** What happened in a case, the latest first. */
+/** Returns the events of a case, the latest first. */
 export function useCaseEvents(caseId: string): readonly InsuranceEvent[] {
   const found = useLiveQuery(
     (database) => documents$(database.cases.find({ selector: { link_key: caseId } })),

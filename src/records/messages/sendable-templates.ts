@@ -6,7 +6,7 @@ import type { MessageTemplate } from '@sync/model/entities/message-template';
 import { messageChannels, messagePurposes } from '@sync/model/entities/message-values';
 import type { PublishedTemplate } from '@sync/model/entities/message-values';
 
-/** Whom a template is for. */
+/** Audience of a template. */
 export type Audience = 'patients' | 'applicants';
 
 type Sendable = MessageTemplate & { readonly published: PublishedTemplate };

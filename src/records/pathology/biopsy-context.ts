@@ -8,17 +8,17 @@ import type { PermissionKey } from '@sync/model/access/permissions';
 import { biopsy } from '@sync/model/entities/biopsy';
 import type { Biopsy, BiopsyDraft } from '@sync/model/entities/biopsy';
 
-/** What the actions on biopsies work with. */
+/** Dependencies of the actions on biopsies. */
 export interface BiopsyContext {
   readonly writes: LocalWrites;
   readonly userId: string;
-  /** ISO 8601 in UTC. */
+  /** Returns the current time, ISO 8601 in UTC. */
   readonly now: () => string;
 }
 
 export type BiopsyPatch = Partial<BiopsyDraft>;
 
-/** What the actions on biopsies work with, for the signed-in user. */
+/** Returns the dependencies of the actions on biopsies, for the signed-in user. */
 export function useBiopsyContext(): BiopsyContext {
   const { writes, access } = useSignedIn();
   return useMemo(
@@ -40,7 +40,7 @@ export function refuse(sentence: string, fields: Readonly<Record<string, string>
   throw new ActionError(Object.keys(fields).length > 0 ? 'invalid' : 'not_allowed', sentence, fields);
 }
 
-/** The number of the server, or that there is none yet. */
+/** Returns the number of the server, or says that there is none yet. */
 export const biopsyNumber = ({ biopsy_no: number }: Pick<Biopsy, 'biopsy_no'>): string =>
   number ?? 'Yeni biyopsi';
 

@@ -23,7 +23,7 @@ export const builtInWords: WordsInUse = {
   wordsVersion: TURKISH_WORDS_VERSION,
 };
 
-/** Of the lists in use the one that was stored last and can be read; without any the one of the program. */
+/** Returns the list in use that was stored last and can be read; without any the one of the program. */
 export function wordsInUse(lists: readonly ReadingWordList[]): WordsInUse {
   const active = lists
     .filter((one) => one.active)
@@ -35,7 +35,7 @@ export function wordsInUse(lists: readonly ReadingWordList[]): WordsInUse {
   return builtInWords;
 }
 
-/** The words by which reports are read on this device. */
+/** Returns the words by which reports are read on this device. */
 export function useReadingWords(): WordsInUse {
   const { records } = useRecords(readingWordList);
   return useMemo(() => wordsInUse(records), [records]);

@@ -36,7 +36,7 @@ export function moveSurgery(
   return writeSurgery(context, id, what, (current) => slotPatch(context, current, slot));
 }
 
-/** What a move has changed, for the way back. */
+/** Values before and after a move, for its undo. */
 export interface Moved {
   readonly id: string;
   readonly before: SlotFields & Pick<Surgery, 'status' | 'status_reason_id' | 'status_note'>;
@@ -47,7 +47,7 @@ export interface SurgeryMove {
   readonly slot: NewSlot;
 }
 
-/** How a surgery stands before it is moved. */
+/** Returns the state of a surgery before it is moved. */
 export function beforeMove(current: Surgery): Moved {
   const { status, status_reason_id, status_note } = current;
   return { id: current.id, before: { ...slotFieldsOf(current), status, status_reason_id, status_note } };
@@ -218,7 +218,7 @@ export function reviveSurgery(context: SurgeryContext, id: string): Promise<Surg
   });
 }
 
-/** Where a surgery stood before it was put off or cancelled. */
+/** State of a surgery before it was postponed or cancelled. */
 export type Standing = Moved['before'] & Pick<Surgery, 'milestones' | 'wanted_from' | 'wanted_to'>;
 
 export function standingOf(current: Surgery): Standing {

@@ -70,10 +70,10 @@ type EditableFields = Partial<
   >
 >;
 
-/** What the preparation depends on. */
+/** Fields that the preparation depends on. */
 const ROOTS = ['procedures', 'anaesthesia', 'payer'] as const;
 
-/** An answer of the payer settles the item that waits for it. */
+/** Settles the item that waits for the payer's answer. */
 function withApproval(
   context: SurgeryContext,
   checklist: Surgery['checklist'],
@@ -91,7 +91,7 @@ function withApproval(
   );
 }
 
-/** The preparation that goes with a change; with it a surgery that is ready no longer is planned on. */
+/** Returns the preparation that goes with a change; with it a surgery that is no longer ready returns to planning. */
 function preparationPatch(
   context: SurgeryContext,
   current: Surgery,

@@ -28,14 +28,14 @@ export interface NewSlot {
 const isoOf = (time: number): string => new Date(time).toISOString();
 const span = (from: string, to: string): number => Date.parse(to) - Date.parse(from);
 
-/** Milliseconds of the surgery itself: as planned, else as its procedures take. */
+/** Returns the milliseconds of the surgery itself: as planned, else the time of its procedures. */
 export function lengthOf(surgery: Surgery): number {
   const { planned_start, planned_end, procedures } = surgery;
   if (planned_start !== null && planned_end !== null) return span(planned_start, planned_end);
   return minutesOf(procedures) * MINUTE;
 }
 
-/** Milliseconds in which the room is made ready after it: as planned, else the longest of its procedures. */
+/** Returns the milliseconds for preparing the room after it: as planned, else the longest of its procedures. */
 export function turnoverOf(context: Pick<SurgeryContext, 'reference'>, surgery: Surgery): number {
   const { planned_end, room_free_at, procedures } = surgery;
   if (planned_end !== null && room_free_at !== null) return span(planned_end, room_free_at);
@@ -64,7 +64,7 @@ export function slotFieldsOf(surgery: Surgery): SlotFields {
   return { room_id, table_no, planned_start, planned_end, room_free_at, outside_reason, overlap_reason };
 }
 
-/** Of a surgery that waits: neither room nor time. */
+/** Slot of a waiting surgery: neither room nor time. */
 export const withoutSlot = {
   room_id: null,
   planned_start: null,
@@ -99,7 +99,10 @@ export function requireSides(
   refuse(`${lacking.name}: taraf seçilmeden planlanamaz.`, { procedures: 'Sağ, sol ya da iki taraf seçin' });
 }
 
-/** The change that puts a surgery into a slot; one that waited is planned with it. @throws ActionError */
+/**
+ * Returns the change that puts a surgery into a slot; a waiting one becomes planned with it.
+ * @throws ActionError
+ */
 export function slotPatch(
   context: Pick<SurgeryContext, 'reference'>,
   current: Surgery,
@@ -149,7 +152,10 @@ function reasonsOf(current: Surgery, slot: NewSlot): Pick<Surgery, 'outside_reas
   };
 }
 
-/** Where two surgeries stand after a swap. In one room the later one still ends when the later one ended. */
+/**
+ * Returns the slots of two surgeries after a swap. In one room the later one still ends at the same time as the later
+ * one before.
+ */
 export function swappedSlots(
   context: Pick<SurgeryContext, 'reference'>,
   one: Surgery,

@@ -11,7 +11,7 @@ import { slotStates, surgeryStatuses } from '@sync/model/entities/surgery-values
 import { nameOfProcedures, readiness, sideOf } from '@sync/model/rules/surgery-rules';
 import { planWords, slotTones, statusTones, surgeryNumber, wishWords } from './surgery-words';
 
-/** Surgeries below one another, each with its way to its page. */
+/** Shows surgeries below one another, each with a link to its page. */
 export function SurgeryRows({ surgeries }: { surgeries: readonly Surgery[] }) {
   return (
     <ul aria-label="Ameliyatlar">

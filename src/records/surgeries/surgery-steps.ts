@@ -22,7 +22,7 @@ import { milestoneSentences } from './surgery-words';
 
 const marking = ['crm.surgery.milestones', 'crm.surgery.edit'] as const;
 
-/** From then on the record stands, but for a correction. */
+/** Returns whether the surgery is over: from then on the record changes only by correction. */
 export const isOver = ({ status }: Pick<Surgery, 'status'>): boolean =>
   status === 'discharged' || status === 'follow_up' || status === 'closed';
 
@@ -33,7 +33,10 @@ function requireMarkable(context: SurgeryContext, current: Surgery): void {
 
 const minuteOf = (at: string): number => Math.floor(Date.parse(at) / 60_000);
 
-/** Steps are typed in minutes and marked in seconds: within one minute a step follows the one before it. */
+/**
+ * Returns a time in order: steps are typed in minutes and marked in seconds, so within one minute a step follows the
+ * one before it.
+ */
 function inOrder(current: Surgery, code: MilestoneCode, at: string): string {
   const place = milestoneOrder.indexOf(code);
   return current.milestones.reduce((moment, { id, at: other }) => {
@@ -43,14 +46,14 @@ function inOrder(current: Surgery, code: MilestoneCode, at: string): string {
   }, at);
 }
 
-/** The status that goes with these steps; one behind the discharge stays. */
+/** Returns the status that goes with these steps; a status after the discharge stays. */
 function statusWith(current: Surgery, list: Surgery['milestones'], before: SurgeryStatus): SurgeryStatus {
   const status = statusByMilestones(list, before);
   return status === 'discharged' && isOver(current) ? current.status : status;
 }
 
 /**
- * Marks a step, or gives one that is marked another time. The status follows.
+ * Sets a step, or changes the time of a marked one. The status follows.
  * @param at ISO 8601 in UTC; now without it
  * @throws ActionError with a sentence at `at`
  */
@@ -101,7 +104,7 @@ export function undoMilestone(
   });
 }
 
-/** What somebody says of an item of the preparation. */
+/** User's statement about an item of the preparation. */
 interface Settlement {
   readonly state: ChecklistState;
   readonly note?: string | null;
@@ -145,7 +148,10 @@ export function restoreItem(context: SurgeryContext, id: string, item: Checklist
   });
 }
 
-/** With the first settled item the preparation runs; a confirmed surgery that lacks something again is no longer so. */
+/**
+ * Returns the change by an item: the first settled one starts the preparation; a confirmed surgery that lacks
+ * something again is no longer confirmed.
+ */
 function checklistPatch(current: Surgery, item: ChecklistItem): SurgeryPatch {
   const codes = Object.keys(checklistItems);
   const checklist = [...current.checklist.filter(({ id }) => id !== item.id), item].sort(

@@ -8,7 +8,10 @@ export interface FoundSurgeries {
   readonly state: 'loading' | 'error' | 'ready';
 }
 
-/** Surgeries on this device of a patient or of a ticket, the latest first; those without a time come before them. */
+/**
+ * Returns surgeries on this device of a patient or of a ticket, the latest first; those without a time come before
+ * them.
+ */
 export function useSurgeriesOf(key: 'client_key' | 'ticket_key', id: string | null): FoundSurgeries {
   const found = useLiveQuery(
     (database) => documents$(database.surgeries.find({ selector: { [key]: id ?? '-' } })),

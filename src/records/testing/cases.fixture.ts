@@ -52,7 +52,7 @@ export const caseDefinitions: readonly Definition[] = [
   },
 ];
 
-/** What the actions work with; `now` may be moved on. */
+/** Returns the dependencies of the actions; `now` may be advanced. */
 export function caseContextOf(writes: LocalWrites, now: () => string = () => NOW): CaseContext {
   const definition = (kind: string, id: string | null) =>
     caseDefinitions.find((one) => one.id === id && one.kind === kind);

@@ -68,7 +68,7 @@ export const hip: SurgeryProcedure = {
   minutes: 120,
 };
 
-/** What the actions work with; `now` may be moved on. */
+/** Returns the dependencies of the actions; `now` may be advanced. */
 export function surgeryContextOf(writes: LocalWrites, now: () => string = () => NOW): SurgeryContext {
   const definition = (kind: string, id: string | null) =>
     definitions.find((one) => one.id === id && one.kind === kind);

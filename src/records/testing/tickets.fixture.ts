@@ -237,7 +237,7 @@ export async function storeTicket(
 
 let rows = 0;
 
-/** A row of the list; what is not given is that of an open, unassigned ticket. */
+/** Returns a row of the list; missing fields are those of an open, unassigned ticket. */
 export function sampleRow(fields: Partial<TicketRow> = {}): TicketRow {
   rows += 1;
   return {
