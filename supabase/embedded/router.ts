@@ -38,7 +38,7 @@ export function createRouter(options: {
   messages: Handler | null;
   files: Handler;
   security: SecurityLog;
-  /** Whether the database answers. */
+  /** Returns whether the database answers. */
   isReady: () => Promise<boolean>;
 }): Handler {
   const { anonKey, publicUrl, oauth, recorder, offlineDays, auth, rest, storage, files, security, isReady } =

@@ -46,7 +46,7 @@ interface Counted {
   times: number;
 }
 
-/** Network addresses have these characters; anything else comes from a header that somebody wrote. */
+/** Replaces other characters than those of network addresses; they come from a header that a caller wrote. */
 const written = (address: string): string => address.replace(/[^\da-f.:]/giu, '?').slice(0, 45);
 
 /**
@@ -60,7 +60,7 @@ export function createSecurityLog(options: {
   sql: Sql;
   secret: string;
   log: (line: string) => void;
-  /** Milliseconds since 1970; for tests. */
+  /** Returns milliseconds since 1970; for tests. */
   clock?: () => number;
 }): SecurityLog {
   const { sql, secret, log, clock = Date.now } = options;
@@ -107,7 +107,7 @@ export function createSecurityLog(options: {
     }
   };
 
-  /** One line after the other, in order of the events. */
+  /** Writes one line after the other, in order of the events. */
   const queue = (entry: Counted): void => {
     const { event, times } = entry;
     if (times === 0) return;

@@ -3,7 +3,7 @@ import { verifyAccessToken, type TokenRefusal } from './access-token';
 import type { Caller } from './lite-api';
 import type { Sessions } from './sessions';
 
-/** Who asks; `why` in English where the token is not accepted. */
+/** Identification of the caller; `why` in English where the token is rejected. */
 export type IdentifyCaller = (
   request: Incoming,
 ) => Promise<Caller | { readonly kind: 'refused'; readonly why: string }>;

@@ -2,7 +2,7 @@ import type { Sql } from './sql';
 
 export interface FunctionParameter {
   readonly name: string;
-  /** As PostgreSQL writes it: `uuid`, `text[]`, `jsonb`. */
+  /** Type as PostgreSQL writes it: `uuid`, `text[]`, `jsonb`. */
   readonly type: string;
   readonly isOptional: boolean;
 }

@@ -8,7 +8,7 @@ export class DatabaseUnavailable extends Error {
   /** Seconds after which the caller may come again. */
   readonly retryAfter: number = 5;
 
-  /** As devices read it (sync/replication/transport.ts). */
+  /** Hint in the format that devices read (sync/replication/transport.ts). */
   get hint(): string {
     return `retry after ${this.retryAfter} s`;
   }
