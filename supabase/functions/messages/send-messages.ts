@@ -19,7 +19,7 @@ export function createOutbox(service: MessageService): Adapter {
   };
 }
 
-/** What a provider calls a message, or why it refused it, comes from outside. */
+/** Makes an outcome storable: a provider's name of a message, or its reason of refusal, comes from outside. */
 function storableOutcome(outcome: Outcome): Outcome {
   if ('provider_id' in outcome)
     return { ...outcome, provider_id: outcome.provider_id === null ? null : storable(outcome.provider_id) };
@@ -37,13 +37,13 @@ async function outcomeOf(adapter: Adapter, message: DueMessage, abandon?: AbortS
   }
 }
 
-/** When sending ends before everything is sent. */
+/** Conditions on which sending ends before everything is sent. */
 interface Ending {
   /** Messages that are tried at most. */
   readonly most?: number;
   /** Nothing more is asked for; what was lent is given back. */
   readonly stop?: AbortSignal;
-  /** What is asked for ends without an answer. */
+  /** Signal that ends running requests without an answer. */
   readonly abandon?: AbortSignal;
 }
 
