@@ -11,7 +11,7 @@ import { samplePayments, startLayouts, written } from './start-layouts';
 import type { StartLayout } from './start-layouts';
 import { importProfilesSeed, startProfile } from './start-profiles';
 
-/** Lines of a file: what stands before the header, header, payments, and their total. */
+/** Returns the lines of a file: what is before the header, header, payments, and their total. */
 function linesOf({ preface, names, row }: StartLayout): readonly (readonly string[])[] {
   const rows = samplePayments.map((payment) => row(payment).map(textOf));
   const isAmount = (at: number): boolean => rows.every((cells) => /^-?[\d.]+,\d{2}$/u.test(cells[at] ?? ''));
@@ -49,7 +49,7 @@ async function scanned(layout: StartLayout, bytes: Uint8Array) {
   return { scan: scan.result, controls: table?.summary.controls ?? [], differences };
 }
 
-/** What the server gets in the end, whatever signs the bank writes. */
+/** Expects the final sums on the server, whatever signs the bank writes. */
 function expectSums(layout: StartLayout, scan: ScannedFile): void {
   const sum = (of: 'gross' | 'commission'): number =>
     samplePayments.reduce((all, one) => all + (one.kind === 'refund' ? -one[of] : one[of]), 0);
