@@ -144,7 +144,7 @@ interface Maker {
   number: number;
 }
 
-/** Hours that a step took, mostly within its limit. */
+/** Returns the hours that a step took, mostly within its limit. */
 function hoursOf(random: Random, step: (typeof steps)[number]): number {
   switch (step) {
     case 'taken':

@@ -14,7 +14,7 @@ interface CaseList {
   readonly list: 'provision' | 'payment' | 'denial' | 'agreement' | 'pathology' | 'colonoscopy';
   readonly insurerId: string | null;
   readonly name: string;
-  /** Who imported it. */
+  /** User who imported it. */
   readonly by: string;
   /** Days before today. */
   readonly ago: number;
@@ -55,7 +55,7 @@ const decisions: Readonly<Record<string, string>> = {
   refused: 'refused',
 };
 
-/** Rows that no case of ours has the number of. */
+/** Returns rows with numbers that no case of ours has. */
 const strangers = (random: Random, insurerId: string, day: string, of: number): readonly Facts[] =>
   Array.from({ length: of }, () => ({
     insurer_id: insurerId,
@@ -67,7 +67,7 @@ const strangers = (random: Random, insurerId: string, day: string, of: number): 
     currency: 'TRY',
   }));
 
-/** The answers of a payer as we know them, but for an approval of tomorrow that is a refusal now. */
+/** Returns the answers of a payer as we know them, but for an approval of tomorrow that is a refusal now. */
 function provisionRows(cases: readonly KnownCase[], tomorrow: string): readonly Facts[] {
   const lost = cases.find(
     ({ status, day, isSurgery }) => status === 'approved' && isSurgery && day === tomorrow,
@@ -123,7 +123,7 @@ const whys = weighted<string>([
   ['surveillance', 22],
   ['diagnostic', 32],
 ]);
-/** How often an adenoma is found, by why the colonoscopy was done. */
+/** Frequency of adenomas, by the reason of the colonoscopy. */
 const found: Readonly<Record<string, number>> = { screening: 0.33, surveillance: 0.43, diagnostic: 0.25 };
 const COLONOSCOPIES = 150;
 

@@ -111,7 +111,7 @@ interface Wanted {
   readonly payer: PayerKind;
   readonly kind: ServiceKind;
   readonly service: readonly [name: string, code: string | null, lira: number];
-  /** When it was asked, epoch milliseconds. */
+  /** Instant of the request, epoch milliseconds. */
   readonly asked: number;
   readonly surgery?: SurgeryRow;
   readonly departmentId: string | null;
