@@ -12,7 +12,7 @@ const OURS = [join(ROOT, 'src/'), join(ROOT, 'sync/')];
 const DOORS = ['src/features/sign-in/sign-in-page.tsx', 'src/features/lock/lock-page.tsx'];
 
 /**
- * Assigns a file to a module of ours that several screens share: `door` with what the pages before the app need, so
+ * Returns a function that assigns a file to a module of ours that several screens share: `door` with what the pages before the app need, so
  * that they come quickly, `parts` with everything else. By default the bundler makes a file of each module, and a
  * list requests fifty of them. Packages keep files of their own: some depend on the order in which they begin.
  */

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const CALL = /^__insertCSS\(.*\);?$/mu;
 
 /**
- * Removes a call from the bundle: Sonner puts its style sheet into the page by script, which the content security
+ * Returns a plugin that removes a call from the bundle: Sonner puts its style sheet into the page by script, which the content security
  * policy forbids; `src/ui/toast.tsx` imports the same sheet as a file.
  */
 export function sonnerCssAsFile(): Plugin {

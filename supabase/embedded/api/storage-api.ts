@@ -13,7 +13,7 @@ const PATH = new RegExp(`^/storage/v1/object/(?:authenticated/)?${BUCKET}/(?<id>
 const notFound = (): Answer => storageRefusal(404, 'not_found', 'Object not found');
 
 /**
- * Handles the calls of Supabase Storage that the app makes: `POST` and `PUT /storage/v1/object/attachments/<id>` with
+ * Creates the handler of the calls of Supabase Storage that the app makes: `POST` and `PUT /storage/v1/object/attachments/<id>` with
  * the bytes as body, and `GET` of it. Rights are those of the bucket's policies: the database is asked as that user.
  * The bytes are files in `folder`. Unlike Supabase it also compares them with the row: type by content, size and
  * hash.

@@ -32,7 +32,7 @@ export type SqlSession = Omit<Sql, 'transaction'>;
 
 const ROWS_PER_STATEMENT = 2_000;
 
-/** Builds the part of an insert statement that does not depend on the driver. */
+/** Inserts many rows; the part that does not depend on the driver. */
 export async function insertMany(
   query: (text: string, values: readonly SqlValue[]) => Promise<unknown>,
   table: string,

@@ -7,7 +7,7 @@ import type { Sql } from '../database/sql';
 const SYNC_TOPIC = 'sync';
 
 /**
- * Returns whether a user may listen to a topic: the answer of `app.may_join(topic text) returns boolean` under that
+ * Returns a check whether a user may listen to a topic: the answer of `app.may_join(topic text) returns boolean` under that
  * user's identity. If the migrations define no such function, everybody with a valid session may listen to `sync`.
  */
 export function createTopicRights(

@@ -10,7 +10,7 @@ async function keyOf(secret: string, use: 'sign' | 'verify'): Promise<CryptoKey>
 /** @param timestamp seconds since 1970 */
 const signed = (timestamp: string, body: string): Uint8Array<ArrayBuffer> => bytesOf(`${timestamp}.${body}`);
 
-/** Signs `<timestamp>.<body>` by HMAC-SHA-256, hexadecimal. */
+/** Computes the signature of `<timestamp>.<body>` by HMAC-SHA-256, hexadecimal. */
 export async function sign(secret: string, timestamp: string, body: string): Promise<string> {
   const made = await crypto.subtle.sign('HMAC', await keyOf(secret, 'sign'), signed(timestamp, body));
   return [...new Uint8Array(made)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -85,7 +85,7 @@ const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   ).join('');
 
 /**
- * Handles applications from the hospital's web site: `POST …/apply`. The form's server signs what it sends
+ * Creates the handler of applications from the hospital's web site: `POST …/apply`. The form's server signs what it sends
  * (`signature.ts`); where the open form is switched on, browsers on the hospital's pages may send too, few times an
  * hour, and a submission with the hidden field filled in gets the usual answer and is dropped. Answers `{"state":
  * "received"}`, or `{"code", "fields"?}` with a status; nothing that was sent is ever sent back.

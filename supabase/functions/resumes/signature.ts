@@ -10,7 +10,7 @@ const hex = (bytes: ArrayBuffer): string =>
 export type SignatureProblem = 'signature_missing' | 'signature_old' | 'signature_wrong';
 
 /**
- * Signs for the form server: `<seconds since 1970>.<SHA-256 of the body, hexadecimal>`, by HMAC-SHA-256.
+ * Computes the signature of the form server: `<seconds since 1970>.<SHA-256 of the body, hexadecimal>`, by HMAC-SHA-256.
  * @returns hexadecimal digits
  */
 export async function signatureOf(

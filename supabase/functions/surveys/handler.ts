@@ -31,7 +31,7 @@ async function given(request: Request): Promise<Readonly<Record<string, unknown>
 }
 
 /**
- * Handles requests of patients without an account, by the word in their link: `POST …/form` {token} returns the
+ * Creates the handler of requests of patients without an account, by the word in their link: `POST …/form` {token} returns the
  * questions, `POST …/answer` {token, language, answers} accepts their answers, once. `POST …/open` has the service
  * open what tablets sent; it says how many, only to a caller who knows the service key.
  */
