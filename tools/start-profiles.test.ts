@@ -17,7 +17,7 @@ function linesOf({ preface, names, row }: StartLayout): readonly (readonly strin
   const isAmount = (at: number): boolean => rows.every((cells) => /^-?[\d.]+,\d{2}$/u.test(cells[at] ?? ''));
   const sumAt = (at: number): string => {
     const minor = rows.map((cells) => Number((cells[at] ?? '').replaceAll(/[.,]/gu, '')));
-    return written(minor.reduce((sum, one) => sum + one, 0));
+    return written(minor.reduce((sum, amount) => sum + amount, 0));
   };
   const total = names.map((_, at) => (at === 0 ? 'Genel Toplam' : isAmount(at) ? sumAt(at) : ''));
   return [...preface.map((line) => [line]), names, ...rows, total];
@@ -52,7 +52,10 @@ async function scanned(layout: StartLayout, bytes: Uint8Array) {
 /** Expects the final sums on the server, whatever signs the bank writes. */
 function expectSums(layout: StartLayout, scan: ScannedFile): void {
   const sum = (of: 'gross' | 'commission'): number =>
-    samplePayments.reduce((all, one) => all + (one.kind === 'refund' ? -one[of] : one[of]), 0);
+    samplePayments.reduce(
+      (all, payment) => all + (payment.kind === 'refund' ? -payment[of] : payment[of]),
+      0,
+    );
   const staged = scan.staged['TRY'] ?? {};
   if (layout.list === 'receipts') {
     expect(staged['amount']).toBe(samplePayments.reduce((all, { gross }) => all + gross, 0));

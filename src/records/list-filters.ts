@@ -43,8 +43,8 @@ export function listFilters<Id extends string>(
     if (range) return { id, label, value: rangeText(search), range: search };
     const given = search[id];
     if (options === undefined) return { id, label, flag: true, value: given === undefined ? null : 'Evet' };
-    const name = (one: string) =>
-      words[one] ?? options.find(({ value }) => value === one)?.label ?? UNKNOWN_NAME;
+    const name = (code: string) =>
+      words[code] ?? options.find(({ value }) => value === code)?.label ?? UNKNOWN_NAME;
     const values = typeof given !== 'string' ? [] : several ? given.split(',') : [given];
     return {
       id,

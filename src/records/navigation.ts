@@ -246,8 +246,10 @@ const groups: readonly PlaceGroup[] = [
     id: 'form',
     label: 'Başvuru',
     icon: FileUser,
-    places: recordPlaces('form').map((one) =>
-      one.to === '/form/resumes' ? { ...one, covers: ['/form/resume/$resumeId'] } : one,
+    places: recordPlaces('form').map((recordPlace) =>
+      recordPlace.to === '/form/resumes'
+        ? { ...recordPlace, covers: ['/form/resume/$resumeId'] }
+        : recordPlace,
     ),
   },
   {
@@ -309,8 +311,8 @@ export function openGroups(access: Access, exists: (path: string) => boolean): r
 
 /** Every screen that needs no record to be opened, with the name of its group where it has one. */
 export const allPlaces: readonly (Place & { readonly group: string })[] = [
-  ...[homePlace, ...unlisted].map((one) => ({ ...one, group: '' })),
-  ...groups.flatMap(({ label, places }) => places.map((one) => ({ ...one, group: label }))),
+  ...[homePlace, ...unlisted].map((unlistedPlace) => ({ ...unlistedPlace, group: '' })),
+  ...groups.flatMap(({ label, places }) => places.map((member) => ({ ...member, group: label }))),
 ];
 
 /** Returns the relation of a place to the open screen: the same, a screen inside it, or another. */

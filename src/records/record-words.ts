@@ -7,7 +7,7 @@ import type { Names } from './field-words';
 
 /** Returns the name of a record that another one points to; null if it is not among the records. */
 export function recordName(records: SearchedRecords, table: string, id: string): string | null {
-  for (const entity of entities.filter((one) => one.table === table)) {
+  for (const entity of entities.filter((candidate) => candidate.table === table)) {
     const found = records.get(entity.kind)?.find((record) => record.id === id);
     if (found !== undefined) return titleOf(entity, found);
   }

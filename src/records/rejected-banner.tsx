@@ -19,8 +19,8 @@ export function RejectedBanner({
 }) {
   const rejected = useSyncState((sync) => sync.rejected);
   const conflicts = useSyncState((sync) => sync.conflicts);
-  const own = (one: { readonly collection: string; readonly id: string }) =>
-    one.collection === collection && one.id === id;
+  const own = (change: { readonly collection: string; readonly id: string }) =>
+    change.collection === collection && change.id === id;
   const failed = rejected.filter((change) => own(change) || holds?.(change) === true);
   if (failed.length === 0 && !conflicts.some(own)) return null;
   const action = (

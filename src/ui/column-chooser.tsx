@@ -29,7 +29,7 @@ export function ColumnChooser<Row>({
     const at = order.indexOf(id);
     const other = order[at + by];
     if (other === undefined) return;
-    const moved = order.map((one) => (one === id ? other : one === other ? id : one));
+    const moved = order.map((columnId) => (columnId === id ? other : columnId === other ? id : columnId));
     onChange({ order: moved, hidden });
   };
   return (

@@ -142,7 +142,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     scroller,
     scrollToIndex: (index) => virtualizer.scrollToIndex(index),
     onOpen: (id) => {
-      const row = pageRows.find((one) => one.id === id);
+      const row = pageRows.find((candidate) => candidate.id === id);
       if (row) onOpen?.(row.original);
     },
     onToggle: selection && toggle,

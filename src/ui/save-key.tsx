@@ -9,8 +9,8 @@ const PRESSABLE = ':not(:disabled, [aria-disabled=true])';
 export function saveButton(typedIn: Element): HTMLButtonElement | null {
   const form = typedIn.closest('form');
   if (form !== null) {
-    const buttons = [...form.elements].filter((one) => one instanceof HTMLButtonElement);
-    return buttons.findLast((one) => one.type === 'submit' && one.matches(PRESSABLE)) ?? null;
+    const buttons = [...form.elements].filter((element) => element instanceof HTMLButtonElement);
+    return buttons.findLast((button) => button.type === 'submit' && button.matches(PRESSABLE)) ?? null;
   }
   const frame = typedIn.closest('[role=dialog]') ?? typedIn.closest('[data-form]');
   return [...(frame?.querySelectorAll<HTMLButtonElement>(`button.btn-p${PRESSABLE}`) ?? [])].at(-1) ?? null;

@@ -47,7 +47,7 @@ export function showToast(
   { undo, action, also, detail, id }: ToastOptions,
 ): void {
   const first = undo ? { label: 'Geri al', onSelect: () => void undo() } : action;
-  const actions = [first, also].filter((one) => one !== undefined);
+  const actions = [first, also].filter((entry) => entry !== undefined);
   toasts += 1;
   const number = toasts;
   said.set(number, { text, kind, detail, actions });

@@ -72,20 +72,20 @@ function provisionRows(cases: readonly KnownCase[], tomorrow: string): readonly 
   const lost = cases.find(
     ({ status, day, isSurgery }) => status === 'approved' && isSurgery && day === tomorrow,
   );
-  return cases.flatMap((one): Facts[] => {
-    const decision = one === lost ? 'refused' : decisions[one.status];
+  return cases.flatMap((row): Facts[] => {
+    const decision = row === lost ? 'refused' : decisions[row.status];
     if (decision === undefined) return [];
     return [
       {
-        insurer_id: one.insurer_id,
-        provision_no: one.number,
-        name: one.name,
-        service_day: one.day,
-        asked: one.asked,
-        approved: decision === 'refused' ? 0 : one.approved,
+        insurer_id: row.insurer_id,
+        provision_no: row.number,
+        name: row.name,
+        service_day: row.day,
+        asked: row.asked,
+        approved: decision === 'refused' ? 0 : row.approved,
         decision,
         reason: decision === 'refused' ? 'waiting_period' : null,
-        words: one === lost ? 'Poliçe bekleme süresi içinde, onay geri alınmıştır.' : null,
+        words: row === lost ? 'Poliçe bekleme süresi içinde, onay geri alınmıştır.' : null,
         currency: 'TRY',
       },
     ];
@@ -157,7 +157,7 @@ function listsOf(
   const reader = memberOf(world.staff, 'yasin.bulut').id;
   const tomorrow = istanbulDay(world.today + DAY);
   const ofInsurers = new Map<string, KnownCase[]>();
-  for (const one of cases) ofInsurers.set(one.insurer_id, [...(ofInsurers.get(one.insurer_id) ?? []), one]);
+  for (const row of cases) ofInsurers.set(row.insurer_id, [...(ofInsurers.get(row.insurer_id) ?? []), row]);
   const byInsurer = [...ofInsurers.values()].toSorted((a, b) => b.length - a.length);
   // The insurer of an approval that changes comes first.
   const isAsked = ({ status, day, isSurgery }: KnownCase) =>

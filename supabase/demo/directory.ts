@@ -60,8 +60,8 @@ function makeCompanies(world: World, count: number): readonly CompanyRow[] {
     const type = types[Math.floor((at * types.length) / count)] ?? random.pick(types);
     let name = '';
     do {
-      const [one, other] = [random.pick(firstNames), random.pick(firstNames)];
-      const first = random.chance(0.4) && one !== other ? `${one} ${other}` : one;
+      const [given, other] = [random.pick(firstNames), random.pick(firstNames)];
+      const first = random.chance(0.4) && given !== other ? `${given} ${other}` : given;
       name = `${first} ${random.pick(kinds[type.name]?.[1] ?? ['Ltd. Şti.'])}`;
     } while (taken.has(name));
     taken.add(name);

@@ -15,10 +15,10 @@ type Slip = (client: Known, random: Random) => Partial<Known>;
 /** Mistypes a word: two neighbours change places, or the last letter is typed twice. */
 function mistyped(word: string): string {
   const at = word.length > 3 ? 2 : word.length;
-  const [one = '', other = ''] = word.slice(at, at + 2);
-  return one === '' || one === other
+  const [letter = '', other = ''] = word.slice(at, at + 2);
+  return letter === '' || letter === other
     ? word + word.slice(-1)
-    : word.slice(0, at) + other + one + word.slice(at + 2);
+    : word.slice(0, at) + other + letter + word.slice(at + 2);
 }
 
 /** Swaps day and month; if there is no such day, changes the year by one. */

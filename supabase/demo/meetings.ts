@@ -302,14 +302,14 @@ export function makeMeetings(world: World, directory: Directory, count: number):
   const maker: Maker = { world, random, personsOf, directory };
   const diary = new Diary();
   const series = makeSeries(maker, diary, Math.min(MOST_SERIES, Math.floor(count / 12)));
-  const occurrences = series.flatMap((one) => {
-    const first = Date.parse(one.starts_at);
+  const occurrences = series.flatMap((meeting) => {
+    const first = Date.parse(meeting.starts_at);
     const at = (week: number): number => first + (WEEKS + week) * 7 * DAY;
     const past = Array.from({ length: WRITTEN_UP }, (_, back) => at(-back)).filter(
       (start) => start < world.today,
     );
     const coming = random.chance(0.5) ? [at(random.int(2, 12))] : [];
-    return [...past, ...coming].map((start) => makeOccurrence(maker, one, start));
+    return [...past, ...coming].map((start) => makeOccurrence(maker, meeting, start));
   });
   const singles: MeetingRow[] = [];
   for (const days of daysAround(REACH)) {

@@ -151,7 +151,9 @@ async function addTemplate(
       expires_minutes: template.minutes,
       ticket_type_ids: [],
       contents:
-        status === 'pending' && last > 0 ? draft.map((one) => ({ ...one, body: `${one.body} ` })) : draft,
+        status === 'pending' && last > 0
+          ? draft.map((content) => ({ ...content, body: `${content.body} ` }))
+          : draft,
       asks,
       status,
       version: last,

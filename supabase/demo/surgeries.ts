@@ -90,11 +90,11 @@ function mayHave({ name }: Procedure, { sex }: ClientSummary): boolean {
 function pickFitting(
   random: Random,
   clients: readonly ClientSummary[],
-  fits: (one: ClientSummary) => boolean,
+  fits: (client: ClientSummary) => boolean,
 ): ClientSummary {
   for (let tries = 0; tries < 30; tries += 1) {
-    const one = random.pick(clients);
-    if (fits(one)) return one;
+    const client = random.pick(clients);
+    if (fits(client)) return client;
   }
   return clients.find(fits) ?? random.pick(clients);
 }
@@ -225,7 +225,7 @@ function makeSurgery(
   const length = minutes ?? 60;
   const start = slot?.start ?? null;
   const daysAhead = start === null ? 99 : Math.floor((start - world.today) / DAY);
-  const fits = (one: ClientSummary): boolean => mayHave(procedure, one);
+  const fits = (candidate: ClientSummary): boolean => mayHave(procedure, candidate);
   const asked =
     daysAhead >= 0 && random.chance(0.4) ? maker.tickets.filter(({ client: who }) => fits(who)) : [];
   const ticket = asked.length > 0 ? random.pick(asked) : null;

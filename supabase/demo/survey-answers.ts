@@ -75,7 +75,7 @@ function choose(random: Random, { id, options = [] }: Question): string {
 }
 
 const of = (mood: Mood, language: string): readonly Comment[] =>
-  comments.filter((one) => one.tone === mood && one.language === language);
+  comments.filter((comment) => comment.tone === mood && comment.language === language);
 const known = new Map<string, readonly Comment[]>(
   (['good', 'mixed', 'bad'] as const).flatMap((mood) =>
     [...new Set(comments.map(({ language }) => language))].map(

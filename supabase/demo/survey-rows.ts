@@ -239,7 +239,7 @@ export function* monthRows(
     const more = Math.floor(others) + (random.chance(others % 1) ? 1 : 0);
     for (let n = 0; n < more; n += 1) yield makeRow(maker, wanted, false, channel);
   }
-  if (survey.key !== 'foreign' && FEW.months.some((one) => one === month)) {
+  if (survey.key !== 'foreign' && FEW.months.some((few) => few === month)) {
     const departmentId = named(world.catalogue.departments, FEW.name).id;
     yield makeRow(maker, { survey, id, month, departmentId, better: 0, luck: 0.5 }, true, 'tablet');
   }

@@ -85,7 +85,7 @@ export function makeTrips(
   size: DemoSize,
 ): DemoBatch {
   const random = createRandom(`${world.seed} trips`);
-  const known = clients.filter((one) => one.foreign);
+  const known = clients.filter((client) => client.foreign);
   const travellers = makeTravellers(world, random, size, PATIENTS - known.length);
   const foreign = [...travellers, ...known];
   const share = Math.min(1, size.clients / 2000);

@@ -22,9 +22,12 @@ export function useAttachments(ownerId: string): readonly AttachedFile[] {
   return useMemo(
     () =>
       records
-        .filter((one) => one.owner_id === ownerId)
+        .filter((record) => record.owner_id === ownerId)
         .sort((a, b) => a.id.localeCompare(b.id))
-        .map((one) => ({ attachment: one, unsent: unsent.find(({ key }) => key === one.id) ?? null })),
+        .map((record) => ({
+          attachment: record,
+          unsent: unsent.find(({ key }) => key === record.id) ?? null,
+        })),
     [records, unsent, ownerId],
   );
 }

@@ -42,8 +42,8 @@ export function DuplicatePanel({ check, onUse }: DuplicatePanelProps) {
             </span>
           </div>
           <ul>
-            {found.map((one, at) => (
-              <Candidate key={one.client.id} one={one} first={at === 0} onUse={onUse} />
+            {found.map((duplicate, at) => (
+              <Candidate key={duplicate.client.id} duplicate={duplicate} first={at === 0} onUse={onUse} />
             ))}
           </ul>
           {(held || reason !== null) && (
@@ -56,11 +56,11 @@ export function DuplicatePanel({ check, onUse }: DuplicatePanelProps) {
 }
 
 function Candidate({
-  one: { client, match },
+  duplicate: { client, match },
   first,
   onUse,
 }: {
-  one: DuplicateFound;
+  duplicate: DuplicateFound;
   first: boolean;
   onUse: (client: Client) => void;
 }) {

@@ -32,7 +32,7 @@ export function columnsOfPreview({ header, top, dropped }: Preview, kind: Import
   );
   const below = top.filter(({ line }) => line > header.at + header.lines);
   return header.names.map((name, at) => {
-    const isHidden = personal.has(nameKey(name)) || dropped.some((one) => one.at === at);
+    const isHidden = personal.has(nameKey(name)) || dropped.some((column) => column.at === at);
     const values = isHidden
       ? []
       : below.map(({ cells }) => cells[at]?.trim() ?? '').filter((text) => text !== '');

@@ -22,7 +22,7 @@ export interface ControlSum {
  * @param whole the sum of all rows, which distinguishes them
  */
 function statedOf(controls: readonly ControlTotal[], field: string, whole: number): number | null {
-  const own = controls.filter((one) => one.field === field);
+  const own = controls.filter((control) => control.field === field);
   const last = own.findLast(({ label }) => /genel|grand/u.test(foldTurkish(label))) ?? own.at(-1);
   if (last === undefined) return null;
   const sections = own.reduce((sum, { stated }) => sum + stated, 0);

@@ -32,16 +32,18 @@ export function HeaderQuestions({
   onOther: () => void;
 }) {
   const differences = differencesOf(profile, header.names);
-  const asked = differences.filter((one): one is Asked => one.kind !== 'new');
-  const added = differences.flatMap((one) => (one.kind === 'new' ? [one.column.name] : []));
+  const asked = differences.filter((difference): difference is Asked => difference.kind !== 'new');
+  const added = differences.flatMap((difference) =>
+    difference.kind === 'new' ? [difference.column.name] : [],
+  );
   const [places, setPlaces] = useState<ReadonlyMap<number, number>>(new Map());
   const next = profileFor(profile, header, places);
   const options = header.names.flatMap((name, at) =>
     name === '' ? [] : [{ value: String(at), label: `${columnLetter(at)} · ${name}` }],
   );
   // Said of all of them by one press: names that stand once, elsewhere.
-  const moved = asked.flatMap(({ column, ...one }) => {
-    const [to, ...more] = one.kind === 'moved' ? one.to : [];
+  const moved = asked.flatMap(({ column, ...rest }) => {
+    const [to, ...more] = rest.kind === 'moved' ? rest.to : [];
     return to === undefined || more.length > 0 || places.has(column.at) ? [] : [[column.at, to] as const];
   });
   return (

@@ -51,7 +51,7 @@ export function ReadingCard({
           value={profile.dates[0] ?? 'dmy'}
           onChange={(order) => {
             if (order === null) return;
-            onChange({ ...profile, dates: [order, ...profile.dates.filter((one) => one !== order)] });
+            onChange({ ...profile, dates: [order, ...profile.dates.filter((other) => other !== order)] });
           }}
         />
         <SelectField<',' | '.'>

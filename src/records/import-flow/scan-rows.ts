@@ -143,7 +143,7 @@ export class RowScan {
     const code = staged.problem ?? staged.warning;
     const says = code !== null || first !== null;
     if (this.#shown.length >= (says ? MOST_SHOWN : FIRST)) return;
-    const problem = row.problems.find((one) => one.code === code);
+    const problem = row.problems.find((candidate) => candidate.code === code);
     this.#shown.push({
       line: row.line,
       staged,

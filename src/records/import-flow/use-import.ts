@@ -101,10 +101,10 @@ export function useImport(kind: ImportKind, checksOf: FileChecks) {
   const checks = useMemo(() => (scan === null ? [] : checksOf(scan, sourceId)), [scan, sourceId, checksOf]);
   const contentHash = read?.preview.table?.summary.contentHash;
   const earlier: ImportFile | undefined = files.find(
-    (one) =>
-      one.list === kind.list &&
-      !GONE.has(one.state) &&
-      (one.file_hash === read?.preview.file.hash || one.content_hash === contentHash),
+    (file) =>
+      file.list === kind.list &&
+      !GONE.has(file.state) &&
+      (file.file_hash === read?.preview.file.hash || file.content_hash === contentHash),
   );
   const missing = profile === null ? [] : missingFields(profile, kind);
 

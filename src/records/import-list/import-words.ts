@@ -28,5 +28,5 @@ export function periodText({
 export function labelOf({ fields, rowKinds }: ImportKind, id: string | null): string | null {
   if (id === null) return null;
   if (id === KIND) return rowKinds?.label ?? 'Tür';
-  return id === TIME ? 'İşlem saati' : (fields.find((one) => one.id === id)?.label ?? id);
+  return id === TIME ? 'İşlem saati' : (fields.find((field) => field.id === id)?.label ?? id);
 }

@@ -52,7 +52,7 @@ export function isWholeCompoundFile(bytes: Uint8Array): boolean {
   }
   // Each sector of a stream but its first is named by the one before it.
   let last = view.getUint32(48, true);
-  for (const sector of new Set(table.filter((one) => one < LAST_SECTOR))) {
+  for (const sector of new Set(table.filter((entry) => entry < LAST_SECTOR))) {
     if (startOf(sector) + size > bytes.length) return false;
     for (const following of numbersAt(startOf(sector), size / 4)) {
       if (following < LAST_SECTOR && following > last) last = following;

@@ -51,7 +51,7 @@ function tryOut({ target, base, others }: Parts, signs: readonly number[], step:
 function choicesOf(parts: number): readonly (readonly number[])[] {
   let choices: readonly (readonly number[])[] = [[]];
   for (let at = 0; at < parts; at += 1)
-    choices = choices.flatMap((one) => [0, -1, 1].map((sign) => [...one, sign]));
+    choices = choices.flatMap((choice) => [0, -1, 1].map((sign) => [...choice, sign]));
   const size = (choice: readonly number[]): number => choice.filter((sign) => sign !== 0).length;
   return choices.toSorted((a, b) => size(a) - size(b));
 }

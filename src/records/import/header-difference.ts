@@ -22,10 +22,10 @@ const isAt = (names: readonly string[], { at, name }: ColumnRef): boolean =>
 
 /** Returns columns that `name` may have become; not those that are read already and in their place. */
 function candidates(profile: Profile, names: readonly string[], name: string): readonly Candidate[] {
-  const taken = new Set(columnsReadBy(profile).flatMap((one) => (isAt(names, one) ? [one.at] : [])));
+  const taken = new Set(columnsReadBy(profile).flatMap((column) => (isAt(names, column) ? [column.at] : [])));
   return names
     .map((other, at) => ({ at, name: other, similarity: similarity(name, other) }))
-    .filter((one) => one.similarity >= ALIKE && !taken.has(one.at))
+    .filter((candidate) => candidate.similarity >= ALIKE && !taken.has(candidate.at))
     .toSorted((a, b) => b.similarity - a.similarity)
     .slice(0, MOST_CANDIDATES);
 }
@@ -80,8 +80,8 @@ export function profileFor(
     version: profile.version + 1,
     fingerprints: [fingerprint],
     names: [...names],
-    columns: profile.columns.map((one) =>
-      one.time === undefined ? placed(one) : { ...placed(one), time: placed(one.time) },
+    columns: profile.columns.map((column) =>
+      column.time === undefined ? placed(column) : { ...placed(column), time: placed(column.time) },
     ),
     computed: profile.computed.map((sum) => ({ ...sum, of: sum.of.map(placed) })),
     kinds: profile.kinds === null ? null : { ...profile.kinds, columns: profile.kinds.columns.map(placed) },

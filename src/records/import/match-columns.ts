@@ -70,5 +70,5 @@ export function likelyList(names: readonly string[], rows: readonly Row[]): List
     const fields = new Set(matches.map(({ field }) => field.field));
     return { list, count: fields.size };
   });
-  return counts.reduce((best, one) => (one.count > best.count ? one : best)).list;
+  return counts.reduce((best, next) => (next.count > best.count ? next : best)).list;
 }

@@ -113,7 +113,7 @@ export function parseProfile(stored: unknown): Profile | null {
 /** Returns all columns that a profile reads. */
 export function columnsReadBy(profile: Profile): readonly ColumnRef[] {
   return [
-    ...profile.columns.flatMap((one) => (one.time === undefined ? [one] : [one, one.time])),
+    ...profile.columns.flatMap((item) => (item.time === undefined ? [item] : [item, item.time])),
     ...profile.computed.flatMap(({ of }) => of),
     ...(profile.kinds?.columns ?? []),
   ];

@@ -83,32 +83,32 @@ function readFilled(column: ProfileColumn, cell: Cell, row: Row, context: Readin
   const { field } = column;
   const text = textOf(cell).trim();
   const mark = typeof cell === 'string' ? context.profile.mark : '.';
-  const one = (value: Value): ReadValue => ({ values: [[field, value]] });
+  const filled = (value: Value): ReadValue => ({ values: [[field, value]] });
   if (text.length > (TEXTS.has(column.reads) ? LONGEST : LONGEST_TYPED)) return problem('too_long');
   if (isRecordNumber(context.profile.list, field)) {
     const number = readDigits(cell);
-    return number === null ? problem('lost_digits') : one(number);
+    return number === null ? problem('lost_digits') : filled(number);
   }
   switch (column.reads) {
     case 'text':
-      return one(safeText(cell).trim());
+      return filled(safeText(cell).trim());
     case 'digits': {
       const digits = readDigits(cell);
-      return digits === null ? problem('lost_digits') : one(maskCards(digits));
+      return digits === null ? problem('lost_digits') : filled(maskCards(digits));
     }
     case 'card':
-      return one(readCard(text));
+      return filled(readCard(text));
     case 'amount': {
       const amount = readAmount(cell, mark);
-      return amount === null ? one(null) : amountValue(field, amount);
+      return amount === null ? filled(null) : amountValue(field, amount);
     }
     case 'decimal': {
       const decimal = readDecimal(text, mark);
-      return decimal === null ? problem('no_number') : one(decimal);
+      return decimal === null ? problem('no_number') : filled(decimal);
     }
     case 'integer': {
       const integer = readInteger(text, mark);
-      return integer === null ? problem('no_number') : one(integer);
+      return integer === null ? problem('no_number') : filled(integer);
     }
     case 'pair': {
       const match = /^(\d{1,4})\s*[/\\]\s*(\d{1,4})$/u.exec(text);
@@ -118,20 +118,20 @@ function readFilled(column: ProfileColumn, cell: Cell, row: Row, context: Readin
     }
     case 'day': {
       const day = readDay(cell, datesOf(column, context));
-      return typeof day === 'string' ? problem(day) : one(day?.day ?? null);
+      return typeof day === 'string' ? problem(day) : filled(day?.day ?? null);
     }
     case 'moment': {
       const time = column.time === undefined ? null : (row[column.time.at] ?? null);
       const moment = readMoment(cell, time, datesOf(column, context));
-      return typeof moment === 'string' ? problem(moment) : one(moment?.instant ?? null);
+      return typeof moment === 'string' ? problem(moment) : filled(moment?.instant ?? null);
     }
     case 'time': {
       const time = readTime(cell);
-      return typeof time === 'string' ? problem(time) : one(time?.time ?? null);
+      return typeof time === 'string' ? problem(time) : filled(time?.time ?? null);
     }
     case 'currency': {
       const currency = currencyOf(text);
-      return currency === null ? problem('no_currency') : one(currency);
+      return currency === null ? problem('no_currency') : filled(currency);
     }
   }
 }

@@ -33,7 +33,9 @@ interface OpenFile {
 function sheetOf(sheets: readonly Sheet[], { sheet, profile }: PreviewRequest): number {
   const name = profile?.sheet ?? null;
   const visible = sheets.findIndex(({ hidden }) => !hidden);
-  const at = sheet ?? (name === null ? Math.max(0, visible) : sheets.findIndex((one) => one.name === name));
+  const at =
+    sheet ??
+    (name === null ? Math.max(0, visible) : sheets.findIndex((candidate) => candidate.name === name));
   if (sheets[at] === undefined) throw new FileProblem('no_sheet');
   return at;
 }
@@ -145,10 +147,10 @@ export class ReaderHost implements ReaderSide {
         layout: tables.layout,
         lettersMended: tables.lettersMended,
         hash,
-        sheets: tables.sheets.map((one) => ({
-          name: maskCards(one.name),
-          hidden: one.hidden,
-          lines: one.rows.length,
+        sheets: tables.sheets.map((table) => ({
+          name: maskCards(table.name),
+          hidden: table.hidden,
+          lines: table.rows.length,
         })),
       },
       sheet,

@@ -19,14 +19,14 @@ export interface BatchSums {
 }
 
 export function batchSums(cases: readonly InsuranceCase[]): BatchSums {
-  const sum = (amount: (one: InsuranceCase) => number | null): number =>
-    cases.reduce((total, one) => total + (amount(one) ?? 0), 0);
+  const sum = (amount: (record: InsuranceCase) => number | null): number =>
+    cases.reduce((total, record) => total + (amount(record) ?? 0), 0);
   return {
     cases: cases.length,
-    invoiced: sum((one) => one.invoiced_amount),
-    paid: sum((one) => one.paid_amount),
-    cut: sum((one) => one.cut_amount),
-    open: sum((one) => (one.status === 'invoiced' ? owedOf(one) : 0)),
+    invoiced: sum((record) => record.invoiced_amount),
+    paid: sum((record) => record.paid_amount),
+    cut: sum((record) => record.cut_amount),
+    open: sum((record) => (record.status === 'invoiced' ? owedOf(record) : 0)),
   };
 }
 
@@ -52,13 +52,15 @@ export async function payBatch(
 ): Promise<number> {
   requireAny(context, EDIT);
   const problems: Record<string, string> = {};
-  const open = new Map(cases.filter(({ status }) => status === 'invoiced').map((one) => [one.id, one]));
+  const open = new Map(
+    cases.filter(({ status }) => status === 'invoiced').map((record) => [record.id, record]),
+  );
   const due = shares.filter(({ id }) => open.has(id));
   for (const { id, paid, reason } of due) {
-    const one = open.get(id);
-    if (one === undefined) continue;
+    const record = open.get(id);
+    if (record === undefined) continue;
     if (paid < 0) problems[`paid ${id}`] = 'Tutar sıfırdan küçük olamaz';
-    else if (paid < owedOf(one) && (reason ?? '').trim() === '') {
+    else if (paid < owedOf(record) && (reason ?? '').trim() === '') {
       problems[`reason ${id}`] = 'Kesintinin nedenini yazın';
     }
   }

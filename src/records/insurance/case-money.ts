@@ -14,10 +14,12 @@ export function grantedOf({ lines }: Pick<InsuranceCase, 'lines'>): number | nul
 }
 
 /** Returns the patient's share: as entered, else what the payer leaves; null as long as nothing was decided. */
-export function shareOf(one: Pick<InsuranceCase, 'lines' | 'patient_share' | 'asked_amount'>): number | null {
-  if (one.patient_share !== null) return one.patient_share;
-  const granted = grantedOf(one);
-  return granted === null ? null : Math.max(0, one.asked_amount - granted);
+export function shareOf(
+  record: Pick<InsuranceCase, 'lines' | 'patient_share' | 'asked_amount'>,
+): number | null {
+  if (record.patient_share !== null) return record.patient_share;
+  const granted = grantedOf(record);
+  return granted === null ? null : Math.max(0, record.asked_amount - granted);
 }
 
 /** Sign of each currency, for the box of a field. */

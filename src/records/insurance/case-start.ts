@@ -66,11 +66,11 @@ export function insurerNamed(
   payer: PayerKind | null,
   name: string | null,
 ): Insurer | null {
-  const active = insurers.filter((one) => one.active);
+  const active = insurers.filter((insurer) => insurer.active);
   const key = foldTurkish(name ?? '').trim();
   if (key !== '') {
     const isNamed = ({ name: own, attributes: { other_names: others } }: Insurer): boolean =>
-      [own, ...others].some((one) => foldTurkish(one).trim() === key);
+      [own, ...others].some((known) => foldTurkish(known).trim() === key);
     const named = active.filter(isNamed);
     return named.find(({ attributes }) => attributes.payer_kind === payer) ?? named[0] ?? null;
   }
@@ -83,7 +83,9 @@ function linesOf({ surgery, biopsy }: CaseSources, currency: string): readonly C
     const { procedures, quote_amount: quote } = surgery;
     // A quote for several procedures says nothing of each.
     const asked = procedures.length === 1 && surgery.currency === currency ? (quote ?? 0) : 0;
-    return procedures.map((one) => newLine(one.name, one.code, one.procedure_id, asked));
+    return procedures.map((procedure) =>
+      newLine(procedure.name, procedure.code, procedure.procedure_id, asked),
+    );
   }
   return [newLine(biopsy == null ? '' : 'Patoloji incelemesi')];
 }
@@ -121,7 +123,7 @@ export function caseStart(sources: CaseSources, insurers: readonly Insurer[]): C
     service_name:
       surgery != null
         ? surgery.procedures
-            .map((one) => one.name)
+            .map((procedure) => procedure.name)
             .join(', ')
             .slice(0, 200)
         : biopsy != null

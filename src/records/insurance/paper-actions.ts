@@ -12,7 +12,7 @@ const wanted = { state: 'wanted', by: null, at: null } as const;
 /** Returns a paper that nobody has brought yet, by its look-up entry if there is one of its name. */
 export function newPaper(reference: Pick<ReferenceData, 'definitions'>, name: string): CasePaper {
   const key = foldTurkish(name);
-  const known = reference.definitions('insurance_document').find((one) => foldTurkish(one.name) === key);
+  const known = reference.definitions('insurance_document').find((entry) => foldTurkish(entry.name) === key);
   return {
     id: crypto.randomUUID(),
     document_id: known?.id ?? null,

@@ -25,7 +25,7 @@ export function useCasesOf<K extends Case['kind']>(
   return useMemo(() => {
     if (found.state !== 'ready') return { records: [], state: found.state };
     // Of this kind alone.
-    const records = found.data.filter((one) => one.kind === kind) as unknown as Extract<
+    const records = found.data.filter((record) => record.kind === kind) as unknown as Extract<
       Case,
       { readonly kind: K }
     >[];
@@ -42,7 +42,9 @@ export function useCaseEvents(caseId: string): readonly InsuranceEvent[] {
   return useMemo(
     () =>
       found.state === 'ready'
-        ? found.data.filter((one) => one.kind === 'insurance_event').sort((a, b) => (a.at < b.at ? 1 : -1))
+        ? found.data
+            .filter((record) => record.kind === 'insurance_event')
+            .sort((a, b) => (a.at < b.at ? 1 : -1))
         : [],
     [found],
   );

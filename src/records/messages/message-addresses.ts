@@ -65,7 +65,7 @@ export function blockOf(
   if (client.do_not_contact && purpose !== 'clinical') return 'do_not_contact';
   const isGranted = (needed: string): boolean =>
     consents
-      .filter((one) => one.channel === needed)
+      .filter((consent) => consent.channel === needed)
       .toSorted((a, b) => b.given_at.localeCompare(a.given_at))[0]?.status === 'granted';
   return requiredConsent(channel, purpose).every(isGranted) ? null : 'no_consent';
 }

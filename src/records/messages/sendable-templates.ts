@@ -11,8 +11,8 @@ export type Audience = 'patients' | 'applicants';
 
 type Sendable = MessageTemplate & { readonly published: PublishedTemplate };
 
-const isSendable = (one: MessageTemplate): one is Sendable =>
-  one.published !== null && one.status !== 'archived' && one.published.channel !== 'note';
+const isSendable = (template: MessageTemplate): template is Sendable =>
+  template.published !== null && template.status !== 'archived' && template.published.channel !== 'note';
 
 /**
  * Templates that may be sent, by name. Those that are for some types of tickets are there for these alone.

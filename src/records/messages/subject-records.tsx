@@ -66,7 +66,7 @@ function useMeetings(client: PatientSubject['client'] | null, wanted: boolean): 
     [wanted],
   );
   return found.state === 'ready' && client !== null
-    ? (found.data as unknown as readonly Meeting[]).filter((one) => isMeetingWith(one, client))
+    ? (found.data as unknown as readonly Meeting[]).filter((candidate) => isMeetingWith(candidate, client))
     : [];
 }
 

@@ -66,9 +66,9 @@ export async function enterReport(
     }
     const about = { organ: current.organ, wordsId, wordsVersion };
     const { whole, jars } = readJars(report, current.jars, words, about);
-    const ofJar = new Map(jars.map((one) => [one.no, one.reading]));
+    const ofJar = new Map(jars.map((item) => [item.no, item.reading]));
     const acceptedAt = current.accepted_at ?? reportedAt;
-    const worst = worstClass([whole.result_class, ...jars.map((one) => one.reading?.result_class ?? null)]);
+    const worst = worstClass([whole.result_class, ...jars.map((item) => item.reading?.result_class ?? null)]);
     return {
       ...unseen,
       report_text: report,
@@ -139,7 +139,7 @@ export async function correctReading(
     });
     const worst = worstClass(jars.map((jar) => jar.result_class));
     if (worst !== null && worstClass([found, worst]) !== found) {
-      const jar = jars.find((one) => one.result_class === worst);
+      const jar = jars.find((candidate) => candidate.result_class === worst);
       const sentence = `${jar?.no ?? ''} no.lu kap ${resultClasses[worst]}; biyopsinin sınıfı daha hafif olamaz`;
       refuse(`${sentence}.`, { found: sentence });
     }

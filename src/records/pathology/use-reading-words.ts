@@ -26,7 +26,7 @@ export const builtInWords: WordsInUse = {
 /** Returns the list in use that was stored last and can be read; without any the one of the program. */
 export function wordsInUse(lists: readonly ReadingWordList[]): WordsInUse {
   const active = lists
-    .filter((one) => one.active)
+    .filter((list) => list.active)
     .toSorted((a, b) => (a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : 0));
   for (const list of active) {
     const parsed = parseReadingWords(list.content);

@@ -72,7 +72,7 @@ export async function moveSeveral(
     });
   }
   // The patch of a write may be asked for twice; the first answer is how it stood.
-  return moved.filter(({ id }, place) => moved.findIndex((one) => one.id === id) === place);
+  return moved.filter(({ id }, place) => moved.findIndex((earlier) => earlier.id === id) === place);
 }
 
 /** Puts surgeries back to where they were before a move. */
@@ -92,12 +92,12 @@ export async function undoMoves(context: SurgeryContext, moved: readonly Moved[]
 /** Lets two surgeries change places. @returns what `undoMoves` needs */
 export function swapSurgeries(
   context: SurgeryContext,
-  one: Surgery,
+  surgery: Surgery,
   other: Surgery,
 ): Promise<readonly Moved[]> {
-  const [first, second] = swappedSlots(context, one, other);
+  const [first, second] = swappedSlots(context, surgery, other);
   return moveSeveral(context, [
-    { surgery: one, slot: first },
+    { surgery, slot: first },
     { surgery: other, slot: second },
   ]);
 }

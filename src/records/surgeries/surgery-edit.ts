@@ -26,7 +26,7 @@ export function finishSurgery(
 ): Promise<Surgery> {
   requireAny(context, 'crm.surgery.edit');
   return writeSurgery(context, id, surgeryStatuses[status], (current) => {
-    if (!AFTERWARDS.some((one) => one === current.status)) {
+    if (!AFTERWARDS.some((code) => code === current.status)) {
       refuse('Önce hastanın taburcu olması gerekir.');
     }
     return { status };

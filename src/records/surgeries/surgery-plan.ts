@@ -158,11 +158,11 @@ function reasonsOf(current: Surgery, slot: NewSlot): Pick<Surgery, 'outside_reas
  */
 export function swappedSlots(
   context: Pick<SurgeryContext, 'reference'>,
-  one: Surgery,
+  surgery: Surgery,
   other: Surgery,
 ): readonly [NewSlot, NewSlot] {
   const [earlier, later] =
-    (one.planned_start ?? '') <= (other.planned_start ?? '') ? [one, other] : [other, one];
+    (surgery.planned_start ?? '') <= (other.planned_start ?? '') ? [surgery, other] : [other, surgery];
   if (
     earlier.room_id === null ||
     later.room_id === null ||
@@ -190,5 +190,5 @@ export function swappedSlots(
     table_no: later.table_no,
     planned_start: isOneRow ? isoOf(last) : later.planned_start,
   };
-  return one === earlier ? [forEarlier, forLater] : [forLater, forEarlier];
+  return surgery === earlier ? [forEarlier, forLater] : [forLater, forEarlier];
 }

@@ -15,9 +15,9 @@ import { planWords, slotTones, statusTones, surgeryNumber, wishWords } from './s
 export function SurgeryRows({ surgeries }: { surgeries: readonly Surgery[] }) {
   return (
     <ul aria-label="Ameliyatlar">
-      {surgeries.map((one) => (
-        <li key={one.id} className="border-b border-line-soft last:border-0">
-          <SurgeryLine surgery={one} />
+      {surgeries.map((surgery) => (
+        <li key={surgery.id} className="border-b border-line-soft last:border-0">
+          <SurgeryLine surgery={surgery} />
         </li>
       ))}
     </ul>

@@ -75,7 +75,7 @@ export function markMilestone(
     const problem = milestoneProblem(current.milestones, code, moment, Date.parse(now));
     if (problem !== null) refuse(milestoneSentences[problem], { at: milestoneSentences[problem] });
     const marked = { id: code, at: moment, by: context.writes.access.userId };
-    const list = [...current.milestones.filter((one) => one.id !== code), marked];
+    const list = [...current.milestones.filter((milestone) => milestone.id !== code), marked];
     return { milestones: list, status: statusWith(current, list, current.status) };
   });
 }
@@ -97,7 +97,7 @@ export function undoMilestone(
     if (lastMilestone(current.milestones) !== code) {
       refuse('Yalnız son işaretlenen aşama geri alınır; aşamalar bu arada değişmiş olabilir.');
     }
-    const list = current.milestones.filter((one) => one.id !== code);
+    const list = current.milestones.filter((milestone) => milestone.id !== code);
     const isReady = missingItems(current.checklist).length === 0 || current.override_reason !== null;
     const plan = before ?? (isReady ? 'confirmed' : 'preparing');
     return { milestones: list, status: statusByMilestones(list, plan) };

@@ -20,7 +20,7 @@ export function useSurgeriesOf(key: 'client_key' | 'ticket_key', id: string | nu
   return useMemo(() => {
     if (found.state !== 'ready') return { surgeries: [], state: found.state };
     const surgeries = found.data
-      .filter((one) => one.kind === 'surgery')
+      .filter((record) => record.kind === 'surgery')
       .sort((a, b) => (b.planned_start ?? 'z').localeCompare(a.planned_start ?? 'z'));
     return { surgeries, state: 'ready' };
   }, [found]);

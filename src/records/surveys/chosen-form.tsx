@@ -19,7 +19,7 @@ export function useChosenForm(list: QuestionnaireList | null, spoken: string | n
   const [picked, chooseLanguage] = useState<string | null>(null);
   const forms = (list?.questionnaires ?? []).flatMap(({ form, active }) => (form && active ? [form] : []));
   const form = forms.find(({ questionnaire_id: id }) => id === chosen) ?? forms[0];
-  const language = [picked, spoken].find((one) => one !== null && form?.languages.includes(one)) ?? 'tr';
+  const language = [picked, spoken].find((code) => code !== null && form?.languages.includes(code)) ?? 'tr';
   return { forms, form, language, chooseForm, chooseLanguage };
 }
 

@@ -15,8 +15,9 @@ export function stateOf(
   data: readonly (Pick<ChartDatum, 'value' | 'hidden'> | Pick<ChartGroup, 'values' | 'hidden'>)[] | null,
 ): ChartState {
   if (data === null) return 'loading';
-  const isSaid = (one: (typeof data)[number]) =>
-    one.hidden === true || ('values' in one ? one.values : [one.value]).some((value) => value !== null);
+  const isSaid = (datum: (typeof data)[number]) =>
+    datum.hidden === true ||
+    ('values' in datum ? datum.values : [datum.value]).some((value) => value !== null);
   return data.some(isSaid) ? 'ready' : 'empty';
 }
 

@@ -31,7 +31,7 @@ export interface GatewayConfig {
 
 const strings = (value: unknown): readonly string[] =>
   Array.isArray(value)
-    ? value.filter((one) => typeof one === 'string' || typeof one === 'number').map(String)
+    ? value.filter((item) => typeof item === 'string' || typeof item === 'number').map(String)
     : [];
 
 const pathOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -107,9 +107,9 @@ export function valueAt(value: unknown, path: string): string | null {
 export function fill(template: unknown, values: Readonly<Record<string, string>>): unknown {
   if (typeof template === 'string')
     return template.replace(/\{([a-z_]+)\}/gu, (all, name: string) => values[name] ?? all);
-  if (Array.isArray(template)) return template.map((one) => fill(one, values));
+  if (Array.isArray(template)) return template.map((part) => fill(part, values));
   if (isRecord(template))
-    return Object.fromEntries(Object.entries(template).map(([name, one]) => [name, fill(one, values)]));
+    return Object.fromEntries(Object.entries(template).map(([name, part]) => [name, fill(part, values)]));
   return template;
 }
 

@@ -79,9 +79,9 @@ export async function sendMessages(
       repeat: adapter.knowsRepeats,
     });
     if (!Array.isArray(lent) || lent.length === 0) return tried;
-    const due = lent.map(readDue).filter((one) => one !== null);
-    const unreadable = lent.filter((one) => readDue(one) === null).filter(hasId);
-    await Promise.all(unreadable.map((one) => setAside(one, 'unreadable')));
+    const due = lent.map(readDue).filter((message) => message !== null);
+    const unreadable = lent.filter((message) => readDue(message) === null).filter(hasId);
+    await Promise.all(unreadable.map((row) => setAside(row, 'unreadable')));
     for (let at = 0; at < due.length; at += TOGETHER) {
       const portion = due.slice(at, at + TOGETHER);
       const failures = await Promise.all(portion.map((message) => tryRow(message, sendOne, { setAside })));

@@ -31,9 +31,9 @@ export async function signatureOf(
 }
 
 /** Compares in the same time, wherever two texts differ. */
-function equals(one: string, other: string): boolean {
-  let different = one.length ^ other.length;
-  for (let at = 0; at < one.length; at += 1) different |= one.charCodeAt(at) ^ other.charCodeAt(at);
+function equals(text: string, other: string): boolean {
+  let different = text.length ^ other.length;
+  for (let at = 0; at < text.length; at += 1) different |= text.charCodeAt(at) ^ other.charCodeAt(at);
   return different === 0;
 }
 
