@@ -1,4 +1,4 @@
-/** Fewer digits stand in too many numbers. */
+/** Least number of digits: fewer occur in too many numbers. */
 const SHORTEST = 4;
 
 /**

@@ -14,7 +14,7 @@ export interface RowFilter<Id extends string> {
   readonly value: string | null;
   /** True for a filter that is on or off: nothing to ask, so its chip does not open. */
   readonly flag?: boolean;
-  /** Its chip stands there also while it is not set. */
+  /** True shows its chip also while it is not set. */
   readonly pinned?: boolean;
 }
 

@@ -16,7 +16,7 @@ export function ListFilterRow<Id extends string>({
 }: {
   filters: readonly ListFilter<Id>[];
   search: object;
-  /** Gets what is to stand in the address. */
+  /** Receives the new address parameters. */
   onChange: (patch: Readonly<Record<string, unknown>>) => void;
   searchLabel?: string;
   /** Placeholder that says what can be searched for. */

@@ -4,7 +4,7 @@ import type { ListFilter } from './list-filter-dialog';
 import { rangeText } from './range-filter-dialog';
 import type { DayRange } from './range-filter-dialog';
 
-/** A filter as a list declares it; its value stands in the address under its id. */
+/** A filter as a list declares it; its value is in the address under its id. */
 export interface FilterChoice<Id extends string> {
   readonly id: Id;
   readonly label: string;
@@ -14,7 +14,7 @@ export interface FilterChoice<Id extends string> {
   readonly several?: boolean;
   /** True for a range of days, which the address has under `from` and `to`. */
   readonly range?: boolean;
-  /** Its chip stands there also while it is not set. */
+  /** True shows its chip also while it is not set. */
   readonly pinned?: boolean;
   /** Text of a value on the chip, where that is shorter than the option. */
   readonly words?: Readonly<Record<string, string>>;

@@ -107,7 +107,7 @@ export function PaperSignatures({ of }: { readonly of: readonly string[] }) {
   );
 }
 
-/** Asks the browser to print; that somebody did stands in the log. @param entity what is printed, by its kind */
+/** Asks the browser to print, and logs it. @param entity what is printed, by its kind */
 export async function printPaper(workspace: Workspace, entity: string): Promise<void> {
   await logView(workspace, 'print', entity);
   print();

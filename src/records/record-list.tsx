@@ -34,7 +34,7 @@ export interface RecordListProps<Row, F extends string> {
   columns: readonly DataColumn<Row>[];
   /** Pixels, when rows are neither of one line nor of two. */
   rowHeight?: number;
-  /** Rows that stand together under a heading, in the standing order. */
+  /** Rows grouped under a heading, in the default order. */
   groups?: TableGroups<Row> | undefined;
   /** Name under which the chosen columns are stored. */
   columnsName: string;

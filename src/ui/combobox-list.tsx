@@ -24,7 +24,7 @@ export type ComboboxProps<Value extends string> = FieldTexts & {
   fold?: ((text: string) => string) | undefined;
 };
 
-/** Prefix of the value that stands for "add what I typed"; a NUL cannot be typed, so no real value collides. */
+/** Prefix of the value that means "add what I typed"; a NUL cannot be typed, so no real value collides. */
 const CREATE = '\u0000';
 
 /** Returns the text to add when the chosen value is the "add" row, else null. */

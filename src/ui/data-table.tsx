@@ -22,7 +22,7 @@ import { useRoom } from './use-room';
 import { useSteadyHandler } from './use-steady-handler';
 import { useTableSelection } from './use-table-selection';
 
-/** Up to here all rows are drawn; beyond, only those in sight. */
+/** Number of rows up to which all are drawn; beyond, only the visible ones. */
 const VIRTUAL_FROM = 100;
 const ALL = Number.MAX_SAFE_INTEGER;
 
@@ -303,7 +303,7 @@ function groupOf<Row>(groups: TableGroups<Row> | undefined, row: Row | undefined
   return row === undefined ? undefined : groups?.of(row);
 }
 
-/** Says what the rows below it have in common; stands under the head while they scroll. */
+/** Says what the rows below it have in common; stays under the head while they scroll. */
 function GroupRow({
   span,
   narrow,

@@ -53,7 +53,7 @@ const slips: readonly Slip[] = [
 
 const reasons = ['İki kez kayıt açılmış', 'Evlilik sonrası soyad değişikliği', 'Yazım yanlışı düzeltildi'];
 
-/** The second record was opened for a request: of several tickets of the person, the last one stands there. */
+/** The second record was opened for a request: of several tickets of the person, it has the last one. */
 const TICKETS_OF_DOUBLES = `
   update public.tickets t set client_id = p.double
   from jsonb_to_recordset($1::jsonb) p (kept uuid, double uuid)

@@ -37,7 +37,7 @@ const changes: readonly ((row: Listed) => Partial<Listed>)[] = [
   ({ first_name: name }) => ({ first_name: `${name} NUR`, phone: null }),
 ];
 
-/** Rows of a list that no record stands behind, or whose number is none. */
+/** Rows of a list without a record, or with an invalid number. */
 const strangers: readonly Partial<Listed>[] = [
   { first_name: 'ZÜMRÜT', last_name: 'KARAHASANOĞLU', birth_date: '1987-11-04', phone: '+905550999101' },
   { first_name: 'ALİ EKBER', last_name: 'SARIÇOBAN', birth_date: '1951-02-17', phone: null },

@@ -91,7 +91,7 @@ function commentOf(random: Random, mood: Mood, spoken: string): Comment | null {
 }
 
 /**
- * @param patient `score`: what the recommendations of such patients come to; `luck`: where this one stands among them, from 0
+ * @param patient `score`: what the recommendations of such patients come to; `luck`: position of this one among them, from 0
  *   up to 1; `spoken`: the language in which a comment is written
  */
 export function sayingOf(

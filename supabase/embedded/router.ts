@@ -32,7 +32,7 @@ export function createRouter(options: {
   storage: Handler;
   /** Null where the database knows no questionnaires. */
   surveys: Handler | null;
-  /** Null where no web site hands applications in. */
+  /** Null if no web site sends applications. */
   resumes: Handler | null;
   /** Null where the database knows no messages. */
   messages: Handler | null;

@@ -52,7 +52,7 @@ const written = (address: string): string => address.replace(/[^\da-f.:]/giu, '?
 /**
  * Writes a line for each event: `[security] <time, UTC> <kind> account=<id> address=<address> times=<n>`. Of an account that
  * does not exist it tells a short keyed hash: people type passwords where the address belongs. Events of an account that
- * exists stand in its log, too (`app.log_security`), where the database has that function.
+ * exists are in its log, too (`app.log_security`), where the database has that function.
  *
  * @param secret makes the hash
  */

@@ -163,7 +163,7 @@ async function openPort(options: EmbeddedBackendOptions) {
     log: options.log ?? (() => undefined),
   });
   http.server.on('upgrade', (request, socket, head) => {
-    // Node hands the socket over without a listener: one that is reset would end the process.
+    // Node passes the socket without a listener: one that is reset would end the process.
     socket.on('error', () => socket.destroy());
     if (service === undefined) socket.destroy();
     else service.realtime.upgrade(request, socket, head);

@@ -23,7 +23,7 @@ export function AttachmentField({
   /** Name of each file: `Slip fotoğrafı`. */
   label: string;
   mayChange: boolean;
-  /** False where what stands above names it already. */
+  /** False where the text above names it already. */
   labelled?: boolean;
   /** Runs after a file was stored. */
   onAdded?: () => void;

@@ -75,7 +75,7 @@ export function chosenPeriod(
 ): { readonly periodId: PeriodId; readonly period: Period; readonly keptAs: PeriodId | Period } {
   const { period: periodId = STANDING_PERIOD, from, to } = search;
   const period = periodOf(periodId, today, { ...(from && { from }), ...(to && { to }) });
-  // A name stands for other days tomorrow, and is found again.
+  // A name means other days tomorrow, and is found again.
   return { periodId, period, keptAs: periodId === 'custom' ? period : periodId };
 }
 

@@ -15,7 +15,7 @@ import type { ScannedFile } from './scan-rows';
 
 const SAMPLES = 2;
 
-/** A column of a file, with values that stand in it. */
+/** A column of a file, with sample values. */
 interface FileColumn extends ColumnRef {
   readonly samples: readonly string[];
 }

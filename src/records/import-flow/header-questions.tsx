@@ -41,7 +41,7 @@ export function HeaderQuestions({
   const options = header.names.flatMap((name, at) =>
     name === '' ? [] : [{ value: String(at), label: `${columnLetter(at)} · ${name}` }],
   );
-  // Said of all of them by one press: names that stand once, elsewhere.
+  // One press decides all of them: names that occur once, elsewhere.
   const moved = asked.flatMap(({ column, ...rest }) => {
     const [to, ...more] = rest.kind === 'moved' ? rest.to : [];
     return to === undefined || more.length > 0 || places.has(column.at) ? [] : [[column.at, to] as const];

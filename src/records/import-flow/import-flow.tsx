@@ -74,7 +74,7 @@ export function ImportFlow({
   }, [flow.isReady, files]);
   const [next, ...later] = queue;
   const body = useRef<HTMLDivElement>(null);
-  // A row of tabs brings itself into sight.
+  // A row of tabs scrolls itself into view.
   useEffect(() => {
     if (body.current !== null) body.current.scrollTop = 0;
   }, [step]);

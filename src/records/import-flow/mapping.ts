@@ -8,7 +8,7 @@ import type { ImportKind } from './import-kind';
  * Changes of a profile, one column at a time. A column is read into one field; several columns of an amount add up.
  */
 
-/** The choice that tells what a row is, and the one with the time of a day that stands apart. */
+/** The choice that tells what a row is, and the one with the time of a day that has a column of its own. */
 export const KIND = 'kind';
 export const TIME = 'transaction_time';
 

@@ -10,7 +10,7 @@ import {
 } from '@sync/model/entities/import-values';
 import type { ImportList } from '@sync/model/entities/import-values';
 
-/** Pages of imported files, with the kinds of lists that stand on each. */
+/** Pages of imported files, with the kinds of lists on each. */
 const pages = {
   '/pos/upload-bank-reports': moneyLists,
   '/insurance': insuranceLists,

@@ -3,7 +3,7 @@ const ENVELOPE = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(
 const DIRECTORY_ENTRY = 128;
 
 const HEADER = 512;
-/** Numbers of the first sectors of the table stand in the header, those of the rest in sectors of their own. */
+/** Numbers of the first sectors of the table are in the header, those of the rest in sectors of their own. */
 const IN_HEADER = { at: 76, count: 109 };
 /** Numbers from here on mean something else: free, end of a stream. */
 const LAST_SECTOR = 0xff_ff_ff_fa;
@@ -15,7 +15,7 @@ export function isCompoundFile(bytes: Uint8Array): boolean {
 
 /** Returns whether a compound file is the locked envelope of a workbook. */
 export function isLockedEnvelope(bytes: Uint8Array): boolean {
-  // Names stand at the start of an entry, entries at multiples of their size.
+  // Names are at the start of an entry, entries at multiples of their size.
   for (let at = HEADER; at + DIRECTORY_ENTRY <= bytes.length; at += DIRECTORY_ENTRY) {
     if (bytes[at] === ENVELOPE[0] && ENVELOPE.every((byte, offset) => bytes[at + offset] === byte))
       return true;

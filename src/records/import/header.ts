@@ -15,7 +15,7 @@ export interface Header {
   readonly names: readonly string[];
 }
 
-/** Lines that may stand before a header. */
+/** Number of lines that may precede a header. */
 export const MOST_PREFACE = 30;
 const LOOKED_BELOW = 20;
 /** Number of additional columns that two lines have to name, to be taken for one header. */

@@ -11,7 +11,7 @@ const LAST = 4;
 /** Number of times that the rest of masked numbers is checked again. */
 const MOST_PASSES = 20;
 
-/** Groups of digits that belong together: blanks and dashes may stand between them. */
+/** Groups of digits that belong together: blanks and dashes may separate them. */
 const RUN = /\d+(?:[\s\u00a0\u2007\u202f\u2010-\u2015\u2212_-]{1,3}\d+)*/gu;
 
 /** Returns whether the check digit of a number is correct (ISO 7812, Luhn). */

@@ -7,7 +7,7 @@ import type { HashedRow } from './row-hash';
 /** Milliseconds that a worker may say nothing of a file: after that nobody waits for it any more. */
 const PATIENCE = 120_000;
 
-/** A worker that reads files, or what stands for one. */
+/** A worker that reads files, or its replacement. */
 export interface ReaderWorker {
   readonly endpoint: Endpoint;
   /** Registers a callback for a breakdown of the worker. */
@@ -75,7 +75,7 @@ export class ImportReader {
 
   /**
    * Reads the file, by a profile or by a suggested one. The rows of the preview before are forgotten.
-   * @param signal gives it up; the next preview begins anew
+   * @param signal cancels it; the next preview starts from the beginning
    */
   async preview(
     request: PreviewRequest = {},

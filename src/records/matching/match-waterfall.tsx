@@ -2,7 +2,7 @@ import type { MatchPart } from '@sync/model/matching/match';
 import { cx } from '@/lib/class-names';
 import { agreementText, matchFieldLabels } from './match-words';
 
-/** Bits that a bar as long as half of its room stands for. */
+/** Number of bits shown by a bar half as long as its room. */
 const FULL = 24;
 
 const signed = (bits: number): string =>

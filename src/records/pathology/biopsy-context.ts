@@ -35,7 +35,7 @@ export function requireAny(
   if (!holdsAny(writes.access, keys)) throw actionError('permission_denied');
 }
 
-/** Says why the biopsy cannot be changed so as it stands. */
+/** Says why the biopsy cannot be changed so in its present state. */
 export function refuse(sentence: string, fields: Readonly<Record<string, string>> = {}): never {
   throw new ActionError(Object.keys(fields).length > 0 ? 'invalid' : 'not_allowed', sentence, fields);
 }

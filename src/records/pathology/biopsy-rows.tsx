@@ -9,7 +9,7 @@ import { biopsyStatuses } from '@sync/model/entities/biopsy-values';
 import { biopsyNumber } from './biopsy-context';
 import { resultWords, sampleWords } from './biopsy-words';
 
-/** Biopsies below one another, each with its way to its place in the worklist. */
+/** Biopsies below one another, each with a link to its place in the worklist. */
 export function BiopsyRows({ biopsies }: { biopsies: readonly Biopsy[] }) {
   const reference = useReferenceData();
   const mark = useSyncState((sync) => sync.mark);

@@ -93,7 +93,7 @@ export async function setPlan(
   });
 }
 
-/** Closes a case whose plan stands. */
+/** Closes a case that has a plan. */
 export async function closeBiopsy(context: BiopsyContext, id: string): Promise<Biopsy> {
   requireAny(context, EDIT, SEEN);
   return writeBiopsy(context, id, 'kapatıldı', (current) => {

@@ -176,7 +176,7 @@ export function postponeSurgery(
     requirePlannable(current);
     if (current.status !== 'postponed') requireReachable(current.status, 'postponed');
     const why = { status_reason_id: reason, status_note: note };
-    // The patient comes again: steps of this stay stand in the history alone.
+    // The patient will return: steps of this stay remain in the history alone.
     const again = current.milestones.length > 0 ? { milestones: [] } : {};
     if (slot === null) {
       const wish = { wanted_from: wantedFrom, wanted_to: wantedTo };

@@ -134,7 +134,7 @@ export function slotPatch(
     planned_start: isoOf(start),
     planned_end: isoOf(end),
     room_free_at: isoOf(free),
-    // Reasons hold for a place; another day or room asks anew.
+    // Reasons hold for a place; another day or room asks again.
     ...reasonsOf(current, slot),
     ...(waits ? { status: 'planned', status_reason_id: null, status_note: null } : {}),
   };

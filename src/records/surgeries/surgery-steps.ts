@@ -139,7 +139,7 @@ export function settleItem(
   });
 }
 
-/** Puts an item as it stood: the way back from a notice. */
+/** Restores an item: the undo of a notice. */
 export function restoreItem(context: SurgeryContext, id: string, item: ChecklistItem): Promise<Surgery> {
   requireAny(context, ...marking);
   return writeSurgery(context, id, `Hazırlık: ${checklistItems[item.id]}, geri alındı`, (current) => {

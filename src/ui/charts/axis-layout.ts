@@ -89,7 +89,7 @@ export function bandPath(upper: readonly (Point | null)[], lower: readonly (Poin
     .join('');
 }
 
-/** Heights of labels that stand beside each other's ends: moved apart, in their order, within the plot. */
+/** Heights of labels beside each other's ends: moved apart, in their order, within the plot. */
 export function apart(heights: readonly number[], { top, bottom }: Pick<Plot, 'top' | 'bottom'>): number[] {
   const order = heights.map((height, at) => ({ height, at })).toSorted((a, b) => a.height - b.height);
   const placed = [...heights];

@@ -40,7 +40,7 @@ export type ValueWords = {
 };
 
 export type Picking = {
-  /** The mark whose rows are open; it stands out. Null: none. */
+  /** The mark whose rows are open; it is highlighted. Null: none. */
   readonly selected?: ChartMark | null | undefined;
   /** Opens the rows behind a mark. Marks without a value or of a small group open nothing. */
   readonly onPick?: ((mark: ChartMark) => void) | undefined;

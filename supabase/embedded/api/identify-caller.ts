@@ -14,7 +14,7 @@ const REFUSALS: Record<TokenRefusal, string> = {
   expired: 'JWT expired',
 };
 
-/** Tells who asks from the token of a request, and whether its session still stands. */
+/** Identifies the caller from the token of a request, and checks that its session is still valid. */
 export function createIdentifyCaller(options: {
   jwtSecret: string;
   anonKey: string;

@@ -7,7 +7,7 @@ export interface FunctionParameter {
   readonly isOptional: boolean;
 }
 
-/** Parameters of the functions that may be called, by name; a name that stands for several functions has several lists. */
+/** Parameters of the functions that may be called, by name; a name of several functions has several lists. */
 export type CallableFunctions = ReadonlyMap<string, readonly (readonly FunctionParameter[])[]>;
 
 /**

@@ -34,7 +34,7 @@ export function openPool(url: string, max: number, settings: Readonly<Record<str
   // would also end the process.
   pool.on('error', quiet);
   pool.on('connect', (client) => client.on('error', quiet));
-  /** Connections that stand and are in use: one that is still being made says nothing of the load. */
+  /** Number of open connections in use: one that is still being opened says nothing about the load. */
   let inUse = 0;
   return {
     async connect() {

@@ -1,4 +1,4 @@
-/** Gathers the names of changed collections and hands them on together. */
+/** Gathers the names of changed collections and passes them on together. */
 export type PokeCollector = {
   /** Adds the payload of a NOTIFY: the name of one collection. Anything else is ignored. */
   add(collection: string): void;
