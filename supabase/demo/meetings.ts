@@ -89,7 +89,7 @@ function participantsOf(
   ];
 }
 
-/** Returns the minutes of a meeting that has taken place. */
+/** Returns minutes, decisions and actions of a meeting that has taken place. */
 function outcome(
   { random, world }: Maker,
   status: MeetingStatus,

@@ -2,7 +2,7 @@ import type { Row } from './table';
 import { trimmedRow } from './table';
 
 const SAMPLE_LINES = 1_000;
-/** Number of lines up to which one blank column may be chance: words of different lengths. */
+/** Number of lines below which one blank column may be chance: words of different lengths. */
 const FEW_LINES = 20;
 
 export function linesOf(text: string): string[] {

@@ -29,7 +29,7 @@ const unseen = {
 } as const satisfies BiopsyPatch;
 
 /**
- * Moves a jar that the report mentions to pathology, whatever its state before; the only jar of a case always moves.
+ * Moves a jar that the report mentions to pathology, whatever was saved of its way there; the only jar of a case always moves.
  */
 function readJar(jar: Jar, read: Reading | null, isOnly: boolean, acceptedAt: string): Jar {
   const isThere = (read !== null || isOnly) && (jar.state === 'taken' || jar.state === 'sent');
@@ -45,7 +45,7 @@ function readJar(jar: Jar, read: Reading | null, isOnly: boolean, acceptedAt: st
 
 /**
  * Enters a report: it is read by the words in use, and waits for a review. Another text than before has to be seen and
- * told anew. @throws ActionError `invalid` with a sentence at `text` or `reportedAt`
+ * told again. @throws ActionError `invalid` with a sentence at `text` or `reportedAt`
  */
 export async function enterReport(
   context: BiopsyContext,
