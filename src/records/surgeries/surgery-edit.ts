@@ -91,7 +91,7 @@ function withApproval(
   );
 }
 
-/** Returns the preparation that goes with a change; with it a surgery that is no longer ready returns to planning. */
+/** Returns the preparation that goes with a change; a confirmed surgery that lacks something returns to preparation. */
 function preparationPatch(
   context: SurgeryContext,
   current: Surgery,
