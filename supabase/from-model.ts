@@ -34,7 +34,7 @@ grant execute on function app.definition_kinds() to vizite_api;
 `;
 }
 
-/** The catalogue of permissions; the id of each comes from its key. */
+/** Returns the catalogue of permissions; the id of each comes from its key. */
 function permissions(): string {
   const rows = Object.entries(permissionCatalogue).map(
     ([key, { description, risk }]) => `  (${quoted(key)}, ${quoted(description)}, ${quoted(risk)})`,
@@ -50,7 +50,7 @@ where (permissions.description, permissions.risk) is distinct from (excluded.des
 `;
 }
 
-/** Where the comparison of clients begins; a hospital's own shares stay. */
+/** Returns the initial shares for the comparison of clients; a hospital's own shares stay. */
 function matchShares(): string {
   const rows = Object.entries(startShares).flatMap(([field, shares]) =>
     Object.entries(shares).map(

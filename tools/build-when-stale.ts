@@ -5,7 +5,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** What the PWA is made of, beside `dist`. */
+/** Sources of the PWA, beside `dist`. */
 const SOURCES = ['index.html', 'package-lock.json', 'vite.config.ts', 'public', 'src', 'sync'];
 
 /**
@@ -38,7 +38,7 @@ export async function buildWhenStale(
   log('Uygulama derlendi.');
 }
 
-/** When a file, or anything in a folder, was last changed; 0 when there is none. Milliseconds since 1970. */
+/** Returns when a file, or anything in a folder, was last changed; 0 when there is none. Milliseconds since 1970. */
 async function newest(path: string): Promise<number> {
   const info = await stat(path).catch(() => undefined);
   if (info === undefined) return 0;

@@ -21,7 +21,7 @@ function executable(path: string): boolean {
 }
 
 /**
- * The path of a Chrome or Chromium on this machine; null where there is none. `CHROMIUM_PATH` goes first.
+ * Returns the path of a Chrome or Chromium on this machine; null if there is none. `CHROMIUM_PATH` goes first.
  * @param whole prefers a browser that people use to the shell: one that also remembers what was open
  */
 export function findChromium(whole = false): string | null {
@@ -41,7 +41,7 @@ function run(command: string, args: readonly string[]): boolean {
 }
 
 /**
- * A browser for the tests: the machine's own, else Playwright's download, else the distribution's package.
+ * Returns a browser for the tests: the machine's own, else Playwright's download, else the distribution's package.
  * @throws with what to do where none can be had.
  */
 export function ensureChromium(): string {

@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import type { Sql } from '../supabase/embedded/database/sql';
 import { StartError } from '../supabase/embedded/start-error';
 
-/** How many patients the demo hospital of a first start has; 0: it starts empty. @throws StartError */
+/**
+ * Returns the number of patients in the demo hospital of a first start; 0: it starts empty.
+ * @throws StartError
+ */
 export function demoFromEnvironment(): number {
   const given = process.env['VIZITE_DEMO']?.trim();
   const clients = Number(given === undefined || given === '' ? 2_000 : given);

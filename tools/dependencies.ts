@@ -34,7 +34,8 @@ interface Locked {
 const root = join(import.meta.dirname, '..');
 
 /**
- * The licence of a package that the lock file does not name, from the package's own description; null if it has none.
+ * Returns the licence of a package that the lock file does not name, from the package's own description; null if it
+ * has none.
  */
 async function ownLicence(path: string): Promise<string | null> {
   try {
@@ -74,7 +75,7 @@ interface Audit {
   readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string; readonly range: string }>>;
 }
 
-/** Null where the registry does not answer. */
+/** Fetches known vulnerabilities; null if the registry does not answer. */
 function askForWeaknesses(): Promise<Audit | null> {
   return new Promise((resolve) => {
     // It ends with 1 where something is known; what it prints is the answer either way.

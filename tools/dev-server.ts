@@ -2,7 +2,7 @@ import { createServer } from 'vite';
 import { startEmbeddedBackend } from '../supabase/embedded/server';
 import type { Sql } from '../supabase/embedded/database/sql';
 
-/** What the backend answers; everything else is Vite's. */
+/** Paths that the backend answers; everything else is Vite's. */
 const API = '^/(auth|rest|realtime|config\\.json|healthz|readyz)(/|\\?|$)';
 
 interface DevServer {
@@ -13,8 +13,8 @@ interface DevServer {
 }
 
 /**
- * Vite's server with hot reloading, and behind it, under the same address, the embedded backend on a data folder of its
- * own. The backend lives outside of Vite, which restarts itself when its settings change.
+ * Starts Vite's server with hot reloading, and behind it, under the same address, the embedded backend on a data
+ * folder of its own. The backend lives outside of Vite, which restarts itself when its settings change.
  * @param port 0: any free one.
  * @param cacheDir where Vite keeps libraries that it has prepared; it may write there late
  * @param prepare fills the database before the first request

@@ -4,7 +4,7 @@ import { demoFromEnvironment, loadDemoDataOnce } from './demo-hospital';
 import { startDevServer } from './dev-server';
 import { closeAtEnd, failStart } from './process-end';
 
-/** What `npm run dev` runs. */
+/** Entry point of `npm run dev`. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -14,7 +14,7 @@ function loudness(age: number): number {
   return age < 0 ? 0 : Math.min(1, age / 0.006) * Math.exp(-age * 11);
 }
 
-/** One sample in [-1, 1]. The octave above, quietly, makes it a bell instead of a beep. */
+/** Computes one sample in [-1, 1]. The octave above, quietly, makes it a bell instead of a beep. */
 function sample(time: number): number {
   let sum = 0;
   for (const { from, hertz } of tones) {
@@ -26,7 +26,7 @@ function sample(time: number): number {
   return Math.max(-1, Math.min(1, sum * 0.4 * fade));
 }
 
-/** A mono 16-bit PCM file. */
+/** Returns a mono 16-bit PCM file. */
 function wave(): Buffer {
   const count = Math.floor(RATE * SECONDS);
   const file = Buffer.alloc(44 + count * 2);

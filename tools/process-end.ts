@@ -9,7 +9,7 @@ export function closeAtEnd(close: () => Promise<void>): void {
     stopping = true;
     close().then(() => process.exit(0), failStart);
   };
-  // A terminal sends its Ctrl-C to everybody, and npm hands it on: the second must not kill what is being closed.
+  // A terminal sends its Ctrl-C to everybody, and npm passes it on: the second must not kill what is being closed.
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   whenOrphaned(stop);

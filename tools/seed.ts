@@ -15,7 +15,7 @@ import { StartError } from '../supabase/embedded/start-error';
 /** Wrong arguments; `message` is one Turkish sentence. */
 class UsageError extends Error {}
 
-/** What `npm start` loads on its own. */
+/** Size of the demo data that `npm start` loads by itself. */
 const DEMO = { clients: 2_000, tickets: 6_000 };
 
 function numberOf(text: string | undefined, name: string, otherwise: number): number {

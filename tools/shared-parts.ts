@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** What of the bundler's description of a module is used here. */
+/** Parts of the bundler's description of a module that are used here. */
 interface Context {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
@@ -12,9 +12,9 @@ const OURS = [join(ROOT, 'src/'), join(ROOT, 'sync/')];
 const DOORS = ['src/features/sign-in/sign-in-page.tsx', 'src/features/lock/lock-page.tsx'];
 
 /**
- * Names the file for a module of ours that several screens share: `door` with what the pages before the app need, so
- * that they come quickly, `parts` with everything else. Left to itself the bundler makes a file of each module, and a
- * list asks for fifty of them. Packages keep files of their own: some depend on the order in which they begin.
+ * Returns a function that assigns a file to a module of ours that several screens share: `door` with what the pages before the app need, so
+ * that they come quickly, `parts` with everything else. By default the bundler makes a file of each module, and a
+ * list requests fifty of them. Packages keep files of their own: some depend on the order in which they begin.
  */
 export function sharedParts(): (id: string, context: Context) => string | null {
   let door: ReadonlySet<string> | null = null;

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const CALL = /^__insertCSS\(.*\);?$/mu;
 
 /**
- * Sonner puts its style sheet into the page by script, which the content security policy forbids. This takes the
- * call out of the bundle; `src/ui/toast.tsx` imports the same sheet as a file.
+ * Returns a plugin that removes a call from the bundle: Sonner puts its style sheet into the page by script, which the content security
+ * policy forbids; `src/ui/toast.tsx` imports the same sheet as a file.
  */
 export function sonnerCssAsFile(): Plugin {
   return {

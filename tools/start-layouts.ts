@@ -30,13 +30,13 @@ export interface StartLayout {
   /** Lines before the header. */
   readonly preface: readonly string[];
   readonly names: readonly string[];
-  /** Cells of a payment, in the order of the names. */
+  /** Returns the cells of a payment, in the order of the names. */
   readonly row: (payment: SamplePayment) => readonly Cell[];
-  /** What the words of the header do not say. */
+  /** Adds to the profile what the words of the header do not say. */
   readonly correct?: (profile: Profile) => Profile;
 }
 
-/** An amount with comma and points, as a text. */
+/** Formats an amount with comma and points, as a text. */
 export function written(minor: number): string {
   const [whole = '', rest = ''] = (Math.abs(minor) / 100).toFixed(2).split('.');
   return `${minor < 0 ? '-' : ''}${whole.replaceAll(/\B(?=(?:\d{3})+$)/gu, '.')},${rest}`;
@@ -53,7 +53,7 @@ const kindWord = ({ kind }: SamplePayment): string =>
 
 const refOf = ({ names }: Pick<Profile, 'names'>, name: string) => ({ at: names.indexOf(name), name });
 
-/** Several columns that are one deduction. */
+/** Combines several columns that are one deduction. */
 function withSum(profile: Profile, field: string, columns: readonly string[]): Profile {
   const parts = columns.map((name) => refOf(profile, name));
   const isPart = (at: number): boolean => parts.some((part) => part.at === at);

@@ -11,13 +11,13 @@ import { samplePayments, startLayouts, written } from './start-layouts';
 import type { StartLayout } from './start-layouts';
 import { importProfilesSeed, startProfile } from './start-profiles';
 
-/** Lines of a file: what stands before the header, header, payments, and their total. */
+/** Returns the lines of a file: what is before the header, header, payments, and their total. */
 function linesOf({ preface, names, row }: StartLayout): readonly (readonly string[])[] {
   const rows = samplePayments.map((payment) => row(payment).map(textOf));
   const isAmount = (at: number): boolean => rows.every((cells) => /^-?[\d.]+,\d{2}$/u.test(cells[at] ?? ''));
   const sumAt = (at: number): string => {
     const minor = rows.map((cells) => Number((cells[at] ?? '').replaceAll(/[.,]/gu, '')));
-    return written(minor.reduce((sum, one) => sum + one, 0));
+    return written(minor.reduce((sum, amount) => sum + amount, 0));
   };
   const total = names.map((_, at) => (at === 0 ? 'Genel Toplam' : isAmount(at) ? sumAt(at) : ''));
   return [...preface.map((line) => [line]), names, ...rows, total];
@@ -49,10 +49,13 @@ async function scanned(layout: StartLayout, bytes: Uint8Array) {
   return { scan: scan.result, controls: table?.summary.controls ?? [], differences };
 }
 
-/** What the server gets in the end, whatever signs the bank writes. */
+/** Expects the final sums on the server, whatever signs the bank writes. */
 function expectSums(layout: StartLayout, scan: ScannedFile): void {
   const sum = (of: 'gross' | 'commission'): number =>
-    samplePayments.reduce((all, one) => all + (one.kind === 'refund' ? -one[of] : one[of]), 0);
+    samplePayments.reduce(
+      (all, payment) => all + (payment.kind === 'refund' ? -payment[of] : payment[of]),
+      0,
+    );
   const staged = scan.staged['TRY'] ?? {};
   if (layout.list === 'receipts') {
     expect(staged['amount']).toBe(samplePayments.reduce((all, { gross }) => all + gross, 0));

@@ -10,7 +10,7 @@ import type { StartLayout } from './start-layouts';
 /** Fields that are imported; others that a header has are not read. */
 const UNREAD: ReadonlySet<string> = new Set(['commission_rate', 'card_scheme', 'blocking_kind', 'note']);
 
-/** All words that are known of kinds, also those that no sample has. */
+/** Adds all known words of kinds, also those that no sample has. */
 function withAllKinds(profile: Profile): Profile {
   if (profile.kinds === null) return profile;
   const rules = kindWords.flatMap(({ kind, sign, words }) =>
@@ -19,7 +19,7 @@ function withAllKinds(profile: Profile): Profile {
   return { ...profile, kinds: { ...profile.kinds, rules } };
 }
 
-/** The profile that reads a layout. */
+/** Returns the profile that reads a layout. */
 export async function startProfile(layout: StartLayout): Promise<Profile> {
   const { names, list, row, correct = (profile: Profile) => profile } = layout;
   const lines = [[...names], ...samplePayments.map(row)];

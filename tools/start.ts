@@ -7,7 +7,7 @@ import { buildWhenStale } from './build-when-stale';
 import { demoFromEnvironment, loadDemoDataOnce } from './demo-hospital';
 import { closeAtEnd, failStart } from './process-end';
 
-/** What `npm start` runs: builds the PWA when needed, boots the backend, loads demo data on the first run. */
+/** Entry point of `npm start`: builds the PWA when needed, boots the backend, loads demo data on the first run. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -24,7 +24,7 @@ function portFromEnvironment(): number {
   return port;
 }
 
-/** The address at which users open the application, without a slash at the end. */
+/** Returns the address at which users open the application, without a slash at the end. */
 function publicUrlFromEnvironment(): string | undefined {
   const address = environment('VIZITE_PUBLIC_URL')?.replace(/\/+$/, '');
   const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined;

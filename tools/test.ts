@@ -16,15 +16,15 @@ interface Count {
 
 const total: Count = { passed: 0, failed: 0 };
 
-/** What failed, to be said again under everything that was printed since. */
+/** Failures, repeated at the end under everything printed since. */
 const failures: string[] = [];
 
 /** Bytes that the databases and browser profiles of two test files take at most, several times over. */
 const ROOM = 6 * 1024 ** 3;
 
 /**
- * The folder for the tests' data. They start hundreds of databases; in memory that takes three quarters of the time.
- * Their crashes are killed processes, for which a file in memory is as good as one on a disk.
+ * Returns the folder for the tests' data. They start hundreds of databases; in memory that takes three quarters of
+ * the time. Their crashes are killed processes, for which a file in memory is as good as one on a disk.
  */
 function temporaryFolder(): string {
   const memory = '/dev/shm';

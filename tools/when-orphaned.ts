@@ -18,7 +18,7 @@ export function whenOrphaned(stop: () => void): void {
   watch.unref();
 }
 
-/** The parent and, where that is the tsx command, the shell or npm above it. */
+/** Returns the parent and, where that is the tsx command, the shell or npm above it. */
 function ancestors(): string {
   const parent = process.ppid;
   try {

@@ -10,23 +10,23 @@ import { isRecordId } from './record-id';
 const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
 const recordId = v.pipe(v.string(), v.check(isRecordId));
 
-/** The keys of a table of codes, in its order. */
+/** Returns the keys of a table of codes, in its order. */
 export const keysOf = <const T extends object>(table: T) => Object.keys(table) as (keyof T & string)[];
 
 /** The id of a record. */
 export const id = optional(recordId);
-/** The id of a record, or a word that replaces it. */
+/** Accepts the id of a record, or a word that replaces it. */
 export const idOr = <const W extends string>(word: W) => optional(v.union([v.literal(word), recordId]));
 /** Something that is on, as `yes`. */
 export const yes = optional(v.literal('yes'));
 /** Something that is on, as `true`. */
 export const on = optional(v.literal(true));
-/** One of some codes. */
+/** Accepts one of the codes. */
 export const oneOf = <const C extends string>(codes: readonly C[]) => optional(v.picklist(codes));
-/** How many values a filter takes; an address is not endless. */
+/** Number of values that a filter takes at most; an address is not endless. */
 export const MOST_VALUES = 50;
 
-/** Several codes with commas between; those that are not known are left out. */
+/** Accepts several codes with commas between; drops unknown ones. */
 export const someOf = (known: (code: string) => boolean) =>
   optional(
     v.pipe(
@@ -35,7 +35,7 @@ export const someOf = (known: (code: string) => boolean) =>
       v.minLength(1),
     ),
   );
-/** A code that a rule knows. */
+/** Accepts a code that passes the check. */
 export const code = <C extends string>(isKnown: (text: string) => text is C) =>
   optional(v.custom<C>((value) => typeof value === 'string' && isKnown(value)));
 /** A day, `YYYY-MM-DD`. */
@@ -47,7 +47,7 @@ export const instant = optional(v.pipe(v.number(), v.check(isAddressInstant)));
 /** A name that belongs to no user, as that of a room. */
 export const name = optional(v.pipe(v.string(), v.minLength(1), v.maxLength(80)));
 
-/** Order, page and page size of a list that can be sorted by these columns. */
+/** Returns order, page and page size of a list that can be sorted by these columns. */
 export const paging = <const S extends string>(sorts: readonly S[]) => ({
   sort: oneOf(sorts),
   order: oneOf(['asc', 'desc']),
@@ -69,5 +69,5 @@ export function readerOf<E extends v.ObjectEntries>(entries: E) {
   };
 }
 
-/** What opens beside a list of records: the details of one, the form of a new one or of the open one. */
+/** Parameters of the panel beside a list of records: details of a record, or the form of a new or of the open one. */
 export const beside = { open: id, form: oneOf(['new', 'edit']) };

@@ -1,4 +1,4 @@
-/** A value as stored and as typed: nothing is nothing, whether null, absent or an empty text. */
+/** Normalizes a value for comparison: null, absent and empty text are the same, stored or typed. */
 const plain = (value: unknown): string => JSON.stringify(value === '' ? null : (value ?? null));
 
 /**

@@ -1,7 +1,7 @@
 import { addDays, daysInMonth, formatDate, isIsoDate, todayIso, weekdayOf } from './dates';
 import { foldTurkish } from './turkish';
 
-/** Why a typed date cannot be used. The sentence says how to mend it. */
+/** Reason why a typed date cannot be used. The sentence says how to fix it. */
 export type DateProblemCode = 'format' | 'short-year' | 'month' | 'day' | 'too-early' | 'too-late' | 'time';
 export type DateProblem = { readonly code: DateProblemCode; readonly sentence: string };
 export type DateReading =
@@ -84,8 +84,8 @@ function readCalendarDate(text: string, now: number, birth: boolean): DateReadin
 }
 
 /**
- * A year of two digits with its century: ours, or the one before where the day would be ahead.
- * @param today `YYYY-MM-DD` where the day must not be ahead, else null
+ * Adds the century to a year of two digits: ours, or the previous one where the day would be in the future.
+ * @param today `YYYY-MM-DD` where the day must not be in the future, else null
  */
 function wholeYear(typed: string, monthAndDay: string, today: string | null): string {
   if (typed.length !== 2) return typed;
@@ -123,7 +123,7 @@ export function dotWhileTyping(before: string, after: string): string {
   return typedAtEnd && /^(\d{2}|\d{2}\.\d{2})$/u.test(after) ? `${after}.` : after;
 }
 
-/** What a date field shows for its value: `18.11.2026` for an ISO day, anything else as it was typed. */
+/** Returns what a date field shows for its value: `18.11.2026` for an ISO day, anything else as it was typed. */
 export function dateText(value: string): string {
   return isIsoDate(value) ? formatDate(value) : value;
 }
@@ -139,12 +139,14 @@ const FIXED_HOLIDAYS: Readonly<Record<string, string>> = {
   '10-29': 'Cumhuriyet Bayramı',
 };
 
-/** Name of the fixed national holiday on `YYYY-MM-DD`, null on other days. */
+/** Returns the name of the fixed national holiday on `YYYY-MM-DD`, null on other days. */
 export function fixedHoliday(date: string): string | null {
   return FIXED_HOLIDAYS[date.slice(5)] ?? null;
 }
 
-/** Hint under a date field: `Çarşamba`, or with the holiday: `Perşembe, resmî tatil: Cumhuriyet Bayramı`. */
+/**
+ * Returns the hint under a date field: `Çarşamba`, or with the holiday: `Perşembe, resmî tatil: Cumhuriyet Bayramı`.
+ */
 export function describeDay(date: string, holidayOf: (date: string) => string | null = fixedHoliday): string {
   const holiday = holidayOf(date);
   return holiday === null ? weekdayOf(date) : `${weekdayOf(date)}, resmî tatil: ${holiday}`;

@@ -19,8 +19,8 @@ function calendarDay(date: string): dayjs.Dayjs {
 }
 
 /**
- * Day and time on the clock of Istanbul, `2026-11-17T14:30…`; empty for what is no instant. Lists and calendars ask for
- * thousands: this is thirty times as fast as a format of the library.
+ * Returns day and time on the clock of Istanbul, `2026-11-17T14:30…`; empty if the value is no instant. Lists and
+ * calendars ask for thousands: this is thirty times as fast as a format of the library.
  */
 function onClock(instant: Instant): string {
   const at = new Date(instant).getTime();
@@ -29,7 +29,7 @@ function onClock(instant: Instant): string {
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/u;
 
-/** True for a real calendar day written `YYYY-MM-DD`. Form schemas check date fields with it. */
+/** Returns true for a real calendar day written `YYYY-MM-DD`. Form schemas check date fields with it. */
 export function isIsoDate(text: string): boolean {
   const match = ISO_DATE.exec(text);
   if (match === null) return false;
@@ -40,43 +40,43 @@ export function isIsoDate(text: string): boolean {
 /** Years that an address may ask for: far enough for everybody, and dates can be reckoned with at both ends. */
 const ADDRESS_YEARS = { first: 1900, last: 2199 };
 
-/** True for a calendar day that an address may name. */
+/** Returns true for a calendar day that an address may name. */
 export function isAddressDay(text: string): boolean {
   const year = Number(text.slice(0, 4));
   return isIsoDate(text) && year >= ADDRESS_YEARS.first && year <= ADDRESS_YEARS.last;
 }
 
-/** True for an instant in epoch milliseconds that an address may name. */
+/** Returns true for an instant in epoch milliseconds that an address may name. */
 export function isAddressInstant(at: number): boolean {
   return Number.isInteger(at) && isAddressDay(dayOf(at));
 }
 
-/** True for an ISO instant with a zone, as date-time fields hand it out (`2026-11-17T11:30:00.000Z`). */
+/** Returns true for an ISO instant with a zone, as date-time fields return it (`2026-11-17T11:30:00.000Z`). */
 export function isIsoInstant(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/u.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-/** Days in a month, 1 = January. */
+/** Returns the number of days in a month, 1 = January. */
 export function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** Today in Istanbul as `YYYY-MM-DD`. */
+/** Returns today in Istanbul as `YYYY-MM-DD`. */
 export function todayIso(now: Instant = Date.now()): string {
   return dayOf(now);
 }
 
-/** The Istanbul day of an instant as `YYYY-MM-DD`. */
+/** Returns the Istanbul day of an instant as `YYYY-MM-DD`. */
 export function dayOf(instant: Instant): string {
   return onClock(instant).slice(0, 10);
 }
 
-/** The Istanbul time of an instant as `HH:mm`. */
+/** Returns the Istanbul time of an instant as `HH:mm`. */
 export function timeOf(instant: Instant): string {
   return onClock(instant).slice(11, 16);
 }
 
-/** Instant (ISO, UTC) of an Istanbul day `YYYY-MM-DD` and time `HH:mm`. */
+/** Returns the instant (ISO, UTC) of an Istanbul day `YYYY-MM-DD` and time `HH:mm`. */
 export function instantAt(date: string, time: string): string {
   return new Date(`${date}T${time}:00+03:00`).toISOString();
 }
@@ -121,17 +121,17 @@ function readable(value: Instant): dayjs.Dayjs | null {
   return day.isValid() ? day : null;
 }
 
-/** The day that a value names or lies on, `YYYY-MM-DD`; empty for what is neither day nor instant. */
+/** Returns the day that a value names or contains, `YYYY-MM-DD`; empty if it is neither day nor instant. */
 function dayNamed(value: Instant): string {
   return typeof value === 'string' && ISO_DATE.test(value) ? value : dayOf(value);
 }
 
-/** Days from one calendar day `YYYY-MM-DD` to another; NaN where one is none. */
+/** Returns the days from one calendar day `YYYY-MM-DD` to another; NaN where one is invalid. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
-/** Calendar days from `now` to `value`, by Istanbul days: 0 today, 1 tomorrow, -1 yesterday. */
+/** Returns the calendar days from `now` to `value`, by Istanbul days: 0 today, 1 tomorrow, -1 yesterday. */
 export function daysFromToday(value: Instant, now: Instant = Date.now()): number {
   return daysBetween(todayIso(now), dayNamed(value));
 }
@@ -190,16 +190,14 @@ export function formatAgo(instant: Instant, now: Instant = Date.now()): string {
   return minutes < 1440 ? `${Math.floor(minutes / 60)} sa önce` : `${Math.floor(minutes / 1440)} gün önce`;
 }
 
-/** Minutes from `from` to `to`, fractions kept; negative when `to` is earlier. */
+/** Returns the minutes from `from` to `to`, fractions kept; negative when `to` is earlier. */
 export function minutesBetween(from: Instant, to: Instant): number {
   return (new Date(to).getTime() - new Date(from).getTime()) / 60_000;
 }
 
 export type DueTone = 'overdue' | 'soon' | 'later';
 
-/**
- * How a due time reads in a list: overdue ones count the delay, the rest name the day. `soon` is within the hour.
- */
+/** Formats a due time for a list: overdue ones count the delay, the rest name the day. `soon` is within the hour. */
 export function describeDue(due: Instant, now: Instant = Date.now()): { text: string; tone: DueTone } {
   const minutes = minutesBetween(now, due);
   if (minutes < 0) return { text: formatRemaining(due, now), tone: 'overdue' };
@@ -207,8 +205,8 @@ export function describeDue(due: Instant, now: Instant = Date.now()): { text: st
 }
 
 /**
- * Whole years from a birth day `YYYY-MM-DD` to today in Istanbul; null when the day is unreadable or ahead. In a year
- * without a 29 February, who was born on one is a year older on the 28th.
+ * Returns whole years from a birth day `YYYY-MM-DD` to today in Istanbul; null when the day is unreadable or in the
+ * future. In a year without a 29 February, a person born on one turns a year older on the 28th.
  */
 export function ageInYears(birthDate: string, now: Instant = Date.now()): number | null {
   if (!isIsoDate(birthDate)) return null;

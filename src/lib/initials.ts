@@ -2,7 +2,7 @@ import { foldTurkish, upperTurkish } from './turkish';
 
 const TITLES = new Set(['dr', 'doc', 'prof', 'uzm', 'op', 'hem', 'av', 'sn']);
 
-/** Two initials of a name, Turkish capitals, titles such as `Dr.` left out: `ilyas demirkıran` → `İD`. */
+/** Returns two initials of a name, Turkish capitals, titles such as `Dr.` left out: `ilyas demirkıran` → `İD`. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s.]+/u).filter((word) => /\p{L}/u.test(word));
   const named = words.filter((word) => !TITLES.has(foldTurkish(word)));
@@ -16,7 +16,9 @@ function firstLetter(word: string | undefined): string {
   return word?.match(/\p{L}/u)?.[0] ?? '';
 }
 
-/** A stable whole number in [0, buckets) for a name. Spellings with one search key give the same number. */
+/**
+ * Returns a stable whole number in [0, buckets) for a name. Spellings with the same search key give the same number.
+ */
 export function hashName(name: string, buckets: number): number {
   // FNV-1a; the seed is the one that spreads short Turkish names evenly over six tints.
   let hash = 630_135;

@@ -1,6 +1,6 @@
 const isMac = (): boolean => /Mac|iPhone|iPad/u.test(navigator.userAgent);
 
-/** How a key with Ctrl, or ⌘ where that takes its place, is written: `Ctrl K`. */
+/** Writes a key with Ctrl, or with ⌘ where that takes its place: `Ctrl K`. */
 export function withControl(key: string): string {
   return `${isMac() ? '⌘' : 'Ctrl'} ${key}`;
 }

@@ -13,14 +13,14 @@ export function formatNumber(value: number, decimals = 0): string {
 }
 
 /**
- * Money from integer minor units: `(123456, 'TRY')` → `1.234,56 ₺`. Currencies without a sign of their own show the
- * ISO code. All currencies we keep have two decimals. Integers only, so that no float rounds a kuruş away.
+ * Formats money from integer minor units: `(123456, 'TRY')` → `1.234,56 ₺`. Currencies without a sign of their own
+ * show the ISO code. All currencies we keep have two decimals. Integers only, so that no float rounds a kuruş away.
  */
 export function formatMoney(minor: number, currency = 'TRY'): string {
   return `${formatMinor(minor)} ${SYMBOLS[currency] ?? currency}`;
 }
 
-/** Minor units as a plain Turkish decimal: `123456` → `1.234,56`. */
+/** Formats minor units as a plain Turkish decimal: `123456` → `1.234,56`. */
 export function formatMinor(minor: number, digits = 2): string {
   const unit = 10 ** digits;
   const size = Math.abs(Math.round(minor));
@@ -35,7 +35,7 @@ export function formatPercent(value: number, decimals = 1): string {
   return `%${new Intl.NumberFormat('tr-TR', { maximumFractionDigits: decimals }).format(value)}`;
 }
 
-/** A share in millionths in percent: `35600` → `%3,56`. */
+/** Formats a share in millionths as percent: `35600` → `%3,56`. */
 export function formatShare(millionths: number): string {
   return formatPercent(millionths / MILLIONTHS_OF_PERCENT, 4);
 }
@@ -56,8 +56,9 @@ export function formatBytes(bytes: number): string {
 }
 
 /**
- * A number as a user types it in Turkish, or null when it is none: with both signs the last one is the decimal;
- * only `,` is the decimal; only `.` with groups of exactly three is thousands. Signs of lira and percent are dropped.
+ * Parses a number as a user types it in Turkish, or returns null when it is none: with both signs the last one is the
+ * decimal; only `,` is the decimal; only `.` with groups of exactly three is thousands. Signs of lira and percent are
+ * dropped.
  */
 export function parseNumber(text: string): number | null {
   const plain = normalNumber(text);
@@ -65,8 +66,8 @@ export function parseNumber(text: string): number | null {
 }
 
 /**
- * The same as integer minor units (`1.234,56` → 123456), exact: no float in between. More decimals than `digits`
- * give null, since a kuruş cannot be split.
+ * Parses the same as integer minor units (`1.234,56` → 123456), exact: no float in between. More decimals than
+ * `digits` give null, since a kuruş cannot be split.
  */
 export function parseMinor(text: string, digits = 2): number | null {
   const plain = normalNumber(text);

@@ -16,22 +16,25 @@ export function listOf(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} ve ${names.at(-1) ?? ''}`;
 }
 
-/** Dative without a suffix on the name: `Derya Oğuz kişisine`. */
+/** Returns the dative without a suffix on the name: `Derya Oğuz kişisine`. */
 export function toPerson(name: string): string {
   return `${name} kişisine`;
 }
 
-/** Genitive without a suffix on the name: `Derya Oğuz kişisinin`. */
+/** Returns the genitive without a suffix on the name: `Derya Oğuz kişisinin`. */
 export function ofPerson(name: string): string {
   return `${name} kişisinin`;
 }
 
-/** Accusative without a suffix on the number: `T-20415 numaralı talebi`; `noun` already carries the suffix. */
+/**
+ * Returns the accusative without a suffix on the number: `T-20415 numaralı talebi`; `noun` already carries the
+ * suffix.
+ */
 export function numbered(number: string, noun: string): string {
   return `${number} numaralı ${noun}`;
 }
 
-/** A noun as it is written within a sentence: `Talep tipi` → `talep tipi`, `POS personeli` → `POS personeli`. */
+/** Writes a noun as within a sentence: `Talep tipi` → `talep tipi`, `POS personeli` → `POS personeli`. */
 export function inSentence(noun: string): string {
   if (/^\p{Lu}{2}/u.test(noun)) return noun;
   return `${noun.charAt(0).toLocaleLowerCase('tr-TR')}${noun.slice(1)}`;

@@ -9,8 +9,8 @@ import { foldTurkish } from '@sync/model/tr/turkish';
 export { foldTurkish, upperTurkish } from '@sync/model/tr/turkish';
 
 /**
- * Where `query` occurs in `text` when both are folded, as [start, end) offsets into `text`; null without a hit.
- * Used to set the hit in bold.
+ * Finds `query` in `text` with both folded, as [start, end) offsets into `text`; null without a match. Used to set
+ * the match in bold.
  */
 export function findFolded(
   text: string,
@@ -43,7 +43,7 @@ export function findFolded(
 
 const collator = new Intl.Collator('tr', { numeric: true, sensitivity: 'base' });
 
-/** Order of two texts as a Turkish reader expects it (… c ç d … ı i … ö … ş …); numbers inside count as numbers. */
+/** Compares two texts as a Turkish reader expects it (… c ç d … ı i … ö … ş …); numbers inside count as numbers. */
 export function compareTurkish(left: string, right: string): number {
   return collator.compare(left, right) || (left < right ? -1 : left > right ? 1 : 0);
 }

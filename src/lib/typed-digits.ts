@@ -1,7 +1,10 @@
-/** Fewer digits stand in too many numbers. */
+/** Least number of digits: fewer occur in too many numbers. */
 const SHORTEST = 4;
 
-/** The digits of a typed text as numbers hold them, without leading zeros; null where they are too few to search with. */
+/**
+ * Returns the digits of a typed text as stored numbers contain them, without leading zeros; null if there are too few
+ * to search with.
+ */
 export function typedDigits(text: string): string | null {
   const digits = text.replaceAll(/\D/gu, '').replace(/^0+/u, '');
   return digits.length < SHORTEST ? null : digits;

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 
 /**
- * Values of a form. A change builds on the last one, drawn or not: on a busy tablet the next field may call before the
- * page has caught up, and what was typed in between would be lost.
+ * Keeps the values of a form. A change builds on the last one, rendered or not: on a busy tablet the next field may
+ * call before the page has caught up, and what was typed in between would be lost.
  * @returns the values as drawn, and the function that changes some of them and gives all of them back
  */
 export function useFormValues<V extends object>(

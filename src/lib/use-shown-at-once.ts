@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A stored yes or no that the user can change: it shows the new value at once, because a busy device may take a moment
- * to store it. `store` resolves with false when it could not; then the stored value shows again.
+ * Shows the new value of a stored yes or no at once, because a busy device may take a moment to store it. `store`
+ * resolves with false when it could not; then the stored value shows again.
  */
 export function useShownAtOnce(
   stored: boolean,

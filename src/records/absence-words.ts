@@ -3,12 +3,15 @@ import { formatUntil } from '@/lib/dates';
 import { isAway, standIn } from '@sync/model/rules/absence';
 import type { User } from '@sync/model/entities/access';
 
-/** The delegate of a user on a day; null if the user is there, or if nobody can. @param day `YYYY-MM-DD` */
+/**
+ * Returns the delegate of a user on a day; null if the user is there, or if nobody can stand in.
+ * @param day `YYYY-MM-DD`
+ */
 export function standInOf(user: User, reference: ReferenceData, day: string): User | null {
   return standIn(user, (id) => reference.user(id), day);
 }
 
-/** Until when somebody is away: `3 Aralık’a kadar`; null where the end is open. */
+/** Says until when a user is away: `3 Aralık’a kadar`; null where the end is open. */
 export function untilWords(user: User): string | null {
   return user.out_of_office_to === null ? null : formatUntil(user.out_of_office_to);
 }

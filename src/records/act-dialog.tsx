@@ -7,7 +7,7 @@ import { ActionError } from '@sync/model/action-error';
 
 export type Problems = Readonly<Record<string, string>>;
 
-/** A short form over the page for one thing that is done with a record. A refusal stays, with its sentences at the fields. */
+/** Renders a short form over the page for one action on a record. A refusal stays, with its sentences at the fields. */
 export function ActDialog({
   title,
   saveLabel,
@@ -26,7 +26,7 @@ export function ActDialog({
   extra?: ReactNode;
   onSave: () => Promise<unknown>;
   onClose: () => void;
-  /** The fields; with the sentences of a refusal by field. */
+  /** Renders the fields, with the sentences of a refusal by field. */
   children: (problems: Problems) => ReactNode;
 }) {
   const [busy, setBusy] = useState(false);

@@ -19,7 +19,7 @@ export function AwayNote({
   className,
 }: {
   personId: string | null;
-  /** What the work is for, `YYYY-MM-DD`; today unless given. */
+  /** Day of the work, `YYYY-MM-DD`; today by default. */
   day?: string | undefined;
   /** False if the name is shown beside it. */
   named?: boolean | undefined;

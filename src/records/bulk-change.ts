@@ -23,11 +23,11 @@ const isSo = (record: object, values: object): boolean =>
   Object.entries(values).every(([name, value]) => sameJson((record as Values)[name], value));
 
 /** Runs something for each record; @returns how many refused it */
-async function each<T>(list: readonly T[], run: (one: T) => Promise<unknown>): Promise<number> {
+async function each<T>(list: readonly T[], run: (item: T) => Promise<unknown>): Promise<number> {
   let failed = 0;
-  for (const one of list) {
+  for (const item of list) {
     try {
-      await run(one);
+      await run(item);
     } catch (error) {
       if (!(error instanceof ActionError)) throw error;
       failed += 1;
@@ -36,7 +36,10 @@ async function each<T>(list: readonly T[], run: (one: T) => Promise<unknown>): P
   return failed;
 }
 
-/** Changes every record that is not so already; what fails is counted. @param patchOf what a record becomes */
+/**
+ * Updates every record that differs from the change; failures are counted.
+ * @param patchOf what a record becomes
+ */
 export async function changeMany<E extends Entity>(
   writes: LocalWrites,
   entity: E,

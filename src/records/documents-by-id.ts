@@ -3,12 +3,14 @@ import type { Observable } from 'rxjs';
 import type { RxCollection, RxDocument } from 'rxdb';
 import { withKnownFields } from '@sync/model/known-fields';
 
-/** A document as a plain read-only value, in a list of one. */
+/** Returns a document as a plain read-only value, in a list of one. */
 function plain<D>(document: RxDocument<D> | undefined): readonly D[] {
   return document === undefined ? [] : [withKnownFields(document.toJSON() as D & object)];
 }
 
-/** The documents of a collection with these ids, in their order, again with every change; missing ones left out. */
+/**
+ * Emits the documents of a collection with these ids, in their order, again with every change; missing ones left out.
+ */
 export function documentsById$<D>(
   collection: RxCollection<D>,
   ids: readonly string[],

@@ -4,8 +4,8 @@ import { useSyncState } from '@/data/sync-state';
 import { EmptyState } from '@/ui/page-states';
 
 /**
- * Empty state of a list. During the first sync it says that records are still coming, since nobody knows yet whether
- * there are none.
+ * Shows the empty state of a list. During the first sync it says that records are still coming, since nobody knows
+ * yet whether there are none.
  */
 export function EmptyOrSyncing({
   inline = false,

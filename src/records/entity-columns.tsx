@@ -13,7 +13,7 @@ import type { Names } from './field-words';
 /** An empty cell. */
 export const dash = <span className="text-ink-3">–</span>;
 
-/** What the cells of a list look up. */
+/** Data that the cells of a list look up. */
 export interface ColumnContext {
   readonly names: Names;
   readonly mark: SyncState['mark'];
@@ -49,7 +49,7 @@ function cellOf(field: Field, value: unknown, words: () => string, context: Colu
   return <span className="clip block text-ink-2">{words()}</span>;
 }
 
-/** The first column: what a record is called, whether it was sent, and badges of the list's own. */
+/** Returns the first column: name of a record, whether it was sent, and badges of the list's own. */
 export function titleColumn<E extends Entity, Row>(
   entity: E,
   recordOf: (row: Row) => DocumentOf<E>,
@@ -74,7 +74,7 @@ export function titleColumn<E extends Entity, Row>(
   };
 }
 
-/** When a record was last changed. */
+/** Returns the column of a record's last change. */
 export function updatedColumn<Row>(
   updatedAt: (row: Row) => string,
   { now }: Pick<ColumnContext, 'now'>,
@@ -91,8 +91,8 @@ export function updatedColumn<Row>(
 }
 
 /**
- * The columns of a list. Those that name a field take their head and their cells from the model; the others draw
- * themselves.
+ * Returns the columns of a list. Those that name a field take their head and their cells from the model; the others
+ * draw themselves.
  */
 export function columnsOf<E extends Entity, Row>(
   entity: E,

@@ -17,7 +17,7 @@ export interface ListExport<Row> {
   readonly rows: (rows: readonly Row[], names: Names) => readonly (readonly SheetCell[])[];
 }
 
-/** A day as a spreadsheet takes it; null for none. */
+/** Returns a day as a spreadsheet takes it; null for none. */
 export const dayCell = (day: string | null): SheetCell => (day === null ? null : { day });
 
 function cellOf(
@@ -39,14 +39,14 @@ function cellOf(
   return fieldWords(entity, name, values, names);
 }
 
-/** The day of the last change. */
+/** Returns the column with the day of the last change. */
 export function updatedDay<Row>(updatedAt: (row: Row) => string): OwnColumn<Row> {
   return { header: 'Güncellenme günü', cell: (row) => dayCell(dayOf(updatedAt(row))) };
 }
 
 /**
- * What of a list is exported: fields by their names, headed by their labels and written by their kinds, and columns of
- * the list's own.
+ * Returns the exported columns of a list: fields by their names, headed by their labels and written by their kinds,
+ * and columns of the list's own.
  */
 export function exportOf<E extends Entity, Row>(
   entity: E,

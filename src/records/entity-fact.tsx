@@ -4,7 +4,7 @@ import type { Field } from '@sync/model/fields';
 import { fieldWords, isGiven } from './field-words';
 import { Fact } from './sheet-parts';
 
-/** A field of a record on its sheet: its label and its value as the model says; empty it is a dash. */
+/** Shows a field of a record on its sheet: its label and its value as the model says; empty it is a dash. */
 export function EntityFact<E extends Entity>({
   entity,
   record,

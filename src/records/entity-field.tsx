@@ -16,16 +16,16 @@ import { tidyPhone } from './client-fields/phone-rows';
 import { lookupOf } from './field-words';
 import type { ShortForm } from './record-sheet';
 
-/** What a form may say of a field beyond the model. */
+/** Settings of a field in a form, beyond the model. */
 interface Extras {
-  /** What a reference chooses from, where it is neither a look-up entry nor a user. */
+  /** Options of a reference that is neither a look-up entry nor a user. */
   readonly options?: readonly Option[] | undefined;
   readonly autoFocus?: boolean;
   /** Lines of a long text; two unless given. */
   readonly rows?: number;
   /** Day of a birth: a year of two digits is past. */
   readonly birth?: boolean;
-  /** Of a number: its unit, inside the box. */
+  /** Unit of a number, inside the box. */
   readonly unit?: string;
 }
 
@@ -40,7 +40,7 @@ const countryOptions: readonly Option[] = Object.entries(countries).map(([value,
   label,
 }));
 
-/** The entries that a reference chooses from; those set aside only where they are chosen already. */
+/** Returns the entries that a reference chooses from; archived ones only if they are chosen already. */
 function useOptions(entity: Entity, name: string, chosen: unknown): readonly Option[] {
   const reference = useReferenceData();
   const lookup = lookupOf(entity, name);
@@ -55,8 +55,8 @@ function useOptions(entity: Entity, name: string, chosen: unknown): readonly Opt
 }
 
 /**
- * A form field for a field of an entity. Label, kind, length and whether it may stay empty come from the model, so that
- * the form, its rejection and the export use one name for a value.
+ * Renders a form field for a field of an entity. Label, kind, length and whether it may stay empty come from the
+ * model, so that the form, its rejection and the export use one name for a value.
  */
 export function EntityField<E extends Entity, N extends keyof E['fields'] & string>({
   entity,

@@ -6,7 +6,7 @@ import { checkEmail } from '@sync/model/validation';
 
 type Name<E extends Entity> = keyof E['fields'] & string;
 
-/** What a form holds for a field: a truth value, a number, id or null, else the text as it is typed. */
+/** Value of a field in a form: a truth value, a number, id or null, else the text as typed. */
 type Typed<F> =
   F extends ReferenceField<unknown>
     ? string | null
@@ -16,12 +16,12 @@ type Typed<F> =
         ? number | null
         : string;
 
-/** What the form of some fields of an entity holds. */
+/** Values in the form of some fields of an entity. */
 export type FormValues<E extends Entity, N extends Name<E>> = {
   readonly [K in N]: Typed<E['fields'][K]>;
 };
 
-/** What is stored of some fields of an entity. */
+/** Stored values of some fields of an entity. */
 type Stored<E extends Entity, N extends Name<E>> = Pick<DocumentOf<E>, N & keyof DocumentOf<E>>;
 
 const isNumber = ({ column }: Field): boolean => column === 'integer' || column === 'bigint';
@@ -34,7 +34,7 @@ function typedOf(field: Field, stored: unknown): string | number | boolean | nul
   return field.form === 'phone' ? formatPhone(stored) : stored;
 }
 
-/** The values of an untouched form; of a new record those of `start`. */
+/** Returns the values of an untouched form; of a new record those of `start`. */
 export function formValuesOf<E extends Entity, N extends Name<E>>(
   entity: E,
   names: readonly N[],
@@ -51,7 +51,7 @@ export function formValuesOf<E extends Entity, N extends Name<E>>(
   ) as FormValues<E, N>;
 }
 
-/** The number as it is stored, null where nothing is typed; else what is wrong with it. */
+/** Returns the number as it is stored, null if nothing is typed; otherwise what is wrong with it. */
 export function readPhone(typed: string): { readonly number: string | null } | { readonly problem: string } {
   if (typed.trim() === '') return { number: null };
   const parsed = parsePhone(typed);

@@ -23,7 +23,7 @@ import { SelectedList } from './selected-list';
 import { lookupOf } from './field-words';
 import type { ListSearch, Selection } from './select-rows';
 
-/** What the address of every list of records has, beside its filters. */
+/** Address parameters of every list of records, beside its filters. */
 export interface EntitySearch<Sort extends string> extends ListSearch<Sort> {
   /** The record whose details are open. */
   readonly open?: string | undefined;
@@ -37,7 +37,7 @@ export interface EntityFilter<Id extends string> extends FilterChoice<Id> {
   readonly field?: string;
 }
 
-/** What stands beside the list for an open record. */
+/** Actions of the panel beside the list, for an open record. */
 interface Beside {
   readonly onClose: () => void;
   /** Opens another record of the list. */
@@ -65,9 +65,9 @@ export interface EntityListProps<
   readonly hiddenAtFirst?: readonly string[];
   /** A filter without field and options is on or off. */
   readonly filters: readonly EntityFilter<keyof Search & string>[];
-  /** What is counted: "firma". */
+  /** Counted noun: "firma". */
   readonly noun: string;
-  /** What can be searched for. */
+  /** Placeholder that says what can be searched for. */
   readonly placeholder: string;
   /** Title of the page; the plural of the entity by itself. */
   readonly title?: string;
@@ -78,14 +78,17 @@ export interface EntityListProps<
     readonly permission: PermissionKey;
     /** Counted noun as the object of the sentence: "firmayı". */
     readonly noun: string;
-    /** What the file holds of people, as a sentence. */
+    /** Sentence about the personal data in the file. */
     readonly content: string;
     readonly list: ListExport<Row>;
   };
   readonly sheet: (row: Row, beside: Beside & { readonly onEdit: (() => void) | undefined }) => ReactNode;
-  /** Told what is sought, where it is looked for elsewhere, too; never a new function. */
+  /** Receives the search text, where it is searched for elsewhere, too; never a new function. */
   readonly onSought?: (text: string) => void;
-  /** Absent where nobody adds or changes records. @param row the open record; null for a new one */
+  /**
+   * Renders the form; absent where nobody adds or changes records.
+   * @param row the open record; null for a new one
+   */
   readonly form?: (row: Row | null, beside: Pick<Beside, 'onClose'>) => ReactNode;
   /** Records come about elsewhere: the form changes them alone. */
   readonly addsElsewhere?: boolean;
@@ -102,8 +105,8 @@ function choicesOf(entity: Entity, name: string, reference: ReferenceData): read
 }
 
 /**
- * The screen of an entity: its records with search, filters, order, columns and export, the open one and the form
- * beside them. Who may add and change, and what is chosen from, comes from the model.
+ * Renders the screen of an entity: its records with search, filters, order, columns and export, the open one and the
+ * form beside them. Who may add and change, and what is chosen from, comes from the model.
  */
 export function EntityList<E extends Entity, Row, Search extends EntitySearch<Sort>, Sort extends string>(
   props: EntityListProps<E, Row, Search, Sort>,

@@ -11,20 +11,20 @@ import { countries } from '@sync/model/tr/countries';
 
 const EMPTY = 'Boş';
 
-/** Where the names of what a record names by id come from. */
+/** Source of the names of records that a record names by id. */
 export interface Names extends Pick<ReferenceData, 'definitionName' | 'userName'> {
-  /** Names records of other tables; absent where they are not at hand. */
+  /** Returns names of records of other tables; absent if they are not available. */
   readonly recordName?: (table: string, id: string) => string | null;
 }
 
-/** Whether a field holds something: a value that is not null, an empty text or an empty list. */
+/** Returns whether a field has a value that is not null, an empty text or an empty list. */
 export function isGiven(value: unknown): boolean {
   return (
     value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
   );
 }
 
-/** The look-up kind that a field chooses from; undefined where it chooses from none. */
+/** Returns the look-up kind that a field chooses from; undefined if it chooses from none. */
 export function lookupOf(entity: Entity, name: string): Definition['kind'] | undefined {
   return entity.fields[name]?.lookup as Definition['kind'] | undefined;
 }
@@ -40,14 +40,16 @@ function referenceWords(field: Field, id: string, directory: Names): string {
   return directory.recordName?.(field.references ?? '', id) ?? 'Bağlı kayıt';
 }
 
-/** A number as its field says: an amount with its currency, a share in percent, else a count. */
+/** Formats a number as its field says: an amount with its currency, a share in percent, else a count. */
 export function numberWords(field: Field, value: number, currency: unknown): string {
   if (field.form === 'money') return formatMoney(value, typeof currency === 'string' ? currency : 'TRY');
   if (field.form === 'rate') return formatMinor(value, 4);
   return field.form === 'share' ? formatShare(value) : formatNumber(value);
 }
 
-/** Items one after the other, each with what it tells: `Kasık fıtığı · Sağ · 60; Göbek fıtığı · Taraf yok · 50`. */
+/**
+ * Writes items one after the other, each with its details: `Kasık fıtığı · Sağ · 60; Göbek fıtığı · Taraf yok · 50`.
+ */
 function itemWords(fields: Entity['fields'], items: readonly unknown[], directory: Names): string {
   return items
     .map((item) => {
@@ -58,7 +60,7 @@ function itemWords(fields: Entity['fields'], items: readonly unknown[], director
     .join('; ');
 }
 
-/** A field's value as a person reads it. Identity numbers stay masked unless told otherwise. */
+/** Formats a field's value for people. Identity numbers stay masked unless told otherwise. */
 export function fieldWords(
   entity: Pick<Entity, 'fields'>,
   name: string,
@@ -101,7 +103,9 @@ export function fieldWords(
   }
 }
 
-/** A rejected version as plain lines, for the clipboard: one field each, in the entity's order, nothing masked. */
+/**
+ * Writes a rejected version as plain lines, for the clipboard: one field each, in the entity's order, nothing masked.
+ */
 export function copyText(
   entity: Entity,
   values: Readonly<Record<string, unknown>>,

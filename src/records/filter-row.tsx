@@ -10,15 +10,15 @@ import { SearchField } from '@/ui/search-field';
 export interface RowFilter<Id extends string> {
   readonly id: Id;
   readonly label: string;
-  /** What its chip says; null where it is not set. */
+  /** Value on its chip; null if the filter is not set. */
   readonly value: string | null;
-  /** On or off: nothing to ask, so its chip does not open. */
+  /** True for a filter that is on or off: nothing to ask, so its chip does not open. */
   readonly flag?: boolean;
-  /** Its chip stands there also while it is not set. */
+  /** True shows its chip also while it is not set. */
   readonly pinned?: boolean;
 }
 
-/** A search text that stands in its field at once, and that the list takes over when the page has time for it. */
+/** Shows a search text in its field at once; the list takes it over when the page has time for it. */
 function useTyped(text: string, onText: (text: string) => void): readonly [string, (text: string) => void] {
   const [typed, setTyped] = useState(text);
   const [isTyping, startTransition] = useTransition();
@@ -29,7 +29,7 @@ function useTyped(text: string, onText: (text: string) => void): readonly [strin
   return [isTyping ? typed : text, type];
 }
 
-/** Search in this list, the filters that are set, and other controls of the list at the end. */
+/** Renders search in this list, the filters that are set, and other controls of the list at the end. */
 export function FilterRow<Id extends string>({
   searchLabel,
   placeholder,
@@ -42,11 +42,11 @@ export function FilterRow<Id extends string>({
   children,
 }: {
   searchLabel: string;
-  /** What can be searched for. */
+  /** Placeholder that says what can be searched for. */
   placeholder?: string | undefined;
   /** Typed text stays out of the address: it may be a patient's name. */
   text: string;
-  /** Called in a transition. */
+  /** Receives the search text, called in a transition. */
   onText: (text: string) => void;
   /** All filters, in the order in which they are offered. */
   filters: readonly RowFilter<Id>[];

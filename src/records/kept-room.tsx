@@ -10,7 +10,7 @@ export function KeptRoom({
   className,
   children,
 }: {
-  /** Of the memory, one for each room. */
+  /** Name of the memory, one for each room. */
   name: string;
   known: boolean;
   className?: string | undefined;

@@ -9,7 +9,7 @@ import type { Option } from '@/ui/option-row';
 export interface ListFilter<Id extends string> extends RowFilter<Id> {
   /** The choices of a filter that is neither flag nor range. */
   readonly options?: readonly Option[];
-  /** It may have several values; the address has them with commas between. */
+  /** True for a filter with several values; the address separates them by commas. */
   readonly several?: boolean;
   /** Its value is a stretch of days, which the address holds under `from` and `to`. */
   readonly range?: DayRange;

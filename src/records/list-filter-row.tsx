@@ -5,7 +5,7 @@ import { ListFilterDialog } from './list-filter-dialog';
 import type { ListFilter } from './list-filter-dialog';
 import { narrowed, withoutFilters } from './list-filters';
 
-/** The filter row of a list whose filters stand in its address. */
+/** Renders the filter row of a list whose filters are in its address. */
 export function ListFilterRow<Id extends string>({
   filters,
   search,
@@ -16,10 +16,10 @@ export function ListFilterRow<Id extends string>({
 }: {
   filters: readonly ListFilter<Id>[];
   search: object;
-  /** Gets what is to stand in the address. */
+  /** Receives the new address parameters. */
   onChange: (patch: Readonly<Record<string, unknown>>) => void;
   searchLabel?: string;
-  /** What can be searched for. */
+  /** Placeholder that says what can be searched for. */
   placeholder?: string | undefined;
   text: string;
   onText: (text: string) => void;

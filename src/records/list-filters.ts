@@ -4,37 +4,37 @@ import type { ListFilter } from './list-filter-dialog';
 import { rangeText } from './range-filter-dialog';
 import type { DayRange } from './range-filter-dialog';
 
-/** A filter as a list declares it; its value stands in the address under its id. */
+/** A filter as a list declares it; its value is in the address under its id. */
 export interface FilterChoice<Id extends string> {
   readonly id: Id;
   readonly label: string;
-  /** What is chosen from; absent where it is on or off, or a stretch of days. */
+  /** Options to choose from; absent for a filter that is on or off, or a range of days. */
   readonly options?: readonly Option[];
-  /** It may have several values; the address has them with commas between. */
+  /** True for a filter with several values; the address separates them by commas. */
   readonly several?: boolean;
-  /** It is a stretch of days, which the address holds under `from` and `to`. */
+  /** True for a range of days, which the address has under `from` and `to`. */
   readonly range?: boolean;
-  /** Its chip stands there also while it is not set. */
+  /** True shows its chip also while it is not set. */
   readonly pinned?: boolean;
-  /** What its chip says of a value where that is shorter than the option. */
+  /** Text of a value on the chip, where that is shorter than the option. */
   readonly words?: Readonly<Record<string, string>>;
 }
 
-/** A table of codes and their labels as choices. */
+/** Returns a table of codes and their labels as options. */
 export const optionsOf = (labels: Readonly<Record<string, string>>): readonly Option[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** Records as choices by their names. */
+/** Returns records as options by their names. */
 export const optionsOfNamed = (
   records: readonly { readonly id: string; readonly name: string }[],
 ): readonly Option[] => records.map(({ id, name }) => ({ value: id, label: name }));
 
-/** The first two names, then how many more. */
+/** Writes the first two names, then how many more. */
 function severalText(names: readonly string[]): string {
   return names.length > 2 ? `${names.slice(0, 2).join(', ')} +${names.length - 2}` : names.join(', ');
 }
 
-/** The filters of a list with what the address sets them to. */
+/** Returns the filters of a list with their values in the address. */
 export function listFilters<Id extends string>(
   choices: readonly FilterChoice<Id>[],
   search: { readonly [K in Id]?: unknown } & DayRange,
@@ -43,8 +43,8 @@ export function listFilters<Id extends string>(
     if (range) return { id, label, value: rangeText(search), range: search };
     const given = search[id];
     if (options === undefined) return { id, label, flag: true, value: given === undefined ? null : 'Evet' };
-    const name = (one: string) =>
-      words[one] ?? options.find(({ value }) => value === one)?.label ?? UNKNOWN_NAME;
+    const name = (code: string) =>
+      words[code] ?? options.find(({ value }) => value === code)?.label ?? UNKNOWN_NAME;
     const values = typeof given !== 'string' ? [] : several ? given.split(',') : [given];
     return {
       id,
@@ -57,18 +57,18 @@ export function listFilters<Id extends string>(
   });
 }
 
-/** What an address gets for another value of a filter: it goes back to the first page. */
+/** Returns the address change for another value of a filter: it resets to the first page. */
 export function narrowed<P extends object>(patch: P): P & { readonly page: undefined } {
   return { ...patch, page: undefined };
 }
 
-/** What an address gets where filters are taken away. */
+/** Returns the address change that removes filters. */
 export function withoutFilters(filters: readonly Pick<ListFilter<string>, 'id' | 'range'>[]) {
   const fields = filters.flatMap(({ id, range }) => (range === undefined ? [id] : ['from', 'to']));
   return narrowed(Object.fromEntries(fields.map((field) => [field, undefined])));
 }
 
-/** What a list is narrowed to, for the head of an exported file: "Tür: Hasta". */
+/** Describes the filters of a list, for the head of an exported file: "Tür: Hasta". */
 export function filterWords(filters: readonly ListFilter<string>[]): readonly string[] {
   return filters.flatMap(({ label, value }) => (value === null ? [] : [`${label}: ${value}`]));
 }

@@ -5,7 +5,7 @@ import { ColumnChooser } from '@/ui/column-chooser';
 import type { ColumnChoice, DataColumn } from '@/ui/table-types';
 import { parseColumnChoice } from './column-choice';
 
-/** The columns that the user has chosen for a list, and the button that changes them. */
+/** Returns the columns that the user has chosen for a list, and the button that changes them. */
 export function useColumnChoice<Row>(
   name: string,
   columns: readonly DataColumn<Row>[],

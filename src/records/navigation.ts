@@ -51,7 +51,7 @@ export type PlainPath = Exclude<GuardedPath, `${string}$${string}`>;
 export interface Place {
   readonly to: PlainPath;
   readonly label: string;
-  /** For rail and bottom bar, where 12 px labels have 72 px. */
+  /** Short label for rail and bottom bar, where 12 px labels have 72 px. */
   readonly short: string;
   readonly icon: IconType;
   /** Other words that people look for it by in the quick search. */
@@ -67,7 +67,7 @@ export interface Place {
 export interface PlaceGroup {
   readonly id: string;
   readonly label: string;
-  /** For the rail, where the label is too long. */
+  /** Short label for the rail, where the label is too long. */
   readonly short?: string;
   readonly icon: IconType;
   readonly places: readonly Place[];
@@ -94,7 +94,7 @@ function place(
 }
 
 /**
- * The screens of entities that stand in a group: records first, then other screens of the group, then the look-up lists
+ * Returns the screens of entities in a group: records first, then other screens of the group, then the look-up lists
  * that records choose from.
  */
 function recordPlaces(group: ScreenGroup, others: readonly Place[] = []): readonly Place[] {
@@ -122,7 +122,7 @@ function recordPlaces(group: ScreenGroup, others: readonly Place[] = []): readon
 
 export const homePlace: Place = place('/', 'Ana sayfa', 'günüm başlangıç', House);
 
-/** Behind a button of another screen: no place in the navigation, and found by its name all the same. */
+/** Places behind a button of another screen: not in the navigation, but found by name. */
 const unlisted: readonly Place[] = [
   place('/crm/client-ticket', 'Yeni hasta ve talep', 'talep aç yeni kayıt', CirclePlus),
   place('/crm/client-ticket/surgery', 'Ameliyat ekle', 'ameliyat planla yeni ameliyat', CirclePlus),
@@ -246,8 +246,10 @@ const groups: readonly PlaceGroup[] = [
     id: 'form',
     label: 'Başvuru',
     icon: FileUser,
-    places: recordPlaces('form').map((one) =>
-      one.to === '/form/resumes' ? { ...one, covers: ['/form/resume/$resumeId'] } : one,
+    places: recordPlaces('form').map((recordPlace) =>
+      recordPlace.to === '/form/resumes'
+        ? { ...recordPlace, covers: ['/form/resume/$resumeId'] }
+        : recordPlace,
     ),
   },
   {
@@ -294,8 +296,9 @@ const groups: readonly PlaceGroup[] = [
 ];
 
 /**
- * The groups of the navigation with the places that exist and that the user may open; groups without any vanish.
- * @param exists whether the router knows a path.
+ * Returns the groups of the navigation with the places that exist and that the user may open; groups without any
+ * vanish.
+ * @param exists returns whether the router knows a path.
  */
 export function openGroups(access: Access, exists: (path: string) => boolean): readonly PlaceGroup[] {
   return groups
@@ -308,11 +311,11 @@ export function openGroups(access: Access, exists: (path: string) => boolean): r
 
 /** Every screen that needs no record to be opened, with the name of its group where it has one. */
 export const allPlaces: readonly (Place & { readonly group: string })[] = [
-  ...[homePlace, ...unlisted].map((one) => ({ ...one, group: '' })),
-  ...groups.flatMap(({ label, places }) => places.map((one) => ({ ...one, group: label }))),
+  ...[homePlace, ...unlisted].map((unlistedPlace) => ({ ...unlistedPlace, group: '' })),
+  ...groups.flatMap(({ label, places }) => places.map((member) => ({ ...member, group: label }))),
 ];
 
-/** How a place stands to the open screen: it itself, a screen inside it, or another. */
+/** Returns the relation of a place to the open screen: the same, a screen inside it, or another. */
 export function standing(place: Place, current: string): 'page' | 'true' | undefined {
   if (place.to === current) return 'page';
   return place.covers.some((path) => path === current) ? 'true' : undefined;

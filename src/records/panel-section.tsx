@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A titled part of the side panel. */
+/** Renders a titled part of the side panel. */
 export function Section({
   title,
   aside,

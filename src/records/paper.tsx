@@ -11,11 +11,11 @@ interface PaperProps {
   /** Stands small in the head, beside who printed it and when. A letter has none. */
   readonly title?: string;
   readonly heading?: string;
-  /** Asked only while the page is printed: a long list is not drawn for nothing. */
+  /** Renders the content, called only while the page is printed: a long list is not drawn for nothing. */
   readonly children: () => ReactNode;
 }
 
-/** What a page looks like on paper. There only while it is printed. */
+/** Renders a page for paper. Present only while it is printed. */
 export function Paper(props: PaperProps) {
   return usePrinting() ? <PrintedPaper {...props} /> : null;
 }
@@ -44,7 +44,10 @@ export interface PaperRow {
   readonly cells: readonly ReactNode[];
 }
 
-/** A table on paper. @param dense for long lists */
+/**
+ * Renders a table on paper.
+ * @param dense for long lists
+ */
 export function PaperTable({
   heads,
   rows,
@@ -91,7 +94,7 @@ export function PaperTable({
   );
 }
 
-/** Lines to sign on. */
+/** Renders lines to sign on. */
 export function PaperSignatures({ of }: { readonly of: readonly string[] }) {
   return (
     <div className="mt-12 grid grid-cols-3 gap-8">
@@ -104,7 +107,7 @@ export function PaperSignatures({ of }: { readonly of: readonly string[] }) {
   );
 }
 
-/** Asks the browser to print; that somebody did stands in the log. @param entity what is printed, by its kind */
+/** Asks the browser to print, and logs it. @param entity what is printed, by its kind */
 export async function printPaper(workspace: Workspace, entity: string): Promise<void> {
   await logView(workspace, 'print', entity);
   print();

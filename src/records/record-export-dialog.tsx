@@ -14,7 +14,7 @@ import type { SheetCell } from './spreadsheet';
 import { failureText } from './use-saved-toast';
 
 export type RecordExportDialogProps = {
-  /** What is exported, for the access log. */
+  /** Exported entity, for the access log. */
   entity: string;
   /** The record that the rows belong to, for the access log. */
   entityId?: string;
@@ -26,9 +26,9 @@ export type RecordExportDialogProps = {
   head: readonly string[];
   /** Reads the records and gives their rows in the order of `head`. */
   readRows: (workspace: Workspace, reference: ReferenceData) => Promise<readonly (readonly SheetCell[])[]>;
-  /** What of a patient the file holds, as a sentence. */
+  /** Sentence about the patient data in the file. */
   content: string;
-  /** What the list is narrowed to, for the head of the file: "Tür: Hasta". Never typed text. */
+  /** Words for the filters of the list, for the head of the file: "Tür: Hasta". Never typed text. */
   filterWords?: readonly string[] | undefined;
   onClose: () => void;
 };

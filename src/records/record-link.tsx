@@ -5,13 +5,13 @@ type Shared = Pick<ComponentProps<'a'>, 'className' | 'onClick' | 'children' | '
   readonly 'data-entry'?: boolean;
 };
 
-/** An address of this app as the router takes it. */
+/** Returns an address of this app as the router takes it. */
 export function linkTo(address: string): { readonly to: string; readonly search: Record<string, string> } {
   const [to = '/', query = ''] = address.split('?');
   return { to, search: Object.fromEntries(new URLSearchParams(query)) };
 }
 
-/** The way to an address of this app, as `recordAddress` gives it. */
+/** Renders a link to an address of this app, as `recordAddress` gives it. */
 export function RecordLink({ to: address, ...shared }: Shared & { to: string }) {
   return <Link {...linkTo(address)} {...shared} />;
 }

@@ -25,18 +25,18 @@ const PAGE_SIZE = 50;
 export interface RecordListProps<Row, F extends string> {
   /** Names the list: "Firmalar". */
   label: string;
-  /** What is counted in the footer: "firma". */
+  /** Counted noun in the footer: "firma". */
   noun: string;
   icon: IconType;
   addLabel?: string;
-  /** What can be searched for. */
+  /** Placeholder that says what can be searched for. */
   placeholder: string;
   columns: readonly DataColumn<Row>[];
   /** Pixels, when rows are neither of one line nor of two. */
   rowHeight?: number;
-  /** Rows that stand together under a heading, in the standing order. */
+  /** Rows grouped under a heading, in the default order. */
   groups?: TableGroups<Row> | undefined;
-  /** Under which the chosen columns are kept. */
+  /** Name under which the chosen columns are stored. */
   columnsName: string;
   hiddenAtFirst: readonly string[];
   /** All rows, in order. */
@@ -45,7 +45,7 @@ export interface RecordListProps<Row, F extends string> {
   onOpen: (row: Row) => void;
   /** The row whose record is open beside the list. */
   currentId?: string | null | undefined;
-  /** How much of it is known: of records on the device as a word, of what only the server knows by `serverRows`. */
+  /** State of loading: of records on the device as a word, of what only the server knows by `serverRows`. */
   state: 'loading' | 'error' | 'ready' | ServerRows;
   search: ListSearch<string>;
   standing: Standing<string>;
@@ -61,17 +61,17 @@ export interface RecordListProps<Row, F extends string> {
   exported?:
     | Pick<RecordExportDialogProps, 'entity' | 'noun' | 'name' | 'head' | 'content' | 'readRows'>
     | undefined;
-  /** What is said of the rows beyond their number in the footer: "14 cihaz, 9 kişi". */
+  /** Describes the rows beyond their number in the footer: "14 cihaz, 9 kişi". */
   summary?: (rows: readonly Row[]) => string;
-  /** What of the list's own stands before the choice of columns. */
+  /** Tools of the list's own, before the choice of columns. */
   tools?: ReactNode;
   /** Stands above the rows where nothing more urgent does. */
   notice?: ReactNode;
   /** All rows in one piece instead of in pages. */
   whole?: boolean;
-  /** What stands below rows in one piece: sums, figures. */
+  /** Content below rows in one piece: sums, figures. */
   foot?: ((rows: readonly Row[]) => ReactNode) | undefined;
-  /** What can be done with rows that are chosen; absent where nothing is. */
+  /** Actions on selected rows; absent if there are none. */
   bulkBar?: ((chosen: ReadonlySet<string>, clear: () => void) => ReactNode) | undefined;
   /** Names a row in its checkbox. */
   rowLabel?: ((row: Row) => string) | undefined;
@@ -79,12 +79,12 @@ export interface RecordListProps<Row, F extends string> {
   paper?: ((rows: readonly Row[]) => ReactNode) | undefined;
   /** Drawn of the rows instead of the table. */
   drawing?: ((rows: readonly Row[]) => ReactNode) | undefined;
-  /** Where the button for adding stands elsewhere on the page. */
+  /** True where the button for adding is elsewhere on the page. */
   addsElsewhere?: boolean;
   children?: ReactNode;
 }
 
-/** A list of records: search, filters, order, columns, paging, export; what is open beside it as children. */
+/** Renders a list of records: search, filters, order, columns, paging, export; what is open beside it as children. */
 export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>) {
   const { columns, rows, rowId, search, onChange, text, onText, filters, onAdd, hiddenAtFirst } = props;
   const firstSyncDone = useSyncState((sync) => sync.status.complete);

@@ -5,7 +5,7 @@ import type { GuardedPath } from '@sync/model/access/route-permissions';
 import { entities } from '@sync/model/registry';
 import type { ScreenPath } from '@sync/model/registry';
 
-/** A screen that shows a record, and where the record's id stands in its address; for a whole page of entries nowhere. */
+/** A screen that shows a record, and the place of the record's id in its address; none for a whole page of entries. */
 interface Screen {
   readonly path: GuardedPath;
   /** The name of the parameter in the path, or of the value in the search part. */
@@ -52,7 +52,7 @@ function addressOf({ path, id: place }: Screen, id: string): string {
 }
 
 /**
- * The address at which a record opens, by its id alone: `/crm/client-ticket/<id>`.
+ * Returns the address at which a record opens, by its id alone: `/crm/client-ticket/<id>`.
  * @returns null where a kind has no screen, or the user may open none of them
  */
 export function recordAddress(kind: string, id: string, access: Access): string | null {

@@ -6,7 +6,10 @@ import { setRecordActive } from './entity-actions';
 import type { Retirable } from './entity-actions';
 import { toastFailure, useSavedToast } from './use-saved-toast';
 
-/** The buttons of a sheet that shows a record: set it aside or take it back, and edit. Nothing without the right to edit. */
+/**
+ * Renders the buttons of a sheet that shows a record: archive or restore it, and edit. Nothing without the right to
+ * edit.
+ */
 export function RecordSheetFooter({
   entity,
   record,

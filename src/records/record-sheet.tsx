@@ -16,7 +16,7 @@ import { Sheet } from '@/ui/sheet';
 /** Sentences at fields, by the field's name. */
 export type Problems = Readonly<Record<string, string | undefined>>;
 
-/** What the fields of a short form are given. */
+/** Props of the fields of a short form. */
 export interface ShortForm<V extends object> {
   readonly values: V;
   readonly change: (patch: Partial<V>) => void;
@@ -30,7 +30,7 @@ export type RecordSheetProps<V extends object, R extends object = never> = {
   draftKey: string;
   /** The stored record that the form is filled from; null or absent where it makes a new one. */
   opened?: R | null;
-  /** The values of the untouched form; each is a text, a number, a truth value or null. */
+  /** Returns the values of the untouched form; each is a text, a number, a truth value or null. */
   initial: () => V;
   /**
    * @param form what is written over; null where a new record is made
@@ -42,8 +42,8 @@ export type RecordSheetProps<V extends object, R extends object = never> = {
 };
 
 /**
- * The untouched values with what a draft holds of them. A draft may come from an earlier version of the form: what
- * the form does not know, or knows as something else, is left out.
+ * Returns the untouched values with those of a draft. A draft may come from an earlier version of the form: values
+ * that the form does not know, or knows with another type, are left out.
  */
 export function withDraft<V extends object>(initial: V, draft: unknown): V {
   if (typeof draft !== 'object' || draft === null) return initial;
@@ -56,8 +56,8 @@ export function withDraft<V extends object>(initial: V, draft: unknown): V {
 }
 
 /**
- * Sheet with a short form: keeps what is typed, runs `onSave`, shows its problems at the fields, and closes when it is
- * done. Closing the sheet keeps the draft, "Vazgeç" discards it.
+ * Renders a sheet with a short form: stores the typed values, runs `onSave`, shows its problems at the fields, and
+ * closes when it is done. Closing the sheet keeps the draft, "Vazgeç" discards it.
  */
 export function RecordSheet<V extends object, R extends object = never>(props: RecordSheetProps<V, R>) {
   const draft = useDraft<unknown, R>(props.draftKey, props.opened);

@@ -5,16 +5,16 @@ import { entities } from '@sync/model/registry';
 import { fieldWords, isGiven } from './field-words';
 import type { Names } from './field-words';
 
-/** What a record is called that another one points to; null where it is not among the records. */
+/** Returns the name of a record that another one points to; null if it is not among the records. */
 export function recordName(records: SearchedRecords, table: string, id: string): string | null {
-  for (const entity of entities.filter((one) => one.table === table)) {
+  for (const entity of entities.filter((candidate) => candidate.table === table)) {
     const found = records.get(entity.kind)?.find((record) => record.id === id);
     if (found !== undefined) return titleOf(entity, found);
   }
   return null;
 }
 
-/** The second line of a result: what the entity's search shows of a record, with dots between. */
+/** Returns the second line of a result: what the entity's search shows of a record, with dots between. */
 export function detailOf(
   entity: Entity,
   record: Readonly<Record<string, unknown>>,

@@ -13,14 +13,14 @@ export function RejectedBanner({
 }: {
   collection: RejectedChange['collection'];
   id: string;
-  /** Whether a rejected change of another record belongs to this one, too. */
+  /** Returns whether a rejected change of another record belongs to this one, too. */
   holds?: ((change: RejectedChange) => boolean) | undefined;
   onFix: () => void;
 }) {
   const rejected = useSyncState((sync) => sync.rejected);
   const conflicts = useSyncState((sync) => sync.conflicts);
-  const own = (one: { readonly collection: string; readonly id: string }) =>
-    one.collection === collection && one.id === id;
+  const own = (change: { readonly collection: string; readonly id: string }) =>
+    change.collection === collection && change.id === id;
   const failed = rejected.filter((change) => own(change) || holds?.(change) === true);
   if (failed.length === 0 && !conflicts.some(own)) return null;
   const action = (

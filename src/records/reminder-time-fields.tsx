@@ -3,7 +3,7 @@ import { todayIso } from '@/lib/dates';
 import { Button } from '@/ui/button';
 import { DateTimeField } from '@/ui/date-time-field';
 
-/** When a reminder is for: a usual moment with one press, or day and time exactly. */
+/** Sets the time of a reminder: a usual moment with one press, or day and time exactly. */
 export function ReminderTimeFields({
   now,
   value,
@@ -12,7 +12,7 @@ export function ReminderTimeFields({
 }: {
   /** Milliseconds since 1970; what the usual moments count from. */
   now: number;
-  /** As `DateTimeField` has it. */
+  /** Value in the format of `DateTimeField`. */
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;

@@ -8,14 +8,14 @@ import { Popover } from '@/ui/popover';
 import { TextField } from '@/ui/text-field';
 import { addView, deleteView, nameProblem, parseSavedViews, renameView } from './saved-views';
 
-/** What the link of a view is given. */
+/** Props of a view's link. */
 export interface ViewLinkProps {
   readonly className: string;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
-/** The user's own views of a list: open, save the present one, rename, delete. */
+/** Shows the user's own views of a list: open, save the present one, rename, delete. */
 export function SavedViewsMenu<Search>({
   name: preference,
   read,

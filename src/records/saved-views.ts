@@ -26,7 +26,7 @@ export function parseSavedViews<Search>(
     .map(({ id, name, search }) => ({ id, name, search: readSearch(search) }));
 }
 
-/** Why a name cannot be used; null when it can. */
+/** Returns why a name cannot be used; null if it can. */
 export function nameProblem(
   views: readonly SavedView<unknown>[],
   name: string,
@@ -43,7 +43,7 @@ export function nameProblem(
   return null;
 }
 
-/** The views with one more. */
+/** Adds a view. */
 export function addView<Search>(
   views: readonly SavedView<Search>[],
   id: string,

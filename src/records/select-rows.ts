@@ -4,7 +4,7 @@ import { compareTurkish, foldTurkish } from '@sync/model/tr/turkish';
 /** @param turned whether the rows are compared the other way round, for the descending order */
 type Compare<Row> = (a: Row, b: Row, turned: boolean) => number;
 
-/** What the address of every list has, beside its filters. */
+/** Address parameters of every list, beside its filters. */
 export interface ListSearch<Sort extends string> {
   readonly sort?: Sort | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
@@ -12,7 +12,7 @@ export interface ListSearch<Sort extends string> {
   readonly size?: 25 | 50 | 100 | 250 | undefined;
 }
 
-/** How a list stands where the address does not say. */
+/** Order of a list where the address does not say. */
 export interface Standing<Sort extends string> {
   /** Null: as the rows come. */
   readonly sort: Sort | null;
@@ -21,7 +21,7 @@ export interface Standing<Sort extends string> {
   readonly largestFirst?: readonly Sort[];
 }
 
-/** The column that rows are ordered by, and its direction. */
+/** Returns the column that rows are ordered by, and its direction. */
 export function orderOf<Sort extends string>(
   search: Pick<ListSearch<Sort>, 'sort' | 'order'>,
   { sort, order, largestFirst = [] }: Standing<Sort>,
@@ -43,27 +43,27 @@ export function by<Row>(valueOf: (row: Row) => string | number | null): Compare<
   };
 }
 
-/** How a list narrows and orders its rows. */
+/** Rules by which a list filters and orders its rows. */
 export interface Selection<
   Row,
   Search extends ListSearch<Sort>,
   Sort extends string = NonNullable<Search['sort']>,
 > {
-  /** By name of a value of the address: whether a row fits it. Not asked where the address does not give it. */
+  /** Filters by name of an address value: whether a row matches it. Not called if the address does not give it. */
   readonly filters: {
     readonly [K in keyof Search]?: (row: Row, value: NonNullable<Search[K]>) => boolean;
   };
-  /** Asked of every row, whatever is given: whether it belongs into the list. */
+  /** Returns whether a row belongs in the list; called for every row, whatever is given. */
   readonly shows?: (row: Row, search: Search) => boolean;
-  /** Texts in which each typed word has to stand. */
+  /** Returns texts in which each typed word has to occur. */
   readonly texts: (row: Row) => readonly (string | null | undefined)[];
-  /** Numbers in which the typed digits may stand instead. */
+  /** Returns numbers in which the typed digits may occur instead. */
   readonly numbers?: (row: Row) => readonly (string | null | undefined)[];
   readonly sorts: Readonly<Record<Sort, Compare<Row>>>;
   readonly standing: Standing<Sort>;
 }
 
-/** The rows that the address and the typed text ask for, in their order. */
+/** Returns the rows that match the address and the typed text, in their order. */
 export function selectRows<Row, Search extends ListSearch<Sort>, Sort extends string>(
   rows: readonly Row[],
   { filters, shows, texts, numbers, sorts, standing }: Selection<Row, Search, Sort>,

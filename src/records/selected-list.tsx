@@ -22,7 +22,7 @@ export interface SelectedListProps<Row, Search extends ListSearch<Sort>, Sort ex
   RecordListProps<Row, keyof Search & string>,
   Drawn
 > {
-  /** Under which the chosen columns are kept, and the typed text while the user is signed in. */
+  /** Name under which the chosen columns are stored, and the typed text while the user is signed in. */
   readonly name: string;
   /** All rows there are. */
   readonly rows: readonly Row[];
@@ -33,13 +33,13 @@ export interface SelectedListProps<Row, Search extends ListSearch<Sort>, Sort ex
   readonly hiddenAtFirst?: readonly string[];
   /** Told what is sought, where it is looked for elsewhere, too; never a new function. */
   readonly onSought?: ((text: string) => void) | undefined;
-  /** How the shown rows are exported; absent where the user may not. */
+  /** Export of the shown rows; absent if the user may not. */
   readonly exported?: ((shown: readonly Row[]) => RecordListProps<Row, string>['exported']) | undefined;
 }
 
 const none: readonly string[] = [];
 
-/** A list that narrows and orders its rows itself, as its address and the typed text say. */
+/** Renders a list that filters and orders its rows itself, by its address and the typed text. */
 export function SelectedList<Row, Search extends ListSearch<Sort>, Sort extends string>({
   name,
   rows,

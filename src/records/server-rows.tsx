@@ -5,7 +5,7 @@ import { formatTime } from '@/lib/dates';
 import { NoticeBar } from '@/ui/notice-bar';
 import { ErrorNote } from '@/ui/page-states';
 
-/** How a list stands whose rows only the server knows. */
+/** State of a list whose rows only the server knows. */
 export interface ServerRows {
   readonly loading: boolean;
   /** Stands in place of the rows while nothing is known of them. */
@@ -15,8 +15,9 @@ export interface ServerRows {
 }
 
 /**
- * What a list says of the last look at the server.
- * @param label of the list: "Cihazlar". @param why there is nothing without the server
+ * Returns what a list says of the last query to the server.
+ * @param label of the list: "Cihazlar".
+ * @param why there is nothing without the server
  */
 export function serverRows(
   { value, at, problem, offline, refresh }: Answered<unknown>,

@@ -25,7 +25,7 @@ export function SeveralFilterDialog({
 }) {
   const [chosen, setChosen] = useState(values);
   const [text, setText] = useState('');
-  const shown = text === '' ? options : options.filter((one) => findFolded(one.label, text) !== null);
+  const shown = text === '' ? options : options.filter((option) => findFolded(option.label, text) !== null);
   return (
     <Dialog
       open

@@ -10,8 +10,8 @@ import { TextareaField } from '@/ui/textarea-field';
 export const OFFLINE_REASON = 'Bağlantı gerekir';
 
 /**
- * A sheet whose body is a form with its buttons at the bottom. Leaving with unsaved text asks first, in the place of
- * the buttons, since no dialog opens over a sheet.
+ * Renders a sheet whose body is a form with its buttons at the bottom. Leaving with unsaved text asks first, in the
+ * place of the buttons, since no dialog opens over a sheet.
  */
 export function SheetForm({
   title,
@@ -30,7 +30,7 @@ export function SheetForm({
 }: {
   title: string;
   dirty: boolean;
-  /** True from the moment it is saved: leaving then asks nothing. */
+  /** Returns true from the moment it is saved: leaving then asks nothing. */
   finished: () => boolean;
   busy: boolean;
   offline: boolean;
@@ -108,7 +108,7 @@ export function SheetForm({
   );
 }
 
-/** Amber box: what will happen, before it does. */
+/** Shows an amber box: what will happen, before it does. */
 export function Warning({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="flex gap-2 rounded-lg bg-warn-soft px-3 py-2.5 text-ink">
@@ -131,6 +131,6 @@ export function ReasonField({ value, onChange }: { value: string; onChange: (rea
   );
 }
 
-/** What the server takes as a reason. */
+/** Returns an error if the server would reject the reason as too short. */
 export const reasonMissing = (reason: string): string | undefined =>
   reason.trim().length < 3 ? 'Nedenini yazın' : undefined;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatAgo, formatDateTime } from '@/lib/dates';
 import { DescriptionList, DescriptionRow } from '@/ui/description-list';
 
-/** A titled part of a sheet that runs to the edges. */
+/** Renders a titled part of a sheet that runs to the edges. */
 export function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className="border-t border-line-soft px-5 py-3">
@@ -25,7 +25,10 @@ export function Fact({ label, children }: { label: string; children?: ReactNode 
   );
 }
 
-/** How long ago and when. @param now milliseconds since 1970 */
+/**
+ * Shows how long ago and when.
+ * @param now milliseconds since 1970
+ */
 export function Moment({ at, now }: { at: string | null; now: number }) {
   if (at === null) return <span className="text-ink-3">Hiç</span>;
   return (

@@ -25,7 +25,7 @@ export function guardFormula(text: string): string {
   return /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
 }
 
-/** A typed cell as a person reads it, without a currency. */
+/** Formats a typed cell for people, without a currency. */
 export function wordsOf(cell: Exclude<SheetCell, string | number | null>): string {
   if ('day' in cell) return formatDate(cell.day);
   if ('instant' in cell) return formatDateTime(cell.instant);
@@ -41,12 +41,12 @@ function csvCell(cell: SheetCell): string {
   return /[";\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** CSV as Turkish Excel opens it by a double click: byte order mark, semicolons, CRLF. */
+/** Returns CSV as Turkish Excel opens it by a double click: byte order mark, semicolons, CRLF. */
 export function toCsv(rows: readonly (readonly SheetCell[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(csvCell).join(';')).join('\r\n')}\r\n`;
 }
 
-/** A cell as the workbook library takes it; times are Istanbul's, since a spreadsheet knows no zones. */
+/** Returns a cell as the workbook library takes it; times are Istanbul's, since a spreadsheet knows no zones. */
 function sheetCell(cell: SheetCell) {
   if (cell === null || typeof cell !== 'object') return cell;
   if ('minor' in cell) return { t: 'n', v: cell.minor / 100, z: '#,##0.00' };
@@ -62,7 +62,7 @@ function sheetCell(cell: SheetCell) {
 }
 
 /**
- * A workbook of one sheet with typed cells: days are dates, texts stay texts, so that long numbers keep their
+ * Creates a workbook of one sheet with typed cells: days are dates, texts stay texts, so that long numbers keep their
  * digits and nothing is read as a formula. The library loads with the first call.
  */
 export async function toWorkbook(

@@ -61,7 +61,7 @@ export function FirstSyncNotice({
   refresh,
   children,
 }: {
-  /** From `useStableRows`. */
+  /** Refresh function from `useStableRows`. */
   refresh: (() => void) | null;
   children: ReactNode;
 }) {

@@ -9,12 +9,12 @@ import { ReasonField, reasonMissing, SheetForm } from './sheet-form';
 
 export type UndoFormProps<Shown, Report> = {
   title: string;
-  /** What the server says would go and what would stay; nothing is undone before it is known. */
+  /** Server's preview of what would go and what would stay; nothing is undone before it is known. */
   preview: Answered<Shown>;
-  /** Why it cannot be undone; undefined where it can. */
+  /** Returns why it cannot be undone; undefined if it can. */
   blocked: (shown: Shown) => string | undefined;
   problemText: (problem: ServerProblem) => string;
-  /** What is undone, in words. */
+  /** Name of what is undone. */
   subject: ReactNode;
   /** @param leave goes elsewhere without asking about the reason that was typed */
   children: (shown: Shown, leave: (go: () => void) => void) => ReactNode;

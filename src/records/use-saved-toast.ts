@@ -5,7 +5,7 @@ import { toastError, toastSuccess } from '@/ui/toast';
 import type { ToastOptions } from '@/ui/toast';
 import { errorTrace } from '@sync/model/error-trace';
 
-/** The sentence after a local write: it is safe here, and it says so when it cannot be sent yet. */
+/** Returns the sentence after a local write: it is safe here, and it says so when it cannot be sent yet. */
 export function savedText(online: boolean, done = 'Kaydedildi'): string {
   return online ? `${done}.` : `${done}, bağlanınca gönderilecek.`;
 }
@@ -16,7 +16,7 @@ export function useSavedToast(): (done?: string, options?: ToastOptions) => void
   return useCallback((done, options) => toastSuccess(savedText(online, done), options), [online]);
 }
 
-/** The sentence of a failed action; what is no `ActionError` counts as a failing store. */
+/** Returns the sentence of a failed action; errors other than `ActionError` count as a failing store. */
 export function failureText(error: unknown): string {
   if (error instanceof ActionError) return error.message;
   console.error('an action failed', errorTrace(error));

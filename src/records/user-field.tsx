@@ -5,8 +5,9 @@ import { AwayNote } from './away-note';
 import { userOptions } from './user-options';
 
 /**
- * Choice of a colleague for work. A colleague who is away may be chosen: the field says so and offers the delegate.
- * @param options whom to choose from, and what else there is to choose; all active colleagues unless given
+ * Lets the user choose a colleague for work. A colleague who is away may be chosen: the field says so and offers the
+ * delegate.
+ * @param options users and other options to choose from; all active colleagues by default
  */
 export function UserField({
   options,

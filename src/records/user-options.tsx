@@ -5,7 +5,7 @@ import { Avatar } from '@/ui/avatar';
 import type { Option } from '@/ui/option-row';
 import { absenceWords } from './absence-words';
 
-/** Users to choose from; for those who are away today, until when and who their delegate is. */
+/** Returns users to choose from; for those who are away today, until when and who their delegate is. */
 export function userOptions(reference: ReferenceData): readonly (Option & { icon: ReactNode })[] {
   const today = todayIso();
   return reference.users

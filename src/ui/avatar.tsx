@@ -20,7 +20,7 @@ const SIZES = {
 } as const;
 
 /**
- * Two initials on a tint that belongs to the name; a figure for somebody without a known name. Decoration only: show
+ * Shows two initials on a tint derived from the name, or a figure where the name is unknown. Decoration only: show
  * the name beside it.
  */
 export function Avatar({
@@ -62,7 +62,7 @@ export function Avatar({
   );
 }
 
-/** Avatar and name; a dashed ring and "Atanmamış" when there is nobody. */
+/** Shows avatar and name; a dashed ring and "Atanmamış" when there is nobody. */
 export function PersonChip({
   name,
   unassigned = 'Atanmamış',
@@ -86,7 +86,7 @@ export function PersonChip({
   );
 }
 
-/** The dashed ring alone; it needs `label` if there is no text beside it. */
+/** Renders the dashed ring alone; it needs `label` if there is no text beside it. */
 export function UnassignedRing({ label }: { label?: string | undefined }) {
   return (
     <span

@@ -25,7 +25,7 @@ export const badgeTones: Readonly<Record<BadgeTone, string>> = {
   offline: 'bg-sy-offline-soft text-sy-offline',
 };
 
-/** Short word on soft ground, 22 high. Headers and tags only; tables use a glyph with a plain label. */
+/** Shows a short word on soft ground, 22 high. For headers and tags only; tables use a glyph with a plain label. */
 export function Badge({
   tone = 'neutral',
   icon: Icon,

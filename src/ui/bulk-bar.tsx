@@ -8,7 +8,7 @@ export type BulkAction = {
   disabledReason?: string | undefined;
 };
 
-/** Dark bar in the middle of a table's footer: how many rows are chosen and what can be done with them. */
+/** Renders the dark bar in the middle of a table's footer: number of selected rows and the actions on them. */
 export function BulkBar({
   count,
   noun,

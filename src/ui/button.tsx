@@ -30,13 +30,13 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   busy?: boolean | undefined;
   /** Text while busy, such as "Kaydediliyor". Without it the label stays. */
   busyLabel?: string | undefined;
-  /** Why the button is off. Switches it off, and is shown beside it and read out with it. */
+  /** Reason why the button is disabled. It disables the button, and is shown beside it and read out with it. */
   disabledReason?: string | undefined;
   /** Id of the reason where it is written elsewhere. */
   reasonAt?: string | undefined;
 };
 
-/** A button. `type` is "button" unless said otherwise, so that none submits a form by accident. */
+/** Renders a button. `type` is "button" by default, so that no button submits a form by accident. */
 export function Button({
   children,
   tone = 'secondary',

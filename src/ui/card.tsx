@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { cx } from '@/lib/class-names';
 
-/** White box with a hairline. With a title it is a labelled section. */
+/** Renders a white box with a hairline; with a title, a labelled section. */
 export function Card({
   title,
   aside,
@@ -11,7 +11,7 @@ export function Card({
   className,
 }: {
   title?: ReactNode;
-  /** At the end of the title row: a link, a count. */
+  /** Content at the end of the title row: a link, a count. */
   aside?: ReactNode;
   children?: ReactNode;
   /** Rows run to the edges; the title gets a line below. */

@@ -19,7 +19,10 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   indeterminate?: boolean | undefined;
 };
 
-/** A real checkbox, so that `register()`, forms and readers treat it as one; only the drawing is ours. */
+/**
+ * Renders a native checkbox, so that `register()`, forms and screen readers treat it as one; only the drawing is
+ * ours.
+ */
 export function Checkbox({
   label,
   description,

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/class-names';
 
-/** Filter chip `Durum Kapalı olmayanlar ×`, or a chosen tag. Pressing the text opens what `onOpen` says. */
+/** Renders a filter chip `Durum Kapalı olmayanlar ×`, or a chosen tag. Pressing the text calls `onOpen`. */
 export function Chip({
   name,
   children,

@@ -15,7 +15,7 @@ function place(): void {
 }
 
 /**
- * A ref for a composer or a row of buttons at the bottom: toasts keep clear of it, also while it grows.
+ * Keeps toasts clear of a composer or a row of buttons at the bottom, also while it grows. A ref:
  * `<div ref={clearOfToasts}>`
  */
 export function clearOfToasts(bar: HTMLElement | null): (() => void) | undefined {

@@ -4,7 +4,7 @@ import { ClipTip } from './clip-tip';
 
 const NAME = 'Nazmiye Gülşen Abdurrahmanoğulları Karamustafaoğlu';
 
-/** The tip draws the text a second time, for eyes only. */
+/** Returns the texts of the tips: each tip draws the text a second time, for sighted users only. */
 const tips = () => [...document.querySelectorAll('[popover]')].map((box) => box.textContent);
 
 beforeEach(() => {

@@ -11,13 +11,13 @@ function isClipped(box: HTMLElement): boolean {
   return box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight + 1;
 }
 
-/** The text below the mouse, if it shows less than it holds. */
+/** Returns the text below the mouse if it is clipped. */
 function clippedAt(target: EventTarget | null): HTMLElement | null {
   const box = target instanceof Element ? target.closest<HTMLElement>(CLIPPING) : null;
   return box !== null && isClipped(box) ? box : null;
 }
 
-/** The first such text in what has the keyboard. */
+/** Returns the first clipped text in the element with the keyboard focus. */
 function clippedIn(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof HTMLElement) || !target.matches(':focus-visible')) return null;
   return clippedAt(target) ?? [...target.querySelectorAll<HTMLElement>(CLIPPING)].find(isClipped) ?? null;

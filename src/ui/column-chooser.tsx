@@ -16,7 +16,7 @@ export function ColumnChooser<Row>({
 }: {
   columns: readonly DataColumn<Row>[];
   choice: ColumnChoice | undefined;
-  /** By which column the table is sorted: it shows, whatever was chosen. */
+  /** Column that the table is sorted by: always shown, whatever the user chose. */
   sortedBy?: string | undefined;
   onChange: (choice: ColumnChoice) => void;
   onReset?: (() => void) | undefined;
@@ -29,7 +29,7 @@ export function ColumnChooser<Row>({
     const at = order.indexOf(id);
     const other = order[at + by];
     if (other === undefined) return;
-    const moved = order.map((one) => (one === id ? other : one === other ? id : one));
+    const moved = order.map((columnId) => (columnId === id ? other : columnId === other ? id : columnId));
     onChange({ order: moved, hidden });
   };
   return (

@@ -13,7 +13,7 @@ export type ComboboxFieldProps<Value extends string> = ComboboxProps<Value> & {
   clearable?: boolean | undefined;
 };
 
-/** Choice from many by typing; Turkish letters and their plain forms find each other. */
+/** Lets the user choose from many options by typing; Turkish letters and their plain forms match each other. */
 export function ComboboxField<Value extends string>({
   options,
   value,

@@ -6,7 +6,7 @@ import { foldTurkish } from '@/lib/turkish';
 import type { FieldTexts } from './form-field';
 import { OptionRow, optionClass, panelClass, type Option } from './option-row';
 
-/** What the fields with such a list have in common. */
+/** Props shared by the fields with such a list. */
 export type ComboboxProps<Value extends string> = FieldTexts & {
   options: readonly Option<Value>[];
   onBlur?: (() => void) | undefined;
@@ -24,10 +24,10 @@ export type ComboboxProps<Value extends string> = FieldTexts & {
   fold?: ((text: string) => string) | undefined;
 };
 
-/** Prefix of the value that stands for "add what I typed"; a NUL cannot be typed, so no real value collides. */
+/** Prefix of the value that means "add what I typed"; a NUL cannot be typed, so no real value collides. */
 const CREATE = '\u0000';
 
-/** The text to add when the chosen value is the "add" row, else null. */
+/** Returns the text to add when the chosen value is the "add" row, else null. */
 export function createdText(value: string | null): string | null {
   return value?.startsWith(CREATE) ? value.slice(CREATE.length) : null;
 }
@@ -35,7 +35,7 @@ export function createdText(value: string | null): string | null {
 /** More rows than this are cut, with a line that asks for more letters: nobody scrolls through hundreds. */
 const SHOWN = 60;
 
-/** The arrow at the end of the box; gives the list away to those who do not type. */
+/** Renders the arrow at the end of the box; it opens the list for users who do not type. */
 export function ComboboxArrow({ label, className }: { label: string; className: string }) {
   return (
     <ComboboxButton
@@ -52,7 +52,7 @@ type ListProps = Pick<ComboboxProps<string>, 'options' | 'onQuery' | 'onCreate' 
   loading: boolean;
 };
 
-/** The panel of a combobox with the rows that match what is typed. */
+/** Renders the panel of a combobox with the rows that match the typed text. */
 export function ComboboxPanel({ gap, className, ...list }: ListProps & { gap: number; className: string }) {
   return (
     <ComboboxOptions

@@ -20,9 +20,9 @@ export type ConfirmDialogProps = {
   cancelLabel?: string | undefined;
   /** Danger when something is lost, primary otherwise. */
   tone?: 'danger' | 'primary' | undefined;
-  /** While `onConfirm` runs: "Siliniyor". */
+  /** Label while `onConfirm` runs: "Siliniyor". */
   busyLabel?: string | undefined;
-  /** Why confirming is not possible yet: "Neden yazın". */
+  /** Reason why confirming is not possible yet: "Neden yazın". */
   confirmDisabledReason?: string | undefined;
   /** Does the thing. The dialog closes when it is done; a rejection stays open and shows `failure`. */
   onConfirm: () => void | Promise<void>;

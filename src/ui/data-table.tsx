@@ -22,13 +22,13 @@ import { useRoom } from './use-room';
 import { useSteadyHandler } from './use-steady-handler';
 import { useTableSelection } from './use-table-selection';
 
-/** Up to here all rows are drawn; beyond, only those in sight. */
+/** Number of rows up to which all are drawn; beyond, only the visible ones. */
 const VIRTUAL_FROM = 100;
 const ALL = Number.MAX_SAFE_INTEGER;
 
 /**
- * Table of records: sorting, choosing, paging, keyboard, column choice, two-line rows on tablets, and only the rows in
- * sight when there are many. Fills its box: give it a flex column with a height.
+ * Renders a table of records: sorting, selection, paging, keyboard, column choice, two-line rows on tablets, and only
+ * the visible rows when there are many. Fills its box: give it a flex column with a height.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, rowLabel, currentId = null, selection, paging, columnChoice } = props;
@@ -142,7 +142,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     scroller,
     scrollToIndex: (index) => virtualizer.scrollToIndex(index),
     onOpen: (id) => {
-      const row = pageRows.find((one) => one.id === id);
+      const row = pageRows.find((candidate) => candidate.id === id);
       if (row) onOpen?.(row.original);
     },
     onToggle: selection && toggle,
@@ -303,7 +303,7 @@ function groupOf<Row>(groups: TableGroups<Row> | undefined, row: Row | undefined
   return row === undefined ? undefined : groups?.of(row);
 }
 
-/** Says what the rows below it have in common; stands under the head while they scroll. */
+/** Says what the rows below it have in common; stays under the head while they scroll. */
 function GroupRow({
   span,
   narrow,

@@ -24,14 +24,14 @@ export type DateFieldProps = FieldTexts & {
   max?: string | undefined;
   /** Day of a birth: a year of two digits is then the last such year, not one ahead. */
   birth?: boolean | undefined;
-  /** What is said below a whole date; its weekday and holiday unless given. */
+  /** Text below a complete date; its weekday and holiday by default. */
   describe?: ((date: string) => string | null) | undefined;
   /** Name of the holiday on a day; national holidays on fixed days unless given. */
   holidayOf?: ((date: string) => string | null) | undefined;
   disabled?: boolean | undefined;
 };
 
-/** Date typed as `gg.aa.yyyy`; the calendar is the second way. */
+/** Renders a field for a date typed as `gg.aa.yyyy`; the calendar is the second way. */
 export function DateField({
   value,
   hint,
@@ -70,7 +70,7 @@ export function DateField({
   );
 }
 
-/** The box alone, shared with the field for date and time. */
+/** Renders the box alone, shared with the field for date and time. */
 export function DateBox({
   value,
   onChange,

@@ -15,8 +15,8 @@ function toIso(date: Date): string {
 }
 
 /**
- * Month sheet, Monday first, Turkish. A module of its own, since the picker library is only needed once somebody
- * opens it. Days are `YYYY-MM-DD`.
+ * Renders a month sheet, Monday first, Turkish. A module of its own, since the picker library is only needed once a
+ * user opens it. Days are `YYYY-MM-DD`.
  */
 export default function DatePicker({
   value,

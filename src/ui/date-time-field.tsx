@@ -22,7 +22,7 @@ export type DateTimeFieldProps = FieldTexts & {
   disabled?: boolean | undefined;
 };
 
-/** Day and time beside each other, both typed, shown and meant in Istanbul time. */
+/** Renders day and time beside each other, both typed, shown and meant in Istanbul time. */
 export function DateTimeField({
   value,
   onChange,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/class-names';
 
-/** Label and value rows of a side panel. Rows are `DescriptionRow`. */
+/** Renders label and value rows of a side panel. Rows are `DescriptionRow`. */
 export function DescriptionList({
   children,
   className,
@@ -12,7 +12,10 @@ export function DescriptionList({
   return <dl className={className}>{children}</dl>;
 }
 
-/** One row: quiet label, value beside it. `stacked` puts the label above, for the strip under a record's title. */
+/**
+ * Renders one row: quiet label, value beside it. `stacked` puts the label above, for the strip under a record's
+ * title.
+ */
 export function DescriptionRow({
   label,
   children,

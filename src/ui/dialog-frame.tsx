@@ -5,7 +5,7 @@ import { useFirstField, useFocusBack } from './form-focus';
 
 export type DialogFrameProps = {
   open: boolean;
-  /** Esc or a press on the scrim: somebody closes it. */
+  /** Closes the dialog, on Esc or a press on the scrim. */
   onClose: () => void;
   /** Read out where there is no `DialogTitle` inside. */
   label?: string | undefined;
@@ -13,7 +13,7 @@ export type DialogFrameProps = {
   children: ReactNode;
 };
 
-/** Scrim, focus trap and closing that all dialogs and sheets share. The panel comes as children. */
+/** Renders the scrim, focus trap and closing that all dialogs and sheets share. The panel comes as children. */
 export function DialogFrame({ open, onClose, label, role = 'dialog', children }: DialogFrameProps) {
   const element = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);

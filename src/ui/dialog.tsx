@@ -5,7 +5,7 @@ import { DialogFrame } from './dialog-frame';
 
 export type DialogProps = {
   open: boolean;
-  /** Esc, the scrim and the cancel button. Not called while `locked`. */
+  /** Closes the dialog, on Esc, the scrim and the cancel button. Not called while `locked`. */
   onClose: () => void;
   title: string;
   children?: ReactNode;
@@ -19,7 +19,7 @@ export type DialogProps = {
   role?: 'dialog' | 'alertdialog' | undefined;
 };
 
-/** Question or short form over the page. Never open one over another. */
+/** Shows a question or short form over the page. Never open one over another. */
 export function Dialog({
   open,
   onClose,

@@ -3,8 +3,8 @@ import { cx } from '@/lib/class-names';
 import { describeDue, formatDateTime, formatDay, formatRemaining, type Instant } from '@/lib/dates';
 
 /**
- * Due time with the right weight: red with the delay when late, amber within the hour, plain otherwise; a pause when
- * somebody else is waited for. `now` comes from outside, so that a list ages together.
+ * Shows a due time with the right weight: red with the delay when late, amber within the hour, plain otherwise; a
+ * pause when somebody else is waited for. `now` comes from outside, so that all rows of a list age together.
  */
 export function DueLabel({
   due,

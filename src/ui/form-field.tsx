@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useId, type ComponentType, type ReactNode } from 'react';
 import { cx } from '@/lib/class-names';
 
-/** What every field takes besides its own value. */
+/** Props shared by all fields besides their value. */
 export type FieldTexts = {
   /** Shown above the control. */
   label: string;
@@ -10,7 +10,7 @@ export type FieldTexts = {
   optional?: boolean | undefined;
   /** One quiet line below. Gives way to the error. */
   hint?: ReactNode;
-  /** What is wrong and how to mend it; undefined or empty when all is well. */
+  /** Fault and how to fix it; undefined or empty if there is none. */
   error?: string | undefined;
   /** Hides the label from the eye, not from readers; for filter rows and tables only. */
   labelHidden?: boolean | undefined;
@@ -33,8 +33,8 @@ export type NoteSlot = {
 };
 
 /**
- * Label above, control, hint or error below, with the aria attributes joined up. `children` gets the attributes to
- * spread on the control. For a group (radio cards, date with time) set `group`: the label becomes a legend.
+ * Renders label above, control, hint or error below, and connects the aria attributes. `children` gets the attributes
+ * to spread on the control. For a group (radio cards, date with time) set `group`: the label becomes a legend.
  */
 export function FormField({
   label,

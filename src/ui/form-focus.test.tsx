@@ -17,7 +17,7 @@ const Fields = () => (
   </form>
 );
 
-/** A sheet that reads a draft before it draws its form, opened by a button that may go meanwhile. */
+/** Renders a sheet that reads a draft before it draws its form, opened by a button that may be removed meanwhile. */
 function Screen({ ready, opener = true }: { ready: boolean; opener?: boolean }) {
   const [open, setOpen] = useState(false);
   return (

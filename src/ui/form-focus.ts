@@ -8,7 +8,7 @@ const FIELD = [
   'button[aria-haspopup=listbox]:not(:disabled)',
 ].join();
 
-/** The first field of the first form in a box, or of the form that the box is. */
+/** Returns the first field of the first form in a box, or of the box if it is a form. */
 export function firstField(box: Element): HTMLElement | null {
   const form = box.matches(FORM) ? box : box.querySelector(FORM);
   return form?.querySelector<HTMLElement>(FIELD) ?? null;

@@ -2,7 +2,7 @@ import { Description, Field, Label } from '@headlessui/react';
 import type { ReactNode } from 'react';
 import { FormField, type FieldTexts, type FieldWiring, type LabelSlot, type NoteSlot } from './form-field';
 
-/** FormField for Headless UI controls, which read label and description from its context only. */
+/** Adapts FormField to Headless UI controls, which read label and description from its context only. */
 export function HeadlessField({
   disabled = false,
   className,

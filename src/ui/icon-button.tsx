@@ -4,7 +4,7 @@ import type { IconType } from './icon';
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   icon: IconType;
-  /** What it does, read out and shown as tooltip: "Bildirimleri aç". */
+  /** Name of its action, read out and shown as tooltip: "Bildirimleri aç". */
   label: string;
   tone?: 'quiet' | 'secondary' | 'danger' | undefined;
   size?: 'md' | 'sm' | undefined;
@@ -12,7 +12,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-
   count?: number | undefined;
 };
 
-/** Square button with a drawing only; never a page's main action. */
+/** Renders a square button with a drawing only; never a page's main action. */
 export function IconButton({
   icon: Icon,
   label,

@@ -1,6 +1,6 @@
 import { cx } from '@/lib/class-names';
 
-/** The Vizite mark; `wordmark` sets the name beside it. */
+/** Renders the Vizite mark; `wordmark` sets the name beside it. */
 export function Logo({
   className = 'size-7',
   wordmark = false,

@@ -14,8 +14,8 @@ export type MaskedIdentityProps = {
 };
 
 /**
- * Identity number behind a mask. The eye shows it for 30 seconds, says that the look was recorded, and masks it
- * again on time-out, when the page is left and when the tab goes to the background. Without `onReveal` (no
+ * Shows an identity number behind a mask. The eye shows it for 30 seconds, says that the access was recorded, and
+ * masks it again on time-out, when the page is left and when the tab goes to the background. Without `onReveal` (no
  * permission) there is no eye.
  */
 export function MaskedIdentity({ masked, onReveal, label = 'Kimlik numarası' }: MaskedIdentityProps) {

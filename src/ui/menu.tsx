@@ -23,7 +23,7 @@ export type MenuEntry =
       /** Quiet text at the end: a shortcut, a count. */
       note?: ReactNode;
       danger?: boolean | undefined;
-      /** Why it cannot be used now; switches it off and shows under the label. */
+      /** Reason why it cannot be used now; disables it and is shown under the label. */
       disabledReason?: string | undefined;
       /** Marks the current choice in menus that pick a value. */
       checked?: boolean | undefined;
@@ -46,7 +46,7 @@ export type MenuProps = {
   className?: string | undefined;
 };
 
-/** Button that opens a list of actions. */
+/** Renders a button that opens a list of actions. */
 export function Menu({
   entries,
   children,

@@ -60,7 +60,7 @@ const namedIcons: Readonly<Record<string, IconType>> = {
   tag: Tag,
 };
 
-/** The drawing of a name; throws on a name that has none, since names never come from people. */
+/** Returns the drawing of a name; throws on a name that has none, since names never come from people. */
 export function namedIcon(name: string): IconType {
   const icon = namedIcons[name];
   if (icon === undefined) throw new Error(`unknown icon: ${name}`);

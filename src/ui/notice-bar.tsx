@@ -13,8 +13,8 @@ const TONES: Readonly<Record<NoticeTone, string>> = {
 };
 
 /**
- * Full-width strip that pushes the page down and stays until it is answered. `bar` is for the new version, the rest
- * for lists and pages: amber asks for action, grey tells that one is offline.
+ * Renders a full-width strip that pushes the page down and stays until the user answers it. `bar` is for the new
+ * version, the rest for lists and pages: amber asks for action, grey says that the user is offline.
  */
 export function NoticeBar({
   tone,
@@ -57,7 +57,7 @@ export function NoticeBar({
   );
 }
 
-/** Look of the two buttons on a dark notice: filled for *Yenile*, quiet for *Kapat*. */
+/** Returns the classes of the two buttons on a dark notice: filled for *Yenile*, quiet for *Kapat*. */
 export function noticeButtonClass(filled: boolean): string {
   return cx(
     'btn focus-visible:outline-bar-ink!',

@@ -7,7 +7,7 @@ import { TextField } from './text-field';
 export type NumberFieldProps = FieldTexts & {
   /** The number, or null when empty. With `minorDigits`, an integer in minor units. */
   value: number | null;
-  /** NaN means text that is no number, so that a schema rejects it instead of saving "empty". */
+  /** Receives the number; NaN means text that is no number, so that a schema rejects it instead of saving "empty". */
   onChange: (value: number | null) => void;
   onBlur?: (() => void) | undefined;
   name?: string | undefined;
@@ -25,7 +25,7 @@ export type NumberFieldProps = FieldTexts & {
   autoFocus?: ComponentProps<'input'>['autoFocus'];
 };
 
-/** A number as Turkish readers type it (`1.234,56`), with its unit. Formats on leaving, never while typing. */
+/** Renders a number as Turkish readers type it (`1.234,56`), with its unit. Formats on leaving, never while typing. */
 export function NumberField({
   value,
   onChange,

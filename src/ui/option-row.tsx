@@ -22,7 +22,7 @@ export const optionClass =
 export const panelClass =
   'pop transition duration-180 ease-out data-closed:translate-y-1 data-closed:opacity-0 motion-reduce:transition-none';
 
-/** Text of an option with icon, second line, the hit in bold and the tick at the end. */
+/** Shows the text of an option with icon, second line, the match in bold and the tick at the end. */
 export function OptionRow({
   option,
   selected,

@@ -4,7 +4,7 @@ import { cx } from '@/lib/class-names';
 import { Button } from './button';
 import type { IconType } from './icon';
 
-/** True once `ms` have passed; what is quick never flashes a skeleton. */
+/** Returns true once `ms` have passed; so that quick loads never flash a skeleton. */
 export function useLate(ms = 300): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useLate(ms = 300): boolean {
 
 const WIDTHS = ['62%', '48%', '70%', '55%', '66%', '44%'] as const;
 
-/** Grey rows after 300 ms, *Yükleniyor…* for readers from the start. For lists and tables. */
+/** Shows grey rows after 300 ms, *Yükleniyor…* for screen readers from the start. For lists and tables. */
 export function LoadingRows({ rows = 6, className }: { rows?: number; className?: string | undefined }) {
   const late = useLate();
   return (
@@ -40,7 +40,10 @@ export function LoadingRows({ rows = 6, className }: { rows?: number; className?
   );
 }
 
-/** Lines of a card's list that are not known yet, as tall as those that come. Items of the list itself. */
+/**
+ * Renders placeholder lines of a card's list while it is unknown, as tall as the final ones. Items of the list
+ * itself.
+ */
 export function EmptyLines({ lines }: { lines: number }) {
   const late = useLate();
   return Array.from({ length: lines }, (_, index) => (
@@ -50,7 +53,7 @@ export function EmptyLines({ lines }: { lines: number }) {
   ));
 }
 
-/** The same for a page or card: a title line and a few lines of text. */
+/** Shows the same for a page or card: a title line and a few lines of text. */
 export function LoadingBlock({ lines = 4, className }: { lines?: number; className?: string | undefined }) {
   const late = useLate();
   return (
@@ -70,7 +73,7 @@ export function LoadingBlock({ lines = 4, className }: { lines?: number; classNa
   );
 }
 
-/** Drawing, one strong sentence, one quiet one, one way on. Ground for the two empty states. */
+/** Shows a drawing, one strong sentence, one quiet one, one action. Base of the two empty states. */
 export function EmptyState({
   icon: Icon = Inbox,
   title = 'Veri yok',
@@ -125,7 +128,7 @@ export function NoMatch({
   );
 }
 
-/** Amber note: refreshing failed, what is on the device stays visible below. */
+/** Shows an amber note: refreshing failed, what is on the device stays visible below. */
 export function ErrorNote({
   title = 'Liste yenilenemedi',
   children = 'Bu cihazdaki kayıtlar gösteriliyor. Kayıtlarınız güvende.',
@@ -164,14 +167,14 @@ export function ErrorNote({
   );
 }
 
-/** A page whose content could not be read, and nothing of it is known. */
+/** Replaces a page whose content could not be read and of which nothing is known. */
 export function PageNotRead({
   title,
   offline = false,
   onRetry,
   children,
 }: {
-  /** What could not be read; without a connection that is said instead. */
+  /** Sentence that the content could not be read; without a connection the page says that instead. */
   title: string;
   offline?: boolean | undefined;
   onRetry?: (() => void) | undefined;

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
-/** What the top bar shows of the open page: `Talepler / T-20415`, or the title alone. */
+/** Title of the open page in the top bar: `Talepler / T-20415`, or the title alone. */
 export interface PageTitle {
   readonly title: string;
   /** The page one step up, with its address. */
@@ -22,12 +22,12 @@ export function PageTitleProvider({ children }: { children: ReactNode }) {
   return <TitleContext value={store}>{children}</TitleContext>;
 }
 
-/** The title that the open page has set; for the top bar. */
+/** Returns the title that the open page has set; for the top bar. */
 export function useCurrentPageTitle(): PageTitle | null {
   return use(TitleContext)?.current ?? null;
 }
 
-/** Names the page in the top bar while it is open. The browser's own title never carries names or numbers. */
+/** Sets the page's name in the top bar while it is open. The browser's own title never carries names or numbers. */
 export function usePageTitle(title: string, parent?: PageTitle['parent']): void {
   const set = use(TitleContext)?.set;
   const label = parent?.label;

@@ -2,7 +2,10 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { TextField, type TextFieldProps } from './text-field';
 
-/** Password with an eye to show it. `autoComplete` has to say which: "current-password" or "new-password". */
+/**
+ * Renders a password field with an eye to show it. `autoComplete` has to say which: "current-password" or
+ * "new-password".
+ */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'action' | 'suffix' | 'numeric'>) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

@@ -8,7 +8,7 @@ export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'numeric' | 'onChang
   format?: ((typed: string) => string) | undefined;
 };
 
-/** Phone number: telephone keyboard and icon. Knows no numbering plan; `format` brings it. */
+/** Renders a phone number field: telephone keyboard and icon. Knows no numbering plan; `format` brings it. */
 export function PhoneField({ format, onBlur, onChange, ...rest }: PhoneFieldProps) {
   return (
     <TextField

@@ -5,8 +5,8 @@ const GAP = 4;
 const EDGE = 8;
 
 /**
- * Button with a panel of anything under it. The platform's own popover: it lies above dialogs and scrolling boxes,
- * closes on Esc and on a press elsewhere, and gives the focus back. The content only exists while it is open.
+ * Renders a button with a panel of anything under it. The platform's own popover: it lies above dialogs and scrolling
+ * boxes, closes on Esc and on a press elsewhere, and gives the focus back. The content only exists while it is open.
  */
 export function Popover({
   label,
@@ -26,7 +26,7 @@ export function Popover({
   /** Name of the button when it shows no text. */
   buttonLabel?: string | undefined;
   disabled?: boolean | undefined;
-  /** Which edges of button and panel are aligned. */
+  /** Edges of button and panel that are aligned. */
   align?: 'start' | 'end' | undefined;
   className?: string | undefined;
   children: (close: () => void) => ReactNode;

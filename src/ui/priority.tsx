@@ -18,7 +18,7 @@ const INK: Readonly<Record<Priority, string>> = {
 
 const BARS = { low: 1, normal: 2, high: 3, urgent: 0 } as const;
 
-/** One to three bars, or a red square with chevrons. Alone it needs `label`, which is then read out. */
+/** Shows one to three bars, or a red square with chevrons. Alone it needs `label`, which is then read out. */
 export function PriorityGlyph({
   priority,
   label,

@@ -2,7 +2,7 @@ import { cx } from '@/lib/class-names';
 
 const TONES = { accent: 'bg-accent', danger: 'bg-danger', warn: 'bg-warn', success: 'bg-success' } as const;
 
-/** How far something is, 0–100. Null: under way, no telling how far. */
+/** Shows progress, 0–100. Null: in progress, share unknown. */
 export function ProgressBar({
   label,
   value,
@@ -42,7 +42,7 @@ export function ProgressBar({
 
 export type MeterPart = { label: string; value: number; tone: keyof typeof TONES };
 
-/** Bar of parts of a whole, as in the team load; show the figures in words beside it. */
+/** Shows the parts of a whole as a bar, as in the team load; show the figures in words beside it. */
 export function PartsBar({
   label,
   parts,

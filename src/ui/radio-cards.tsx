@@ -25,7 +25,7 @@ export type RadioCardsProps<Value extends string> = FieldTexts & {
 
 const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const;
 
-/** One of a few, each worth a card. Real radio buttons: arrows move the choice. */
+/** Lets the user choose one of a few options, each shown as a card. Native radio buttons: arrows move the choice. */
 export function RadioCards<Value extends string>({
   name,
   options,

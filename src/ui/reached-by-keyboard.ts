@@ -1,7 +1,7 @@
 const TABBABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary, [tabindex="0"]';
 
-/** Ref of a box that scrolls: one without anything to tab to is tabbed to itself, so that the arrow keys scroll it. */
+/** Makes a scrolling box a tab stop if it contains none, so that the arrow keys scroll it. A ref. */
 export function reachedByKeyboard(box: HTMLElement | null): (() => void) | undefined {
   if (box === null || typeof ResizeObserver === 'undefined') return undefined;
   const settle = (): void => {

@@ -6,8 +6,8 @@ const RADIUS = (SIZE - STROKE) / 2;
 const AROUND = 2 * Math.PI * RADIUS;
 
 /**
- * How much of a preparation is settled: an arc, with a tick once all of it is, and the figure beside it. Without the
- * figure where a block has no room for it; the name says it all the same.
+ * Shows the settled share of a preparation: an arc, with a tick once all of it is settled, and the figure beside it.
+ * The figure is omitted where a block has no room for it; the accessible name says it all the same.
  */
 export function ReadinessRing({
   done,

@@ -2,8 +2,8 @@ import { cx } from '@/lib/class-names';
 import { SyncMark } from './sync-mark';
 
 /**
- * Number of a record with its sync mark: `T-20418`, `Geçici-0042 ☁`. Digits are tabular, the letters before them are
- * not, or the hyphen would look detached.
+ * Shows the number of a record with its sync mark: `T-20418`, `Geçici-0042 ☁`. Digits are tabular, the letters before
+ * them are not, or the hyphen would look detached.
  */
 export function RecordNo({
   no,

@@ -2,21 +2,21 @@ import { useEffect } from 'react';
 import { withControl } from '@/lib/keys';
 import { Kbd } from './kbd';
 
-/** What an enabled button matches; one that is busy, or off for a reason, stays in the tab order. */
+/** Selector of enabled buttons; a busy button, or one disabled for a reason, stays in the tab order. */
 const PRESSABLE = ':not(:disabled, [aria-disabled=true])';
 
-/** The button that saves the focused input: that of its form, else of its dialog or page. */
+/** Returns the button that saves the focused input: that of its form, else of its dialog or page. */
 export function saveButton(typedIn: Element): HTMLButtonElement | null {
   const form = typedIn.closest('form');
   if (form !== null) {
-    const buttons = [...form.elements].filter((one) => one instanceof HTMLButtonElement);
-    return buttons.findLast((one) => one.type === 'submit' && one.matches(PRESSABLE)) ?? null;
+    const buttons = [...form.elements].filter((element) => element instanceof HTMLButtonElement);
+    return buttons.findLast((button) => button.type === 'submit' && button.matches(PRESSABLE)) ?? null;
   }
   const frame = typedIn.closest('[role=dialog]') ?? typedIn.closest('[data-form]');
   return [...(frame?.querySelectorAll<HTMLButtonElement>(`button.btn-p${PRESSABLE}`) ?? [])].at(-1) ?? null;
 }
 
-/** Ctrl-Enter, or ⌘-Enter, saves in every form, also while a list of choices is open at a field. */
+/** Saves on Ctrl-Enter, or ⌘-Enter, in every form, also while a list of choices is open at a field. */
 export function useSaveKey(): void {
   useEffect(() => {
     const save = (event: KeyboardEvent): void => {

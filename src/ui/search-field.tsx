@@ -9,7 +9,7 @@ export type SearchFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value
   label: string;
 };
 
-/** Search box with a glass and a way to clear it; Esc clears too. */
+/** Renders a search box with a glass and a way to clear it; Esc clears too. */
 export function SearchField({ value, onChange, label, className, placeholder, ...rest }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -3,7 +3,7 @@ import type { IconType } from './icon';
 
 export type Segment<Value extends string> = { value: Value; label: string; icon?: IconType | undefined };
 
-/** Two or three views of the same thing ("Tablo", "Pano"). Radio buttons underneath: arrows switch. */
+/** Switches between two or three views of the same thing ("Tablo", "Pano"). Radio buttons underneath: arrows switch. */
 export function SegmentedControl<Value extends string>({
   label,
   name,

@@ -23,7 +23,7 @@ export type SelectFieldProps<Value extends string> = FieldTexts & {
   quiet?: boolean | undefined;
 };
 
-/** Choice from up to about seven options, with icons. Longer lists need typing: ComboboxField. */
+/** Lets the user choose from up to about seven options, with icons. Longer lists need typing: ComboboxField. */
 export function SelectField<Value extends string>({
   options,
   value,

@@ -14,13 +14,13 @@ export type SheetProps = {
   children: ReactNode;
   /** Stays at the bottom while the body scrolls; a row of buttons or a status line. */
   footer?: ReactNode;
-  /** Beside the close button. */
+  /** Actions beside the close button. */
   headerActions?: ReactNode;
-  /** Without padding, for lists that run to the edges. */
+  /** True removes the padding, for lists that run to the edges. */
   flush?: boolean | undefined;
 };
 
-/** Panel from the right, 464 wide, the whole width on a phone. Side panels become one below 1280. */
+/** Renders a panel from the right, 464 wide, the whole width on a phone. Side panels become one below 1280. */
 export function Sheet({ open, onClose, title, children, footer, headerActions, flush = false }: SheetProps) {
   return (
     <DialogFrame open={open} onClose={onClose}>

@@ -21,7 +21,7 @@ it('points to its side, and right alone is filled', () => {
     const { container } = render(<SideMark side={side} />);
     const shape = container.querySelector('polygon');
     const points = xs(shape?.getAttribute('points') ?? null);
-    // The tip is the one corner that stands alone at its end.
+    // The tip is the one corner alone at its end.
     const [least, greatest] = [Math.min(...points), Math.max(...points)];
     return {
       alone: points.filter((x) => x === least).length === 1 ? 'left' : 'right',

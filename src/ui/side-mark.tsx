@@ -17,7 +17,7 @@ interface Shape {
   readonly text: string;
   readonly width: number;
   readonly points: string;
-  /** Where the middle of the text stands: an arrow looks heavier at its flat end. */
+  /** Position of the middle of the text: an arrow looks heavier at its flat end. */
   readonly middle: number;
 }
 
@@ -54,8 +54,8 @@ function shapeOf(side: Exclude<Side, 'none'>, size: SideMarkSize): Shape {
 }
 
 /**
- * The side of a surgery as a mark that points: right is filled, left is hollow, both is a hexagon. Shape, direction and
- * word tell it, never a colour, so that it holds in print, in the dark and for the colour-blind.
+ * Shows the side of a surgery as a mark that points: right is filled, left is hollow, both is a hexagon. Shape,
+ * direction and word tell it, never a colour, so that it is readable in print, in the dark and for the colour-blind.
  */
 export function SideMark({
   side,

@@ -6,8 +6,8 @@ import { Sheet } from './sheet';
 import { useMedia, WIDE } from './use-media';
 
 /**
- * The record beside its list: docked at the right where there is room, a sheet over the list below 1280 px. Docked it
- * leaves the list usable, so the arrows walk on.
+ * Shows the record beside its list: docked at the right where there is room, a sheet over the list below 1280 px.
+ * Docked it leaves the list usable, so the arrows still move through it.
  */
 export function SidePanel({
   title,

@@ -1,6 +1,6 @@
 import { cx } from '@/lib/class-names';
 
-/** Turning arc in the text colour. Only inside a control that says in words what is going on. */
+/** Shows a turning arc in the text colour. Only inside a control that says in words what is going on. */
 export function Spinner({ className = 'size-4' }: { className?: string }) {
   return (
     <svg

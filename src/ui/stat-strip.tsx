@@ -8,7 +8,7 @@ export type Stat = {
   /** Null while unknown: shows a dash. */
   value: number | null;
   label: string;
-  /** Whose they are, or when: a second line below the label. */
+  /** Owner or period, on a second line below the label. */
   whose?: string | undefined;
   /** Red figure; overdue only, and only above zero. */
   urgent?: boolean | undefined;

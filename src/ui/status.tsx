@@ -78,7 +78,7 @@ const SHAPES: Readonly<Record<StatusCategory, ReactNode>> = {
   ),
 };
 
-/** Shape and colour of a status kind. Alone it needs `label`, which is then read out. */
+/** Shows shape and colour of a status kind. Alone it needs `label`, which is then read out. */
 export function StatusGlyph({
   category,
   label,
@@ -99,7 +99,7 @@ export function StatusGlyph({
   );
 }
 
-/** Glyph with the status name, for tables and panels. */
+/** Shows the glyph with the status name, for tables and panels. */
 export function StatusLabel({
   category,
   children,
@@ -123,7 +123,7 @@ export function StatusLabel({
   );
 }
 
-/** The same on soft ground, for headers. */
+/** Shows the same on soft ground, for headers. */
 export function StatusBadge({ category, children }: { category: StatusCategory; children?: ReactNode }) {
   const ground: CSSProperties & Record<'--glyph-ground', string> = {
     '--glyph-ground': `var(--color-st-${category}-soft)`,

@@ -8,8 +8,8 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'size'
 };
 
 /**
- * On or off, at once: for settings that need no save button, or inside forms through `register()`. Alone it needs
- * `aria-label`. With `description` it is a full-width row.
+ * Switches a setting on or off at once: for settings that need no save button, or inside forms through `register()`.
+ * Alone it needs `aria-label`. With `description` it is a full-width row.
  */
 export function Switch({ label, description, className, ...input }: SwitchProps) {
   const id = useId();

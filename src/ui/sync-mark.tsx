@@ -9,7 +9,7 @@ const CloudSynced = createLucideIcon('cloud-synced', [
   ['path', { d: 'm9 14.2 2.2 2.2 4-4.2', key: 'tick' }],
 ]);
 
-/** What the device knows about the journey of records between it and the server. */
+/** State of records between the device and the server, as the device knows it. */
 export type SyncState = 'synced' | 'coming' | 'unsent' | 'failed' | 'conflict' | 'offline';
 
 export const syncLooks: Readonly<
@@ -33,7 +33,7 @@ export const syncLooks: Readonly<
   offline: { icon: CloudOff, ink: 'text-sy-offline', soft: 'bg-sy-offline-soft', text: 'Çevrimdışı' },
 };
 
-/** Small mark after a record's number; nothing when the record is synced. Read out with its meaning. */
+/** Shows a small mark after a record's number; nothing when the record is synced. Read out with its meaning. */
 export function SyncMark({
   state,
   className,
@@ -50,7 +50,7 @@ export function SyncMark({
   );
 }
 
-/** Mark with words, before the time of a timeline item: "Gönderilmedi". */
+/** Shows a mark with words, before the time of a timeline item: "Gönderilmedi". */
 export function SyncTag({
   state,
   children,
@@ -67,7 +67,7 @@ export function SyncTag({
   );
 }
 
-/** Drawing on a soft square or circle, as in the sync panel and cards. */
+/** Shows a drawing on a soft square or circle, as in the sync panel and cards. */
 export function SyncTile({ state, round = false }: { state: SyncState; round?: boolean }) {
   const { icon: Icon, ink, soft } = syncLooks[state];
   return (
@@ -84,7 +84,7 @@ export function SyncTile({ state, round = false }: { state: SyncState; round?: b
   );
 }
 
-/** Strip with the sync state. `quiet` is the top bar's calm form without ground. */
+/** Renders a strip with the sync state. `quiet` is the top bar's calm form without ground. */
 export function SyncStatus({
   state,
   children,

@@ -2,7 +2,7 @@ import type { ColumnDef } from '@tanstack/react-table';
 import { compareTurkish } from '@/lib/turkish';
 import type { ColumnChoice, DataColumn } from './table-types';
 
-/** All columns in the user's order. */
+/** Returns all columns in the user's order. */
 export function orderedColumns<Row>(
   columns: readonly DataColumn<Row>[],
   choice: ColumnChoice | undefined,
@@ -14,7 +14,7 @@ export function orderedColumns<Row>(
   );
 }
 
-/** TanStack's column definitions for ours; the id leads back to the column. */
+/** Returns TanStack's column definitions for ours; the id leads back to the column. */
 export function columnDefs<Row>(columns: readonly DataColumn<Row>[]): ColumnDef<Row>[] {
   return columns.map(({ id, sortValue, sortable, hideable }) => ({
     id,
@@ -32,7 +32,7 @@ export function columnDefs<Row>(columns: readonly DataColumn<Row>[]): ColumnDef<
   }));
 }
 
-/** Numbers by size, texts by Turkish order. */
+/** Compares numbers by size, texts by Turkish order. */
 function compareCells(left: unknown, right: unknown): number {
   return typeof left === 'number' && typeof right === 'number'
     ? left - right
@@ -40,8 +40,8 @@ function compareCells(left: unknown, right: unknown): number {
 }
 
 /**
- * Which columns are shown: the user's choice, less what the screen is too narrow for. The one that the rows are
- * sorted by is among them: an order that nobody sees looks like none.
+ * Returns which columns are shown: the user's choice, less those that the screen is too narrow for. The sort column
+ * is always among them: an order by a hidden column looks like none.
  */
 export function visibility<Row>(
   columns: readonly DataColumn<Row>[],
@@ -67,8 +67,8 @@ export function leastWidth<Row>(column: DataColumn<Row>, narrow: boolean): numbe
 }
 
 /**
- * The columns for which there is room: those that give way leave in their order until the others fit. The one that the
- * rows are sorted by stays.
+ * Returns the columns for which there is room: optional ones are dropped in their order until the others fit. The
+ * sort column stays.
  * @param room pixels, without the column of the checkboxes
  */
 export function fittingColumns<Row>(

@@ -13,7 +13,10 @@ function rangeText(page: number, pageSize: number, total: number): string {
   return `${range} / ${formatNumber(total)}`;
 }
 
-/** Page size, range and paging at the bottom of a table; the bulk bar takes its middle while rows are chosen. */
+/**
+ * Renders page size, range and paging at the bottom of a table; the bulk bar takes its middle while rows are
+ * selected.
+ */
 export function TableFooter({
   page,
   pageSize,
@@ -23,7 +26,7 @@ export function TableFooter({
   noun = 'kayıt',
   bulkBar,
 }: {
-  /** From 0. */
+  /** Page number, from 0. */
   page: number;
   pageSize: number;
   /** Null while not all rows are known. */

@@ -3,7 +3,7 @@ import { cx } from '@/lib/class-names';
 import { Checkbox } from './checkbox';
 import type { DataColumn, TableSort } from './table-types';
 
-/** Sticky head of a DataTable: names, sorting, "select all". */
+/** Renders the sticky head of a DataTable: names, sorting, "select all". */
 export function TableHead<Row>({
   columns,
   narrow,
@@ -89,7 +89,7 @@ export function TableHead<Row>({
   );
 }
 
-/** The first column stays in sight while a wide table is scrolled sideways. */
+/** Returns the classes that keep the first column visible while a wide table is scrolled sideways. */
 export function stickyFirst(selectable: boolean, narrow: boolean): string {
   if (!selectable) return 'sticky left-0 z-10';
   return narrow ? 'sticky left-[3.125rem] z-10' : 'sticky left-12 z-10';

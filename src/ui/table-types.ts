@@ -17,7 +17,7 @@ export type DataColumn<Row> = {
   narrowWidth?: number | undefined;
   /** Pixels that a column without a width keeps in a table of one line per row; 220 unless set. */
   minWidth?: number | undefined;
-  /** Where the box is too narrow, columns with a number leave it, the lowest first. */
+  /** Order in which columns are dropped where the box is too narrow, the lowest first. */
   givesWay?: number | undefined;
   /** 1 always (default), 2 from 900 px, 3 from 1280 px. */
   priority?: 1 | 2 | 3 | undefined;
@@ -41,7 +41,7 @@ export type TableSort = { column: string; descending: boolean };
 export type ColumnChoice = { order: readonly string[]; hidden: readonly string[] };
 
 export type TablePaging = {
-  /** From 0. */
+  /** Page number, from 0. */
   page: number;
   pageSize: number;
   onPage: (page: number) => void;
@@ -57,10 +57,10 @@ export type TableSelection = {
 };
 
 export type TableGroups<Row> = {
-  /** Id of a row's group. */
+  /** Returns the id of a row's group. */
   of: (row: Row) => string;
   head: (group: string) => ReactNode;
-  /** Ground and colour of the head. */
+  /** Returns ground and colour of the head. */
   headClass?: (group: string) => string | undefined;
 };
 
@@ -88,18 +88,21 @@ export type DataTableProps<Row> = {
   selection?: TableSelection | undefined;
   columnChoice?: ColumnChoice | undefined;
   paging?: TablePaging | undefined;
-  /** What is counted in the footer: "kayıt". */
+  /** Noun of the count in the footer: "kayıt". */
   noun?: string | undefined;
-  /** What stands below a table without pages. */
+  /** Content below a table without pages. */
   foot?: ReactNode;
   /** Shown in the footer while rows are chosen; usually a BulkBar. */
   bulkBar?: ReactNode;
-  /** Not all rows are known yet: those that are there stay visible, no total, paging or "select all" is offered. */
+  /**
+   * True while not all rows are known: those that are there stay visible, no total, paging or "select all" is
+   * offered.
+   */
   loading?: boolean | undefined;
   /** Filters are set: an empty table then offers to clear them. */
   filtered?: boolean | undefined;
   onClearFilters?: (() => void) | undefined;
-  /** For a table without any record; *Veri yok* alone otherwise. */
+  /** Content of a table without any record; *Veri yok* alone by default. */
   empty?: ReactNode;
   /** Strip above the rows, such as an amber NoticeBar when refreshing failed. */
   notice?: ReactNode;

@@ -14,7 +14,7 @@ export type TabItem<Id extends string = string> = {
   urgent?: boolean | undefined;
 };
 
-/** What a tab needs when a router link is drawn instead of a button. */
+/** Props of a tab when a router link is drawn instead of a button. */
 export type TabLinkProps = {
   id: string;
   role: 'tab';
@@ -45,9 +45,9 @@ export type TabsProps<Id extends string> = {
 const MENU = 92;
 
 /**
- * Row of tabs with a 2 px line under the current one. Where there is no room it scrolls sideways and fades where more
- * lie outside, or keeps the rest in a menu. Put it in a box with the height wanted (44–52) and a bottom border. Arrows, Home and End move; the move
- * selects.
+ * Renders a row of tabs with a 2 px line under the current one. Where there is no room it scrolls sideways and fades
+ * where more lie outside, or keeps the rest in a menu. Put it in a box with the height wanted (44–52) and a bottom
+ * border. Arrows, Home and End move; the move selects.
  */
 export function Tabs<Id extends string>({
   label,
@@ -159,7 +159,7 @@ function Keyed({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** What the current tab shows. `id` is the `panelId` of the Tabs, `value` the current tab. */
+/** Renders the content of the current tab. `id` is the `panelId` of the Tabs, `value` the current tab. */
 export function TabPanel({
   id,
   value,

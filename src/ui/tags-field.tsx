@@ -9,7 +9,10 @@ export type TagsFieldProps<Value extends string> = ComboboxProps<Value> & {
   onChange: (value: Value[]) => void;
 };
 
-/** Several of many: the box shows chosen ones as chips, Backspace in the empty box takes the last one back. */
+/**
+ * Lets the user choose several of many: the box shows chosen ones as chips, Backspace in the empty box removes the
+ * last one.
+ */
 export function TagsField<Value extends string>({
   options,
   value,
@@ -30,7 +33,7 @@ export function TagsField<Value extends string>({
     setQuery(text);
     onQuery?.(text);
   };
-  const nameOf = (one: Value) => options.find((option) => option.value === one)?.label ?? one;
+  const nameOf = (choice: Value) => options.find((option) => option.value === choice)?.label ?? choice;
   return (
     <HeadlessField {...field} id={id} disabled={disabled}>
       {(wiring) => (
@@ -52,18 +55,18 @@ export function TagsField<Value extends string>({
             data-invalid={wiring['aria-invalid']}
             data-disabled={disabled || undefined}
           >
-            {value.map((one) => (
+            {value.map((choice) => (
               <Chip
-                key={one}
+                key={choice}
                 size="sm"
                 {...(disabled
                   ? {}
                   : {
-                      onRemove: () => onChange(value.filter((other) => other !== one)),
-                      removeLabel: `${nameOf(one)}: kaldır`,
+                      onRemove: () => onChange(value.filter((other) => other !== choice)),
+                      removeLabel: `${nameOf(choice)}: kaldır`,
                     })}
               >
-                {nameOf(one)}
+                {nameOf(choice)}
               </Chip>
             ))}
             <ComboboxInput

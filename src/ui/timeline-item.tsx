@@ -3,7 +3,7 @@ import { cx } from '@/lib/class-names';
 import type { IconType } from './icon';
 import { SyncTag } from './sync-mark';
 
-/** Things that happened, oldest or newest first, on a thin line. Children are TimelineItem. */
+/** Shows events, oldest or newest first, on a thin line. Children are TimelineItem. */
 export function Timeline({ label, children }: { label: string; children: ReactNode }) {
   return <ol aria-label={label}>{children}</ol>;
 }
@@ -12,7 +12,7 @@ export type TimelineItemProps = {
   icon: IconType;
   /** Accent ground, for phone calls and other contact with the client. */
   accent?: boolean | undefined;
-  /** What happened, in bold: "Gelen arama". Give a sentence with own <b> if it names people. */
+  /** Event in bold: "Gelen arama". Give a sentence with its own <b> if it names people. */
   title: ReactNode;
   /** Quiet remainder: "3 dk 12 sn · Derya Oğuz". */
   by?: ReactNode;
@@ -31,7 +31,7 @@ export type TimelineItemProps = {
   last?: boolean | undefined;
 };
 
-/** One entry of a Timeline. */
+/** Renders one entry of a Timeline. */
 export function TimelineItem({
   icon: Icon,
   accent = false,

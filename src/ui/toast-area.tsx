@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Toaster, toast } from 'sonner';
 import 'sonner/dist/styles.css';
 
-/** How long a toast stays, in milliseconds, unless held by mouse or focus. */
+/** Milliseconds that a toast stays, unless held by mouse or focus. */
 export const TOAST_MS = 5000;
 
 export type ToastAction = { label: string; onSelect: () => void };
@@ -47,14 +47,14 @@ export function showToast(
   { undo, action, also, detail, id }: ToastOptions,
 ): void {
   const first = undo ? { label: 'Geri al', onSelect: () => void undo() } : action;
-  const actions = [first, also].filter((one) => one !== undefined);
+  const actions = [first, also].filter((entry) => entry !== undefined);
   toasts += 1;
   const number = toasts;
   said.set(number, { text, kind, detail, actions });
   showNumber(number, id);
 }
 
-/** A function of its own: the library keeps its closure, which would hold everything in scope here. */
+/** Shows a toast. A function of its own: the library keeps its closure, which would retain everything in scope here. */
 function showNumber(number: number, id: string | undefined): void {
   toast.custom((own) => <Toast key={number} id={own} number={number} />, {
     // The toast keeps its own time: the library's timer stops for the mouse, but not for keyboard focus.
@@ -127,7 +127,7 @@ function ToastCard({ id, text, kind, detail, actions }: Said & { id: string | nu
   );
 }
 
-/** Place where toasts appear; once, at the root of the application. */
+/** Renders the place where toasts appear; once, at the root of the application. */
 export function ToastArea() {
   return (
     <Toaster

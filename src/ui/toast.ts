@@ -2,17 +2,17 @@ import type { ToastKind, ToastOptions } from './toast-area';
 
 export type { ToastOptions } from './toast-area';
 
-/** Something was done: "2 talep Derya Oğuz kişisine atandı". */
+/** Reports success: "2 talep Derya Oğuz kişisine atandı". */
 export function toastSuccess(text: string, options: ToastOptions = {}): void {
   show(text, 'success', options);
 }
 
-/** Something asks for attention: a reminder that falls due, a meeting that is about to begin. */
+/** Asks for attention: a reminder that is due, a meeting that is about to begin. */
 export function toastAlarm(text: string, options: ToastOptions = {}): void {
   show(text, 'alarm', options);
 }
 
-/** Something did not work: what happened and whether the record is safe. */
+/** Reports a failure: what happened and whether the record is safe. */
 export function toastError(text: string, options: ToastOptions = {}): void {
   show(text, 'error', options);
 }
@@ -22,7 +22,7 @@ export function dismissToasts(): void {
   void import('./toast-area').then(({ hideToasts }) => hideToasts());
 }
 
-/** The toasts' own code comes with the area they appear in, after the first screen is drawn. */
+/** Shows a toast. The toasts' own code comes with the area they appear in, after the first screen is drawn. */
 function show(text: string, kind: ToastKind, options: ToastOptions): void {
   import('./toast-area').then(
     ({ showToast }) => showToast(text, kind, options),

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 
 /**
- * Which rows of a list are chosen: those that somebody ticked and that are still in it. A row that a filter, a typed
- * text or somebody's change takes out of sight must not be changed with the others.
- * @param list names the list with its filters; rows that were chosen in another one do not count
+ * Returns the selected rows of a list: those that the user ticked and that are still in it. A row hidden by a filter,
+ * a typed text or another user's change must not be changed with the others.
+ * @param list names the list with its filters; rows selected in another list do not count
  */
 export function useChosenRows<Row>(
   list: string,

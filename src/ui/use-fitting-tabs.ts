@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /**
- * Which tabs fit into a row, by their places: the first ones and the current one, with room left for the menu of the
- * others where they do not all fit.
+ * Returns the indexes of the tabs that fit into a row: the first ones and the current one, with room left for the
+ * menu of the others where they do not all fit.
  */
 export function tabsThatFit(
   widths: readonly number[],
@@ -25,7 +25,8 @@ interface Measured {
 }
 
 /**
- * Which tabs of a row have room, by their places; null until they are measured, which happens before they are drawn.
+ * Returns the indexes of a row's tabs that have room; null until they are measured, which happens before they are
+ * drawn.
  * @param frame the box around the row and the menu
  * @param texts changes when the tabs' widths do
  * @param menu pixels that the menu of the others takes; null: all tabs stay in the row

@@ -12,8 +12,8 @@ interface Later<P> {
 }
 
 /**
- * A part of the frame that is not needed to draw the first screen. Unlike `lazy`, a failed fetch breaks nothing and
- * may be tried again. `load` must be a constant.
+ * Loads a part of the frame that is not needed to draw the first screen. Unlike `lazy`, a failed fetch breaks nothing
+ * and may be tried again. `load` must be a constant.
  */
 export function useLater<P>(load: () => Promise<ComponentType<P>>): Later<P> {
   const [part, setPart] = useState<{ readonly Part: ComponentType<P> } | null>(null);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import './paper.css';
 
-/** Whether the page is on its way to paper, however it was asked for. */
+/** Returns whether the page is being printed, however printing was started. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

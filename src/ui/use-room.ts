@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /**
- * Width of a box in pixels of a standard text size: undefined before it is measured, null where nothing can be
- * measured. Measures before the first look of it is drawn, so that nothing comes and goes.
+ * Returns the width of a box in pixels of a standard text size: undefined before it is measured, null where nothing
+ * can be measured. Measures before the first paint, so that nothing flickers.
  */
 export function useRoom(box: RefObject<HTMLElement | null>): number | null | undefined {
   const [room, setRoom] = useState<number | null>();

@@ -3,8 +3,8 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 type Handler<A extends readonly unknown[]> = (...given: A) => void;
 
 /**
- * The same function in each drawing, which calls the latest handler: who is given it need not be drawn again for another
- * one. For what users do; while the page is drawn it must not be called.
+ * Returns the same function in each render, which calls the latest handler: components that receive it need not be
+ * rendered again for another handler. For user actions; it must not be called while the page is rendered.
  * @returns undefined where there is no handler
  */
 export function useSteadyHandler<A extends readonly unknown[]>(

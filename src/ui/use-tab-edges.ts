@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 import { useEdges } from './use-edges';
 
 /**
- * Keeps the current tab in sight, also when counts arrive and the row grows. It marks the ends at which more tabs lie
+ * Keeps the current tab visible, also when counts arrive and the row grows. It marks the ends at which more tabs lie
  * outside.
  * @param widths changes when the tabs' widths do; a row that somebody scrolled stays as it is otherwise.
  */

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefO
 const JUMP = 10;
 
 /**
- * Keyboard of a table: one tab stop, arrows, Home, End and Page keys move, Enter opens, Space chooses, Shift with
- * arrows chooses a range, Ctrl-A the page, Esc lets go of the choice.
+ * Handles the keyboard of a table: one tab stop, arrows, Home, End and Page keys move, Enter opens, Space selects,
+ * Shift with arrows selects a range, Ctrl-A the page, Esc clears the selection.
  */
 export function useTableKeys({
   ids,

@@ -2,8 +2,8 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { TableSelection } from './table-types';
 
 /**
- * Choosing rows: one by one, a range from the last one touched (shift), all of the page. `ids` are the page's rows in
- * their order. Rows chosen on other pages stay chosen.
+ * Selects rows: one by one, a range from the last one touched (shift), all of the page. `ids` are the page's rows in
+ * their order. Rows selected on other pages stay selected.
  */
 export function useTableSelection(selection: TableSelection | undefined, ids: readonly string[]) {
   const anchor = useRef<string | null>(null);
@@ -19,9 +19,9 @@ export function useTableSelection(selection: TableSelection | undefined, ids: re
     const from = range && anchor.current !== null ? order.indexOf(anchor.current) : -1;
     const to = order.indexOf(id);
     const touched = from < 0 ? [id] : order.slice(Math.min(from, to), Math.max(from, to) + 1);
-    for (const one of touched) {
-      if (checked) next.add(one);
-      else next.delete(one);
+    for (const rowId of touched) {
+      if (checked) next.add(rowId);
+      else next.delete(rowId);
     }
     anchor.current = id;
     now.onChange(next);
@@ -31,9 +31,9 @@ export function useTableSelection(selection: TableSelection | undefined, ids: re
     const { selection: now, ids: order } = latest.current;
     if (!now) return;
     const next = new Set(now.selected);
-    for (const one of order) {
-      if (checked) next.add(one);
-      else next.delete(one);
+    for (const rowId of order) {
+      if (checked) next.add(rowId);
+      else next.delete(rowId);
     }
     now.onChange(next);
   }, []);

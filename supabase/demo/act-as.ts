@@ -1,6 +1,6 @@
 import type { SqlSession } from '../embedded/database/sql';
 
-/** In somebody's name, as their device would; null: the import goes on. */
+/** Acts in a user's name, as their device would; null: the import continues. */
 export async function actAs(session: SqlSession, person: string | null): Promise<void> {
   const claims = person === null ? '' : JSON.stringify({ sub: person, role: 'authenticated' });
   await session.query(

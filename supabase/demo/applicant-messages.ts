@@ -12,10 +12,10 @@ interface Applicant extends SqlRow {
   readonly at: number;
 }
 
-/** How many applicants are told of each step, the latest first. */
+/** Number of applicants who are told of each step, the latest first. */
 const MOST = 40;
 
-/** What applicants were told: that the application has arrived, when to come, how it ended. */
+/** Loads messages to applicants: that the application has arrived, when to come, how it ended. */
 export async function loadApplicantMessages(
   session: SqlSession,
   world: World,

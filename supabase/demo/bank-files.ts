@@ -20,7 +20,7 @@ interface DemoFile {
   readonly list: 'bank' | 'receipts';
   readonly bankId: string | null;
   readonly name: string;
-  /** When it was imported. */
+  /** Instant of its import. */
   readonly at: number;
   readonly rows: readonly StagedRow[];
 }
@@ -64,7 +64,7 @@ const receiptFacts = (receipt: MadeReceipt): StagedRow['facts'] => ({
   cancelled: receipt.cancelled,
 });
 
-/** Rows of one kind in portions of two weeks, the oldest first. */
+/** Splits rows of one kind into portions of two weeks, the oldest first. */
 function byPeriod<R extends { readonly at: number }>(
   world: World,
   rows: readonly R[],
@@ -77,7 +77,7 @@ function byPeriod<R extends { readonly at: number }>(
   return new Map([...periods].toSorted(([a], [b]) => b - a));
 }
 
-/** The reports of banks and the lists of the hospital that payments would have come in. */
+/** Creates the reports of banks and the lists of the hospital that payments would have come in. */
 export function makeFiles(world: World, payments: readonly Payment[]): readonly DemoFile[] {
   const day = (at: number): string => istanbulDay(at).split('-').toReversed().join('-');
   const bankRows = payments.flatMap(({ bank }) => bank);

@@ -144,7 +144,7 @@ interface Maker {
   number: number;
 }
 
-/** Hours that a step took, mostly within its limit. */
+/** Returns the hours that a step took, mostly within its limit. */
 function hoursOf(random: Random, step: (typeof steps)[number]): number {
   switch (step) {
     case 'taken':
@@ -316,21 +316,25 @@ function transfersOf({ world, random, clerk }: Maker, biopsies: readonly BiopsyR
   const transfers: SpecimenTransferRow[] = [];
   const receipts: SpecimenReceiptRow[] = [];
   const byDay = new Map<string, BiopsyRow[]>();
-  for (const one of biopsies) {
-    if (one.sent_at === null || Date.parse(one.sent_at) < world.today - 21 * DAY) continue;
-    const day = `${istanbulDay(Date.parse(one.sent_at))} ${one.accepted_at === null ? 'open' : 'came'}`;
-    byDay.set(day, [...(byDay.get(day) ?? []), one]);
+  for (const biopsy of biopsies) {
+    if (biopsy.sent_at === null || Date.parse(biopsy.sent_at) < world.today - 21 * DAY) continue;
+    const day = `${istanbulDay(Date.parse(biopsy.sent_at))} ${biopsy.accepted_at === null ? 'open' : 'came'}`;
+    byDay.set(day, [...(byDay.get(day) ?? []), biopsy]);
   }
   let missing = true;
   for (const [day, group] of [...byDay].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const sent = Math.max(...group.map((one) => Date.parse(one.sent_at ?? '')));
+    const sent = Math.max(...group.map((biopsy) => Date.parse(biopsy.sent_at ?? '')));
     const id = uuidAt(random, sent);
     const code = Array.from({ length: 8 }, () => random.pick([...'23456789ABCDEFGHJKMNPQRSTVWXYZ'])).join('');
-    const jars = group.flatMap((one) =>
-      one.jars.map((jar) => ({ id: jar.id, biopsy_id: one.id, label: `${one.biopsy_no ?? ''} / ${jar.no}` })),
+    const jars = group.flatMap((biopsy) =>
+      biopsy.jars.map((jar) => ({
+        id: jar.id,
+        biopsy_id: biopsy.id,
+        label: `${biopsy.biopsy_no ?? ''} / ${jar.no}`,
+      })),
     );
     const came = day.endsWith('came');
-    const received = came ? Math.max(...group.map((one) => Date.parse(one.accepted_at ?? ''))) : null;
+    const received = came ? Math.max(...group.map((biopsy) => Date.parse(biopsy.accepted_at ?? ''))) : null;
     const lacks = came && missing && jars.length > 3 ? jars.at(-1) : undefined;
     if (lacks !== undefined) missing = false;
     const difference =

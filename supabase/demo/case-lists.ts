@@ -14,7 +14,7 @@ interface CaseList {
   readonly list: 'provision' | 'payment' | 'denial' | 'agreement' | 'pathology' | 'colonoscopy';
   readonly insurerId: string | null;
   readonly name: string;
-  /** Who imported it. */
+  /** User who imported it. */
   readonly by: string;
   /** Days before today. */
   readonly ago: number;
@@ -55,7 +55,7 @@ const decisions: Readonly<Record<string, string>> = {
   refused: 'refused',
 };
 
-/** Rows that no case of ours has the number of. */
+/** Returns rows with numbers that no case of ours has. */
 const strangers = (random: Random, insurerId: string, day: string, of: number): readonly Facts[] =>
   Array.from({ length: of }, () => ({
     insurer_id: insurerId,
@@ -67,25 +67,25 @@ const strangers = (random: Random, insurerId: string, day: string, of: number): 
     currency: 'TRY',
   }));
 
-/** The answers of a payer as we know them, but for an approval of tomorrow that is a refusal now. */
+/** Returns the answers of a payer as we know them, but for an approval of tomorrow that is a refusal now. */
 function provisionRows(cases: readonly KnownCase[], tomorrow: string): readonly Facts[] {
   const lost = cases.find(
     ({ status, day, isSurgery }) => status === 'approved' && isSurgery && day === tomorrow,
   );
-  return cases.flatMap((one): Facts[] => {
-    const decision = one === lost ? 'refused' : decisions[one.status];
+  return cases.flatMap((row): Facts[] => {
+    const decision = row === lost ? 'refused' : decisions[row.status];
     if (decision === undefined) return [];
     return [
       {
-        insurer_id: one.insurer_id,
-        provision_no: one.number,
-        name: one.name,
-        service_day: one.day,
-        asked: one.asked,
-        approved: decision === 'refused' ? 0 : one.approved,
+        insurer_id: row.insurer_id,
+        provision_no: row.number,
+        name: row.name,
+        service_day: row.day,
+        asked: row.asked,
+        approved: decision === 'refused' ? 0 : row.approved,
         decision,
         reason: decision === 'refused' ? 'waiting_period' : null,
-        words: one === lost ? 'Poliçe bekleme süresi içinde, onay geri alınmıştır.' : null,
+        words: row === lost ? 'Poliçe bekleme süresi içinde, onay geri alınmıştır.' : null,
         currency: 'TRY',
       },
     ];
@@ -123,7 +123,7 @@ const whys = weighted<string>([
   ['surveillance', 22],
   ['diagnostic', 32],
 ]);
-/** How often an adenoma is found, by why the colonoscopy was done. */
+/** Frequency of adenomas, by the reason of the colonoscopy. */
 const found: Readonly<Record<string, number>> = { screening: 0.33, surveillance: 0.43, diagnostic: 0.25 };
 const COLONOSCOPIES = 150;
 
@@ -157,7 +157,7 @@ function listsOf(
   const reader = memberOf(world.staff, 'yasin.bulut').id;
   const tomorrow = istanbulDay(world.today + DAY);
   const ofInsurers = new Map<string, KnownCase[]>();
-  for (const one of cases) ofInsurers.set(one.insurer_id, [...(ofInsurers.get(one.insurer_id) ?? []), one]);
+  for (const row of cases) ofInsurers.set(row.insurer_id, [...(ofInsurers.get(row.insurer_id) ?? []), row]);
   const byInsurer = [...ofInsurers.values()].toSorted((a, b) => b.length - a.length);
   // The insurer of an approval that changes comes first.
   const isAsked = ({ status, day, isSurgery }: KnownCase) =>

@@ -66,7 +66,10 @@ export async function readCatalogue(sql: SqlSession): Promise<Catalogue> {
   };
 }
 
-/** The first entry whose folded name fits. @throws Error when the starter data has none. */
+/**
+ * Returns the first entry whose folded name fits.
+ * @throws Error when the starter data has none.
+ */
 export function named<E extends { readonly name: string }>(entries: readonly E[], pattern: RegExp): E {
   const entry = entries.find(({ name }) => pattern.test(foldTurkish(name)));
   if (entry === undefined) throw new Error(`starter data has no entry like ${pattern.source}`);

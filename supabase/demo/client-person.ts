@@ -18,7 +18,7 @@ export interface Member {
   readonly age: number;
 }
 
-/** What the people of a household share. */
+/** Data shared by the people of a household. */
 export interface Household {
   /** Place of its first person among all clients. */
   readonly position: number;
@@ -43,7 +43,7 @@ const insuranceKind = weighted([
   ['self_pay', 16],
 ] as const);
 
-/** When the client with this share of all clients before it was registered: two fifths in the last year. */
+/** Returns when the client with this share of all clients before it was registered: two fifths in the last year. */
 export function registeredAt(share: number, random: Random, today: number): number {
   const daysBack = share < 0.6 ? 1460 - (share / 0.6) * 1095 : 365 - ((share - 0.6) / 0.4) * 364;
   return today - Math.max(1, Math.floor(daysBack)) * DAY + Math.floor((8.5 + random.next() * 9) * HOUR);
@@ -122,7 +122,7 @@ function visitOf(random: Random, world: World, foreign: boolean) {
   };
 }
 
-/** One client. `at`: place within the household. */
+/** Creates one client. `at`: place within the household. */
 export function makePerson(
   world: World,
   random: Random,

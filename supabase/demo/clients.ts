@@ -9,7 +9,7 @@ import { stamps } from './rows';
 import type { ClientRow, RelationRow } from './rows';
 import type { World } from './world';
 
-/** What tickets and records need to know of a client; small, because the large set keeps 100,000 of them. */
+/** Facts about a client for tickets and records; small, because the large set keeps 100,000 of them. */
 export interface ClientSummary {
   readonly id: string;
   readonly createdAt: number;
@@ -61,7 +61,10 @@ export function* makeHouseholds(world: World, count: number): Generator<Househol
   }
 }
 
-/** Who lives together: one or two adults and their children; a pair may be a parent with a grown child. */
+/**
+ * Returns the people who live together: one or two adults and their children; a pair may be a parent with a grown
+ * child.
+ */
 function membersOf(random: Random, size: number): readonly Member[] {
   const headAge = size === 1 ? ageOf(random) : random.int(26, 78);
   const female = random.chance(0.54);
@@ -89,7 +92,7 @@ function ageOf(random: Random): number {
   return random.int(from, to);
 }
 
-/** A second record of the same person, as hurried registration makes them: same phone, name misspelt, no number. */
+/** Creates a second record of the same person, as hurried registration does: same phone, name misspelt, no number. */
 function makeDouble(
   random: Random,
   original: ClientRow | undefined,

@@ -19,7 +19,9 @@ const schools = ['Kuzey Yıldızı Üniversitesi', 'Anka Sağlık Yüksekokulu',
 const places = ['özel hastane', 'devlet hastanesi', 'tıp merkezi', 'üniversite hastanesi'];
 const streets = ['Gül Sok.', 'Ihlamur Sok.', 'Çınar Cad.', 'Menekşe Sok.'];
 
-/** What an applicant's own file says: what the application does, and what a blind review has to cover. */
+/**
+ * Returns the content of an applicant's own file: the same as the application, and what a blind review has to cover.
+ */
 function contentOf(row: ResumeRow, random: Random): CvContent {
   const born = row.birth_year ?? 1990;
   const years = row.experience_years ?? 0;
@@ -70,7 +72,7 @@ const linesOf = ({ name, position, contact, sections }: CvContent): readonly str
 const xml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The content as a Word document. */
+/** Creates a Word document of the content. */
 export function cvDocx(content: CvContent): Buffer {
   const body = linesOf(content)
     .map((line) => `<w:p><w:r><w:t xml:space="preserve">${xml(line)}</w:t></w:r></w:p>`)
@@ -95,7 +97,7 @@ export function cvDocx(content: CvContent): Buffer {
   );
 }
 
-/** A page that was photographed, its lines as grey bars: nothing in it can be read. */
+/** Creates a photographed page, its lines as grey bars: nothing in it can be read. */
 export function cvPng(content: CvContent): Buffer {
   const [width, height] = [620, 877];
   const rows = Buffer.alloc((width + 1) * height, 250);

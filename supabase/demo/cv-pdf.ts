@@ -38,7 +38,7 @@ type Line = readonly [font: 'regular' | 'bold', size: number, x: number, y: numb
 const A4 = { width: 595, height: 842 } as const;
 const LEFT = 56;
 
-/** Where each line stands, page by page. */
+/** Computes the position of each line, page by page. */
 function pagesOf({ name, position, contact, sections }: CvContent): readonly (readonly Line[])[] {
   const pages: Line[][] = [
     [
@@ -62,7 +62,7 @@ function pagesOf({ name, position, contact, sections }: CvContent): readonly (re
   return pages;
 }
 
-/** A face that is nobody's: a circle on a ground of one colour, 48 by 60 points of colour. */
+/** Draws a face that is nobody's: a circle on a ground of one colour, 48 by 60 points of colour. */
 function portrait(shade: number): Buffer {
   const pixels = Buffer.alloc(48 * 60 * 3);
   for (let at = 0; at < 48 * 60; at += 1) {
@@ -105,7 +105,7 @@ function stream(dictionary: string, content: Buffer): Buffer {
   ]);
 }
 
-/** The content as a PDF of A4 pages with real text, and a portrait on the first one where `shade` (0 to 255) is given. */
+/** Creates a PDF of A4 pages with real text, and a portrait on the first one where `shade` (0 to 255) is given. */
 export function cvPdf(content: CvContent, shade: number | null = null): Buffer {
   const pages = pagesOf(content);
   const firstPage = 6;

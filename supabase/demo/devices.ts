@@ -28,7 +28,10 @@ const lines = `
   baris.unal|Safari · Mac|16200|0|0|0|0.0.9|58|40
 `;
 
-/** A dozen devices as they would have reported: busy ones, a shared tablet, old versions, one that is nearly full. */
+/**
+ * Creates a dozen devices as they would have reported: busy ones, a shared tablet, old versions, one that is nearly
+ * full.
+ */
 export function makeDevices(world: World): readonly DeviceRow[] {
   const random = createRandom(`${world.seed} devices`);
   const shared = new Map<string, string>();

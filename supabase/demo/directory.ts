@@ -7,7 +7,7 @@ import type { CompanyRow, PersonRow } from './rows';
 import { DAY, istanbulDay } from './world';
 import type { World } from './world';
 
-/** What a type of company is called after its first name, and how many of a hundred there are. */
+/** Name endings of a type of company, and its share in a hundred. */
 const kinds: Readonly<Record<string, readonly [share: number, endings: readonly string[]]>> = {
   'Sigorta şirketi': [16, ['Sigorta A.Ş.', 'Sağlık Sigortası A.Ş.', 'Hayat ve Emeklilik']],
   'Aracı kurum': [14, ['Sağlık Turizmi', 'Medikal Danışmanlık', 'Health Travel']],
@@ -34,7 +34,7 @@ export interface Directory {
   readonly persons: readonly PersonRow[];
 }
 
-/** Digits that nobody's number has. */
+/** Returns a number that nobody has. */
 const phone = (number: number) => `+9055507${String(number).padStart(5, '0')}`;
 
 function contract(
@@ -60,8 +60,8 @@ function makeCompanies(world: World, count: number): readonly CompanyRow[] {
     const type = types[Math.floor((at * types.length) / count)] ?? random.pick(types);
     let name = '';
     do {
-      const [one, other] = [random.pick(firstNames), random.pick(firstNames)];
-      const first = random.chance(0.4) && one !== other ? `${one} ${other}` : one;
+      const [given, other] = [random.pick(firstNames), random.pick(firstNames)];
+      const first = random.chance(0.4) && given !== other ? `${given} ${other}` : given;
       name = `${first} ${random.pick(kinds[type.name]?.[1] ?? ['Ltd. Şti.'])}`;
     } while (taken.has(name));
     taken.add(name);

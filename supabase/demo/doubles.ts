@@ -12,16 +12,16 @@ import type { World } from './world';
 type Known = Pick<ClientRow, 'first_name' | 'last_name' | 'phones'> & { readonly birth_date: string };
 type Slip = (client: Known, random: Random) => Partial<Known>;
 
-/** A slip while typing: two neighbours change places, or the last letter is typed twice. */
+/** Mistypes a word: two neighbours change places, or the last letter is typed twice. */
 function mistyped(word: string): string {
   const at = word.length > 3 ? 2 : word.length;
-  const [one = '', other = ''] = word.slice(at, at + 2);
-  return one === '' || one === other
+  const [letter = '', other = ''] = word.slice(at, at + 2);
+  return letter === '' || letter === other
     ? word + word.slice(-1)
-    : word.slice(0, at) + other + one + word.slice(at + 2);
+    : word.slice(0, at) + other + letter + word.slice(at + 2);
 }
 
-/** Day and month the other way round; where there is no such day, a year beside. */
+/** Swaps day and month; if there is no such day, changes the year by one. */
 function turned(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return Number(date) <= 12 && date !== month
@@ -39,7 +39,7 @@ const otherPhone = (random: Random): Known['phones'] => [
   },
 ];
 
-/** How a second record of a person comes about. */
+/** Slips by which a second record of a person comes about. */
 const slips: readonly Slip[] = [
   ({ last_name: name }) => ({ last_name: mistyped(name) }),
   ({ first_name: first, last_name: last }) => ({ first_name: last, last_name: first }),
@@ -53,7 +53,7 @@ const slips: readonly Slip[] = [
 
 const reasons = ['İki kez kayıt açılmış', 'Evlilik sonrası soyad değişikliği', 'Yazım yanlışı düzeltildi'];
 
-/** The second record was opened for a request: of several tickets of the person, the last one stands there. */
+/** The second record was opened for a request: of several tickets of the person, it has the last one. */
 const TICKETS_OF_DOUBLES = `
   update public.tickets t set client_id = p.double
   from jsonb_to_recordset($1::jsonb) p (kept uuid, double uuid)
@@ -61,13 +61,13 @@ const TICKETS_OF_DOUBLES = `
     select l.id from public.tickets l where l.client_id = p.kept order by l.created_at desc limit 1
   ) and 1 < (select count(*) from public.tickets l where l.client_id = p.kept)`;
 
-/** Of the second records, so many are merged already; of these so many were taken back. */
+/** Share of the second records that are merged already; the next one is the share of these that were undone. */
 const MERGED_SHARE = 0.2;
 const UNDONE_SHARE = 0.12;
 
 /**
- * Second records of people whom the hospital knows, each kind of slip in turn. Some are merged already, by the commands
- * that people use: a few of these were taken back, one waits for its second person.
+ * Loads second records of people whom the hospital knows, each kind of slip in turn. Some are merged already, by the
+ * commands that people use: a few of these were undone, one waits for its second person.
  * @param count of second records
  */
 export async function loadDoubles(session: SqlSession, world: World, count: number): Promise<void> {

@@ -22,10 +22,9 @@ import type { DemoSize, World } from './world';
 const PER_BATCH = 2_000;
 
 /**
- * The demo data in batches, each to be written after the one before. The same for the same world and size.
- *
- * @param showcase also makes the few records that screenshots and the guided tour show, and the inbox; left out
- *   when more data is added to a hospital that exists
+ * Generates the demo data in batches, each to be written after the one before. The same for the same world and size.
+ * @param showcase also makes the few records that screenshots and the guided tour show, and the inbox; left out when
+ * more data is added to a hospital that exists
  * @param known clients that exist already and may open tickets too
  */
 export function* generateDemo(
@@ -56,7 +55,7 @@ export function* generateDemo(
   yield makeInbox(world, [...recent], shown.tickets ?? [], meetings);
 }
 
-/** The share of three months that a hospital of that size has of card payments, from 0 to 1. */
+/** Returns the share of three months' card payments for a hospital of that size, from 0 to 1. */
 export const shareOfDays = (size: DemoSize): number => Math.min(1, size.clients / 2000);
 
 /** As many firms and meetings as go with a hospital of that size; with 2,000 clients and more 150 and 5,000. */
@@ -114,7 +113,7 @@ function* ticketBatches(
   yield batch;
 }
 
-/** How many of the newest tickets the inbox may refer to. */
+/** Number of the newest tickets that the inbox may refer to. */
 const RECENT = 500;
 
 type Lists<B extends DemoBatch> = {

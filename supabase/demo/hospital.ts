@@ -3,8 +3,8 @@ import type { SqlSession } from '../embedded/database/sql';
 import { departmentFinder, theatrePeople, theatreProcedures, theatreRooms } from './theatre';
 
 /**
- * What a hospital adds to the product's starter data: its clinics and a few tags. Ids continue the pattern of the
- * starter data (kind, then number), from 101 on.
+ * Entries that a hospital adds to the product's starter data: its clinics and a few tags. Ids continue the pattern of
+ * the starter data (kind, then number), from 101 on.
  */
 const clinics = [
   ['Kulak Burun Boğaz', 'KBB', 'teal'],

@@ -25,7 +25,7 @@ interface Listed {
 
 const inCapitals = (text: string): string => text.toLocaleUpperCase('tr');
 
-/** What a list has otherwise than the record; the first ones agree in everything. */
+/** Differences between a list and the record; the first ones agree in everything. */
 const changes: readonly ((row: Listed) => Partial<Listed>)[] = [
   () => ({}),
   () => ({}),
@@ -37,7 +37,7 @@ const changes: readonly ((row: Listed) => Partial<Listed>)[] = [
   ({ first_name: name }) => ({ first_name: `${name} NUR`, phone: null }),
 ];
 
-/** Rows of a list that no record stands behind, or whose number is none. */
+/** Rows of a list without a record, or with an invalid number. */
 const strangers: readonly Partial<Listed>[] = [
   { first_name: 'ZÜMRÜT', last_name: 'KARAHASANOĞLU', birth_date: '1987-11-04', phone: '+905550999101' },
   { first_name: 'ALİ EKBER', last_name: 'SARIÇOBAN', birth_date: '1951-02-17', phone: null },
@@ -46,10 +46,10 @@ const strangers: readonly Partial<Listed>[] = [
 
 interface Demo {
   readonly name: string;
-  /** Of the people without a number; as many again have theirs. */
+  /** Share of the people without a number; as many again have theirs. */
   readonly share: number;
   readonly daysAgo: number;
-  /** How far people are: written and taken back, written, half decided, just arrived. */
+  /** State of the people: written and undone, written, half decided, just arrived. */
   readonly state: 'undone' | 'written' | 'reviewed' | 'new';
 }
 const lists: readonly Demo[] = [
@@ -88,7 +88,10 @@ function rowsOf(people: readonly Known[], from: number, random: Random): readonl
   return [...known, ...unknown, ...(twice === undefined ? [] : [{ ...twice, first_name: 'CEMİLE' }])];
 }
 
-/** Four lists of national IDs, each at another step of the work; read and decided by the commands that people use. */
+/**
+ * Loads four lists of national IDs, each at another step of the work; read and decided by the commands that people
+ * use.
+ */
 export async function loadIdentityLists(session: SqlSession, world: World): Promise<void> {
   const random = createRandom(`${world.seed} identity lists`);
   const people = async (which: string): Promise<readonly Known[]> => {
@@ -167,7 +170,7 @@ async function load(
   );
 }
 
-/** Rows that somebody has to look at, one after the other: the best record gets the number where it has none. */
+/** Decides rows that a user has to check, one after the other: the best record gets the number if it has none. */
 async function decideSome(session: SqlSession, file: string, most: number): Promise<void> {
   for (let at = 0; at < most; at += 1) {
     const [next] = await session.query<{ row: NextRow | null }>(

@@ -71,7 +71,7 @@ const reminders = [
   ['Aylık şikâyet listesini gözden geçir', 6, 9.5],
 ] as const;
 
-/** What was told of tickets, as the server words it. */
+/** Notices about tickets, as the server words them. */
 const ticketNotices = [
   ['assigned', ' size atandı'],
   ['mentioned', ' notunda sizden bahsedildi'],

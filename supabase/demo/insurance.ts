@@ -111,7 +111,7 @@ interface Wanted {
   readonly payer: PayerKind;
   readonly kind: ServiceKind;
   readonly service: readonly [name: string, code: string | null, lira: number];
-  /** When it was asked, epoch milliseconds. */
+  /** Instant of the request, epoch milliseconds. */
   readonly asked: number;
   readonly surgery?: SurgeryRow;
   readonly departmentId: string | null;
@@ -123,7 +123,7 @@ function linesOf({ random }: Maker, { status, service, surgery, asked }: Wanted)
     surgery === undefined
       ? [[name, code, lira]]
       : [
-          ...surgery.procedures.map((one) => [one.name, one.code, lira] as const),
+          ...surgery.procedures.map((procedure) => [procedure.name, procedure.code, lira] as const),
           ...(random.chance(0.55) ? ([['Tıbbi malzeme', null, Math.round(lira * 0.4)]] as const) : []),
           ...(random.chance(0.25) ? ([['Anestezi', '550.020', Math.round(lira * 0.15)]] as const) : []),
         ];
@@ -202,7 +202,7 @@ function makeCase(maker: Maker, wanted: Wanted): InsuranceCaseRow {
   const cut = status === 'paid_cut' ? Math.round(approved * 0.07) : 0;
   const validTo =
     status === 'expired' ? asked + 12 * DAY : Date.parse(serviceDay) + random.pick([0, 1, 2, 9, 20]) * DAY;
-  const batch = maker.batches.find((one) => one.insurer_id === insurer.id);
+  const batch = maker.batches.find((candidate) => candidate.insurer_id === insurer.id);
   const changed = Math.min(world.now, answer ? answered : asked + 30 * MINUTE);
   maker.number += 1;
   return {

@@ -28,7 +28,7 @@ export interface DemoOptions {
   readonly clients?: number | undefined;
   /** Default 6,000. */
   readonly tickets?: number | undefined;
-  /** Where the files of records lie; without it no record has one. */
+  /** Folder of the records' files; without it no record has one. */
   readonly files?: string | undefined;
   /** Called before each larger part with its name, in Turkish. */
   readonly onStep?: ((step: string) => void) | undefined;
@@ -36,13 +36,13 @@ export interface DemoOptions {
   readonly onProgress?: ((written: Readonly<Record<DemoTable, number>>) => void) | undefined;
 }
 
-/** How many rows were written, by table. */
+/** Number of rows written, by table. */
 export type DemoCounts = Readonly<Record<DemoTable, number>>;
 
 // Times, numbers and history are written as given, and nobody is notified. Checks and foreign keys hold as ever.
 const BEGIN_IMPORT = `select set_config('app.import', 'on', true)`;
 
-/** Whether the demo staff is in this database. */
+/** Returns whether the demo staff is in this database. */
 export async function hasDemoData(sql: SqlSession): Promise<boolean> {
   const [row] = await sql.query<{ found: boolean }>(
     `select exists (select from public.profiles where email = 'yonetici@vizite.demo') as found`,
@@ -150,7 +150,7 @@ function emptyCounts(): Record<DemoTable, number> {
   return Object.fromEntries(demoTables.map((table) => [table, 0])) as Record<DemoTable, number>;
 }
 
-/** The clients in the database, as the generator of tickets wants them. */
+/** Returns the clients in the database, in the form that the generator of tickets needs. */
 async function knownClients(sql: SqlSession): Promise<ClientSummary[]> {
   return sql.query<ClientSummary & SqlRow>(
     `select c.id, (extract(epoch from c.created_at) * 1000)::float8 as "createdAt",
@@ -162,7 +162,7 @@ async function knownClients(sql: SqlSession): Promise<ClientSummary[]> {
   );
 }
 
-/** How far the numbers of clients and tickets have come, counted from the first that a hospital gives. */
+/** Returns the highest numbers of clients and tickets, counted from the first that a hospital gives. */
 async function highestNumbers(sql: SqlSession): Promise<{ clients: number; tickets: number }> {
   const [row] = await sql.query<{ clients: number; tickets: number }>(
     `select coalesce((select max(client_no::bigint) from public.clients where client_no ~ '^[0-9]{6,15}$'), 100000)::int
@@ -173,7 +173,7 @@ async function highestNumbers(sql: SqlSession): Promise<{ clients: number; ticke
   return { clients: row?.clients ?? 0, tickets: row?.tickets ?? 0 };
 }
 
-/** The next client and ticket take the numbers after the demo's. */
+/** Sets the next numbers of client and ticket after the demo's. */
 async function moveNumbersOn(sql: SqlSession): Promise<void> {
   const { clients, tickets } = await highestNumbers(sql);
   await sql.query(

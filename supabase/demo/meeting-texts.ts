@@ -1,6 +1,6 @@
 import type { MeetingKind } from '@sync/model/entities/meeting-values';
 
-/** How often each kind is met in a hundred, what such meetings are called, and what is on their agenda. */
+/** Frequency of each kind in a hundred, names of such meetings, and topics of their agenda. */
 export const meetingTexts: Readonly<
   Record<MeetingKind, { share: number; titles: readonly string[]; topics: readonly string[] }>
 > = {

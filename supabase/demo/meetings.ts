@@ -18,7 +18,7 @@ import type { World } from './world';
 /** Meetings lie so many days around today. */
 const REACH = 364;
 const dayNames: readonly Weekday[] = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa'];
-/** Istanbul has one offset all year round. */
+/** Returns the weekday; Istanbul has one offset all year round. */
 const weekdayOf = (midnight: number): Weekday => dayNames[new Date(midnight + 3 * HOUR).getUTCDay()] ?? 'mo';
 
 const pickKind = weighted(
@@ -89,7 +89,7 @@ function participantsOf(
   ];
 }
 
-/** What was written down in a meeting that has taken place. */
+/** Returns minutes, decisions and actions of a meeting that has taken place. */
 function outcome(
   { random, world }: Maker,
   status: MeetingStatus,
@@ -170,7 +170,7 @@ function makeMeeting(maker: Maker, { start, end }: Slot, series: boolean): Meeti
   };
 }
 
-/** One occurrence of a weekly series that was held and written up, or that is moved or called off. */
+/** Creates one occurrence of a weekly series that was held and written up, or that is moved or called off. */
 function makeOccurrence(maker: Maker, series: MeetingRow, start: number): MeetingRow {
   const { random, world } = maker;
   const duration = Date.parse(series.ends_at) - Date.parse(series.starts_at);
@@ -205,7 +205,7 @@ interface Slot {
 const AT_ONCE = 3;
 const TRIES = 12;
 
-/** What of each day is taken. */
+/** Occupied times of each day. */
 class Diary {
   readonly #days = new Map<number, Slot[]>();
 
@@ -227,7 +227,7 @@ class Diary {
   }
 }
 
-/** A time of a working day at which not too much else takes place; null where none was found. */
+/** Returns a time of a working day at which not too much else takes place; null if none was found. */
 function freeSlot({ random }: Maker, diary: Diary, midnight: number): Slot | null {
   for (let tries = 0; tries < TRIES; tries += 1) {
     // From half past eight; nobody meets over lunch.
@@ -241,7 +241,7 @@ function freeSlot({ random }: Maker, diary: Diary, midnight: number): Slot | nul
 
 const isWorkingDay = (midnight: number): boolean => !['sa', 'su'].includes(weekdayOf(midnight));
 
-/** Weekly meetings of a year back and ahead, spread over the working days, each with its place in the diary. */
+/** Creates weekly meetings of a year back and ahead, spread over the working days, each with its place in the diary. */
 function makeSeries(maker: Maker, diary: Diary, count: number): readonly MeetingRow[] {
   const { world } = maker;
   const monday = [0, 1, 2, 3, 4, 5, 6]
@@ -279,7 +279,7 @@ const WRITTEN_UP = 8;
 /** Series of a hospital; singles that a day has besides them. */
 const MOST_SERIES = 20;
 
-/** Days around today: 0, 1, -1, 2, -2 … */
+/** Yields days around today: 0, 1, -1, 2, -2 … */
 function* daysAround(reach: number): Generator<number> {
   yield 0;
   for (let days = 1; days <= reach; days += 1) {
@@ -289,8 +289,8 @@ function* daysAround(reach: number): Generator<number> {
 }
 
 /**
- * Meetings around today, eight to twelve on a working day, at most three at once, as far back and ahead as `count`
- * reaches, at most a year. Some are of series, of which the last weeks are written up.
+ * Creates meetings around today, eight to twelve on a working day, at most three at once, as far back and ahead as
+ * `count` reaches, at most a year. Some are of series, of which the last weeks are written up.
  */
 export function makeMeetings(world: World, directory: Directory, count: number): readonly MeetingRow[] {
   const random = createRandom(`${world.seed} meetings`);
@@ -302,14 +302,14 @@ export function makeMeetings(world: World, directory: Directory, count: number):
   const maker: Maker = { world, random, personsOf, directory };
   const diary = new Diary();
   const series = makeSeries(maker, diary, Math.min(MOST_SERIES, Math.floor(count / 12)));
-  const occurrences = series.flatMap((one) => {
-    const first = Date.parse(one.starts_at);
+  const occurrences = series.flatMap((meeting) => {
+    const first = Date.parse(meeting.starts_at);
     const at = (week: number): number => first + (WEEKS + week) * 7 * DAY;
     const past = Array.from({ length: WRITTEN_UP }, (_, back) => at(-back)).filter(
       (start) => start < world.today,
     );
     const coming = random.chance(0.5) ? [at(random.int(2, 12))] : [];
-    return [...past, ...coming].map((start) => makeOccurrence(maker, one, start));
+    return [...past, ...coming].map((start) => makeOccurrence(maker, meeting, start));
   });
   const singles: MeetingRow[] = [];
   for (const days of daysAround(REACH)) {

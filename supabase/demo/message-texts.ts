@@ -10,7 +10,7 @@ export interface DemoTemplate {
   readonly versions: number;
   readonly health?: boolean;
   readonly minutes: number;
-  /** How many of its messages there are, beside those of others. */
+  /** Number of its messages, relative to the others. */
   readonly weight: number;
   readonly subject?: string;
   readonly texts: Readonly<Record<string, string>>;

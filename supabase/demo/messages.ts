@@ -23,7 +23,7 @@ interface Receiver {
   readonly at: number;
 }
 
-/** Earlier versions said the same in other words. */
+/** Returns the text of an earlier version: the same in other words. */
 const earlier = (text: string, version: number, last: number): string =>
   version === last
     ? text
@@ -44,7 +44,7 @@ function contentsOf(
   }));
 }
 
-/** How messages ended, as often as that happens. */
+/** Final states of messages, with their frequencies. */
 const pickEnd = weighted<MessageState>([
   ['delivered', 70],
   ['read', 9],
@@ -69,7 +69,7 @@ const reasonOf = (random: Random, state: MessageState, { purpose, channel }: Dem
   return purpose === 'commercial' || channel === 'whatsapp' ? 'no_consent' : 'do_not_contact';
 };
 
-/** Values of records that the demo's messages are not tied to. */
+/** Returns values of records that the demo's messages are not tied to. */
 function valuesFor(random: Random, language: string, at: number): Readonly<Record<string, string | null>> {
   const later = iso(at + random.int(1, 14) * DAY).slice(0, 10);
   const hour = String(random.int(8, 16)).padStart(2, '0');
@@ -91,7 +91,7 @@ function valuesFor(random: Random, language: string, at: number): Readonly<Recor
   };
 }
 
-/** Those who may be told in a channel, by their addresses. */
+/** Returns the people who may be told in a channel, with their addresses. */
 const receiversOf = (session: SqlSession, channel: string): Promise<(Receiver & SqlRow)[]> =>
   session.query<Receiver & SqlRow>(
     `select c.id, left(coalesce(nullif(c.language, ''), 'tr'), 2) as language, (extract(epoch from c.created_at) * 1000)::float8 as at
@@ -100,7 +100,7 @@ const receiversOf = (session: SqlSession, channel: string): Promise<(Receiver & 
     [channel],
   );
 
-/** A template with all of its versions; gives its id back. */
+/** Adds a template with all of its versions; returns its id. */
 async function addTemplate(
   session: SqlSession,
   world: World,
@@ -151,7 +151,9 @@ async function addTemplate(
       expires_minutes: template.minutes,
       ticket_type_ids: [],
       contents:
-        status === 'pending' && last > 0 ? draft.map((one) => ({ ...one, body: `${one.body} ` })) : draft,
+        status === 'pending' && last > 0
+          ? draft.map((content) => ({ ...content, body: `${content.body} ` }))
+          : draft,
       asks,
       status,
       version: last,
@@ -184,7 +186,7 @@ async function addTemplate(
   return id;
 }
 
-/** One message as it is written; its text is made by the database. */
+/** Returns one message as it is written; its text is made by the database. */
 function messageRow(
   world: World,
   random: Random,

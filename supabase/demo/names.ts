@@ -58,7 +58,7 @@ export interface Origin {
   readonly language: string;
   /** Country code and the beginning of numbers that nobody has. */
   readonly phone: string;
-  /** How many digits follow `phone`. */
+  /** Number of digits after `phone`. */
   readonly phoneDigits: number;
   readonly female: readonly string[];
   readonly male: readonly string[];

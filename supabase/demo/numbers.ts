@@ -8,7 +8,7 @@ const IDENTITY_STEP = 387_420_489;
 const MOBILE_RANGE = 1_000_000;
 const MOBILE_STEP = 617_293;
 
-/** A national number with valid check digits; foreigners' numbers begin with 99. */
+/** Returns a national number with valid check digits; foreigners' numbers begin with 99. */
 export function identityNumber(position: number, foreigner: boolean): string {
   const scattered = ((position + 1) * IDENTITY_STEP) % IDENTITY_RANGE;
   const nine = foreigner ? 990_000_000 + (scattered % 10_000_000) : 100_000_000 + scattered;
@@ -19,12 +19,12 @@ export function identityNumber(position: number, foreigner: boolean): string {
   return `${nine}${tenth}${(odd + even + tenth) % 10}`;
 }
 
-/** A mobile number between 0555 000 00 00 and 0555 099 99 99. */
+/** Returns a mobile number between 0555 000 00 00 and 0555 099 99 99. */
 export function turkishMobile(position: number): string {
   return `+905550${String(((position + 1) * MOBILE_STEP) % MOBILE_RANGE).padStart(6, '0')}`;
 }
 
-/** A passport number that carries the position. */
+/** Returns a passport number that carries the position. */
 export function passportNumber(position: number, random: Random): string {
   const letter = random.pick([...'ABCDEFGHJKLMNPRSTUVYZ']);
   return `${letter}${String((position * 7919) % 1000).padStart(3, '0')}${String(position).padStart(6, '0')}`;

@@ -29,7 +29,7 @@ const findings: Readonly<Record<ResultClass, readonly string[]>> = {
 
 const gleason = ['3+3=6', '3+4=7', '4+3=7', '4+4=8', '4+5=9'];
 
-/** An invented report of a biopsy: a line for each jar. */
+/** Writes an invented report of a biopsy: a line for each jar. */
 export function pathologyReport(
   random: Random,
   organ: Organ,

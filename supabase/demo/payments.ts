@@ -6,7 +6,7 @@ import type { Random } from './random';
 import type { CommissionRateRow, PosStaffRow, PosTerminalRow } from './rows';
 import { istanbulDay, MINUTE } from './world';
 
-/** What the demo hides for accountants to find; `none` is an honest payment. */
+/** Fault that the demo hides for accountants to find; `none` is an honest payment. */
 export type Planted =
   | 'none'
   | 'amount'
@@ -52,7 +52,7 @@ export interface MadeReceipt {
   readonly cancelled: boolean;
 }
 
-/** What belongs together, with what is wrong with it. */
+/** Rows of a payment that belong together, with their fault. */
 export interface Payment {
   readonly planted: Planted;
   readonly bank: readonly MadeBankRow[];
@@ -68,7 +68,7 @@ export interface Held {
   readonly batchNo: string;
 }
 
-/** How often each fault is hidden, one in so many payments. */
+/** Frequency of each hidden fault, one in so many payments. */
 const oneIn: readonly (readonly [Planted, number])[] = [
   ['amount', 240],
   ['no_bank_row', 300],
@@ -89,7 +89,7 @@ const LISTS_INSTALMENTS = [1, 3];
 
 export interface PaymentMaker {
   readonly of: (held: Held) => readonly Payment[];
-  /** A payment after the terminal was handed back: nobody held it. */
+  /** Creates a payment after the terminal was returned: nobody had it. */
   readonly outside: (held: Held) => Payment;
 }
 
@@ -257,7 +257,7 @@ export function createPaymentMaker(
   return { of, outside };
 }
 
-/** What the terminal of a usage has added up: all sales less voids, as the slip of the day's end says. */
+/** Returns the totals of a usage on the terminal: all sales less voids, as the slip of the day's end says. */
 export function slipOf(payments: readonly Payment[]): { readonly count: number; readonly gross: number } {
   const rows = payments.flatMap(({ bank }) => bank);
   const slips = new Set(rows.filter(({ kind }) => kind !== 'void').map(({ approvalNo }) => approvalNo));

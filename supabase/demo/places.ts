@@ -7,7 +7,7 @@ export interface Place {
 
 const words = (text: string): readonly string[] => text.split(', ');
 
-/** Where patients of a hospital in Istanbul live. */
+/** Places where patients of a hospital in Istanbul live. */
 export const places = weighted<Place>([
   [
     {

@@ -152,7 +152,7 @@ interface Shift extends Held {
   readonly name: TerminalUsageRow['shift'];
 }
 
-/** Who holds which terminal when: the people of its desk in turn; at the emergency desk at night, too. */
+/** Yields who has which terminal when: the people of its desk in turn; at the emergency desk at night, too. */
 function* shiftsOf(
   world: World,
   random: Random,

@@ -1,16 +1,16 @@
 /** A repeatable stream of random numbers: the same seed gives the same stream on every machine. */
 export interface Random {
-  /** From 0 up to, but not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number between both ends, which are included. */
+  /** Returns a whole number between both ends, which are included. */
   int(least: number, most: number): number;
-  /** True with this probability. */
+  /** Returns true with this probability. */
   chance(probability: number): boolean;
   /** @throws RangeError for an empty list. */
   pick<T>(list: readonly T[]): T;
 }
 
-/** Four 32-bit words from a text. */
+/** Derives four 32-bit words from a text. */
 function seedWords(text: string): [number, number, number, number] {
   const words: [number, number, number, number] = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 0xdeadbeef];
   for (let at = 0; at < text.length; at += 1) {
@@ -21,7 +21,9 @@ function seedWords(text: string): [number, number, number, number] {
   return words;
 }
 
-/** A stream of its own for each name, so that a change in one part of the demo data leaves the others alone. */
+/**
+ * Creates a separate stream for each name, so that a change in one part of the demo data leaves the others unchanged.
+ */
 export function createRandom(seed: string): Random {
   // Small fast counting generator (sfc32): passes the usual test batteries, needs four words of state.
   let [a, b, c, counter] = seedWords(seed);
@@ -65,7 +67,7 @@ export function weighted<T>(entries: readonly (readonly [item: T, weight: number
   };
 }
 
-/** A UUIDv7 of the instant (epoch milliseconds) with random bits from the stream. */
+/** Returns a UUIDv7 of the instant (epoch milliseconds) with random bits from the stream. */
 export function uuidAt(random: Random, instant: number): string {
   const time = Math.floor(instant).toString(16).padStart(12, '0');
   const hex = (digits: number) =>

@@ -23,7 +23,7 @@ const complaints: ReportDefinition = {
   chart: { kind: 'bars', figure: 'opened' },
 };
 
-/** What people of the demo hospital have made themselves. */
+/** Reports that people of the demo hospital have made themselves. */
 const made: readonly MadeReport[] = [
   {
     by: 'yonetici',

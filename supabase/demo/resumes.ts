@@ -92,7 +92,7 @@ const refusals = [
   'Ücret beklentisi bütçenin üstünde',
 ];
 
-/** How far applications of a given age have come. */
+/** States of new applications; later ones follow with their age. */
 const early: readonly ResumeStatus[] = ['new', 'new', 'new', 'reviewing', 'reviewing'];
 const later: readonly ResumeStatus[] = [
   'reviewing',
@@ -117,7 +117,7 @@ const remarks: readonly string[] = [
   'Önceki kurumundan referans istendi.',
 ];
 
-/** What reviewers wrote down: nothing of what is new, the more the further it has come. */
+/** Writes the notes of reviewers: none for new applications, the more the further they have come. */
 function notesOf(random: Random, status: ResumeStatus, applied: number, by: string): readonly ResumeNote[] {
   if (status === 'new') return [];
   const first = random.int(0, remarks.length - 1);

@@ -21,12 +21,12 @@ import type { Resume } from '@sync/model/entities/resume';
 import type { Ticket } from '@sync/model/entities/ticket';
 import type { Note, StatusChange, Task } from '@sync/model/entities/ticket-entry';
 
-/** What is written of a document: everything but what the database adds or computes. */
+/** Written columns of a document: everything but what the database adds or computes. */
 type Row<D> = Omit<D, 'kind' | 'row_version' | 'identity_masked' | 'role_ids'>;
 
 export type ProfileRow = Row<User>;
 export type ClientRow = Row<Client>;
-/** Without what the server takes from the relative's own record. */
+/** Row without what the server takes from the relative's own record. */
 export type RelationRow = Omit<Row<Relation>, 'related_name' | 'related_phone'>;
 export type ConsentRow = Row<Consent>;
 export type InteractionRow = Row<Interaction>;
@@ -46,11 +46,11 @@ export type ReadMarkRow = Row<ReadMark>;
 export type PosTerminalRow = Row<PosTerminal>;
 export type CommissionRateRow = Row<CommissionRate>;
 export type PosStaffRow = Row<PosStaff>;
-/** Without what the server computes of it. */
+/** Row without what the server computes. */
 export type TerminalUsageRow = Omit<Row<TerminalUsage>, 'first_count' | 'first_gross' | 'difference'>;
 
 export type TheatreSessionRow = Row<TheatreSession>;
-/** Without what the server makes of it. */
+/** Row without what the server sets. */
 export type SurgeryRow = Omit<Row<Surgery>, 'clash_with_id' | 'clash_kind' | 'moved_from' | 'override_by'>;
 
 export type PatientTripRow = Row<PatientTrip>;
@@ -58,7 +58,7 @@ export type BiopsyRow = Omit<Row<Biopsy>, 'critical_since'>;
 export type SpecimenTransferRow = Row<SpecimenTransfer>;
 export type SpecimenReceiptRow = Row<SpecimenReceipt>;
 export type InvoiceBatchRow = Row<InvoiceBatch>;
-/** Without what the server makes of it. */
+/** Row without what the server sets. */
 export type InsuranceCaseRow = Omit<Row<InsuranceCase>, 'approved_amount' | 'decided_day'>;
 export type InsuranceEventRow = Row<InsuranceEvent>;
 
@@ -67,7 +67,7 @@ export interface UserRoleRow {
   readonly role_id: string;
 }
 
-/** What a device reported; see the migration of devices. */
+/** Report of a device; see the migration of devices. */
 export interface DeviceRow {
   readonly id: string;
   readonly device_id: string;
@@ -162,7 +162,7 @@ export const demoTables: readonly DemoTable[] = [
 /** A part of the rows; what is left out is empty. */
 export type DemoBatch = Partial<DemoRows>;
 
-/** The columns of replication for a row that `by` made at `at` and that changed last at `changed`. */
+/** Returns the columns of replication for a row that `by` created at `at` and that changed last at `changed`. */
 export function stamps(
   at: number,
   by: string | null,
@@ -177,5 +177,5 @@ export function stamps(
   };
 }
 
-/** ISO 8601 in UTC with milliseconds. */
+/** Formats an instant as ISO 8601 in UTC with milliseconds. */
 export const iso = (instant: number): string => new Date(instant).toISOString();

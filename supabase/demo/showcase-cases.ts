@@ -65,12 +65,12 @@ function parseCase(line: string, today: number): Case {
   };
 }
 
-/** The day itself, or Monday instead of a Sunday. Takes and gives midnight in Istanbul. */
+/** Returns the day itself, or Monday instead of a Sunday. Takes and returns midnight in Istanbul. */
 function workingDay(midnight: number): number {
   return new Date(midnight + 3 * HOUR).getUTCDay() === 0 ? midnight + DAY : midnight;
 }
 
-/** The cases in display order. `today`: midnight in Istanbul, epoch milliseconds. */
+/** Returns the cases in display order. `today`: midnight in Istanbul, epoch milliseconds. */
 export function showcaseCases(today: number): readonly Case[] {
   return cases
     .trim()

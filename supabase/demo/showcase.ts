@@ -12,7 +12,7 @@ import { defaultStatus } from './ticket-story';
 import { DAY, HOUR, MINUTE } from './world';
 import type { DemoSize, World } from './world';
 
-/** The records of the screenshots. Their numbers follow the generated ones. */
+/** Creates the records of the screenshots. Their numbers follow the generated ones. */
 export function makeShowcase(world: World, size: DemoSize): DemoBatch {
   const random = createRandom(`${world.seed} showcase`);
   const clients: ClientRow[] = [];

@@ -108,13 +108,13 @@ export interface Staff {
 
 const DAY = 86_400_000;
 
-/** How long ago somebody signed in, milliseconds: most within days, a few not for months. */
+/** Returns how long ago a user signed in, milliseconds: most within days, a few not for months. */
 function signInAge(login: string, position: number): number {
   if (login === 'asli.ergin' || login === 'baris.unal') return (96 + position) * DAY;
   return Math.round((0.1 + ((position * 7) % 12) / 2) * DAY);
 }
 
-/** One of the team is away for a week, and a colleague is the delegate. */
+/** Returns the absence of a member: one of the team is away for a week, and a colleague is the delegate. */
 function absenceOf(login: string, now: number) {
   const away = login === 'kerem.isik';
   const dayAt = (days: number) => new Date(now + days * DAY).toISOString().slice(0, 10);
@@ -125,10 +125,13 @@ function absenceOf(login: string, now: number) {
   };
 }
 
-/** The same id in every installation, so that bookmarks and screenshots of the demo keep their value. */
+/** Returns the same id in every installation, so that bookmarks and screenshots of the demo remain valid. */
 const staffId = (position: number) => `01900000-0000-7000-8000-0d${String(position + 1).padStart(10, '0')}`;
 
-/** The staff of the demo hospital. `now`: epoch milliseconds. @throws Error when a starter role is missing. */
+/**
+ * Creates the staff of the demo hospital. `now`: epoch milliseconds.
+ * @throws Error when a starter role is missing.
+ */
 export function makeStaff(catalogue: Catalogue, now: number): Staff {
   const hired = now - 400 * 86_400_000;
   const members: StaffMember[] = [];
@@ -164,7 +167,10 @@ export function makeStaff(catalogue: Catalogue, now: number): Staff {
   return { members, profiles, roles };
 }
 
-/** The member with this login. @throws Error when there is none. */
+/**
+ * Returns the member with this login.
+ * @throws Error when there is none.
+ */
 export function memberOf(staff: Staff, login: string): StaffMember {
   const member = staff.members.find((candidate) => candidate.login === login);
   if (member === undefined) throw new Error(`no demo account ${login}`);

@@ -33,13 +33,13 @@ const topicPatterns: readonly (readonly [RegExp, Topic])[] = [
   [/fatura|iade/u, 'invoice'],
 ];
 
-/** What a ticket type is about, by its name. */
+/** Returns the topic of a ticket type, by its name. */
 export function topicOf(typeName: string): Topic {
   const name = foldTurkish(typeName);
   return topicPatterns.find(([pattern]) => pattern.test(name))?.[1] ?? 'information';
 }
 
-/** How often each topic comes up; shares of a hundred. */
+/** Frequency of each topic; shares of a hundred. */
 export const topicWeights: Readonly<Record<Topic, number>> = {
   appointment: 25,
   information: 18,
@@ -205,7 +205,7 @@ function capital(text: string): string {
   return text.slice(0, 1).toLocaleUpperCase('tr') + text.slice(1);
 }
 
-/** A subject of the topic; `department` is the clinic it is about. */
+/** Returns a subject of the topic; `department` is the clinic it is about. */
 export function subjectOf(random: Random, topic: Topic, department: string): string {
   return capital(
     random

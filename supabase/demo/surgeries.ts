@@ -86,15 +86,15 @@ function mayHave({ name }: Procedure, { sex }: ClientSummary): boolean {
   return !ofMen.includes(name) || sex === 'male';
 }
 
-/** Anybody who fits; of a handful of clients maybe nobody does, then anybody. */
+/** Picks a client who fits; of a handful of clients maybe nobody does, then any client. */
 function pickFitting(
   random: Random,
   clients: readonly ClientSummary[],
-  fits: (one: ClientSummary) => boolean,
+  fits: (client: ClientSummary) => boolean,
 ): ClientSummary {
   for (let tries = 0; tries < 30; tries += 1) {
-    const one = random.pick(clients);
-    if (fits(one)) return one;
+    const client = random.pick(clients);
+    if (fits(client)) return client;
   }
   return clients.find(fits) ?? random.pick(clients);
 }
@@ -102,7 +102,10 @@ function pickFitting(
 const weekdayAt = (midnight: number): number => new Date(midnight + 3 * HOUR).getUTCDay();
 const onGrid = (time: number): number => Math.round(time / GRID) * GRID;
 
-/** What is done in a room on a day, one after the other. @param share how much of the day is used, 0 to 1 */
+/**
+ * Yields the surgeries in a room on a day, one after the other.
+ * @param share how much of the day is used, 0 to 1
+ */
 function* slotsOf({ world, random }: Maker, midnight: number, room: Room, place: number, share: number) {
   const { procedures, clinicians } = world.catalogue;
   const own = room.attributes.department_ids;
@@ -149,7 +152,7 @@ function teamOf({ world, random }: Maker, place: number, made: number): readonly
   ];
 }
 
-/** The milestones that lie behind `now`: a little late, a little longer or shorter than planned. */
+/** Returns the milestones before `now`: a little late, a little longer or shorter than planned. */
 function milestonesOf(
   { random }: Maker,
   start: number,
@@ -222,7 +225,7 @@ function makeSurgery(
   const length = minutes ?? 60;
   const start = slot?.start ?? null;
   const daysAhead = start === null ? 99 : Math.floor((start - world.today) / DAY);
-  const fits = (one: ClientSummary): boolean => mayHave(procedure, one);
+  const fits = (candidate: ClientSummary): boolean => mayHave(procedure, candidate);
   const asked =
     daysAhead >= 0 && random.chance(0.4) ? maker.tickets.filter(({ client: who }) => fits(who)) : [];
   const ticket = asked.length > 0 ? random.pick(asked) : null;
@@ -339,7 +342,7 @@ function makeSurgery(
 }
 
 const NO_SURGERY: readonly number[] = [0, 6];
-/** Days that surgeries of the past lie on: the last of each week first, until there are enough. */
+/** Yields the days of past surgeries: the last of each week first, until there are enough. */
 function* pastDays(world: World): Generator<number> {
   for (let day = 1; day <= 365; day += 1) {
     const midnight = world.today - day * DAY;
@@ -347,7 +350,7 @@ function* pastDays(world: World): Generator<number> {
   }
 }
 
-/** Surgeries that somebody has to look at: two in one room, a surgeon in two rooms. */
+/** Returns surgeries that a user has to check: two in one room, a surgeon in two rooms. */
 function planted(maker: Maker, made: readonly SurgeryRow[]): readonly SurgeryRow[] {
   const { world, random } = maker;
   const later = made.filter(
@@ -399,8 +402,9 @@ function sessionsOf({ world, random }: Maker): readonly TheatreSessionRow[] {
 }
 
 /**
- * Rooms' hours, the surgeries of the past year with what really happened, today's up to now, two coming weeks, and those
- * that wait for a slot. @param share of a hospital of full size, from 0 to 1
+ * Creates rooms' hours, the surgeries of the past year with what really happened, today's up to now, two coming
+ * weeks, and those that wait for a slot.
+ * @param share of a hospital of full size, from 0 to 1
  */
 export function makeSurgeries(
   world: World,

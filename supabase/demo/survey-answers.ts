@@ -5,13 +5,13 @@ import type { Random } from './random';
 import { comments } from './survey-texts';
 import type { Comment } from './survey-texts';
 
-/** What one patient says, as the database settles it. */
+/** Answers of one patient, in the form that the database stores. */
 export interface Said {
   readonly answers: Answers;
   readonly nps: number | null;
   readonly comment: string | null;
   readonly themes: readonly string[];
-  /** Whether somebody has to call. */
+  /** True if a colleague has to call. */
   readonly low: boolean;
 }
 
@@ -45,7 +45,7 @@ function moodOf(luck: number, score: number): Mood {
   return at < bad + Math.max(5, score + bad) ? 'good' : 'mixed';
 }
 
-/** How much better than others a question is answered, of five. */
+/** Advantage of a question's answers over others, of five. */
 const liking: Readonly<Record<string, number>> = {
   doctors: 0.15,
   nurses: 0.1,
@@ -62,7 +62,7 @@ const liking: Readonly<Record<string, number>> = {
   price: -0.3,
 };
 const middle: Readonly<Record<Mood, number>> = { good: 4.75, mixed: 4.05, bad: 3.05 };
-/** How often those who are asked write something, and how often colleagues have given it themes. */
+/** Share of those asked who write something; the next one, share of texts that colleagues have given themes. */
 const WRITES: Readonly<Record<Mood, number>> = { good: 0.16, mixed: 0.22, bad: 0.55 };
 const TAGGED = 0.9;
 
@@ -75,7 +75,7 @@ function choose(random: Random, { id, options = [] }: Question): string {
 }
 
 const of = (mood: Mood, language: string): readonly Comment[] =>
-  comments.filter((one) => one.tone === mood && one.language === language);
+  comments.filter((comment) => comment.tone === mood && comment.language === language);
 const known = new Map<string, readonly Comment[]>(
   (['good', 'mixed', 'bad'] as const).flatMap((mood) =>
     [...new Set(comments.map(({ language }) => language))].map(
@@ -91,7 +91,7 @@ function commentOf(random: Random, mood: Mood, spoken: string): Comment | null {
 }
 
 /**
- * @param patient `score`: what the recommendations of such patients come to; `luck`: where this one stands among them, from 0
+ * @param patient `score`: what the recommendations of such patients come to; `luck`: position of this one among them, from 0
  *   up to 1; `spoken`: the language in which a comment is written
  */
 export function sayingOf(

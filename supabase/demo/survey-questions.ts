@@ -108,7 +108,7 @@ export interface DemoSurvey {
   readonly name: string;
   readonly kind: SurveyKind;
   readonly anonymous: boolean;
-  /** By version, from the first; months before this one since when it is asked. */
+  /** Versions from the first; months before this one since when it is asked. */
   readonly versions: readonly { readonly since: number; readonly questions: readonly Question[] }[];
 }
 

@@ -21,7 +21,7 @@ const amounts: Readonly<Record<DemoSurvey['key'], readonly [first: number, last:
   after_surgery: [44, 84],
   foreign: [20, 40],
 };
-/** So many this month at least: what the month owes, and a few more. */
+/** Least number of answers this month: what the month owes, and a few more. */
 const DUE: Readonly<Partial<Record<DemoSurvey['key'], number>>> = { inpatient: 23 };
 
 /** Departments by their folded names: weight, and how much better their score is. */
@@ -57,7 +57,7 @@ const wards: Readonly<
     [/^ortopedi/u, 10, -4],
   ],
 };
-/** Of this one so few answer that nothing is told of it: at these months before the one that runs. */
+/** Group with so few answers that nothing is shown of it, at these months before the current one. */
 const FEW = { name: /^fizik/u, months: [1, 4, 9] } as const;
 
 type Channel = 'sms' | 'whatsapp' | 'phone' | 'tablet';
@@ -67,7 +67,7 @@ const channels = weighted<Channel>([
   ['tablet', 37],
   ['phone', 6],
 ]);
-/** Of those whom a questionnaire was sent: who answer, and who of the others opened it. */
+/** Shares of those who were sent a questionnaire: who answer, and who of the others opened it. */
 const rates: Readonly<Record<Exclude<Channel, 'tablet'>, readonly [answered: number, opened: number]>> = {
   sms: [0.45, 0.3],
   whatsapp: [0.23, 0.45],
@@ -109,25 +109,25 @@ interface Wanted {
   readonly month: number;
   readonly departmentId: string;
   readonly better: number;
-  /** Where the patient stands among those of the month, from the unhappiest at 0. */
+  /** Position of the patient among those of the month, from the unhappiest at 0. */
   readonly luck: number;
 }
 
-/** When the month begins that is so many before the one that runs, epoch milliseconds. */
+/** Returns when the month begins that is so many before the current one, epoch milliseconds. */
 export function monthStart(world: World, before: number): number {
   const [year = 0, month = 0] = istanbulDay(world.now).split('-').map(Number);
   const count = year * 12 + month - 1 - before;
   return midnightOf(`${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}-01`);
 }
 
-/** Somebody whom the hospital knew at that time, or anybody. */
+/** Returns a patient whom the hospital knew at that time, or any. */
 function patientAt({ random, patients }: Maker, at: number): Patient | null {
   if (patients.length === 0) return null;
   const asked = random.pick(patients);
   return asked.at < at ? asked : random.pick(patients.slice(0, Math.ceil(patients.length / 2)));
 }
 
-/** What was done about a low score. */
+/** Returns what was done about a low score. */
 function loopOf({ world, random, people }: Maker, at: number) {
   const age = (world.now - at) / DAY;
   const chance = random.next();
@@ -141,7 +141,7 @@ function loopOf({ world, random, people }: Maker, at: number) {
   };
 }
 
-/** One time that somebody was asked; `answered` says whether they did. */
+/** Creates one request to a patient; `answered` says whether they answered. */
 function makeRow(
   maker: Maker,
   { survey, id, month, departmentId, better, luck }: Wanted,
@@ -205,7 +205,7 @@ function makeRow(
 }
 type SurveyRow = ReturnType<typeof makeRow>;
 
-/** Everybody who was asked one of the questionnaires in one month. */
+/** Yields everybody who was asked one of the questionnaires in one month. */
 export function* monthRows(
   maker: Maker,
   survey: DemoSurvey,
@@ -239,7 +239,7 @@ export function* monthRows(
     const more = Math.floor(others) + (random.chance(others % 1) ? 1 : 0);
     for (let n = 0; n < more; n += 1) yield makeRow(maker, wanted, false, channel);
   }
-  if (survey.key !== 'foreign' && FEW.months.some((one) => one === month)) {
+  if (survey.key !== 'foreign' && FEW.months.some((few) => few === month)) {
     const departmentId = named(world.catalogue.departments, FEW.name).id;
     yield makeRow(maker, { survey, id, month, departmentId, better: 0, luck: 0.5 }, true, 'tablet');
   }

@@ -1,4 +1,4 @@
-/** What patients of the demo hospital wrote, all of it invented. */
+/** Comments of patients of the demo hospital, all of it invented. */
 
 type Tone = 'good' | 'mixed' | 'bad';
 
@@ -74,7 +74,7 @@ bad||Odam hazır değildi, koridorda oturdum.
 bad|bekleme|Kontrol için aradım, telefon yirmi dakika açılmadı.
 `;
 
-/** With their language before the rest. */
+/** Comments with their language before the rest. */
 const foreign = `
 en|good|tercüman|The interpreter stayed with us the whole day, thank you.
 en|good|bilgilendirme|Everything was explained in plain English before surgery.
@@ -119,7 +119,7 @@ export const comments: readonly Comment[] = [
     .map((line) => parse(line.slice(3), line.slice(0, 2))),
 ];
 
-/** What was noted of a call after a low score. */
+/** Notes of calls after a low score. */
 export const loopNotes = [
   'Arandı, özür dilendi; servis sorumlusuna iletildi.',
   'Arandı, anlattı. Taburculuk kâğıdı yeniden gönderildi.',

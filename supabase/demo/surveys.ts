@@ -52,8 +52,8 @@ async function publish(session: SqlSession, world: World, survey: DemoSurvey, id
 }
 
 /**
- * Three questionnaires, what patients answered in the last months, and what was done about low scores. The same for the same
- * world and patients.
+ * Loads three questionnaires, what patients answered in the last months, and what was done about low scores. The same
+ * for the same world and patients.
  */
 export async function loadSurveys(session: SqlSession, world: World, clients: number): Promise<void> {
   const random = createRandom(`${world.seed} surveys`);

@@ -106,7 +106,7 @@ const helpers: readonly (readonly [name: string, profession: LookupAttributes<'c
     ['Rana Keskin', 'nurse'],
   ];
 
-/** They operate nowhere, and order biopsies. */
+/** Physicians who do not operate, and order biopsies. */
 const physicians: readonly (readonly [name: string, clinic: RegExp])[] = [
   ['Dr. Levent Uz', /ic hastaliklari/u],
   ['Dr. Zeynep Yalman', /ic hastaliklari/u],
@@ -161,7 +161,10 @@ export function theatrePeople(idOf: DepartmentId): readonly Lookup<LookupAttribu
   ];
 }
 
-/** The department whose folded name fits, of those that there are. @throws Error where none does. */
+/**
+ * Returns the department whose folded name fits, of those that there are.
+ * @throws Error if none does.
+ */
 export function departmentFinder(
   departments: readonly { readonly id: string; readonly name: string }[],
 ): DepartmentId {

@@ -24,7 +24,7 @@ export function createEntryMaker(world: World): (ticket: MadeTicket) => EntryRow
   };
 }
 
-/** From when to when work was recorded, and by whom. */
+/** Returns when recorded work began and ended, and who did it. */
 function spanOf(world: World, { row }: MadeTicket): { from: number; to: number; by: string } {
   const from = Date.parse(row.created_at);
   const end = Date.parse(row.resolved_at ?? row.closed_at ?? row.updated_at);

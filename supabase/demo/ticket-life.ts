@@ -15,7 +15,7 @@ import type { Move } from './ticket-story';
 import { DAY, HOUR, MINUTE } from './world';
 import type { World } from './world';
 
-/** What is known of a ticket when it is opened. */
+/** Facts about a ticket when it is opened. */
 export interface NewTicket {
   readonly type: Entry<LookupAttributes<'ticket_type'>>;
   readonly createdAt: number;
@@ -73,13 +73,13 @@ const fates: readonly (readonly [olderThan: number, pick: (random: Random) => St
   ],
 ];
 
-/** The state of the ticket today, by its age. */
+/** Returns the state of the ticket today, by its age. */
 export function fateOf(random: Random, createdAt: number, today: number): StatusCategory {
   const days = (today - createdAt) / DAY;
   return fates.find(([olderThan]) => days >= olderThan)?.[1](random) ?? 'new';
 }
 
-/** When an unfinished ticket is due: a few are late, some today, most in the coming days. */
+/** Returns when an unfinished ticket is due: a few are late, some today, most in the coming days. */
 function rescheduled(random: Random, today: number): string {
   const hour = random.int(17, 35) * 0.5 * HOUR;
   if (random.chance(0.1)) return iso(today - random.int(1, 3) * DAY + hour);
@@ -114,7 +114,7 @@ export function liveTicket(
   };
 }
 
-/** Given up, or found to repeat another ticket, before anybody worked on it. */
+/** Cancels a ticket before anybody worked on it: given up, or found to repeat another one. */
 function cancel(world: World, random: Random, { earlier, createdBy }: NewTicket, story: TicketStory): void {
   story.pass(random, 20, 600);
   const repeats = earlier !== null && random.chance(0.6);
@@ -157,7 +157,7 @@ function work(
   if (fate === 'closed') close(world, random, ticket, story);
 }
 
-/** Somebody takes the ticket; sometimes it is handed on once more. */
+/** Assigns the ticket; sometimes it is reassigned once more. */
 function answer(world: World, random: Random, { type, createdBy }: NewTicket, story: TicketStory): void {
   const { first_response_minutes: target, default_team_id: team } = type.attributes;
   const minutes = target ?? 120;
@@ -193,7 +193,7 @@ function resolve(world: World, random: Random, { type }: NewTicket, story: Ticke
   story.fields.resolved_at = iso(story.clock);
 }
 
-/** After one to three days, complaints by a supervisor. */
+/** Closes the ticket after one to three days, complaints by a supervisor. */
 function close(world: World, random: Random, { type }: NewTicket, story: TicketStory): void {
   const natural = story.clock + random.int(1, 3) * DAY + random.int(0, 300) * MINUTE;
   if (natural < world.today) story.clock = natural;
@@ -206,7 +206,7 @@ function close(world: World, random: Random, { type }: NewTicket, story: TicketS
   story.fields.closed_at = iso(story.clock);
 }
 
-/** What a call ended with: mostly well. */
+/** Returns the result of a call: mostly well. */
 export function resultOf(world: World, random: Random): string {
   const group = random.chance(0.68) ? 'success' : random.pick(['failure', 'unreached', 'neutral'] as const);
   return random.pick(world.catalogue.callResults.filter(({ attributes }) => attributes.group === group)).id;

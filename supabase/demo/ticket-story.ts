@@ -74,7 +74,7 @@ export class TicketStory {
     });
   }
 
-  /** Who acts: the assignee, before there is one the opener. */
+  /** User who acts: the assignee, before there is one the opener. */
   get actor(): string {
     return this.fields.assignee_id ?? this.opener;
   }
@@ -126,7 +126,10 @@ export class TicketStory {
   }
 }
 
-/** The status that a category starts with. @throws Error when the starter data has none. */
+/**
+ * Returns the status that a category starts with.
+ * @throws Error when the starter data has none.
+ */
 export function defaultStatus(
   world: World,
   category: StatusCategory,

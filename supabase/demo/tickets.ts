@@ -25,7 +25,7 @@ export interface MadeTicket {
 }
 
 const YEAR = 365;
-/** Before the last year: beyond what devices hold, so that something is left to be searched on the server. */
+/** Days before the last year: beyond what devices store, so that something is left to be searched on the server. */
 const EARLIER = 115;
 const DAYS = YEAR + EARLIER;
 
@@ -51,7 +51,7 @@ function* arrivals(random: Random, today: number, count: number): Generator<numb
   }
 }
 
-/** The clients registered before an instant, newer ones more often: a new client comes with a request. */
+/** Picks a client registered before an instant, newer ones more often: a new client comes with a request. */
 function pickClient(random: Random, clients: readonly ClientSummary[], at: number): ClientSummary {
   let [low, high] = [0, clients.length];
   while (low < high) {
@@ -82,7 +82,9 @@ const channels = weighted([
   ['company', 1],
 ] as const);
 
-/** The tickets of the last year, in the order in which they were opened. `clients` by registration, not empty. */
+/**
+ * Yields the tickets of the last year, in the order in which they were opened. `clients` by registration, not empty.
+ */
 export function* makeTickets(
   world: World,
   clients: readonly ClientSummary[],

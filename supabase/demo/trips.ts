@@ -16,7 +16,7 @@ import type { DemoSize, World } from './world';
 const TRIPS = 64;
 /** A small hospital has this share of them at least, so that there is something to see. */
 const LEAST = 0.5;
-/** On which day from today each of the next ones arrives. */
+/** Days from today on which each of the next ones arrives. */
 const AHEAD = [0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 3, 4, 5, 6, 8, 9, 11, 13, 16, 20];
 
 const flights = ['TK 1590', 'TK 723', 'PC 1002', 'LH 1302', 'XQ 141', 'SU 2130', 'BA 676', 'TK 401'];
@@ -58,7 +58,7 @@ const PATIENTS = 24;
 /** Places of the patients that are made here behind those of all others. */
 const BEHIND = 400;
 
-/** Patients who came lately, where the hospital is too small to have enough of them. */
+/** Creates patients who came lately, if the hospital is too small to have enough of them. */
 function makeTravellers(world: World, random: Random, size: DemoSize, count: number): readonly ClientRow[] {
   return Array.from({ length: Math.max(0, count) }, (_, at) => {
     const origin = origins(random);
@@ -76,7 +76,7 @@ function makeTravellers(world: World, random: Random, size: DemoSize, count: num
   });
 }
 
-/** The trips of foreign patients: around their surgeries, and others for a look at the clinic. */
+/** Creates the trips of foreign patients: around their surgeries, and others for a look at the clinic. */
 export function makeTrips(
   world: World,
   clients: readonly ClientSummary[],
@@ -85,7 +85,7 @@ export function makeTrips(
   size: DemoSize,
 ): DemoBatch {
   const random = createRandom(`${world.seed} trips`);
-  const known = clients.filter((one) => one.foreign);
+  const known = clients.filter((client) => client.foreign);
   const travellers = makeTravellers(world, random, size, PATIENTS - known.length);
   const foreign = [...travellers, ...known];
   const share = Math.min(1, size.clients / 2000);

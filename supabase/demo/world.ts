@@ -11,39 +11,42 @@ export const DAY = 86_400_000;
 export const HOUR = 3_600_000;
 export const MINUTE = 60_000;
 
-/** How many records are made. */
+/** Number of records to create. */
 export interface DemoSize {
   readonly clients: number;
   readonly tickets: number;
 }
 
-/** What all generators share. */
+/** State that all generators share. */
 export interface World {
   readonly seed: string;
   readonly catalogue: Catalogue;
   readonly staff: Staff;
   /** Midnight in Istanbul at which the demo's today begins, epoch milliseconds; history ends before it. */
   readonly today: number;
-  /** Until when something has happened on that day, epoch milliseconds. */
+  /** Instant until which something has happened on that day, epoch milliseconds. */
   readonly now: number;
-  /** How many clients and tickets exist already: numbers, phones and identity numbers go on from there. */
+  /** Number of clients and tickets that exist already: numbers, phones and identity numbers continue from there. */
   readonly existing: { readonly clients: number; readonly tickets: number };
   readonly clinics: readonly Entry<unknown>[];
   pickType(random: Random): { readonly type: Entry<LookupAttributes<'ticket_type'>>; readonly topic: Topic };
-  /** Somebody who works tickets. */
+  /** Picks a user who works tickets. */
   pickWorker(random: Random): StaffMember;
-  /** Somebody of the department who works tickets, if there is anybody. */
+  /** Picks a user of the department who works tickets, if there is any. */
   pickWorkerOf(random: Random, departmentId: string | null): StaffMember;
 }
 
-/** Midnight in Istanbul of a day `YYYY-MM-DD`, epoch milliseconds. @throws RangeError when it is no day. */
+/**
+ * Returns midnight in Istanbul of a day `YYYY-MM-DD`, epoch milliseconds.
+ * @throws RangeError when it is no day.
+ */
 export function midnightOf(day: string): number {
   const instant = Date.parse(`${day}T00:00:00.000+03:00`);
   if (!/^\d{4}-\d{2}-\d{2}$/u.test(day) || Number.isNaN(instant)) throw new RangeError(`no day: ${day}`);
   return instant;
 }
 
-/** The calendar day in Istanbul of an instant, `YYYY-MM-DD`. */
+/** Returns the calendar day in Istanbul of an instant, `YYYY-MM-DD`. */
 export function istanbulDay(instant: number): string {
   return new Date(instant + 3 * HOUR).toISOString().slice(0, 10);
 }

@@ -31,8 +31,7 @@ export async function prepareDataFolder(folder: string): Promise<void> {
 }
 
 /**
- * The installation's keys, made at random on first use and kept in `keys.json` (0600).
- *
+ * Returns the installation's keys, made at random on first use and stored in `keys.json` (0600).
  * @throws StartError `folder_unusable` when the file is damaged: new keys would sign everybody out unasked.
  */
 export async function loadInstallKeys(folder: string): Promise<InstallKeys> {

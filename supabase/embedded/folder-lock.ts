@@ -8,12 +8,14 @@ import { StartError } from './start-error';
 /** Held while a backend works on a data folder. */
 export type FolderLock = { release(): Promise<void> };
 
-/** Who holds it. `started` tells a process from a later one with the same number; empty where unknown. */
+/**
+ * Process that owns the lock. `started` distinguishes it from a later one with the same number; empty where unknown.
+ */
 type Holder = { pid: number; started: string; token?: string };
 
 const FILE = 'vizite.lock';
 
-/** How often to look again while others take over. */
+/** Milliseconds between two looks while others take over. */
 const PATIENCE = 50;
 
 /**
@@ -97,7 +99,7 @@ function isAlive(holder: Holder): boolean {
   return started === '' || holder.started === '' || started === holder.started;
 }
 
-/** Boot and start time of a process on Linux; '' elsewhere. */
+/** Returns boot and start time of a process on Linux; '' elsewhere. */
 function startOf(pid: number): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

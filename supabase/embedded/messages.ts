@@ -52,7 +52,7 @@ async function readProviders(folder: string): Promise<Providers> {
 }
 
 export interface Messages {
-  /** What is asked below `/functions/v1/messages/`. */
+  /** Handles requests below `/functions/v1/messages/`. */
   handle(request: Incoming): Promise<Answer>;
   /** Sends what is due, now; says how many were tried. */
   run(): Promise<number>;
@@ -93,7 +93,7 @@ export async function startMessages(
     if (providers.iys !== null && !stop.aborted) await tellIys(service, providers.iys, stop);
     return tried;
   };
-  /** One after the other: two would lend the same messages for nothing. */
+  /** Runs one after the other: two would lease the same messages for nothing. */
   const run = (): Promise<number> => {
     const next = running.then(once);
     running = next.catch((error: unknown) => {

@@ -22,7 +22,7 @@ export function recorderFrom(environment: Readonly<Record<string, string | undef
   return { projectKey, ingestPoint };
 }
 
-/** What the page may connect to because of it: its origin, over HTTP and as a socket. */
+/** Returns the sources that the page may connect to because of it: its origin, over HTTP and as a socket. */
 export function sourcesOf(recorder: Recorder | null): readonly string[] {
   if (recorder === null) return [];
   const { origin, host } = new URL(recorder.ingestPoint);

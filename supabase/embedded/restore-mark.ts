@@ -3,13 +3,15 @@ import { describeError } from './api/console-guard';
 import type { Sql } from './database/sql';
 import { StartError } from './start-error';
 
-/** How far a database has come: which one it is, and its latest transaction. */
+/** Position of a database: its identity, and its latest transaction. */
 type Position = { system: string; transaction: string };
 
-/** How often the mark is written again. Milliseconds. */
+/** Milliseconds between two writes of the mark. */
 const INTERVAL = 60_000;
 
-/** The mark is beside the data folder, so that restoring a copy of the folder brings no older mark. */
+/**
+ * Returns the path of the mark, beside the data folder, so that restoring a copy of the folder brings no older mark.
+ */
 const pathOf = (dataDir: string): string => `${dataDir}.mark`;
 
 /**
@@ -30,7 +32,7 @@ export async function refuseWhenBehind(sql: Sql, dataDir: string): Promise<void>
   );
 }
 
-/** Marks how far the database is now. */
+/** Writes the database's present position to the mark. */
 export async function writeMark(sql: Sql, dataDir: string): Promise<void> {
   const path = pathOf(dataDir);
   const text = `${JSON.stringify(await advance(sql))}\n`;

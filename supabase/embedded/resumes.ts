@@ -9,15 +9,15 @@ import type { Answer, Incoming } from './http/messages';
 import { MAXIMUM_BODY } from './http/request-body';
 import { StartError } from './start-error';
 
-/** Where the hospital's web site hands applications in. */
+/** Path to which the hospital's web site sends applications. */
 export const RESUMES_PATH = '/functions/v1/resumes/';
 
 /** Bytes of what is asked without an account, or to get into it. */
 const MOST_OPEN = 1_024 * 1_024;
 
 /**
- * How long the body of a request may be, in bytes: a file of an application comes with its fields; what anybody may ask, and
- * what is read before it is known who asks, is short.
+ * Returns the greatest length of a request's body in bytes: a file of an application comes with its fields; open
+ * requests, and those read before the caller is known, are short.
  */
 export function mostBytesOf(pathname: string): number {
   if (pathname.startsWith(RESUMES_PATH)) return MOST_BYTES;
@@ -34,7 +34,7 @@ export function intakeFrom(environment: Readonly<Record<string, string | undefin
 }
 
 export interface Resumes {
-  /** Answers what is asked below `/functions/v1/resumes/`. */
+  /** Handles requests below `/functions/v1/resumes/`. */
   handle(request: Incoming): Promise<Answer>;
   /** Reads no more files. */
   stop(): Promise<void>;

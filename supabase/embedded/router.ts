@@ -32,13 +32,13 @@ export function createRouter(options: {
   storage: Handler;
   /** Null where the database knows no questionnaires. */
   surveys: Handler | null;
-  /** Null where no web site hands applications in. */
+  /** Null if no web site sends applications. */
   resumes: Handler | null;
   /** Null where the database knows no messages. */
   messages: Handler | null;
   files: Handler;
   security: SecurityLog;
-  /** Whether the database answers. */
+  /** Returns whether the database answers. */
   isReady: () => Promise<boolean>;
 }): Handler {
   const { anonKey, publicUrl, oauth, recorder, offlineDays, auth, rest, storage, files, security, isReady } =

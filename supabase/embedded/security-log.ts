@@ -46,13 +46,13 @@ interface Counted {
   times: number;
 }
 
-/** Network addresses have these characters; anything else comes from a header that somebody wrote. */
+/** Replaces other characters than those of network addresses; they come from a header that a caller wrote. */
 const written = (address: string): string => address.replace(/[^\da-f.:]/giu, '?').slice(0, 45);
 
 /**
  * Writes a line for each event: `[security] <time, UTC> <kind> account=<id> address=<address> times=<n>`. Of an account that
  * does not exist it tells a short keyed hash: people type passwords where the address belongs. Events of an account that
- * exists stand in its log, too (`app.log_security`), where the database has that function.
+ * exists are in its log, too (`app.log_security`), where the database has that function.
  *
  * @param secret makes the hash
  */
@@ -60,7 +60,7 @@ export function createSecurityLog(options: {
   sql: Sql;
   secret: string;
   log: (line: string) => void;
-  /** Milliseconds since 1970; for tests. */
+  /** Returns milliseconds since 1970; for tests. */
   clock?: () => number;
 }): SecurityLog {
   const { sql, secret, log, clock = Date.now } = options;
@@ -107,7 +107,7 @@ export function createSecurityLog(options: {
     }
   };
 
-  /** One line after the other, in order of the events. */
+  /** Writes one line after the other, in order of the events. */
   const queue = (entry: Counted): void => {
     const { event, times } = entry;
     if (times === 0) return;

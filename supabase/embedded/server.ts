@@ -54,11 +54,11 @@ export type EmbeddedBackendOptions = {
    * URL.
    */
   publicUrl?: string | undefined;
-  /** Who hands applications in from the hospital's web site; null or absent: nobody. */
+  /** Settings for applications from the hospital's web site; null or absent: nobody may send any. */
   intake?: IntakeSettings | null | undefined;
-  /** How much a file that comes in may take; by default as `file-reader.ts` says. */
+  /** Limits of an incoming file; by default as in `file-reader.ts`. */
   fileLimits?: Partial<ReaderLimits> | undefined;
-  /** Behind a reverse proxy that sets `x-forwarded-for` and `x-forwarded-proto`. */
+  /** True behind a reverse proxy that sets `x-forwarded-for` and `x-forwarded-proto`. */
   trustProxy?: boolean | undefined;
   /** Further origins that the page may send to, e.g. a session-recording server. */
   connectSources?: readonly string[] | undefined;
@@ -81,7 +81,7 @@ export type EmbeddedBackendOptions = {
 export type EmbeddedBackend = {
   /** `http://127.0.0.1:4173` */
   url: string;
-  /** What supabase-js is created with. */
+  /** Key with which supabase-js is created. */
   anonKey: string;
   /** SQL past row-level security. */
   sql: Sql;
@@ -91,7 +91,7 @@ export type EmbeddedBackend = {
   close(): Promise<void>;
 };
 
-/** What is to be done at the end, last step first. */
+/** Steps to take at the end, last step first. */
 type Undo = (() => Promise<unknown> | void)[];
 
 /**
@@ -163,7 +163,7 @@ async function openPort(options: EmbeddedBackendOptions) {
     log: options.log ?? (() => undefined),
   });
   http.server.on('upgrade', (request, socket, head) => {
-    // Node hands the socket over without a listener: one that is reset would end the process.
+    // Node passes the socket without a listener: one that is reset would end the process.
     socket.on('error', () => socket.destroy());
     if (service === undefined) socket.destroy();
     else service.realtime.upgrade(request, socket, head);

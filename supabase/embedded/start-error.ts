@@ -1,4 +1,4 @@
-/** Why the backend could not start. */
+/** Reason why the backend could not start. */
 export type StartErrorCode =
   | 'port_in_use'
   | 'folder_locked'

@@ -13,8 +13,8 @@ import { StartError } from './start-error';
 const LOOK = 15_000;
 
 /**
- * The installation's keys, made on first use and kept in `survey-keys.json` (0600); the public one goes to the database.
- *
+ * Returns the installation's keys, made on first use and stored in `survey-keys.json` (0600); the public one goes to
+ * the database.
  * @throws StartError `folder_unusable` when the file is damaged: answers that were sealed for it would be lost.
  */
 async function loadSurveyKeys(folder: string) {
@@ -44,7 +44,7 @@ async function loadSurveyKeys(folder: string) {
 }
 
 export interface Surveys {
-  /** What is asked below `/functions/v1/surveys/`. */
+  /** Handles requests below `/functions/v1/surveys/`. */
   handle(request: Incoming): Promise<Answer>;
   stop(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { describeError } from './api/console-guard';
 import type { Sql } from './database/sql';
 
-/** On hosted Supabase pg_cron calls as often. Milliseconds. */
+/** Milliseconds between two runs; on hosted Supabase pg_cron calls as often. */
 const INTERVAL = 5 * 60_000;
 
 /** Each in a transaction of its own: a report that takes long holds no ticket up. */

@@ -22,9 +22,8 @@ export async function createUser(sql: SqlSession, user: NewUser): Promise<string
 }
 
 /**
- * The same for many. Each distinct password is hashed once (hashing takes about 60 ms), so accounts that share a
- * password share its salt: for demo data and tests.
- *
+ * Creates many users in the same way. Each distinct password is hashed once (hashing takes about 60 ms), so accounts
+ * that share a password share its salt: for demo data and tests.
  * @returns the ids, in the order given.
  */
 export async function createUsers(sql: SqlSession, users: readonly NewUser[]): Promise<string[]> {

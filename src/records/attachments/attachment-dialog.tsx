@@ -11,7 +11,7 @@ import { fileProblems, missingFiles } from './attachment-words';
 import { useAttachmentUrl } from './use-attachments';
 import type { AttachedFile } from './use-attachments';
 
-/** A picture as large as it fits, how far it is, and what can be done with it. */
+/** Shows a picture as large as it fits, its upload progress, and its actions. */
 export function AttachmentDialog({
   file: { attachment, unsent },
   label,

@@ -20,12 +20,12 @@ export function AttachmentField({
   onAdded,
 }: {
   to: AttachTo;
-  /** What each is called: `Slip fotoğrafı`. */
+  /** Name of each file: `Slip fotoğrafı`. */
   label: string;
   mayChange: boolean;
-  /** False where what stands above names it already. */
+  /** False where the text above names it already. */
   labelled?: boolean;
-  /** Told after a file was kept. */
+  /** Runs after a file was stored. */
   onAdded?: () => void;
 }) {
   const files = useAttachments(to.owner_id).filter(

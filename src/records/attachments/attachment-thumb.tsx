@@ -4,7 +4,7 @@ import { missingFiles } from './attachment-words';
 import { useAttachmentUrl } from './use-attachments';
 import type { AttachedFile } from './use-attachments';
 
-/** A small picture that opens large; its corner says where it has not been sent. */
+/** Shows a small picture that opens large; its corner says if it has not been sent. */
 export function AttachmentThumb({
   file: { attachment, unsent },
   label,

@@ -1,7 +1,7 @@
 import type { MissingFile } from '@/data/attachments';
 import type { FileProblem } from '@/data/sync-state';
 
-/** Why the server does not take a file, whether it is safe, and what to do. */
+/** Reasons why the server rejects a file, whether it is safe, and what to do. */
 export const fileProblems: Readonly<Record<FileProblem, string>> = {
   not_allowed:
     'Gönderilemedi: kayıt kaldırılmış ya da yetkiniz değişmiş. Fotoğraf bu cihazda duruyor; yetkiniz varsa yeniden deneyin.',
@@ -11,7 +11,7 @@ export const fileProblems: Readonly<Record<FileProblem, string>> = {
   unreadable: 'Fotoğraf bu cihazda açılamıyor. Kaldırıp yeniden çekin.',
 };
 
-/** Why a file cannot be shown. */
+/** Reasons why a file cannot be shown. */
 export const missingFiles: Readonly<Record<MissingFile, string>> = {
   'no-network': 'Bu cihazda yok; bağlantı gelince açılır.',
   elsewhere: 'Çekildiği cihazda bekliyor; o cihaz bağlanınca görünür.',

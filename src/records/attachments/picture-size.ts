@@ -1,8 +1,8 @@
 /** The longest side of a picture that is kept, in pixels: a slip is readable, and a few hundred kilobytes. */
 export const LONGEST_SIDE = 1_600;
-/** What is not even opened. */
+/** Size in bytes above which a file is not even opened. */
 export const MOST_FILE_BYTES = 40 * 1_024 * 1_024;
-/** What the server takes of a PDF. */
+/** Greatest size of a PDF in bytes that the server accepts. */
 export const MOST_PDF_BYTES = 10 * 1_024 * 1_024;
 const MOST_PIXELS = 100_000_000;
 
@@ -11,7 +11,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** The size at which a picture is kept: its shape stays, and it never grows. */
+/** Returns the size at which a picture is stored: its proportions stay, and it never grows. */
 export function scaledSize({ width, height }: Size, longest = LONGEST_SIDE): Size {
   const scale = Math.min(1, longest / Math.max(width, height));
   return {
@@ -30,13 +30,13 @@ export const pictureProblems: Readonly<Record<PictureProblem, string>> = {
   no_pdf: 'Dosya PDF olarak okunamadı. Yeniden kaydedip seçin ya da fotoğrafını çekin.',
 };
 
-/** What forbids a file before it is opened; null where nothing does. */
+/** Returns what forbids a file before it is opened; null if nothing does. */
 export function fileProblem({ size }: { readonly size: number }): PictureProblem | null {
   if (size === 0) return 'empty';
   return size > MOST_FILE_BYTES ? 'too_large' : null;
 }
 
-/** What forbids a picture of this size; null where nothing does. */
+/** Returns what forbids a picture of this size; null if nothing does. */
 export function sizeProblem({ width, height }: Size): PictureProblem | null {
   if (width < 1 || height < 1) return 'unreadable';
   return width * height > MOST_PIXELS ? 'too_large' : null;

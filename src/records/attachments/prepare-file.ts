@@ -7,7 +7,7 @@ const PDF = 'application/pdf';
 const PDF_START = [0x25, 0x50, 0x44, 0x46, 0x2d] as const;
 
 /**
- * Makes a photograph or a PDF ready to be kept. A PDF goes as it is: it is not drawn anew, so what its writer has put in
+ * Makes a photograph or a PDF ready to be kept. A PDF goes as it is: it is not drawn again, so what its writer has put in
  * it goes along. @throws PictureRefused
  */
 export async function prepareFile(file: File): Promise<FileToAttach> {

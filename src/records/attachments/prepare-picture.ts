@@ -29,7 +29,7 @@ async function drawn(picture: ImageBitmap, { width, height }: Size): Promise<Blo
 }
 
 /**
- * Makes a photograph ready to be kept: the right way up, 1,600 pixels at most, a new JPEG. It is drawn anew, so nothing
+ * Makes a photograph ready to be kept: the right way up, 1,600 pixels at most, a new JPEG. It is drawn again, so nothing
  * of what a camera writes beside the picture goes along: place, time, device, preview.
  * @throws PictureRefused
  */

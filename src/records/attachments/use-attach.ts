@@ -14,11 +14,11 @@ export interface Attaching {
   /** Takes what a file input has chosen. */
   readonly take: (event: ChangeEvent<HTMLInputElement>) => Promise<void>;
   readonly busy: boolean;
-  /** Why the last file was not taken. */
+  /** Reason why the last file was rejected. */
   readonly problem: string | null;
 }
 
-/** What a file input may choose: photographs, and PDF where papers are kept. */
+/** Types that a file input accepts: photographs, and PDF where papers are kept. */
 export const attachable = { pictures: 'image/*', papers: 'image/*,application/pdf' } as const;
 
 /**

@@ -11,20 +11,23 @@ import type { Attachment } from '@sync/model/entities/attachment';
 /** A file of a record, and how far it is. */
 export interface AttachedFile {
   readonly attachment: Attachment;
-  /** What this device has still to send of it; null where the server has it, or another device sends it. */
+  /** File that this device has still to send; null if the server has it, or another device sends it. */
   readonly unsent: KeptFile | null;
 }
 
-/** The files of a record, the oldest first. */
+/** Returns the files of a record, the oldest first. */
 export function useAttachments(ownerId: string): readonly AttachedFile[] {
   const { records } = useRecords(attachment);
   const unsent = useSyncState((sync) => sync.files);
   return useMemo(
     () =>
       records
-        .filter((one) => one.owner_id === ownerId)
+        .filter((record) => record.owner_id === ownerId)
         .sort((a, b) => a.id.localeCompare(b.id))
-        .map((one) => ({ attachment: one, unsent: unsent.find(({ key }) => key === one.id) ?? null })),
+        .map((record) => ({
+          attachment: record,
+          unsent: unsent.find(({ key }) => key === record.id) ?? null,
+        })),
     [records, unsent, ownerId],
   );
 }
@@ -44,7 +47,7 @@ export function useAttempts(missing: boolean): number {
   return attempt;
 }
 
-/** The address of a picture within this page; it ends with the component. */
+/** Returns the address of a picture within this page; it is revoked with the component. */
 export function useAttachmentUrl(file: Attachment): ShownFile {
   const { workspace } = useSignedIn();
   const [shown, setShown] = useState<ShownFile>({ state: 'loading' });

@@ -30,7 +30,7 @@ const iconOf = ({ action }: AuditEntry): IconType =>
   icons[action] ??
   (action.startsWith('device_') ? Smartphone : action.startsWith('emergency_') ? Siren : ShieldCheck);
 
-/** The server's log of a patient (who saw the record) or of a user (what they did), by days. */
+/** Shows the server's log of a patient (who saw the record) or of a user (what they did), by days. */
 export function AuditTrail({ target }: { target: AuditTarget }) {
   const { entries, more, problem, busy, goOn } = useAudit(target);
   const patients = usePatients('user' in target ? entries : null);
@@ -94,7 +94,7 @@ function byDays(entries: readonly AuditEntry[]): readonly (readonly [string, rea
   return [...days];
 }
 
-/** The patients that the entries are about, those on this device. */
+/** Returns the patients that the entries are about, those on this device. */
 function usePatients(entries: readonly AuditEntry[] | null): ReadonlyMap<string, Client> {
   const ids = [...new Set((entries ?? []).flatMap(({ client_id: id }) => id ?? []))];
   const found = useLiveQuery(
@@ -150,7 +150,7 @@ function AuditRow({
   );
 }
 
-/** What it was done to: the patient with a way there, where this device knows them. */
+/** Shows the subject of an entry: the patient with a link, where this device knows them. */
 function Subject({ entry, patient }: { entry: AuditEntry; patient: Client | undefined }) {
   if (entry.client_id === null) return null;
   if (patient === undefined) return 'Bu cihazda olmayan bir hasta';

@@ -3,7 +3,7 @@ import type { ReferenceData } from '@/data/reference-data';
 import { entityOfKind, isKind } from '@sync/model/registry';
 import { fieldWords } from '../field-words';
 
-/** What a look is called, by the kind of record. */
+/** Names of views in the log, by the kind of record. */
 const views: Readonly<Record<string, string>> = {
   client: 'Hasta kaydını açtı',
   ticket: 'Talebi açtı',
@@ -87,7 +87,7 @@ const actions: Readonly<Record<string, string>> = {
   merge_decline: 'Birleştirme önerisini reddetti ya da geri çekti',
 };
 
-/** What was done, in a few words. */
+/** Describes an action in a few words. */
 export function actionWords({
   action,
   entity,
@@ -128,7 +128,7 @@ export function actionWords({
   return actions[action] ?? action;
 }
 
-/** Both values of a decided conflict; null if there is none, or if the reader may not see the field. */
+/** Returns both values of a decided conflict; null if there is none, or if the reader may not see the field. */
 export function decisionWords(
   { action, entity, details }: AuditEntry,
   reference: ReferenceData,

@@ -8,11 +8,11 @@ interface Known {
   /** Latest first; null while nothing is known. */
   readonly entries: readonly AuditEntry[] | null;
   readonly more: boolean;
-  /** Why the last question failed; null where it did not. */
+  /** Reason why the last query failed; null if it did not. */
   readonly problem: ServerProblem | null;
 }
 
-/** What the server's log holds of a patient or of a user, page by page. Only the server knows it. */
+/** Reads the server's log of a patient or of a user, page by page. Only the server has it. */
 export function useAudit(target: AuditTarget): Known & {
   readonly busy: boolean;
   /** Asks for the next page, or again for the one that failed. */

@@ -16,7 +16,7 @@ const identityLabels = {
   none: 'Kimlik no',
 } as const;
 
-/** A mistyped year shows in the age, not in the weekday. */
+/** Returns the age in words: a mistyped year shows in the age, not in the weekday. */
 function ageOf(birthDate: string): string | null {
   const age = ageInYears(birthDate);
   return age === null ? null : `${age} yaş`;

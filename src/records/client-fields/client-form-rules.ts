@@ -21,7 +21,7 @@ export interface ClientFormOptions {
 /** Errors by the path of the form's field (`first_name`, `phones.0.number`), one Turkish sentence each. */
 export type ClientFormErrors = Readonly<Record<string, string>>;
 
-/** What is wrong with a typed phone number, null when it is fine or empty. */
+/** Returns what is wrong with a typed phone number, null when it is fine or empty. */
 export function phoneProblem(typed: string): string | null {
   if (typed.trim() === '') return null;
   const parsed = parsePhone(typed);

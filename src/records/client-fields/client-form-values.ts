@@ -12,7 +12,7 @@ const choiceOf = <const Values extends Readonly<Record<string, string>>>(values:
   v.fallback(v.nullable(v.picklist(Object.keys(values) as (keyof Values & string)[])), null);
 
 const phoneSchema = v.object({
-  /** As typed or as people read it: `0532 123 45 67`. */
+  /** Number as typed or formatted for people: `0532 123 45 67`. */
   number: text,
   label: v.fallback(v.picklist(Object.keys(phoneLabels) as (keyof typeof phoneLabels)[]), 'mobile'),
   whatsapp: flag,
@@ -20,7 +20,7 @@ const phoneSchema = v.object({
 });
 export type PhoneFormValue = v.InferOutput<typeof phoneSchema>;
 
-/** An empty row of the phone list. */
+/** Returns an empty row of the phone list. */
 export function newPhone(number = ''): PhoneFormValue {
   return { number, label: 'mobile', whatsapp: false, shared: false };
 }
@@ -71,18 +71,18 @@ export const clientFormSchema = v.object({
 
 export type ClientFormValues = v.InferOutput<typeof clientFormSchema>;
 
-/** The form of a new client, with what is known already (a caller's phone, for instance). */
+/** Returns the form of a new client, with what is known already (a caller's phone, for instance). */
 export function emptyClientForm(known: Partial<ClientFormValues> = {}): ClientFormValues {
   return { ...v.parse(clientFormSchema, {}), ...known };
 }
 
-/** What a stored draft of a whole form holds; null where it is none at all. */
+/** Reads a stored draft of a whole form; null if it is none at all. */
 export function readClientDraft(stored: unknown): ClientFormValues | null {
   const read = v.safeParse(clientFormSchema, stored);
   return read.success ? read.output : null;
 }
 
-/** The untouched form with what a stored draft holds of it, whole or in part. */
+/** Returns the untouched form with the values of a stored draft, whole or in part. */
 export function withClientDraft(untouched: ClientFormValues, stored: unknown): ClientFormValues {
   if (typeof stored !== 'object' || stored === null) return untouched;
   return readClientDraft({ ...untouched, ...stored }) ?? untouched;
@@ -110,8 +110,8 @@ const TEXTS = [
 ] as const satisfies readonly (keyof ClientFormValues & keyof Client)[];
 
 /**
- * A client as form values. The identity number stays empty, also for those who may see it: showing it is a logged
- * look of its own, and drafts must not hold it. See `patchFromForm`.
+ * Returns a client as form values. The identity number stays empty, also for users who may see it: showing it is a
+ * logged access of its own, and drafts must not contain it. See `patchFromForm`.
  */
 export function formFromClient(client: Client): ClientFormValues {
   const texts = Object.fromEntries(TEXTS.map((name) => [name, client[name] ?? '']));
@@ -127,7 +127,7 @@ export function formFromClient(client: Client): ClientFormValues {
   });
 }
 
-/** The phones as they are stored; rows without a number, and what is no number, are left out. */
+/** Returns the phones as they are stored; rows without a number, and invalid numbers, are left out. */
 export function phonesFromForm(values: Pick<ClientFormValues, 'phones'>): readonly ClientPhone[] {
   const phones = new Map<string, ClientPhone>();
   for (const { number, label, whatsapp, shared } of values.phones) {
@@ -140,7 +140,7 @@ export function phonesFromForm(values: Pick<ClientFormValues, 'phones'>): readon
 }
 
 /**
- * The record that a checked form stands for. `duplicateReason`: why it is made although likely duplicates were
+ * Returns the record of a checked form. `duplicateReason`: reason why it is created although likely duplicates were
  * shown.
  */
 export function draftFromForm(values: ClientFormValues, duplicateReason: string | null = null): ClientDraft {
@@ -164,8 +164,8 @@ function same(left: unknown, right: unknown): boolean {
 }
 
 /**
- * What a checked form changes in a client, field by field; empty where nothing changed. `hiddenIdentity`: the kind
- * of a stored number, which the form does not show; an empty field then leaves it alone.
+ * Returns the changes of a checked form to a client, field by field; empty if nothing changed. `hiddenIdentity`: the
+ * kind of a stored number, which the form does not show; an empty field then leaves it unchanged.
  */
 export function patchFromForm(
   client: Client,

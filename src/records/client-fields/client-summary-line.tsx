@@ -1,17 +1,17 @@
 import type { Client } from '@sync/model/entities/client';
 import { cx } from '@/lib/class-names';
 
-/** Number of a client as people say it; records made offline have none yet. */
+/** Returns the number of a client as people say it; records created offline have none yet. */
 export function clientNoText(client: Pick<Client, 'client_no'>): string {
   return client.client_no === null ? 'No bekliyor' : `No ${client.client_no}`;
 }
 
-/** Full name as it is written everywhere. */
+/** Returns the full name as it is written everywhere. */
 export function clientName(client: Pick<Client, 'first_name' | 'last_name'>): string {
   return `${client.first_name} ${client.last_name}`;
 }
 
-/** One line that tells people of one name apart: `Gülizar Çetinbaş · 1979 · No 098217`. */
+/** Shows one line that distinguishes people of the same name: `Gülizar Çetinbaş · 1979 · No 098217`. */
 export function ClientSummaryLine({
   client,
   className,

@@ -12,13 +12,13 @@ import type { DuplicateCheck, DuplicateFound } from './use-duplicate-check';
 
 export type DuplicatePanelProps = {
   check: DuplicateCheck;
-  /** The user means this record; the form is left or filled with it. */
+  /** Uses this record instead; the form is left or filled with it. */
   onUse: (client: Client) => void;
 };
 
 /**
- * The likely duplicates of what is being typed, with what speaks for and against each. Saving is held until one is
- * used or a reason for a new record is given. Draws nothing while there is none.
+ * Shows the likely duplicates of the typed values, with what speaks for and against each. Saving is blocked until one
+ * is used or a reason for a new record is given. Draws nothing while there is none.
  */
 export function DuplicatePanel({ check, onUse }: DuplicatePanelProps) {
   const { found, held, reason } = check;
@@ -42,8 +42,8 @@ export function DuplicatePanel({ check, onUse }: DuplicatePanelProps) {
             </span>
           </div>
           <ul>
-            {found.map((one, at) => (
-              <Candidate key={one.client.id} one={one} first={at === 0} onUse={onUse} />
+            {found.map((duplicate, at) => (
+              <Candidate key={duplicate.client.id} duplicate={duplicate} first={at === 0} onUse={onUse} />
             ))}
           </ul>
           {(held || reason !== null) && (
@@ -56,11 +56,11 @@ export function DuplicatePanel({ check, onUse }: DuplicatePanelProps) {
 }
 
 function Candidate({
-  one: { client, match },
+  duplicate: { client, match },
   first,
   onUse,
 }: {
-  one: DuplicateFound;
+  duplicate: DuplicateFound;
   first: boolean;
   onUse: (client: Client) => void;
 }) {

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/class-names';
 
-/** A part of a long form that opens at a press, and by itself when a field inside has a problem. */
+/** Renders a part of a long form that opens at a press, and automatically when a field inside has a problem. */
 export function Fold({
   title,
   summary,

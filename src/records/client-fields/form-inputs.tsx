@@ -19,17 +19,17 @@ import type { ClientForm } from './use-client-form';
 
 type Texts = FieldPathByValue<ClientFormValues, string> & keyof typeof client.fields;
 
-/** Label of a field as the model names it. */
+/** Returns the label of a field as the model names it. */
 export function labelOf(name: keyof typeof client.fields): string {
   return client.fields[name].label;
 }
 
-/** Options of an enumeration in their set order. */
+/** Returns the options of an enumeration in their set order. */
 export function optionsOf<V extends string>(values: Readonly<Record<V, string>>): readonly Option<V>[] {
   return (Object.entries(values) as [V, string][]).map(([value, label]) => ({ value, label }));
 }
 
-/** The sentence at a field; undefined while all is well. */
+/** Returns the error at a field; undefined if there is none. */
 export function useFieldError(form: ClientForm, name: FieldPath<ClientFormValues>): string | undefined {
   const state = useFormState({ control: form.control, name });
   return form.getFieldState(name, state).error?.message;
@@ -105,7 +105,7 @@ type ChoiceInputProps<Name extends Choices> = Common<Name> & {
   onChosen?: ((value: ClientFormValues[Name]) => void) | undefined;
 };
 
-/** Up to seven options as a list, more by typing. */
+/** Offers up to seven options as a list, more by typing. */
 export function ChoiceInput<Name extends Choices>({
   form,
   name,

@@ -43,14 +43,14 @@ const grid = 'grid grid-cols-1 gap-x-4 gap-y-3.5 @md:grid-cols-2';
 const whole = '@md:col-span-2';
 const NONE = 'Seçilmedi';
 
-/** Active entries, and the one that is chosen already even if it is not active any more. */
+/** Returns the active entries, and the chosen one even if it is not active any more. */
 function entryOptions(entries: readonly Definition[], chosen: readonly (string | null)[]): readonly Option[] {
   return entries
     .filter((entry) => entry.active || chosen.includes(entry.id))
     .map((entry) => ({ value: entry.id, label: entry.name }));
 }
 
-/** Everything of a client beyond the first fields, folded by subject. */
+/** Renders all fields of a client beyond the first ones, folded by subject. */
 export function MoreClientFields({ form, withHealth }: { form: ClientForm; withHealth: boolean }) {
   const reference = useReferenceData();
   const { errors } = useFormState({ control: form.control });

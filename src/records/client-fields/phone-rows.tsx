@@ -11,13 +11,13 @@ import { newPhone } from './client-form-values';
 import { optionsOf, useFieldError } from './form-inputs';
 import type { ClientForm } from './use-client-form';
 
-/** A number as typed in the way people read it; what is no number stays as it is. */
+/** Formats a typed number for people; what is no number stays as it is. */
 export function tidyPhone(typed: string): string {
   const parsed = parsePhone(typed);
   return parsed.kind === 'e164' || parsed.kind === 'short' ? formatPhone(parsed.value) : typed;
 }
 
-/** The primary phone, first field of every client form. */
+/** Renders the primary phone, first field of every client form. */
 export function PrimaryPhone({ form, autoFocus = false }: { form: ClientForm; autoFocus?: boolean }) {
   const error = useFieldError(form, 'phones.0.number');
   return (
@@ -31,7 +31,7 @@ export function PrimaryPhone({ form, autoFocus = false }: { form: ClientForm; au
   );
 }
 
-/** All phones with their kinds. `PrimaryPhone` above shows the first one, so this shows only its kind. */
+/** Renders all phones with their kinds. `PrimaryPhone` above shows the first one, so this shows only its kind. */
 export function PhoneRows({ form }: { form: ClientForm }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'phones' });
   return (

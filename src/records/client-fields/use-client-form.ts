@@ -9,8 +9,8 @@ import type { ClientFormValues } from './client-form-values';
 export type ClientForm = UseFormReturn<ClientFormValues>;
 
 /**
- * The state of a client form: fields are checked when the user leaves them, then with every key. Only users who may
- * read identity numbers may write them; others are not asked for one.
+ * Manages the state of a client form: fields are checked when the user leaves them, then with every key. Only users
+ * who may read identity numbers may write them; others are not asked for one.
  * @param hiddenIdentity see `ClientFormOptions`
  */
 export function useClientForm(

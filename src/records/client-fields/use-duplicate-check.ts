@@ -20,20 +20,20 @@ export interface DuplicateFound {
   readonly match: Match;
 }
 
-/** What the duplicate panel shows and whether the form may be saved. */
+/** Content of the duplicate panel, and whether the form may be saved. */
 export interface DuplicateCheck {
   readonly found: readonly DuplicateFound[];
   /** Likely duplicates are shown and the user has not decided: saving waits. */
   readonly held: boolean;
-  /** Why a new record is opened anyway; null where there is nothing to decide. Goes into `draftFromForm`. */
+  /** Reason why a new record is created anyway; null if there is nothing to decide. Goes into `draftFromForm`. */
   readonly reason: string | null;
   /** Opens a new record although these were shown. An empty reason takes the decision back. */
   readonly openAnyway: (reason: string) => void;
-  /** Whether saving these very values has to wait; asked when saving, as the panel follows typing a little later. */
+  /** Returns whether saving these values has to wait; called when saving, as the panel follows typing with a delay. */
   readonly holds: (values: ClientFormValues) => Promise<boolean>;
 }
 
-/** What of a half-filled form can be compared; a number counts once its check digits fit. */
+/** Returns the comparable values of a half-filled form; a number counts once its check digits fit. */
 export function comparable(values: Pick<ClientFormValues, ComparedField>): MatchSide {
   const identity = checkIdentity(values.identity_type, values.identity_no);
   return {
@@ -72,7 +72,7 @@ function candidates(clients: ClientIndex, side: MatchSide, exceptId: string | nu
     .slice(0, MOST);
 }
 
-/** Whether the likely ones among the shown records are all among those the user has decided on. */
+/** Returns whether the user has decided on all likely ones among the shown records. */
 export function isDecided(found: readonly DuplicateFound[], decided: ReadonlySet<string>): boolean {
   return found.every(({ client, match }) => match.level === 'possible' || decided.has(client.id));
 }

@@ -4,7 +4,7 @@ import { pictureReader } from './read-picture';
 /** Milliseconds between two looks at the camera's picture. */
 const LOOK = 200;
 
-/** What the camera sees, until a picture with a text is read in it; ends with the first one. */
+/** Shows the camera's picture until a code with a text is read in it; stops at the first one. */
 export function CameraView({
   onText,
   onFailure,

@@ -12,7 +12,7 @@ const text = writeHandover({
   at: Date.parse('2026-11-25T05:00:00Z'),
 });
 
-/** A picture of the code, so many pixels a square. */
+/** Draws a picture of the code, with `size` pixels per square. */
 function picture(size: number) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
   const width = rows.length * size;

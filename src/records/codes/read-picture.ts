@@ -30,7 +30,7 @@ export function pictureReader(): ReadPicture {
   };
 }
 
-/** The text of a picture; null where it has none that can be read. */
+/** Reads the text of a picture; null if it has no readable one. */
 export function textIn(image: Pick<ImageData, 'width' | 'height' | 'data'>): string | null {
   try {
     return decodeQR({ width: image.width, height: image.height, data: image.data });

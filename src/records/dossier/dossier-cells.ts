@@ -13,9 +13,11 @@ import { formatPhone } from '@sync/model/rules/phone';
 /** Reads a dossier's values as people do. */
 export interface DossierWords extends Names {
   readonly dossier: ClientDossier;
-  /** Number of a ticket of the patient; null for tickets of others. */
+  /** Returns the number of a ticket of the patient; null for tickets of others. */
   ticketNo(id: unknown): string | null;
-  /** Whether the row is about the patient as the relative of another patient, whom the dossier does not name. */
+  /**
+   * Returns whether the row is about the patient as the relative of another patient, whom the dossier does not name.
+   */
   ofAnother(relation: DossierRow): boolean;
 }
 
@@ -95,7 +97,7 @@ function countryText(value: unknown): string | null {
   return code === null ? null : ((countries as Readonly<Record<string, string>>)[code] ?? code);
 }
 
-/** The value of a field as a cell: days, instants and whole numbers stay what they are. */
+/** Returns the value of a field as a cell: days, instants and whole numbers keep their type. */
 export function fieldCell(
   entity: Entity,
   name: string,
@@ -115,7 +117,7 @@ export function fieldCell(
   return fieldWords(entity, name, row, words, true);
 }
 
-/** An instant, a day or a text that a row holds outside of its entity's fields. */
+/** Returns an instant, a day or a text that a row contains outside of its entity's fields. */
 export const instantCell = (value: unknown): SheetCell =>
   typeof value === 'string' ? { instant: value } : null;
 export const dayCell = (value: unknown): SheetCell => (typeof value === 'string' ? { day: value } : null);

@@ -26,7 +26,7 @@ function explain(problem: ServerProblem): string {
   return 'Sunucu dosyayı hazırlayamadı. Birazdan yeniden deneyin.';
 }
 
-/** Asks the server for everything held on a patient and hands it out as a .zip. */
+/** Fetches everything stored about a patient from the server and offers it as a .zip. */
 export function DossierDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
   const phase = useSyncState((sync) => sync.status.phase);
   const unsent = useSyncState((sync) => sync.unsent.length);

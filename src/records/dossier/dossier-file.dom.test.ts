@@ -93,7 +93,7 @@ const files = Object.fromEntries(
   Object.entries(unzipSync(content)).map(([path, bytes]) => [path, strFromU8(bytes)]),
 );
 const page = new DOMParser().parseFromString(files['index.html'] ?? '', 'text/html');
-/** A value of the page by its label. */
+/** Returns a value of the page by its label. */
 const said = (label: string, within: ParentNode = page) =>
   [...within.querySelectorAll('dt')].find((term) => term.textContent === label)?.nextElementSibling
     ?.textContent;

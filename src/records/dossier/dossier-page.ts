@@ -14,7 +14,7 @@ const withheldWords: Readonly<Record<string, string>> = {
   clinical_note: 'Klinik not dosyada yoktur',
 };
 
-/** What the user who made the file may not read, as sentences; empty where nothing is missing. */
+/** Says which data the user who made the file may not read, as sentences; empty if nothing is missing. */
 export function withheldText({ withheld }: Pick<ClientDossier, 'withheld'>): string {
   return withheld.map((name) => `${withheldWords[name] ?? name}.`).join(' ');
 }
@@ -49,7 +49,7 @@ function tableOf({ head, title }: DossierSection, rows: Rows, from: number): str
   return `<table><caption class="unseen">${escape(title)}</caption><thead><tr>${headings.join('')}</tr></thead><tbody>${lines.join('\n')}</tbody></table>`;
 }
 
-/** What is empty is left out: a record has far more fields than values. */
+/** Renders facts without the empty ones: a record has far more fields than values. */
 function facts(head: readonly string[], cells: readonly SheetCell[], from: number): string {
   const lines = cells.flatMap((cell, at) =>
     cell === null || at < from
@@ -64,7 +64,10 @@ function body(section: DossierSection, rows: Rows, from = 0): string {
   return rows.map(({ cells }) => `<article>${facts(section.head, cells, from)}</article>`).join('\n');
 }
 
-/** Tickets with all that belongs to each. The first column of such kinds is the ticket, which the heading says. */
+/**
+ * Renders tickets with all that belongs to each. The first column of such kinds is the ticket, which the heading
+ * says.
+ */
 function ticketsBody(
   tickets: DossierSection,
   ids: readonly string[],
@@ -127,8 +130,8 @@ th { color: #51606f; font-weight: 600; }
 }`;
 
 /**
- * The dossier as one page to read and to print: nothing is loaded and nothing runs in it. Every text of the records is
- * escaped, and the page forbids scripts besides.
+ * Renders the dossier as one page to read and to print: nothing is loaded and nothing runs in it. Every text of the
+ * records is escaped, and the page forbids scripts besides.
  */
 export function dossierPage(dossier: ClientDossier, sections: readonly DossierSection[]): string {
   const patient = dossier.parts.clients.find(({ id }) => id === dossier.client_id) ?? {};

@@ -42,7 +42,7 @@ interface Column {
   readonly cell: (row: DossierRow, words: DossierWords) => SheetCell;
 }
 
-/** What is of no use to a person: technical values, and what another column says better. */
+/** Columns of no use to a person: technical values, and what another column says better. */
 const unsaid = new Set([
   'client_id',
   'target_id',
@@ -68,7 +68,7 @@ function fieldColumns(entity: Entity, without: readonly string[] = []): readonly
     }));
 }
 
-/** When a record was made, by whom, and whether it has been deleted since. */
+/** Columns for when a record was created, by whom, and whether it has been deleted since. */
 const stamps: readonly Column[] = [
   { label: 'Kaydeden', cell: (row, words) => words.userName(row['created_by'] as string | null) },
   { label: 'Kayıt zamanı', cell: (row) => instantCell(row['created_at']) },
@@ -76,7 +76,7 @@ const stamps: readonly Column[] = [
   { label: 'Silinme', cell: (row) => instantCell(row['deleted_at']) },
 ];
 
-/** How the table shows the other side of a relation. */
+/** Column of the other side of a relation. */
 const relationSide: Column = {
   label: 'Kimin yakını',
   cell: (row, words) => (words.ofAnother(row) ? 'Bu hasta, başka bir hastanın yakını' : 'Bu hastanın yakını'),
@@ -308,7 +308,7 @@ const plans: readonly Plan[] = [
   },
 ];
 
-/** Everything of a dossier as tables, each kind of records one; kinds without records are there too. */
+/** Returns everything of a dossier as tables, one for each kind of records; kinds without records are included too. */
 export function sectionsOf(dossier: ClientDossier): readonly DossierSection[] {
   const words = dossierWords(dossier);
   return plans.map(({ columns, ...plan }) => ({

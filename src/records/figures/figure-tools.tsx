@@ -14,7 +14,7 @@ export function FigureTools({
   onExport,
 }: {
   entity: string;
-  /** To export. */
+  /** Permission to export. */
   permission?: PermissionKey;
   onExport?: (() => void) | undefined;
 }) {

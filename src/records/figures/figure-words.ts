@@ -18,7 +18,7 @@ const signs: Readonly<Partial<Record<FigureUnit, string>>> = {
 };
 const isMoney = (unit: FigureUnit): boolean => unit in signs;
 
-/** A value as people read it: `1.316`, `11 dk`, `%90,5`, `12.480 ₺`. Money is shown without kuruş. */
+/** Formats a value for people: `1.316`, `11 dk`, `%90,5`, `12.480 ₺`. Money is shown without kuruş. */
 export function formatFigure(unit: FigureUnit, value: number): string {
   switch (unit) {
     case 'count':
@@ -53,7 +53,7 @@ export const drawnFormat =
   (drawn: number): string =>
     formatFigure(unit, isMoney(unit) ? drawn * 100 : drawn);
 
-/** What is shown of a figure: a value, that it is hidden, or that too few rows stand behind a percentile of nine tenths. */
+/** Display of a figure: a value, that it is hidden, or that too few rows are behind a percentile of nine tenths. */
 export type Shown =
   | { readonly is: 'value'; readonly value: number; readonly n: number }
   | { readonly is: 'none' | 'hidden' | 'few' };
@@ -66,7 +66,7 @@ export function shownOf(id: string, cell: FigureCell | undefined): Shown {
   return { is: 'value', value: cell.v, n: cell.n };
 }
 
-/** A value in words, where there is one; else why there is none. */
+/** Formats a value in words, or says why there is none. */
 export function shownText(unit: FigureUnit, shown: Shown): string {
   switch (shown.is) {
     case 'value':
@@ -80,7 +80,7 @@ export function shownText(unit: FigureUnit, shown: Shown): string {
   }
 }
 
-/** A value as a spreadsheet counts with it, money in lira; what is hidden as words. */
+/** Returns a value as a spreadsheet calculates with it, money in lira; hidden values as words. */
 export function sheetValue(unit: FigureUnit, shown: Shown): string | number | null {
   if (shown.is === 'value') return isMoney(unit) ? shown.value / 100 : shown.value;
   return shown.is === 'none' ? null : shownText(unit, shown);
@@ -94,7 +94,7 @@ export interface Change {
   readonly good: boolean | null;
 }
 
-/** How a figure differs from a former period: `%6,4`, of percentages `1,8 puan`, of durations `3 dk`. */
+/** Returns the change of a figure since a former period: `%6,4`, of percentages `1,8 puan`, of durations `3 dk`. */
 export function changeOf(
   { unit, better }: Pick<Figure, 'unit' | 'better'>,
   before: Shown,
@@ -120,7 +120,7 @@ export function changeOf(
   };
 }
 
-/** The cell of a figure where it is asked for without groups. */
+/** Returns the cell of a figure that was requested without groups. */
 export const wholeCell = (rows: readonly FigureRow[] | undefined, id: string): FigureCell | undefined =>
   rows?.[0]?.m[id];
 
@@ -131,7 +131,7 @@ export interface GroupNames {
   countryName: (code: string) => string;
 }
 
-/** What a group is called. */
+/** Returns the name of a group. */
 export function groupName(column: FigureColumn, group: string | null, names: GroupNames): string {
   if (group === null) return column.without;
   const { values } = column;

@@ -28,7 +28,7 @@ const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00
 const lastBehind = (day: string, days: number): Period => ({ from: addDays(day, 1 - days), to: day });
 const lengthOf = ({ from, to }: Period): number => daysBetween(from, to) + 1;
 
-/** The days that a name stands for; the days that were chosen by hand where it is `custom` and both are given. */
+/** Returns the days of a named period; the days chosen by hand where it is `custom` and both are given. */
 export function periodOf(id: PeriodId, today: string, chosen: Partial<Period> = {}): Period {
   switch (id) {
     case 'week':
@@ -64,7 +64,7 @@ function aYearBefore(day: string): string {
   return `${before}-${month}-${String(Math.min(Number(date), daysInMonth(before, Number(month)))).padStart(2, '0')}`;
 }
 
-/** What an address says of a period: its name, and its days where they were chosen by hand. */
+/** Returns the address parameters of a period: its name, and its days if they were chosen by hand. */
 export function chosenPeriod(
   search: {
     readonly period?: PeriodId | undefined;
@@ -75,28 +75,28 @@ export function chosenPeriod(
 ): { readonly periodId: PeriodId; readonly period: Period; readonly keptAs: PeriodId | Period } {
   const { period: periodId = STANDING_PERIOD, from, to } = search;
   const period = periodOf(periodId, today, { ...(from && { from }), ...(to && { to }) });
-  // A name stands for other days tomorrow, and is found again.
+  // A name means other days tomorrow, and is found again.
   return { periodId, period, keptAs: periodId === 'custom' ? period : periodId };
 }
 
-/** What a period is compared with; null where it is compared with nothing. */
+/** Returns the period to compare with; null if there is no comparison. */
 export function formerPeriod(period: Period, comparison: Comparison): Period | null {
   if (comparison === 'none') return null;
   if (comparison === 'year') return { from: aYearBefore(period.from), to: aYearBefore(period.to) };
   return lastBehind(addDays(period.from, -1), lengthOf(period));
 }
 
-/** The marks that a period has on an axis: days, then weeks, then months. */
+/** Returns the unit of a period's marks on an axis: days, then weeks, then months. */
 export function timePartOf(period: Period): TimePart & ('day' | 'week' | 'month') {
   const days = lengthOf(period);
   return days <= 62 ? 'day' : days <= 400 ? 'week' : 'month';
 }
 
-/** The marks that percentiles have: few rows a day would tell nothing of nine tenths. */
+/** Returns the unit of the marks of percentiles: few rows a day would tell nothing of nine tenths. */
 export const percentilePartOf = (period: Period): 'week' | 'month' =>
   timePartOf(period) === 'month' ? 'month' : 'week';
 
-/** The marks of a period in their order, as the server names them. */
+/** Returns the marks of a period in their order, as the server names them. */
 export function marksOf(period: Period, part: 'day' | 'week' | 'month'): readonly string[] {
   const marks: string[] = [];
   for (let day = period.from; day <= period.to; day = addDays(day, 1)) {
@@ -106,7 +106,7 @@ export function marksOf(period: Period, part: 'day' | 'week' | 'month'): readonl
   return marks;
 }
 
-/** The days of one mark, inside the period. */
+/** Returns the days of one mark, inside the period. */
 export function daysOfMark(period: Period, part: 'day' | 'week' | 'month', mark: string): Period {
   const [from, to] =
     part === 'day'
@@ -129,7 +129,7 @@ export function periodText({ from, to }: Period): string {
     : `${formatDate(from)}–${end}`;
 }
 
-/** A mark on the axis: `10.11`, or `Kas 2026`. */
+/** Formats a mark on the axis: `10.11`, or `Kas 2026`. */
 export function markLabel(part: 'day' | 'week' | 'month', mark: string): string {
   return part === 'month' ? formatMonth(mark) : formatDate(mark).slice(0, 5);
 }

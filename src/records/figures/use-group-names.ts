@@ -3,7 +3,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { countryName } from '@sync/model/tr/countries';
 import type { GroupNames } from './figure-words';
 
-/** Names of groups as this device knows them; the object changes with the reference data alone. */
+/** Returns the names of groups known to this device; the object changes with the reference data alone. */
 export function useGroupNames(): GroupNames {
   const reference = useReferenceData();
   return useMemo(

@@ -8,13 +8,13 @@ import type { Period } from './period';
 
 const LOOK_AGAIN = 60_000;
 
-/** What is asked for, under names by which the parts of a page find their answers. */
+/** Requested figures, under names by which the parts of a page find their answers. */
 export interface NamedSpecs {
   readonly names: readonly string[];
   readonly specs: readonly FigureSpec[];
 }
 
-/** What a page shows: of which days, as they stood at which moment. */
+/** Figures of a page: of which days, and as of which moment. */
 export interface KeptFigures {
   readonly period: Period;
   readonly former: Period | null;
@@ -31,7 +31,7 @@ export interface AskedFigures {
   readonly refresh: () => Promise<void>;
 }
 
-/** Whether what was kept is what this version keeps. */
+/** Returns whether a stored value has the shape that this version stores. */
 function isKeptFigures(value: unknown): value is KeptFigures {
   return (
     typeof value === 'object' && value !== null && 'byName' in value && 'period' in value && 'at' in value
@@ -39,8 +39,8 @@ function isKeptFigures(value: unknown): value is KeptFigures {
 }
 
 /**
- * Figures from the server, and from what the device has kept of them where the server is not reached. The caller
- * remounts its component (`key`) for other days or filters.
+ * Returns figures from the server, or those stored on the device if the server is not reached. The caller remounts
+ * its component (`key`) for other days or filters.
  * @param keptAs names the page with its period and filters; not its days, so that it is found the day after, too
  */
 export function useKeptFigures(

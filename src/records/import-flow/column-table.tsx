@@ -15,12 +15,12 @@ import type { ScannedFile } from './scan-rows';
 
 const SAMPLES = 2;
 
-/** A column of a file, with values that stand in it. */
+/** A column of a file, with sample values. */
 interface FileColumn extends ColumnRef {
   readonly samples: readonly string[];
 }
 
-/** Columns of a preview; of those about the patient or the cardholder no values are shown. */
+/** Returns the columns of a preview; those about the patient or the cardholder come without values. */
 export function columnsOfPreview({ header, top, dropped }: Preview, kind: ImportKind): readonly FileColumn[] {
   if (header === null) return [];
   const taken = new Set(kind.fields.flatMap(({ id }) => id.split('/')));
@@ -32,7 +32,7 @@ export function columnsOfPreview({ header, top, dropped }: Preview, kind: Import
   );
   const below = top.filter(({ line }) => line > header.at + header.lines);
   return header.names.map((name, at) => {
-    const isHidden = personal.has(nameKey(name)) || dropped.some((one) => one.at === at);
+    const isHidden = personal.has(nameKey(name)) || dropped.some((column) => column.at === at);
     const values = isHidden
       ? []
       : below.map(({ cells }) => cells[at]?.trim() ?? '').filter((text) => text !== '');
@@ -42,7 +42,7 @@ export function columnsOfPreview({ header, top, dropped }: Preview, kind: Import
   });
 }
 
-/** Identity numbers are told by their column, once it is known. */
+/** Returns the samples with identity numbers masked; these are known by their column, once it is mapped. */
 const shownSamples = (samples: readonly string[], field: string | null): readonly string[] =>
   samples.map((text) =>
     field === 'national_id' || checkIdentity('tckn', text).ok ? (maskIdentity('tckn', text) ?? '') : text,
@@ -93,7 +93,7 @@ function Check({
   );
 }
 
-/** Which column of the file goes into which field, with values of the file and what was read of them. */
+/** Shows which column of the file goes into which field, with values of the file and what was read of them. */
 export function ColumnTable({
   kind,
   profile,

@@ -91,7 +91,7 @@ export function ColumnsStep({ flow }: { flow: Import }) {
   );
 }
 
-/** Whose list it is. */
+/** Asks for the source of the list. */
 function SourceCard({ flow: { kind, knownSource, sourceId, setSource, isSourceRead } }: { flow: Import }) {
   const reference = useReferenceData();
   // A known layout says it; so does its file.

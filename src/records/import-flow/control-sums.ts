@@ -6,22 +6,23 @@ import type { ScannedFile, Sums } from './scan-rows';
 export interface ControlSum {
   readonly currency: string;
   readonly field: string;
-  /** What total rows of the file say; null where there are none of it. */
+  /** Total stated by total rows of the file; null if there are none for it. */
   readonly stated: number | null;
-  /** Of rows that are taken. */
+  /** Sum of the rows that are taken. */
   readonly read: number;
   /** `stated` without `read`; 0 where nothing is stated. */
   readonly gap: number;
-  /** Whether rows that are left out make up the gap. */
+  /** True if the rows that are left out explain the gap. */
   readonly isLeftOut: boolean;
 }
 
 /**
- * What a file states of a field: its grand total, else that of its sections. The last total may be either.
- * @param whole the sum of all rows, which tells them apart
+ * Returns the total that a file states of a field: its grand total, else that of its sections. The last total may be
+ * either.
+ * @param whole the sum of all rows, which distinguishes them
  */
 function statedOf(controls: readonly ControlTotal[], field: string, whole: number): number | null {
-  const own = controls.filter((one) => one.field === field);
+  const own = controls.filter((control) => control.field === field);
   const last = own.findLast(({ label }) => /genel|grand/u.test(foldTurkish(label))) ?? own.at(-1);
   if (last === undefined) return null;
   const sections = own.reduce((sum, { stated }) => sum + stated, 0);
@@ -29,7 +30,10 @@ function statedOf(controls: readonly ControlTotal[], field: string, whole: numbe
   return sections === whole || last.counted !== whole ? sections : last.stated;
 }
 
-/** Sums of the file beside those of the rows. Total rows name no currency: they are compared where there is one alone. */
+/**
+ * Returns sums of the file beside those of the rows. Total rows name no currency: they are compared only where there
+ * is a single currency.
+ */
 export function controlSums(
   { read, left }: Pick<ScannedFile, 'read' | 'left'>,
   controls: readonly ControlTotal[],
@@ -48,7 +52,7 @@ export function controlSums(
   );
 }
 
-/** What total rows say, as it is kept with the import. */
+/** Returns the stated totals, as they are stored with the import. */
 export function statedSums(sums: readonly ControlSum[]): Sums {
   const stated: Record<string, Record<string, number>> = {};
   for (const { currency, field, stated: minor } of sums) {

@@ -1,7 +1,7 @@
 import type { ShownLine } from '@/records/import/preview';
 import type { SheetCell } from '@/records/spreadsheet';
 
-/** Faulty lines as the file has them, with what is wrong in front; a workbook takes them as texts. */
+/** Returns faulty lines as the file has them, with their fault in front; a workbook takes them as texts. */
 export function errorSheet(
   names: readonly string[],
   lines: readonly ShownLine[],

@@ -18,7 +18,7 @@ export const delimiters: Readonly<Record<string, string>> = {
   '|': 'dikey çizgi',
 };
 
-/** How a file is written, in words: `noktalı virgül · windows-1254 · başlık 3. satırda · 148 satır`. */
+/** Describes the format of a file: `noktalı virgül · windows-1254 · başlık 3. satırda · 148 satır`. */
 function fileWords({ file, header, table }: Preview): string {
   const { kind, layout, encoding } = file;
   return [
@@ -31,7 +31,7 @@ function fileWords({ file, header, table }: Preview): string {
     .join(' · ');
 }
 
-/** The opened file: its name, how it is written, and whether its layout is known. */
+/** Shows the opened file: its name, its format, and whether its layout is known. */
 export function FileCard({
   read: { file, preview, known },
   source,
@@ -39,7 +39,7 @@ export function FileCard({
   onClose,
 }: {
   read: ReadFile;
-  /** Whose list it is. */
+  /** Source of the list. */
   source: string | null;
   /** The known profile was changed since. */
   isChanged: boolean;

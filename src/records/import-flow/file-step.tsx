@@ -13,7 +13,7 @@ import { FileDrop } from './file-drop';
 import { HeaderPicker } from './header-picker';
 import type { Import } from './use-import';
 
-/** Reading goes on: how far it is, and the way out. */
+/** Shows the progress of reading, with a way to cancel. */
 export function ReadingProgress({ opened }: Pick<Import, 'opened'>) {
   return opened.progress === null ? null : <RunningProgress opened={opened} progress={opened.progress} />;
 }
@@ -47,7 +47,7 @@ export function FileStep({
   choice,
 }: {
   flow: Import;
-  /** Which kind of list it is. */ choice: ReactNode;
+  /** Choice of the kind of list. */ choice: ReactNode;
 }) {
   const { opened, read } = flow;
   const offline = useSyncState((sync) => sync.status.phase === 'offline');

@@ -20,7 +20,7 @@ export function knownLayouts(records: readonly ImportProfile[], list: string): r
     });
 }
 
-/** The profile that a header is known by. */
+/** Returns the profile that a header is known by. */
 export function layoutOf(layouts: readonly KnownLayout[], fingerprint: string): KnownLayout | null {
   return layouts.find(({ profile }) => profile.fingerprints.includes(fingerprint)) ?? null;
 }
@@ -28,7 +28,7 @@ export function layoutOf(layouts: readonly KnownLayout[], fingerprint: string): 
 /** Share of the columns of a profile that a header has to have, to be taken for a changed one. */
 const ALIKE = 0.6;
 
-/** The profile whose columns a header has most of; the user decides whether it is that one. */
+/** Returns the profile that shares most columns with a header; the user decides whether it is that one. */
 export function nearestLayout(layouts: readonly KnownLayout[], names: readonly string[]): KnownLayout | null {
   const keys = new Set(names.map(nameKey));
   let best: KnownLayout | null = null;

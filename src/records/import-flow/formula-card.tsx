@@ -30,7 +30,7 @@ function chosenKey({ identity }: Profile): string | null {
   );
 }
 
-/** Which deductions lead from gross to net: each candidate with the rows in which it closes. */
+/** Shows which deductions lead from gross to net: each candidate with the rows in which it closes. */
 export function FormulaCard({
   kind,
   profile,

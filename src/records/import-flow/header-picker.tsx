@@ -9,7 +9,10 @@ import type { Wanted } from './use-opened-file';
 const MOST_COLUMNS = 12;
 type Delimiter = ';' | ',' | '\t' | '|';
 
-/** The first lines of a file: the row with the names of the columns is pointed at, sheet and delimiter are chosen. */
+/**
+ * Shows the first lines of a file: the user points at the row with the names of the columns, and chooses sheet and
+ * delimiter.
+ */
 export function HeaderPicker({
   preview,
   wanted,

@@ -12,15 +12,12 @@ import { columnLetter } from './mapping';
 
 type Asked = Exclude<HeaderDifference, { readonly kind: 'new' }>;
 
-/** What the user may mean first: a place where the name stands, or a name that is like it. */
+/** Returns the likeliest choices: a place where the name is, or a name that is like it. */
 function proposed(difference: Asked): readonly number[] {
   return difference.kind === 'moved' ? difference.to : difference.candidates.map(({ at }) => at);
 }
 
-/**
- * A header like that of a known profile, but not the same: asks column by column where each has gone. Nothing is taken
- * for granted.
- */
+/** Asks, column by column, where each has moved in a header similar to that of a known profile. Nothing is assumed. */
 export function HeaderQuestions({
   nearest: { record, profile },
   header,
@@ -29,22 +26,24 @@ export function HeaderQuestions({
 }: {
   nearest: KnownLayout;
   header: NonNullable<Preview['header']>;
-  /** The next version of the profile, once every column has a place. */
+  /** Receives the next version of the profile, once every column has a place. */
   onProfile: (profile: Profile) => void;
-  /** It is another layout: its columns are mapped anew. */
+  /** Treats it as another layout: its columns are mapped from the start. */
   onOther: () => void;
 }) {
   const differences = differencesOf(profile, header.names);
-  const asked = differences.filter((one): one is Asked => one.kind !== 'new');
-  const added = differences.flatMap((one) => (one.kind === 'new' ? [one.column.name] : []));
+  const asked = differences.filter((difference): difference is Asked => difference.kind !== 'new');
+  const added = differences.flatMap((difference) =>
+    difference.kind === 'new' ? [difference.column.name] : [],
+  );
   const [places, setPlaces] = useState<ReadonlyMap<number, number>>(new Map());
   const next = profileFor(profile, header, places);
   const options = header.names.flatMap((name, at) =>
     name === '' ? [] : [{ value: String(at), label: `${columnLetter(at)} · ${name}` }],
   );
-  // Said of all of them by one press: names that stand once, elsewhere.
-  const moved = asked.flatMap(({ column, ...one }) => {
-    const [to, ...more] = one.kind === 'moved' ? one.to : [];
+  // One press decides all of them: names that occur once, elsewhere.
+  const moved = asked.flatMap(({ column, ...rest }) => {
+    const [to, ...more] = rest.kind === 'moved' ? rest.to : [];
     return to === undefined || more.length > 0 || places.has(column.at) ? [] : [[column.at, to] as const];
   });
   return (

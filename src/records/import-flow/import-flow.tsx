@@ -46,7 +46,7 @@ export function ImportFlow({
   choice: ReactNode;
   /** Opened at once: they were chosen elsewhere. */
   files?: readonly File[];
-  /** What a kind says of a whole file; beside the rows and above them. */
+  /** Content that a kind shows about a whole file; beside the rows and above them. */
   about?: AboutFile;
   /** Opens an import in the list. */
   onOpen: (id: string) => void;
@@ -74,7 +74,7 @@ export function ImportFlow({
   }, [flow.isReady, files]);
   const [next, ...later] = queue;
   const body = useRef<HTMLDivElement>(null);
-  // A row of tabs brings itself into sight.
+  // A row of tabs scrolls itself into view.
   useEffect(() => {
     if (body.current !== null) body.current.scrollTop = 0;
   }, [step]);
@@ -166,7 +166,7 @@ export function ImportFlow({
   );
 }
 
-/** What goes on next, and why it does not yet. */
+/** Renders the next action, and why it is not possible yet. */
 function FlowFooter({ list, flow, onClose }: { list: ImportList; flow: Import; onClose: () => void }) {
   const { step, read, scan, opened } = flow;
   const offline = useSyncState((sync) => sync.status.phase === 'offline');

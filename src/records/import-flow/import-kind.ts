@@ -6,12 +6,12 @@ import type { ImportList } from '@sync/model/entities/import-values';
 /** A row as it is sent, by the names that the server knows. */
 export type StagedValues = Readonly<Record<string, string | number | boolean | object | null>>;
 
-/** What becomes of a row: it is sent, with its first problem where it has one, or it is not meant to be imported. */
+/** Result of a row: it is sent, with its first problem if it has one, or it is not meant to be imported. */
 export type StagedAs =
   | { readonly values: StagedValues; readonly problem: string | null; readonly warning: string | null }
   | { readonly skipped: string };
 
-/** What a column can be read into. */
+/** Field that a column can be read into. */
 export interface ImportField {
   /** Name of the field of the reader; `first/second` where a cell has two numbers. */
   readonly id: string;
@@ -41,7 +41,7 @@ export interface ImportKind {
   readonly list: ImportList & ListKind;
   /** "Banka raporu". */
   readonly label: string;
-  /** Whose list it is, chosen by the user where no profile says it; absent where there is one source alone. */
+  /** Source of the list, chosen by the user where no profile says it; absent where there is only one source. */
   readonly source?: {
     readonly label: string;
     readonly lookup: 'bank' | 'insurer';
@@ -56,7 +56,7 @@ export interface ImportKind {
     /** "İşlem tipi", and of several. */
     readonly label: string;
     readonly title: string;
-    /** Of words that no rule knows, after their number; "tanınmayan tip" by itself. */
+    /** Words after the number of words that no rule knows; "tanınmayan tip" by default. */
     readonly unknown?: string;
     /** False where a kind has no sign: decisions take no money. */
     readonly signed: boolean;
@@ -70,7 +70,10 @@ export interface ImportKind {
   /** Fields of which different values are counted, for `checks`. */
   readonly counted: readonly string[];
   readonly columns: readonly PreviewColumn[];
-  /** What is kept of each row that is taken, for what the device says about the whole list; absent where nothing is. */
+  /**
+   * Returns the values to keep of each taken row, for what the device says about the whole list; absent if nothing is
+   * kept.
+   */
   readonly kept?: (values: StagedValues) => StagedValues;
   /** Rows that are staged at once, where staging one takes long: the page stays responsive. */
   readonly portion?: number;
@@ -79,8 +82,8 @@ export interface ImportKind {
   readonly problems: Readonly<Record<string, string>>;
   /** Words for rows that are skipped: "3 nakit tahsilat". */
   readonly skipped: Readonly<Record<string, string>>;
-  /** What the list has set is taken back on a screen of its own. */
+  /** True where another screen undoes what the list has set. */
   readonly undoneElsewhere?: true;
-  /** What became of rows, after their number; absent where they are simply taken. */
+  /** Words after the number of rows, by result; absent where rows are simply taken. */
   readonly outcome?: { readonly taken: string; readonly same: string; readonly waiting: string };
 }

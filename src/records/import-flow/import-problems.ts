@@ -24,7 +24,7 @@ const rejections: Readonly<Record<string, string>> = {
   account_inactive: 'Hesabınız etkin değil. Yöneticinize başvurun.',
 };
 
-/** What went wrong with an import, whether something changed, and what to do. */
+/** Says what went wrong with an import, whether something changed, and what to do. */
 export function importProblem(problem: ServerProblem): string {
   switch (problem.kind) {
     case 'no-network':
@@ -43,7 +43,7 @@ export function importProblem(problem: ServerProblem): string {
   }
 }
 
-/** The earlier import that a file equals; null where it was refused for something else. */
+/** Returns the earlier import that a file equals; null where it was refused for something else. */
 export function earlierImport(problem: ServerProblem): string | null {
   return problem.kind === 'rejected' && ['same_file', 'same_content'].includes(problem.reason)
     ? (problem.keys[0] ?? null)

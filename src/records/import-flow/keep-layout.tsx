@@ -57,7 +57,7 @@ export async function keepLayout(
   );
 }
 
-/** Whether and under which name the layout is kept. */
+/** Asks whether and under which name to keep the layout. */
 export function KeepLayoutCard({
   isKept,
   name,

@@ -21,7 +21,7 @@ interface Rule {
   readonly rows: number | null;
 }
 
-/** Words that no rule knows, one for each column that tells the kind. */
+/** Returns words that no rule knows, one for each column that tells the kind. */
 function unknownWords(profile: Profile, unknown: TableSummary['unknownKinds']): readonly Rule[] {
   const columns = profile.kinds?.columns.length ?? 0;
   return unknown.flatMap(({ words, rows }): readonly Rule[] => {
@@ -30,7 +30,7 @@ function unknownWords(profile: Profile, unknown: TableSummary['unknownKinds']): 
   });
 }
 
-/** Which words of the file mean which kind of row, and which sign it has. */
+/** Shows which words of the file mean which kind of row, and its sign. */
 export function KindRules({
   kind: { rowKinds },
   profile,

@@ -4,8 +4,8 @@ import type { Value } from '@/records/import/read-value';
 const MINUTE = 60_000;
 
 /**
- * An instant of the reader as lists are sent: `2026-11-16T14:30:05` by the clock of Istanbul. The reader gives midnight
- * where the file has the day alone, so midnight counts as no time: `2026-11-16`.
+ * Returns an instant of the reader as lists are sent: `2026-11-16T14:30:05` by the clock of Istanbul. The reader
+ * gives midnight where the file has the day alone, so midnight counts as no time: `2026-11-16`.
  */
 export function localMoment(instant: Value | undefined): string | null {
   if (typeof instant !== 'string' || instant === '') return null;

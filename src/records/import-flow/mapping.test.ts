@@ -54,10 +54,10 @@ describe('a column', () => {
   test('tells the kind besides another one, and leaves again with its words', () => {
     const two = setColumn(bankProfile, kind, ref(8), KIND);
     expect(two.kinds?.rules[0]?.when).toEqual(['Satış', null]);
-    const one = setColumn(two, kind, ref(5), null);
-    expect(one.kinds?.columns).toEqual([ref(8)]);
-    expect(one.kinds?.rules[0]?.when).toEqual([null]);
-    expect(setColumn(one, kind, ref(8), null).kinds).toBeNull();
+    const single = setColumn(two, kind, ref(5), null);
+    expect(single.kinds?.columns).toEqual([ref(8)]);
+    expect(single.kinds?.rules[0]?.when).toEqual([null]);
+    expect(setColumn(single, kind, ref(8), null).kinds).toBeNull();
   });
 
   test('is turned within a sum, and a single one by becoming a sum', () => {

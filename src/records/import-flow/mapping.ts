@@ -8,14 +8,14 @@ import type { ImportKind } from './import-kind';
  * Changes of a profile, one column at a time. A column is read into one field; several columns of an amount add up.
  */
 
-/** The choice that tells what a row is, and the one with the time of a day that stands apart. */
+/** The choice that tells what a row is, and the one with the time of a day that has a column of its own. */
 export const KIND = 'kind';
 export const TIME = 'transaction_time';
 
 const idOf = ({ field, second }: Pick<ProfileColumn, 'field' | 'second'>): string =>
   second === undefined ? field : `${field}/${second}`;
 
-/** How a field is read, by the id of the choice. */
+/** Returns how a field is read, by the id of the choice. */
 function wordsOf(list: ImportKind['list'], id: string): FieldWords | undefined {
   return fieldsOf(list).find((field) => idOf(field) === id);
 }
@@ -23,22 +23,22 @@ function wordsOf(list: ImportKind['list'], id: string): FieldWords | undefined {
 const refOf = ({ at, name }: ColumnRef): ColumnRef => ({ at, name });
 const isMoment = ({ reads }: Pick<ProfileColumn, 'reads'>): boolean => reads === 'moment';
 
-/** What a column is read into; null where it is not. */
+/** Returns the field that a column is read into; null if it is not read. */
 export function fieldAt(profile: Profile, at: number): string | null {
-  const column = profile.columns.find((one) => one.at === at);
+  const column = profile.columns.find((candidate) => candidate.at === at);
   if (column !== undefined) return idOf(column);
-  const sum = profile.computed.find(({ of }) => of.some((one) => one.at === at));
+  const sum = profile.computed.find(({ of }) => of.some((term) => term.at === at));
   if (sum !== undefined) return sum.field;
-  if (profile.kinds?.columns.some((one) => one.at === at) === true) return KIND;
+  if (profile.kinds?.columns.some((kindColumn) => kindColumn.at === at) === true) return KIND;
   return profile.columns.some(({ time }) => time?.at === at) ? TIME : null;
 }
 
-/** The sign of a column within a sum; null where it stands alone. */
+/** Returns the sign of a column within a sum; null if it is not part of one. */
 export function signAt(profile: Profile, at: number): 1 | -1 | null {
-  return profile.computed.flatMap(({ of }) => of).find((one) => one.at === at)?.sign ?? null;
+  return profile.computed.flatMap(({ of }) => of).find((term) => term.at === at)?.sign ?? null;
 }
 
-/** All fields that a profile reads. */
+/** Returns all fields that a profile reads. */
 export function fieldsRead(profile: Profile): ReadonlySet<string> {
   return new Set([
     ...profile.columns.flatMap(({ field, second }) => (second === undefined ? [field] : [field, second])),
@@ -60,7 +60,7 @@ function withoutLostTerms(profile: Profile): Profile {
 
 function withoutColumn(profile: Profile, at: number): Profile {
   const kindColumns = profile.kinds?.columns ?? [];
-  const place = kindColumns.findIndex((one) => one.at === at);
+  const place = kindColumns.findIndex((column) => column.at === at);
   const kinds =
     place < 0 || profile.kinds === null
       ? profile.kinds
@@ -73,10 +73,10 @@ function withoutColumn(profile: Profile, at: number): Profile {
   return {
     ...profile,
     columns: profile.columns
-      .filter((one) => one.at !== at)
-      .map(({ time, ...one }) => (time === undefined || time.at === at ? one : { ...one, time })),
+      .filter((column) => column.at !== at)
+      .map(({ time, ...column }) => (time === undefined || time.at === at ? column : { ...column, time })),
     computed: profile.computed
-      .map((sum) => ({ ...sum, of: sum.of.filter((one) => one.at !== at) }))
+      .map((sum) => ({ ...sum, of: sum.of.filter((term) => term.at !== at) }))
       .filter(({ of }) => of.length > 0),
     kinds,
   };
@@ -94,10 +94,10 @@ function withKindColumn(profile: Profile, ref: ColumnRef): Profile {
   };
 }
 
-/** A further column of an amount: both become parts of a sum. */
+/** Adds a further column of an amount: both become parts of a sum. */
 function withPart(profile: Profile, ref: ColumnRef, field: string): Profile {
   const part = { ...refOf(ref), sign: 1 as const };
-  const single = profile.columns.find((one) => one.field === field);
+  const single = profile.columns.find((column) => column.field === field);
   const others = profile.computed.filter((sum) => sum.field !== field);
   const known =
     single === undefined
@@ -105,7 +105,7 @@ function withPart(profile: Profile, ref: ColumnRef, field: string): Profile {
       : [{ ...refOf(single), sign: 1 as const }];
   return {
     ...profile,
-    columns: profile.columns.filter((one) => one !== single),
+    columns: profile.columns.filter((column) => column !== single),
     computed: [...others, { field, of: [...known, part] }],
   };
 }
@@ -119,17 +119,19 @@ export function setColumn(profile: Profile, kind: ImportKind, ref: ColumnRef, id
   if (id === null) return withoutLostTerms(before);
   if (id === KIND) return withoutLostTerms(withKindColumn(before, ref));
   if (id === TIME) {
-    const columns = before.columns.map((one) => (isMoment(one) ? { ...one, time: refOf(ref) } : one));
+    const columns = before.columns.map((column) =>
+      isMoment(column) ? { ...column, time: refOf(ref) } : column,
+    );
     return withoutLostTerms({ ...before, columns });
   }
   const field = wordsOf(kind.list, id);
   if (field === undefined) return profile;
   const names = [field.field, ...(field.second === undefined ? [] : [field.second])];
   const isTaken = names.some((name) => fieldsRead(before).has(name));
-  const isSummed = kind.fields.some((one) => one.id === id && one.summed === true);
+  const isSummed = kind.fields.some((choice) => choice.id === id && choice.summed === true);
   if (isTaken && isSummed) return withoutLostTerms(withPart(before, ref, field.field));
-  const isOther = (one: ProfileColumn): boolean =>
-    !names.includes(one.field) && (one.second === undefined || !names.includes(one.second));
+  const isOther = (column: ProfileColumn): boolean =>
+    !names.includes(column.field) && (column.second === undefined || !names.includes(column.second));
   return withoutLostTerms({
     ...before,
     columns: [...before.columns.filter(isOther), columnOf({ ...refOf(ref), field })],
@@ -139,11 +141,11 @@ export function setColumn(profile: Profile, kind: ImportKind, ref: ColumnRef, id
 
 /** Turns a column within a sum, or makes it one that is turned. */
 export function turnColumn(profile: Profile, at: number): Profile {
-  const single = profile.columns.find((one) => one.at === at);
+  const single = profile.columns.find((column) => column.at === at);
   if (single !== undefined) {
     return {
       ...profile,
-      columns: profile.columns.filter((one) => one !== single),
+      columns: profile.columns.filter((column) => column !== single),
       computed: [...profile.computed, { field: single.field, of: [{ ...refOf(single), sign: -1 }] }],
     };
   }
@@ -152,15 +154,15 @@ export function turnColumn(profile: Profile, at: number): Profile {
     ...profile,
     computed: profile.computed.map((sum) => ({
       ...sum,
-      of: sum.of.map((one) => (one.at === at ? { ...one, sign: turned(one.sign) } : one)),
+      of: sum.of.map((term) => (term.at === at ? { ...term, sign: turned(term.sign) } : term)),
     })),
   };
 }
 
-/** Without columns that the kind of list does not take: nothing of them is read. */
+/** Removes columns that the kind of list does not take: nothing of them is read. */
 export function withKnownFields(profile: Profile, kind: ImportKind): Profile {
   const known = new Set([...kind.fields.map(({ id }) => id), KIND, TIME]);
-  const strange = profile.columns.filter((one) => !known.has(idOf(one)));
+  const strange = profile.columns.filter((column) => !known.has(idOf(column)));
   return strange.reduce((rest, { at }) => withoutLostTerms(withoutColumn(rest, at)), profile);
 }
 

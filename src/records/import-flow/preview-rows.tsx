@@ -21,7 +21,7 @@ const fits: Readonly<Record<View, (row: ShownRow) => boolean>> = {
   twin: ({ twinOf }) => twinOf !== null,
 };
 
-/** Rows as they will be imported, what is wrong with each below it. F8 goes to the next one that is left out. */
+/** Shows rows as they will be imported, with the fault of each below it. F8 goes to the next one that is left out. */
 export function PreviewRows({
   kind,
   scan,

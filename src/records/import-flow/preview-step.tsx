@@ -27,15 +27,15 @@ async function saveErrors({ kind, read, scan, opened }: Import): Promise<void> {
   saveFile(`${name}-hatali-satirlar`, 'xlsx', await toWorkbook('Hatalı satırlar', rows));
 }
 
-/** What a kind of list says of a file that was read, by what the device knows. */
+/** Content that a kind of list shows about a file that was read, from data on the device. */
 export interface AboutFile {
-  /** Above the rows. */
+  /** Renders content above the rows. */
   readonly main?: (scan: ScannedFile, sourceId: string | null) => ReactNode;
-  /** Below the totals. */
+  /** Renders content below the totals. */
   readonly aside?: (scan: ScannedFile, sourceId: string | null) => ReactNode;
 }
 
-/** Everything that will be imported, before it is. */
+/** Shows everything that will be imported, before it is. */
 export function PreviewStep({
   flow,
   about,

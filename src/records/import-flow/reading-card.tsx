@@ -22,7 +22,7 @@ const currencies = [
   { value: 'GBP', label: 'Sterlin' },
 ] as const;
 
-/** How dates and amounts are written, and which rows sum up others. */
+/** Asks how dates and amounts are written, and which rows sum up others. */
 export function ReadingCard({
   profile,
   onChange,
@@ -51,7 +51,7 @@ export function ReadingCard({
           value={profile.dates[0] ?? 'dmy'}
           onChange={(order) => {
             if (order === null) return;
-            onChange({ ...profile, dates: [order, ...profile.dates.filter((one) => one !== order)] });
+            onChange({ ...profile, dates: [order, ...profile.dates.filter((other) => other !== order)] });
           }}
         />
         <SelectField<',' | '.'>

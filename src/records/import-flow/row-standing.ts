@@ -4,7 +4,7 @@ import type { ImportKind } from './import-kind';
 /** Rows with one of these are taken over, for somebody to look at. All other problems leave their row out. */
 const WARNINGS: ReadonlySet<string> = new Set(['does_not_close', 'unknown_kind', 'unknown_state']);
 
-/** Why a row is left out, and why it is to be looked at. */
+/** Says why a row is left out, or why the user should check it. */
 export function standingOf(
   problems: readonly { readonly code: string }[],
   /** Codes of the kind's own that leave no row out. */
@@ -19,7 +19,7 @@ export function standingOf(
   return { problem: faulty?.code ?? null, warning: faulty === undefined ? (doubtful?.code ?? null) : null };
 }
 
-/** The sentence for a code of a problem. */
+/** Returns the sentence for a code of a problem. */
 export function problemText({ problems }: Pick<ImportKind, 'problems'>, code: string): string {
   const known: Readonly<Record<string, string>> = rowProblems;
   return problems[code] ?? known[code] ?? 'Satır okunamadı.';

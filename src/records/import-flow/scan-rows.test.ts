@@ -23,10 +23,10 @@ const rows = [
   row(6, 'c', 1, { gross: 9, note: 'skip' }),
 ];
 const scan = () => {
-  const one = new RowScan(sampleKind, bankProfile);
-  one.add(rows.slice(0, 2));
-  one.add(rows.slice(2));
-  return one.result;
+  const rowScan = new RowScan(sampleKind, bankProfile);
+  rowScan.add(rows.slice(0, 2));
+  rowScan.add(rows.slice(2));
+  return rowScan.result;
 };
 
 test('counts, sums, days and values of a file', () => {
@@ -52,7 +52,7 @@ test('counts, sums, days and values of a file', () => {
 
 test('a row that is left out takes no number among equal rows', () => {
   const found = scan();
-  expect(rows.slice(0, 3).map((one) => twinAmongTaken(one, found))).toEqual([1, 2, 2]);
+  expect(rows.slice(0, 3).map((taken) => twinAmongTaken(taken, found))).toEqual([1, 2, 2]);
 });
 
 test('of many rows the first are shown, and all that have something to say', () => {

@@ -8,13 +8,13 @@ export interface ShownRow {
   readonly staged: Exclude<StagedAs, { readonly skipped: string }>;
   /** The earlier line that it equals; null for the first. */
   readonly twinOf: number | null;
-  /** What the file has where the problem is. */
+  /** Text of the file where the problem is. */
   readonly text: string | null;
   /** The field with the problem. */
   readonly field: string | null;
 }
 
-/** What is kept of a row that is taken; see `ImportKind.kept`. */
+/** Values kept of a row that is taken; see `ImportKind.kept`. */
 export interface KeptRow {
   readonly line: number;
   readonly values: StagedValues;
@@ -34,10 +34,10 @@ export interface ScannedFile {
   readonly twins: number;
   /** Rows that are not meant to be imported, by why. */
   readonly skipped: Readonly<Record<string, number>>;
-  /** Of rows that are taken, with the signs of the file; and with those that they are sent with. */
+  /** Sums of rows that are taken, with the signs of the file; and with those that they are sent with. */
   readonly read: Sums;
   readonly staged: Sums;
-  /** Of faulty rows, with the signs of the file. */
+  /** Sums of faulty rows, with the signs of the file. */
   readonly left: Sums;
   /** Rows by day. */
   readonly days: ReadonlyMap<string, number>;
@@ -143,7 +143,7 @@ export class RowScan {
     const code = staged.problem ?? staged.warning;
     const says = code !== null || first !== null;
     if (this.#shown.length >= (says ? MOST_SHOWN : FIRST)) return;
-    const problem = row.problems.find((one) => one.code === code);
+    const problem = row.problems.find((candidate) => candidate.code === code);
     this.#shown.push({
       line: row.line,
       staged,
@@ -177,7 +177,7 @@ export class RowScan {
   }
 }
 
-/** The number of a row among equal rows that are taken: faulty ones before it do not count. */
+/** Returns the number of a row among equal rows that are taken: faulty ones before it do not count. */
 export function twinAmongTaken(row: HashedRow, { faultyTwins }: Pick<ScannedFile, 'faultyTwins'>): number {
   const before = faultyTwins.get(row.hash)?.filter((line) => line < row.line).length ?? 0;
   return row.twin - before;

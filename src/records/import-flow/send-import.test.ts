@@ -20,7 +20,7 @@ const row = (at: number): HashedRow => ({
 
 type Failure = Extract<ServerAnswer<unknown>, { ok: false }>['problem'];
 
-/** A server that holds what arrives, and fails at some calls. */
+/** Creates a server that stores what arrives, and fails at some calls. */
 function server(failAt: Readonly<Record<number, Failure>> = {}) {
   const held = new Map<number, StagedRow>();
   const calls: string[] = [];
@@ -29,7 +29,7 @@ function server(failAt: Readonly<Record<number, Failure>> = {}) {
     const problem = failAt[calls.length];
     if (problem !== undefined) return { ok: false, problem };
     if (command.name === 'stage_import') {
-      for (const one of (given as { rows: readonly StagedRow[] }).rows) held.set(one.line, one);
+      for (const staged of (given as { rows: readonly StagedRow[] }).rows) held.set(staged.line, staged);
     }
     return { ok: true, value: command.name === 'apply_import' ? counts : undefined };
   };

@@ -23,7 +23,7 @@ export interface ImportJob {
   readonly run: typeof runCommand;
 }
 
-/** How sending ended. `lost`: the connection broke, and sending goes on from row `from` of the file. */
+/** Result of sending. `lost`: the connection broke, and sending resumes from row `from` of the file. */
 export type Sent =
   | { readonly state: 'done'; readonly counts: ImportCounts }
   | { readonly state: 'lost'; readonly from: number }

@@ -8,7 +8,7 @@ import { earlierImport, importProblem } from './import-problems';
 import type { ImportKind } from './import-kind';
 import type { Sending } from './use-sending';
 
-/** What the server does with the file: progress, why it stopped, or what came of it. */
+/** Shows what the server does with the file: progress, why it stopped, or the result. */
 export function SendingCard({
   kind: { outcome },
   sending,
@@ -28,7 +28,7 @@ export function SendingCard({
   onBack: () => void;
   /** Opens an import in the list. */
   onOpen: (id: string) => void;
-  /** What can be done after it. */
+  /** Actions after it. */
   children: ReactNode;
 }) {
   if (sending.state === 'resting') return null;

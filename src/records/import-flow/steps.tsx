@@ -11,7 +11,7 @@ const labels: Readonly<Record<ImportStep, string>> = {
   import: 'İçe alma',
 };
 
-/** Where an import stands. Steps that are done can be gone back to. */
+/** Shows the current step of an import. The user can go back to finished steps. */
 export function Steps({
   current,
   reachable,

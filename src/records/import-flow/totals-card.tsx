@@ -8,7 +8,7 @@ import type { ScannedFile } from './scan-rows';
 
 const symbols: Readonly<Record<string, string>> = { TRY: '₺', USD: '$', EUR: '€', GBP: '£' };
 
-/** What the file states beside what was read; a difference needs a reason. */
+/** Shows the totals that the file states beside those that were read; a difference needs a reason. */
 export function TotalsCard({
   kind,
   sums,

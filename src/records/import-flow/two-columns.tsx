@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/class-names';
 
-/** The subject below its head, with its figures beside both; on a tablet these stand below or above the subject. */
+/**
+ * Lays out the subject below its head, with its figures beside both; on a tablet these are below or above the
+ * subject.
+ */
 export function TwoColumns({
   head,
   main,
@@ -11,7 +14,7 @@ export function TwoColumns({
   head: ReactNode;
   main: ReactNode;
   aside: ReactNode;
-  /** What stands beside comes before the subject where there is no room. */
+  /** True puts the figures before the subject where there is no room beside it. */
   asideFirst?: boolean;
 }) {
   return (

@@ -23,7 +23,7 @@ const reasons: Readonly<Record<string, string>> = {
 const impossible: ReadonlySet<string> = new Set(['period_closed']);
 const reasonText = (code: string): string => reasons[code] ?? code;
 
-/** Of a bucket: how many rows for which reason. */
+/** Says how many rows of a bucket have which reason. */
 function because(report: Pick<ImportUndo, 'reasons'>, isImpossible: boolean): string {
   return Object.entries(report.reasons)
     .filter(([code]) => impossible.has(code) === isImpossible)
@@ -43,7 +43,7 @@ function Bucket({ icon: Icon, title, children }: { icon: IconType; title: string
   );
 }
 
-/** What undoing does, or has done, in three groups. */
+/** Shows what undoing does, or has done, in three groups. */
 export function UndoBuckets({
   report,
   done = false,
@@ -84,7 +84,7 @@ export function UndoBuckets({
   );
 }
 
-/** Rows that stay, with who has worked with them since. */
+/** Shows rows that stay, with who has worked with them since. */
 function KeptRows({ rows }: { rows: ImportUndo['rows'] }) {
   const reference = useReferenceData();
   if (rows.length === 0) return null;

@@ -31,7 +31,7 @@ const GONE: ReadonlySet<string> = new Set(['staging', 'cancelled', 'undone']);
 const LONGEST_NAME = 200;
 const SHORTEST_REASON = 3;
 
-/** How a header is read that was not kept yet; rows of the file are never part of it. */
+/** Mapping of a header that was not stored yet; rows of the file are never part of it. */
 interface MappingDraft {
   readonly fingerprint: string;
   readonly profile: Profile;
@@ -42,10 +42,10 @@ function begunOf(draft: unknown, fingerprint: string): Profile | null {
   return own === fingerprint ? parseProfile(profile) : null;
 }
 
-/** A profile with its parts in one order, whatever it went through. */
+/** Serializes a profile with its parts in one order, whatever it went through. */
 const canonical = (profile: unknown): string => JSON.stringify({ ...parseProfile(profile), version: 0 });
 
-/** All that the steps of an import share. */
+/** Provides all that the steps of an import share. */
 export function useImport(kind: ImportKind, checksOf: FileChecks) {
   const writes = useWrites();
   const reference = useReferenceData();
@@ -54,7 +54,7 @@ export function useImport(kind: ImportKind, checksOf: FileChecks) {
   const profiles = useRecords(importProfile);
   const mark = useSyncState((sync) => sync.mark);
   const draft = useDraft<unknown>(`import/${kind.list}`);
-  /** What was mapped since the screen opened. */
+  /** Mapping done since the screen opened. */
   const begun = useRef<MappingDraft | null>(null);
   const layouts = useMemo(() => knownLayouts(profiles.records, kind.list), [profiles.records, kind.list]);
   const opened = useOpenedFile({
@@ -101,10 +101,10 @@ export function useImport(kind: ImportKind, checksOf: FileChecks) {
   const checks = useMemo(() => (scan === null ? [] : checksOf(scan, sourceId)), [scan, sourceId, checksOf]);
   const contentHash = read?.preview.table?.summary.contentHash;
   const earlier: ImportFile | undefined = files.find(
-    (one) =>
-      one.list === kind.list &&
-      !GONE.has(one.state) &&
-      (one.file_hash === read?.preview.file.hash || one.content_hash === contentHash),
+    (file) =>
+      file.list === kind.list &&
+      !GONE.has(file.state) &&
+      (file.file_hash === read?.preview.file.hash || file.content_hash === contentHash),
   );
   const missing = profile === null ? [] : missingFields(profile, kind);
 
@@ -217,7 +217,7 @@ export function useImport(kind: ImportKind, checksOf: FileChecks) {
   };
   const needsReason = sums.some(({ gap }) => gap !== 0);
 
-  /** Why the columns are not enough yet. */
+  /** Reason why the columns are not complete yet. */
   const columnsReason =
     kind.source !== undefined && sourceId === null && !isSourceRead
       ? `${kind.source.label} seçin`
@@ -226,7 +226,7 @@ export function useImport(kind: ImportKind, checksOf: FileChecks) {
         : isChanged && keeps && mayKeep && name.trim() === ''
           ? 'Düzene bir ad verin'
           : undefined;
-  /** Why the file cannot be imported yet; the network apart. */
+  /** Reason why the file cannot be imported yet, apart from the network. */
   const previewReason =
     columnsReason ??
     (earlier !== undefined
@@ -257,7 +257,7 @@ export function useImport(kind: ImportKind, checksOf: FileChecks) {
     asked: decided === null ? nearest : null,
     decide: setDecided,
     isChanged,
-    /** Whose list the stored profile says it is. */
+    /** Source of the list according to the stored profile. */
     knownSource: sourceOf(own),
     sourceId,
     isSourceRead,

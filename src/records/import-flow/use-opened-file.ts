@@ -12,7 +12,7 @@ import type { ScannedFile } from './scan-rows';
 
 const PORTION = 2_000;
 
-/** What the user says about the file; the rest is found. */
+/** Settings that the user gives about the file; the rest is detected. */
 export type Wanted = Pick<PreviewRequest, 'sheet' | 'header' | 'layout'>;
 
 /** A file that was read. */
@@ -70,7 +70,7 @@ async function scanOf(
 interface Guides {
   readonly kind: ImportKind;
   readonly layouts: readonly KnownLayout[];
-  /** A profile that was begun for a header, and not kept yet. */
+  /** Returns a profile that was begun for a header, and not stored yet. */
   readonly begun: (fingerprint: string) => Profile | null;
 }
 

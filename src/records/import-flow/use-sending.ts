@@ -6,7 +6,7 @@ import type { ImportCounts } from '@sync/rpc/imports';
 import { sendImport } from './send-import';
 import type { ImportJob } from './send-import';
 
-/** How far an import is. `rows` of the file are sent. */
+/** Progress of an import. `rows` of the file are sent. */
 export type Sending =
   | { readonly state: 'resting' }
   | { readonly state: 'running'; readonly rows: number; readonly of: number }

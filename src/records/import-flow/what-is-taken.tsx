@@ -27,7 +27,7 @@ function Line({ icon: Icon, tone, children }: { icon: IconType; tone: string; ch
   );
 }
 
-/** How many rows are taken, left out and skipped, and what was masked and dropped. */
+/** Shows how many rows are taken, left out and skipped, and what was masked and dropped. */
 export function WhatIsTaken({
   kind,
   scan,
@@ -93,7 +93,7 @@ const checkLooks: Readonly<Record<FileCheck['tone'], readonly [IconType, string]
   note: [Info, 'text-ink-2'],
 };
 
-/** What is to be known of the file as a whole. */
+/** Shows facts about the file as a whole. */
 export function ChecksCard({ checks }: { checks: readonly FileCheck[] }) {
   if (checks.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { Fact } from '@/records/sheet-parts';
 import type { ImportFile } from '@sync/model/entities/import-file';
 
 /**
- * Sums of an imported list by currency, each beside what the file itself states.
+ * Shows sums of an imported list by currency, each beside what the file itself states.
  * @param shows whether a sum is worth its line; amount in minor units. All are where it is absent
  */
 export function ImportTotals({

@@ -24,9 +24,9 @@ export function periodText({
   return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
 }
 
-/** What a field is called, by the id of its choice; null for none. */
+/** Returns the name of a field, by the id of its choice; null for none. */
 export function labelOf({ fields, rowKinds }: ImportKind, id: string | null): string | null {
   if (id === null) return null;
   if (id === KIND) return rowKinds?.label ?? 'Tür';
-  return id === TIME ? 'İşlem saati' : (fields.find((one) => one.id === id)?.label ?? id);
+  return id === TIME ? 'İşlem saati' : (fields.find((field) => field.id === id)?.label ?? id);
 }

@@ -20,7 +20,7 @@ interface LayoutValues {
 
 const profileIn = (content: string): Profile | null => parseProfile(JSON.parse(content) as unknown);
 
-/** Changes what a layout is called and how it is read, without a file of it. */
+/** Edits the name of a layout and how it is read, without a file of it. */
 export function LayoutForm({
   stored,
   kind,

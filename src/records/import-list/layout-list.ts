@@ -10,7 +10,7 @@ import { importLists } from '@sync/model/entities/import-values';
 /** A stored profile as the list shows it. */
 export interface LayoutRow {
   readonly layout: ImportProfile;
-  /** How many fields it reads; null where this version of the app does not understand it. */
+  /** Number of fields it reads; null if this version of the app does not understand it. */
   readonly fields: number | null;
   /** Files that were imported by it. */
   readonly files: number;
@@ -21,7 +21,7 @@ const sorts = ['name', 'files', 'updated'] as const;
 /** Reads the address of the list of layouts; see `readerOf`. */
 export const readLayoutSearch = readerOf({
   view: oneOf(['layouts']),
-  /** Whose list it reads. */
+  /** Source of the lists it reads. */
   bank: id,
   insurer: id,
   list: oneOf(keysOf(importLists)),

@@ -23,7 +23,7 @@ import type { Imports } from './use-imports';
 
 const recordOf = (row: LayoutRow) => row.layout;
 
-/** Whose lists layouts read, as a column and a filter. */
+/** Source of the lists that layouts read, as a column and a filter. */
 export interface LayoutSource {
   readonly id: 'bank' | 'insurer';
   readonly label: string;
@@ -58,7 +58,7 @@ const columnsFor = (field: LayoutSource['field'] | undefined) => (context: Colum
     updatedColumn((row) => row.layout.updated_at, context),
   ]);
 
-/** How the layouts of lists are read. */
+/** Shows the layouts of lists, and how they are read. */
 export function LayoutPage({
   imports,
   lists,

@@ -10,7 +10,7 @@ import {
 } from '@sync/model/entities/import-values';
 import type { ImportList } from '@sync/model/entities/import-values';
 
-/** Pages of imported files, with the kinds of lists that stand on each. */
+/** Pages of imported files, with the kinds of lists on each. */
 const pages = {
   '/pos/upload-bank-reports': moneyLists,
   '/insurance': insuranceLists,
@@ -19,7 +19,7 @@ const pages = {
 } as const;
 type ListPagePath = keyof typeof pages;
 
-/** The page on which files of a kind of list stand. */
+/** Returns the page with the files of a kind of list. */
 export function pageOfList(list: ImportList): ListPagePath {
   if (Object.hasOwn(identityLists, list)) return '/crm/tckimlik-matching';
   if (Object.hasOwn(pathologyLists, list)) return '/adenom-biyotip/lists';

@@ -2,7 +2,7 @@ import { formatDate } from '@/lib/dates';
 import { formatMinor } from '@/lib/numbers';
 import type { PreviewColumn, StagedValues } from '@/records/import-flow/import-kind';
 
-/** A text of a row; null where there is none. */
+/** Returns a text of a row; null if there is none. */
 export function textIn(values: StagedValues, field: string): string | null {
   const value = values[field];
   return typeof value === 'string' ? value : null;
@@ -37,7 +37,7 @@ export function minorColumn(id: string, header: string): PreviewColumn {
   };
 }
 
-/** A column of a code with its word. */
+/** Returns a column of a code with its word. */
 export function codeColumn(
   id: string,
   header: string,

@@ -21,7 +21,7 @@ export function useImports(lists: readonly ImportList[]): Imports {
   const state = stateOfAll(files, profiles);
   return useMemo(() => {
     const own = profiles.records.filter(({ list }) => lists.includes(list));
-    const byId = new Map(own.map((one) => [one.id, one]));
+    const byId = new Map(own.map((record) => [record.id, record]));
     return {
       files: files.records.filter(({ list }) => lists.includes(list)),
       profiles: own,

@@ -37,7 +37,7 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   '826': 'GBP',
 };
 
-/** The ISO code of a currency by any of its usual names; another code of three letters stays; else null. */
+/** Returns the ISO code of a currency by any of its usual names; another code of three letters stays; else null. */
 export function currencyOf(text: string): string | null {
   const name = text
     .trim()
@@ -64,7 +64,7 @@ interface Parts {
   readonly currency: string | null;
 }
 
-/** An amount without its sign and currency; null where it has two signs. */
+/** Returns an amount without its sign and currency; null if it has two signs. */
 function partsOf(text: string): Parts | null {
   let body = text
     .replaceAll(/[\s\u00a0\u202f\u2007]+/gu, ' ')

@@ -48,7 +48,7 @@ cut: amount: Kesinti Tutarı | Kesinti | Kesilen Tutar | KESINTI_TUTARI | Red Tu
 words: text: Kesinti Nedeni | Kesinti Açıklaması | KESINTI_NEDENI | Red Nedeni | Açıklama | Reason
 paid_on: day: Ödeme Tarihi | Ödeme Günü | ODEME_TARIHI | Havale Tarihi | Dekont Tarihi | Paid On`;
 
-/** What a payer has agreed to pay for a service. */
+/** Headers of a payer's agreement: what it has agreed to pay for a service. */
 export const agreement = `
 code: text: SUT Kodu | İşlem Kodu | Hizmet Kodu | SUT | Kod | Code
 service: text: İşlem | İşlem Adı | Hizmet | Hizmet Adı | Tanım | Service
@@ -123,7 +123,7 @@ export const decisionWords: readonly KindWords[] = [
 
 const letter = /[\p{L}\p{N}]/u;
 
-/** Whether a folded text has a folded phrase that begins where a word begins. */
+/** Returns whether a folded text has a folded phrase that begins where a word begins. */
 function has(text: string, phrase: string): boolean {
   for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
     if (at === 0 || !letter.test(text[at - 1] ?? '')) return true;
@@ -131,7 +131,7 @@ function has(text: string, phrase: string): boolean {
   return false;
 }
 
-/** The decision that a payer's own words tell; null where none of ours is in them. */
+/** Returns the decision that a payer's own words express; null if they contain none of ours. */
 export function decisionIn(text: string): string | null {
   const folded = foldTurkish(text);
   if (folded.trim() === '') return null;

@@ -8,7 +8,7 @@ import type { Row } from './table';
 
 const SAMPLE = 200;
 
-/** What the cells of a column look like, as shares of those that are not blank. */
+/** Properties of a column's cells, as shares of those that are not blank. */
 export interface ColumnFacts {
   readonly filled: number;
   readonly dates: number;
@@ -36,7 +36,7 @@ export function factsOf(rows: readonly Row[], at: number): ColumnFacts {
   return { filled, dates: share(dates), numbers: share(numbers), pairs: share(pairs), whole: share(whole) };
 }
 
-/** Whether cells like these may be read so; a blank column may be anything. */
+/** Returns whether cells with these facts may be read so; a blank column may be anything. */
 export function mayBe(facts: ColumnFacts, reads: Reading): boolean {
   if (facts.filled === 0) return reads !== 'pair';
   switch (reads) {
@@ -61,7 +61,10 @@ export function mayBe(facts: ColumnFacts, reads: Reading): boolean {
 
 const PACKED = /^\d{8}/u;
 
-/** The orders that dates of some columns are written in. Dates without marks may be read either way: the data decide. */
+/**
+ * Returns the orders that dates of some columns are written in. Dates without separators may be read either way: the
+ * data decide.
+ */
 export function dateOrdersOf(rows: readonly Row[], columns: readonly number[]): DateOrder[] {
   const today = todayIso();
   const counts = { dmy: 0, ymd: 0 };

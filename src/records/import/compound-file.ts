@@ -3,19 +3,19 @@ const ENVELOPE = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(
 const DIRECTORY_ENTRY = 128;
 
 const HEADER = 512;
-/** Numbers of the first sectors of the table stand in the header, those of the rest in sectors of their own. */
+/** Numbers of the first sectors of the table are in the header, those of the rest in sectors of their own. */
 const IN_HEADER = { at: 76, count: 109 };
 /** Numbers from here on mean something else: free, end of a stream. */
 const LAST_SECTOR = 0xff_ff_ff_fa;
 
-/** Whether a file is a compound file: .xls, a locked workbook, older documents. */
+/** Returns whether a file is a compound file: .xls, a locked workbook, older documents. */
 export function isCompoundFile(bytes: Uint8Array): boolean {
   return [0xd0, 0xcf, 0x11, 0xe0].every((byte, at) => bytes[at] === byte);
 }
 
-/** Whether a compound file is the locked envelope of a workbook. */
+/** Returns whether a compound file is the locked envelope of a workbook. */
 export function isLockedEnvelope(bytes: Uint8Array): boolean {
-  // Names stand at the start of an entry, entries at multiples of their size.
+  // Names are at the start of an entry, entries at multiples of their size.
   for (let at = HEADER; at + DIRECTORY_ENTRY <= bytes.length; at += DIRECTORY_ENTRY) {
     if (bytes[at] === ENVELOPE[0] && ENVELOPE.every((byte, offset) => bytes[at + offset] === byte))
       return true;
@@ -24,8 +24,8 @@ export function isLockedEnvelope(bytes: Uint8Array): boolean {
 }
 
 /**
- * Whether a compound file has all the sectors that its table names. One that was cut off has its first rows, and would
- * be read without a word about the others.
+ * Returns whether a compound file has all the sectors that its table names. A truncated file has its first rows, and
+ * would be read without a word about the others.
  */
 export function isWholeCompoundFile(bytes: Uint8Array): boolean {
   if (bytes.length < HEADER) return false;
@@ -52,7 +52,7 @@ export function isWholeCompoundFile(bytes: Uint8Array): boolean {
   }
   // Each sector of a stream but its first is named by the one before it.
   let last = view.getUint32(48, true);
-  for (const sector of new Set(table.filter((one) => one < LAST_SECTOR))) {
+  for (const sector of new Set(table.filter((entry) => entry < LAST_SECTOR))) {
     if (startOf(sector) + size > bytes.length) return false;
     for (const following of numbersAt(startOf(sector), size / 4)) {
       if (following < LAST_SECTOR && following > last) last = following;

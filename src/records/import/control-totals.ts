@@ -9,11 +9,11 @@ import type { Row } from './table';
 /** A sum that the file states, beside that of the rows. */
 export interface ControlTotal {
   readonly line: number;
-  /** How the file calls it. */
+  /** Name of the total in the file. */
   readonly label: string;
   readonly field: string;
   readonly stated: number;
-  /** Of the rows since the last total where that one fits, else of all rows before. */
+  /** Sum of the rows since the last total where that fits, else of all rows before. */
   readonly counted: number;
   readonly matches: boolean;
 }

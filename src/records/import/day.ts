@@ -6,7 +6,7 @@ export type DateOrder = 'dmy' | 'ymd' | 'mdy';
 
 export type DateProblem = 'no_date' | 'no_time' | 'too_old' | 'too_far_ahead';
 
-/** Which days a column may hold; `ahead` is for value dates and validity, `past` for dates of birth. */
+/** Range of days that a column may contain; `ahead` is for value dates and validity, `past` for dates of birth. */
 export type DateRange = 'recent' | 'ahead' | 'past';
 
 const MONTHS: Readonly<Record<string, number>> = {
@@ -68,7 +68,7 @@ function dayFrom(parts: readonly string[], order: DateOrder): string | null {
   return isIsoDate(iso) ? iso : null;
 }
 
-/** Eight digits without a mark between them. */
+/** Splits eight digits without a separator between them. */
 function packedParts(digits: string, order: DateOrder): readonly string[] {
   const cuts = order === 'ymd' ? [0, 4, 6, 8] : [0, 2, 4, 8];
   return [0, 1, 2].map((at) => digits.slice(cuts[at], cuts[at + 1]));
@@ -122,7 +122,7 @@ function outOfRange(day: string, range: DateRange, today: string): DateProblem |
   return year > thisYear + (range === 'ahead' ? YEARS_AHEAD : 0) ? 'too_far_ahead' : null;
 }
 
-/** How the dates of a column are read. */
+/** Settings for reading the dates of a column. */
 export interface DateReading {
   readonly orders: readonly DateOrder[];
   readonly range: DateRange;
@@ -135,7 +135,7 @@ function isBlankDate(cell: Cell): boolean {
   return typeof cell === 'string' && /^[\s\u00a0-]*$|^0{8}$|^00[./]00[./]0000$/u.test(cell);
 }
 
-/** The day `YYYY-MM-DD` of a cell; a time beside it is left. */
+/** Returns the day `YYYY-MM-DD` of a cell; a time beside it is ignored. */
 export function readDay(
   cell: Cell,
   { orders, range, today }: DateReading,
@@ -147,7 +147,7 @@ export function readDay(
 }
 
 /**
- * The instant of a cell, ISO in UTC, by the clock of Istanbul; without a time, midnight there.
+ * Returns the instant of a cell, ISO in UTC, by the clock of Istanbul; without a time, midnight there.
  * @param time the cell with the time, where it has a column of its own
  */
 export function readMoment(
@@ -168,7 +168,7 @@ export function readMoment(
   return { instant: new Date(start + seconds).toISOString() };
 }
 
-/** The time `HH:mm:ss` of a cell; packed times may have lost the zeros in front: `93005`. */
+/** Returns the time `HH:mm:ss` of a cell; packed times may have lost their leading zeros: `93005`. */
 export function readTime(cell: Cell): { readonly time: string } | 'no_time' | null {
   const text = (typeof cell === 'string' ? cell : cell.text).trim();
   if (text === '' || text === '-') return null;

@@ -15,7 +15,7 @@ const GROUPED: Readonly<Record<DecimalMark, RegExp>> = {
 };
 
 /**
- * The digits of a number without sign, written with the given decimal mark.
+ * Returns the digits of a number without sign, written with the given decimal mark.
  * @returns `wrong_mark` where only the other mark would make it a number
  */
 export function decimalText(text: string, mark: DecimalMark): DecimalDigits | 'no_number' | 'wrong_mark' {
@@ -36,9 +36,7 @@ function digitsOf(text: string, mark: DecimalMark): DecimalDigits | null {
   };
 }
 
-/**
- * The decimal mark that some texts are written with; null where they leave it open, as `1.234` does, or differ.
- */
+/** Returns the decimal mark of some texts; null where they are ambiguous, as `1.234` is, or differ. */
 export function markOf(texts: Iterable<string>): DecimalMark | null {
   let found: DecimalMark | null = null;
   for (const text of texts) {

@@ -3,10 +3,10 @@ const UTF16_MARKS = [
   { mark: [0xfe, 0xff], encoding: 'utf-16be' },
 ] as const;
 
-/** How many bytes are looked at for the zeros that UTF-16 without a mark has. */
+/** Number of bytes checked for the zeros that UTF-16 without a mark has. */
 const SAMPLE = 4096;
 
-/** What Turkish letters of windows-1254 look like where they were read as windows-1252. */
+/** Turkish letters of windows-1254, by their look when read as windows-1252. */
 const MISREAD: Readonly<Record<string, string>> = { Ý: 'İ', Þ: 'Ş', Ð: 'Ğ', ý: 'ı', þ: 'ş', ð: 'ğ' };
 
 export interface DecodedText {
@@ -18,7 +18,7 @@ function decode(bytes: Uint8Array, encoding: DecodedText['encoding']): DecodedTe
   return { text: new TextDecoder(encoding).decode(bytes), encoding };
 }
 
-/** UTF-16 without a mark: letters of ours have a zero as their high byte. */
+/** Detects UTF-16 without a mark: letters of ours have a zero as their high byte. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const zeros = [0, 0];
   const size = Math.min(bytes.length, SAMPLE);
@@ -28,7 +28,9 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return even > size / 4 && odd < size / 50 ? 'utf-16be' : null;
 }
 
-/** Whether hardly a byte did not fit: a text that was cut within a letter, or has a few bytes of another encoding. */
+/**
+ * Returns whether nearly all bytes fit: a text that was cut within a letter, or has a few bytes of another encoding.
+ */
 function isMostlyWhole(text: string): boolean {
   let others = 0;
   let unfit = 0;
@@ -41,7 +43,7 @@ function isMostlyWhole(text: string): boolean {
 }
 
 /**
- * The text of a file: by its byte order mark, else as UTF-8 where the bytes fit, else as windows-1254, which
+ * Decodes the text of a file: by its byte order mark, else as UTF-8 where the bytes fit, else as windows-1254, which
  * contains ISO-8859-9. Null for what is no text.
  */
 export function decodeText(bytes: Uint8Array): DecodedText | null {
@@ -60,8 +62,8 @@ export function decodeText(bytes: Uint8Array): DecodedText | null {
 }
 
 /**
- * Whether texts were once read as windows-1252 though they were windows-1254: they have `Ý Þ Ð ý þ ð`, and none of
- * the letters that belong there.
+ * Returns whether texts were once read as windows-1252 though they were windows-1254: they have `Ý Þ Ð ý þ ð`, and
+ * none of the letters that belong there.
  */
 export function isMisread(texts: Iterable<string>): boolean {
   let found = false;
@@ -72,7 +74,7 @@ export function isMisread(texts: Iterable<string>): boolean {
   return found;
 }
 
-/** A misread text with the letters that belong there. */
+/** Repairs a misread text with the letters that belong there. */
 export function mendLetters(text: string): string {
   return text.replace(/[ÝÞÐýþð]/gu, (letter) => MISREAD[letter] ?? letter);
 }

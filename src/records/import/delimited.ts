@@ -3,7 +3,7 @@ import { trimmedRow } from './table';
 
 export type Delimiter = ';' | ',' | '\t' | '|';
 
-/** In the order in which they win a tie. The comma is last: amounts have it too. */
+/** Delimiters in the order in which they win a tie. The comma is last: amounts have it too. */
 const DELIMITERS: readonly Delimiter[] = ['\t', ';', '|', ','];
 
 const SAMPLE_LINES = 300;
@@ -15,7 +15,7 @@ interface Cursor {
   at: number;
 }
 
-/** A quoted cell from its first quotation mark on; null where it is not closed, or goes on behind the mark. */
+/** Reads a quoted cell from its first quotation mark on; null if it is not closed, or continues behind the mark. */
 function quotedCell(cursor: Cursor, delimiter: string): string | null {
   const { text } = cursor;
   let end = cursor.at + 1;
@@ -43,7 +43,7 @@ function plainCell(cursor: Cursor, delimiter: string): string {
   return text.slice(start, cursor.at);
 }
 
-/** Steps over a delimiter or the end of a line; true at the end of a line. */
+/** Moves past a delimiter or the end of a line; true at the end of a line. */
 function stepOver(cursor: Cursor, delimiter: string): boolean {
   const sign = cursor.text[cursor.at];
   cursor.at += sign === '\r' && cursor.text[cursor.at + 1] === '\n' ? 2 : 1;
@@ -51,8 +51,8 @@ function stepOver(cursor: Cursor, delimiter: string): boolean {
 }
 
 /**
- * The rows of a delimited text. `="0012"` and `='0012'` of exports that want to keep zeros are read as the text in
- * them.
+ * Reads the rows of a delimited text. `="0012"` and `='0012'` of exports that want to keep zeros are read as the text
+ * in them.
  */
 export function readDelimited(text: string, delimiter: Delimiter, mostRows = Infinity): Row[] {
   const cursor: Cursor = { text: text.startsWith('\uFEFF') ? text.slice(1) : text, at: 0 };
@@ -71,7 +71,7 @@ export function readDelimited(text: string, delimiter: Delimiter, mostRows = Inf
   return rows;
 }
 
-/** How many of the lines agree on a number of cells, and on how many. */
+/** Returns the share of lines that agree on a number of cells, and that number. */
 function agreement(text: string, delimiter: Delimiter): { readonly share: number; readonly cells: number } {
   const counts = new Map<number, number>();
   let lines = 0;
@@ -94,7 +94,7 @@ function agreement(text: string, delimiter: Delimiter): { readonly share: number
   return { share: lines === 0 ? 0 : several / lines, cells };
 }
 
-/** The delimiter of a text; null where no delimiter parts most of its lines. */
+/** Returns the delimiter of a text; null if no delimiter splits most of its lines. */
 export function findDelimiter(text: string): Delimiter | null {
   let found: { readonly delimiter: Delimiter; readonly cells: number } | null = null;
   for (const delimiter of DELIMITERS) {

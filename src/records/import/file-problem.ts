@@ -1,4 +1,4 @@
-/** Why a file cannot be read, each with a sentence: what happened, whether data is safe, what to do. */
+/** Reasons why a file cannot be read, each with a sentence: what happened, whether data is safe, what to do. */
 export const fileProblems = {
   empty: 'Dosya boş. Kayıtlarınız değişmedi; raporu yeniden indirip seçin.',
   too_large:

@@ -7,7 +7,7 @@ interface SheetOptions {
   readonly hidden?: boolean;
 }
 
-/** A workbook as its bytes; each sheet is a name, rows, and whether it is hidden. */
+/** Returns a workbook as its bytes; each sheet is a name, rows, and whether it is hidden. */
 export function workbookOf(
   bookType: BookType,
   sheets: readonly (readonly [string, readonly (readonly Value[])[], SheetOptions?])[],
@@ -23,7 +23,7 @@ export function workbookOf(
   return new Uint8Array(write(book, { type: 'array', bookType, compression: true }) as ArrayBuffer);
 }
 
-/** A cell with a number and the format that a workbook shows it in. */
+/** Returns a cell with a number and the format that a workbook shows it in. */
 export function formatted(value: number, format: string): CellObject {
   return { t: 'n', v: value, z: format };
 }
@@ -37,7 +37,7 @@ const LETTERS_1254: Readonly<Record<string, number>> = {
   ğ: 0xf0,
 };
 
-/** A text as windows-1254 has it. */
+/** Encodes a text as windows-1254. */
 export function in1254(text: string): Uint8Array {
   return Uint8Array.from([...text], (letter) => LETTERS_1254[letter] ?? letter.charCodeAt(0));
 }
@@ -65,7 +65,7 @@ interface CompoundFiles {
 
 const compound = CFB as CompoundFiles;
 
-/** What Excel writes for a workbook with a password to open it: an envelope around the sealed archive. */
+/** Returns what Excel writes for a workbook with a password to open it: an envelope around the sealed archive. */
 export function lockedWorkbook(): Uint8Array {
   const file = compound.utils.cfb_new();
   compound.utils.cfb_add(

@@ -14,7 +14,7 @@ export interface Formula {
   /** Rows in which it holds within a kuruş, of all rows that have target and base. */
   readonly closing: number;
   readonly rows: number;
-  /** What is left over all rows; 0 where the whole file closes. */
+  /** Rest over all rows; 0 where the whole file closes. */
   readonly gap: number;
 }
 
@@ -47,11 +47,11 @@ function tryOut({ target, base, others }: Parts, signs: readonly number[], step:
   return { closing, rows, gap };
 }
 
-/** All choices of nothing, plus and minus for some parts; choices of fewer parts first. */
+/** Returns all choices of nothing, plus and minus for some parts; choices of fewer parts first. */
 function choicesOf(parts: number): readonly (readonly number[])[] {
   let choices: readonly (readonly number[])[] = [[]];
   for (let at = 0; at < parts; at += 1)
-    choices = choices.flatMap((one) => [0, -1, 1].map((sign) => [...one, sign]));
+    choices = choices.flatMap((choice) => [0, -1, 1].map((sign) => [...choice, sign]));
   const size = (choice: readonly number[]): number => choice.filter((sign) => sign !== 0).length;
   return choices.toSorted((a, b) => size(a) - size(b));
 }
@@ -64,8 +64,8 @@ interface Tried {
 const byFit = (a: Tried, b: Tried): number => b.closing - a.closing || Math.abs(a.gap) - Math.abs(b.gap);
 
 /**
- * Which signed sums of columns give the target, best first: those that close in most rows, then in total, then with
- * fewest parts. Columns without any amount take no part.
+ * Finds the signed sums of columns that give the target, best first: those that close in most rows, then in total,
+ * then with fewest parts. Columns without any amount are not considered.
  */
 export function findFormulas(
   target: AmountColumn,

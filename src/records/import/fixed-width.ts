@@ -2,7 +2,7 @@ import type { Row } from './table';
 import { trimmedRow } from './table';
 
 const SAMPLE_LINES = 1_000;
-/** Where few lines are known, one blank column may be chance: words of different lengths. */
+/** Number of lines below which one blank column may be chance: words of different lengths. */
 const FEW_LINES = 20;
 
 export function linesOf(text: string): string[] {
@@ -12,8 +12,8 @@ export function linesOf(text: string): string[] {
 }
 
 /**
- * Where the columns of a fixed-width text begin: behind the blanks that all its rows share. Rows are the lines with
- * digits and of about the usual length; preface and rules are none. Null where there is no second column.
+ * Finds where the columns of a fixed-width text begin: behind the blanks that all its rows share. Rows are the lines
+ * with digits and of about the usual length; preface and rules are none. Null if there is no second column.
  */
 export function findCuts(text: string): readonly number[] | null {
   const filled = linesOf(text)
@@ -39,7 +39,7 @@ export function findCuts(text: string): readonly number[] | null {
   return cuts.length > 1 ? cuts : null;
 }
 
-/** The rows of a fixed-width text; the first column begins at 0 whatever the cuts say. */
+/** Reads the rows of a fixed-width text; the first column begins at 0 whatever the cuts say. */
 export function readFixedWidth(text: string, cuts: readonly number[]): Row[] {
   const starts = [0, ...cuts.slice(1)];
   return linesOf(text).map((line) =>

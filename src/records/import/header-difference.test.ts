@@ -47,8 +47,8 @@ describe('a header', () => {
   it('with a name that was cut off is a candidate', () => {
     const profile = {
       ...bankProfile,
-      columns: bankProfile.columns.map((one) =>
-        one.field === 'net' ? { ...one, name: 'Hesaba Geçen/Geçecek Net Tutar (TL)' } : one,
+      columns: bankProfile.columns.map((column) =>
+        column.field === 'net' ? { ...column, name: 'Hesaba Geçen/Geçecek Net Tutar (TL)' } : column,
       ),
     };
     const names = bankNames.with(4, 'Hesaba Geçen/Geçecek Net Tutar');

@@ -4,11 +4,11 @@ import type { ColumnRef, Profile } from './profile';
 
 /** A column that the user may mean. */
 export interface Candidate extends ColumnRef {
-  /** From 0 to 1. */
+  /** Similarity from 0 to 1. */
   readonly similarity: number;
 }
 
-/** What a header has otherwise than the profile. Nothing is taken for granted: the user decides. */
+/** Difference between a header and the profile. Nothing is assumed: the user decides. */
 export type HeaderDifference =
   | { readonly kind: 'missing'; readonly column: ColumnRef; readonly candidates: readonly Candidate[] }
   | { readonly kind: 'moved'; readonly column: ColumnRef; readonly to: readonly number[] }
@@ -20,17 +20,20 @@ const MOST_CANDIDATES = 3;
 const isAt = (names: readonly string[], { at, name }: ColumnRef): boolean =>
   nameKey(names[at] ?? '') === nameKey(name);
 
-/** Columns that `name` may have become; those that are read already and in their place are none. */
+/** Returns columns that `name` may have become; not those that are read already and in their place. */
 function candidates(profile: Profile, names: readonly string[], name: string): readonly Candidate[] {
-  const taken = new Set(columnsReadBy(profile).flatMap((one) => (isAt(names, one) ? [one.at] : [])));
+  const taken = new Set(columnsReadBy(profile).flatMap((column) => (isAt(names, column) ? [column.at] : [])));
   return names
     .map((other, at) => ({ at, name: other, similarity: similarity(name, other) }))
-    .filter((one) => one.similarity >= ALIKE && !taken.has(one.at))
+    .filter((candidate) => candidate.similarity >= ALIKE && !taken.has(candidate.at))
     .toSorted((a, b) => b.similarity - a.similarity)
     .slice(0, MOST_CANDIDATES);
 }
 
-/** How a header differs from the one that a profile was made for; empty where every column is in its place. */
+/**
+ * Returns the differences between a header and the one that a profile was made for; empty if every column is in its
+ * place.
+ */
 export function differencesOf(profile: Profile, names: readonly string[]): readonly HeaderDifference[] {
   const differences: HeaderDifference[] = [];
   const seen = new Set<number>();
@@ -55,8 +58,8 @@ export function differencesOf(profile: Profile, names: readonly string[]): reado
 }
 
 /**
- * The next version of a profile, for a header that differs.
- * @param places what the user has decided: the old place of a column, and its place in the header
+ * Returns the next version of a profile, for a header that differs.
+ * @param places the user's decisions: the old place of a column, and its place in the header
  * @returns null where a column that is read has no place yet
  */
 export function profileFor(
@@ -77,8 +80,8 @@ export function profileFor(
     version: profile.version + 1,
     fingerprints: [fingerprint],
     names: [...names],
-    columns: profile.columns.map((one) =>
-      one.time === undefined ? placed(one) : { ...placed(one), time: placed(one.time) },
+    columns: profile.columns.map((column) =>
+      column.time === undefined ? placed(column) : { ...placed(column), time: placed(column.time) },
     ),
     computed: profile.computed.map((sum) => ({ ...sum, of: sum.of.map(placed) })),
     kinds: profile.kinds === null ? null : { ...profile.kinds, columns: profile.kinds.columns.map(placed) },

@@ -22,7 +22,7 @@ export type ListKind =
   | 'identity';
 
 /*
- * Field, how it is read, and the words that headers have for it. Behind `pair` stands the field of the second number,
+ * Field, how it is read, and the words that headers have for it. After `pair` follows the field of the second number,
  * behind `day` which days are possible. Spelling, case, blanks and marks between words do not count.
  */
 
@@ -131,7 +131,7 @@ export const totalWords: readonly string[] = [
   'Subtotal',
 ];
 
-/** Words that stand for a number of instalments. */
+/** Words that mean a number of instalments. */
 export const instalmentWords: Readonly<Record<string, string>> = { pesin: '1', 'tek cekim': '1', tek: '1' };
 
 /** Words of the kinds of bank rows; a start for the user to look at. */
@@ -150,7 +150,7 @@ export const kindWords: readonly KindWords[] = [
   { kind: 'fee_return', sign: 1, words: 'Ücret İadesi | Masraf İade' },
 ];
 
-/** Of lists with a column that says what a row is: the words of that column. */
+/** Words of the column that says what a row is, for lists with such a column. */
 export const kindWordsOf: Readonly<Partial<Record<ListKind, readonly KindWords[]>>> = {
   bank: kindWords,
   provision: decisionWords,

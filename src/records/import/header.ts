@@ -6,7 +6,7 @@ import { nameKey } from './name-key';
 import { isBlank, textOf } from './table';
 import type { Cell, Row } from './table';
 
-/** Where the header of a table stands, and what its columns are called. */
+/** Position of a table's header, and names of its columns. */
 export interface Header {
   /** Index of its first row. */
   readonly at: number;
@@ -15,15 +15,15 @@ export interface Header {
   readonly names: readonly string[];
 }
 
-/** Lines that may stand before a header. */
+/** Number of lines that may precede a header. */
 export const MOST_PREFACE = 30;
 const LOOKED_BELOW = 20;
-/** How many more columns two lines have to name, to be taken for one header. */
+/** Number of additional columns that two lines have to name, to be taken for one header. */
 const WORTH_TWO_LINES = 2;
 
 const LONGEST_TYPED = 60;
 
-/** A number, amount, date or time; what a header hardly has. */
+/** Returns true for a number, amount, date or time; rare in headers. */
 export function isTyped(cell: Cell | undefined): boolean {
   if (cell === undefined) return false;
   if (typeof cell !== 'string') return true;
@@ -38,7 +38,7 @@ const nameOf = (cell: Cell | undefined): string => safeText(cell).replace(/\s+/g
 const distinctNames = (names: readonly string[]): number =>
   new Set(names.map(nameKey).filter((key) => key !== '')).size;
 
-/** How much a row is like a header, by its own cells and by the rows under it. */
+/** Scores how much a row is like a header, by its own cells and by the rows under it. */
 function score(rows: readonly Row[], at: number): number {
   const row = rows[at] ?? [];
   const filled = row.filter((cell) => !isBlank(cell));
@@ -62,7 +62,7 @@ function score(rows: readonly Row[], at: number): number {
   );
 }
 
-/** The names of two lines: that of a group reaches to the next group, where the line below has names. */
+/** Joins the names of two lines: that of a group reaches to the next group, where the line below has names. */
 function joined(upper: Row, lower: Row): string[] {
   let group = '';
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, column) => {
@@ -86,7 +86,7 @@ function isTwoLines(rows: readonly Row[], at: number, single: number): boolean {
 }
 
 /**
- * The header of a table: the row among the first that is most like one. Null where none is.
+ * Finds the header of a table: the row among the first that is most like one. Null if none is.
  * @param given what the user or a profile says instead
  */
 export function findHeader(
@@ -117,14 +117,14 @@ export function findHeader(
   return names.some((name) => name !== '') ? { at, lines, names } : null;
 }
 
-/** Each row that may be a header, as one. */
+/** Yields each row that may be a header, as one. */
 export function* possibleHeaders(rows: readonly Row[], lines: 1 | 2): Generator<Header> {
   for (let at = 0; at <= Math.min(MOST_PREFACE, rows.length - 1); at += 1) {
     yield { at, lines, names: namesOf(rows, at, lines) };
   }
 }
 
-/** What a layout is recognised by: the folded names in their order. */
+/** Computes the fingerprint of a layout: the folded names in their order. */
 export function fingerprintOf(names: readonly string[]): Promise<string> {
   const folded = names.map(foldTurkish);
   while (folded.at(-1) === '') folded.pop();

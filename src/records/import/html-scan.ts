@@ -1,4 +1,4 @@
-/** What a scanner of HTML meets, from left to right. */
+/** Receiver of what a scanner of HTML finds, from left to right. */
 export interface HtmlSink {
   readonly text: (from: number, to: number) => void;
   /** @param name in small letters */

@@ -34,8 +34,8 @@ function spanOf(attributes: string): number {
 }
 
 /**
- * The tables of a page that banks hand out as a workbook, each as a sheet. Of tables within tables each has its own;
- * those without a second row lay out the page only, and are left where there are others.
+ * Reads the tables of a page that banks hand out as a workbook, each as a sheet. Tables within tables become sheets
+ * of their own; those without a second row only lay out the page, and are skipped if there are others.
  */
 export function readHtmlTables(html: string): readonly Sheet[] {
   const tables: Row[][] = [];

@@ -9,7 +9,7 @@ import type { Reading } from './profile';
 export interface FieldWords {
   readonly field: string;
   readonly reads: Reading;
-  /** Of a pair: the field of the second number. */
+  /** Field of the second number, for a pair. */
   readonly second?: string;
   readonly range?: DateRange;
   /** Keys of names; see `nameKey`. */
@@ -28,7 +28,7 @@ function fieldOf(line: string): FieldWords {
   };
 }
 
-/** The fields of a kind of list, in the order of the list. */
+/** Returns the fields of a kind of list, in the order of the list. */
 export function fieldsOf(list: ListKind): readonly FieldWords[] {
   return headerWords[list]
     .split('\n')
@@ -38,7 +38,7 @@ export function fieldsOf(list: ListKind): readonly FieldWords[] {
 
 export const listKinds = Object.keys(headerWords) as readonly ListKind[];
 
-/** Whether a header of any list has a column of this name. */
+/** Names of columns in headers of any list. */
 const known = new Set(listKinds.flatMap((list) => fieldsOf(list).flatMap(({ keys }) => keys)));
 
 export function isKnownName(name: string): boolean {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maskCards } from './mask-cards';
 
-/** Written another way than the product does. */
+/** Computes the check digit in another way than the product does. */
 function luhn(digits: string): boolean {
   const sum = [...digits]
     .toReversed()
@@ -21,7 +21,7 @@ const parted = fc
   .tuple(cards, fc.constantFrom('', ' ', '-', ' - ', '\u00a0'))
   .map(([card, mark]) => (card.match(/.{1,4}/gu) ?? []).join(mark));
 
-/** Whether groups of digits beside each other still make a card number. */
+/** Returns whether adjacent groups of digits still form a card number. */
 function leaks(text: string): boolean {
   for (const [run] of text.matchAll(/\d+(?:[\s\u00a0-]{1,3}\d+)*/gu)) {
     const groups = run.match(/\d+/gu) ?? [];

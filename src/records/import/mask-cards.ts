@@ -8,13 +8,13 @@ const MOST = 19;
 const FIRST = 6;
 const LAST = 4;
 
-/** How often what is left of masked numbers is looked at again. */
+/** Number of times that the rest of masked numbers is checked again. */
 const MOST_PASSES = 20;
 
-/** Groups of digits that belong together: blanks and dashes may stand between them. */
+/** Groups of digits that belong together: blanks and dashes may separate them. */
 const RUN = /\d+(?:[\s\u00a0\u2007\u202f\u2010-\u2015\u2212_-]{1,3}\d+)*/gu;
 
-/** Whether the check digit of a number holds (ISO 7812, Luhn). */
+/** Returns whether the check digit of a number is correct (ISO 7812, Luhn). */
 function hasCheckDigit(digits: string): boolean {
   let sum = 0;
   let doubled = false;
@@ -47,7 +47,7 @@ interface Group {
 /** Digits of several groups together, with zeros in front of the first one that count for nothing. */
 const MOST_TOGETHER = 60;
 
-/** The last of the groups that make the longest card number with the first one; null where none do. */
+/** Returns the last of the groups that form the longest card number with the first one; null if none do. */
 function cardFrom(
   groups: readonly Group[],
   first: number,
@@ -63,7 +63,7 @@ function cardFrom(
   return found;
 }
 
-/** A run of digits with all its card numbers masked. Each group is looked at with those next to it. */
+/** Masks all card numbers in a run of digits. Each group is checked together with the adjacent ones. */
 function maskedRun(run: string): string {
   const groups = Array.from(run.matchAll(/\d+/gu), ({ 0: digits, index }) => ({
     from: index,
@@ -83,8 +83,9 @@ function maskedRun(run: string): string {
 }
 
 /**
- * An IBAN in its groups of four has digits enough for a card number or two. Only those of Türkiye stay, since their
- * length is known: two letters and some digits in front of a card number make an IBAN by chance, one time in a hundred.
+ * Returns whether a Turkish IBAN is at this position. An IBAN in its groups of four has digits enough for a card
+ * number or two. Only those of Türkiye stay, since their length is known: two letters and some digits in front of a
+ * card number make an IBAN by chance, one time in a hundred.
  */
 function isIbanAt(text: string, run: string, at: number): boolean {
   const country = text.slice(Math.max(0, at - 2), at).toUpperCase();
@@ -92,8 +93,9 @@ function isIbanAt(text: string, run: string, at: number): boolean {
 }
 
 /**
- * A text in which every card number is masked to its first six and last four digits: 13 to 19 digits whose check digit
- * holds, also with blanks or dashes. A Turkish IBAN stays. One number in ten is no card and masked all the same; that is meant.
+ * Masks every card number in a text to its first six and last four digits: 13 to 19 digits whose check digit is
+ * correct, also with blanks or dashes. A Turkish IBAN stays. One number in ten is no card and masked all the same;
+ * that is meant.
  */
 export function maskCards(text: string): string {
   // Most cells have fewer digits than a card number.
@@ -112,8 +114,8 @@ export function maskCards(text: string): string {
 }
 
 /**
- * The text of a cell without card numbers. A workbook keeps fifteen digits of a number: of a card number that was typed
- * as one the check digit is lost, so every number that long is masked.
+ * Returns the text of a cell without card numbers. A workbook stores fifteen digits of a number: a card number typed
+ * as a number has lost its check digit, so every number that long is masked.
  */
 export function safeText(cell: Cell | undefined): string {
   const text = textOf(cell);

@@ -9,7 +9,7 @@ import type { Row } from './table';
 /** A column that a field was found for. */
 export interface Match extends ColumnRef {
   readonly field: FieldWords;
-  /** How alike the names are, from 0 to 1. */
+  /** Similarity of the names, from 0 to 1. */
   readonly certainty: number;
 }
 
@@ -26,8 +26,8 @@ function certaintyOf(name: string, { keys }: FieldWords): number {
 }
 
 /**
- * Fields for the columns of a header, by name and by what stands in them. Each column has one field at most; a field
- * may have several columns, the likeliest first.
+ * Returns fields for the columns of a header, by name and by their content. Each column has one field at most; a
+ * field may have several columns, the likeliest first.
  */
 export function matchColumns(
   list: ListKind,
@@ -63,12 +63,12 @@ export function matchColumns(
   return [...matched.values()];
 }
 
-/** The kind of list that has the most of these columns. */
+/** Returns the kind of list that has the most of these columns. */
 export function likelyList(names: readonly string[], rows: readonly Row[]): ListKind {
   const counts = listKinds.map((list) => {
     const matches = matchColumns(list, names, rows);
     const fields = new Set(matches.map(({ field }) => field.field));
     return { list, count: fields.size };
   });
-  return counts.reduce((best, one) => (one.count > best.count ? one : best)).list;
+  return counts.reduce((best, next) => (next.count > best.count ? next : best)).list;
 }

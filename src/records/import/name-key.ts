@@ -1,6 +1,9 @@
 import { foldTurkish } from '@sync/model/tr/turkish';
 
-/** What is compared of the name of a column: letters and digits alone. `İŞLEM_TARİHİ` and `Islem Tarihi` are the same. */
+/**
+ * Returns the comparison key of a column name: letters and digits alone. `İŞLEM_TARİHİ` and `Islem Tarihi` are the
+ * same.
+ */
 export function nameKey(name: string): string {
   return foldTurkish(name).replace(/[^\p{L}\p{N}]/gu, '');
 }
@@ -8,7 +11,7 @@ export function nameKey(name: string): string {
 /** Some programs cut a name off here. */
 const CUT_AT = 30;
 
-/** How alike two names of columns are, from 0 to 1; 1 is the same. A name that was cut off is nearly the same. */
+/** Returns the similarity of two column names, from 0 to 1; 1 is the same. A truncated name is nearly the same. */
 export function similarity(left: string, right: string): number {
   const [a, b] = [nameKey(left), nameKey(right)];
   if (a === b) return a === '' ? 0 : 1;
@@ -18,7 +21,7 @@ export function similarity(left: string, right: string): number {
   return 1 - editDistance(a, b) / Math.max(a.length, b.length);
 }
 
-/** Fewest letters to put in, take out or replace (Levenshtein). */
+/** Returns the fewest letters to insert, remove or replace (Levenshtein). */
 function editDistance(a: string, b: string): number {
   let before = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let row = 1; row <= a.length; row += 1) {

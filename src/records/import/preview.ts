@@ -8,7 +8,7 @@ import type { TableSummary } from './read-table';
 import type { HashedRow } from './row-hash';
 import type { SuggestedProfile } from './suggest-profile';
 
-/** What the user or a stored profile says about a file; the rest is found. */
+/** Settings of the user or of a stored profile for a file; the rest is detected. */
 export interface PreviewRequest {
   readonly profile?: Profile;
   /** The kind of list to suggest a profile for. */
@@ -16,7 +16,7 @@ export interface PreviewRequest {
   /** Index among the sheets. */
   readonly sheet?: number;
   readonly header?: { readonly at: number; readonly lines: 1 | 2 };
-  /** How a text is parted. */
+  /** Layout that splits a text. */
   readonly layout?: TextLayout;
 }
 
@@ -26,7 +26,7 @@ export interface ShownLine {
   readonly cells: readonly string[];
 }
 
-/** What is known of a file before it is imported. */
+/** Facts about a file before it is imported. */
 export interface Preview {
   readonly file: Pick<FileTables, 'kind' | 'encoding' | 'layout' | 'lettersMended'> & {
     /** SHA-256 of its bytes. */
@@ -46,17 +46,17 @@ export interface Preview {
   } | null;
   /** Columns about the person who paid, which are not read. */
   readonly dropped: readonly ColumnRef[];
-  /** Where no profile was given. */
+  /** Suggested profile, where none was given. */
   readonly suggestion: SuggestedProfile | null;
-  /** Where the header is none that the profile knows: the user decides, and nothing is read until then. */
+  /** Differences where the profile does not know the header: the user decides, and nothing is read until then. */
   readonly differences: readonly HeaderDifference[];
-  /** What was read by the profile, or by the suggested one; null where there are differences or no header. */
+  /** Table read by the profile, or by the suggested one; null where there are differences or no header. */
   readonly table: {
     readonly summary: TableSummary;
     readonly first: readonly HashedRow[];
     /** The first rows with problems; `rows` gives all. */
     readonly problems: readonly HashedRow[];
-    /** Which amounts lead to the net amount, best first. */
+    /** Formulas that lead to the net amount, best first. */
     readonly formulas: readonly Formula[];
   } | null;
 }
@@ -68,10 +68,10 @@ export interface RowRequest {
   readonly onlyProblems?: boolean;
 }
 
-/** What the worker answers: errors of its own do not survive the way. */
+/** Answer of the worker: custom errors do not survive the transfer. */
 export type Answer<T> = { readonly value: T } | { readonly problem: FileProblemCode };
 
-/** How far a preview is; `open` has no share, since a workbook is opened in one go. */
+/** Progress of a preview; `open` has no share, since a workbook is opened in one go. */
 export type Progress = { readonly step: 'open' } | { readonly step: 'rows'; readonly share: number };
 
 /** The side of the worker. */

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** What a cell is read as. `pair` is two numbers in one cell, `3/6`; `decimal` a rate or a measure; `digits` a number that is a name. */
+/**
+ * Type that a cell is read as. `pair` is two numbers in one cell, `3/6`; `decimal` a rate or a measure; `digits` a
+ * number that is a name.
+ */
 export type Reading = v.InferOutput<typeof reading>;
 const reading = v.picklist([
   'text',
@@ -31,11 +34,11 @@ const column = v.object({
   ...columnRef.entries,
   field: fieldName,
   reads: reading,
-  /** Of a pair: the field of the second number. */
+  /** Field of the second number, for a pair. */
   second: v.optional(fieldName),
-  /** Of a day or moment: which days are possible; `recent` by itself. */
+  /** Possible days, for a day or moment; `recent` by default. */
   range: v.optional(v.picklist(['recent', 'ahead', 'past'])),
-  /** Of a moment: the column with its time. */
+  /** Column with the time, for a moment. */
   time: v.optional(columnRef),
   /** Folded texts, and what is read instead of them: `pesin` → `1`. */
   words: v.optional(v.record(shortText, shortText)),
@@ -45,9 +48,7 @@ const column = v.object({
 
 const fingerprint = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/u));
 
-/**
- * How one layout of a list is read. Plain JSON: it is stored, and sent to the worker. Positions count from 0.
- */
+/** Rules for reading one layout of a list. Plain JSON: it is stored, and sent to the worker. Positions count from 0. */
 export const profileSchema = v.object({
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** `bank`, `insurance` … */
@@ -60,7 +61,7 @@ export const profileSchema = v.object({
   sheet: v.nullable(shortText),
   /** Index of the header's row; null finds it. */
   header: v.object({ at: v.nullable(position), lines: v.picklist([1, 2]) }),
-  /** How a text is parted; null finds it. */
+  /** Layout that splits a text; null detects it. */
   layout: v.nullable(
     v.variant('kind', [
       v.object({ kind: v.literal('delimited'), delimiter: v.picklist([';', ',', '\t', '|']) }),
@@ -69,7 +70,7 @@ export const profileSchema = v.object({
   ),
   mark: v.picklist([',', '.']),
   dates: v.pipe(v.array(v.picklist(['dmy', 'ymd', 'mdy'])), v.minLength(1)),
-  /** Of amounts that name none. */
+  /** Currency of amounts that name none. */
   currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/u)),
   /** Words of rows that sum up others. */
   skipWords: v.array(shortText),
@@ -82,8 +83,8 @@ export const profileSchema = v.object({
     }),
   ),
   /**
-   * What a row is, by the words of up to three columns; `null` in `when` is any word. The kind and the sign are apart:
-   * `İade` may be a kind of sale with a minus. The first rule that fits counts.
+   * Kind of a row, by the words of up to three columns; `null` in `when` is any word. The kind and the sign are
+   * apart: `İade` may be a kind of sale with a minus. The first rule that fits counts.
    */
   kinds: v.nullable(
     v.object({
@@ -91,7 +92,7 @@ export const profileSchema = v.object({
       rules: v.array(v.object({ when: v.array(v.nullable(shortText)), kind: fieldName, sign })),
     }),
   ),
-  /** What has to be 0 in each row, within a kuruş: `field` minus the signed sum of `of`. */
+  /** Identity that has to be 0 in each row, within a kuruş: `field` minus the signed sum of `of`. */
   identity: v.nullable(
     v.object({ field: fieldName, of: v.pipe(v.array(v.object({ field: fieldName, sign })), v.minLength(1)) }),
   ),
@@ -103,16 +104,16 @@ export type Profile = v.InferOutput<typeof profileSchema>;
 export type ProfileColumn = Profile['columns'][number];
 export type ColumnRef = v.InferOutput<typeof columnRef>;
 
-/** The profile of stored JSON; null where it is none. */
+/** Parses the profile of stored JSON; null if it is none. */
 export function parseProfile(stored: unknown): Profile | null {
   const parsed = v.safeParse(profileSchema, stored);
   return parsed.success ? parsed.output : null;
 }
 
-/** All columns that a profile reads. */
+/** Returns all columns that a profile reads. */
 export function columnsReadBy(profile: Profile): readonly ColumnRef[] {
   return [
-    ...profile.columns.flatMap((one) => (one.time === undefined ? [one] : [one, one.time])),
+    ...profile.columns.flatMap((item) => (item.time === undefined ? [item] : [item, item.time])),
     ...profile.computed.flatMap(({ of }) => of),
     ...(profile.kinds?.columns ?? []),
   ];

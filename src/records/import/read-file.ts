@@ -13,19 +13,19 @@ import { readWorkbook } from './workbook';
 
 export const MAX_BYTES = 50 * 1024 * 1024;
 
-/** How the cells of a text file are parted. */
+/** Layout that splits a text file into cells. */
 export type TextLayout =
   | { readonly kind: 'delimited'; readonly delimiter: Delimiter }
   | { readonly kind: 'fixed'; readonly cuts: readonly number[] };
 
-/** What a file turned out to be, with its tables. */
+/** Format and tables of a file. */
 export interface FileTables {
   readonly kind: 'xlsx' | 'xls' | 'html' | 'text';
-  /** Of text and HTML; null of workbooks. */
+  /** Encoding of text and HTML; null of workbooks. */
   readonly encoding: DecodedText['encoding'] | null;
-  /** Of text alone. */
+  /** Layout, of text alone. */
   readonly layout: TextLayout | null;
-  /** Whether `Ý Þ Ð ý þ ð` were turned back into Turkish letters. */
+  /** True if `Ý Þ Ð ý þ ð` were turned back into Turkish letters. */
   readonly lettersMended: boolean;
   readonly sheets: readonly Sheet[];
 }
@@ -82,8 +82,9 @@ function* textsOf(sheets: readonly Sheet[]): Generator<string> {
 const mended = (cell: Cell): Cell => (typeof cell === 'string' ? mendLetters(cell) : cell);
 
 /**
- * The tables of a file, by its content; its name says nothing. Nothing is kept, and nothing of it is masked yet.
- * @param layout how a text is parted, where a profile or the user knows it.
+ * Reads the tables of a file, by its content; its name says nothing. Nothing is stored, and nothing of it is masked
+ * yet.
+ * @param layout splits a text, where a profile or the user knows it.
  * @throws FileProblem
  */
 export async function readFileTables(bytes: Uint8Array, layout?: TextLayout): Promise<FileTables> {

@@ -16,7 +16,7 @@ export interface ReadRow {
 /** A kuruş: what rounding may leave between amounts. */
 export const TOLERANCE = 1;
 
-/** What is left of an identity that has to be 0; null where a value is missing. */
+/** Returns the rest of an identity that has to be 0; null if a value is missing. */
 function gapOf(context: ReadingContext, values: Readonly<Record<string, Value>>): number | null {
   const { identity } = context.profile;
   const left = identity === null ? null : values[identity.field];

@@ -17,7 +17,7 @@ import type { Row } from './table';
 /** Rows between two reports of progress. */
 const PORTION = 2_000;
 
-/** What a table has, beside its rows. */
+/** Content of a table, beside its rows. */
 export interface TableSummary {
   readonly rows: number;
   readonly rowsWithProblems: number;

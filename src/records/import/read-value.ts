@@ -23,7 +23,7 @@ export type ReadValue =
   | { readonly problem: RowProblemCode };
 
 const LONGEST = 20_000;
-/** Of a cell that is a number, date or the like. */
+/** Greatest length of a cell with a number, date or the like. */
 const LONGEST_TYPED = 60;
 const TEXTS: ReadonlySet<Reading> = new Set(['text', 'digits', 'card']);
 /** Digits that workbooks keep of a number; the rest they turn into zeros. */
@@ -31,7 +31,7 @@ const KEPT_DIGITS = 15;
 
 const problem = (code: RowProblemCode): ReadValue => ({ problem: code });
 
-/** Null where the file has lost digits of the number. */
+/** Reads the digits of a number; null if the file has lost some. */
 function readDigits(cell: Cell): string | null {
   const text = textOf(cell).trim();
   const isRounded = typeof cell !== 'string' && text.replace(/\D/gu, '').length > KEPT_DIGITS;
@@ -47,7 +47,7 @@ function readInteger(text: string, mark: DecimalMark): number | null {
   return Number.isSafeInteger(value) ? value : null;
 }
 
-/** A rate or measure as a plain decimal with a point: `%1,79` → `1.79`. */
+/** Reads a rate or measure as a plain decimal with a point: `%1,79` → `1.79`. */
 function readDecimal(text: string, mark: DecimalMark): string | null {
   const match = /^([+-]?)(?:\s*%)?([^%]*)%?$/u.exec(text);
   const digits = decimalText(match?.[2]?.trim() ?? '', mark);
@@ -56,7 +56,7 @@ function readDecimal(text: string, mark: DecimalMark): string | null {
   return `${sign}${digits.whole}${digits.fraction === '' ? '' : `.${digits.fraction}`}`;
 }
 
-/** A card number that the check digit does not give away is masked too, where a column has cards. */
+/** Masks a card number in a column of cards, also if its check digit is wrong. */
 function readCard(text: string): string {
   const digits = text.replaceAll(/[\s\u00a0-]/gu, '');
   if (!/^\d{11,}$/u.test(digits)) return maskCards(text);
@@ -68,7 +68,7 @@ function amountValue(field: string, amount: Exclude<ReturnType<typeof readAmount
   return { values: [[field, amount.minor]], currency: amount.currency };
 }
 
-/** How a profile reads, on a day. */
+/** Profile and day of a reading. */
 export interface ReadingContext {
   readonly profile: Profile;
   /** `YYYY-MM-DD` in Istanbul. */
@@ -83,32 +83,32 @@ function readFilled(column: ProfileColumn, cell: Cell, row: Row, context: Readin
   const { field } = column;
   const text = textOf(cell).trim();
   const mark = typeof cell === 'string' ? context.profile.mark : '.';
-  const one = (value: Value): ReadValue => ({ values: [[field, value]] });
+  const filled = (value: Value): ReadValue => ({ values: [[field, value]] });
   if (text.length > (TEXTS.has(column.reads) ? LONGEST : LONGEST_TYPED)) return problem('too_long');
   if (isRecordNumber(context.profile.list, field)) {
     const number = readDigits(cell);
-    return number === null ? problem('lost_digits') : one(number);
+    return number === null ? problem('lost_digits') : filled(number);
   }
   switch (column.reads) {
     case 'text':
-      return one(safeText(cell).trim());
+      return filled(safeText(cell).trim());
     case 'digits': {
       const digits = readDigits(cell);
-      return digits === null ? problem('lost_digits') : one(maskCards(digits));
+      return digits === null ? problem('lost_digits') : filled(maskCards(digits));
     }
     case 'card':
-      return one(readCard(text));
+      return filled(readCard(text));
     case 'amount': {
       const amount = readAmount(cell, mark);
-      return amount === null ? one(null) : amountValue(field, amount);
+      return amount === null ? filled(null) : amountValue(field, amount);
     }
     case 'decimal': {
       const decimal = readDecimal(text, mark);
-      return decimal === null ? problem('no_number') : one(decimal);
+      return decimal === null ? problem('no_number') : filled(decimal);
     }
     case 'integer': {
       const integer = readInteger(text, mark);
-      return integer === null ? problem('no_number') : one(integer);
+      return integer === null ? problem('no_number') : filled(integer);
     }
     case 'pair': {
       const match = /^(\d{1,4})\s*[/\\]\s*(\d{1,4})$/u.exec(text);
@@ -118,25 +118,25 @@ function readFilled(column: ProfileColumn, cell: Cell, row: Row, context: Readin
     }
     case 'day': {
       const day = readDay(cell, datesOf(column, context));
-      return typeof day === 'string' ? problem(day) : one(day?.day ?? null);
+      return typeof day === 'string' ? problem(day) : filled(day?.day ?? null);
     }
     case 'moment': {
       const time = column.time === undefined ? null : (row[column.time.at] ?? null);
       const moment = readMoment(cell, time, datesOf(column, context));
-      return typeof moment === 'string' ? problem(moment) : one(moment?.instant ?? null);
+      return typeof moment === 'string' ? problem(moment) : filled(moment?.instant ?? null);
     }
     case 'time': {
       const time = readTime(cell);
-      return typeof time === 'string' ? problem(time) : one(time?.time ?? null);
+      return typeof time === 'string' ? problem(time) : filled(time?.time ?? null);
     }
     case 'currency': {
       const currency = currencyOf(text);
-      return currency === null ? problem('no_currency') : one(currency);
+      return currency === null ? problem('no_currency') : filled(currency);
     }
   }
 }
 
-/** The values of a cell as its column says. */
+/** Reads the values of a cell as its column says. */
 export function readValue(column: ProfileColumn, row: Row, context: ReadingContext): ReadValue {
   const cell = row[column.at] ?? '';
   const instead = isBlank(cell) ? undefined : column.words?.[foldTurkish(textOf(cell))];
@@ -146,7 +146,7 @@ export function readValue(column: ProfileColumn, row: Row, context: ReadingConte
   return { values: [[column.field, null], ...second] };
 }
 
-/** The signed sum of several columns; null where all of them are blank. */
+/** Returns the signed sum of several columns; null if all of them are blank. */
 export function readSum(
   { of }: Profile['computed'][number],
   row: Row,

@@ -24,7 +24,7 @@ const MOST_PROBLEMS = 1_000;
 const DEDUCTIONS = ['commission', 'reward', 'service_fee', 'points', 'tax'];
 
 interface OpenFile {
-  /** What was asked for, as text. */
+  /** Requested layout, as text. */
   readonly layout: string;
   readonly hash: string;
   readonly tables: FileTables;
@@ -33,12 +33,14 @@ interface OpenFile {
 function sheetOf(sheets: readonly Sheet[], { sheet, profile }: PreviewRequest): number {
   const name = profile?.sheet ?? null;
   const visible = sheets.findIndex(({ hidden }) => !hidden);
-  const at = sheet ?? (name === null ? Math.max(0, visible) : sheets.findIndex((one) => one.name === name));
+  const at =
+    sheet ??
+    (name === null ? Math.max(0, visible) : sheets.findIndex((candidate) => candidate.name === name));
   if (sheets[at] === undefined) throw new FileProblem('no_sheet');
   return at;
 }
 
-/** The header where the request says, else where the profile's names are, else where one is likely. */
+/** Finds the header: at the request's position, else where the profile's names are, else where one is likely. */
 function headerOf(rows: readonly Row[], { header, profile }: PreviewRequest): Header | null {
   if (header !== undefined) return findHeader(rows, header);
   if (profile === undefined) return findHeader(rows);
@@ -89,7 +91,7 @@ export class ReaderHost implements ReaderSide {
     return (onlyProblems ? rows.filter(hasProblems) : rows).slice(from, from + count);
   }
 
-  /** Lines of the file by their numbers. */
+  /** Returns lines of the file by their numbers. */
   lines(numbers: readonly number[]): readonly ShownLine[] {
     const shown = { dropped: this.#dropped, numbers: this.#numbers };
     return numbers.map((line) => ({ line, cells: safeTexts(this.#lines[line - 1] ?? [], shown) }));
@@ -145,10 +147,10 @@ export class ReaderHost implements ReaderSide {
         layout: tables.layout,
         lettersMended: tables.lettersMended,
         hash,
-        sheets: tables.sheets.map((one) => ({
-          name: maskCards(one.name),
-          hidden: one.hidden,
-          lines: one.rows.length,
+        sheets: tables.sheets.map((table) => ({
+          name: maskCards(table.name),
+          hidden: table.hidden,
+          lines: table.rows.length,
         })),
       },
       sheet,

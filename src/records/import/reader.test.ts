@@ -9,7 +9,7 @@ import { ReaderHost } from './reader-host';
 
 const ended: (() => void)[] = [];
 
-/** A host behind a channel, as the worker has it. */
+/** Starts a host behind a channel, like the worker's. */
 function startHost(): ReaderWorker & { fail: () => void } {
   const { port1, port2 } = new MessageChannel();
   expose(new ReaderHost(), port1);

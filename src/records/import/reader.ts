@@ -7,10 +7,10 @@ import type { HashedRow } from './row-hash';
 /** Milliseconds that a worker may say nothing of a file: after that nobody waits for it any more. */
 const PATIENCE = 120_000;
 
-/** A worker that reads files, or what stands for one. */
+/** A worker that reads files, or its replacement. */
 export interface ReaderWorker {
   readonly endpoint: Endpoint;
-  /** Called when the worker breaks down. */
+  /** Registers a callback for a breakdown of the worker. */
   readonly onFailure: (failed: () => void) => void;
   readonly terminate: () => void;
 }
@@ -75,7 +75,7 @@ export class ImportReader {
 
   /**
    * Reads the file, by a profile or by a suggested one. The rows of the preview before are forgotten.
-   * @param signal gives it up; the next preview begins anew
+   * @param signal cancels it; the next preview starts from the beginning
    */
   async preview(
     request: PreviewRequest = {},
@@ -106,12 +106,12 @@ export class ImportReader {
     }
   }
 
-  /** A portion of the rows of the last preview. */
+  /** Returns a portion of the rows of the last preview. */
   rows(request: RowRequest): Promise<readonly HashedRow[]> {
     return this.#ask((remote) => remote.rows(request));
   }
 
-  /** Lines of the file as they may be shown, by their numbers; beside rows with problems. */
+  /** Returns lines of the file as they may be shown, by their numbers; beside rows with problems. */
   lines(numbers: readonly number[]): Promise<readonly ShownLine[]> {
     return this.#ask((remote) => remote.lines(numbers));
   }

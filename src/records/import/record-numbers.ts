@@ -15,6 +15,9 @@ const recordNumbers: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** Whether a field has the number of a record, which is never taken for a card number. As in `app.row_has_card_number`. */
+/**
+ * Returns whether a field has the number of a record, which is never taken for a card number. As in
+ * `app.row_has_card_number`.
+ */
 export const isRecordNumber = (list: string, field: string): boolean =>
   caseLists.has(list) && recordNumbers.has(field);

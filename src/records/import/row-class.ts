@@ -5,7 +5,7 @@ import { isBlank, textOf } from './table';
 import type { Row } from './table';
 import { withoutEnd } from '@sync/model/text-ends';
 
-/** What a line under the header is; all but `data` are skipped, and counted. */
+/** Class of a line under the header; all but `data` are skipped, and counted. */
 export type RowClass = 'data' | 'blank' | 'total' | 'header' | 'remark';
 
 const WIDE = 4;
@@ -14,10 +14,10 @@ const DATES = new Set(['day', 'moment']);
 /** Sums are short; what is longer is not looked at, since every cell of a file comes by here. */
 const LONGEST_SUM = 120;
 
-/** What may stand behind a word, and says nothing. */
+/** Returns whether a character may follow a word without meaning. */
 const isFiller = (sign: string): boolean => sign.trim() === '' || ':.*=-'.includes(sign);
 
-/** Whether a text begins with one of some folded words, or is one. */
+/** Returns a function that says whether a text begins with one of some folded words, or is one. */
 function wordFinder(words: readonly string[]): (text: string) => 'same' | 'begins' | null {
   const initials = new Map<string, boolean>();
   return (text) => {

@@ -8,7 +8,7 @@ export interface HashedRow extends ReadRow {
   readonly twin: number;
 }
 
-/** The values of rows as texts that are equal where the values are, whatever order the columns came in. */
+/** Writes the values of rows as texts that are equal where the values are, in any order of the columns. */
 function canonicalWriter(): (row: ReadRow) => string {
   // The rows of a table have the same fields.
   let fields: readonly string[] = [];
@@ -45,7 +45,7 @@ export class RowHashes {
     return twins;
   }
 
-  /** What the content of a file is recognised by, however the file was saved and its rows are ordered. */
+  /** Computes a hash of the file's content, independent of how the file was saved and its rows are ordered. */
   content(): Promise<string> {
     const parts = [...this.#counts].map(([hash, count]) => `${hash}:${count}`);
     return sha256(parts.toSorted().join('\n'));

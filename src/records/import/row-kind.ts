@@ -3,7 +3,7 @@ import { safeText } from './mask-cards';
 import type { Profile } from './profile';
 import type { Row } from './table';
 
-/** Kind and sign of a row, apart; `words` are what stands in its columns. */
+/** Kind and sign of a row, apart; `words` are the texts of its columns. */
 export interface RowKind {
   readonly words: readonly string[];
   readonly found: { readonly kind: string; readonly sign: 1 | -1 } | null;

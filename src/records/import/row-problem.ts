@@ -1,4 +1,4 @@
-/** Why a value of a row cannot be read, each with a sentence for the user. */
+/** Reasons why a value of a row cannot be read, each with a sentence for the user. */
 export const rowProblems = {
   missing: 'Zorunlu alan boş.',
   no_amount: 'Tutar okunamadı.',
@@ -21,7 +21,7 @@ export const rowProblems = {
 
 export type RowProblemCode = keyof typeof rowProblems;
 
-/** What is wrong with a value of a row. */
+/** Fault of a value in a row. */
 export interface RowProblem {
   readonly field: string;
   readonly code: RowProblemCode;

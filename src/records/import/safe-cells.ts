@@ -9,13 +9,13 @@ import type { Row } from './table';
 
 const cardholder = new Set(cardholderWords.map(nameKey));
 
-/** Columns about the person who paid that the profile does not read: nothing of them leaves the reader. */
+/** Returns columns about the payer that the profile does not read: nothing of them leaves the reader. */
 export function droppedColumns(names: readonly string[], profile: Profile | null): readonly ColumnRef[] {
   const read = new Set((profile === null ? [] : columnsReadBy(profile)).map(({ at }) => at));
   return names.flatMap((name, at) => (cardholder.has(nameKey(name)) && !read.has(at) ? [{ at, name }] : []));
 }
 
-/** Columns with numbers of records, which are no card numbers. */
+/** Returns columns with numbers of records, which are no card numbers. */
 export const numberColumns = (profile: Profile | null): ReadonlySet<number> =>
   new Set(
     (profile?.columns ?? [])
@@ -23,7 +23,7 @@ export const numberColumns = (profile: Profile | null): ReadonlySet<number> =>
       .map(({ at }) => at),
   );
 
-/** The texts of a row as they may be shown: without card numbers and dropped columns. */
+/** Returns the texts of a row as they may be shown: without card numbers and dropped columns. */
 export function safeTexts(
   row: Row,
   { dropped, numbers }: { readonly dropped: readonly ColumnRef[]; readonly numbers: ReadonlySet<number> },
@@ -37,7 +37,7 @@ export function safeTexts(
 /** Readings that give no text, so that no card number can leave with them. */
 const SAFE = new Set(['amount', 'decimal', 'integer', 'pair', 'day', 'moment', 'time', 'currency']);
 
-/** How many cells of each column had a card number. */
+/** Column with the number of its cells that had a card number. */
 export interface MaskedColumn extends ColumnRef {
   readonly count: number;
 }

@@ -8,8 +8,8 @@ const LAST_SERIAL = 2_958_465;
 const DAY_SECONDS = 86_400;
 
 /**
- * The date that a serial number of a workbook means: a day, a day with time, or a time alone. Null for what is no
- * date, though its format says so.
+ * Returns the date that a serial number of a workbook means: a day, a day with time, or a time alone. Null if it is
+ * no date, though its format says so.
  */
 export function dateOfSerial(serial: number, from1904: boolean): string | null {
   if (!(serial >= 0)) return null;
@@ -29,7 +29,7 @@ export function dateOfSerial(serial: number, from1904: boolean): string | null {
 /** Digits that a workbook keeps of a number; what a binary fraction has behind them means nothing. */
 const DIGITS = 15;
 
-/** A number as a plain decimal with a point, without an exponent; whole numbers keep every digit. */
+/** Formats a number as a plain decimal with a point, without an exponent; whole numbers keep every digit. */
 export function decimalOf(value: number): string {
   const shortest = Number.isSafeInteger(value) ? String(value) : String(Number(value.toPrecision(DIGITS)));
   const match = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/u.exec(shortest);

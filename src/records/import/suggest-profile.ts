@@ -36,7 +36,10 @@ const REQUIRED: ReadonlySet<string> = new Set(['transaction_at', 'gross']);
 
 const refOf = ({ at, name }: ColumnRef): ColumnRef => ({ at, name });
 
-/** A column that is read into a field. @param time the column with its time, of a moment */
+/**
+ * Returns a column that is read into a field.
+ * @param time the column with its time, of a moment
+ */
 export function columnOf(
   { at, name, field }: ColumnRef & { readonly field: FieldWords },
   time?: ColumnRef,
@@ -55,7 +58,7 @@ export function columnOf(
   };
 }
 
-/** Words of a column that tells the kind, as far as they are known: exactly so, of payers' decisions also by a part. */
+/** Returns the known words of a column that tells the kind: exact ones, of payers' decisions also by a part. */
 function kindsOf(list: ListKind, match: Match | undefined, rows: readonly Row[]): Profile['kinds'] {
   const known = kindWordsOf[list];
   if (match === undefined || known === undefined) return null;
@@ -79,7 +82,7 @@ function kindsOf(list: ListKind, match: Match | undefined, rows: readonly Row[])
   return { columns: [refOf(match)], rules: [...rules, ...alike] };
 }
 
-/** Which deductions lead from gross to net, where that shows. */
+/** Finds which deductions lead from gross to net, where the data show it. */
 function identityOf(
   columns: readonly ProfileColumn[],
   computed: Profile['computed'],
@@ -110,7 +113,7 @@ function identityOf(
   };
 }
 
-/** What a table looks like, as far as it is known. */
+/** Known facts about a table. */
 export interface UnknownTable {
   readonly header: Header;
   readonly fingerprint: string;
@@ -120,7 +123,7 @@ export interface UnknownTable {
   readonly sheet: string | null;
 }
 
-/** A first profile for an unknown header, from words that headers have and from what stands in the columns. */
+/** Suggests a first profile for an unknown header, from common words of headers and from the content of the columns. */
 export function suggestProfile(table: UnknownTable, wanted?: ListKind): SuggestedProfile {
   const { header, lines } = table;
   const start = header.at + header.lines;

@@ -15,7 +15,7 @@ export interface Sheet {
 }
 
 export const MAX_ROWS = 200_000;
-/** What stands behind them is no column of a list. */
+/** Greatest number of columns; what is behind them is no column of a list. */
 export const MAX_COLUMNS = 1_000;
 
 export function textOf(cell: Cell | undefined): string {
@@ -27,7 +27,7 @@ export function isBlank(cell: Cell | undefined): boolean {
   return textOf(cell).trim() === '';
 }
 
-/** The row without blank cells at its end. */
+/** Returns the row without blank cells at its end. */
 export function trimmedRow(cells: Cell[]): Row {
   while (cells.length > 0 && isBlank(cells.at(-1))) cells.pop();
   return cells;

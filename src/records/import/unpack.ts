@@ -15,7 +15,7 @@ const USELESS = /\/(?:media|embeddings|fonts|printerSettings)\//u;
 const CENTRAL_ENTRY = 0x02_01_4b_50;
 const CENTRAL_END = 0x06_05_4b_50;
 
-/** The checksums that the directory of an archive names, by entry. */
+/** Returns the checksums that the directory of an archive names, by entry. */
 function checksumsOf(archive: Uint8Array): Map<string, number> {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
   const found = new Map<string, number>();
@@ -52,7 +52,7 @@ function repacked(archive: Uint8Array): Uint8Array {
 }
 
 /**
- * The archive of a workbook without packing, for the library to read.
+ * Returns the archive of a workbook without compression, for the library to read.
  * @throws FileProblem where it would unpack to too much, or is not whole: an archive that lies about its sizes too.
  */
 export function unpacked(archive: Uint8Array): Uint8Array {

@@ -83,7 +83,7 @@ function readBook(library: typeof Library, content: Uint8Array | string): WorkBo
   }
 }
 
-/** The sheets of a workbook, .xlsx, .xlsb, .ods, .xls or XML. The library loads with the first call. */
+/** Reads the sheets of a workbook, .xlsx, .xlsb, .ods, .xls or XML. The library loads with the first call. */
 export async function readWorkbook(content: Uint8Array | string): Promise<readonly Sheet[]> {
   const library = await import('@e965/xlsx');
   const book = readBook(library, content);

@@ -14,7 +14,7 @@ import type { CaseContext } from './case-context';
 
 /* What a payer answers, and what the hospital says against it; as in case-actions.ts. */
 
-/** What the payer says of one line. */
+/** Payer's answer to one line. */
 export interface LineAnswer {
   readonly decision: LineDecision;
   /** Minor units; null while nothing is decided. */
@@ -25,7 +25,7 @@ export interface LineAnswer {
 }
 
 export interface Answer {
-  /** By the line's id; lines that are not in it stay as they are. */
+  /** Answers by the line's id; lines that are not in it stay unchanged. */
   readonly lines: Readonly<Record<string, LineAnswer>>;
   /** The payer's own words on the whole. */
   readonly words: string;
@@ -40,7 +40,7 @@ export interface Answer {
 
 const isOneOf = (status: CaseStatus, of: readonly CaseStatus[]): boolean => of.includes(status);
 
-/** The days that an insurer gives for an appeal. */
+/** Returns the days that an insurer gives for an appeal. */
 function appealDays({ reference }: CaseContext, insurerId: string): number | null {
   return reference.definition('insurer', insurerId)?.attributes.appeal_days ?? null;
 }
@@ -67,7 +67,10 @@ function answeredLine(line: CaseLine, answer: LineAnswer): CaseLine | string {
   };
 }
 
-/** The lines with an answer on them. @throws ActionError `invalid` at `line <id>` */
+/**
+ * Returns the lines with their answers.
+ * @throws ActionError `invalid` at `line <id>`
+ */
 export function answeredLines(lines: readonly CaseLine[], answers: Answer['lines']): readonly CaseLine[] {
   const problems: Record<string, string> = {};
   const next = lines.map((line): CaseLine => {
@@ -82,7 +85,9 @@ export function answeredLines(lines: readonly CaseLine[], answers: Answer['lines
   return next;
 }
 
-/** The payer has answered: on all lines or on some; status, sums and the clock of an appeal follow from the lines. */
+/**
+ * Saves the payer's answer on all lines or on some; status, sums and the deadline of an appeal follow from the lines.
+ */
 export async function recordAnswer(context: CaseContext, id: string, answer: Answer): Promise<InsuranceCase> {
   requireAny(context, EDIT);
   const moment = context.now();
@@ -131,8 +136,8 @@ export async function recordAnswer(context: CaseContext, id: string, answer: Ans
 }
 
 /**
- * The lines that an appeal opens: what was cut or refused, or all where the payer has cut a payment. What the payer had
- * approved stays on the line, so that it can be told meanwhile.
+ * Returns the lines that an appeal opens: what was cut or refused, or all where the payer has cut a payment. The
+ * approved amount stays on the line, so that it remains known meanwhile.
  */
 export function appealedLines(lines: readonly CaseLine[]): readonly CaseLine[] {
   const cut = lines.filter(({ decision }) => decision === 'refused' || decision === 'partial');
@@ -140,7 +145,10 @@ export function appealedLines(lines: readonly CaseLine[]): readonly CaseLine[] {
   return lines.map((line) => (ids.has(line.id) ? { ...line, decision: 'open', appealed: true } : line));
 }
 
-/** Whether the days for an appeal are over. @param on day in Istanbul */
+/**
+ * Returns whether the days for an appeal are over.
+ * @param on day in Istanbul
+ */
 export const isAppealLate = ({ appeal_due: due }: Pick<InsuranceCase, 'appeal_due'>, on: string): boolean =>
   due !== null && on > due;
 
@@ -153,9 +161,9 @@ export async function appealCase(
     late = null,
     checkAt = null,
   }: {
-    /** Why it comes after the last day. */
+    /** Reason for an appeal after the last day. */
     readonly late?: string | null;
-    /** When somebody looks for the new decision; ISO 8601 in UTC. */
+    /** Time to check for the new decision; ISO 8601 in UTC. */
     readonly checkAt?: string | null;
   } = {},
 ): Promise<InsuranceCase> {
@@ -182,7 +190,10 @@ export async function appealCase(
   return written;
 }
 
-/** The approval holds longer. @param validTo day in Istanbul */
+/**
+ * Extends the approval.
+ * @param validTo day in Istanbul
+ */
 export async function extendCase(
   context: CaseContext,
   id: string,
@@ -212,5 +223,5 @@ export async function extendCase(
   return written;
 }
 
-/** An approval that has ended is decided anew by its lines. */
+/** Returns the status of an expired approval: its lines decide again. */
 const reopenedOf = (status: CaseStatus): CaseStatus => (status === 'expired' ? 'waiting' : status);

@@ -2,15 +2,15 @@ import { formatMoney } from '@/lib/numbers';
 import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 import { refusalReasons } from '@sync/model/entities/insurance-values';
 
-/** What an appeal begins with: the decision, line by line, in the payer's own words; the user writes why. */
+/** Writes the beginning of an appeal: the decision, line by line, in the payer's own words; the user writes why. */
 export function appealLetter(
-  one: InsuranceCase,
+  record: InsuranceCase,
   names: { readonly insurer: string; readonly client: string },
 ): string {
-  const { currency, lines } = one;
+  const { currency, lines } = record;
   const cut = lines.filter(({ decision }) => decision === 'refused' || decision === 'partial');
-  const number = one.payer_kind === 'sgk' ? one.medula_no : one.provision_no;
-  const about = [names.client, number ?? one.case_no, one.service_name].filter(Boolean).join(', ');
+  const number = record.payer_kind === 'sgk' ? record.medula_no : record.provision_no;
+  const about = [names.client, number ?? record.case_no, record.service_name].filter(Boolean).join(', ');
   const listed = cut.map((line) => {
     const why = line.words ?? (line.reason === null ? null : refusalReasons[line.reason]);
     const asked = formatMoney(line.asked, currency);
@@ -18,8 +18,8 @@ export function appealLetter(
     return `- ${line.name}: talep ${asked}, onay ${approved}${why === null ? '' : ` (${why})`}`;
   });
   const payment =
-    one.status === 'paid_cut' && one.cut_amount !== null
-      ? [`- Kesinti ${formatMoney(one.cut_amount, currency)}: ${one.cut_reason ?? ''}`]
+    record.status === 'paid_cut' && record.cut_amount !== null
+      ? [`- Kesinti ${formatMoney(record.cut_amount, currency)}: ${record.cut_reason ?? ''}`]
       : [];
   return [
     `${names.insurer}, Provizyon Birimi’ne`,
@@ -29,7 +29,7 @@ export function appealLetter(
     'Yukarıdaki talebimiz için verdiğiniz kararın aşağıdaki kalemlerde yeniden değerlendirilmesini rica ederiz:',
     ...listed,
     ...payment,
-    ...(one.payer_message === null ? [] : ['', `Yanıtınız: “${one.payer_message}”`]),
+    ...(record.payer_message === null ? [] : ['', `Yanıtınız: “${record.payer_message}”`]),
     '',
     'Gerekçemiz: ',
   ].join('\n');

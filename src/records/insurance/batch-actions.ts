@@ -19,29 +19,30 @@ export interface BatchSums {
 }
 
 export function batchSums(cases: readonly InsuranceCase[]): BatchSums {
-  const sum = (amount: (one: InsuranceCase) => number | null): number =>
-    cases.reduce((total, one) => total + (amount(one) ?? 0), 0);
+  const sum = (amount: (record: InsuranceCase) => number | null): number =>
+    cases.reduce((total, record) => total + (amount(record) ?? 0), 0);
   return {
     cases: cases.length,
-    invoiced: sum((one) => one.invoiced_amount),
-    paid: sum((one) => one.paid_amount),
-    cut: sum((one) => one.cut_amount),
-    open: sum((one) => (one.status === 'invoiced' ? owedOf(one) : 0)),
+    invoiced: sum((record) => record.invoiced_amount),
+    paid: sum((record) => record.paid_amount),
+    cut: sum((record) => record.cut_amount),
+    open: sum((record) => (record.status === 'invoiced' ? owedOf(record) : 0)),
   };
 }
 
-/** What one case gets of a payment for the whole icmal. */
+/** Share of one case in a payment for the whole icmal. */
 export interface BatchShare {
   readonly id: string;
   /** Minor units. */
   readonly paid: number;
-  /** Why less than owed was paid; needed where it was. */
+  /** Reason why less than owed was paid; required in that case. */
   readonly reason: string | null;
 }
 
 /**
- * A payment for a whole icmal, case by case: what each gets is told, not spread by a rule, since payers cut single cases.
- * All is checked before the first case is written. @throws ActionError `invalid` at `reason <id>` or `paid <id>`
+ * Saves a payment for a whole icmal, case by case: the share of each is given, not distributed by a rule, since
+ * payers cut single cases. All is checked before the first case is written.
+ * @throws ActionError `invalid` at `reason <id>` or `paid <id>`
  */
 export async function payBatch(
   context: CaseContext,
@@ -51,13 +52,15 @@ export async function payBatch(
 ): Promise<number> {
   requireAny(context, EDIT);
   const problems: Record<string, string> = {};
-  const open = new Map(cases.filter(({ status }) => status === 'invoiced').map((one) => [one.id, one]));
+  const open = new Map(
+    cases.filter(({ status }) => status === 'invoiced').map((record) => [record.id, record]),
+  );
   const due = shares.filter(({ id }) => open.has(id));
   for (const { id, paid, reason } of due) {
-    const one = open.get(id);
-    if (one === undefined) continue;
+    const record = open.get(id);
+    if (record === undefined) continue;
     if (paid < 0) problems[`paid ${id}`] = 'Tutar sıfırdan küçük olamaz';
-    else if (paid < owedOf(one) && (reason ?? '').trim() === '') {
+    else if (paid < owedOf(record) && (reason ?? '').trim() === '') {
       problems[`reason ${id}`] = 'Kesintinin nedenini yazın';
     }
   }
@@ -67,7 +70,10 @@ export async function payBatch(
   return due.length;
 }
 
-/** The icmal has gone to the payer, or has been settled. @param on day in Istanbul */
+/**
+ * Saves that the icmal was sent to the payer, or settled.
+ * @param on day in Istanbul
+ */
 export function sendBatch(
   context: CaseContext,
   id: string,

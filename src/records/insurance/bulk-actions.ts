@@ -12,7 +12,7 @@ export type BulkChange =
 
 type Result = BulkResult<typeof insuranceCase>;
 
-/** Changes every case that is not so already; what fails is counted. */
+/** Updates every case that differs from the change; failures are counted. */
 export async function changeCases(
   context: CaseContext,
   cases: readonly InsuranceCase[],

@@ -37,8 +37,11 @@ const events = async () => {
   const found = await test.workspace.store.database.cases
     .find({ selector: { kind: 'insurance_event' } })
     .exec();
-  return found.map((one) => {
-    const { event_kind: kind, text } = one.toJSON() as unknown as { event_kind: string; text: string | null };
+  return found.map((event) => {
+    const { event_kind: kind, text } = event.toJSON() as unknown as {
+      event_kind: string;
+      text: string | null;
+    };
     return [kind, text];
   });
 };
@@ -69,12 +72,12 @@ describe('a request', () => {
   });
 
   it('goes out with the papers that are ready, and starts the clock once', async () => {
-    const one = await storeCase(context.writes, {
+    const draft = await storeCase(context.writes, {
       status: 'draft',
       requested_at: null,
       papers: [paper(SUMMARY, 'attached'), paper(IMAGES)],
     });
-    const sent = await askCase(context, one.id, 'manual');
+    const sent = await askCase(context, draft.id, 'manual');
     expect(sent).toMatchObject({ status: 'sent', requested_at: NOW, review_kind: 'manual' });
     expect(sent.papers.map(({ state }) => state)).toEqual(['sent', 'wanted']);
     expect(await events()).toEqual([['asked', 'elle inceleme']]);
@@ -82,41 +85,43 @@ describe('a request', () => {
 
   it('does not go out without an amount, but to SGK', async () => {
     const fields = { status: 'draft', lines: [line(KNEE, 0)] } as const;
-    const one = await storeCase(context.writes, fields);
-    await expect(askCase(context, one.id)).rejects.toMatchObject({ code: 'not_allowed' });
+    const draft = await storeCase(context.writes, fields);
+    await expect(askCase(context, draft.id)).rejects.toMatchObject({ code: 'not_allowed' });
     const other = await storeCase(context.writes, { ...fields, payer_kind: 'sgk', insurer_id: SGK });
     expect(await askCase(context, other.id)).toMatchObject({ status: 'sent' });
   });
 
   it('is not asked for while it is approved', async () => {
-    const one = await storeCase(context.writes, { status: 'approved' });
-    await expect(askCase(context, one.id)).rejects.toMatchObject({ code: 'not_allowed' });
+    const approved = await storeCase(context.writes, { status: 'approved' });
+    await expect(askCase(context, approved.id)).rejects.toMatchObject({ code: 'not_allowed' });
   });
 
   it('moves by its steps alone, and back where nothing has happened since', async () => {
-    const one = await storeCase(context.writes);
-    await expect(moveCase(context, one.id, 'paid')).rejects.toMatchObject({ code: 'not_allowed' });
-    expect(await moveCase(context, one.id, 'medical_review')).toMatchObject({ status: 'medical_review' });
-    expect(await undoMove(context, one.id, 'medical_review', 'waiting')).toMatchObject({ status: 'waiting' });
-    await expect(undoMove(context, one.id, 'medical_review', 'sent')).rejects.toMatchObject({
+    const waiting = await storeCase(context.writes);
+    await expect(moveCase(context, waiting.id, 'paid')).rejects.toMatchObject({ code: 'not_allowed' });
+    expect(await moveCase(context, waiting.id, 'medical_review')).toMatchObject({ status: 'medical_review' });
+    expect(await undoMove(context, waiting.id, 'medical_review', 'waiting')).toMatchObject({
+      status: 'waiting',
+    });
+    await expect(undoMove(context, waiting.id, 'medical_review', 'sent')).rejects.toMatchObject({
       code: 'not_allowed',
     });
   });
 
   it('is given to somebody and looked at later', async () => {
-    const one = await storeCase(context.writes);
-    expect(await assignCase(context, one.id, SCREWS)).toMatchObject({ assignee_id: SCREWS });
-    expect(await snoozeCase(context, one.id, NOW)).toMatchObject({ next_check_at: NOW });
-    expect(await snoozeCase(context, one.id, null)).toMatchObject({ next_check_at: null });
+    const waiting = await storeCase(context.writes);
+    expect(await assignCase(context, waiting.id, SCREWS)).toMatchObject({ assignee_id: SCREWS });
+    expect(await snoozeCase(context, waiting.id, NOW)).toMatchObject({ next_check_at: NOW });
+    expect(await snoozeCase(context, waiting.id, null)).toMatchObject({ next_check_at: null });
   });
 });
 
 describe('an answer', () => {
   it('on all lines decides the case', async () => {
-    const one = await storeCase(context.writes);
+    const waiting = await storeCase(context.writes);
     const written = await recordAnswer(
       context,
-      one.id,
+      waiting.id,
       answer(
         { [KNEE]: said('approved'), [SCREWS]: said('approved') },
         { words: ' Uygundur. ', provisionNo: 'A-1', validTo: '2026-12-17' },
@@ -135,16 +140,16 @@ describe('an answer', () => {
   });
 
   it('on some lines leaves it waiting', async () => {
-    const one = await storeCase(context.writes);
-    const written = await recordAnswer(context, one.id, answer({ [KNEE]: said('approved') }));
+    const waiting = await storeCase(context.writes);
+    const written = await recordAnswer(context, waiting.id, answer({ [KNEE]: said('approved') }));
     expect(written).toMatchObject({ status: 'waiting', approved_amount: 100_000, answered_at: null });
   });
 
   it('that cuts starts the clock of the appeal by the insurer’s setting', async () => {
-    const one = await storeCase(context.writes);
+    const waiting = await storeCase(context.writes);
     const written = await recordAnswer(
       context,
-      one.id,
+      waiting.id,
       answer({ [KNEE]: said('partial', 60_000), [SCREWS]: said('refused') }),
     );
     expect(written).toMatchObject({
@@ -157,19 +162,19 @@ describe('an answer', () => {
   });
 
   it('may come before anybody has written that it was asked for', async () => {
-    const one = await storeCase(context.writes, { status: 'draft', requested_at: null });
+    const draft = await storeCase(context.writes, { status: 'draft', requested_at: null });
     const written = await recordAnswer(
       context,
-      one.id,
+      draft.id,
       answer({ [KNEE]: said('refused'), [SCREWS]: said('refused') }),
     );
     expect(written).toMatchObject({ status: 'refused', requested_at: NOW });
   });
 
   it('that was a mistake is taken back', async () => {
-    const one = await storeCase(context.writes);
-    await recordAnswer(context, one.id, answer({ [KNEE]: said('approved'), [SCREWS]: said('approved') }));
-    const written = await recordAnswer(context, one.id, answer({ [SCREWS]: said('open') }));
+    const waiting = await storeCase(context.writes);
+    await recordAnswer(context, waiting.id, answer({ [KNEE]: said('approved'), [SCREWS]: said('approved') }));
+    const written = await recordAnswer(context, waiting.id, answer({ [SCREWS]: said('open') }));
     expect(written).toMatchObject({ status: 'waiting', approved_amount: 100_000 });
   });
 
@@ -185,10 +190,10 @@ describe('an answer', () => {
   });
 
   it('does not end before it begins, also not with what stands already', async () => {
-    const one = await storeCase(context.writes, { valid_from: '2026-11-20' });
+    const waiting = await storeCase(context.writes, { valid_from: '2026-11-20' });
     const wrong = recordAnswer(
       context,
-      one.id,
+      waiting.id,
       answer({ [KNEE]: said('approved') }, { validTo: '2026-11-19' }),
     );
     await expect(wrong).rejects.toMatchObject({ fields: { validTo: expect.any(String) as string } });
@@ -211,8 +216,12 @@ describe('an appeal', () => {
   ];
 
   it('opens what was cut, and tells meanwhile what the payer had granted', async () => {
-    const one = await storeCase(context.writes, { status: 'partial', lines: cut, appeal_due: '2026-11-20' });
-    const written = await appealCase(context, one.id, 'Lütfen…', { checkAt: NOW });
+    const partial = await storeCase(context.writes, {
+      status: 'partial',
+      lines: cut,
+      appeal_due: '2026-11-20',
+    });
+    const written = await appealCase(context, partial.id, 'Lütfen…', { checkAt: NOW });
     expect(written).toMatchObject({
       status: 'appealed',
       appealed_at: NOW,
@@ -225,30 +234,34 @@ describe('an appeal', () => {
       { decision: 'approved', appealed: false },
     ]);
     expect(grantedOf(written)).toBe(110_000);
-    const decided = await recordAnswer(context, one.id, answer({ [KNEE]: said('approved') }));
+    const decided = await recordAnswer(context, partial.id, answer({ [KNEE]: said('approved') }));
     expect(decided).toMatchObject({ status: 'approved', approved_amount: 150_000 });
     expect(decided.lines[0]).toMatchObject({ appealed: false });
   });
 
   it('after the last day needs a reason', async () => {
-    const one = await storeCase(context.writes, { status: 'partial', lines: cut, appeal_due: '2026-11-16' });
-    await expect(appealCase(context, one.id, 'Lütfen…')).rejects.toMatchObject({
+    const partial = await storeCase(context.writes, {
+      status: 'partial',
+      lines: cut,
+      appeal_due: '2026-11-16',
+    });
+    await expect(appealCase(context, partial.id, 'Lütfen…')).rejects.toMatchObject({
       fields: { late: expect.any(String) as string },
     });
-    await appealCase(context, one.id, 'Lütfen…', { late: 'Yazı geç geldi' });
+    await appealCase(context, partial.id, 'Lütfen…', { late: 'Yazı geç geldi' });
     expect(await events()).toEqual([['appeal', 'Lütfen…\n\nSüreden sonra: Yazı geç geldi']]);
   });
 
   it('against a cut payment opens all lines, so that a new decision ends it', async () => {
-    const lines = cut.map((one) => ({ ...one, decision: 'approved' as const, approved: one.asked }));
-    const one = await storeCase(context.writes, { status: 'paid_cut', cut_reason: 'Malzeme', lines });
-    const written = await appealCase(context, one.id, 'Lütfen…');
+    const lines = cut.map((item) => ({ ...item, decision: 'approved' as const, approved: item.asked }));
+    const paidCut = await storeCase(context.writes, { status: 'paid_cut', cut_reason: 'Malzeme', lines });
+    const written = await appealCase(context, paidCut.id, 'Lütfen…');
     expect(written.lines.every(({ decision }) => decision === 'open')).toBe(true);
   });
 
   it('needs words, and something to object to', async () => {
-    const one = await storeCase(context.writes, { status: 'partial', lines: cut });
-    await expect(appealCase(context, one.id, ' ')).rejects.toMatchObject({ code: 'invalid' });
+    const partial = await storeCase(context.writes, { status: 'partial', lines: cut });
+    await expect(appealCase(context, partial.id, ' ')).rejects.toMatchObject({ code: 'invalid' });
     const open = await storeCase(context.writes);
     await expect(appealCase(context, open.id, 'Lütfen…')).rejects.toMatchObject({ code: 'not_allowed' });
   });
@@ -257,16 +270,16 @@ describe('an appeal', () => {
 describe('an extension', () => {
   const lines = [line(KNEE, 100_000, { decision: 'approved', approved: 100_000 })];
   it('opens an ended approval again', async () => {
-    const one = await storeCase(context.writes, { status: 'expired', lines, valid_to: '2026-11-15' });
-    expect(await extendCase(context, one.id, '2026-11-30', 'telefonda')).toMatchObject({
+    const expired = await storeCase(context.writes, { status: 'expired', lines, valid_to: '2026-11-15' });
+    expect(await extendCase(context, expired.id, '2026-11-30', 'telefonda')).toMatchObject({
       status: 'approved',
       valid_to: '2026-11-30',
     });
     expect(await events()).toEqual([['extension', '30.11.2026: telefonda']]);
   });
   it('is longer, and of an approval', async () => {
-    const one = await storeCase(context.writes, { status: 'approved', lines, valid_to: '2026-11-30' });
-    await expect(extendCase(context, one.id, '2026-11-30')).rejects.toMatchObject({ code: 'invalid' });
+    const approved = await storeCase(context.writes, { status: 'approved', lines, valid_to: '2026-11-30' });
+    await expect(extendCase(context, approved.id, '2026-11-30')).rejects.toMatchObject({ code: 'invalid' });
     const open = await storeCase(context.writes);
     await expect(extendCase(context, open.id, '2026-11-30')).rejects.toMatchObject({ code: 'not_allowed' });
   });
@@ -274,10 +287,10 @@ describe('an extension', () => {
 
 describe('papers', () => {
   it('are asked for by their name, each once, and wanted again where they were sent', async () => {
-    const one = await storeCase(context.writes, { papers: [paper(SUMMARY, 'sent')] });
+    const record = await storeCase(context.writes, { papers: [paper(SUMMARY, 'sent')] });
     const written = await askForPapers(
       context,
-      one.id,
+      record.id,
       ['epikriz', 'MR raporu', 'mr raporu', ' '],
       'İletiniz.',
     );
@@ -286,27 +299,27 @@ describe('papers', () => {
       { name: 'Epikriz', state: 'wanted' },
       { name: 'MR raporu', state: 'wanted', document_id: MR_REPORT },
     ]);
-    await expect(askForPapers(context, one.id, ['', ' '], '')).rejects.toMatchObject({ code: 'invalid' });
+    await expect(askForPapers(context, record.id, ['', ' '], '')).rejects.toMatchObject({ code: 'invalid' });
   });
 
   it('are brought by who holds the right for papers alone, with name and time', async () => {
-    const one = await storeCase(context.writes, { papers: [paper(SUMMARY)] });
+    const record = await storeCase(context.writes, { papers: [paper(SUMMARY)] });
     const ward = caseContextOf(test.writesWith(...nurse));
-    const written = await settlePaper(ward, one.id, SUMMARY, 'attached');
+    const written = await settlePaper(ward, record.id, SUMMARY, 'attached');
     expect(written.papers).toMatchObject([{ state: 'attached', by: ward.userId, at: NOW }]);
-    const again = await settlePaper(ward, one.id, SUMMARY, 'wanted');
+    const again = await settlePaper(ward, record.id, SUMMARY, 'wanted');
     expect(again.papers).toMatchObject([{ state: 'wanted', by: null, at: null }]);
   });
 
   it('complete the case when the last of them is sent', async () => {
-    const one = await storeCase(context.writes, {
+    const record = await storeCase(context.writes, {
       status: 'documents_missing',
       papers: [paper(SUMMARY, 'attached'), paper(IMAGES)],
     });
-    expect(await sendPapers(context, one.id)).toMatchObject({ status: 'documents_missing' });
-    await expect(sendPapers(context, one.id)).rejects.toMatchObject({ code: 'not_allowed' });
-    await settlePaper(context, one.id, IMAGES, 'attached');
-    expect(await sendPapers(context, one.id)).toMatchObject({ status: 'documents_completed' });
+    expect(await sendPapers(context, record.id)).toMatchObject({ status: 'documents_missing' });
+    await expect(sendPapers(context, record.id)).rejects.toMatchObject({ code: 'not_allowed' });
+    await settlePaper(context, record.id, IMAGES, 'attached');
+    expect(await sendPapers(context, record.id)).toMatchObject({ status: 'documents_completed' });
     expect(await events()).toEqual([
       ['documents_sent', 'Epikriz'],
       ['documents_sent', 'Görüntüler'],

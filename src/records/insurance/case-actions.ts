@@ -42,8 +42,8 @@ export function editCase(
 }
 
 /**
- * The request has gone to the payer, with the papers that are ready. Asked again after the plan has changed, the clock
- * begins anew.
+ * Saves that the request was sent to the payer, with the papers that are ready. If sent again after the plan has
+ * changed, the deadline starts again.
  */
 export async function askCase(
   context: CaseContext,
@@ -120,7 +120,7 @@ export function undoMove(
   });
 }
 
-/** A note, or what was said on the phone. */
+/** Adds a note, or what was said on the phone. */
 export async function addNote(
   context: CaseContext,
   id: string,

@@ -14,12 +14,12 @@ import { caseMoves, caseStatuses } from '@sync/model/entities/insurance-values';
 import type { CaseStatus, EventKind } from '@sync/model/entities/insurance-values';
 import { isReachable } from '@sync/model/status-moves';
 
-/** What the actions on insurance cases work with. */
+/** Dependencies of the actions on insurance cases. */
 export interface CaseContext {
   readonly writes: LocalWrites;
   readonly userId: string;
   readonly reference: Pick<ReferenceData, 'definition' | 'definitions' | 'definitionName'>;
-  /** ISO 8601 in UTC. */
+  /** Returns the current time, ISO 8601 in UTC. */
   readonly now: () => string;
 }
 
@@ -30,7 +30,7 @@ export const EDIT = 'parse.insurance_tracking.edit';
 /** Attaches papers and decides nothing. */
 export const PAPERS = 'parse.insurance_tracking.papers';
 
-/** What the actions on insurance cases work with, for the signed-in user. */
+/** Returns the dependencies of the actions on insurance cases, for the signed-in user. */
 export function useCaseContext(): CaseContext {
   const { writes, access } = useSignedIn();
   const reference = useReferenceData();
@@ -45,12 +45,12 @@ export function requireAny({ writes }: Pick<CaseContext, 'writes'>, ...keys: rea
   if (!holdsAny(writes.access, keys)) throw actionError('permission_denied');
 }
 
-/** Says why the case cannot be changed so as it stands. */
+/** Says why the case cannot be changed so in its present state. */
 export function refuse(sentence: string, fields: Readonly<Record<string, string>> = {}): never {
   throw new ActionError(Object.keys(fields).length > 0 ? 'invalid' : 'not_allowed', sentence, fields);
 }
 
-/** The step has to be one that a case takes from where it stands; staying there is none. */
+/** Throws unless the case may move from its status to the next; the same status is no move. */
 export function requireMove({ status }: Pick<InsuranceCase, 'status'>, next: CaseStatus): void {
   const moves: readonly CaseStatus[] = caseMoves[status];
   if (status !== next && !moves.includes(next)) refuseMove(status, next);
@@ -64,7 +64,7 @@ export function requireReachable({ status }: Pick<InsuranceCase, 'status'>, next
 const refuseMove = (from: CaseStatus, to: CaseStatus): never =>
   refuse(`“${caseStatuses[from]}” durumundan “${caseStatuses[to]}” durumuna geçilemez.`);
 
-/** The number of the server, or that there is none yet. */
+/** Returns the number of the server, or says that there is none yet. */
 export const caseNumber = ({ case_no: number }: Pick<InsuranceCase, 'case_no'>): string =>
   number ?? 'Yeni provizyon';
 

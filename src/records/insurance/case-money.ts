@@ -5,7 +5,7 @@ import type { InsuranceCase } from '@sync/model/entities/insurance-case';
  * the payer had granted on it is still what stands until there is a new decision.
  */
 
-/** What the payer grants as it stands; null as long as nothing was decided. */
+/** Returns the amount that the payer currently grants; null as long as nothing was decided. */
 export function grantedOf({ lines }: Pick<InsuranceCase, 'lines'>): number | null {
   const told = lines.filter(
     ({ decision, appealed, approved }) => decision !== 'open' || (appealed && approved !== null),
@@ -13,11 +13,13 @@ export function grantedOf({ lines }: Pick<InsuranceCase, 'lines'>): number | nul
   return told.length === 0 ? null : told.reduce((sum, { approved }) => sum + (approved ?? 0), 0);
 }
 
-/** What the patient pays: as it is written, else what the payer leaves; null as long as nothing was decided. */
-export function shareOf(one: Pick<InsuranceCase, 'lines' | 'patient_share' | 'asked_amount'>): number | null {
-  if (one.patient_share !== null) return one.patient_share;
-  const granted = grantedOf(one);
-  return granted === null ? null : Math.max(0, one.asked_amount - granted);
+/** Returns the patient's share: as entered, else what the payer leaves; null as long as nothing was decided. */
+export function shareOf(
+  record: Pick<InsuranceCase, 'lines' | 'patient_share' | 'asked_amount'>,
+): number | null {
+  if (record.patient_share !== null) return record.patient_share;
+  const granted = grantedOf(record);
+  return granted === null ? null : Math.max(0, record.asked_amount - granted);
 }
 
 /** Sign of each currency, for the box of a field. */

@@ -16,26 +16,26 @@ export function CaseRows({ cases }: { cases: readonly InsuranceCase[] }) {
   const mark = useSyncState((sync) => sync.mark);
   return (
     <ul aria-label="Provizyonlar">
-      {cases.map((one) => {
-        const { icon: Icon, tone } = statusLooks[one.status];
-        const missing = one.papers.filter(({ state }) => state === 'wanted').length;
+      {cases.map((record) => {
+        const { icon: Icon, tone } = statusLooks[record.status];
+        const missing = record.papers.filter(({ state }) => state === 'wanted').length;
         return (
-          <li key={one.id} className="border-b border-line-soft last:border-0">
+          <li key={record.id} className="border-b border-line-soft last:border-0">
             <Link
               to="/insurance/tracking"
-              search={{ open: one.id }}
+              search={{ open: record.id }}
               className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 hover:bg-hover"
             >
               <span className="min-w-48 flex-1">
                 <span className="flex items-center gap-2">
-                  <span className="clip font-medium">{one.service_name}</span>
-                  <SyncMark state={mark('cases', one.id)} />
+                  <span className="clip font-medium">{record.service_name}</span>
+                  <SyncMark state={mark('cases', record.id)} />
                 </span>
                 <span className="meta num block text-ink-2">
                   {[
-                    caseNumber(one),
-                    reference.definitionName(one.insurer_id),
-                    one.service_day === null ? null : formatDate(one.service_day),
+                    caseNumber(record),
+                    reference.definitionName(record.insurer_id),
+                    record.service_day === null ? null : formatDate(record.service_day),
                     missing > 0 ? `${missing} eksik evrak` : null,
                   ]
                     .filter(Boolean)
@@ -43,13 +43,13 @@ export function CaseRows({ cases }: { cases: readonly InsuranceCase[] }) {
                 </span>
               </span>
               <span className="num whitespace-nowrap">
-                {one.approved_amount === null
-                  ? formatMoney(one.asked_amount, one.currency)
-                  : `${formatMoney(one.approved_amount, one.currency)} / ${formatMoney(one.asked_amount, one.currency)}`}
+                {record.approved_amount === null
+                  ? formatMoney(record.asked_amount, record.currency)
+                  : `${formatMoney(record.approved_amount, record.currency)} / ${formatMoney(record.asked_amount, record.currency)}`}
               </span>
               <span className={cx('flex items-center gap-1.5', tone)}>
                 <Icon className="size-4" aria-hidden="true" />
-                {caseStatuses[one.status]}
+                {caseStatuses[record.status]}
               </span>
             </Link>
           </li>

@@ -12,7 +12,7 @@ import { proposedPapers } from './proposed-papers';
 
 type Insurer = DefinitionOf<'insurer'>;
 
-/** What a request begins with; each may be unknown on this device. */
+/** Records that a request begins with; each may be unknown on this device. */
 export interface CaseSources {
   readonly client?: Client | null;
   readonly surgery?: Surgery | null;
@@ -33,7 +33,10 @@ export interface CaseStart {
   readonly lines: readonly CaseLine[];
 }
 
-/** A line as it is new: no answer. @param asked minor units */
+/**
+ * Returns a new line without an answer.
+ * @param asked minor units
+ */
 export function newLine(
   name = '',
   code: string | null = null,
@@ -54,17 +57,20 @@ export function newLine(
   };
 }
 
-/** The insurer that a record names, by any of its names; without a name the only one of the kind. Null: none is sure. */
+/**
+ * Finds the insurer that a record names, by any of its names; without a name the only one of the kind. Null: none is
+ * certain.
+ */
 export function insurerNamed(
   insurers: readonly Insurer[],
   payer: PayerKind | null,
   name: string | null,
 ): Insurer | null {
-  const active = insurers.filter((one) => one.active);
+  const active = insurers.filter((insurer) => insurer.active);
   const key = foldTurkish(name ?? '').trim();
   if (key !== '') {
     const isNamed = ({ name: own, attributes: { other_names: others } }: Insurer): boolean =>
-      [own, ...others].some((one) => foldTurkish(one).trim() === key);
+      [own, ...others].some((known) => foldTurkish(known).trim() === key);
     const named = active.filter(isNamed);
     return named.find(({ attributes }) => attributes.payer_kind === payer) ?? named[0] ?? null;
   }
@@ -77,12 +83,16 @@ function linesOf({ surgery, biopsy }: CaseSources, currency: string): readonly C
     const { procedures, quote_amount: quote } = surgery;
     // A quote for several procedures says nothing of each.
     const asked = procedures.length === 1 && surgery.currency === currency ? (quote ?? 0) : 0;
-    return procedures.map((one) => newLine(one.name, one.code, one.procedure_id, asked));
+    return procedures.map((procedure) =>
+      newLine(procedure.name, procedure.code, procedure.procedure_id, asked),
+    );
   }
   return [newLine(biopsy == null ? '' : 'Patoloji incelemesi')];
 }
 
-/** Who pays and by what name, of the surgery first, then of the patient; and whether the patient's record says so, too. */
+/**
+ * Returns the payer and its name, of the surgery first, then of the patient; and whether the patient's record agrees.
+ */
 function toldPayer({ client, surgery }: CaseSources) {
   const told = surgery?.payer ?? client?.insurance_kind ?? null;
   const payer = told === 'self_pay' ? null : told;
@@ -91,7 +101,7 @@ function toldPayer({ client, surgery }: CaseSources) {
   return { payer, name, isOfClient };
 }
 
-/** The name of an insurer as it is written, where no insurer has it; null where one is found or none is named. */
+/** Returns the name of an insurer as it is written, if no insurer has it; null if one is found or none is named. */
 export function unknownInsurer(sources: CaseSources, insurers: readonly Insurer[]): string | null {
   const { payer, name } = toldPayer(sources);
   const written = name?.trim() ?? '';
@@ -99,7 +109,7 @@ export function unknownInsurer(sources: CaseSources, insurers: readonly Insurer[
   return insurerNamed(insurers, payer, written) === null ? written : null;
 }
 
-/** What is known before anybody types. */
+/** Returns the known values before the user types any. */
 export function caseStart(sources: CaseSources, insurers: readonly Insurer[]): CaseStart {
   const { client, surgery, biopsy, ticket } = sources;
   const { payer, name, isOfClient } = toldPayer(sources);
@@ -113,7 +123,7 @@ export function caseStart(sources: CaseSources, insurers: readonly Insurer[]): C
     service_name:
       surgery != null
         ? surgery.procedures
-            .map((one) => one.name)
+            .map((procedure) => procedure.name)
             .join(', ')
             .slice(0, 200)
         : biopsy != null
@@ -132,8 +142,9 @@ export function caseStart(sources: CaseSources, insurers: readonly Insurer[]): C
 }
 
 /**
- * The draft of a provision for a surgery that has none; null where payer or insurer is not known, so that somebody has to
- * say. @param assignee who works on it
+ * Returns the draft of a provision for a surgery that has none; null if payer or insurer is unknown, so that a user
+ * has to say.
+ * @param assignee user who works on it
  */
 export function draftForSurgery(
   sources: CaseSources & { readonly surgery: Surgery },
@@ -162,7 +173,7 @@ export function draftForSurgery(
   };
 }
 
-/** What every new case has. */
+/** Values of every new case. */
 export const emptyCase = {
   status: 'draft',
   units: 1,

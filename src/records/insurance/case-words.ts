@@ -17,7 +17,7 @@ import type { CaseStatus } from '@sync/model/entities/insurance-values';
 import { daysFromToday, formatDate, formatDuration, minutesBetween } from '@/lib/dates';
 import { formatMinor } from '@/lib/numbers';
 
-/** Glyph and colour of each status; the word stands beside them always. */
+/** Glyph and colour of each status; the word is always beside them. */
 export const statusLooks: Readonly<
   Record<CaseStatus, { readonly icon: IconType; readonly tone: string; readonly short: string }>
 > = {

@@ -29,52 +29,52 @@ describe('the use of an approval', () => {
   });
 
   it('ends it with the last unit', async () => {
-    const one = await storeCase(context.writes, { status: 'approved', lines: approved, units: 2 });
-    await markUsed(context, one.id, { used: 0 });
-    expect(await stored(one.id)).toMatchObject({ status: 'approved' });
-    await markUsed(context, one.id, { used: 1 });
-    expect(await stored(one.id)).toMatchObject({ status: 'used' });
+    const record = await storeCase(context.writes, { status: 'approved', lines: approved, units: 2 });
+    await markUsed(context, record.id, { used: 0 });
+    expect(await stored(record.id)).toMatchObject({ status: 'approved' });
+    await markUsed(context, record.id, { used: 1 });
+    expect(await stored(record.id)).toMatchObject({ status: 'used' });
   });
 
   it('is refused without an approval', async () => {
-    const one = await storeCase(context.writes);
-    await expect(markUsed(context, one.id, { used: 0 })).rejects.toMatchObject({ code: 'not_allowed' });
+    const waiting = await storeCase(context.writes);
+    await expect(markUsed(context, waiting.id, { used: 0 })).rejects.toMatchObject({ code: 'not_allowed' });
   });
 });
 
 describe('invoice and payment', () => {
   it('of what was approved unless another amount is written', async () => {
-    const one = await storeCase(context.writes, { status: 'used', lines: approved });
+    const used = await storeCase(context.writes, { status: 'used', lines: approved });
     const invoice = { number: ' F-1 ', on: '2026-11-17', amount: null, batchId: null };
-    expect(await invoiceCase(context, one.id, invoice)).toMatchObject({
+    expect(await invoiceCase(context, used.id, invoice)).toMatchObject({
       status: 'invoiced',
       invoice_no: 'F-1',
       invoiced_amount: 100_000,
     });
     expect(
-      await recordPayment(context, one.id, { on: '2026-11-17', paid: 100_000, reason: null }),
+      await recordPayment(context, used.id, { on: '2026-11-17', paid: 100_000, reason: null }),
     ).toMatchObject({
       status: 'paid',
       cut_amount: null,
     });
     // A number that was written wrong is mended without opening the case again.
-    expect(await invoiceCase(context, one.id, { ...invoice, number: 'F-2' })).toMatchObject({
+    expect(await invoiceCase(context, used.id, { ...invoice, number: 'F-2' })).toMatchObject({
       status: 'paid',
       invoice_no: 'F-2',
     });
   });
 
   it('that is cut says why, and how much is missing', async () => {
-    const one = await storeCase(context.writes, {
+    const record = await storeCase(context.writes, {
       status: 'invoiced',
       lines: approved,
       invoiced_amount: 90_000,
     });
     const cut = { on: '2026-11-17', paid: 70_000, reason: ' ' };
-    await expect(recordPayment(context, one.id, cut)).rejects.toMatchObject({
+    await expect(recordPayment(context, record.id, cut)).rejects.toMatchObject({
       fields: { reason: expect.any(String) as string },
     });
-    expect(await recordPayment(context, one.id, { ...cut, reason: 'Malzeme farkı' })).toMatchObject({
+    expect(await recordPayment(context, record.id, { ...cut, reason: 'Malzeme farkı' })).toMatchObject({
       status: 'paid_cut',
       paid_amount: 70_000,
       cut_amount: 20_000,
@@ -83,11 +83,11 @@ describe('invoice and payment', () => {
   });
 
   it('does not come for what was never invoiced', async () => {
-    const one = await storeCase(context.writes, { status: 'approved', lines: approved });
-    const early = recordPayment(context, one.id, { on: '2026-11-17', paid: 100_000, reason: null });
+    const record = await storeCase(context.writes, { status: 'approved', lines: approved });
+    const early = recordPayment(context, record.id, { on: '2026-11-17', paid: 100_000, reason: null });
     await expect(early).rejects.toMatchObject({ code: 'not_allowed' });
     await expect(
-      invoiceCase(context, one.id, { number: '', on: '2026-11-17', amount: null, batchId: null }),
+      invoiceCase(context, record.id, { number: '', on: '2026-11-17', amount: null, batchId: null }),
     ).rejects.toMatchObject({ code: 'invalid' });
   });
 });
@@ -105,7 +105,7 @@ describe('an icmal', () => {
   it('is paid case by case: all of it or nothing is written', async () => {
     const { id } = await batch();
     const [first, second] = await Promise.all([invoiced(100_000), invoiced(50_000)]);
-    for (const one of [first, second]) await putInBatch(context, one.id, id);
+    for (const record of [first, second]) await putInBatch(context, record.id, id);
     const shares = [
       { id: first.id, paid: 100_000, reason: null },
       { id: second.id, paid: 40_000, reason: null },
@@ -121,9 +121,9 @@ describe('an icmal', () => {
   });
 
   it('sums up its cases', async () => {
-    const one = await invoiced(100_000);
-    const cut = { ...one, status: 'paid_cut' as const, paid_amount: 80_000, cut_amount: 20_000 };
-    expect(batchSums([one, cut])).toEqual({
+    const whole = await invoiced(100_000);
+    const cut = { ...whole, status: 'paid_cut' as const, paid_amount: 80_000, cut_amount: 20_000 };
+    expect(batchSums([whole, cut])).toEqual({
       cases: 2,
       invoiced: 200_000,
       paid: 80_000,

@@ -7,8 +7,8 @@ import type { CaseContext } from './case-context';
 /* What becomes of an approval: used, invoiced, paid; as in case-actions.ts. */
 
 /**
- * How many units are used as far as this device knows: the server counts those of all tablets, the device has its own
- * that are not sent.
+ * Returns the number of used units as far as this device knows: the server counts those of all tablets, the device
+ * has its own that are not sent.
  */
 export const usedUnits = (
   { units_used: counted }: Pick<InsuranceCase, 'units_used'>,
@@ -16,8 +16,8 @@ export const usedUnits = (
 ): number => Math.max(counted, events.filter(({ event_kind: kind }) => kind === 'used').length);
 
 /**
- * One unit of the approval was used. The server counts the events, also those of another tablet; with the last unit the
- * approval is used up.
+ * Adds one used unit of the approval. The server counts the events, also those of another tablet; with the last unit
+ * the approval is used up.
  * @param used units that were used before, by `usedUnits`
  */
 export async function markUsed(
@@ -67,7 +67,7 @@ export async function invoiceCase(
   return written;
 }
 
-/** What the payer owes: what was invoiced, else what was approved. Minor units. */
+/** Returns the amount that the payer owes: what was invoiced, else what was approved. Minor units. */
 export const owedOf = ({
   invoiced_amount: invoiced,
   approved_amount: approved,
@@ -81,7 +81,10 @@ export interface Payment {
   readonly reason: string | null;
 }
 
-/** Money has come, whole or cut. @throws ActionError `invalid` at `paid` or `reason` */
+/**
+ * Saves a payment, whole or cut.
+ * @throws ActionError `invalid` at `paid` or `reason`
+ */
 export async function recordPayment(
   context: CaseContext,
   id: string,

@@ -9,10 +9,10 @@ import type { CaseContext } from './case-context';
 
 const wanted = { state: 'wanted', by: null, at: null } as const;
 
-/** A paper that nobody has brought yet, by its entry of the look-up where there is one of its name. */
+/** Returns a paper that nobody has brought yet, by its look-up entry if there is one of its name. */
 export function newPaper(reference: Pick<ReferenceData, 'definitions'>, name: string): CasePaper {
   const key = foldTurkish(name);
-  const known = reference.definitions('insurance_document').find((one) => foldTurkish(one.name) === key);
+  const known = reference.definitions('insurance_document').find((entry) => foldTurkish(entry.name) === key);
   return {
     id: crypto.randomUUID(),
     document_id: known?.id ?? null,
@@ -22,7 +22,7 @@ export function newPaper(reference: Pick<ReferenceData, 'definitions'>, name: st
   };
 }
 
-/** The papers with these wanted: those that are there already are wanted once more. */
+/** Adds wanted papers; those that are there already are wanted again. */
 function withWanted(
   context: CaseContext,
   papers: readonly CasePaper[],
@@ -38,7 +38,7 @@ function withWanted(
   ];
 }
 
-/** The payer wants papers. */
+/** Saves that the payer wants papers. */
 export async function askForPapers(
   context: CaseContext,
   id: string,
@@ -62,7 +62,7 @@ export async function askForPapers(
   return written;
 }
 
-/** A paper that the hospital itself wants with the case; the payer has not asked. */
+/** Adds a paper that the hospital itself wants with the case; the payer has not asked. */
 export function addPaper(context: CaseContext, id: string, name: string): Promise<InsuranceCase> {
   requireAny(context, EDIT);
   if (name.trim() === '') refuse('Evrakın adı boş.', { name: 'Evrakın adını yazın' });
@@ -71,7 +71,7 @@ export function addPaper(context: CaseContext, id: string, name: string): Promis
   }));
 }
 
-/** A paper is there, has been sent, is not needed, or is wanted again. */
+/** Sets a paper as present, sent, not needed, or wanted again. */
 export function settlePaper(
   context: CaseContext,
   id: string,
@@ -92,7 +92,7 @@ export function settlePaper(
   }));
 }
 
-/** What is there goes to the payer; with the last paper the case waits for the payer again. */
+/** Sends the present papers to the payer; with the last paper the case waits for the payer again. */
 export async function sendPapers(context: CaseContext, id: string): Promise<InsuranceCase> {
   requireAny(context, EDIT);
   const moment = context.now();

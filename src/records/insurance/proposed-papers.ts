@@ -7,7 +7,9 @@ interface About {
   readonly insurerId: string | null;
 }
 
-/** The papers that this payer wants for this service, by the look-up; those that the case has stay as they are. */
+/**
+ * Returns the papers that this payer wants for this service, by the look-up; those that the case has stay unchanged.
+ */
 export function proposedPapers(
   documents: readonly DefinitionOf<'insurance_document'>[],
   { payer, service, insurerId }: About,

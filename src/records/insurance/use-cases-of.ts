@@ -25,7 +25,7 @@ export function useCasesOf<K extends Case['kind']>(
   return useMemo(() => {
     if (found.state !== 'ready') return { records: [], state: found.state };
     // Of this kind alone.
-    const records = found.data.filter((one) => one.kind === kind) as unknown as Extract<
+    const records = found.data.filter((record) => record.kind === kind) as unknown as Extract<
       Case,
       { readonly kind: K }
     >[];
@@ -33,7 +33,7 @@ export function useCasesOf<K extends Case['kind']>(
   }, [found, kind]);
 }
 
-/** What happened in a case, the latest first. */
+/** Returns the events of a case, the latest first. */
 export function useCaseEvents(caseId: string): readonly InsuranceEvent[] {
   const found = useLiveQuery(
     (database) => documents$(database.cases.find({ selector: { link_key: caseId } })),
@@ -42,7 +42,9 @@ export function useCaseEvents(caseId: string): readonly InsuranceEvent[] {
   return useMemo(
     () =>
       found.state === 'ready'
-        ? found.data.filter((one) => one.kind === 'insurance_event').sort((a, b) => (a.at < b.at ? 1 : -1))
+        ? found.data
+            .filter((record) => record.kind === 'insurance_event')
+            .sort((a, b) => (a.at < b.at ? 1 : -1))
         : [],
     [found],
   );

@@ -8,7 +8,7 @@ import type { CaseLine } from '@sync/model/entities/insurance-values';
 import type { Field } from '@sync/model/fields';
 import type { ListRow } from '@sync/rpc/list-rows';
 
-/** What a row changed in its record, or would change. */
+/** Change of a row to its record, done or proposed. */
 export interface ShownChange {
   readonly id: string;
   readonly label: string;
@@ -55,7 +55,7 @@ function fieldText(
 /** Columns that say nothing to people. */
 const SILENT = new Set(['reading', 'batch_id']);
 
-/** Old and new value of each column of the record. */
+/** Returns the old and new value of each column of the record. */
 export function shownChanges({
   record_kind: kind,
   before,

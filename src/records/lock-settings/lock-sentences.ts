@@ -12,13 +12,13 @@ export const PASSKEY_WAY = 'Parmak izi, yüz ya da cihaz kilidi ile aç';
 
 export const MISMATCH = 'İki PIN aynı değil, baştan girin';
 
-/** What is wrong with a PIN that somebody chooses, in a sentence; null where it may be used. */
+/** Says what is wrong with a chosen PIN, in a sentence; null if it may be used. */
 export function pinSentence(pin: string): string | null {
   const problem = pinProblem(pin);
   return problem === null ? null : sentences[problem];
 }
 
-/** What became of a try to open with a secret. */
+/** Explains a failed attempt to unlock with a secret. */
 export function explainTry(problem: 'wrong' | 'failed', kind: SecretKind, { left }: TryState): string {
   if (problem === 'failed') return 'Kilit açılamadı, yeniden deneyin';
   const noun = kind === 'pin' ? 'PIN' : 'Parola';

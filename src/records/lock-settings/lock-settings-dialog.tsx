@@ -17,8 +17,8 @@ import { PasskeyRow } from './passkey-row';
 const minutes = IDLE_MINUTES.map((choice) => ({ value: String(choice), label: `${choice} dakika` }));
 
 /**
- * PIN, idle time and passkey of the user on this device. What opens changes for who knows the password or the PIN
- * until now.
+ * Edits PIN, idle time and passkey of the user on this device. Changing how to unlock requires the password or the
+ * current PIN.
  */
 export default function LockSettingsDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSignedIn().workspace;
@@ -192,7 +192,7 @@ function PinForm(props: {
   );
 }
 
-/** Why it was not done; null where the user broke it off. */
+/** Explains why it was not done; null if the user cancelled it. */
 function explain(end: Exclude<PasskeySetUp, { result: 'open' }>, kind: SecretKind): string | null {
   if (end.result === 'cancelled') return null;
   if (end.result === 'unable')

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Button } from '@/ui/button';
 import { PASSKEY_WAY } from './lock-sentences';
 
-/** Whether the device's own lock opens the app, and the button that changes it. */
+/** Shows whether the device's own lock opens the app, and the button that changes it. */
 export function PasskeyRow(props: { isSet: boolean; busy: boolean; onChange: () => void }) {
   const { isSet, busy, onChange } = props;
   const id = useId();

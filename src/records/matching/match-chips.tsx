@@ -3,7 +3,7 @@ import type { MatchPart } from '@sync/model/matching/match';
 import { cx } from '@/lib/class-names';
 import { reasonsOf } from './match-words';
 
-/** What speaks for and against one person, in a short row. */
+/** Shows what speaks for and against one person, in a short row. */
 export function MatchChips({ parts, className }: { parts: readonly MatchPart[]; className?: string }) {
   const reasons = reasonsOf(parts);
   if (reasons.length === 0) return null;

@@ -2,7 +2,7 @@ import type { MatchPart } from '@sync/model/matching/match';
 import { cx } from '@/lib/class-names';
 import { agreementText, matchFieldLabels } from './match-words';
 
-/** Bits that a bar as long as half of its room stands for. */
+/** Number of bits shown by a bar half as long as its room. */
 const FULL = 24;
 
 const signed = (bits: number): string =>
@@ -15,8 +15,8 @@ interface Step {
 }
 
 /**
- * How a comparison comes about: each field, how far it agrees, what that weighs, and the sum so far. Weights are bits: one
- * more means twice as likely to be one person.
+ * Explains a comparison: each field, how far it agrees, its weight, and the sum so far. Weights are bits: one more
+ * means twice as likely to be one person.
  * @param rarity bits that the names say more, or less, than names do on average
  */
 export function MatchWaterfall({ parts, rarity = 0 }: { parts: readonly MatchPart[]; rarity?: number }) {

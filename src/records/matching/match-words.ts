@@ -2,7 +2,7 @@ import { agreements } from '@sync/model/matching/agreement';
 import type { AgreementOf, MatchField } from '@sync/model/matching/agreement';
 import type { MatchPart } from '@sync/model/matching/match';
 
-/** What a user reads of each agreement; null where there is nothing to say. */
+/** Words for each agreement; null if there is nothing to say. */
 const words: { readonly [F in MatchField]: Readonly<Record<AgreementOf<F>, string | null>> } = {
   identity_no: {
     same: 'Kimlik no aynı',
@@ -57,7 +57,7 @@ function textOf({ field, agreement }: MatchPart): string | null {
   return (words[field] as Readonly<Record<string, string | null>>)[agreement] ?? null;
 }
 
-/** What a user reads of a comparison, what says most for one person first. */
+/** Describes a comparison for users, what says most for one person first. */
 export function reasonsOf(parts: readonly MatchPart[]): readonly Reason[] {
   const names = parts.filter(({ field }) => field === 'first_name' || field === 'last_name');
   const bothSame = names.every(({ agreement }) => agreement === 'same');
@@ -70,7 +70,7 @@ export function reasonsOf(parts: readonly MatchPart[]): readonly Reason[] {
     });
 }
 
-/** What fields are called in a comparison. */
+/** Labels of fields in a comparison. */
 export const matchFieldLabels: Readonly<Record<MatchField, string>> = {
   identity_no: 'Kimlik no',
   first_name: 'Ad',
@@ -81,7 +81,7 @@ export const matchFieldLabels: Readonly<Record<MatchField, string>> = {
   province: 'İl',
 };
 
-/** How sure a comparison is. */
+/** Levels of a comparison's certainty. */
 export const matchLevels = {
   certain: 'Kesin',
   likely: 'Güçlü',
@@ -105,10 +105,10 @@ const short: Readonly<Record<string, string>> = {
   empty: 'boş',
 };
 
-/** One agreement in a table of them. */
+/** Returns the text of one agreement in a table of them. */
 export const agreementText = ({ agreement }: MatchPart): string => short[agreement] ?? agreement;
 
-/** A comparison as the server tells it: agreements and bits in the order of the model. */
+/** Returns a comparison as the server sends it: agreements and bits in the order of the model. */
 export function partsOf(agreed: readonly string[], bits: readonly number[]): readonly MatchPart[] {
   return (Object.keys(agreements) as MatchField[]).flatMap((field, at) => {
     const agreement = agreed[at];

@@ -2,7 +2,10 @@ import { DateField } from '@/ui/date-field';
 import { TextField } from '@/ui/text-field';
 import type { AskedField } from './message-values';
 
-/** What the sender is asked for. @param typed by the key of the field */
+/**
+ * Renders the fields that the sender has to fill in.
+ * @param typed by the key of the field
+ */
 export function AskedFields({
   fields,
   problemOf,

@@ -1,4 +1,4 @@
-/** Where somebody can be written to, and what stands against it. */
+/** Addresses to which a person can be written, and what forbids it. */
 import type { Client, ClientPhone } from '@sync/model/entities/client';
 import type { Consent } from '@sync/model/entities/client-record';
 import type { MessageBlock, MessageChannel, PublishedTemplate } from '@sync/model/entities/message-values';
@@ -6,7 +6,7 @@ import type { Resume } from '@sync/model/entities/resume';
 import { requiredConsent } from '@sync/model/messages/template-content';
 import { formatPhone } from '@sync/model/rules/phone';
 
-/** A number that others answer, too. */
+/** Returns whether others answer the number, too. */
 const isForeign = ({ shared, label }: ClientPhone): boolean => shared || label === 'relative';
 const E164 = /^\+[1-9]\d{7,14}$/u;
 
@@ -20,11 +20,11 @@ const mailAddresses = (email: string | null): readonly Address[] => {
   return value === '' ? [] : [{ value, label: value }];
 };
 
-/** Whether a number can be written to in a channel: at home an SMS goes to mobile numbers alone. */
+/** Returns whether a number can be written to in a channel: in Türkiye an SMS goes to mobile numbers alone. */
 const takesText = (number: string, channel: MessageChannel): boolean =>
   E164.test(number) && (channel !== 'sms' || !number.startsWith('+90') || number.startsWith('+905'));
 
-/** Where an applicant can be reached in a channel; as `app.applicant_address` of the server. */
+/** Returns the addresses of an applicant in a channel; as `app.applicant_address` of the server. */
 export function applicantAddresses(
   { email, phone }: Pick<Resume, 'email' | 'phone'>,
   channel: MessageChannel,
@@ -35,7 +35,7 @@ export function applicantAddresses(
     : [];
 }
 
-/** Where a patient can be reached in a channel, the best first; as `app.message_address` of the server. */
+/** Returns the addresses of a patient in a channel, the best first; as `app.message_address` of the server. */
 export function addressesOf(
   client: Pick<Client, 'phones' | 'email'>,
   { channel, may_contain_health: health }: Pick<PublishedTemplate, 'channel' | 'may_contain_health'>,
@@ -52,7 +52,8 @@ export function addressesOf(
 }
 
 /**
- * Why the patient may not be written to now; null where nothing stands against it. The server looks again when it sends.
+ * Returns why the patient may not be written to now; null if nothing forbids it. The server checks again when it
+ * sends.
  * @param consents of the patient, in any order
  */
 export function blockOf(
@@ -64,7 +65,7 @@ export function blockOf(
   if (client.do_not_contact && purpose !== 'clinical') return 'do_not_contact';
   const isGranted = (needed: string): boolean =>
     consents
-      .filter((one) => one.channel === needed)
+      .filter((consent) => consent.channel === needed)
       .toSorted((a, b) => b.given_at.localeCompare(a.given_at))[0]?.status === 'granted';
   return requiredConsent(channel, purpose).every(isGranted) ? null : 'no_consent';
 }

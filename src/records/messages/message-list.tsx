@@ -34,13 +34,15 @@ const stateTones: Readonly<Record<MessageState, BadgeTone>> = {
 
 const addressWords = (address: string): string => (address.startsWith('+') ? formatPhone(address) : address);
 
-/** Why a message did not go or arrive, where its state does not say so already. */
+/** Returns why a message did not go or arrive, if its state does not say so already. */
 function reasonBeside({ error_code: code, state }: ListedMessage): string | null {
   const words = code === null ? null : messageReason(code);
   return words === messageStates[state] ? null : words;
 }
 
-/** Messages that were sent, newest first, and what became of each; the text of one is a look of its own. */
+/**
+ * Shows sent messages, newest first, with the result of each; viewing the text of one is a logged access of its own.
+ */
 export function MessageList({ choice, showsName }: { choice: MessageChoice; showsName: boolean }) {
   const { rows, problem, refresh, more } = useMessages(choice);
   const reference = useReferenceData();

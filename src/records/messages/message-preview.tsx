@@ -3,7 +3,7 @@ import { NoticeBar } from '@/ui/notice-bar';
 import { isRightToLeft } from '@sync/model/surveys/survey';
 import type { WrittenMessage } from './message-values';
 
-/** What the receiver would get now; the server writes its own when it sends. */
+/** Shows what the receiver would get now; the server writes its own when it sends. */
 export function MessagePreview({
   language,
   written,
@@ -42,7 +42,7 @@ export function MessagePreview({
   );
 }
 
-/** What the records lack; nothing where they lack nothing. */
+/** Shows what the records lack; nothing if they lack nothing. */
 export function MissingNote({ labels }: { labels: readonly string[] }) {
   return (
     labels.length > 0 && (
@@ -53,7 +53,7 @@ export function MissingNote({ labels }: { labels: readonly string[] }) {
   );
 }
 
-/** Values that are not sent; nothing where there are none. */
+/** Shows values that are not sent; nothing if there are none. */
 export function UnsafeNote({ labels }: { labels: readonly string[] }) {
   return (
     labels.length > 0 && (

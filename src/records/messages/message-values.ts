@@ -25,7 +25,7 @@ import type { WrittenValues } from '@sync/model/messages/template-language';
 import { variableOf, writeValue } from '@sync/model/messages/variables';
 import type { VariableSource, VariableValue } from '@sync/model/messages/variables';
 
-/** A typed text as the value of its kind; null where it is none, or nothing is typed. */
+/** Parses a typed text as the value of its kind; null if it is none, or nothing is typed. */
 function typedValue(kind: AskKind, typed: string): VariableValue | null {
   const text = typed.trim();
   if (text === '') return null;
@@ -51,7 +51,7 @@ export function missingKeys(
   });
 }
 
-/** The records that a content speaks of. */
+/** Returns the records that a content refers to. */
 export const sourcesOf = (content: MessageContent, channel: MessageChannel): ReadonlySet<VariableSource> =>
   new Set(contentKeys(content, channel).flatMap((key) => variableOf(key)?.from ?? []));
 
@@ -62,7 +62,10 @@ export type WrittenMessage =
   /** Keys of values that lead elsewhere, alone or beside others. */
   | { readonly is: 'unsafe'; readonly keys: readonly string[] };
 
-/** The message in the language of its content. @param given what was asked, by the ask's own key */
+/**
+ * Writes the message in the language of its content.
+ * @param given answers to the questions, by the ask's own key
+ */
 export function writeMessage(
   content: MessageContent,
   { channel, asks }: Pick<PublishedTemplate, 'channel' | 'asks'>,
@@ -127,7 +130,7 @@ function unsafeKeys(
   return [...new Set(typed)].toSorted();
 }
 
-/** What the template asks for, with its key in the form. */
+/** Field that the template asks for, with its key in the form. */
 export interface AskedField {
   readonly key: string;
   readonly label: string;
@@ -150,7 +153,7 @@ export const askedFields = (asks: readonly MessageAsk[]): readonly AskedField[] 
           : undefined,
   }));
 
-/** What was typed, by key of the question; what is no value of its kind is left out. */
+/** Returns the typed values, by key of the question; invalid ones are left out. */
 export function typedValues(
   fields: readonly AskedField[],
   typed: Readonly<Record<string, string>>,
@@ -163,7 +166,7 @@ export function typedValues(
   );
 }
 
-/** What is wrong with what was typed for a question; undefined where nothing is. */
+/** Returns what is wrong with a typed answer; undefined if nothing is. */
 export function typedProblem({ kind }: AskedField, typed: string): string | undefined {
   const fault = askFault(kind, typedValue(kind, typed));
   return fault === null ? undefined : textFaults[fault];

@@ -1,4 +1,4 @@
-/** What the records of a message say, by key of a variable. The server does the same before it sends. */
+/** Values of a message's records, by key of a variable. The server does the same before it sends. */
 import { foldTurkish } from '@/lib/turkish';
 import type { Client } from '@sync/model/entities/client';
 import type { InsuranceCase } from '@sync/model/entities/insurance-case';
@@ -36,7 +36,7 @@ export interface MessageNames {
   readonly sender: string;
   readonly hospitalName: string | null;
   readonly hospitalPhone: string | null;
-  /** Where the link of a questionnaire will lead; its word is made when the message is sent. */
+  /** Target of a questionnaire's link; its word is made when the message is sent. */
   readonly surveyLink: string | null;
 }
 
@@ -111,7 +111,7 @@ function patientValues(
   };
 }
 
-/** Whether a meeting is one with the patient, who takes part as a guest. As `app.own_records` of the server. */
+/** Returns whether a meeting is one with the patient, who takes part as a guest. As `app.own_records` of the server. */
 export function isMeetingWith(
   { participants, recurrence, status }: Pick<Meeting, 'participants' | 'recurrence' | 'status'>,
   client: Pick<Client, 'first_name' | 'last_name' | 'email'>,

@@ -43,14 +43,14 @@ import type { Audience } from './sendable-templates';
 
 const NONE: ReadonlySet<VariableSource> = new Set();
 
-/** Whom a message goes to, as the sheet needs it. */
+/** Recipient of a message, as the sheet needs it. */
 interface Recipient {
   readonly audience: Audience;
   readonly name: string;
   readonly language: string;
   readonly subject: MessageSubject;
   readonly addresses: (of: PublishedTemplate) => ReturnType<typeof addressesOf>;
-  /** Why this person is not written to; null where nothing stands against it. */
+  /** Returns why this person may not be written to; null if nothing forbids it. */
   readonly block: (of: PublishedTemplate) => MessageBlock | null;
   readonly blockWords: (block: MessageBlock) => string;
   readonly noAddressWords: (of: PublishedTemplate) => string;
@@ -360,7 +360,7 @@ function MessageSheet({
   );
 }
 
-/** Records that a message names as its receiver and as what it is about. */
+/** Returns the ids of records that a message names as its receiver and as its subject. */
 function subjectIds(subject: MessageSubject) {
   const of = 'applicant' in subject ? null : subject;
   return {

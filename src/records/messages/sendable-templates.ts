@@ -6,13 +6,13 @@ import type { MessageTemplate } from '@sync/model/entities/message-template';
 import { messageChannels, messagePurposes } from '@sync/model/entities/message-values';
 import type { PublishedTemplate } from '@sync/model/entities/message-values';
 
-/** Whom a template is for. */
+/** Audience of a template. */
 export type Audience = 'patients' | 'applicants';
 
 type Sendable = MessageTemplate & { readonly published: PublishedTemplate };
 
-const isSendable = (one: MessageTemplate): one is Sendable =>
-  one.published !== null && one.status !== 'archived' && one.published.channel !== 'note';
+const isSendable = (template: MessageTemplate): template is Sendable =>
+  template.published !== null && template.status !== 'archived' && template.published.channel !== 'note';
 
 /**
  * Templates that may be sent, by name. Those that are for some types of tickets are there for these alone.

@@ -39,7 +39,7 @@ interface Choice<T> {
 const newestFirst = <T,>(choices: readonly Choice<T>[]): readonly Choice<T>[] =>
   choices.toSorted((a, b) => (a.at < b.at ? 1 : -1));
 
-/** The patient's records of an entity on this device; none where it is not asked for. */
+/** Returns the patient's records of an entity on this device; none unless `wanted`. */
 function useOwn<E extends Entity>(entity: E, clientId: string, wanted: boolean): readonly DocumentOf<E>[] {
   const found = useLiveQuery(
     (database) =>
@@ -54,7 +54,7 @@ function useOwn<E extends Entity>(entity: E, clientId: string, wanted: boolean):
   return found.state === 'ready' ? (found.data as unknown as readonly DocumentOf<E>[]) : [];
 }
 
-/** Meetings on this device that the patient takes part in as a guest. */
+/** Returns meetings on this device that the patient takes part in as a guest. */
 function useMeetings(client: PatientSubject['client'] | null, wanted: boolean): readonly Meeting[] {
   const found = useLiveQuery(
     (database) =>
@@ -66,11 +66,11 @@ function useMeetings(client: PatientSubject['client'] | null, wanted: boolean): 
     [wanted],
   );
   return found.state === 'ready' && client !== null
-    ? (found.data as unknown as readonly Meeting[]).filter((one) => isMeetingWith(one, client))
+    ? (found.data as unknown as readonly Meeting[]).filter((candidate) => isMeetingWith(candidate, client))
     : [];
 }
 
-/** What a message is about: what its caller names, and what the user chooses beside. */
+/** Returns the subject of a message: what its caller names, and what the user chooses besides. */
 export function useSubjectRecords(
   subject: MessageSubject,
   sources: ReadonlySet<VariableSource>,
@@ -165,7 +165,7 @@ export function useSubjectRecords(
   };
 }
 
-/** What the message is about, where there is something to choose. */
+/** Renders the choice of the message's subject, if there is something to choose. */
 export function SubjectFields({
   fields,
   choose,

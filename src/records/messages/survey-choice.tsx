@@ -10,7 +10,7 @@ import { makeSurveyLink } from '@sync/rpc/surveys';
 export interface SurveyChoice extends ChosenForm {
   readonly offline: boolean;
   readonly failed: boolean;
-  /** The word of a new link for a patient; null where none was made. */
+  /** Creates the word of a new link for a patient; null if none was made. */
   readonly make: (client: string, channel: string) => Promise<string | null>;
 }
 

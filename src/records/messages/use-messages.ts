@@ -8,7 +8,10 @@ import type { ListedMessage, MessageChoice } from '@sync/rpc/messages';
 const AGAIN = 10_000;
 const underWay: ReadonlySet<string> = new Set(['queued', 'sending', 'sent']);
 
-/** Messages of a choice, newest first, page by page. The caller remounts its component (`key`) for another choice. */
+/**
+ * Returns messages of a choice, newest first, page by page. The caller remounts its component (`key`) for another
+ * choice.
+ */
 export function useMessages(choice: MessageChoice): {
   readonly rows: readonly ListedMessage[] | null;
   readonly problem: ServerProblem | null;

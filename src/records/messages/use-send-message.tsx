@@ -14,7 +14,7 @@ import { SendMessageSheet, SendToApplicantSheet } from './send-message-sheet';
 
 type About = Omit<PatientSubject, 'client'> & { readonly clientId: string };
 
-/** The entry of a menu that sends a message to a patient, and its sheet. No entry for who may not. */
+/** Returns the entry of a menu that sends a message to a patient, and its sheet. No entry without the permission. */
 export function useSendMessage(about: About): {
   readonly entries: readonly MenuEntry[];
   readonly sheet: ReactNode;
@@ -31,7 +31,7 @@ export function useSendMessage(about: About): {
   };
 }
 
-/** What opens the sheet that writes to an applicant, null for who may not; and the sheet. */
+/** Returns what opens the sheet that writes to an applicant, null without the permission; and the sheet. */
 export function useSendToApplicant(applicant: Resume): {
   readonly open: (() => void) | null;
   readonly sheet: ReactNode;

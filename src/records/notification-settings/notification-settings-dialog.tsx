@@ -14,7 +14,10 @@ const leads = meetingLeads.map((lead) => ({
   label: lead === null ? 'Hatırlatılmasın' : `${lead} dakika önce`,
 }));
 
-/** Sound, quiet hours and meetings, for the user on this device. Switches hold at once, hours when they are whole. */
+/**
+ * Edits sound, quiet hours and meetings, for the user on this device. Switches apply at once, hours when they are
+ * complete.
+ */
 export default function NotificationSettingsDialog({ onClose }: { onClose: () => void }) {
   const [sound, setSound] = useSound();
   const [quiet, setQuiet] = useQuietHours();
@@ -76,7 +79,7 @@ export default function NotificationSettingsDialog({ onClose }: { onClose: () =>
   );
 }
 
-/** A time of day, typed; handed on as soon as it is one. */
+/** Renders a typed time of day; passed on as soon as it is valid. */
 function ClockField({
   label,
   value,

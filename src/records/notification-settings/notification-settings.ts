@@ -6,7 +6,7 @@ const SOUND = 'notification-sound';
 const QUIET = 'quiet-hours';
 const parseSound = (stored: unknown): boolean => stored !== false;
 
-/** Whether notifications make a sound on this device for this user. */
+/** Returns whether notifications make a sound on this device for this user. */
 export function useSound(): readonly [boolean, (on: boolean) => void] {
   return usePreference(SOUND, parseSound);
 }
@@ -21,12 +21,12 @@ export function useMeetingLead() {
   );
 }
 
-/** When they make none; kept on this device, which may be the one of the night shift. */
+/** Returns the hours without sound; stored on this device, which may be the one of the night shift. */
 export function useQuietHours() {
   return usePreference(QUIET, parseQuietHours);
 }
 
-/** Whether a sound may be made at an instant (milliseconds since 1970), as the settings are now. */
+/** Returns whether a sound may be made at an instant (milliseconds since 1970), by the current settings. */
 export async function mayMakeSound(workspace: Workspace, now: number): Promise<boolean> {
   if (!(await readPreference(workspace, SOUND, parseSound))) return false;
   return !isQuiet(await readPreference(workspace, QUIET, parseQuietHours), now);

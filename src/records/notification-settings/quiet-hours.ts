@@ -1,6 +1,6 @@
 import { timeOf } from '@/lib/dates';
 
-/** From when to when no sound is made, `HH:mm` in Istanbul; may go over midnight. */
+/** Hours without sound, `HH:mm` in Istanbul; may go over midnight. */
 export interface QuietHours {
   readonly on: boolean;
   readonly from: string;
@@ -11,7 +11,10 @@ export const usualQuietHours: QuietHours = { on: false, from: '22:00', to: '07:0
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/u;
 
-/** Whether the hours hold at an instant (milliseconds since 1970): the first minute does, the last one does not. */
+/**
+ * Returns whether the hours contain an instant (milliseconds since 1970): the first minute does, the last one does
+ * not.
+ */
 export function isQuiet({ on, from, to }: QuietHours, now: number): boolean {
   if (!on || from === to) return false;
   const time = timeOf(now);

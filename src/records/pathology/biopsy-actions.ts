@@ -33,7 +33,7 @@ export async function editBiopsy(
   return writeBiopsy(context, id, 'düzenlendi', () => patch, form);
 }
 
-/** A jar that came later than the others, with dates of its own. */
+/** Adds a jar that came later than the others, with dates of its own. */
 export async function addJar(context: BiopsyContext, id: string, jar: Jar): Promise<Biopsy> {
   requireAny(context, EDIT);
   return writeBiopsy(context, id, `${jar.no} no.lu kap eklendi`, ({ jars }) => {
@@ -72,7 +72,7 @@ export async function setJarState(
   });
 }
 
-/** Once all that is to come is in pathology, the case is. */
+/** Returns the arrival of the case, once all expected jars are in pathology. */
 function arrivedWith(current: Biopsy, jars: readonly Jar[], moment: string): BiopsyPatch {
   const isWhole =
     jars.some(({ state }) => state === 'accepted') &&
@@ -81,7 +81,10 @@ function arrivedWith(current: Biopsy, jars: readonly Jar[], moment: string): Bio
   return isWhole && waits ? { status: 'accepted', accepted_at: current.accepted_at ?? moment } : {};
 }
 
-/** The sample is there. @param takenAt ISO 8601 in UTC */
+/**
+ * Saves that the sample was taken.
+ * @param takenAt ISO 8601 in UTC
+ */
 export async function markTaken(context: BiopsyContext, id: string, takenAt: string): Promise<Biopsy> {
   requireAny(context, EDIT);
   return writeBiopsy(context, id, 'alındı', (current) => {
@@ -94,7 +97,7 @@ export async function markTaken(context: BiopsyContext, id: string, takenAt: str
   });
 }
 
-/** What was said to be sent, lost or unsuitable lies here after all. */
+/** Reverts a biopsy that was marked as sent, lost or unsuitable to taken: it is here after all. */
 export async function backToTaken(context: BiopsyContext, id: string): Promise<Biopsy> {
   requireAny(context, EDIT);
   return writeBiopsy(context, id, 'yeniden gönderilecek', (current) => {
@@ -112,7 +115,7 @@ export async function backToTaken(context: BiopsyContext, id: string): Promise<B
   });
 }
 
-/** The jars are in pathology; what is lost or unsuitable is not. */
+/** Saves that the jars are in pathology; lost or unsuitable ones are not. */
 export async function acceptBiopsy(
   context: BiopsyContext,
   id: string,
@@ -136,7 +139,10 @@ export async function acceptBiopsy(
   });
 }
 
-/** Unsuitable, lost or given up; `note` says when, why and who was told. @throws ActionError `invalid` at `note` */
+/**
+ * Sets a biopsy to unsuitable, lost or given up; `note` says when, why and who was told.
+ * @throws ActionError `invalid` at `note`
+ */
 export async function setAside(
   context: BiopsyContext,
   id: string,
@@ -174,8 +180,9 @@ function earlierSample({
 }
 
 /**
- * The sample was taken again: new jars, and the way begins anew. The earlier jars stay as unsuitable, an earlier report
- * moves into the note. @throws ActionError `invalid` at `jars` or `takenAt`
+ * Saves that the sample was taken again: new jars, and the process restarts. The earlier jars stay as unsuitable, an
+ * earlier report moves into the note.
+ * @throws ActionError `invalid` at `jars` or `takenAt`
  */
 export async function retakeBiopsy(
   context: BiopsyContext,

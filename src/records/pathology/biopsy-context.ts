@@ -8,17 +8,17 @@ import type { PermissionKey } from '@sync/model/access/permissions';
 import { biopsy } from '@sync/model/entities/biopsy';
 import type { Biopsy, BiopsyDraft } from '@sync/model/entities/biopsy';
 
-/** What the actions on biopsies work with. */
+/** Dependencies of the actions on biopsies. */
 export interface BiopsyContext {
   readonly writes: LocalWrites;
   readonly userId: string;
-  /** ISO 8601 in UTC. */
+  /** Returns the current time, ISO 8601 in UTC. */
   readonly now: () => string;
 }
 
 export type BiopsyPatch = Partial<BiopsyDraft>;
 
-/** What the actions on biopsies work with, for the signed-in user. */
+/** Returns the dependencies of the actions on biopsies, for the signed-in user. */
 export function useBiopsyContext(): BiopsyContext {
   const { writes, access } = useSignedIn();
   return useMemo(
@@ -35,12 +35,12 @@ export function requireAny(
   if (!holdsAny(writes.access, keys)) throw actionError('permission_denied');
 }
 
-/** Says why the biopsy cannot be changed so as it stands. */
+/** Says why the biopsy cannot be changed so in its present state. */
 export function refuse(sentence: string, fields: Readonly<Record<string, string>> = {}): never {
   throw new ActionError(Object.keys(fields).length > 0 ? 'invalid' : 'not_allowed', sentence, fields);
 }
 
-/** The number of the server, or that there is none yet. */
+/** Returns the number of the server, or says that there is none yet. */
 export const biopsyNumber = ({ biopsy_no: number }: Pick<Biopsy, 'biopsy_no'>): string =>
   number ?? 'Yeni biyopsi';
 

@@ -4,7 +4,10 @@ import { loopNodes, nodeWords } from './biopsy-words';
 const STEP = 22;
 const RADIUS = 4.5;
 
-/** The way of a biopsy as seven nodes: filled where it has been, a ring where it goes next, dashed red where it is late. */
+/**
+ * Shows the progress of a biopsy as seven nodes: filled where it has been, a ring where it goes next, dashed red
+ * where it is late.
+ */
 export function BiopsyLoop({
   done,
   overdue,

@@ -9,43 +9,43 @@ import { biopsyStatuses } from '@sync/model/entities/biopsy-values';
 import { biopsyNumber } from './biopsy-context';
 import { resultWords, sampleWords } from './biopsy-words';
 
-/** Biopsies below one another, each with its way to its place in the worklist. */
+/** Biopsies below one another, each with a link to its place in the worklist. */
 export function BiopsyRows({ biopsies }: { biopsies: readonly Biopsy[] }) {
   const reference = useReferenceData();
   const mark = useSyncState((sync) => sync.mark);
   return (
     <ul aria-label="Biyopsiler">
-      {biopsies.map((one) => (
-        <li key={one.id} className="border-b border-line-soft last:border-0">
+      {biopsies.map((biopsy) => (
+        <li key={biopsy.id} className="border-b border-line-soft last:border-0">
           <Link
             to="/adenom-biyotip"
             search={
-              one.status === 'closed' || one.status === 'follow_up'
-                ? { tab: 'done', open: one.id }
-                : { open: one.id }
+              biopsy.status === 'closed' || biopsy.status === 'follow_up'
+                ? { tab: 'done', open: biopsy.id }
+                : { open: biopsy.id }
             }
             className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 hover:bg-hover"
           >
             <span className="min-w-48 flex-1">
               <span className="flex items-center gap-2">
-                <span className="clip font-medium">{sampleWords(one)}</span>
-                <SyncMark state={mark('cases', one.id)} />
+                <span className="clip font-medium">{sampleWords(biopsy)}</span>
+                <SyncMark state={mark('cases', biopsy.id)} />
               </span>
               <span className="meta num block text-ink-2">
                 {[
-                  one.pathology_no ?? biopsyNumber(one),
-                  reference.definitionName(one.doctor_id),
-                  one.taken_at === null ? null : formatDate(one.taken_at),
+                  biopsy.pathology_no ?? biopsyNumber(biopsy),
+                  reference.definitionName(biopsy.doctor_id),
+                  biopsy.taken_at === null ? null : formatDate(biopsy.taken_at),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
             </span>
-            <span className={one.critical ? 'font-medium text-danger' : undefined}>
-              {resultWords(one) ?? 'Rapor bekleniyor'}
+            <span className={biopsy.critical ? 'font-medium text-danger' : undefined}>
+              {resultWords(biopsy) ?? 'Rapor bekleniyor'}
             </span>
-            <Badge tone={one.critical && one.seen_at === null ? 'danger' : 'neutral'}>
-              {biopsyStatuses[one.status]}
+            <Badge tone={biopsy.critical && biopsy.seen_at === null ? 'danger' : 'neutral'}>
+              {biopsyStatuses[biopsy.status]}
             </Badge>
           </Link>
         </li>

@@ -10,7 +10,7 @@ import type { BiopsyContext } from './biopsy-context';
 export const EDIT = 'parse.adenom_biyotip.edit';
 export const SEEN = 'parse.adenom_biyotip.seen';
 
-/** Whether the user may say that the doctor has seen a result: the ordering doctor, or who stands in. */
+/** Returns whether the user may say that the doctor has seen a result: the ordering doctor, or a delegate. */
 export function maySee(
   { writes, userId }: Pick<BiopsyContext, 'writes' | 'userId'>,
   { doctor_user_ids: doctors }: Pick<Biopsy, 'doctor_user_ids'>,
@@ -35,7 +35,10 @@ export function requireDistinctJars(jars: readonly Pick<Jar, 'no'>[]): void {
   }
 }
 
-/** On its way nowhere yet: what a manifest may take along. An ordered biopsy has no jars in anybody's hands. */
+/**
+ * Returns whether a jar is not on its way yet, so that a manifest may take it along. An ordered biopsy has no jars
+ * yet.
+ */
 export const waitsForTransfer = (
   { taken_at: takenAt, status }: Pick<Biopsy, 'taken_at' | 'status'>,
   { state }: Pick<Jar, 'state'>,
@@ -47,11 +50,11 @@ export const waitsForTransfer = (
   status !== 'retake' &&
   status !== 'unsuitable';
 
-/** The next free number of a case: "4" after 1, 2 and 3. */
+/** Returns the next free number of a case: "4" after 1, 2 and 3. */
 export const nextJarNo = (jars: readonly Pick<Jar, 'no'>[]): string =>
   String(Math.max(0, ...jars.map(({ no }) => Number.parseInt(no, 10) || 0)) + 1);
 
-/** A jar as it is new: taken, with nothing else known. */
+/** Returns a new jar: taken, with nothing else known. */
 export function newJar(no: string, organ: Jar['organ'], takenAt: string | null): Jar {
   return {
     id: crypto.randomUUID(),

@@ -4,7 +4,7 @@ import type { ResultClass } from '@sync/model/entities/biopsy-values';
 import type { Biopsy } from '@sync/model/entities/biopsy';
 import type { BiopsyStep } from '@sync/model/rules/biopsy-clock';
 
-/** What somebody has to do next. */
+/** Words for the next step that is due. */
 export const stepWords: Readonly<Record<BiopsyStep, string>> = {
   send: 'Patolojiye gönder',
   accept: 'Kabul edilsin',
@@ -38,7 +38,7 @@ export function remainingWords(due: string, now: number): string {
   return `${days >= 2 ? `${days} gün` : formatDuration(minutes)} ${minutes < 0 ? 'geçti' : 'kaldı'}`;
 }
 
-/** How many nodes of the loop are done. */
+/** Returns how many nodes of the loop are done. */
 export function nodesDone(biopsy: Biopsy): number {
   const at: Readonly<Record<LoopNode, boolean>> = {
     planned: (biopsy.follow_up_plan ?? '').trim() !== '' && biopsy.told_at !== null,
@@ -53,7 +53,7 @@ export function nodesDone(biopsy: Biopsy): number {
   return loopNodes.findLastIndex((node) => at[node]) + 1;
 }
 
-/** The worst class of case and jars: what a list shows before the server has answered. */
+/** Returns the worst class of case and jars: what a list shows before the server has answered. */
 export const worstOf = ({
   jars,
   result_class: own,

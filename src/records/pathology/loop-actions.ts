@@ -6,7 +6,7 @@ import { EDIT, maySee, requireReachable, SEEN } from './biopsy-rules';
 
 /* The loop behind a report: seen, told, planned, closed, each only after the one before it. */
 
-/** The ordering doctor, or who stands in, has seen the result. */
+/** Saves that the ordering doctor, or a delegate, has seen the result. */
 export function markSeen(context: BiopsyContext, id: string): Promise<Biopsy> {
   return writeBiopsy(context, id, 'hekim gördü', (current) => {
     if (!maySee(context, current)) refuse('Sonucu yalnız isteyen hekim ya da vekili gördü olarak işaretler.');
@@ -21,7 +21,7 @@ export function markSeen(context: BiopsyContext, id: string): Promise<Biopsy> {
   });
 }
 
-/** The mark was a mistake. */
+/** Reverts the mark, set by mistake. */
 export function takeSeenBack(context: BiopsyContext, id: string): Promise<Biopsy> {
   return writeBiopsy(context, id, '“Hekim gördü” geri alındı', (current) => {
     if (!maySee(context, current)) refuse('Bunu yalnız isteyen hekim ya da vekili geri alır.');
@@ -35,7 +35,7 @@ export interface ToldInput {
   readonly note: string | null;
 }
 
-/** The patient knows. Only after the doctor has seen the result. */
+/** Saves that the patient was told. Only after the doctor has seen the result. */
 export async function markTold(
   context: BiopsyContext,
   id: string,
@@ -74,7 +74,10 @@ export interface PlanInput {
   readonly due: string | null;
 }
 
-/** What comes next; with it the case is followed, or closed. @throws ActionError `invalid` at `plan` or `due` */
+/**
+ * Sets the next step; with it the case is followed, or closed.
+ * @throws ActionError `invalid` at `plan` or `due`
+ */
 export async function setPlan(
   context: BiopsyContext,
   id: string,
@@ -90,7 +93,7 @@ export async function setPlan(
   });
 }
 
-/** Closes a case whose plan stands. */
+/** Closes a case that has a plan. */
 export async function closeBiopsy(context: BiopsyContext, id: string): Promise<Biopsy> {
   requireAny(context, EDIT, SEEN);
   return writeBiopsy(context, id, 'kapatıldı', (current) => {
@@ -100,7 +103,7 @@ export async function closeBiopsy(context: BiopsyContext, id: string): Promise<B
   });
 }
 
-/** A closed case is followed again. */
+/** Reopens a closed case: it is followed again. */
 export async function reopenBiopsy(context: BiopsyContext, id: string): Promise<Biopsy> {
   requireAny(context, EDIT, SEEN);
   return writeBiopsy(context, id, 'yeniden takibe alındı', (current) => {

@@ -17,13 +17,13 @@ const words: Readonly<Record<ReadingMark['kind'], string>> = {
   uncertain: 'Kesin değil',
 };
 
-/** What a mark says: "Sınıfı belirleyen: Malign, kelime “adenokarsinom”". */
+/** Describes a mark: "Sınıfı belirleyen: Malign, kelime “adenokarsinom”". */
 function titleOf({ kind, result_class: found, word }: ReadingMark): string {
   const what = found === null ? 'uyarı sözü' : resultClasses[found];
   return `${words[kind]}: ${what}, kelime “${word}”`;
 }
 
-/** Marks in their order that do not reach into one another and lie in the text. */
+/** Returns the marks in their order that do not overlap and lie in the text. */
 function inOrder(text: string, marks: readonly ReadingMark[]): readonly ReadingMark[] {
   let end = 0;
   return marks
@@ -35,7 +35,7 @@ function inOrder(text: string, marks: readonly ReadingMark[]): readonly ReadingM
     });
 }
 
-/** A report with what the machine found in it; hovering or focusing a mark tells the word that found it. */
+/** Shows a report with what the machine found in it; hovering or focusing a mark shows the word that found it. */
 export function ReportText({
   text,
   marks,
@@ -62,7 +62,7 @@ export function ReportText({
   );
 }
 
-/** What the shapes of the marks mean; only those that there are. */
+/** Explains the shapes of the marks; only those present. */
 export function ReportLegend({ marks }: { marks: readonly ReadingMark[] }) {
   const kinds = (Object.keys(words) as ReadingMark['kind'][]).filter((kind) =>
     marks.some((mark) => mark.kind === kind),

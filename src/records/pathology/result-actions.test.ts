@@ -31,11 +31,11 @@ const cancer =
 
 describe('a report', () => {
   it('is read jar by jar, and waits for a review', async () => {
-    const one = await store({
+    const biopsy = await store({
       status: 'sent',
       jars: [jar('1', { state: 'sent' }), jar('2', { state: 'sent' }), jar('3', { state: 'sent' })],
     });
-    const read = await enter(one.id, cancer);
+    const read = await enter(biopsy.id, cancer);
     expect(read).toMatchObject({
       status: 'reported',
       result_class: 'malignant',
@@ -46,24 +46,24 @@ describe('a report', () => {
       reading: { result_class: 'malignant', words_id: null },
       accepted_at: '2026-11-17T09:15:00.000Z',
     });
-    expect(read.jars.map((one) => one.result_class)).toEqual(['malignant', 'benign', null]);
+    expect(read.jars.map((item) => item.result_class)).toEqual(['malignant', 'benign', null]);
     // The report does not speak of the third jar: it may be lost on its way.
     expect(read.jars.map(({ state }) => state)).toEqual(['accepted', 'accepted', 'sent']);
   });
 
   it('is never older than the sample, and never empty', async () => {
-    const one = await store();
-    await expect(enter(one.id, '  ')).rejects.toMatchObject({
+    const biopsy = await store();
+    await expect(enter(biopsy.id, '  ')).rejects.toMatchObject({
       fields: { text: 'Raporun metnini yapıştırın' },
     });
     const early = { ...reportOf('Benign.'), reportedAt: '2026-11-10T09:00:00.000Z' };
-    await expect(enterReport(as(...clerk), one.id, early, builtInWords)).rejects.toMatchObject({
+    await expect(enterReport(as(...clerk), biopsy.id, early, builtInWords)).rejects.toMatchObject({
       fields: { reportedAt: 'Rapor, örnek alınmadan önce çıkmış olamaz' },
     });
   });
 
   it('that changes has to be seen and told anew, and leaves nothing of the one before', async () => {
-    const one = await store({
+    const biopsy = await store({
       jars: [jar('1', { state: 'accepted', result_class: 'bph', sentence: 'Eski cümle.' })],
       status: 'told',
       accepted_at: TAKEN,
@@ -75,7 +75,7 @@ describe('a report', () => {
       told_at: '2026-11-16T11:00:00.000Z',
       told_how: 'phone',
     });
-    const changed = await enter(one.id, 'Ek rapor: Asiner adenokarsinom izlendi.');
+    const changed = await enter(biopsy.id, 'Ek rapor: Asiner adenokarsinom izlendi.');
     expect(changed).toMatchObject({
       status: 'reported',
       seen_at: null,
@@ -90,7 +90,7 @@ describe('a report', () => {
 
   it('with the same text keeps who has seen it', async () => {
     const text = 'Benign prostat hiperplazisi.';
-    const one = await store({
+    const biopsy = await store({
       status: 'seen',
       reported_at: '2026-11-16T09:00:00.000Z',
       report_text: text,
@@ -99,7 +99,7 @@ describe('a report', () => {
     });
     const dated = await enterReport(
       as(...clerk),
-      one.id,
+      biopsy.id,
       { ...reportOf(` ${text} `), pathologist: 'Dr. Pelin Aras' },
       builtInWords,
     );
@@ -125,8 +125,8 @@ describe('the class', () => {
     store({ status: 'reported', reported_at: NOW, report_text: 'x', review: 'needed', ...fields });
 
   it('is confirmed by clerk or doctor, where there is one', async () => {
-    const one = await read({ result_class: 'bph' });
-    expect(await confirmReading(as(...doctor), one.id)).toMatchObject({
+    const biopsy = await read({ result_class: 'bph' });
+    expect(await confirmReading(as(...doctor), biopsy.id)).toMatchObject({
       review: 'confirmed',
       reviewed_at: NOW,
     });
@@ -135,15 +135,15 @@ describe('the class', () => {
   });
 
   it('is corrected with that of its jars; what was read stays', async () => {
-    const one = await enter((await store()).id, cancer);
-    const [first, second] = one.jars;
+    const biopsy = await enter((await store()).id, cancer);
+    const [first, second] = biopsy.jars;
     const ofJars = new Map([
       [first?.id ?? '', 'asap'],
       [second?.id ?? '', 'bph'],
     ] as const);
     const corrected = await correctReading(
       as(...doctor),
-      one.id,
+      biopsy.id,
       correction({ found: 'asap', jars: ofJars }),
     );
     expect(corrected).toMatchObject({
@@ -153,24 +153,24 @@ describe('the class', () => {
       gleason: null,
       reading: { result_class: 'malignant' },
     });
-    expect(corrected.jars.map((one) => one.result_class)).toEqual(['asap', 'bph']);
+    expect(corrected.jars.map((item) => item.result_class)).toEqual(['asap', 'bph']);
     const harmless = new Map([...ofJars.keys()].map((id) => [id, 'bph'] as const));
-    expect(await correctReading(as(...clerk), one.id, correction({ jars: harmless }))).toMatchObject({
+    expect(await correctReading(as(...clerk), biopsy.id, correction({ jars: harmless }))).toMatchObject({
       result_class: 'bph',
       critical: false,
     });
   });
 
   it('is never better than that of a jar', async () => {
-    const one = await read({ result_class: 'malignant', jars: [jar('1', { result_class: 'malignant' })] });
-    await expect(correctReading(as(...clerk), one.id, correction())).rejects.toMatchObject({
+    const biopsy = await read({ result_class: 'malignant', jars: [jar('1', { result_class: 'malignant' })] });
+    await expect(correctReading(as(...clerk), biopsy.id, correction())).rejects.toMatchObject({
       fields: { found: '1 no.lu kap Malign; biyopsinin sınıfı daha hafif olamaz' },
     });
   });
 
   it('has measures within their bounds, and those of the prostate there alone', async () => {
-    const one = await read();
-    const refused = async (fields: Partial<Correction>, id = one.id): Promise<unknown> =>
+    const biopsy = await read();
+    const refused = async (fields: Partial<Correction>, id = biopsy.id): Promise<unknown> =>
       correctReading(as(...clerk), id, correction(fields)).catch(
         (error: { fields: unknown }) => error.fields,
       );

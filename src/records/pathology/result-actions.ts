@@ -16,7 +16,7 @@ export interface ReportInput {
   readonly pathologist: string | null;
 }
 
-/** What no longer holds once another report is there: nobody has seen or told that one. */
+/** Values that no longer hold once there is another report: nobody has seen or told that one. */
 const unseen = {
   seen_at: null,
   seen_by: null,
@@ -28,7 +28,9 @@ const unseen = {
   told_report: null,
 } as const satisfies BiopsyPatch;
 
-/** A jar that the report speaks of is in pathology, whatever its way there; the only jar of a case always is. */
+/**
+ * Moves a jar that the report mentions to pathology, whatever was saved of its way there; the only jar of a case always moves.
+ */
 function readJar(jar: Jar, read: Reading | null, isOnly: boolean, acceptedAt: string): Jar {
   const isThere = (read !== null || isOnly) && (jar.state === 'taken' || jar.state === 'sent');
   return {
@@ -43,7 +45,7 @@ function readJar(jar: Jar, read: Reading | null, isOnly: boolean, acceptedAt: st
 
 /**
  * Enters a report: it is read by the words in use, and waits for a review. Another text than before has to be seen and
- * told anew. @throws ActionError `invalid` with a sentence at `text` or `reportedAt`
+ * told again. @throws ActionError `invalid` with a sentence at `text` or `reportedAt`
  */
 export async function enterReport(
   context: BiopsyContext,
@@ -64,9 +66,9 @@ export async function enterReport(
     }
     const about = { organ: current.organ, wordsId, wordsVersion };
     const { whole, jars } = readJars(report, current.jars, words, about);
-    const ofJar = new Map(jars.map((one) => [one.no, one.reading]));
+    const ofJar = new Map(jars.map((item) => [item.no, item.reading]));
     const acceptedAt = current.accepted_at ?? reportedAt;
-    const worst = worstClass([whole.result_class, ...jars.map((one) => one.reading?.result_class ?? null)]);
+    const worst = worstClass([whole.result_class, ...jars.map((item) => item.reading?.result_class ?? null)]);
     return {
       ...unseen,
       report_text: report,
@@ -91,7 +93,7 @@ export async function enterReport(
   });
 }
 
-/** Somebody has looked at what the machine read, and it is right. */
+/** Confirms the machine's reading, after a user has checked it. */
 export async function confirmReading(context: BiopsyContext, id: string): Promise<Biopsy> {
   requireAny(context, EDIT, SEEN);
   return writeBiopsy(context, id, 'sınıf onaylandı', (current) => {
@@ -105,12 +107,13 @@ export interface Correction {
   readonly gleason: string | null;
   readonly isup: number | null;
   readonly size_mm: number | null;
-  /** By the jar's id; a jar that is not named keeps its class. */
+  /** Classes by the jar's id; a jar that is not named keeps its class. */
   readonly jars: ReadonlyMap<string, ResultClass | null>;
 }
 
 /**
- * Another class than the machine read; what it read stays in `reading`. The case is never better than its worst jar.
+ * Sets another class than the machine read; what it read stays in `reading`. The case is never better than its worst
+ * jar.
  * @throws ActionError `invalid` with a sentence at `found`, `isup`, `gleason` or `size_mm`
  */
 export async function correctReading(
@@ -136,7 +139,7 @@ export async function correctReading(
     });
     const worst = worstClass(jars.map((jar) => jar.result_class));
     if (worst !== null && worstClass([found, worst]) !== found) {
-      const jar = jars.find((one) => one.result_class === worst);
+      const jar = jars.find((candidate) => candidate.result_class === worst);
       const sentence = `${jar?.no ?? ''} no.lu kap ${resultClasses[worst]}; biyopsinin sınıfı daha hafif olamaz`;
       refuse(`${sentence}.`, { found: sentence });
     }

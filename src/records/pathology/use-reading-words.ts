@@ -23,10 +23,10 @@ export const builtInWords: WordsInUse = {
   wordsVersion: TURKISH_WORDS_VERSION,
 };
 
-/** Of the lists in use the one that was stored last and can be read; without any the one of the program. */
+/** Returns the list in use that was stored last and can be read; without any the one of the program. */
 export function wordsInUse(lists: readonly ReadingWordList[]): WordsInUse {
   const active = lists
-    .filter((one) => one.active)
+    .filter((list) => list.active)
     .toSorted((a, b) => (a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : 0));
   for (const list of active) {
     const parsed = parseReadingWords(list.content);
@@ -35,7 +35,7 @@ export function wordsInUse(lists: readonly ReadingWordList[]): WordsInUse {
   return builtInWords;
 }
 
-/** The words by which reports are read on this device. */
+/** Returns the words by which reports are read on this device. */
 export function useReadingWords(): WordsInUse {
   const { records } = useRecords(readingWordList);
   return useMemo(() => wordsInUse(records), [records]);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { safeHtml } from './safe-html';
 
-/** Loaded with the first formatted text: see `rich-text.tsx`. */
+/** Renders formatted text; loaded with the first one: see `rich-text.tsx`. */
 export default function FormattedText({ text }: { text: string }) {
   const html = useMemo(() => safeHtml(text), [text]);
   return <div className="rich-text" dangerouslySetInnerHTML={{ __html: html }} />;

@@ -9,7 +9,7 @@ import { markLines, wrapSelection } from './markdown-edits';
 import type { Edited } from './markdown-edits';
 import { RichText } from './rich-text';
 
-/** So many letters at once take a browser minutes to put in line by line; they are put in as one value. */
+/** Number of letters that a browser takes minutes to insert line by line; they are inserted as one value. */
 const LARGE = 20_000;
 
 /** Writes formatted text: buttons put the marks in, the preview shows what readers will see. */
@@ -27,7 +27,7 @@ export function RichTextField({
   value: string;
   onChange: (text: string) => void;
   error?: string | undefined;
-  /** What is pasted beyond it is cut off; without it the caller says at `error` what is too long. */
+  /** Greatest length: a longer paste is cut off; without it the caller says at `error` what is too long. */
   maxLength?: number | undefined;
   /** Many letters that come at once are refused whole where the text would get longer than this. */
   pasteLimit?: number | undefined;

@@ -8,7 +8,7 @@ function AsTyped({ text }: { text: string }) {
 // Without a network the reader may not come; a text without its format is no reason to take the screen away.
 const FormattedText = lazy(() => import('./formatted-text').catch(() => ({ default: AsTyped })));
 
-/** A text that people have formatted, with nothing in it that could run. As typed until the reader is loaded. */
+/** Shows a text that people have formatted, with nothing in it that could run. As typed until the reader is loaded. */
 export function RichText({ text, className }: { text: string; className?: string | undefined }) {
   return (
     <div className={cx('prose-text break-words', className)}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readMarks, safeHtml } from './safe-html';
 
-/** What is left of a text, as elements. */
+/** Returns the rest of a text, as elements. */
 function read(markdown: string, through = safeHtml): HTMLElement {
   const box = document.createElement('div');
   box.innerHTML = through(markdown);

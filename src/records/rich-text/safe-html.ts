@@ -27,7 +27,7 @@ const reader = new Marked({
   },
 });
 
-/** What formatted text is made of. Everything else goes, should the reader ever let it through. */
+/** Elements of formatted text. Everything else is removed, should the reader ever let it through. */
 const TAGS = [
   ...[
     'p',
@@ -52,14 +52,14 @@ const TAGS = [
 /** Longer texts are shown as they were typed: nobody waits for a pasted megabyte to be formatted. */
 const LONGEST = 100_000;
 
-/** The first of two hands: marks become elements, everything else stays text. */
+/** Turns marks into elements; everything else stays text. The first of two safeguards. */
 export function readMarks(markdown: string): string {
   return reader.parse(markdown, { async: false });
 }
 
 /**
- * Markdown as HTML that cannot run anything: no scripts, handlers, styles, pictures or frames; links to pages and
- * mail only, opened beside the app. Needs a browser.
+ * Returns Markdown as HTML that cannot run anything: no scripts, handlers, styles, pictures or frames; links to pages
+ * and mail only, opened beside the app. Needs a browser.
  */
 export function safeHtml(markdown: string): string {
   if (markdown.length > LONGEST) return `<p>${escape(markdown)}</p>`;

@@ -5,12 +5,12 @@ import type { Surgery } from '@sync/model/entities/surgery';
 import { proposedItems, withProposedItems } from '@sync/model/rules/surgery-rules';
 import type { Preparation } from '@sync/model/rules/surgery-rules';
 
-/** What of the patient decides about the preparation; null where the record is not on the device. */
+/** Patient data that decides about the preparation; null if the record is not on the device. */
 export type PatientFacts = Pick<Client, 'birth_date' | 'is_foreign_patient'> | null;
 
 type Planned = Pick<Surgery, 'procedures' | 'anaesthesia' | 'payer'>;
 
-/** What the preparation of a surgery depends on. */
+/** Returns what the preparation of a surgery depends on. */
 export function needsOf(
   reference: Pick<ReferenceData, 'definition'>,
   { procedures, anaesthesia, payer }: Planned,
@@ -31,7 +31,7 @@ export function needsOf(
   };
 }
 
-/** The sides of a surgery, procedure by procedure: what was marked on the patient holds for these alone. */
+/** Returns the sides of a surgery, procedure by procedure: a mark on the patient is valid for these alone. */
 const sidesOf = ({ procedures }: Pick<Surgery, 'procedures'>): string =>
   procedures
     .filter(({ side }) => side !== 'none')
@@ -40,8 +40,8 @@ const sidesOf = ({ procedures }: Pick<Surgery, 'procedures'>): string =>
     .join();
 
 /**
- * The preparation of a surgery after a change of its plan. What is settled stays; a side that was marked has to be
- * marked anew where it became another.
+ * Returns the preparation of a surgery after a change of its plan. Settled items stay; a marked side that has changed
+ * has to be marked again.
  */
 export function checklistAfter(
   reference: Pick<ReferenceData, 'definition'>,

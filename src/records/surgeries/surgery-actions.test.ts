@@ -126,19 +126,19 @@ describe('moving', () => {
   });
 
   it('moves several or none, and takes them back', async () => {
-    const one = await store();
+    const planned = await store();
     const other = await store({ ...waiting });
     const slot = { room_id: ROOM_2, planned_start: nine };
     const busy = await store(underWay);
-    const both = [one, other].map((surgery) => ({ surgery, slot }));
+    const both = [planned, other].map((surgery) => ({ surgery, slot }));
     await expect(moveSeveral(as(...planner), [...both, { surgery: busy, slot }])).rejects.toThrow(
       'Hasta salona alındı',
     );
-    expect((await stored(one.id))?.day_key).toBe(one.planned_start);
+    expect((await stored(planned.id))?.day_key).toBe(planned.planned_start);
     const moved = await moveSeveral(as(...planner), both);
     expect(await stored(other.id)).toMatchObject({ status: 'planned' });
     await undoMoves(as(...planner), moved);
-    expect(await stored(one.id)).toMatchObject({ room_id: ROOM, planned_start: one.planned_start });
+    expect(await stored(planned.id)).toMatchObject({ room_id: ROOM, planned_start: planned.planned_start });
     expect(await stored(other.id)).toMatchObject({ status: 'proposed', day_key: 'waiting' });
   });
 
@@ -161,16 +161,16 @@ describe('moving', () => {
   });
 
   it('swaps places of two rooms', async () => {
-    const one = await store();
+    const planned = await store();
     const other = await store({
       room_id: ROOM_2,
       planned_start: nine,
       planned_end: '2026-11-19T07:00:00.000Z',
       room_free_at: '2026-11-19T07:20:00.000Z',
     });
-    await swapSurgeries(as(...planner), one, other);
-    expect(await stored(one.id)).toMatchObject({ room_id: ROOM_2, planned_start: nine });
-    expect(await stored(other.id)).toMatchObject({ room_id: ROOM, planned_start: one.planned_start });
+    await swapSurgeries(as(...planner), planned, other);
+    expect(await stored(planned.id)).toMatchObject({ room_id: ROOM_2, planned_start: nine });
+    expect(await stored(other.id)).toMatchObject({ room_id: ROOM, planned_start: planned.planned_start });
   });
 
   it('lets one wait again', async () => {
@@ -316,7 +316,7 @@ describe('other changes', () => {
       ticket_id: null,
     });
     const after = await setFollowUps(as(...planner), id, [on('2026-12-18'), on('2026-11-25')]);
-    expect(after.follow_ups.map((one) => one.on)).toEqual(['2026-11-25', '2026-12-18']);
+    expect(after.follow_ups.map((followUp) => followUp.on)).toEqual(['2026-11-25', '2026-12-18']);
   });
 
   it('does not take the side from a planned surgery', async () => {

@@ -36,7 +36,7 @@ export function moveSurgery(
   return writeSurgery(context, id, what, (current) => slotPatch(context, current, slot));
 }
 
-/** What a move has changed, for the way back. */
+/** Values before and after a move, for its undo. */
 export interface Moved {
   readonly id: string;
   readonly before: SlotFields & Pick<Surgery, 'status' | 'status_reason_id' | 'status_note'>;
@@ -47,7 +47,7 @@ export interface SurgeryMove {
   readonly slot: NewSlot;
 }
 
-/** How a surgery stands before it is moved. */
+/** Returns the state of a surgery before it is moved. */
 export function beforeMove(current: Surgery): Moved {
   const { status, status_reason_id, status_note } = current;
   return { id: current.id, before: { ...slotFieldsOf(current), status, status_reason_id, status_note } };
@@ -72,7 +72,7 @@ export async function moveSeveral(
     });
   }
   // The patch of a write may be asked for twice; the first answer is how it stood.
-  return moved.filter(({ id }, place) => moved.findIndex((one) => one.id === id) === place);
+  return moved.filter(({ id }, place) => moved.findIndex((earlier) => earlier.id === id) === place);
 }
 
 /** Puts surgeries back to where they were before a move. */
@@ -92,12 +92,12 @@ export async function undoMoves(context: SurgeryContext, moved: readonly Moved[]
 /** Lets two surgeries change places. @returns what `undoMoves` needs */
 export function swapSurgeries(
   context: SurgeryContext,
-  one: Surgery,
+  surgery: Surgery,
   other: Surgery,
 ): Promise<readonly Moved[]> {
-  const [first, second] = swappedSlots(context, one, other);
+  const [first, second] = swappedSlots(context, surgery, other);
   return moveSeveral(context, [
-    { surgery: one, slot: first },
+    { surgery, slot: first },
     { surgery: other, slot: second },
   ]);
 }
@@ -176,7 +176,7 @@ export function postponeSurgery(
     requirePlannable(current);
     if (current.status !== 'postponed') requireReachable(current.status, 'postponed');
     const why = { status_reason_id: reason, status_note: note };
-    // The patient comes again: steps of this stay stand in the history alone.
+    // The patient will return: steps of this stay remain in the history alone.
     const again = current.milestones.length > 0 ? { milestones: [] } : {};
     if (slot === null) {
       const wish = { wanted_from: wantedFrom, wanted_to: wantedTo };
@@ -218,7 +218,7 @@ export function reviveSurgery(context: SurgeryContext, id: string): Promise<Surg
   });
 }
 
-/** Where a surgery stood before it was put off or cancelled. */
+/** State of a surgery before it was postponed or cancelled. */
 export type Standing = Moved['before'] & Pick<Surgery, 'milestones' | 'wanted_from' | 'wanted_to'>;
 
 export function standingOf(current: Surgery): Standing {

@@ -8,13 +8,13 @@ import { surgery } from '@sync/model/entities/surgery';
 import type { Surgery, SurgeryDraft } from '@sync/model/entities/surgery';
 import { surgeryNumber } from './surgery-words';
 
-/** What the actions on surgeries work with. */
+/** Dependencies of the actions on surgeries. */
 export interface SurgeryContext {
   readonly writes: LocalWrites;
   readonly reference: Pick<ReferenceData, 'definition' | 'definitionName'>;
-  /** Whether an emergency access alone shows the surgery: it is not changed. */
+  /** Returns whether the surgery is shown through emergency access only: it is not changed. */
   readonly isBeyond: (surgery: Surgery) => boolean;
-  /** ISO 8601 in UTC. */
+  /** Returns the current time, ISO 8601 in UTC. */
   readonly now: () => string;
 }
 
@@ -25,7 +25,7 @@ export function requireAny(context: Pick<SurgeryContext, 'writes'>, ...keys: rea
   if (!holdsAny(context.writes.access, keys)) throw actionError('permission_denied');
 }
 
-/** Says why the surgery cannot be changed so as it stands. */
+/** Says why the surgery cannot be changed so in its present state. */
 export function refuse(sentence: string, fields: Readonly<Record<string, string>> = {}): never {
   throw new ActionError(Object.keys(fields).length > 0 ? 'invalid' : 'not_allowed', sentence, fields);
 }

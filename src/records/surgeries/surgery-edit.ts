@@ -26,7 +26,7 @@ export function finishSurgery(
 ): Promise<Surgery> {
   requireAny(context, 'crm.surgery.edit');
   return writeSurgery(context, id, surgeryStatuses[status], (current) => {
-    if (!AFTERWARDS.some((one) => one === current.status)) {
+    if (!AFTERWARDS.some((code) => code === current.status)) {
       refuse('Önce hastanın taburcu olması gerekir.');
     }
     return { status };
@@ -70,10 +70,10 @@ type EditableFields = Partial<
   >
 >;
 
-/** What the preparation depends on. */
+/** Fields that the preparation depends on. */
 const ROOTS = ['procedures', 'anaesthesia', 'payer'] as const;
 
-/** An answer of the payer settles the item that waits for it. */
+/** Settles the item that waits for the payer's answer. */
 function withApproval(
   context: SurgeryContext,
   checklist: Surgery['checklist'],
@@ -91,7 +91,7 @@ function withApproval(
   );
 }
 
-/** The preparation that goes with a change; with it a surgery that is ready no longer is planned on. */
+/** Returns the preparation that goes with a change; a confirmed surgery that lacks something returns to preparation. */
 function preparationPatch(
   context: SurgeryContext,
   current: Surgery,

@@ -28,14 +28,14 @@ export interface NewSlot {
 const isoOf = (time: number): string => new Date(time).toISOString();
 const span = (from: string, to: string): number => Date.parse(to) - Date.parse(from);
 
-/** Milliseconds of the surgery itself: as planned, else as its procedures take. */
+/** Returns the milliseconds of the surgery itself: as planned, else the time of its procedures. */
 export function lengthOf(surgery: Surgery): number {
   const { planned_start, planned_end, procedures } = surgery;
   if (planned_start !== null && planned_end !== null) return span(planned_start, planned_end);
   return minutesOf(procedures) * MINUTE;
 }
 
-/** Milliseconds in which the room is made ready after it: as planned, else the longest of its procedures. */
+/** Returns the milliseconds for preparing the room after it: as planned, else the longest of its procedures. */
 export function turnoverOf(context: Pick<SurgeryContext, 'reference'>, surgery: Surgery): number {
   const { planned_end, room_free_at, procedures } = surgery;
   if (planned_end !== null && room_free_at !== null) return span(planned_end, room_free_at);
@@ -64,7 +64,7 @@ export function slotFieldsOf(surgery: Surgery): SlotFields {
   return { room_id, table_no, planned_start, planned_end, room_free_at, outside_reason, overlap_reason };
 }
 
-/** Of a surgery that waits: neither room nor time. */
+/** Slot of a waiting surgery: neither room nor time. */
 export const withoutSlot = {
   room_id: null,
   planned_start: null,
@@ -99,7 +99,10 @@ export function requireSides(
   refuse(`${lacking.name}: taraf seçilmeden planlanamaz.`, { procedures: 'Sağ, sol ya da iki taraf seçin' });
 }
 
-/** The change that puts a surgery into a slot; one that waited is planned with it. @throws ActionError */
+/**
+ * Returns the change that puts a surgery into a slot; a waiting one becomes planned with it.
+ * @throws ActionError
+ */
 export function slotPatch(
   context: Pick<SurgeryContext, 'reference'>,
   current: Surgery,
@@ -131,7 +134,7 @@ export function slotPatch(
     planned_start: isoOf(start),
     planned_end: isoOf(end),
     room_free_at: isoOf(free),
-    // Reasons hold for a place; another day or room asks anew.
+    // Reasons hold for a place; another day or room asks again.
     ...reasonsOf(current, slot),
     ...(waits ? { status: 'planned', status_reason_id: null, status_note: null } : {}),
   };
@@ -149,14 +152,17 @@ function reasonsOf(current: Surgery, slot: NewSlot): Pick<Surgery, 'outside_reas
   };
 }
 
-/** Where two surgeries stand after a swap. In one room the later one still ends when the later one ended. */
+/**
+ * Returns the slots of two surgeries after a swap. In one room the later one still ends at the same time as the later
+ * one before.
+ */
 export function swappedSlots(
   context: Pick<SurgeryContext, 'reference'>,
-  one: Surgery,
+  surgery: Surgery,
   other: Surgery,
 ): readonly [NewSlot, NewSlot] {
   const [earlier, later] =
-    (one.planned_start ?? '') <= (other.planned_start ?? '') ? [one, other] : [other, one];
+    (surgery.planned_start ?? '') <= (other.planned_start ?? '') ? [surgery, other] : [other, surgery];
   if (
     earlier.room_id === null ||
     later.room_id === null ||
@@ -184,5 +190,5 @@ export function swappedSlots(
     table_no: later.table_no,
     planned_start: isOneRow ? isoOf(last) : later.planned_start,
   };
-  return one === earlier ? [forEarlier, forLater] : [forLater, forEarlier];
+  return surgery === earlier ? [forEarlier, forLater] : [forLater, forEarlier];
 }

@@ -11,13 +11,13 @@ import { slotStates, surgeryStatuses } from '@sync/model/entities/surgery-values
 import { nameOfProcedures, readiness, sideOf } from '@sync/model/rules/surgery-rules';
 import { planWords, slotTones, statusTones, surgeryNumber, wishWords } from './surgery-words';
 
-/** Surgeries below one another, each with its way to its page. */
+/** Shows surgeries below one another, each with a link to its page. */
 export function SurgeryRows({ surgeries }: { surgeries: readonly Surgery[] }) {
   return (
     <ul aria-label="Ameliyatlar">
-      {surgeries.map((one) => (
-        <li key={one.id} className="border-b border-line-soft last:border-0">
-          <SurgeryLine surgery={one} />
+      {surgeries.map((surgery) => (
+        <li key={surgery.id} className="border-b border-line-soft last:border-0">
+          <SurgeryLine surgery={surgery} />
         </li>
       ))}
     </ul>

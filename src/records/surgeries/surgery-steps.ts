@@ -22,7 +22,7 @@ import { milestoneSentences } from './surgery-words';
 
 const marking = ['crm.surgery.milestones', 'crm.surgery.edit'] as const;
 
-/** From then on the record stands, but for a correction. */
+/** Returns whether the surgery is over: from then on the record changes only by correction. */
 export const isOver = ({ status }: Pick<Surgery, 'status'>): boolean =>
   status === 'discharged' || status === 'follow_up' || status === 'closed';
 
@@ -33,7 +33,10 @@ function requireMarkable(context: SurgeryContext, current: Surgery): void {
 
 const minuteOf = (at: string): number => Math.floor(Date.parse(at) / 60_000);
 
-/** Steps are typed in minutes and marked in seconds: within one minute a step follows the one before it. */
+/**
+ * Returns a time in order: steps are typed in minutes and marked in seconds, so within one minute a step follows the
+ * one before it.
+ */
 function inOrder(current: Surgery, code: MilestoneCode, at: string): string {
   const place = milestoneOrder.indexOf(code);
   return current.milestones.reduce((moment, { id, at: other }) => {
@@ -43,14 +46,14 @@ function inOrder(current: Surgery, code: MilestoneCode, at: string): string {
   }, at);
 }
 
-/** The status that goes with these steps; one behind the discharge stays. */
+/** Returns the status that goes with these steps; a status after the discharge stays. */
 function statusWith(current: Surgery, list: Surgery['milestones'], before: SurgeryStatus): SurgeryStatus {
   const status = statusByMilestones(list, before);
   return status === 'discharged' && isOver(current) ? current.status : status;
 }
 
 /**
- * Marks a step, or gives one that is marked another time. The status follows.
+ * Sets a step, or changes the time of a marked one. The status follows.
  * @param at ISO 8601 in UTC; now without it
  * @throws ActionError with a sentence at `at`
  */
@@ -72,7 +75,7 @@ export function markMilestone(
     const problem = milestoneProblem(current.milestones, code, moment, Date.parse(now));
     if (problem !== null) refuse(milestoneSentences[problem], { at: milestoneSentences[problem] });
     const marked = { id: code, at: moment, by: context.writes.access.userId };
-    const list = [...current.milestones.filter((one) => one.id !== code), marked];
+    const list = [...current.milestones.filter((milestone) => milestone.id !== code), marked];
     return { milestones: list, status: statusWith(current, list, current.status) };
   });
 }
@@ -94,14 +97,14 @@ export function undoMilestone(
     if (lastMilestone(current.milestones) !== code) {
       refuse('Yalnız son işaretlenen aşama geri alınır; aşamalar bu arada değişmiş olabilir.');
     }
-    const list = current.milestones.filter((one) => one.id !== code);
+    const list = current.milestones.filter((milestone) => milestone.id !== code);
     const isReady = missingItems(current.checklist).length === 0 || current.override_reason !== null;
     const plan = before ?? (isReady ? 'confirmed' : 'preparing');
     return { milestones: list, status: statusByMilestones(list, plan) };
   });
 }
 
-/** What somebody says of an item of the preparation. */
+/** User's statement about an item of the preparation. */
 interface Settlement {
   readonly state: ChecklistState;
   readonly note?: string | null;
@@ -136,7 +139,7 @@ export function settleItem(
   });
 }
 
-/** Puts an item as it stood: the way back from a notice. */
+/** Restores an item: the undo of a notice. */
 export function restoreItem(context: SurgeryContext, id: string, item: ChecklistItem): Promise<Surgery> {
   requireAny(context, ...marking);
   return writeSurgery(context, id, `Hazırlık: ${checklistItems[item.id]}, geri alındı`, (current) => {
@@ -145,7 +148,10 @@ export function restoreItem(context: SurgeryContext, id: string, item: Checklist
   });
 }
 
-/** With the first settled item the preparation runs; a confirmed surgery that lacks something again is no longer so. */
+/**
+ * Returns the change by an item: the first settled one starts the preparation; a confirmed surgery that lacks
+ * something again is no longer confirmed.
+ */
 function checklistPatch(current: Surgery, item: ChecklistItem): SurgeryPatch {
   const codes = Object.keys(checklistItems);
   const checklist = [...current.checklist.filter(({ id }) => id !== item.id), item].sort(

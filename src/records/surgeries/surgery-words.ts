@@ -16,7 +16,7 @@ import type { ConfirmProblem, MilestoneProblem } from '@sync/model/rules/surgery
 
 /* What screens say of a surgery. */
 
-/** The number people see; before the server has given one, the word. */
+/** Returns the number people see; the word until the server has assigned one. */
 export function surgeryNumber(surgery: Pick<Surgery, 'surgery_no'>): string {
   return surgery.surgery_no ?? 'Ameliyat';
 }
@@ -75,7 +75,7 @@ export const sideWords: Readonly<Record<SurgerySide, string>> = {
   none: '',
 };
 
-/** A procedure with its side: `Kalça protezi (sağ)`. */
+/** Writes a procedure with its side: `Kalça protezi (sağ)`. */
 export function withSide({ name, side }: { readonly name: string; readonly side: SurgerySide }): string {
   return side === 'none' ? name : `${name} (${sideWords[side]})`;
 }
@@ -92,7 +92,7 @@ export function planWords(
     : `${from} – ${formatDay(planned_end, now)} ${formatTime(planned_end)}`;
 }
 
-/** When it is wanted that has no time: `18.11.2026 – 25.11.2026 arası`. */
+/** Says when a surgery without a time is wanted: `18.11.2026 – 25.11.2026 arası`. */
 export function wishWords({ wanted_from, wanted_to }: Pick<Surgery, 'wanted_from' | 'wanted_to'>): string {
   if (wanted_from !== null && wanted_to !== null) {
     return `${formatDate(wanted_from)} – ${formatDate(wanted_to)} arası`;
@@ -101,21 +101,21 @@ export function wishWords({ wanted_from, wanted_to }: Pick<Surgery, 'wanted_from
   return wanted_to === null ? 'Gün belirtilmedi' : `En geç ${formatDate(wanted_to)}`;
 }
 
-/** What two surgeries share in a clash. */
+/** Words for what two surgeries share in a clash. */
 export const clashWords: Readonly<Record<ClashKind, string>> = {
   room: `Aynı ${clashKinds.room.toLocaleLowerCase('tr')} aynı saatte`,
   surgeon: `Aynı ${clashKinds.surgeon.toLocaleLowerCase('tr')} aynı saatte`,
   anaesthetist: `Aynı ${clashKinds.anaesthetist.toLocaleLowerCase('tr')} aynı saatte`,
 };
 
-/** Why a step cannot have this time. */
+/** Reasons why a step cannot have this time. */
 export const milestoneSentences: Readonly<Record<MilestoneProblem, string>> = {
   future: 'Gelecekte bir saat olamaz; tabletin saatini de denetleyin.',
   before_previous: 'Önceki aşamanın saatinden önce olamaz.',
   after_next: 'Sonraki aşamanın saatinden sonra olamaz.',
 };
 
-/** What stands against confirming, one sentence each. */
+/** Says what prevents confirming, one sentence each. */
 export function confirmSentence(
   problem: ConfirmProblem,
   surgery: Pick<Surgery, 'checklist' | 'approval_until' | 'cover_until'>,

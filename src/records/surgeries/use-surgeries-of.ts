@@ -8,7 +8,10 @@ export interface FoundSurgeries {
   readonly state: 'loading' | 'error' | 'ready';
 }
 
-/** Surgeries on this device of a patient or of a ticket, the latest first; those without a time come before them. */
+/**
+ * Returns surgeries on this device of a patient or of a ticket, the latest first; those without a time come before
+ * them.
+ */
 export function useSurgeriesOf(key: 'client_key' | 'ticket_key', id: string | null): FoundSurgeries {
   const found = useLiveQuery(
     (database) => documents$(database.surgeries.find({ selector: { [key]: id ?? '-' } })),
@@ -17,7 +20,7 @@ export function useSurgeriesOf(key: 'client_key' | 'ticket_key', id: string | nu
   return useMemo(() => {
     if (found.state !== 'ready') return { surgeries: [], state: found.state };
     const surgeries = found.data
-      .filter((one) => one.kind === 'surgery')
+      .filter((record) => record.kind === 'surgery')
       .sort((a, b) => (b.planned_start ?? 'z').localeCompare(a.planned_start ?? 'z'));
     return { surgeries, state: 'ready' };
   }, [found]);

@@ -4,7 +4,7 @@ import { useSignedIn } from '@/data/workspace';
 import { isSurgeryWithinScope } from '@sync/model/rules/surgery-scope';
 import type { SurgeryContext } from './surgery-context';
 
-/** What the actions on surgeries work with, for the signed-in user. */
+/** Returns the dependencies of the actions on surgeries, for the signed-in user. */
 export function useSurgeryContext(): SurgeryContext {
   const { writes, known } = useSignedIn();
   const reference = useReferenceData();

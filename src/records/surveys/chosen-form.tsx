@@ -3,7 +3,7 @@ import { SelectField } from '@/ui/select-field';
 import { surveyLanguageName } from '@sync/model/surveys/survey';
 import type { QuestionnaireList, SurveyForm } from '@sync/rpc/surveys';
 
-/** Which questionnaire a patient gets, and in which language. */
+/** Questionnaire of a patient, and its language. */
 export interface ChosenForm {
   readonly forms: readonly SurveyForm[];
   /** Undefined where none is given out. */
@@ -13,13 +13,13 @@ export interface ChosenForm {
   readonly chooseLanguage: (language: string | null) => void;
 }
 
-/** The first questionnaire that is given out, in the patient's language where it is asked in it, until others are chosen. */
+/** Returns the first questionnaire in use, in the patient's language if it exists in it, until others are chosen. */
 export function useChosenForm(list: QuestionnaireList | null, spoken: string | null): ChosenForm {
   const [chosen, chooseForm] = useState<string | null>(null);
   const [picked, chooseLanguage] = useState<string | null>(null);
   const forms = (list?.questionnaires ?? []).flatMap(({ form, active }) => (form && active ? [form] : []));
   const form = forms.find(({ questionnaire_id: id }) => id === chosen) ?? forms[0];
-  const language = [picked, spoken].find((one) => one !== null && form?.languages.includes(one)) ?? 'tr';
+  const language = [picked, spoken].find((code) => code !== null && form?.languages.includes(code)) ?? 'tr';
   return { forms, form, language, chooseForm, chooseLanguage };
 }
 

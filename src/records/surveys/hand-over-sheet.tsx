@@ -19,7 +19,7 @@ export function HandOverSheet({
   client,
   onClose,
 }: {
-  /** Whose answer it will be; null for one patient after another. */
+  /** Patient who answers; null for one patient after another. */
   client: {
     readonly id: string;
     readonly language: string | null;

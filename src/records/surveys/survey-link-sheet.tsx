@@ -14,7 +14,7 @@ import { toastSuccess } from '@/ui/toast';
 import { FormField, LanguageField, useChosenForm } from './chosen-form';
 import { useKeptQuestionnaires } from './use-kept-questionnaires';
 
-/** Makes a link that one patient answers once, for whoever sends it. */
+/** Creates a link that one patient answers once; the user sends it. */
 export function SurveyLinkSheet({
   client,
   onClose,

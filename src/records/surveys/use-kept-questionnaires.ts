@@ -13,7 +13,7 @@ interface Kept {
   readonly at: number;
 }
 
-/** What was kept, where this version still understands it. */
+/** Returns the stored list, if this version still understands it. */
 function keptList(kept: unknown): Kept | null {
   if (typeof kept !== 'object' || kept === null || !('value' in kept) || !('at' in kept)) return null;
   try {
@@ -23,7 +23,7 @@ function keptList(kept: unknown): Kept | null {
   }
 }
 
-/** The questionnaires from the server, and from what the device has kept of them where the server is not reached. */
+/** Returns the questionnaires from the server, or those stored on the device if the server is not reached. */
 export function useKeptQuestionnaires(): Answered<QuestionnaireList> {
   const { workspace } = useSignedIn();
   const [kept, setKept] = useState<Kept | null>(null);

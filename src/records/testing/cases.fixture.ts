@@ -52,18 +52,18 @@ export const caseDefinitions: readonly Definition[] = [
   },
 ];
 
-/** What the actions work with; `now` may be moved on. */
+/** Returns the dependencies of the actions; `now` may be advanced. */
 export function caseContextOf(writes: LocalWrites, now: () => string = () => NOW): CaseContext {
   const definition = (kind: string, id: string | null) =>
-    caseDefinitions.find((one) => one.id === id && one.kind === kind);
-  const definitions = (kind: string) => caseDefinitions.filter((one) => one.kind === kind);
+    caseDefinitions.find((entry) => entry.id === id && entry.kind === kind);
+  const definitions = (kind: string) => caseDefinitions.filter((entry) => entry.kind === kind);
   return {
     writes,
     userId: writes.access.userId,
     reference: {
       definition: definition as CaseContext['reference']['definition'],
       definitions: definitions as CaseContext['reference']['definitions'],
-      definitionName: (id) => caseDefinitions.find((one) => one.id === id)?.name ?? null,
+      definitionName: (id) => caseDefinitions.find((entry) => entry.id === id)?.name ?? null,
     },
     now,
   };

@@ -1,4 +1,7 @@
-/** What an entry of a look-up list has beside its kind and name. @param at ISO instant of its making */
+/**
+ * Returns the fields of a look-up entry beside its kind and name.
+ * @param at ISO instant of its creation
+ */
 export const definitionStamp = (at: string) =>
   ({
     row_version: 1,

@@ -68,15 +68,15 @@ export const hip: SurgeryProcedure = {
   minutes: 120,
 };
 
-/** What the actions work with; `now` may be moved on. */
+/** Returns the dependencies of the actions; `now` may be advanced. */
 export function surgeryContextOf(writes: LocalWrites, now: () => string = () => NOW): SurgeryContext {
   const definition = (kind: string, id: string | null) =>
-    definitions.find((one) => one.id === id && one.kind === kind);
+    definitions.find((entry) => entry.id === id && entry.kind === kind);
   return {
     writes,
     reference: {
       definition: definition as SurgeryContext['reference']['definition'],
-      definitionName: (id) => definitions.find((one) => one.id === id)?.name ?? null,
+      definitionName: (id) => definitions.find((entry) => entry.id === id)?.name ?? null,
     },
     isBeyond: () => false,
     now,

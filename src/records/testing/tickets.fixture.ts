@@ -182,10 +182,10 @@ const definitions: readonly Definition[] = [
 /** The look-ups above; people have no names here. */
 export const sampleReference: TicketContext['reference'] = {
   definitions: ((kind: string) =>
-    definitions.filter((one) => one.kind === kind)) as ReferenceData['definitions'],
+    definitions.filter((entry) => entry.kind === kind)) as ReferenceData['definitions'],
   definition: ((kind: string, id: string | null) =>
-    definitions.find((one) => one.kind === kind && one.id === id)) as ReferenceData['definition'],
-  definitionName: (id) => definitions.find((one) => one.id === id)?.name ?? null,
+    definitions.find((entry) => entry.kind === kind && entry.id === id)) as ReferenceData['definition'],
+  definitionName: (id) => definitions.find((entry) => entry.id === id)?.name ?? null,
   userName: (id) => id,
 };
 
@@ -237,7 +237,7 @@ export async function storeTicket(
 
 let rows = 0;
 
-/** A row of the list; what is not given is that of an open, unassigned ticket. */
+/** Returns a row of the list; missing fields are those of an open, unassigned ticket. */
 export function sampleRow(fields: Partial<TicketRow> = {}): TicketRow {
   rows += 1;
   return {

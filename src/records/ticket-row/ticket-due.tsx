@@ -5,7 +5,7 @@ import { isFinished } from '@sync/model/rules/ticket-rules';
 import { waitingReasons } from '@sync/model/entities/ticket-values';
 
 /**
- * When a ticket is due, as lists and headers show it: what is waited for while it waits, the bare day once work is
+ * Shows when a ticket is due, as in lists and headers: what is waited for while it waits, the bare day once work is
  * over. `now` is in milliseconds since 1970.
  */
 export function TicketDue({

@@ -3,7 +3,7 @@ import type { StatusChange } from '@sync/model/entities/ticket-entry';
 import { priorities } from '@sync/model/entities/ticket-values';
 import type { Names } from '../field-words';
 
-/** What a field of a ticket was or became, as `StatusChange` notes it, in words. */
+/** Returns the old or new value of a ticket's field, as `StatusChange` notes it, in words. */
 export function changeWords(field: StatusChange['field'], value: string | null, names: Names): string {
   if (value === null) return '–';
   switch (field) {

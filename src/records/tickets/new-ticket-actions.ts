@@ -12,7 +12,7 @@ import type { TicketContext } from './ticket-context';
 /** The patient of a new ticket: one that is there already, or a new record. */
 export type TicketClient = { readonly id: string } | { readonly draft: ClientDraft };
 
-/** What the user decides about a new ticket; the rest follows from its type. */
+/** User's decisions about a new ticket; the rest follows from its type. */
 export interface NewTicket extends Pick<
   TicketDraft,
   'type_id' | 'subject' | 'priority' | 'source_id' | 'tag_ids'
@@ -40,7 +40,7 @@ export function freshProgress(): SavingProgress {
 
 const MADE_BY_ACTION = new Set(['client_id', 'status_id', 'status_category']);
 
-/** Sentences at the fields of a new ticket; empty when it may be saved. */
+/** Returns sentences at the fields of a new ticket; empty if it may be saved. */
 export function newTicketProblems(input: NewTicket): Readonly<Record<string, string>> {
   const fields = Object.keys(ticket.fields).filter((name) => !MADE_BY_ACTION.has(name));
   const values: Readonly<Record<string, unknown>> = { watcher_ids: [], related_ticket_ids: [], ...input };

@@ -5,11 +5,14 @@ import { useObservable } from '@/data/live';
 import { readPreference, usePreference } from '@/data/preferences';
 import { useSignedIn } from '@/data/workspace';
 
-/** Where the user's last ticket came from: at one desk it is as a rule the same again. */
+/** Name of the stored source of the user's last ticket: at one desk it is usually the same again. */
 const NAME = 'ticket-source';
 const parse = (stored: unknown): string | null => (typeof stored === 'string' ? stored : null);
 
-/** The source to begin a ticket with; null where there is none that may still be chosen, undefined until it is read. */
+/**
+ * Returns the source to begin a ticket with; null if there is none that may still be chosen, undefined until it is
+ * read.
+ */
 export function useRememberedSource(): string | null | undefined {
   const { workspace } = useSignedIn();
   const reference = useReferenceData();

@@ -8,13 +8,13 @@ import type { Ticket } from '@sync/model/entities/ticket';
 import type { TypeRules } from '@sync/model/rules/ticket-rules';
 import type { StatusCategory } from '@sync/model/entities/ticket-values';
 
-/** What the actions on tickets work with. */
+/** Dependencies of the actions on tickets. */
 export interface TicketContext {
   readonly writes: LocalWrites;
   readonly reference: Pick<ReferenceData, 'definition' | 'definitions' | 'userName' | 'definitionName'>;
-  /** Whether an emergency access alone shows the ticket: it is not changed. */
+  /** Returns whether the ticket is shown through emergency access only: it is not changed. */
   readonly isBeyond: (ticket: Ticket) => boolean;
-  /** ISO 8601 in UTC. */
+  /** Returns the current time, ISO 8601 in UTC. */
   readonly now: () => string;
 }
 
@@ -44,7 +44,7 @@ export function activeStatuses(context: Pick<TicketContext, 'reference'>): reado
   return context.reference.definitions('ticket_status').filter((status) => status.active);
 }
 
-/** The status a ticket takes when only its category is named; undefined before look-ups are on the device. */
+/** Returns the status a ticket takes when only its category is named; undefined before look-ups are on the device. */
 export function defaultStatus(
   context: Pick<TicketContext, 'reference'>,
   category: StatusCategory,
@@ -64,12 +64,12 @@ export function requireWithinScope(context: Pick<TicketContext, 'isBeyond'>, tic
   throw new ActionError('not_allowed', 'Kapsamınız dışında: acil erişimle görülür, değiştirilemez.');
 }
 
-/** The number people see: the server's, before it the device's. */
+/** Returns the number people see: the server's, before it the device's. */
 export function numberOf(ticket: Pick<Ticket, 'ticket_no' | 'temporary_no'>): string {
   return ticket.ticket_no ?? ticket.temporary_no ?? 'Talep';
 }
 
-/** Active types in their set order, and the given one even if it is no longer active. */
+/** Returns active types in their set order, and the given one even if it is no longer active. */
 export function offeredTypes(
   context: Pick<TicketContext, 'reference'>,
   current: string | null = null,

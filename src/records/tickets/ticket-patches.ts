@@ -15,7 +15,10 @@ export type TicketPatch = Partial<TicketDraft>;
 
 const ASSIGN_DENIED = 'Talebi başkasına atamak için yetkiniz yok. Talep değişmedi.';
 
-/** To take a ticket, or to give back one's own, asks for nothing; the rest needs `crm.tickets.assign`. */
+/**
+ * Checks the permission to assign: taking a ticket, or giving back one's own, needs none; the rest needs
+ * `crm.tickets.assign`.
+ */
 function checkAssignPermission(context: TicketContext, ticket: Ticket, assigneeId: string | null): void {
   const { access } = context.writes;
   const free =
@@ -28,7 +31,7 @@ function checkAssignPermission(context: TicketContext, ticket: Ticket, assigneeI
 }
 
 /**
- * The changes with which a ticket takes a status. They are checked against the state machine and the user's
+ * Returns the changes with which a ticket takes a status. They are checked against the state machine and the user's
  * permissions.
  * @throws ActionError with a sentence for each field that is still missing
  */
@@ -60,13 +63,13 @@ export function statusPatch(
   return applyTransition(ticket, status, input, context.now());
 }
 
-/** Whom a ticket is given to; what is left out stays as it is. */
+/** Assignee of a ticket; omitted values stay unchanged. */
 export interface Assignment {
   readonly assigneeId?: string | null;
   readonly teamId?: string | null;
 }
 
-/** The changes that give a ticket to somebody. A new one that gets a user goes into work with it. */
+/** Returns the changes that assign a ticket. A new one that gets a user goes into work with it. */
 export function assignPatch(context: TicketContext, ticket: Ticket, to: Assignment): TicketPatch {
   const assigneeId = to.assigneeId === undefined ? ticket.assignee_id : to.assigneeId;
   const teamId = to.teamId === undefined ? ticket.team_id : to.teamId;

@@ -5,8 +5,9 @@ import { isWithinScope } from '@sync/model/rules/ticket-scope';
 import type { Ticket } from '@sync/model/entities/ticket';
 
 /**
- * Whether a ticket is shown only through emergency access. It is then read-only: the server would reject a change. This
- * holds until the server says that the access is over: without a network the records are still here.
+ * Returns a check whether a ticket is shown only through emergency access. It is then read-only: the server would
+ * reject a change. This is so until the server says that the access is over: without a network the records are still
+ * here.
  */
 export function useBeyondScope(): (ticket: Ticket) => boolean {
   const { known } = useSignedIn();

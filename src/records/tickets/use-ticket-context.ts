@@ -4,7 +4,7 @@ import { useWrites } from '@/data/workspace';
 import type { TicketContext } from './ticket-context';
 import { useBeyondScope } from './use-beyond-scope';
 
-/** What the actions on tickets work with, for the signed-in user. */
+/** Returns the dependencies of the actions on tickets, for the signed-in user. */
 export function useTicketContext(): TicketContext {
   const writes = useWrites();
   const reference = useReferenceData();

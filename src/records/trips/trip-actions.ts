@@ -15,7 +15,7 @@ import { stepSentences, tripNumber } from './trip-words';
  * locally; each throws ActionError and changes nothing where it may not or cannot.
  */
 
-/** Whether the user may stamp steps. */
+/** Returns whether the user may stamp steps. */
 export const mayStampTrips = (access: Access): boolean =>
   holdsAny(access, ['crm.foreign_patients.steps', 'crm.foreign_patients.edit']);
 
@@ -48,7 +48,10 @@ function write(
 
 const minuteOf = (at: string): number => Math.floor(Date.parse(at) / 60_000);
 
-/** Steps are typed in minutes and stamped in seconds: within one minute a step follows the latest one. */
+/**
+ * Returns a time in order: steps are typed in minutes and stamped in seconds, so within one minute a step follows the
+ * latest one.
+ */
 function inOrder(current: PatientTrip, step: TripStep, at: string): string {
   return (Object.keys(tripSteps) as TripStep[]).reduce((moment, other) => {
     const stamped = other === step ? null : current[other];

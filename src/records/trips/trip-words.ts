@@ -2,7 +2,7 @@ import type { BadgeTone } from '@/ui/badge';
 import type { PatientTrip } from '@sync/model/entities/patient-trip';
 import type { RedReason, TripStanding, TripStep } from '@sync/model/entities/trip-values';
 
-/** What people see of trips beyond the labels of the model. */
+// Texts about trips beyond the labels of the model.
 
 export const tripNumber = ({ trip_no: no }: Pick<PatientTrip, 'trip_no'>): string => no ?? 'Yeni yolculuk';
 
@@ -17,7 +17,7 @@ export const standingTones: Readonly<Record<TripStanding, BadgeTone>> = {
   cancelled: 'warn',
 };
 
-/** What the button of a step says: what is done by pressing it. */
+/** Label of a step's button: the action of pressing it. */
 export const stepButtons: Readonly<Record<TripStep, string>> = {
   landed_at: 'Uçak indi',
   met_at: 'Karşılandı',

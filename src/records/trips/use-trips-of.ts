@@ -17,7 +17,7 @@ export function useTripsOf(clientId: string | null): FoundTrips {
   return useMemo(() => {
     if (found.state !== 'ready') return { trips: [], state: found.state };
     const trips = found.data
-      .filter((one) => one.kind === 'patient_trip')
+      .filter((record) => record.kind === 'patient_trip')
       .sort((a, b) => b.arrival_at.localeCompare(a.arrival_at));
     return { trips, state: 'ready' };
   }, [found]);

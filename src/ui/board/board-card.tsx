@@ -3,7 +3,7 @@ import { GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/class-names';
 
-/** One card of a board. Mouse and finger carry the whole card; the keyboard takes it by its handle. */
+/** Renders one card of a board. Mouse and finger drag the whole card; the keyboard drags it by its handle. */
 export function BoardCard({
   id,
   column,
@@ -19,7 +19,7 @@ export function BoardCard({
   /** "taşınabilir talep" */
   kind: string;
   movable: boolean;
-  /** The inside, with the handle where it belongs. */
+  /** Renders the content, and places the handle in it. */
   children: (handle: ReactNode) => ReactNode;
 }) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, isDragging } = useDraggable({

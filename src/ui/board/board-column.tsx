@@ -2,7 +2,7 @@ import { useDroppable } from '@dnd-kit/core';
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/class-names';
 
-/** One column of a board: its head and the cards below, which scroll by themselves. */
+/** Renders one column of a board: its head and the cards below, which scroll separately. */
 export function BoardColumn({
   id,
   name,
@@ -47,7 +47,7 @@ export function BoardColumn({
   );
 }
 
-/** What stands in a column without cards. */
+/** Renders the placeholder of a column without cards. */
 export function EmptyColumn({ children }: { children: ReactNode }) {
   return (
     <p className="meta rounded-lg border border-dashed border-line px-3 py-4 text-center text-ink-3">
@@ -56,7 +56,7 @@ export function EmptyColumn({ children }: { children: ReactNode }) {
   );
 }
 
-/** A column folded to a strip: its cards are many and nobody works on them. */
+/** Renders a column folded to a strip, because its cards are many and nobody works on them. */
 export function FoldedColumn({
   id,
   name,

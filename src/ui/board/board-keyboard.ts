@@ -1,6 +1,6 @@
 import type { KeyboardCoordinateGetter } from '@dnd-kit/core';
 
-/** Arrow keys carry a card from column to column instead of pixel by pixel. */
+/** Moves a dragged card from column to column with the arrow keys, instead of pixel by pixel. */
 export const columnByColumn: KeyboardCoordinateGetter = (event, { context }) => {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.code];
   if (step === undefined) return undefined;

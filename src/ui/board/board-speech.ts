@@ -4,17 +4,17 @@ interface Carried {
   readonly data: { readonly current?: Record<string, unknown> | undefined };
 }
 
-/** How the things on a board are called. */
+/** Words for the things on a board. */
 export interface BoardWords {
   /** "talep": reads "TLP-4 numaralı talep". */
   readonly noun: string;
   /** "Talebi": reads "Talebi almak için boşluk tuşuna basın." */
   readonly object: string;
-  /** The name of a column; null for what is none. */
+  /** Returns the name of a column; null if the id is not a column's. */
   readonly columnName: (id: string) => string | null;
 }
 
-/** What readers are told while a card is carried. */
+/** Returns the announcements to screen readers while a card is dragged. */
 export function boardSpeech({ noun, object, columnName }: BoardWords): {
   announcements: Announcements;
   screenReaderInstructions: ScreenReaderInstructions;

@@ -16,7 +16,7 @@ import { columnByColumn } from './board-keyboard';
 import { boardSpeech } from './board-speech';
 import type { BoardWords } from './board-speech';
 
-/** The pointer decides; the keyboard has none, so there the card itself. */
+/** Detects collisions by the pointer; by the card itself with the keyboard, which has no pointer. */
 const collision: CollisionDetection = (args) =>
   args.pointerCoordinates === null ? rectIntersection(args) : pointerWithin(args);
 
@@ -28,7 +28,7 @@ export function Board({
   children,
 }: {
   words: BoardWords;
-  /** A card was put into another column. */
+  /** Handles a card dropped into another column. */
   onDrop: (id: string, from: string, to: string) => void;
   /** Draws the inside of a card under the finger. */
   carried: (id: string, from: string) => ReactNode;

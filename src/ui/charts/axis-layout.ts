@@ -7,7 +7,7 @@ const LINE = 15;
 /** Free between two labels of the axis. */
 const BETWEEN = 12;
 
-/** About how wide a text is; enough to leave room for it. */
+/** Estimates the width of a text; exact enough to leave room for it. */
 export function textWidth(text: string): number {
   return text.length * CHARACTER;
 }
@@ -19,9 +19,9 @@ export function widest(texts: readonly string[]): number {
 export type ValueAxis = { readonly low: number; readonly high: number; readonly steps: readonly number[] };
 
 /**
- * Round ends and steps of an axis. It begins at 0 unless `broken`. Whole values have whole steps. Without values, or
- * with zeros alone, it still has a length.
- * @param count about how many steps there is room for
+ * Computes round ends and steps of an axis. It begins at 0 unless `broken`. Whole values have whole steps. Without
+ * values, or with zeros alone, it still has a length.
+ * @param count approximate number of steps there is room for
  */
 export function valueAxis(values: readonly number[], count: number, broken = false): ValueAxis {
   const known = values.filter(Number.isFinite);
@@ -41,13 +41,13 @@ export type Plot = {
   readonly bottom: number;
 };
 
-/** Where a value stands. Values beyond the axis stay at its end. */
+/** Returns the vertical position of a value. Values beyond the axis stay at its end. */
 export function heightOf(value: number, { low, high }: ValueAxis, { top, bottom }: Plot): number {
   const share = Math.min(1, Math.max(0, (value - low) / (high - low)));
   return bottom - share * (bottom - top);
 }
 
-/** How many groups lie between two labels of the axis, so that none touches the next. */
+/** Returns the number of groups between two labels of the axis, so that no label touches the next. */
 export function labelStep(labels: readonly string[], step: number, every = 1): number {
   const needed = Math.max(1, Math.ceil((widest(labels) + BETWEEN) / step));
   return Math.ceil(needed / every) * every;
@@ -68,14 +68,14 @@ function runsOf<Value>(values: readonly (Value | null)[]): Value[][] {
   return runs.filter((run) => run.length > 0);
 }
 
-/** A line with gaps. A point alone between two gaps is a stroke without length: a dot with round ends. */
+/** Draws a line with gaps. A single point between two gaps is a stroke without length: a dot with round ends. */
 export function linePath(points: readonly (Point | null)[]): string {
   return runsOf(points)
     .map((run) => `M${writePoints(run.length === 1 ? [...run, ...run] : run)}`)
     .join('');
 }
 
-/** The area between two lines, where both are there. */
+/** Draws the area between two lines, where both have values. */
 export function bandPath(upper: readonly (Point | null)[], lower: readonly (Point | null)[]): string {
   const pairs = upper.map((over, at) => {
     const under = lower[at] ?? null;
@@ -89,7 +89,7 @@ export function bandPath(upper: readonly (Point | null)[], lower: readonly (Poin
     .join('');
 }
 
-/** Heights of labels that stand beside each other's ends: moved apart, in their order, within the plot. */
+/** Heights of labels beside each other's ends: moved apart, in their order, within the plot. */
 export function apart(heights: readonly number[], { top, bottom }: Pick<Plot, 'top' | 'bottom'>): number[] {
   const order = heights.map((height, at) => ({ height, at })).toSorted((a, b) => a.height - b.height);
   const placed = [...heights];

@@ -11,7 +11,7 @@ import { useMarks } from './use-marks';
 export type BarDatum = ChartDatum & {
   /** A quiet figure after the value: how many it is of. */
   readonly aside?: string | undefined;
-  /** What remains beside the named groups, `Diğer`: grey. */
+  /** Marks the remainder beside the named groups, `Diğer`: grey. */
   readonly rest?: boolean | undefined;
 };
 
@@ -20,9 +20,9 @@ export type BarChartProps = ChartFrame &
   ValueWords & {
     /** Null while nothing is known yet. */
     data: readonly BarDatum[] | null;
-    /** What the bars count: `Süresinde çözüm`. */
+    /** Name of what the bars count: `Süresinde çözüm`. */
     valueLabel: string;
-    /** What `aside` counts: `Talep`. */
+    /** Name of what `aside` counts: `Talep`. */
     asideLabel?: string | undefined;
     /** The whole that bars are a part of, as 100; it is drawn behind them. By itself the longest bar fills the row. */
     whole?: number | undefined;
@@ -32,7 +32,7 @@ export type BarChartProps = ChartFrame &
 const BAR = 14;
 const ROW = 22;
 
-/** Lying bars from 0, for values of groups. */
+/** Renders horizontal bars from 0, for values of groups. */
 export function BarChart({
   data,
   valueLabel,

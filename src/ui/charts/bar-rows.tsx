@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '@/lib/class-names';
 import { FEW } from './chart-words';
 
-/** Rows with a label, a bar, its figure and a quiet one after it; the columns of all rows are as wide. */
+/** Renders rows with a label, a bar, its figure and a quiet one after it; columns are equally wide in all rows. */
 export function BarRows({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <div
@@ -25,7 +25,7 @@ export function RowLabel({ children }: { children: string }) {
   return <span className="line-clamp-2 py-0.5 [overflow-wrap:anywhere]">{children}</span>;
 }
 
-/** In the place of a bar whose group is too small to be shown. */
+/** Replaces a bar whose group is too small to be shown. */
 export function FewInRow() {
   return (
     <span className="col-span-3 flex items-center gap-1.5 text-ink-2">

@@ -4,8 +4,8 @@ import { FILLS, paintOf, PRINTED_FILLS, STROKES, TILES } from './series-paint';
 type Length = number | string;
 
 /**
- * A bar or a part of one. Real is solid, expected is hatched; a selected one stands out with an outline of ink, the
- * others step back.
+ * Renders a bar or a part of one. Real is solid, expected is hatched; a selected one has an outline of ink, and the
+ * others are dimmed.
  */
 export function BarShape({
   hatchId,
@@ -20,7 +20,7 @@ export function BarShape({
   width: Length;
   height: Length;
   rx?: number;
-  /** Of the `Hatches` of the drawing. */
+  /** Id of the drawing's `Hatches`. */
   hatchId: string;
   series?: number | undefined;
   /** A part among others: on paper hatches tell them apart. */

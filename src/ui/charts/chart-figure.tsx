@@ -10,19 +10,20 @@ import type { Marks } from './use-marks';
 
 type ChartState = 'loading' | 'empty' | 'ready';
 
-/** Whether there is something to draw; null is on its way. */
+/** Returns the state of a chart: whether it has something to draw; null data is still loading. */
 export function stateOf(
   data: readonly (Pick<ChartDatum, 'value' | 'hidden'> | Pick<ChartGroup, 'values' | 'hidden'>)[] | null,
 ): ChartState {
   if (data === null) return 'loading';
-  const isSaid = (one: (typeof data)[number]) =>
-    one.hidden === true || ('values' in one ? one.values : [one.value]).some((value) => value !== null);
+  const isSaid = (datum: (typeof data)[number]) =>
+    datum.hidden === true ||
+    ('values' in datum ? datum.values : [datum.value]).some((value) => value !== null);
   return data.some(isSaid) ? 'ready' : 'empty';
 }
 
 /**
- * What every chart stands in: its title and sentence, the drawing, the time of its data and its numbers as a table. The
- * figure itself takes the focus; see `useMarks`.
+ * Renders the frame of every chart: title and sentence, the drawing, the time of its data and its numbers as a table.
+ * The figure itself takes the focus; see `useMarks`.
  */
 export function ChartFigure({
   title,
@@ -42,7 +43,7 @@ export function ChartFigure({
   children,
 }: ChartFrame & {
   state: ChartState;
-  /** Of the drawing, about: what stands in its place is as high. */
+  /** Approximate height of the drawing; its placeholder is as high. */
   height: number;
   legend?: ReactNode;
   /** Headings of the values in the table, and its rows. */
@@ -112,7 +113,7 @@ export function ChartFigure({
   );
 }
 
-/** The axes of a chart that is on its way. */
+/** Renders the axes of a chart that is loading. */
 function Axes({ height }: { height: number }) {
   const late = useLate();
   return (

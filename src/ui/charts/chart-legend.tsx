@@ -1,7 +1,7 @@
 import type { ChartSeries } from './chart-types';
 import { BarShape } from './bar-shape';
 
-/** The parts of stacked bars, at the head of their figure. */
+/** Shows the parts of stacked bars, at the head of their figure. */
 export function ChartLegend({ series, hatchId }: { series: readonly ChartSeries[]; hatchId: string }) {
   return (
     <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-[0.75rem] leading-4 text-ink-2">

@@ -5,27 +5,27 @@ import type { Point } from './axis-layout';
 import { ChartTip } from './chart-tip';
 import type { Marks } from './use-marks';
 
-/** Where nothing can be measured, as without a screen. */
+/** Width where nothing can be measured, as without a screen. */
 const USUAL_WIDTH = 640;
 /** Higher up there is no room above a mark: its tip hangs below. */
 const TIP_ROOM = 30;
 
-/** What takes a press for a mark, and the points at which its tip and its dots stand. */
+/** Clickable area of a mark, and the points of its tip and its dots. */
 export type MarkBox = {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
   readonly tip: Point;
-  /** Of a mark of several lines. */
+  /** Dots of a mark that covers several lines. */
   readonly dots?: readonly (Point & { readonly className: string })[] | undefined;
 };
 
 type Drawing = { readonly boxes: readonly MarkBox[]; readonly art: ReactNode };
 
 /**
- * The drawing of a chart with its marks on top. It is as wide as its box: `draw` lays it out anew for each width, in
- * pixels of a standard text size, so that text grows with the user's setting alone.
+ * Renders the drawing of a chart with its marks on top. It is as wide as its box: `draw` computes the layout for each
+ * width, in pixels of a standard text size, so that text grows with the user's setting alone.
  * @param draw the same function as long as it draws the same
  */
 export function ChartPlot({

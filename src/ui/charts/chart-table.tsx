@@ -9,7 +9,9 @@ export type ChartRow = {
   readonly cells: readonly ChartCell[];
 };
 
-/** The numbers of a chart. What a mark opens, its cell opens too: marks may be too narrow for a finger. */
+/**
+ * Renders the numbers of a chart as a table. A cell opens the same as its mark: marks may be too narrow for a finger.
+ */
 export function ChartTable({
   titleId,
   groupLabel,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * The name of a mark, above it or, high up, below; at both ends it stays within the drawing.
- * @param across where the mark stands in its box, in percent; `down` likewise
+ * Shows the name of a mark above it, or below if the mark is high up; at both ends it stays within the drawing.
+ * @param across position of the mark in its box, in percent; `down` likewise
  */
 export function ChartTip({
   across,

@@ -1,7 +1,7 @@
-/** What a chart knows of a value: it is counted or measured, missing (null), or of a group too small to be shown. */
+/** Value in a chart: counted or measured, missing (null), or of a group too small to be shown. */
 export type ChartDatum = {
   readonly id: string;
-  /** On the axis or before the bar; short. */
+  /** Short text on the axis or before the bar. */
   readonly label: string;
   /** Null: not known. A gap, never 0. Not below 0. */
   readonly value: number | null;
@@ -9,7 +9,7 @@ export type ChartDatum = {
   readonly title?: string | undefined;
   /** Fewer than five answers: said in words, without a bar; the value is not looked at. */
   readonly hidden?: boolean | undefined;
-  /** Not real yet: hatched. */
+  /** True for values that are not real yet: hatched. */
   readonly expected?: boolean | undefined;
 };
 
@@ -18,7 +18,7 @@ export type ChartGroup = Omit<ChartDatum, 'value'> & {
   readonly values: readonly (number | null)[];
 };
 
-/** What the values of groups have in common: a part of a bar, a line, an hour of a heat map. */
+/** Dimension shared by the values of groups: a part of a bar, a line, an hour of a heat map. */
 export type ChartSeries = { readonly id: string; readonly label: string };
 
 /** One mark: the value of a datum or group; `part` is the series, where a group has a mark for each. */
@@ -28,7 +28,7 @@ export type ChartTarget = {
   readonly value: number;
   /** `hedef %90`. */
   readonly label: string;
-  /** On which side of it values miss it; they stand out. */
+  /** Side of the limit on which values miss it; they are highlighted. */
   readonly missed?: 'below' | 'above' | undefined;
 };
 
@@ -40,16 +40,16 @@ export type ValueWords = {
 };
 
 export type Picking = {
-  /** The mark whose rows are open; it stands out. Null: none. */
+  /** The mark whose rows are open; it is highlighted. Null: none. */
   readonly selected?: ChartMark | null | undefined;
   /** Opens the rows behind a mark. Marks without a value or of a small group open nothing. */
   readonly onPick?: ((mark: ChartMark) => void) | undefined;
 };
 
-/** What stands around every chart. */
+/** Parts around every chart. */
 export type ChartFrame = {
   readonly title: string;
-  /** After the title, in small: `dakika, haftalık`. */
+  /** Small text after the title: `dakika, haftalık`. */
   readonly note?: string | undefined;
   /** One sentence that says what the chart shows. */
   readonly summary: string;
@@ -59,7 +59,7 @@ export type ChartFrame = {
   readonly groupLabel: string;
   /** Level of the title in the page's outline. */
   readonly level?: 2 | 3 | undefined;
-  /** Without a box of its own, in a panel. */
+  /** True for a chart without a box of its own, in a panel. */
   readonly bare?: boolean | undefined;
   readonly className?: string | undefined;
 };

@@ -12,12 +12,12 @@ export function plainNumber(value: number): string {
 
 type Valued = Pick<ChartDatum, 'value' | 'hidden'>;
 
-/** The value to draw, if there is one. */
+/** Returns the value to draw, or null. */
 export function shownValue({ value, hidden }: Valued): number | null {
   return hidden === true ? null : value;
 }
 
-/** A value as text, or why there is none. */
+/** Formats a value as text, or says why there is none. */
 export function textOf({ value, hidden }: Valued, write: (value: number) => string): string {
   if (hidden === true) return FEW;
   return value === null ? UNKNOWN : write(value);

@@ -15,18 +15,18 @@ export type ColumnChartProps = ChartFrame &
   ValueWords & {
     /** Null while nothing is known yet. */
     data: readonly ChartDatum[] | null;
-    /** What the columns count: `Açılan`. */
+    /** Name of what the columns count: `Açılan`. */
     valueLabel: string;
     /** A second value of the same measure, as a line over the columns; null where it is missing. */
     line?: { readonly label: string; readonly values: readonly (number | null)[] } | undefined;
     /** Words at a group, by its id: `29 Ekim tatil`. */
     notes?: Readonly<Record<string, string>> | undefined;
-    /** Of how many groups one may be named on the axis: 7 names the same days of each week. */
+    /** Interval of groups named on the axis: 7 names the same day of each week. */
     labelEvery?: number | undefined;
     height?: number | undefined;
   };
 
-/** Standing columns from 0, for values over time or of a few groups. */
+/** Renders vertical columns from 0, for values over time or of a few groups. */
 export function ColumnChart({
   data,
   valueLabel,

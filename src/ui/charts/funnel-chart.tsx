@@ -25,7 +25,7 @@ function shareOfBefore(data: readonly ChartDatum[], at: number): string {
   return before == null || before === 0 || value == null ? '' : formatPercent((value / before) * 100);
 }
 
-/** Steps on a way, each with what is left of the step before. */
+/** Renders the steps of a process, each with what is left of the step before. */
 export function FunnelChart({
   data,
   valueLabel,

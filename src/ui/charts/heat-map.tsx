@@ -25,15 +25,15 @@ const HEAD = 18;
 
 const GROUNDS = ['fill-q0', 'fill-q1', 'fill-q2', 'fill-q3', 'fill-q4', 'fill-q5', 'fill-q6'] as const;
 
-/** Figures stay readable on each ground, in both themes. */
+/** Returns the text colour of a ground: figures stay readable on each, in both themes. */
 function inkOn(step: number): string {
   if (step < 4) return 'fill-ink';
   return step === 4 ? 'fill-ink dark:not-print:fill-surface' : 'fill-surface';
 }
 
 /**
- * How much there is in each cell of two divisions, weekdays and hours for example: the darker, the more. The selected
- * cell has an outline alone: paler neighbours would say that there is less in them.
+ * Renders the amount in each cell of two divisions, weekdays and hours for example: the darker, the more. The
+ * selected cell has an outline only: paler neighbours would suggest smaller amounts.
  */
 export function HeatMap({
   columns,

@@ -15,7 +15,7 @@ export function rangeOf({ from, to }: HistogramBin, unit: string): string {
     : `${plainNumber(from)}–${plainNumber(to)}${after}`;
 }
 
-/** Where a measured value stands among the bins; null outside of them. */
+/** Returns the position of a measured value among the bins; null outside of them. */
 export function placeIn(
   bins: readonly HistogramBin[],
   value: number,

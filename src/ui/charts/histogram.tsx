@@ -16,9 +16,9 @@ export type HistogramProps = ChartFrame &
   ValueWords & {
     /** Null while nothing is known yet. */
     bins: readonly HistogramBin[] | null;
-    /** What the columns count: `Talep`. */
+    /** Name of what the columns count: `Talep`. */
     valueLabel: string;
-    /** What is measured, after its figures: `dk`. */
+    /** Unit of the measured figures, written after them: `dk`. */
     unit?: string | undefined;
     /** Values of what is measured that are named: `medyan 11`, `hedef 30`. */
     marked?: readonly ChartTarget[] | undefined;
@@ -28,7 +28,7 @@ export type HistogramProps = ChartFrame &
 /** Space between two bins. */
 const BETWEEN = 1.5;
 
-/** How often values fall between two limits, which are written below the edges of the columns. */
+/** Renders how often values fall between two limits, which are written below the edges of the columns. */
 export function Histogram({
   bins,
   valueLabel,

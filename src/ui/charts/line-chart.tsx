@@ -29,7 +29,7 @@ const NO_DATA: readonly ChartGroup[] = [];
 /** The figures of a single line are written as long as it has no more points. */
 const FEW_POINTS = 8;
 
-/** Lines over time, with gaps where a value is missing. A moment is one mark, with the values of all lines. */
+/** Renders lines over time, with gaps where a value is missing. A moment is one mark, with the values of all lines. */
 export function LineChart({
   series,
   data,
@@ -171,7 +171,7 @@ export function LineChart({
   );
 }
 
-/** The points of a line that are drawn: all of a short one, else the last and the selected one. */
+/** Draws the points of a line: all of a short one, otherwise the last and the selected one. */
 function Points({
   points,
   moments,

@@ -2,8 +2,8 @@
 export type MarkGrid = { readonly count: number; readonly columns: number };
 
 /**
- * The mark that a key leads to, or null where it leads nowhere. From outside the marks (null) an arrow leads to the
- * first.
+ * Returns the mark that a key moves to, or null if it moves to none. From outside the marks (null) an arrow moves to
+ * the first.
  */
 export function markAfterKey(key: string, at: number | null, { count, columns }: MarkGrid): number | null {
   if (count === 0) return null;

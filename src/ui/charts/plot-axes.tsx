@@ -6,7 +6,7 @@ import { paintOf, TEXTS } from './series-paint';
 /** Room in which all of `FEW` fits below a column. */
 const ROOM_FOR_FEW = 60;
 
-/** The lines of the value axis with their figures; the base is strong. */
+/** Draws the lines of the value axis with their figures; the base line is bold. */
 export function ValueLines({
   layout: { axis, plot, y },
   write = plainNumber,
@@ -61,7 +61,7 @@ export function GroupLabels({
   });
 }
 
-/** What lines and columns are called, beside their last value. */
+/** Shows the names of lines and columns beside their last value. */
 export function EndLabels({ ends, layout: { plot, y } }: { ends: readonly SeriesEnd[]; layout: PlotLayout }) {
   const heights = apart(
     ends.map(({ value }) => y(value)),
@@ -80,7 +80,7 @@ export function EndLabels({ ends, layout: { plot, y } }: { ends: readonly Series
   ));
 }
 
-/** A figure above its mark. */
+/** Shows a figure above its mark. */
 export function Figure({
   x,
   y,
@@ -99,7 +99,7 @@ export function Figure({
   );
 }
 
-/** In the place of a column whose group is too small to be shown. */
+/** Replaces a column whose group is too small to be shown. */
 export function FewAnswers({ at, layout: { plot, step, middles } }: { at: number; layout: PlotLayout }) {
   return (
     <text x={middles[at] ?? 0} y={plot.bottom - 6} textAnchor="middle" className="fill-ink-2">
@@ -108,7 +108,7 @@ export function FewAnswers({ at, layout: { plot, step, middles } }: { at: number
   );
 }
 
-/** Words at a group: `29 Ekim tatil`. */
+/** Shows a note at a group: `29 Ekim tatil`. */
 export function GroupNote({
   x,
   from,
@@ -116,7 +116,7 @@ export function GroupNote({
   children,
 }: {
   x: number;
-  /** Where what is spoken of ends. */
+  /** Vertical position where the annotated mark ends. */
   from: number;
   layout: PlotLayout;
   children: string;

@@ -6,7 +6,7 @@ const STEP_HEIGHT = 30;
 /** Above the plot for the figure of the highest bar, below it for the labels of groups. */
 const ABOVE = 18;
 const BELOW = 24;
-/** Of the room of a group its column takes this much, but never more than the widest. */
+/** Share of a group's room that its column takes, up to the greatest width. */
 const SHARE = 0.84;
 const WIDEST = 56;
 /** Narrower groups name their values only when they are pointed at or selected. */
@@ -34,15 +34,15 @@ export function endOf(
 export type PlotLayout = {
   readonly plot: Plot;
   readonly axis: ValueAxis;
-  /** From the middle of a group to that of the next. */
+  /** Distance between the middles of neighbouring groups. */
   readonly step: number;
   readonly middles: readonly number[];
   readonly y: (value: number) => number;
 };
 
 /**
- * Room and axes of a drawing with values upward.
- * @param spread the first and the last group stand at the ends, as the points of a line do
+ * Computes room and axes of a drawing with vertical values.
+ * @param spread the first and the last group are at the ends, as the points of a line are
  */
 export function layPlot({
   width,
@@ -81,7 +81,7 @@ export function layPlot({
   };
 }
 
-/** How thick a column is, and whether its figure has room above it. */
+/** Returns the thickness of a column, and whether its figure has room above it. */
 export function columnIn(step: number): { thick: number; figures: boolean } {
   return { thick: Math.max(0.5, Math.min(WIDEST, step * SHARE)), figures: step >= ROOM_FOR_FIGURE };
 }
@@ -90,7 +90,7 @@ export function pointsOf(values: readonly (number | null)[], { middles, y }: Plo
   return values.map((value, at) => (value === null ? null : { x: middles[at] ?? 0, y: y(value) }));
 }
 
-/** What takes a press for a group: all of its room. */
+/** Returns the clickable area of a group: all of its room. */
 export function boxOfGroup(at: number, tip: number, { plot, step, middles }: PlotLayout) {
   const middle = middles[at] ?? 0;
   return {
@@ -102,7 +102,7 @@ export function boxOfGroup(at: number, tip: number, { plot, step, middles }: Plo
   };
 }
 
-/** Where the parts of a bar begin and end; a missing part takes no room. */
+/** Computes where the parts of a bar begin and end; a missing part takes no room. */
 export function stackOf(values: readonly (number | null)[]): { from: number; to: number }[] {
   let top = 0;
   return values.map((value) => {
@@ -112,7 +112,7 @@ export function stackOf(values: readonly (number | null)[]): { from: number; to:
   });
 }
 
-/** What the parts of a bar are together; null where none is known. */
+/** Returns the sum of a bar's parts; null where none is known. */
 export function sumOf(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);

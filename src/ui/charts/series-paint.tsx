@@ -35,7 +35,7 @@ export function paintOf<Paint>(paints: readonly Paint[], series: number): Paint 
   return paints[Math.min(series, paints.length - 1)];
 }
 
-/** The hatches of one drawing; `id` is its own in the page. */
+/** Defines the hatches of one drawing; `id` is unique in the page. */
 export function Hatches({ id }: { id: string }) {
   return (
     <defs>

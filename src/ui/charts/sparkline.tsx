@@ -5,7 +5,7 @@ const WIDTH = 96;
 const HEIGHT = 24;
 const PLOT = { left: 2, right: WIDTH - 4, top: 4, bottom: HEIGHT - 4 };
 
-/** The course of a figure beside it, without axes; its name says it in words. Missing values are gaps. */
+/** Renders the course of a figure beside it, without axes; its name describes it in words. Missing values are gaps. */
 export function Sparkline({
   label,
   values,

@@ -18,9 +18,9 @@ export type StackedChartProps = ChartFrame &
     data: readonly ChartGroup[] | null;
     /** Standing by itself; `rows` lie, for groups with long names. */
     direction?: 'columns' | 'rows' | undefined;
-    /** Of standing bars: of how many groups one may be named on the axis. */
+    /** Interval of groups named on the axis, for vertical bars. */
     labelEvery?: number | undefined;
-    /** Of standing bars. */
+    /** Height of vertical bars. */
     height?: number | undefined;
   };
 

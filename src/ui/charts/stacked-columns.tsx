@@ -6,7 +6,7 @@ import { columnIn, layPlot, stackOf, sumOf } from './plot-layout';
 import { Hatches } from './series-paint';
 import { partIndex, type StackedBars } from './stacked-marks';
 
-/** Standing bars in parts. */
+/** Renders vertical bars in parts. */
 export function StackedColumns({
   data,
   series,

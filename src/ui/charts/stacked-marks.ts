@@ -2,7 +2,7 @@ import type { ChartGroup, ChartSeries } from './chart-types';
 import { nameOf } from './chart-words';
 import type { MarkItem, Marks } from './use-marks';
 
-/** What the drawing of stacked bars is given. */
+/** Props of a drawing of stacked bars. */
 export type StackedBars = {
   readonly data: readonly ChartGroup[];
   readonly series: readonly ChartSeries[];
@@ -11,7 +11,9 @@ export type StackedBars = {
   readonly format: (value: number) => string;
 };
 
-/** Index of a part among the marks of stacked bars: row by row as they are drawn, the last series on top. */
+/**
+ * Returns the index of a part among the marks of stacked bars: row by row as they are drawn, the last series on top.
+ */
 export function partIndex(
   at: { group: number; series: number },
   { groups, series }: { groups: number; series: number },
@@ -20,7 +22,7 @@ export function partIndex(
   return upright ? (series - 1 - at.series) * groups + at.group : at.group * series + at.series;
 }
 
-/** The marks of stacked bars in that order: a mark for each part. */
+/** Returns the marks of stacked bars in that order: one mark for each part. */
 export function partItems(
   data: readonly ChartGroup[],
   series: readonly ChartSeries[],

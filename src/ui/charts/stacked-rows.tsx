@@ -10,7 +10,7 @@ import { partIndex, type StackedBars } from './stacked-marks';
 const BAR = 16;
 const ROW = 24;
 
-/** Lying bars in parts. */
+/** Renders horizontal bars in parts. */
 export function StackedRows({ data, series, marks, hatchId, format }: StackedBars) {
   const counts = { groups: data.length, series: series.length };
   const longest = data.reduce(

@@ -26,9 +26,9 @@ function indexAt(target: EventTarget): number | null {
 }
 
 /**
- * Keyboard, mouse and names of the marks of a chart. The figure and its marks are one tab stop: Tab reaches the figure,
- * which reads its sentence out, arrows lead from there to the marks.
- * @param columns where marks stand in rows and columns; else they are one row
+ * Handles keyboard, mouse and names of a chart's marks. The figure and its marks are one tab stop: Tab reaches the
+ * figure, which reads its sentence out, arrows lead from there to the marks.
+ * @param columns number of columns where marks are in rows and columns; otherwise they are one row
  */
 export function useMarks(items: readonly MarkItem[], { selected, onPick }: Picking, columns = items.length) {
   const [last, setLast] = useState<number | null>(null);
@@ -39,7 +39,7 @@ export function useMarks(items: readonly MarkItem[], { selected, onPick }: Picki
   const chosen = useMemo(() => items.findIndex(({ mark }) => sameMark(mark, selected)), [items, selected]);
   const canPick = onPick !== undefined;
 
-  /** What makes an element the mark; `aria-pressed` says whether its rows are open. */
+  /** Props that make an element the mark; `aria-pressed` says whether its rows are open. */
   const markProps = useCallback(
     (at: number) => {
       const item = items[at];

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a valid access token says. */
+/** Claims of a valid access token. */
 export type AccessClaims = {
   /** The user's id in `auth.users`. */
   sub: string;
@@ -13,7 +13,7 @@ export type AccessClaims = {
   payload: Record<string, unknown>;
 };
 
-/** Why a token is not accepted. */
+/** Reason why a token is rejected. */
 export type TokenRefusal = 'malformed' | 'forged' | 'expired';
 
 export type TokenVerdict = { claims: AccessClaims } | { refused: TokenRefusal };

@@ -10,7 +10,7 @@ import { createPasswordSignIn } from './password-sign-in';
 import type { Sessions } from './sessions';
 import type { SignInLimits } from './sign-in-limits';
 
-/** What supabase-js sends of a sign-in by provider. */
+/** Parameters that supabase-js sends for a sign-in by provider. */
 const AUTHORIZE_PARAMETERS = ['provider', 'redirect_to', 'code_challenge', 'code_challenge_method'];
 
 /** `/auth/v1` as far as Vizite needs it. Accounts are made by invitation; there is no mail to send. */
@@ -25,7 +25,7 @@ export function createAuthApi(options: {
   security: SecurityLog;
   /** The address at which users open the application. */
   siteUrl: string;
-  /** Called when a user may have ended sessions. */
+  /** Runs when a user may have ended sessions. */
   onSignOut: (userId: string) => void;
 }): (request: Incoming) => Promise<Answer> {
   const { lite, sql, jwtSecret, anonKey, oauth, sessions, limits, security, siteUrl, onSignOut } = options;
@@ -79,8 +79,8 @@ export function createAuthApi(options: {
   };
 
   /**
-   * To a provider. Only with a challenge – without one the tokens would come back in an address –, only back to this
-   * site, and with nothing that would take the place of what the provider is told.
+   * Redirects to a provider. Only with a challenge – without one the tokens would come back in an address –, only
+   * back to this site, and without parameters that would replace those for the provider.
    */
   const authorize = async (request: Incoming): Promise<Answer> => {
     const given = request.url.searchParams;

@@ -36,7 +36,7 @@ export function withScrubbedConsole<T>(log: (line: string) => void, work: () => 
 }
 
 /**
- * One line about an error without any value of the request: the kind of error, SQLSTATE and the names of
+ * Describes an error in one line without any value of the request: the kind of error, SQLSTATE and the names of
  * constraint, table and column. Messages are left out: PostgreSQL quotes values in them.
  */
 export function describeError(error: unknown): string {
@@ -49,7 +49,7 @@ export function describeError(error: unknown): string {
   return `${error.name}${details}${firstFrame(error)}`;
 }
 
-/** The place where it was thrown, without the message that the stack begins with. */
+/** Returns the place where it was thrown, without the message that the stack begins with. */
 function firstFrame(error: Error): string {
   const frame = error.stack
     ?.slice(error.stack.lastIndexOf(error.message) + error.message.length)
@@ -74,7 +74,7 @@ function patchConsole(): () => void {
   };
 }
 
-/** Only the fixed beginning of plain text may pass ("Auth error:"), never anything that could be data. */
+/** Removes all data: only the fixed beginning of plain text may pass ("Auth error:"). */
 function scrub(value: unknown): string {
   if (value instanceof Error) return describeError(value);
   if (typeof value === 'string') return /^[A-Za-z][A-Za-z ]{0,40}:/.exec(format(value))?.[0] ?? '…';

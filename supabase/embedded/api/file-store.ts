@@ -7,13 +7,13 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Files of a bucket, each under an id. */
 export type FileStore = {
   has(id: string): Promise<boolean>;
-  /** Whole or not at all: a power cut may come in between. */
+  /** Writes the whole file or nothing: a power cut may happen in between. */
   write(id: string, bytes: Uint8Array): Promise<void>;
-  /** Undefined where there is none. */
+  /** Reads a file; undefined if there is none. */
   read(id: string): Promise<Buffer | undefined>;
 };
 
-/** Whether a name is an id; nothing else becomes part of a path. */
+/** Returns whether a name is an id; nothing else becomes part of a path. */
 export const isFileId = (name: string): boolean => ID.test(name);
 
 /** Keeps files in folders by the last two digits of their id, for this user of the system alone. */

@@ -3,7 +3,7 @@ import { verifyAccessToken, type TokenRefusal } from './access-token';
 import type { Caller } from './lite-api';
 import type { Sessions } from './sessions';
 
-/** Who asks; `why` in English where the token is not accepted. */
+/** Identification of the caller; `why` in English where the token is rejected. */
 export type IdentifyCaller = (
   request: Incoming,
 ) => Promise<Caller | { readonly kind: 'refused'; readonly why: string }>;
@@ -14,7 +14,7 @@ const REFUSALS: Record<TokenRefusal, string> = {
   expired: 'JWT expired',
 };
 
-/** Tells who asks from the token of a request, and whether its session still stands. */
+/** Identifies the caller from the token of a request, and checks that its session is still valid. */
 export function createIdentifyCaller(options: {
   jwtSecret: string;
   anonKey: string;

@@ -7,7 +7,7 @@ type Handler = (request: Incoming) => Promise<Answer>;
 /** Wrong links or signatures from one address: a ward shares one, and a patient mistypes a link a few times. */
 const GUESSES = { most: 30, window: 10 * 60_000 };
 
-/** Whether an answer says that what was shown is not known: a signature that is wrong, a link that nobody made. */
+/** Returns whether an answer says that the given value is unknown: a wrong signature, a link that nobody made. */
 const isGuess = ({ status, body }: Answer): boolean =>
   status === 401 || (status === 200 && body.length < 100 && body.includes('"state":"unknown"'));
 

@@ -7,7 +7,7 @@ import type { AccessClaims } from './access-token';
 import { withScrubbedConsole } from './console-guard';
 import { liteOAuthSettings, type OAuthProviders } from './oauth-providers';
 
-/** Who a request counts as, decided by us before `@supabase/lite` sees it. */
+/** Caller of a request, determined by us before `@supabase/lite` sees it. */
 export type Caller = { kind: 'anonymous' } | { kind: 'person'; claims: AccessClaims };
 
 /** `@supabase/lite` behind our own gates. */

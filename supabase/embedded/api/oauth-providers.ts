@@ -21,7 +21,7 @@ export function oauthProvidersFrom(environment: Record<string, string | undefine
   return providers;
 }
 
-/** The same in the words of `@supabase/lite`'s configuration. */
+/** Returns the same settings in the terms of `@supabase/lite`'s configuration. */
 export function liteOAuthSettings(
   providers: OAuthProviders,
 ): Partial<Record<OAuthProviderName, { enabled: true; client_id: string; secret: string }>> {

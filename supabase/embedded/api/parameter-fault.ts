@@ -1,6 +1,6 @@
 import type { FunctionParameter } from '../database/callable-functions';
 
-/** Why a value fits no parameter of its type, and where; never with the value itself. */
+/** Reason why a value fits no parameter of its type, and where; never with the value itself. */
 export interface ParameterFault {
   /** `ids[3]` */
   readonly at: string;
@@ -64,7 +64,7 @@ function faultOf({ name, type }: FunctionParameter, value: unknown): ParameterFa
   return null;
 }
 
-/** Whether a call names these parameters: all that have to be given, and no others. */
+/** Returns whether a call names these parameters: all required ones, and no others. */
 const isNamed = (
   parameters: readonly FunctionParameter[],
   given: Readonly<Record<string, unknown>>,

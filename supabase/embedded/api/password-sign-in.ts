@@ -12,7 +12,7 @@ const MAXIMUM_WAITING = 32;
  * `POST /auth/v1/token?grant_type=password` with a lock after repeated failures, the same answer and the same
  * time for a wrong password and an unknown account.
  *
- * @param pass hands the request to `@supabase/lite`.
+ * @param pass passes the request to `@supabase/lite`.
  */
 export function createPasswordSignIn(
   sql: Sql,

@@ -10,7 +10,7 @@ import { parameterFault } from './parameter-fault';
 import { createWaitingRoom } from './waiting-room';
 
 const PUSH = '/rest/v1/rpc/sync_push';
-/** How long a call waits for others before it is told to come again. Milliseconds. */
+/** Milliseconds that a call waits for others before it is told to retry. */
 const PATIENCE = { push: 10_000, any: 20_000 };
 /**
  * Calls that wait at once: what comes on top is told to come again while it would still be in time. Of one session no more
@@ -28,7 +28,7 @@ export function createRestApi(options: {
   lite: LiteApi;
   anonKey: string;
   identify: IdentifyCaller;
-  /** What may be called; nothing else of the Data API is there. */
+  /** Functions that may be called; nothing else of the Data API is available. */
   functions: CallableFunctions;
   security: SecurityLog;
 }): (request: Incoming) => Promise<Answer> {
@@ -85,7 +85,7 @@ function tooManyDenied(seconds: number): Answer {
   );
 }
 
-/** Whether the caller lacked a right; functions say so in one of two ways. */
+/** Returns whether the caller lacked a right; functions say so in one of two ways. */
 function isDenied({ status, body }: Answer): boolean {
   if (status === 401 || status === 403) return true;
   return status === 400 && body.length < 1_000 && body.includes('"permission_denied"');
@@ -96,7 +96,7 @@ const nameOf = ({ url }: Incoming): string =>
 
 const noSuchFunction = (): Answer => restRefusal(404, 'PGRST202', 'There is no such function');
 
-/** No tables, and no function that is not offered: a filter of a table is an expression that the caller writes. */
+/** Refuses tables, and functions that are not offered: a filter of a table is an expression that the caller writes. */
 function unknownFunction(request: Incoming, functions: CallableFunctions): Answer | undefined {
   return functions.has(nameOf(request)) ? undefined : noSuchFunction();
 }
@@ -124,8 +124,8 @@ function malformedCall(request: Incoming, functions: CallableFunctions): Answer 
 }
 
 /**
- * What a function answers is taken as it is: a cast of the answer that fails would tell it in the message of the failure,
- * and undo the line of the log that was written with it.
+ * Refuses requests that reshape an answer: a function's answer is taken as it is. A failing cast of the answer would
+ * reveal it in the message of the failure, and undo the line of the log that was written with it.
  */
 function reshaped({ url }: Incoming): Answer | undefined {
   if (url.search === '') return undefined;

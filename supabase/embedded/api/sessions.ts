@@ -3,9 +3,9 @@ import type { AccessClaims } from './access-token';
 
 /** Tells whether the sign-in behind a token is still valid. */
 export type Sessions = {
-  /** False when the session was signed out or revoked, or the user was removed or banned. */
+  /** Returns false when the session was signed out or revoked, or the user was removed or banned. */
   stands(claims: AccessClaims): Promise<boolean>;
-  /** Forget what is known, because somebody has just signed out. */
+  /** Clears the cache, because a user has just signed out. */
   forget(): void;
 };
 

@@ -1,11 +1,14 @@
-/** Whether another attempt may be made; `retryAfter` in seconds. */
+/** Permission for another attempt; `retryAfter` in seconds. */
 export type LimitVerdict =
   | { allowed: true }
   | { allowed: false; reason: 'locked' | 'rate'; retryAfter: number };
 
 /** Counts failed sign-ins per account and per address, in bounded memory. */
 export type SignInLimits = {
-  /** Before the password is looked at. Unknown accounts count like known ones, so that nothing is given away. */
+  /**
+   * Checks an attempt before the password is checked. Unknown accounts count like known ones, so that nothing is
+   * revealed.
+   */
   check(account: string, address: string): LimitVerdict;
   failed(account: string, address: string): void;
   /** Takes back the failure that was counted before the password was looked at, and earlier ones of the account. */
@@ -107,7 +110,10 @@ export function createSignInLimits(
   };
 }
 
-/** The database compares addresses in lower case; a longer one than any mailbox has cannot fill the memory. */
+/**
+ * Returns the key of an account: the database compares addresses in lower case; a longer one than any mailbox has
+ * cannot fill the memory.
+ */
 function keyOf(account: string): string {
   return account.trim().toLowerCase().slice(0, 320);
 }

@@ -13,9 +13,10 @@ const PATH = new RegExp(`^/storage/v1/object/(?:authenticated/)?${BUCKET}/(?<id>
 const notFound = (): Answer => storageRefusal(404, 'not_found', 'Object not found');
 
 /**
- * The calls of Supabase Storage that the app makes: `POST` and `PUT /storage/v1/object/attachments/<id>` with the bytes
- * as body, and `GET` of it. Rights are those of the bucket's policies: the database is asked as that user. The bytes lie
- * as files in `folder`. Unlike Supabase it also compares them with what the row tells: type by content, size and hash.
+ * Creates the handler of the calls of Supabase Storage that the app makes: `POST` and `PUT /storage/v1/object/attachments/<id>` with
+ * the bytes as body, and `GET` of it. Rights are those of the bucket's policies: the database is asked as that user.
+ * The bytes are files in `folder`. Unlike Supabase it also compares them with the row: type by content, size and
+ * hash.
  */
 export function createStorageApi(options: {
   sql: Sql;
@@ -42,7 +43,7 @@ export function createStorageApi(options: {
   };
 }
 
-/** What the row tells of its bytes. */
+/** Facts in the row about its bytes. */
 type Told = { media_type: string; byte_size: number; sha256: string };
 
 async function store(
@@ -83,7 +84,7 @@ async function store(
   });
 }
 
-/** What of the bytes is not as the row tells; null where all is. */
+/** Returns the difference between the bytes and the row; null if there is none. */
 function differenceOf(body: Buffer, told: Told): string | null {
   if (body.length !== told.byte_size) return 'The size differs';
   if (fileTypeOf(body) !== told.media_type) return 'The type differs';

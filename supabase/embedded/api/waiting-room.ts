@@ -4,11 +4,11 @@ import { ServerBusy } from '../database/database-unavailable';
 export type WaitingRoom = <T>(of: string, work: () => Promise<T>) => Promise<T>;
 
 export interface WaitingRoomSettings {
-  /** How many may be inside at once. */
+  /** Number of callers that may be inside at once. */
   readonly places: number;
-  /** How long a place is waited for. Milliseconds. */
+  /** Milliseconds that a caller waits for a place. */
   readonly patience: number;
-  /** How many may wait at once, and of one caller; default: any number. */
+  /** Number of callers that may wait at once, and of one caller; default: any number. */
   readonly most?: number;
   readonly mostOfOne?: number;
 }
@@ -73,7 +73,7 @@ export function createWaitingRoom({
     });
   };
 
-  /** The place goes to the caller with the fewest inside, of these to who has waited longest. */
+  /** Gives the place to the caller with the fewest inside, of these to the one that has waited longest. */
   const leave = (of: string): void => {
     inside.add(of, -1);
     let next: Waiting | undefined;

@@ -1,9 +1,9 @@
 import type { Sql } from './sql';
 
-/** How long the database may take to answer. Milliseconds. */
+/** Milliseconds that the database may take to answer. */
 const PATIENCE = 1_000;
 
-/** Whether the database answers a question that costs nothing. Never throws. */
+/** Returns whether the database answers a query that costs nothing. Never throws. */
 export async function answersInTime(sql: Sql): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

@@ -33,7 +33,7 @@ begin
 end $$;
 `;
 
-/** What hosted Supabase has in `realtime`, as far as a migration may call or refer to it. */
+/** Parts of hosted Supabase's `realtime` that a migration may call or refer to. */
 const REALTIME = `
 create table if not exists realtime.messages (
   id uuid primary key default gen_random_uuid(),
@@ -56,7 +56,7 @@ returns void language sql set search_path = '' as $$
 $$;
 `;
 
-/** What hosted Supabase has in `storage`, as far as buckets, policies and the backend's own storage need it. */
+/** Parts of hosted Supabase's `storage` that buckets, policies and the backend's own storage need. */
 const STORAGE = `
 create table if not exists storage.buckets (
   id text primary key,
@@ -164,7 +164,7 @@ async function isSuperuser(sql: Sql): Promise<boolean> {
   return role.super;
 }
 
-/** Whether a migration has ever been applied. */
+/** Returns whether a migration has ever been applied. */
 export async function hasMigrations(sql: Sql): Promise<boolean> {
   const table = 'supabase_migrations.schema_migrations';
   const [known] = await sql.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [

@@ -2,12 +2,12 @@ import type { Sql } from './sql';
 
 export interface FunctionParameter {
   readonly name: string;
-  /** As PostgreSQL writes it: `uuid`, `text[]`, `jsonb`. */
+  /** Type as PostgreSQL writes it: `uuid`, `text[]`, `jsonb`. */
   readonly type: string;
   readonly isOptional: boolean;
 }
 
-/** Parameters of the functions that may be called, by name; a name that stands for several functions has several lists. */
+/** Parameters of the functions that may be called, by name; a name of several functions has several lists. */
 export type CallableFunctions = ReadonlyMap<string, readonly (readonly FunctionParameter[])[]>;
 
 /**

@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from './database-unavailable';
 
-/** What a database error tells us besides its message. */
+/** Database error with its facts besides the message. */
 type DatabaseError = Error & { code: string; hint?: string | undefined };
 
 /**
@@ -29,8 +29,9 @@ const STATUS: Record<string, number> = {
 const LEFT_ALONE = new Set(['42501', '42P01', '42P17', '42883', '42703', 'PGRST']);
 
 /**
- * For `connection.normalizeDbError`: an error whose code `@supabase/lite` passes through as status and body, the
- * way a function's own `raise sqlstate 'PGRST'` would. Without the detail: it quotes the values of whole rows.
+ * Turns an error, for `connection.normalizeDbError`, into one whose code `@supabase/lite` passes through as status
+ * and body, the way a function's own `raise sqlstate 'PGRST'` would. Without the detail: it quotes the values of
+ * whole rows.
  */
 export function readableDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable)

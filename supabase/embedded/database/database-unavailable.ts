@@ -5,10 +5,10 @@ export class DatabaseUnavailable extends Error {
   override readonly name: string = 'DatabaseUnavailable';
   /** PostgreSQL's for a connection that failed. */
   readonly code: string = '08006';
-  /** Seconds after which the caller may come again. */
+  /** Seconds after which the caller may retry. */
   readonly retryAfter: number = 5;
 
-  /** As devices read it (sync/replication/transport.ts). */
+  /** Hint in the format that devices read (sync/replication/transport.ts). */
   get hint(): string {
     return `retry after ${this.retryAfter} s`;
   }
@@ -20,7 +20,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Callers that are told to come again at the same moment would come at the same moment. Seconds. */
+/** Seconds over which retries are spread: callers told to retry at the same moment would all come at once. */
 const COME_AGAIN = { least: 2, spread: 6 };
 
 /** The database answers, and more is asked of it than it can answer in time. */

@@ -13,7 +13,7 @@ export const CALLS = 2 * PUSHES;
 
 /** The database behind the backend, whichever it is. */
 export type Database = {
-  /** What `@supabase/lite` works on, already guarded. */
+  /** Connection that `@supabase/lite` uses, already guarded. */
   connection: PgliteConnection | PostgresConnection;
   /** SQL with the backend's own rights. */
   sql: Sql;
@@ -26,8 +26,8 @@ export type Database = {
 };
 
 /**
- * On its first request `@supabase/lite` grants every table to `anon` and `authenticated`. That undoes the migrations'
- * revokes, unless it believes that it has already done so.
+ * Keeps the migrations' revokes. On its first request `@supabase/lite` grants every table to `anon` and
+ * `authenticated`, which undoes them, unless it believes that it has already done so.
  */
 export function keepGrantsAsMigrated(connection: Database['connection']): void {
   Reflect.set(connection, 'rlsState', 'active');

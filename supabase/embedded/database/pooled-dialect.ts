@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import type { PooledConnection, PostgresPool } from './postgres-pool';
 
-/** Kysely over our pool, so that what it throws is what the pool throws. */
+/** Creates a Kysely dialect over our pool, so that it throws the pool's errors. */
 export function pooledDialect(pool: PostgresPool): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),

@@ -10,7 +10,7 @@ import { listenForEver, type PostgresListener } from './postgres-listener';
 import { clientConfig, openPool, type PooledConnection, type PostgresPool } from './postgres-pool';
 import { insertMany, type Sql, type SqlRow, type SqlSession, type SqlValue } from './sql';
 
-/** What hosted Supabase allows a signed-in user's statement, in milliseconds. */
+/** Milliseconds that hosted Supabase allows a signed-in user's statement. */
 const STATEMENT_TIMEOUT = 8_000;
 
 /**

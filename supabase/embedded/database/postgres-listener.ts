@@ -2,14 +2,14 @@ import pg from 'pg';
 
 export type PostgresListener = { stop(): Promise<void> };
 
-/** Between two tries to come back. Milliseconds. */
+/** Milliseconds between two attempts to reconnect. */
 const RETRY = 1_000;
-/** How often the connection is checked, and how long the check may take. Milliseconds. */
+/** Milliseconds between two checks of the connection, and that a check may take. */
 const HEARTBEAT = { every: 30_000, patience: 10_000 };
 
 /** Held as long as a backend serves this database; several may. */
 const SERVING = 'select pg_try_advisory_lock_shared(8476, 1)';
-/** Whether none does: taken for the rest of the transaction. */
+/** Query whether no backend does; its lock is taken for the rest of the transaction. */
 export const NOBODY_SERVES = 'select pg_try_advisory_xact_lock(8476, 1) as free';
 
 const quiet = (): void => undefined;

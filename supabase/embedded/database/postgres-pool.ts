@@ -20,9 +20,9 @@ export type PostgresPool = {
   end(): Promise<void>;
 };
 
-/** How long to wait for a connection, new or free. Milliseconds. */
+/** Milliseconds to wait for a connection, new or free. */
 const PATIENCE = 5_000;
-/** How long a stop waits for connections that are in use. Milliseconds. */
+/** Milliseconds that a stop waits for connections in use. */
 const ENDING = 2_000;
 
 const quiet = (): void => undefined;
@@ -34,7 +34,7 @@ export function openPool(url: string, max: number, settings: Readonly<Record<str
   // would also end the process.
   pool.on('error', quiet);
   pool.on('connect', (client) => client.on('error', quiet));
-  /** Connections that stand and are in use: one that is still being made says nothing of the load. */
+  /** Number of open connections in use: one that is still being opened says nothing about the load. */
   let inUse = 0;
   return {
     async connect() {
@@ -70,7 +70,7 @@ export function openPool(url: string, max: number, settings: Readonly<Record<str
   };
 }
 
-/** Options of a new connection. They are in the address, so that settings which it already has stay. */
+/** Returns the options of a new connection. They are in the address, so that settings which it already has stay. */
 export function clientConfig(url: string, settings: Readonly<Record<string, string>>): pg.ClientConfig {
   const address = new URL(url);
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
@@ -88,7 +88,10 @@ export function clientConfig(url: string, settings: Readonly<Record<string, stri
   };
 }
 
-/** The server ends connections (57P…), has no more of them, or the driver has lost its own: then there is no SQLSTATE. */
+/**
+ * Returns true where the server ends connections (57P…), has no more of them, or the driver has lost its own: then
+ * there is no SQLSTATE.
+ */
 function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return true;
   const code = error.code ?? '';

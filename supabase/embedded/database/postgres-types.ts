@@ -19,7 +19,7 @@ const listOf =
   (text) =>
     asTexts(text).map((item) => (item === null ? null : parse(item)));
 
-/** By the oids of the types and of their lists. */
+/** Parsers by the oids of the types and of their lists. */
 const PARSERS: Readonly<Record<number, Parser>> = {
   20: asWholeNumber,
   1016: listOf(asWholeNumber),
@@ -42,7 +42,7 @@ const PARSERS: Readonly<Record<number, Parser>> = {
   1270: asTexts,
 };
 
-/** What comes out of PostgreSQL, as `@supabase/lite` expects it of its own driver; json is parsed. */
+/** Types of PostgreSQL's results, as `@supabase/lite` expects them of its own driver; json is parsed. */
 export const postgresTypes: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): Parser => {
     const own = format === 'binary' ? undefined : PARSERS[oid];

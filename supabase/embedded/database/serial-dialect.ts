@@ -13,11 +13,10 @@ import { strictSerializers } from './strict-serializers';
 import type { Turnstile } from './turnstile';
 
 /**
- * Kysely over PGlite with one user of the database at a time.
- *
- * PGlite is a single session. The dialect that comes with `@supabase/lite` hands it to every request at once, so
- * the statements of one request land inside the open transaction of another – under that other user's identity.
- * Here a connection is the turnstile's turn: held from BEGIN to COMMIT, or for one statement.
+ * Creates a Kysely dialect over PGlite with one user of the database at a time.
+ * PGlite is a single session. The dialect that comes with `@supabase/lite` gives it to every request at once, so the
+ * statements of one request run inside the open transaction of another – under that other user's identity. Here a
+ * connection is the turnstile's turn: kept from BEGIN to COMMIT, or for one statement.
  */
 export function serialDialect(pglite: PGlite, turnstile: Turnstile): Dialect {
   return {
@@ -94,7 +93,7 @@ class SerialDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-/** After a protocol error PGlite refuses a few messages before it is in step again. */
+/** Rolls back reliably: after a protocol error PGlite refuses a few messages before it is in step again. */
 async function rollBackForSure(pglite: PGlite): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

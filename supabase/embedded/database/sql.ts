@@ -9,11 +9,14 @@ export type SqlRow = Record<string, unknown>;
  * and tests; never for what a user asks.
  */
 export type Sql = {
-  /** One statement with `$1` placeholders. @throws the database's error, with `code`. */
+  /**
+   * Runs one statement with `$1` placeholders.
+   * @throws the database's error, with `code`.
+   */
   query<Row extends SqlRow = SqlRow>(text: string, values?: readonly SqlValue[]): Promise<Row[]>;
-  /** A script of several statements, without placeholders. */
+  /** Runs a script of several statements, without placeholders. */
   exec(script: string): Promise<void>;
-  /** All of `work` or nothing. Do not use the outer `Sql` inside: on PGlite it would wait for itself. */
+  /** Runs all of `work` or nothing. Do not use the outer `Sql` inside: on PGlite it would wait for itself. */
   transaction<T>(work: (sql: SqlSession) => Promise<T>): Promise<T>;
   /**
    * Inserts many rows fast: one statement per 2,000 rows, sent as one JSON value, so that any column type works.
@@ -24,12 +27,12 @@ export type Sql = {
   insertMany(table: string, rows: readonly object[]): Promise<void>;
 };
 
-/** What may be done inside a transaction. */
+/** Operations allowed inside a transaction. */
 export type SqlSession = Omit<Sql, 'transaction'>;
 
 const ROWS_PER_STATEMENT = 2_000;
 
-/** The insert statement's part that does not depend on the driver. */
+/** Inserts many rows; the part that does not depend on the driver. */
 export async function insertMany(
   query: (text: string, values: readonly SqlValue[]) => Promise<unknown>,
   table: string,

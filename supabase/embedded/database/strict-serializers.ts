@@ -1,9 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite';
 
 /**
- * PGlite's serializers, made to fail early. They hand on what they do not understand (an object where the column
- * is an array), PGlite then stops in the middle of a protocol message, and what it has written so far spoils the
- * messages of everybody after: one wrong argument took the whole database down.
+ * Makes PGlite's serializers fail early. They pass on what they do not understand (an object where the column is an
+ * array), PGlite then stops in the middle of a protocol message, and what it has written so far corrupts everybody's
+ * later messages: one wrong argument took the whole database down.
  */
 export function strictSerializers(serializers: PGlite['serializers']): PGlite['serializers'] {
   return new Proxy(serializers, {

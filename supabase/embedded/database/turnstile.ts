@@ -1,10 +1,10 @@
 import { ServerBusy } from './database-unavailable';
 
-/** Lets one holder through at a time, in order of arrival. */
+/** Admits one caller at a time, in order of arrival. */
 export type Turnstile = {
   /**
    * Waits for the turn. @returns what ends it; must be called exactly once.
-   * @throws ServerBusy when the turn does not come in time – rather than hang for ever should a holder wait for itself.
+   * @throws ServerBusy when the turn does not come in time – rather than hang for ever if a caller waits for itself.
    */
   acquire(): Promise<() => void>;
   /** Runs `work` alone. */

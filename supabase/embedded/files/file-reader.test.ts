@@ -36,7 +36,7 @@ const TEMPER = `
 it('takes files apart in a thread of its own, one after the other', async () => {
   const reader = readerOf({ threads: 1 });
   const answers = await Promise.all(
-    [fine, docx('b'), strToU8('%PDF-1'), strToU8('MZ')].map((one) => reader.read(one)),
+    [fine, docx('b'), strToU8('%PDF-1'), strToU8('MZ')].map((file) => reader.read(file)),
   );
   expect(answers).toEqual([
     read('Sterilizasyon'),

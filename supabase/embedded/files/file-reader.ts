@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import type { CvContent } from '../../functions/resumes/cv-content';
 
-/** What a reader gives: what a file is, or that too many wait. */
+/** Result of a reader: content of a file, or that too many wait. */
 export type ReadFile = CvContent | { readonly state: 'busy' };
 
-/** How much a reader may take. */
+/** Limits of a reader. */
 export interface ReaderLimits {
   /** Files that are read at once. */
   readonly threads: number;
@@ -17,7 +17,7 @@ export interface ReaderLimits {
 }
 
 const LIMITS: ReaderLimits = { threads: 2, waiting: 16, deadline: 10_000, memory: 256 };
-/** What a thread says first; milliseconds that it may take until then, on a machine with much to do. */
+/** First message of a thread; milliseconds that it may take until then, on a busy machine. */
 export const READY = 'ready';
 const START = 60_000;
 /** Milliseconds that a stop gives what is being read. */

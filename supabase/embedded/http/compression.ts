@@ -10,7 +10,7 @@ const deflate = promisify(gzip);
 const WORTHWHILE = 1_024;
 const COMPRESSIBLE = /^(text\/|image\/svg|application\/(json|javascript|manifest\+json|xml|wasm|vnd\.pgrst))/;
 
-/** The best encoding that the client takes for this body; undefined: send it as it is. */
+/** Returns the best encoding that the client accepts for this body; undefined: send it as it is. */
 export function chooseEncoding(
   acceptEncoding: string | undefined,
   contentType: string | undefined,

@@ -11,21 +11,21 @@ import { endWith } from './raw-answer';
 import { readBody } from './request-body';
 import { securityHeaders } from './security-headers';
 
-/** How long a stop waits, in milliseconds: for answers being made, and for requests still on their way. */
+/** Milliseconds that a stop waits: for answers in progress, and for requests still arriving. */
 const FINISHING = { answers: 8_000, requests: 1_500 };
 
 const HOST = /^(\[[0-9a-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
 
 export type HttpOptions = {
-  /** Answers a request; a thrown error becomes a 500. */
+  /** Handles a request; a thrown error becomes a 500. */
   handle: (request: Incoming) => Promise<Answer>;
   /** Take the caller's address and the scheme from a reverse proxy's `x-forwarded-*` headers. */
   trustProxy: boolean;
-  /** How long a body may be, in bytes, by the path. */
+  /** Returns the greatest length of a body in bytes, by the path. */
   mostBytesOf: (pathname: string) => number;
   /** Further origins that the page may send to. */
   connectSources: readonly string[];
-  /** How slow a request may be; default `PACE`. */
+  /** Slowest allowed pace of a request; default `PACE`. */
   pace?: PaceSettings | undefined;
   log: (line: string) => void;
 };
@@ -38,7 +38,7 @@ export type HttpServer = {
   abort(): void;
 };
 
-/** A server that reads bodies within limits, compresses, and adds the security headers to everything. */
+/** Creates a server that reads bodies within limits, compresses, and adds the security headers to everything. */
 export function createHttpServer(options: HttpOptions): HttpServer {
   let answering = 0;
   const counted: HttpOptions = {
@@ -94,7 +94,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   };
 }
 
-/** Answers requests that Node's parser rejects: malformed, too long or too slow. */
+/** Responds to requests that Node's parser rejects: malformed, too long or too slow. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   const underway: unknown = Reflect.get(socket, '_httpMessage');
   const begun =
@@ -124,7 +124,7 @@ export function listen(server: Server, port: number, host: string): Promise<numb
   });
 }
 
-/** The caller's address: the socket's, or the one that a trusted proxy names last. */
+/** Returns the caller's address: the socket's, or the one that a trusted proxy names last. */
 export function addressOf(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? headerOf(request, 'x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
   return forwarded ?? request.socket.remoteAddress ?? '';
@@ -189,7 +189,7 @@ async function answerTo(request: IncomingMessage, host: string, options: HttpOpt
   }
 }
 
-/** Only the fixed beginning of a path is fit for a log. */
+/** Returns the fixed beginning of a path; only that is safe for a log. */
 function routeOf(url: URL): string {
   return url.pathname.split('/').slice(0, 3).join('/');
 }

@@ -12,14 +12,14 @@ export function readJson(body: Buffer): JsonBody {
   return read.ok ? { value: read.value } : undefined;
 }
 
-/** A JSON object's fields; none for anything else. */
+/** Returns a JSON object's fields; none for anything else. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 /**
- * An object with these texts of a body alone, or nothing where one is missing: what a service behind us makes of
- * further fields is never found out.
+ * Returns an object with these texts of a body alone, or nothing if one is missing: further fields never reach a
+ * service behind us.
  */
 export function textsOf(body: Buffer, ...names: string[]): Record<string, string> | undefined {
   const fields = fieldsOf(readJson(body)?.value);

@@ -9,14 +9,14 @@ export type Incoming = {
   address: string;
 };
 
-/** What goes back. Header names in lower case; `set-cookie` and the like do not occur. */
+/** Response to a request. Header names in lower case; `set-cookie` and the like do not occur. */
 export type Answer = {
   status: number;
   headers: Record<string, string>;
   body: Buffer | string;
 };
 
-/** An answer with a JSON body that nobody may keep. */
+/** Returns an answer with a JSON body that may not be cached. */
 export function jsonAnswer(status: number, body: unknown, headers: Record<string, string> = {}): Answer {
   return {
     status,
@@ -29,12 +29,14 @@ export function jsonAnswer(status: number, body: unknown, headers: Record<string
   };
 }
 
-/** A refusal as the Data API words it. */
+/** Returns a refusal in the format of the Data API. */
 export function restRefusal(status: number, code: string, message: string): Answer {
   return jsonAnswer(status, { code, message, details: null, hint: null });
 }
 
-/** A refusal as the Auth API words it; supabase-js makes an AuthApiError with `code` = `errorCode` of it. */
+/**
+ * Returns a refusal in the format of the Auth API; supabase-js makes an AuthApiError with `code` = `errorCode` of it.
+ */
 export function authRefusal(
   status: number,
   errorCode: string,
@@ -48,7 +50,7 @@ export function authRefusal(
   );
 }
 
-/** A refusal as the Storage API words it; supabase-js makes a StorageApiError with `statusCode` of it. */
+/** Returns a refusal in the format of the Storage API; supabase-js makes a StorageApiError with `statusCode` of it. */
 export function storageRefusal(status: number, error: string, message: string): Answer {
   return jsonAnswer(status, { statusCode: String(status), code: error, error, message });
 }

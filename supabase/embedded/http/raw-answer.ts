@@ -3,7 +3,10 @@ import type { Duplex } from 'node:stream';
 import { jsonAnswer } from './messages';
 import { securityHeaders } from './security-headers';
 
-/** Answers where there is no `ServerResponse` – unreadable requests, refused sockets – and ends the connection. */
+/**
+ * Sends an answer where there is no `ServerResponse` – unreadable requests, refused sockets – and ends the
+ * connection.
+ */
 export function endWith(socket: Duplex, status: number, code: string, message: string): void {
   const { headers, body } = jsonAnswer(status, { code, message });
   const lines = Object.entries({

@@ -92,7 +92,7 @@ function cacheControl(pathname: string): string {
   return pathname.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-/** A browser's own navigation. `/assets` and names with an ending are files for every request. */
+/** Returns true for a browser's own navigation. `/assets` and names with an ending are files for every request. */
 function isNavigation({ headers }: Incoming, pathname: string): boolean {
   if (pathname === '/') return true;
   if (pathname.startsWith(HASHED) || /\.[a-z0-9]{2,11}$/i.test(pathname)) return false;

@@ -1,7 +1,7 @@
 import type { AccessClaims, TokenVerdict } from '../api/access-token';
 import { parseMessage, writeMessage, type PhoenixMessage, type PhoenixVersion } from './phoenix-protocol';
 
-/** What a connection needs from outside. */
+/** Dependencies of a connection. */
 export type ConnectionContext = {
   version: PhoenixVersion;
   send(text: string): void;
@@ -17,7 +17,7 @@ export type ChannelConnection = {
   broadcast(topic: string, event: string, payload: Record<string, unknown>): void;
   /** Asks again whether what was joined may still be listened to, and ends what may not. */
   recheck(): Promise<void>;
-  /** Called when the socket is gone. */
+  /** Cleans up when the socket is closed. */
   dispose(): void;
 };
 

@@ -1,6 +1,6 @@
-/** Gathers the names of changed collections and hands them on together. */
+/** Gathers the names of changed collections and passes them on together. */
 export type PokeCollector = {
-  /** Payload of a NOTIFY: the name of one collection. Anything else is ignored. */
+  /** Adds the payload of a NOTIFY: the name of one collection. Anything else is ignored. */
   add(collection: string): void;
   /** Drops what is waiting. */
   stop(): void;

@@ -26,7 +26,7 @@ const LIMITS = {
   connections: 2_000,
   connectionsPerAddress: 500,
   connectionsPerPerson: 250,
-  /** Until somebody has joined something; supabase-js does so at once. Milliseconds. */
+  /** Milliseconds until a connection has to join a topic; supabase-js does so at once. */
   joining: 15_000,
   /** supabase-js sends a heartbeat every 25 s. Milliseconds. */
   silence: 70_000,
@@ -37,7 +37,7 @@ export function createRealtime(options: {
   jwtSecret: string;
   anonKey: string;
   mayJoin: (claims: AccessClaims, topic: string) => Promise<boolean>;
-  /** The caller's address, for the limit per address. */
+  /** Returns the caller's address, for the limit per address. */
   addressOf: (request: IncomingMessage) => string;
   log: (line: string) => void;
   /** Milliseconds until a socket that has joined nothing is closed. */
@@ -176,7 +176,10 @@ export function createRealtime(options: {
   };
 }
 
-/** A page of another origin may not listen, even with somebody's token; programs send no origin. */
+/**
+ * Returns whether the origin is ours: a page of another origin may not listen, even with a user's token; programs
+ * send no origin.
+ */
 function isOwnOrigin({ headers }: IncomingMessage): boolean {
   const { origin, host } = headers;
   if (origin === undefined) return true;

@@ -7,8 +7,8 @@ import type { Sql } from '../database/sql';
 const SYNC_TOPIC = 'sync';
 
 /**
- * Whether a user may listen to a topic: the answer of `app.may_join(topic text) returns boolean` under that user's
- * identity. If the migrations define no such function, everybody with a valid session may listen to `sync`.
+ * Returns a check whether a user may listen to a topic: the answer of `app.may_join(topic text) returns boolean` under that
+ * user's identity. If the migrations define no such function, everybody with a valid session may listen to `sync`.
  */
 export function createTopicRights(
   sql: Sql,

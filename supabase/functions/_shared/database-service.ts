@@ -1,7 +1,10 @@
 /** Asks a function of the database with the service's key: `select public.<name>(step, given)`. */
 export type DatabaseService = (step: string, given: object) => Promise<unknown>;
 
-/** Of a hosted project, over its REST interface. What it throws has the SQLSTATE as `code`, where the database said one. */
+/**
+ * Creates the service of a hosted project, over its REST interface. Its errors have the SQLSTATE as `code`, where the
+ * database gave one.
+ */
 export function createDatabaseService(url: string, key: string, name: string): DatabaseService {
   return async (step, given) => {
     const response = await fetch(`${url}/rest/v1/rpc/${name}`, {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BadRow, eachRow, isRetryable } from './each-row';
 
-/** Every order of these. */
+/** Returns every order of these. */
 function orders<T>(list: readonly T[]): readonly (readonly T[])[] {
   if (list.length < 2) return [list];
   return list.flatMap((first, at) => orders(list.toSpliced(at, 1)).map((rest) => [first, ...rest]));

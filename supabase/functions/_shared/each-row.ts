@@ -12,7 +12,10 @@ export class BadRow extends Error {
 /** Classes of SQLSTATE after which nothing is wrong with the row. As `app.is_retryable`; a test holds both together. */
 const RETRYABLE = /^(?:08|25|40|53|55|57|58)/u;
 
-/** The SQLSTATE of a database's error, or the code of a bad row; null for everything else, as a lost connection. */
+/**
+ * Returns the SQLSTATE of a database's error, or the code of a bad row; null for everything else, such as a lost
+ * connection.
+ */
 function stateOf(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
   return error instanceof BadRow || /^[0-9A-Z]{5}$/u.test(error.code) ? error.code : null;
@@ -21,7 +24,7 @@ function stateOf(error: unknown): string | null {
 /** Says whether a repeat may cure what a row failed with. */
 export const isRetryable = (state: string | null): boolean => state === null || RETRYABLE.test(state);
 
-/** What a queue does with a row that has failed. */
+/** Actions of a queue on a row that has failed. */
 export interface Failing<Row> {
   /** Sets it aside with the reason: the queue passes it over. */
   readonly setAside: (row: Row, code: string) => Promise<unknown>;

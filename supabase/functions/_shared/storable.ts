@@ -1,6 +1,6 @@
 import { valueFault } from '../../../sync/model/rules/foreign-json.ts';
 
-/** What PostgreSQL keeps in no text: the character NUL, and halves of a surrogate pair. */
+/** Characters that PostgreSQL stores in no text: the character NUL, and halves of a surrogate pair. */
 const EVERY_UNSTORABLE = /\0|\p{Surrogate}/gu;
 
 /** Returns the text as the database can keep it: what it cannot is replaced by U+FFFD. */

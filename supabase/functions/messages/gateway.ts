@@ -12,13 +12,13 @@ export interface GatewayConfig {
   readonly headers: Readonly<Record<string, string>>;
   /** JSON, or a form where `content_type` says so. Texts may hold placeholders: `{to}`, `{body}`, `{id}` … */
   readonly body: unknown;
-  /** For the values of some placeholders other words, by placeholder: {"encoding": {"ucs2": "UTF16"}}. */
+  /** Replacements for the values of some placeholders, by placeholder: {"encoding": {"ucs2": "UTF16"}}. */
   readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Where the answer says that it was accepted, and with which values. Without a path the status alone counts. */
+  /** Path of the answer's acceptance, and its values. Without a path the status alone counts. */
   readonly accepted: { readonly path: string | null; readonly values: readonly string[] };
-  /** Where the answer has the provider's own name of the message. */
+  /** Path of the provider's own name of the message in the answer. */
   readonly providerId: string | null;
-  /** Where the answer has a code of its refusal, and which of them may be tried again. */
+  /** Path of the refusal code in the answer, and the codes that may be retried. */
   readonly code: {
     readonly path: string | null;
     readonly retry: readonly string[];
@@ -31,7 +31,7 @@ export interface GatewayConfig {
 
 const strings = (value: unknown): readonly string[] =>
   Array.isArray(value)
-    ? value.filter((one) => typeof one === 'string' || typeof one === 'number').map(String)
+    ? value.filter((item) => typeof item === 'string' || typeof item === 'number').map(String)
     : [];
 
 const pathOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -89,7 +89,10 @@ export function readGateway(
   };
 }
 
-/** What stands at a path: names and places with dots, `results.0.id`. Null where there is nothing, or no single value. */
+/**
+ * Returns the value at a path: names and indexes with dots, `results.0.id`. Null where there is nothing, or no single
+ * value.
+ */
 export function valueAt(value: unknown, path: string): string | null {
   let at: unknown = value;
   for (const step of path.split('.')) {
@@ -104,9 +107,9 @@ export function valueAt(value: unknown, path: string): string | null {
 export function fill(template: unknown, values: Readonly<Record<string, string>>): unknown {
   if (typeof template === 'string')
     return template.replace(/\{([a-z_]+)\}/gu, (all, name: string) => values[name] ?? all);
-  if (Array.isArray(template)) return template.map((one) => fill(one, values));
+  if (Array.isArray(template)) return template.map((part) => fill(part, values));
   if (isRecord(template))
-    return Object.fromEntries(Object.entries(template).map(([name, one]) => [name, fill(one, values)]));
+    return Object.fromEntries(Object.entries(template).map(([name, part]) => [name, fill(part, values)]));
   return template;
 }
 
@@ -130,7 +133,7 @@ function valuesOf(message: DueMessage, words: GatewayConfig['words']): Readonly<
   );
 }
 
-/** Seconds or a date, as HTTP has it; undefined where it is neither. */
+/** Parses seconds or a date, as in HTTP; undefined where it is neither. */
 export function retryAfter(header: string | null, now: number): number | undefined {
   if (header === null || header.trim() === '') return undefined;
   const seconds = Number(header);
@@ -139,7 +142,7 @@ export function retryAfter(header: string | null, now: number): number | undefin
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1000));
 }
 
-/** What became of a message that the provider may have taken. */
+/** Returns the outcome of a message that the provider may have accepted. */
 const unanswered = ({ knowsRepeats }: GatewayConfig, code: string): Outcome => ({
   outcome: knowsRepeats ? 'retry' : 'unknown',
   code,
@@ -156,7 +159,7 @@ const NO_CONNECTION = new Set([
 ]);
 const NOT_CONNECTED = /client error \(Connect\)/u;
 
-/** Whether a request failed before anybody was connected. */
+/** Returns whether a request failed before a connection existed. */
 function isNeverAsked(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { cause } = error;

@@ -230,10 +230,10 @@ test('at a stop nothing more is asked for, and what was lent is given back', asy
   };
   expect(await sendMessages(service, adapter, { stop: stopping.signal })).toBe(12);
   expect(lent).toHaveLength(1);
-  const [first, ...rest] = results.toSorted((one, other) => one.id.localeCompare(other.id));
+  const [first, ...rest] = results.toSorted((result, other) => result.id.localeCompare(other.id));
   expect(first).toMatchObject({ id: 'a', outcome: 'sent' });
   expect(rest).toHaveLength(11);
-  for (const one of rest) expect(one).toMatchObject({ outcome: 'retry', code: 'stopped' });
+  for (const outcome of rest) expect(outcome).toMatchObject({ outcome: 'retry', code: 'stopped' });
 });
 
 test('without a provider messages are kept', async () => {

@@ -6,9 +6,9 @@ import type { MessageService } from './types.ts';
 /** A report is small; providers send at most some hundred at once. */
 const MOST_BYTES = 256 * 1024;
 const MOST_REPORTS = 1000;
-/** Of one report. */
+/** Limits of one report. */
 const BOUNDS = { depth: 4, size: 4000 };
-/** What is kept of a report that is set aside. */
+/** Fields that are stored of a report that is set aside. */
 const KEPT = new Set(['id', 'provider_id', 'state', 'code', 'at']);
 /** Reports that are taken in a minute. */
 const MOST_CALLS = 600;
@@ -19,14 +19,14 @@ const answer = (status: number, body: unknown, headers: Readonly<Record<string, 
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
   });
 
-/** The body, or null where it is longer than anybody needs. */
+/** Returns the body, or null if it is longer than anybody needs. */
 async function bodyOf(request: Request): Promise<string | null> {
   if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) return null;
   const text = await request.text();
   return text.length > MOST_BYTES ? null : text;
 }
 
-/** Null where it holds no report at all. */
+/** Returns the reports in a body; null if it contains none at all. */
 function reportsIn(body: string): readonly unknown[] | null {
   try {
     const value: unknown = JSON.parse(body);
@@ -38,7 +38,7 @@ function reportsIn(body: string): readonly unknown[] | null {
   }
 }
 
-/** Why a report cannot be handed on; null where it can. */
+/** Returns why a report cannot be passed on; null if it can. */
 const flawOfReport = (report: unknown): string | null =>
   isRecord(report) ? flawOf(report, BOUNDS) : 'report_malformed';
 

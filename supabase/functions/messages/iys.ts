@@ -23,7 +23,7 @@ function readConsent(value: unknown): IysConsent | null {
   return Object.fromEntries(fields.map((field) => [field, value[field]])) as unknown as IysConsent;
 }
 
-/** What came of one consent: it was taken, refused for what it says, or there was no answer that says anything of it. */
+/** Result of one consent: accepted, refused for its content, or without an answer that says anything about it. */
 type Told =
   | { readonly kind: 'sent' }
   | { readonly kind: 'refused' | 'unanswered' | 'away'; readonly code: string };

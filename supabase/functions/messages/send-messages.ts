@@ -19,7 +19,7 @@ export function createOutbox(service: MessageService): Adapter {
   };
 }
 
-/** What a provider calls a message, or why it refused it, comes from outside. */
+/** Makes an outcome storable: a provider's name of a message, or its reason of refusal, comes from outside. */
 function storableOutcome(outcome: Outcome): Outcome {
   if ('provider_id' in outcome)
     return { ...outcome, provider_id: outcome.provider_id === null ? null : storable(outcome.provider_id) };
@@ -37,13 +37,13 @@ async function outcomeOf(adapter: Adapter, message: DueMessage, abandon?: AbortS
   }
 }
 
-/** When sending ends before everything is sent. */
+/** Conditions on which sending ends before everything is sent. */
 interface Ending {
   /** Messages that are tried at most. */
   readonly most?: number;
   /** Nothing more is asked for; what was lent is given back. */
   readonly stop?: AbortSignal;
-  /** What is asked for ends without an answer. */
+  /** Signal that ends running requests without an answer. */
   readonly abandon?: AbortSignal;
 }
 
@@ -79,9 +79,9 @@ export async function sendMessages(
       repeat: adapter.knowsRepeats,
     });
     if (!Array.isArray(lent) || lent.length === 0) return tried;
-    const due = lent.map(readDue).filter((one) => one !== null);
-    const unreadable = lent.filter((one) => readDue(one) === null).filter(hasId);
-    await Promise.all(unreadable.map((one) => setAside(one, 'unreadable')));
+    const due = lent.map(readDue).filter((message) => message !== null);
+    const unreadable = lent.filter((message) => readDue(message) === null).filter(hasId);
+    await Promise.all(unreadable.map((row) => setAside(row, 'unreadable')));
     for (let at = 0; at < due.length; at += TOGETHER) {
       const portion = due.slice(at, at + TOGETHER);
       const failures = await Promise.all(portion.map((message) => tryRow(message, sendOne, { setAside })));

@@ -1,4 +1,4 @@
-/** How long a signed report counts, in seconds: one that was recorded is of no use later. */
+/** Seconds for which a signed report counts: a recorded one is of no use later. */
 const FRESH = 300;
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(new TextEncoder().encode(text));
@@ -10,13 +10,13 @@ async function keyOf(secret: string, use: 'sign' | 'verify'): Promise<CryptoKey>
 /** @param timestamp seconds since 1970 */
 const signed = (timestamp: string, body: string): Uint8Array<ArrayBuffer> => bytesOf(`${timestamp}.${body}`);
 
-/** HMAC-SHA-256 of `<timestamp>.<body>`, hexadecimal. */
+/** Computes the signature of `<timestamp>.<body>` by HMAC-SHA-256, hexadecimal. */
 export async function sign(secret: string, timestamp: string, body: string): Promise<string> {
   const made = await crypto.subtle.sign('HMAC', await keyOf(secret, 'sign'), signed(timestamp, body));
   return [...new Uint8Array(made)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether a report is the provider's own and fresh. The comparison takes as long whatever was sent. */
+/** Returns whether a report is the provider's own and fresh. The comparison takes equally long for any input. */
 export async function isSigned(
   secret: string,
   timestamp: string | null,

@@ -3,7 +3,7 @@ export type MessageService = (step: string, given: object) => Promise<unknown>;
 
 /** A message that was lent to be sent. */
 export interface DueMessage {
-  /** What the provider is given to recognise a second try by. */
+  /** Id by which the provider recognises a retry. */
   readonly id: string;
   readonly lease: string;
   readonly attempt: number;
@@ -15,15 +15,16 @@ export interface DueMessage {
   readonly subject: string | null;
   readonly body: string;
   readonly language: string;
-  /** Of an SMS: `gsm7`, `gsm7_tr_single`, `gsm7_tr_locking`, `gsm7_tr_both` or `ucs2`. */
+  /** Encoding of an SMS: `gsm7`, `gsm7_tr_single`, `gsm7_tr_locking`, `gsm7_tr_both` or `ucs2`. */
   readonly encoding: string | null;
   readonly expires_at: string;
   readonly iys_code: string | null;
 }
 
 /**
- * What became of a message. `retry`: it was surely not accepted, and may be tried again, after so many seconds. `refused`:
- * it never will be. `unknown`: nobody knows; it is not sent again by itself where the provider may have taken it.
+ * Outcome of a message. `retry`: it was surely not accepted, and may be retried, after so many seconds. `refused`: it
+ * never will be accepted. `unknown`: nobody knows; it is not sent again automatically where the provider may have
+ * accepted it.
  */
 export type Outcome =
   | { readonly outcome: 'sent' | 'delivered'; readonly provider_id: string | null }
@@ -45,7 +46,7 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 
 const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Null where it is no message. */
+/** Reads a due message; null if it is none. */
 export function readDue(value: unknown): DueMessage | null {
   if (!isRecord(value)) return null;
   const { id, lease, attempt, channel, purpose, to, body, language, expires_at: expires } = value;

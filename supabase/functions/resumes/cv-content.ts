@@ -5,14 +5,14 @@ import type { FileType } from '../../../sync/model/files/file-type.ts';
 /** Letters of a text that the search knows; as `app.take_resume` has it. */
 const MOST_TEXT = 100_000;
 
-/** What a file turned out to be; plain values, so that they can come from another thread. */
+/** Content of a file; plain values, so that they can come from another thread. */
 export type CvContent =
   /** `text` is null where it is read when somebody opens the file: pages and pictures are not taken apart on the server. */
   | { readonly state: 'read'; readonly type: FileType; readonly text: string | null }
   | { readonly state: 'unknown' }
   | { readonly state: 'unreadable' };
 
-/** The first letters of a text; none is cut in two. */
+/** Returns the first letters of a text; none is cut in two. */
 function beginning(text: string): string {
   const cut = text.slice(0, MOST_TEXT);
   return text.length > MOST_TEXT && !cut.isWellFormed() ? cut.slice(0, -1) : cut;

@@ -11,7 +11,10 @@ export interface FormParts {
   readonly file: GivenFile | null;
 }
 
-/** Whether a form has no more parts than that; the boundary that its header names is looked for, nothing is read. */
+/**
+ * Returns whether a form has no more parts than allowed; it only searches for the boundary that its header names, and
+ * reads nothing.
+ */
 function isModestForm(body: Uint8Array, contentType: string): boolean {
   const boundary = /;\s?boundary="?([^";\s]{1,100})/iu.exec(contentType)?.[1];
   if (boundary === undefined) return false;

@@ -10,7 +10,10 @@ import { signatureProblem } from './signature.ts';
 /** Asks the database as the service: `public.resume_service`. */
 export type ResumeService = (step: string, given: object) => Promise<unknown>;
 
-/** Who may hand in applications: the form's server by its secret, browsers on pages of these origins, or both. */
+/**
+ * Settings of who may send applications: the form's server by its secret, browsers on pages of these origins, or
+ * both.
+ */
 export interface IntakeSettings {
   readonly secret: string | null;
   readonly origins: readonly string[];
@@ -23,9 +26,9 @@ export interface Intake {
   readonly readContent?: ReadContent;
   /** Puts the bytes of a file into the bucket; again where they lie there already. */
   readonly store: (id: string, file: StoredFile) => Promise<void>;
-  /** The caller's address, for limits. */
+  /** Returns the caller's address, for limits. */
   readonly addressOf: (request: Request) => string;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly now?: () => number;
 }
 
@@ -39,7 +42,7 @@ const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-cont
 /** Seconds after which it is worth a new try where too many files wait to be read. */
 const RETRY_AFTER = { 'retry-after': '10' };
 
-/** What a browser on the hospital's own page may read; others get no such header and read nothing. */
+/** Returns headers that let a browser on the hospital's own page read; others get no such header and read nothing. */
 function openTo(origin: string | null): Readonly<Record<string, string>> {
   if (origin === null) return {};
   return {
@@ -82,10 +85,10 @@ const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   ).join('');
 
 /**
- * What the hospital's web site hands applications to: `POST …/apply`. The form's server signs what it sends (`signature.ts`);
- * where the open form is switched on, browsers on the hospital's pages may send too, few times an hour, and what fills in the
- * field that nobody sees is answered like everybody and dropped. Answers `{"state": "received"}`, or `{"code", "fields"?}` with
- * a status; nothing that was sent is ever sent back.
+ * Creates the handler of applications from the hospital's web site: `POST …/apply`. The form's server signs what it sends
+ * (`signature.ts`); where the open form is switched on, browsers on the hospital's pages may send too, few times an
+ * hour, and a submission with the hidden field filled in gets the usual answer and is dropped. Answers `{"state":
+ * "received"}`, or `{"code", "fields"?}` with a status; nothing that was sent is ever sent back.
  */
 export function createResumeHandler({
   settings,

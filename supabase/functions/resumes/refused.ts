@@ -1,4 +1,4 @@
-/** Why a submission is not taken. `fields`: names of those that are missing or no value. */
+/** Refusal of a submission. `fields`: names of those that are missing or no value. */
 export class SubmissionRefused extends Error {
   override readonly name = 'SubmissionRefused';
   readonly status: number;

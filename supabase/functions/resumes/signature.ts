@@ -10,7 +10,7 @@ const hex = (bytes: ArrayBuffer): string =>
 export type SignatureProblem = 'signature_missing' | 'signature_old' | 'signature_wrong';
 
 /**
- * What the form server signs: `<seconds since 1970>.<SHA-256 of the body, hexadecimal>`, by HMAC-SHA-256.
+ * Computes the signature of the form server: `<seconds since 1970>.<SHA-256 of the body, hexadecimal>`, by HMAC-SHA-256.
  * @returns hexadecimal digits
  */
 export async function signatureOf(
@@ -31,9 +31,9 @@ export async function signatureOf(
 }
 
 /** Compares in the same time, wherever two texts differ. */
-function equals(one: string, other: string): boolean {
-  let different = one.length ^ other.length;
-  for (let at = 0; at < one.length; at += 1) different |= one.charCodeAt(at) ^ other.charCodeAt(at);
+function equals(text: string, other: string): boolean {
+  let different = text.length ^ other.length;
+  for (let at = 0; at < text.length; at += 1) different |= text.charCodeAt(at) ^ other.charCodeAt(at);
   return different === 0;
 }
 

@@ -6,7 +6,7 @@ import type { GivenFile } from './submitted-file.ts';
 /** Bytes of a request: the file as base64, and the fields. */
 export const MOST_BYTES = 14 * 1024 * 1024;
 
-/** What an application says; texts as they were typed, without spaces around them. */
+/** Fields of an application; texts as typed, without spaces around them. */
 export type Fields = Readonly<Record<string, string | number>>;
 
 export interface Submission {
@@ -14,7 +14,7 @@ export interface Submission {
   readonly id: string;
   readonly fields: Fields;
   readonly file: GivenFile | null;
-  /** What nobody sees and only programs fill in. */
+  /** Hidden field that only programs fill in. */
   readonly trap: string;
 }
 
@@ -46,7 +46,7 @@ const AHEAD = 300_000;
 const textOf = (given: unknown): string =>
   typeof given === 'string' || typeof given === 'number' ? plainText(String(given)) : '';
 
-/** A telephone number as others are kept: `+90…`; null where it is none. */
+/** Returns a telephone number in the stored format: `+90…`; null if it is none. */
 function phoneOf(text: string): string | null {
   const digits = text.replace(/[\s().\-/]/gu, '');
   if (/^0?5\d{9}$|^0[2-4]\d{9}$/u.test(digits)) return `+90${digits.replace(/^0/u, '')}`;

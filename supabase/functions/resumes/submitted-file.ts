@@ -19,7 +19,7 @@ export interface SubmittedFile {
   readonly text: string | null;
 }
 
-/** What is put into the bucket. */
+/** File that is put into the bucket. */
 export interface StoredFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly media_type: string;

@@ -31,9 +31,9 @@ async function given(request: Request): Promise<Readonly<Record<string, unknown>
 }
 
 /**
- * What patients reach without an account, by the word in their link: `POST …/form` {token} gives the questions, `POST …/answer`
- * {token, language, answers} takes what they say, once. `POST …/open` has the service open what tablets sent; it says how
- * many, to nobody who does not know the service key.
+ * Creates the handler of requests of patients without an account, by the word in their link: `POST …/form` {token} returns the
+ * questions, `POST …/answer` {token, language, answers} accepts their answers, once. `POST …/open` has the service
+ * open what tablets sent; it says how many, only to a caller who knows the service key.
  */
 export function createSurveyHandler({
   service,

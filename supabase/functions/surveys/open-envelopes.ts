@@ -10,7 +10,7 @@ interface Envelope {
   readonly sealed: string;
 }
 
-/** As `app.survey_envelopes` keeps them; a tablet seals two parts. */
+/** Greatest length that `app.survey_envelopes` stores; a tablet seals two parts. */
 const LONGEST_SEALED = 100_000;
 const MOST_PARTS = 8;
 /** A questionnaire has at most 30 questions of 2,000 characters, and answers that are lists. */
@@ -27,9 +27,8 @@ const isEnvelope = (value: unknown): value is Envelope =>
   typeof value.sealed === 'string';
 
 /**
- * What a tablet sealed: when it was handed over, for whom, and then what was answered.
- *
- * @throws BadRow where nothing can be made of it
+ * Returns the content that a tablet sealed: when it was handed over, for whom, and then the answers.
+ * @throws BadRow if it is unreadable
  */
 async function contentOf(privateKey: CryptoKey, sealed: string): Promise<object> {
   const parts = sealed.split('\n');
