@@ -28,7 +28,7 @@ export interface DecisionLog {
   readonly byRule: boolean;
 }
 
-/** What is to be stored of the conflicts of one merge. */
+/** Changes to the stored conflicts after one merge. */
 export interface ConflictChanges {
   readonly listed: readonly ListedConflict[];
   readonly logged: readonly DecisionLog[];
@@ -36,7 +36,7 @@ export interface ConflictChanges {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Whether both ask about the same values of the user's. */
+/** Returns whether both conflicts are about the same values of the user. */
 const sameMine = (a: ListedConflict, b: ListedConflict): boolean =>
   sameJson(a.mine, b.mine) && sameJson(a.together?.mine, b.together?.mine);
 

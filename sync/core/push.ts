@@ -34,10 +34,10 @@ export interface PushPlan extends CoreContext {
     changes: readonly WireChange[],
     isCurrent: () => Promise<boolean>,
   ) => Promise<PushAnswer | CallRefused>;
-  /** The time of an edit as the server takes it; see `deviceTime`. */
+  /** Returns the time of an edit as the server takes it; see `deviceTime`. */
   readonly deviceTime: (entry: OutboxEntry) => string | null;
   readonly modelRevision: ModelRevision;
-  /** Milliseconds by a clock that only goes forward. */
+  /** Returns milliseconds by a clock that only goes forward. */
   readonly uptime: () => number;
   readonly maxChanges: number;
 }
@@ -59,7 +59,7 @@ interface Sending {
 export class Push {
   readonly #store: Store;
   readonly #plan: PushPlan;
-  /** By key of the entry: when it is tried again, and how long was waited last. */
+  /** Time of the next retry and length of the last pause, by key of the entry. */
   readonly #postponed = new Map<string, { at: number; readonly pause: number }>();
 
   constructor(store: Store, plan: PushPlan) {
@@ -72,7 +72,7 @@ export class Push {
     for (const wait of this.#postponed.values()) wait.at = 0;
   }
 
-  /** When the first of what is postponed is tried again, by `uptime`; null where nothing is. */
+  /** Time of the first retry of a postponed entry, by `uptime`; null where nothing is postponed. */
   get nextAt(): number | null {
     const times = [...this.#postponed.values()].map(({ at }) => at);
     return times.length === 0 ? null : Math.min(...times);
@@ -192,14 +192,20 @@ export class Push {
     );
   }
 
-  /** Whether the record that a change refers to is itself still to be created: then the change is tried again behind it. */
+  /**
+   * Returns whether a change refers to a record that is itself still to be created: then the change is retried after
+   * it.
+   */
   #waitsForParent(draft: Draft, model: QueueModel, change: WireChange, result: PushResult): boolean {
     if (result.status !== 'rejected' || result.code !== '23503' || result.field == null) return false;
     const key = parentKey(model, change.kind, change.document, result.field);
     return key !== null && draft.get<OutboxEntry>(key)?.operation === 'create';
   }
 
-  /** Of a row that was told under other rights than the pull's nobody knows whether it may be here: all is read anew. */
+  /**
+   * Asks for a resync after a row was told under other rights than the pull's: nobody knows whether the row may be
+   * here.
+   */
   #noteEpoch(draft: Draft, { collection }: OutboxEntry, accessEpoch: string): void {
     const key = progressKey(collection);
     const progress = draft.get(key);

@@ -29,7 +29,10 @@ export interface ListedRejection {
   readonly at: number;
 }
 
-/** The entry that a rejected change gets in the list. @param server what stands in its place */
+/**
+ * Returns the list entry of a rejected change.
+ * @param server the server's row in its place
+ */
 export function rejectedChange(
   entry: OutboxEntry,
   edit: string,

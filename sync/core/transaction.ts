@@ -10,7 +10,7 @@ export type Key<T> = string & { readonly [value]?: T };
 /** The beginning of keys under which values of one type stand. */
 export type Prefix<T> = string & { readonly [value]?: T };
 
-/** What is absent has revision 0; what was removed may keep the revision of its removal. */
+/** Stored value with its revision: 0 for an absent one; a removed one may keep the revision of its removal. */
 export interface Stored {
   readonly value: unknown;
   /** The number of the commit that wrote it. */
@@ -41,18 +41,18 @@ export interface Store {
 
 /** A storage that may hold more than fits into one list. */
 export interface LargeStore extends Store {
-  /** All that stands under a prefix, in portions. What is written meanwhile may be among it, or not. */
+  /** Yields everything under a prefix, in portions. A value written meanwhile may be among it, or not. */
   pages(prefix: string): AsyncIterableIterator<readonly StoredAt[]>;
 }
 
-/** What pure functions see of a transaction: values that were loaded, and what is written so far. */
+/** Part of a transaction that pure functions see: loaded values, and what is written so far. */
 export interface Draft {
   get<T>(key: Key<T>): T | null;
   all<T>(prefix: Prefix<T>): readonly { readonly key: string; readonly value: T }[];
   set<T>(key: Key<T>, value: T | null): void;
 }
 
-/** What one transaction has read, and what it is going to write. */
+/** Values that one transaction has read, and those it is going to write. */
 export class Transaction implements Draft, Commit {
   readonly expect = new Map<string, number>();
   readonly put = new Map<string, unknown>();
@@ -91,7 +91,7 @@ export class Transaction implements Draft, Commit {
     return (this.#read.get(key) ?? null) as T | null;
   }
 
-  /** Whether a key stands as it stood when it had this revision; what is absent, as when it was absent. */
+  /** Returns whether a key is unchanged since this revision; an absent one, since it was absent. */
   isAt(key: string, revision: number): boolean {
     return (this.#read.get(key) === null ? 0 : this.expect.get(key)) === revision;
   }

@@ -10,10 +10,10 @@ const PATIENCE = 10_000;
 
 const nameOf = async (userId: string): Promise<string> => `vizite:store:${await personHash(userId)}`;
 
-/** Held while a store is emptied that a page that hangs goes on holding. */
+/** Returns the name of the lock that is held while a store is emptied although a hanging page still uses it. */
 const emptyingOf = (name: string): string => `${name}:emptying`;
 
-/** Whether the browser has locks; outside of browsers there is nobody to share with. */
+/** Returns whether the browser has locks; outside of browsers there is nobody to share with. */
 export const hasLocks = (): boolean =>
   'navigator' in globalThis && 'locks' in navigator && Boolean(navigator.locks);
 

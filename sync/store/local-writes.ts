@@ -31,7 +31,7 @@ export interface WriteOptions {
 export interface CreateOptions<E extends Entity> extends WriteOptions {
   readonly id?: string;
   /**
-   * What the record says before the user changes anything, where it stands for what another record says: others may
+   * Values of the record before the user changes anything, where it represents what another record says: others may
    * make it under the same `id`, and their changes and these are merged. `permissions.derive` is enough then.
    */
   readonly origin?: DraftOf<E>;
@@ -49,7 +49,7 @@ export interface ChangeOptions<E extends Entity> extends WriteOptions {
    * changed of it was typed over these values, which others may have changed before the form was opened again.
    */
   readonly begun?: DocumentOf<E> | null;
-  /** What the caller has found that others have written meanwhile; it is kept as conflicts of a merge are. */
+  /** Conflicts that the caller has found with what others wrote meanwhile; kept like the conflicts of a merge. */
   readonly conflicts?: readonly Conflict[];
 }
 
@@ -75,7 +75,7 @@ export interface LocalWrites {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The writes of a signed-in user on an open store. */
+/** Returns the writes of a signed-in user on an open store. */
 export function localWrites(store: LocalStore, access: Access): LocalWrites {
   const { database, device, records } = store;
 
@@ -134,7 +134,10 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
 
   const change: LocalWrites['change'] = async (entity, id, patch, options) => {
     const { opened, begun = null, conflicts = [] } = options;
-    /** What this change writes onto a version of the record. @throws ActionError */
+    /**
+     * Returns what this change writes onto a version of the record.
+     * @throws ActionError
+     */
     const apply = (row: Row, base: Row | null | undefined) => {
       demand(access, entity, entity.permissions.edit, row, entity.delegateField);
       const wanted = tidy(
@@ -167,7 +170,10 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
     return written as unknown as DocumentOf<typeof entity>;
   };
 
-  /** A record as it is stored, and the server's row that it is laid over. @throws ActionError `not_found` */
+  /**
+   * Returns a record as it is stored, and the server's row that it is laid over.
+   * @throws ActionError `not_found`
+   */
   async function current(
     collection: CollectionName,
     id: string,

@@ -16,7 +16,7 @@ import { recordDecision } from './view-log';
 
 const asDocument = (row: object): AnyDocument => row as AnyDocument;
 
-/** An unsent change as the screens know it. */
+/** Returns an unsent change as the screens know it. */
 export function unsentChange(entry: OutboxEntry): UnsentChange {
   const { collection, kind, id, operation, summary, since, at, base } = entry;
   return {

@@ -43,7 +43,7 @@ let key: Uint8Array<ArrayBuffer>;
 let ward: Ward;
 let damaged: DamagedRow[];
 
-/** What stands on the disk. */
+/** Returns the rows on the disk. */
 async function stored(): Promise<Record<string, unknown>[]> {
   const raw = new Ward(name);
   const rows = await raw.patients.toArray();
@@ -51,7 +51,7 @@ async function stored(): Promise<Record<string, unknown>[]> {
   return rows as unknown as Record<string, unknown>[];
 }
 
-/** Changes a row behind the sealing. */
+/** Alters a row behind the sealing. */
 async function tamper(id: string, change: (row: Record<string, unknown>) => Record<string, unknown>) {
   const raw = new Ward(name);
   const row = (await raw.patients.get(id)) as unknown as Record<string, unknown>;

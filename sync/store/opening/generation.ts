@@ -18,7 +18,7 @@ export class StoreTooNew extends Error {
   override readonly name = 'StoreTooNew';
 }
 
-/** Whether a value of the setting stands for a generation that this version does not know. */
+/** Returns whether a value of the setting names a format that this version does not know. */
 const isTooNew = (generation: unknown): boolean =>
   typeof generation === 'number' && generation > OWN_GENERATION;
 
@@ -27,7 +27,10 @@ export function demandKnown(generation: unknown): void {
   if (isTooNew(generation)) throw new StoreTooNew('the store belongs to a newer version of the app');
 }
 
-/** To be called before anything else is read or written. @throws StoreTooNew */
+/**
+ * Checks and stores the format of the store; to be called before anything else is read or written.
+ * @throws StoreTooNew
+ */
 export async function claimGeneration(device: DeviceStore): Promise<void> {
   const kept = await readSetting(device, GENERATION_SETTING);
   demandKnown(kept);

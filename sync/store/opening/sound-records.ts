@@ -26,7 +26,7 @@ import type { SegmentStore } from '../segments/segment-store';
 import { databaseNames } from '../store-names';
 import type { StoreNames } from '../store-names';
 
-/** What is on this device for one user, opened by the worker of a page. */
+/** Data on this device of one user, opened by the worker of a page. */
 export interface OpenedRecords {
   readonly records: SegmentStore;
   readonly device: DeviceStore;
@@ -166,7 +166,7 @@ async function putInto({ records, device }: OpenedRecords, saved: readonly Saved
 /** Tables of the device store whose rows are records from now on. */
 const asRecords: ReadonlySet<string> = new Set(['unsent', 'refused', 'conflicts']);
 
-/** Where the lists stand, with the key that each of their values belongs to. */
+/** Prefixes of the lists, with the key that each of their values belongs to. */
 const listed = [
   [OUTBOX, ({ collection, id }: OutboxEntry) => entryKey(collection, id)],
   ['rejected/', rejectedKey],

@@ -41,7 +41,7 @@ afterEach(async () => {
   await Promise.all(stores.map((store) => store.close()));
 });
 
-/** A tab: a store, and RxDB that follows it. */
+/** Opens a tab: a store, and RxDB that follows it. */
 async function tab(): Promise<{ readonly store: SegmentStore; readonly surgeries: Rows }> {
   const store = await SegmentStore.open(name, key, [...layouts.values()]);
   stores.push(store);
@@ -188,7 +188,7 @@ describe('live queries', () => {
   });
 });
 
-/** A reader that tells what the test tells it. */
+/** Returns a reader that tells what the test tells it. */
 async function toldByHand() {
   const { store } = await tab();
   let tell: (notice: CommitNotice) => void = () => undefined;

@@ -11,7 +11,7 @@ const encoder = new TextEncoder();
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The authentication tag of what is sealed. No two seals have the same. */
+/** Returns the authentication tag of what is sealed. No two seals have the same. */
 export const tagOf = (sealed: Bytes): Bytes => sealed.slice(-TAG_BYTES);
 
 async function through(bytes: Bytes, stream: GenericTransformStream): Promise<Bytes> {

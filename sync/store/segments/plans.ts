@@ -10,10 +10,10 @@ import type { Located, SegmentState, Table } from './segment-state';
 import { makeSegments } from './segment-writer';
 import type { MadeSegment, RevisedRow } from './segment-writer';
 
-/** From so many rows of one table on, a commit becomes a segment at once. */
+/** Number of rows of one table from which a commit becomes a segment at once. */
 const BULK = 200;
 
-/** What goes to the disk, and then into memory, with one commit. */
+/** Data that one commit writes to the disk, and then into memory. */
 export interface Plan {
   /** A file of null deletes. */
   readonly records: Map<string, { readonly file: RecordFile | null; readonly value: unknown }>;
@@ -65,7 +65,7 @@ function putRecord(state: SegmentState, plan: Plan, key: string, value: unknown,
   plan.records.set(key, { file: place === null ? { r, b } : { r, b, p: place }, value });
 }
 
-/** The rows of a commit that become segments at once, by table. A row with an unsent change stands by itself. */
+/** Returns the rows of a commit that become segments at once, by table. A row with an unsent change stays single. */
 function bulkOf(
   state: SegmentState,
   put: ReadonlyMap<string, unknown>,

@@ -57,12 +57,12 @@ export class RecordSeal {
     );
   }
 
-  /** A sum with one tag more. */
+  /** Returns a sum with one tag more. */
   with(sum: Sum, tag: Uint8Array): Sum {
     return added(sum, this.#share(tag), 1);
   }
 
-  /** A sum with one tag less. */
+  /** Returns a sum with one tag less. */
   without(sum: Sum, tag: Uint8Array): Sum {
     return added(sum, this.#share(tag), -1);
   }

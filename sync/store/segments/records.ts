@@ -62,7 +62,7 @@ export class StoredRecord {
   }
 }
 
-/** What a record is sealed to. */
+/** Returns the place that a record is sealed to. */
 export const placeName = (database: string, key: string, revision: number, place: Place | null): string =>
   JSON.stringify([database, key, revision, place]);
 
@@ -88,7 +88,7 @@ export class Records {
     else bucket.set(key, record);
   }
 
-  /** How many records of a bucket there are. */
+  /** Returns the number of records of a bucket. */
   count(bucket: string): number {
     return this.#buckets.get(bucket)?.size ?? 0;
   }

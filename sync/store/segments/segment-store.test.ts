@@ -67,7 +67,7 @@ const putRows = (store: Store, rows: readonly PlainRow[]): Promise<void> =>
 const valueAt = async (store: Store, at: string): Promise<unknown> => (await store.read([at]))[0]?.value;
 const idsOf = (rows: readonly { row: PlainRow }[]): unknown[] => rows.map(({ row }) => row['id']).toSorted();
 
-/** What stands in one of the database's stores. */
+/** Returns the content of one of the database's stores. */
 async function onDisk(store: string): Promise<readonly (readonly [IDBValidKey, unknown])[]> {
   const database = await openDatabase(name);
   const files = database.transaction(store).objectStore(store);
@@ -272,7 +272,7 @@ describe('a removed row', () => {
 });
 
 describe('a store that was changed past the app', () => {
-  /** Two bulks and single records; the state between them is what a thief has kept. */
+  /** Writes two bulks and single records; the state between them is what a thief has kept. */
   async function written(): Promise<void> {
     const store = await opened();
     await putRows(store, beds(0, 300));
