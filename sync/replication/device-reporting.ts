@@ -22,15 +22,15 @@ const SILENCE = 90_000;
 /** Milliseconds over which devices spread their answers to one poke. */
 const SPREAD = 1_500;
 
-/** What was last told, or what there is to tell now. */
+/** Values of the last report, or of the next one. */
 export interface Reportable extends WaitingCounts {
   /** Milliseconds since 1970 when everything was last received. */
   readonly lastSyncAt: number | null;
 }
 
 /**
- * Milliseconds until what there is to tell is to be told; null while it is what was told. A count that came to zero
- * or left it is told soon, anything else a minute after the last report.
+ * Returns the milliseconds until the next report is due; null while nothing differs from the last report. A count
+ * that came to zero or left it is reported soon, anything else a minute after the last report.
  */
 export function reportDue(
   told: (Reportable & { readonly at: number }) | null,
@@ -59,7 +59,7 @@ export interface ReportingOptions {
   /** A wipe that the server has not heard of; told with the first report. */
   readonly wiped: DoneWipe | null;
   readonly onWipeTold: (id: string) => void;
-  /** For tests. */
+  /** Shorter waits for tests. */
   readonly patience?: WipePatience;
 }
 
@@ -82,9 +82,9 @@ export class DeviceReporting {
   #unknown = false;
   #running: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether a poke waits for its report. */
+  /** True while a poke waits for its report. */
   #asked = false;
-  /** Whether a report of the plan is on its way. */
+  /** True while a planned report is on its way. */
   #calling = false;
   #subscriptions: Unsubscribable[] = [];
 
@@ -99,7 +99,7 @@ export class DeviceReporting {
     this.#wiped = options.wiped;
   }
 
-  /** To be awaited before the replication starts. */
+  /** Starts the reports. To be awaited before the replication starts. */
   async start(): Promise<void> {
     this.#lastSyncAt = (await readStatus(this.#store.device)).lastSyncAt;
     const order = await readWipeOrder(this.#store.device);
@@ -120,7 +120,10 @@ export class DeviceReporting {
     ];
   }
 
-  /** The same calls; before records come after a silence, the server is asked whether they are to go. */
+  /**
+   * Returns the same calls; before records come after a silence, they ask the server whether the records are to be
+   * removed.
+   */
   guard(transport: Transport): Transport {
     return {
       ...transport,
@@ -139,7 +142,7 @@ export class DeviceReporting {
     };
   }
 
-  /** Some device is to be wiped: asks soon whether it is this one. */
+  /** Asks soon whether this device is to be wiped, after the news that some device is. */
   ask(): void {
     if (this.#asked || this.#isSilent()) return;
     this.#asked = true;
@@ -169,7 +172,10 @@ export class DeviceReporting {
     return this.#wiping || this.#unknown || this.#stop.signal.aborted;
   }
 
-  /** Beside the queue of calls: a report that gets through says nothing of what keeps pulls or pushes out. */
+  /**
+   * Sends a report, outside the queue of calls: a report that gets through says nothing of what keeps pulls or pushes
+   * out.
+   */
   async #call(): Promise<void> {
     this.#calling = true;
     this.#asked = false;
@@ -244,7 +250,7 @@ export class DeviceReporting {
   }
 }
 
-/** Whether the same report may be answered later; meanwhile nothing is to be received either. */
+/** Returns whether the same report may be answered later; meanwhile nothing is to be received either. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof CallFailed)) return false;
   return error.reason === 'server'

@@ -14,11 +14,11 @@ export interface SyncStatus {
   readonly newerServer: boolean;
   /** Milliseconds since 1970 when everything was last pulled; null before the first time. */
   readonly lastSyncAt: number | null;
-  /** Whether the first full pull has been completed on this device. */
+  /** True once the first full pull has been completed on this device. */
   readonly complete: boolean;
   /** Rows that the first sync has brought of each collection so far. */
   readonly loaded: RowCounts;
-  /** Of how many; null while the server has not said. */
+  /** Rows that the first sync will bring of each collection; null while the server has not said. */
   readonly expected: RowCounts | null;
   /** Milliseconds by which this device's clock is ahead of the server's. */
   readonly clockAhead: number;

@@ -42,7 +42,7 @@ function heldUp(then: 'stored' | 'refused' = 'stored') {
   return { reached: reached.passed, goOn: held.open };
 }
 
-/** The server has what both have typed, and nothing is left unsent. */
+/** Expects that the server has what both have typed, and that nothing is left unsent. */
 async function bothSent(more: object = {}): Promise<void> {
   await device.allSent();
   expect(server.row(id)).toMatchObject({ last_name: 'Yılmaz', province: 'Bursa', ...more });

@@ -34,7 +34,7 @@ const kinds = new Map<unknown, Kind>(
   entities.map(({ kind, collection, fields }) => [kind, { collection, fields: Object.entries(fields) }]),
 );
 
-/** Whether this version of the app knows the kind of a row; rows of a newer server's kinds are passed over. */
+/** Returns whether this version of the app knows the kind of a row; rows of a newer server's kinds are passed over. */
 export function isKnownKind(row: unknown): boolean {
   return !isObject(row) || typeof row['kind'] !== 'string' || kinds.has(row['kind']);
 }

@@ -13,15 +13,16 @@ import {
 } from './wire-check';
 import type { Misfit } from './wire-check';
 
-/** Where a pull stands: the last row received. `xid` is a 64-bit number as text. */
+/** Position of a pull: the last row received. `xid` is a 64-bit number as text. */
 export interface Cursor {
   readonly xid: string;
   readonly id: string;
 }
 
 /**
- * Where reading begins that is to see again what changed since an answer.
- * @param horizon of that answer. @returns the cursor itself where it stands before that.
+ * Returns the cursor from which a read sees again what changed since an answer.
+ * @param horizon of that answer.
+ * @returns the cursor itself where it lies before that.
  */
 export function backTo(cursor: Cursor, horizon: string | undefined): Cursor {
   if (horizon === undefined || BigInt(cursor.xid) < BigInt(horizon)) return cursor;
@@ -74,9 +75,9 @@ export interface PullPage {
 export interface WireAccess {
   readonly user_id: string;
   readonly permissions: readonly string[];
-  /** How far the person sees at this moment. */
+  /** Visibility scope of the user at this moment. */
   readonly scope: string;
-  /** How far she sees without an emergency access; older servers name none. */
+  /** Visibility scope of the user without an emergency access; older servers name none. */
   readonly own_scope?: string;
   /** The emergency access that runs; `ends_at` ISO, UTC, by the server's clock. */
   readonly emergency?: { readonly id: string; readonly ends_at: string } | null;
@@ -96,8 +97,8 @@ export interface PullAnswer {
 }
 
 /**
- * A time of the device's clock as the server takes it: ISO, UTC. Null where the clock was far off, as that of a tablet
- * whose battery was empty: what happened then has no time.
+ * Returns a time of the device's clock as the server takes it: ISO, UTC. Null where the clock was far off, as that of
+ * a tablet whose battery was empty: what happened then has no time.
  */
 export function deviceTime(instant: string | null): string | null {
   return instant !== null && /^20\d\d-/u.test(instant) ? instant : null;
