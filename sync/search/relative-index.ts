@@ -24,7 +24,7 @@ export class RelativeIndex {
     return this.#projection.changes$;
   }
 
-  /** Whether all relatives on the device are in. */
+  /** True once all relatives on the device are in. */
   get complete(): boolean {
     return this.#projection.complete;
   }
