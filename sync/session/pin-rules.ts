@@ -1,6 +1,6 @@
 export const PIN_DIGITS = 6;
 
-/** What is wrong with a PIN that somebody chooses; null where it may be used. */
+/** Fault of a PIN that somebody chooses; null where it may be used. */
 export type PinProblem = 'digits' | 'repeated' | 'sequence';
 
 /** Refuses the PINs that are tried first: one digit or pair or triple over and over, and digits in a row. */

@@ -51,7 +51,10 @@ function stateOf({ wrong, at }: Stored, now: number): TryState {
   };
 }
 
-/** The state of the tries. A clock that was set back starts the wait again. @param now milliseconds since 1970 */
+/**
+ * Returns the state of the tries. A clock that was set back starts the wait again.
+ * @param now milliseconds since 1970
+ */
 export async function readTries(userId: string, now = Date.now()): Promise<TryState> {
   const name = await nameOf(userId);
   const stored = parse(localStorage.getItem(name));
