@@ -11,9 +11,9 @@ const PUNCTUAL = 1_000;
 
 /** Tells a worker that is busy from one that hangs. */
 export interface Watchdog {
-  /** Whether the worker has not been heard of for a while. */
+  /** True while the worker has not been heard of for a while. */
   readonly busy$: Observable<boolean>;
-  /** The worker was heard of: an answer, a change, whatever it sends. */
+  /** Notes a sign of life of the worker: an answer, a change, whatever it sends. */
   readonly heard: () => void;
   stop(): void;
 }
