@@ -60,7 +60,7 @@ const begin = (): void => {
   sender = new AttachmentSender(files, server, new Connection({ firstDelay: 1, maxDelay: 5 }));
 };
 
-/** An attachment as a screen adds it. */
+/** Adds an attachment as a screen does. */
 async function added(): Promise<string> {
   const id = newId();
   await addFile(store.device, id, bytes);

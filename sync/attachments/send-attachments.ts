@@ -29,7 +29,10 @@ const problemOf: Readonly<Record<Exclude<StoredAnswer, 'stored'>, FileProblem>> 
   unknown: 'not_allowed',
 };
 
-/** What the sender needs of the store. @param rowOf the record of a file as it stands on this device */
+/**
+ * Functions of the store that the sender needs.
+ * @param rowOf the record of a file as it is stored on this device
+ */
 export type FileStore = Pick<LocalStore, 'device' | 'changes'> & {
   rowOf(id: string): Promise<Attachment | null>;
 };
@@ -76,7 +79,7 @@ export class AttachmentSender {
     });
   }
 
-  /** The network is back, or somebody has signed in. */
+  /** Tries again after the network is back, or somebody has signed in. */
   wake(): void {
     this.#connection.wake();
     this.look();
@@ -129,7 +132,7 @@ export class AttachmentSender {
     }
   }
 
-  /** Its row was given up, removed or has left sight; nobody could look at it any more. */
+  /** Drops a file whose row was given up, removed or became invisible; nobody could look at it any more. */
   async #dropOrphan({ key, state, at }: KeptFile): Promise<void> {
     const { device, changes } = this.#store;
     if (state === 'adding' && Date.now() - at < ADDING_AT_MOST) return;
