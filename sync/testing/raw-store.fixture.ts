@@ -37,14 +37,14 @@ export async function truncate(name: string): Promise<void> {
   (await settled(indexedDB.open(name, version))).close();
 }
 
-/** Bytes with one bit changed. */
+/** Returns bytes with one bit changed. */
 export function flipped(bytes: Uint8Array): Uint8Array {
   const changed = Uint8Array.from(bytes);
   changed[30] = (changed[30] ?? 0) ^ 1;
   return changed;
 }
 
-/** The parts of a segment with one bit changed in the first of them. */
+/** Returns the parts of a segment with one bit changed in the first of them. */
 export const flippedParts = (file: PartsFile): PartsFile => ({
   ...file,
   bytes: flipped(file.bytes as Uint8Array) as Bytes,
