@@ -46,7 +46,7 @@ export interface Workspace {
   readonly status$: Observable<SyncStatus>;
   /** Set when the server wants the user's records off this device. */
   readonly wipe$: Observable<WipeOrder | null>;
-  /** Whether the worker that holds the database is too busy to answer; what is asked of it is done late. */
+  /** True while the worker that holds the database is too busy to answer; what is asked of it is done late. */
   readonly busy$: Observable<boolean>;
   /** Aborted when the worker that holds the database is gone; the workspace has to be opened again. */
   readonly lost: AbortSignal;
@@ -61,7 +61,7 @@ export interface Workspace {
   close(): Promise<void>;
 }
 
-/** An observable of a live query on the device store; other tabs' changes are seen too. */
+/** Returns an observable of a live query on the device store; other tabs' changes are seen too. */
 function live<T>(query: () => Promise<T>): Observable<T> {
   return from(liveQuery(query));
 }
@@ -90,13 +90,13 @@ function passOn(session: Session, worker: WorkerConnection): () => void {
   };
 }
 
-/** A finished wipe of the user's records that the server has not heard of. */
+/** Returns a finished wipe of the user's records that the server has not heard of. */
 function untoldWipe({ id }: SignedInUser): DoneWipe | null {
   const done = readDoneWipe();
   return done?.userId === id ? done : null;
 }
 
-/** What the worker may ask of this page. */
+/** Returns the functions of this page that the worker may call. */
 function pageSide(session: Session, user: SignedInUser, superseded: AbortController): PageSide {
   return {
     superseded: () => Promise.resolve(superseded.abort()),
@@ -107,7 +107,7 @@ function pageSide(session: Session, user: SignedInUser, superseded: AbortControl
   };
 }
 
-/** What the worker found, and what the next one is to do about it. */
+/** Mode of the next worker, by what the present one found. */
 const nextMode: Readonly<Record<string, OpeningMode | undefined>> = {
   StoreDamaged: 'rescue',
   StoreSavedOut: 'look',
