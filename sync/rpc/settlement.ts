@@ -24,7 +24,7 @@ const found = v.object({
 });
 export type MatchResult = v.InferOutput<typeof found>;
 
-/** What the automatic run would match. */
+/** Matches that the automatic run would make. */
 export const previewAutoMatch = defineQuery({
   name: 'preview_auto_match',
   permission: 'pos.bank_reports.match',
