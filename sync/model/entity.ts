@@ -50,9 +50,9 @@ export interface EntityPermissions {
 
 /** Fields that are one decision together: a merge takes them from one side. */
 export interface FieldGroup {
-  /** What is compared; a conflict is told under the first. */
+  /** Fields that are compared; a conflict is told under the first. */
   readonly decides: readonly string[];
-  /** What goes with it. */
+  /** Fields that follow the decision. */
   readonly follows: readonly string[];
   /** Codes of a field in the order of a record's life: of two the further one stands, else the server's. */
   readonly stages?: { readonly field: string; readonly order: readonly string[] };
@@ -78,7 +78,7 @@ export interface EntityScreen<P extends string = string> {
   readonly group: ScreenGroup;
   /** A name of `src/ui/named-icons.ts`. */
   readonly icon: string;
-  /** What the screen is called; the plural of the entity unless given. */
+  /** Label of the screen; the plural of the entity unless given. */
   readonly label?: string;
   /** Other words that people look for it by in the quick search. */
   readonly words: string;
@@ -86,7 +86,7 @@ export interface EntityScreen<P extends string = string> {
   readonly opensRecords?: boolean;
 }
 
-/** What the quick search looks for and shows of an entity, by names of its fields. */
+/** Fields of an entity that the quick search searches and shows, by their names. */
 export interface EntitySearch {
   /** Texts of which each typed word begins one. */
   readonly words: readonly string[];
@@ -121,7 +121,10 @@ export interface Entity<
    * Absent for shared rows.
    */
   readonly ownerField?: string;
-  /** Whom the owner has let in: may read the row and change it as far as its rules go, not delete it. */
+  /**
+   * Field of the users whom the owner has let in: they may read the row and change it as far as its rules go, not
+   * delete it.
+   */
   readonly delegateField?: string;
   /** Steps of the record's status; the server has the same rows in `app.status_moves`. */
   readonly moves?: StatusMoves;
@@ -139,7 +142,10 @@ export function defineEntity<
   return entity;
 }
 
-/** What a record is called; null where none of its title is known. `values` are its fields as far as they are known. */
+/**
+ * Returns the title of a record; null where none of its title is known. `values` are its fields as far as they are
+ * known.
+ */
 export function titleOf(
   { title = [] }: Pick<Entity, 'title'>,
   values: Readonly<Record<string, unknown>>,

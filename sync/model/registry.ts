@@ -100,7 +100,7 @@ export type CollectionDocuments = {
 
 export type AnyDocument = CollectionDocuments[CollectionName];
 
-/** In the order in which a first sync loads them. */
+/** Collections in the order in which a first sync loads them. */
 export const collectionNames: readonly CollectionName[] = [
   'definitions',
   'access',
@@ -122,7 +122,7 @@ export function isKind(name: string): boolean {
   return byKind.has(name);
 }
 
-/** The entity of a kind. Throws on a kind that does not exist: kinds never come from people. */
+/** Returns the entity of a kind. Throws on a kind that does not exist: kinds never come from people. */
 export function entityOfKind(kind: string): Entity {
   const entity = byKind.get(kind);
   if (entity === undefined) throw new Error(`unknown kind: ${kind}`);

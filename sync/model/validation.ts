@@ -1,7 +1,7 @@
 import type { Entity } from './entity';
 import type { Field } from './fields';
 
-/** What can be wrong with one field, and the sentence that stands below it. */
+/** Faults of one field, and the sentences shown below it. */
 const sentences = {
   required: (label: string) => `${label} boş bırakılamaz`,
   too_long: (label: string, detail: string) => `${label} çok uzun: en çok ${detail} karakter yazılabilir`,
@@ -29,7 +29,7 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** The error of a code at a field, worded with the field's label. */
+/** Returns the error of a code at a field, worded with the field's label. */
 export function fieldError(code: FieldErrorCode, label: string, detail = ''): FieldError {
   return { code, message: sentences[code](label, detail) };
 }
@@ -49,7 +49,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${year}-${month}-${day}`);
 }
 
-/** Longer than `limit` as the database counts: characters, not UTF-16 units. */
+/** Returns whether a text is longer than `limit` as the database counts: characters, not UTF-16 units. */
 function isLonger(text: string, limit: number): boolean {
   return text.length > limit && [...text].length > limit;
 }

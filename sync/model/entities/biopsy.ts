@@ -91,7 +91,7 @@ export const biopsy = defineEntity({
     /** Boston score, 0 to 9. */
     bowel_prep: integer({ label: 'Barsak temizliği', sensitivity: 'health' }),
     report_text: longText({ label: 'Patoloji raporu', sensitivity: 'health', maxLength: 20_000 }),
-    /** What the machine read; it stays when a person corrects the class. */
+    /** Machine reading; it stays when a person corrects the class. */
     reading: optionalJson<Reading>({ label: 'Okunan', sensitivity: 'health' }),
     review: choice(reviewStates, { label: 'İnceleme', required: true }),
     reviewed_by: reference('profiles', { label: 'İnceleyen' }),
@@ -107,7 +107,7 @@ export const biopsy = defineEntity({
     follow_up_due: day({ label: 'Takip tarihi', sensitivity: 'health' }),
     status: choice(biopsyStatuses, { label: 'Durum', required: true }),
     status_note: text({ label: 'Açıklama', maxLength: 500 }),
-    /** Why the sample was taken again. */
+    /** Reason for the repeated sample. */
     retaken_after: choice(retakeReasons, { label: 'Yeniden alınma nedeni' }),
     assignee_id: reference('profiles', { label: 'Takip eden' }),
     /** Accounts of the ordering doctor. */

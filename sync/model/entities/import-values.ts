@@ -34,7 +34,7 @@ interface ImportRights {
   readonly read: PermissionKey;
   readonly import: PermissionKey;
   readonly undo: PermissionKey;
-  /** Of layouts. */
+  /** Permission to edit layouts. */
   readonly edit: PermissionKey;
 }
 const money: ImportRights = {
@@ -98,7 +98,7 @@ export const importMoves: StatusMoves<ImportState> = {
   undone: [],
 };
 
-/** What a row of a bank's report is. */
+/** Kinds of rows of a bank's report. */
 export const bankRowKinds = {
   sale: 'Satış',
   instalment_sale: 'Taksitli satış',
@@ -112,7 +112,7 @@ export const bankRowKinds = {
 } as const;
 export type BankRowKind = keyof typeof bankRowKinds;
 
-/** What the difference of two matched sides is. */
+/** Kinds of differences between two matched sides. */
 export const differenceKinds = {
   commission: 'Komisyon',
   rounding: 'Yuvarlama',

@@ -5,7 +5,7 @@ import { readZipEntry, ZipRefused } from './zip-entry.ts';
 /** Bytes of XML that the text of a document may have: some hundred pages. */
 const MOST_XML = 8 * 1_024 * 1_024;
 
-/** What is written down when a tag is met. */
+/** Text that is written when a tag is met. */
 const MARKS: ReadonlyMap<string, string> = new Map([
   ['w:tab', '\t'],
   ['w:br', '\n'],
@@ -47,8 +47,8 @@ function tidied(text: string): string {
 }
 
 /**
- * The text of a Word document (.docx), a line for each paragraph, cells of tables parted by tabs. Nothing is resolved: a
- * document with a DTD is refused, and what deleted or alternative passages say is left out.
+ * Returns the text of a Word document (.docx), a line for each paragraph, cells of tables parted by tabs. Nothing is
+ * resolved: a document with a DTD is refused, and what deleted or alternative passages say is left out.
  * @throws ZipRefused
  */
 export function docxText(bytes: Uint8Array): string {

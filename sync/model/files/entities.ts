@@ -2,7 +2,7 @@
 const LONGEST = 9;
 const LAST_CODE_POINT = 0x10_ff_ff;
 
-/** What every XML document knows; there are no others without a DTD, and none is read with one. */
+/** Entities of every XML document; there are no others without a DTD, and none is read with one. */
 export const XML_ENTITIES: Readonly<Record<string, string>> = {
   lt: '<',
   gt: '>',

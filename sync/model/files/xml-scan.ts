@@ -1,8 +1,8 @@
-/** What a scanner of XML meets, from left to right. */
+/** Handlers of what a scanner of XML meets, from left to right. */
 export interface XmlSink {
-  /** A text between tags; `literal` where its `&` mean nothing else (CDATA). */
+  /** Receives a text between tags; `literal` where its `&` mean nothing else (CDATA). */
   readonly text: (from: number, to: number, literal: boolean) => void;
-  /** A tag: `closes` for `</a>`, `empty` for `<a/>`. */
+  /** Receives a tag: `closes` for `</a>`, `empty` for `<a/>`. */
   readonly tag: (name: string, closes: boolean, empty: boolean) => void;
 }
 

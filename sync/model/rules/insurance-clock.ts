@@ -24,10 +24,10 @@ const statusKinds = {
 } as const;
 export type ClockedStatus = keyof typeof statusKinds;
 
-/** What the clock reads of a case. Instants are ISO 8601 in UTC. */
+/** Fields of a case that the clock reads. Instants are ISO 8601 in UTC. */
 export interface TimedInsurance {
   readonly status: ClockedStatus;
-  /** When it was sent; null before. */
+  /** Time at which it was sent; null before. */
   readonly requested_at: string | null;
   /** `inpatient` has the short limit, all others the long one. */
   readonly service_kind: string;
@@ -37,7 +37,7 @@ export interface TimedInsurance {
   readonly next_check_at: string | null;
   /** Last day or instant to object. */
   readonly appeal_due: string | null;
-  /** Of the surgery that it is for; null without one, or when that is cancelled. */
+  /** Start of the surgery that it is for; null without one, or when that is cancelled. */
   readonly surgery_start: string | null;
 }
 
@@ -58,9 +58,12 @@ export const defaultInsuranceLimits: InsuranceLimits = {
 
 export interface InsuranceUrgency {
   readonly group: InsuranceGroup;
-  /** Since when the payer's answer is waited for; null where none is. */
+  /** Start of the wait for the payer's answer; null where none is awaited. */
   readonly since: string | null;
-  /** What the row is counted down to, ISO 8601 in UTC: surgery, answer, end of the approval, next look or objection. */
+  /**
+   * Time that the row is counted down to, ISO 8601 in UTC: surgery, answer, end of the approval, next look or
+   * objection.
+   */
   readonly due: string | null;
   /** Whole minutes since `since`. */
   readonly waitedMinutes: number | null;
@@ -70,7 +73,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const OFFSET = defaultCalendar.offsetMinutes * MINUTE;
 
-/** Number of the calendar day in Istanbul. */
+/** Returns the number of the calendar day in Istanbul. */
 const dayOf = (instant: number): number => Math.floor((instant + OFFSET) / DAY);
 
 interface Span {
@@ -80,7 +83,7 @@ interface Span {
   readonly to: number;
 }
 
-/** A day of Istanbul from its start to its end; an instant as it is. */
+/** Returns a day of Istanbul from its start to its end; an instant as it is. */
 function spanOf(value: string | null): Span | null {
   if (value === null) return null;
   const at = Date.parse(value);
@@ -92,8 +95,9 @@ const iso = (instant: number | undefined): string | null =>
   instant === undefined ? null : new Date(instant).toISOString();
 
 /**
- * A surgery of today or tomorrow that no approval covers. One that has begun stays on top while nobody has decided:
- * rooms run late, and the row must not leave at the planned minute. What was decided once leaves then.
+ * Returns whether a surgery of today or tomorrow has no approval that covers it. One that has begun stays on top
+ * while nobody has decided: rooms run late, and the row must not leave at the planned minute. What was decided once
+ * leaves then.
  */
 function isBareSurgery(
   one: TimedInsurance,
@@ -119,7 +123,10 @@ function isBareSurgery(
   }
 }
 
-/** Nobody has objected, and the last day to do so has just gone. Days on which devices were without a network count, too. */
+/**
+ * Returns whether nobody has objected, and the last day to do so has just gone. Days on which devices were without a
+ * network count, too.
+ */
 export function isAppealMissed(
   one: Pick<TimedInsurance, 'status' | 'appeal_due'>,
   now: number,
@@ -131,10 +138,10 @@ export function isAppealMissed(
 }
 
 /**
- * How urgent a case is, and what it waits for. A snooze never hides a surgery without approval, nor an approval that
- * ends before the next look. An approval that is far from its end is settled: nothing is to be done with it.
+ * Returns how urgent a case is, and what it waits for. A snooze never hides a surgery without approval, nor an
+ * approval that ends before the next look. An approval that is far from its end is settled: nothing is to be done
+ * with it.
  * Throws RangeError for an unreadable instant.
- *
  * @param now epoch milliseconds
  */
 export function insuranceUrgency(

@@ -25,7 +25,7 @@ export interface AnswerRow {
   readonly national_id: string | null;
 }
 
-/** What is compared of a case. */
+/** Fields of a case that are compared. */
 export interface BelievedCase {
   readonly id: string;
   readonly client_id: string;
@@ -63,7 +63,7 @@ export const differenceGroups = [
 ] as const;
 export type DifferenceGroup = (typeof differenceGroups)[number];
 
-/** Why a row fits no case. `possible`: a case of the same patient, or of the same day and amount. */
+/** Reason why a row fits no case. `possible`: a case of the same patient, or of the same day and amount. */
 export type UnmatchedReason = 'unknown_insurer' | 'several' | 'possible' | 'none';
 
 /** One case that the list says something about, or one row that fits none. */
@@ -77,15 +77,15 @@ export interface Difference {
   readonly amount: readonly [before: number | null, after: number | null];
   /** The list differs from an answer that stands: where a person has written that, the server asks. */
   readonly asks: boolean;
-  /** Of an approval that goes, and of a refusal: the surgery is today or tomorrow. */
+  /** True for an approval that goes, and for a refusal, where the surgery is today or tomorrow. */
   readonly isUrgent: boolean;
 }
 
 export interface Known {
   readonly cases: readonly BelievedCase[];
-  /** Whether the surgery of a case is today or tomorrow. */
+  /** Returns whether the surgery of a case is today or tomorrow. */
   readonly isSoon: (one: BelievedCase) => boolean;
-  /** Patients by their identity numbers; those that the device has. */
+  /** Returns the patient with an identity number, where the device has one. */
   readonly clientOf: (nationalId: string) => string | null;
 }
 
@@ -102,7 +102,10 @@ const payable: ReadonlySet<CaseStatus> = new Set([
 ]);
 const decided: ReadonlySet<CaseStatus> = new Set(['approved', 'partial', 'refused']);
 
-/** The lines after a decision on those with a code, on all where none has it; an amount is shared out by what was asked. */
+/**
+ * Returns the lines after a decision on those with a code, on all where none has it; an amount is shared out by what
+ * was asked.
+ */
 export function decidedLines(
   lines: readonly CaseLine[],
   { decision, code, approved }: Pick<AnswerRow, 'code' | 'approved'> & { readonly decision: LineDecision },
@@ -183,7 +186,7 @@ function takeAnswer(story: Story, row: AnswerRow): void {
   }
 }
 
-/** What the list makes of a case, as a group. */
+/** Returns what the list makes of a case, as a group. */
 function groupOf({ before, now, isPaid, asks, isClosed }: Story): DifferenceGroup {
   if (isClosed) return 'closed';
   const wasApproved = before.status === 'approved' || before.status === 'partial';
@@ -249,8 +252,8 @@ function possibleOf({ cases, clientOf }: Known): (row: AnswerRow) => boolean {
 }
 
 /**
- * What a list changes: one entry for each case that it is about, and one for each row that fits none; those to look at
- * first on top.
+ * Returns the changes by a list: one entry for each case that it is about, and one for each row that fits none; those
+ * to look at first on top.
  */
 export function listDifferences(
   list: 'provision' | 'denial' | 'payment',

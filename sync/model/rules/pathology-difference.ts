@@ -20,7 +20,7 @@ export interface ReportRow {
   readonly hasText: boolean;
 }
 
-/** What is compared of a biopsy. */
+/** Fields of a biopsy that are compared. */
 export interface BelievedBiopsy {
   readonly id: string;
   readonly client_id: string;
@@ -81,7 +81,7 @@ function wrongOf(row: ReportRow, own: BelievedBiopsy | null): ReportReason | nul
   return row.isGraded && organ !== null && organ !== 'prostate' ? 'isup_organ' : null;
 }
 
-/** Numbers that stand with two different patients in one list. */
+/** Returns the numbers that appear with two different patients in one list. */
 function sharedNumbers(rows: readonly ReportRow[]): ReadonlySet<string> {
   const owners = new Map<string, string>();
   const shared = new Set<string>();
@@ -128,7 +128,7 @@ function unmatchedReason(row: ReportRow, isSeveral: boolean, known: KnownBiopsie
   return row.pathology_no === null ? 'no_number' : null;
 }
 
-/** What a pathology list changes, one entry for each row; those to look at first on top. */
+/** Returns the changes by a pathology list, one entry for each row; those to look at first on top. */
 export function reportDifferences(
   rows: readonly ReportRow[],
   known: KnownBiopsies,

@@ -10,9 +10,9 @@ const DAY = 24 * HOUR;
 /** Türkiye is three hours ahead of UTC all year. */
 const AHEAD = 3 * HOUR;
 
-/** Midnight in Istanbul at which a day begins. */
+/** Returns the midnight in Istanbul at which a day begins. */
 export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) - AHEAD;
-/** The day in Istanbul of an instant. */
+/** Returns the day in Istanbul of an instant. */
 export const dayAt = (instant: number): string => new Date(instant + AHEAD).toISOString().slice(0, 10);
 export const dayAfter = (day: string, days = 1): string => dayAt(startOfDay(day) + days * DAY);
 
@@ -43,11 +43,11 @@ export interface SessionSpan extends Span {
 }
 
 export interface TheatreDay {
-  /** By room and table, with the time in which the room is made ready. */
+  /** Taken times by room and table, with the time in which the room is made ready. */
   readonly rooms: ReadonlyMap<string, readonly Span[]>;
-  /** By person: surgeons and anaesthetists. */
+  /** Taken times by person: surgeons and anaesthetists. */
   readonly people: ReadonlyMap<string, readonly Span[]>;
-  /** By room. */
+  /** Sessions by room. */
   readonly sessions: ReadonlyMap<string, readonly SessionSpan[]>;
 }
 
@@ -67,7 +67,10 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
   else list.push(value);
 }
 
-/** A case that takes longer than planned holds the room longer; one that ended early frees nothing: the plan stands. */
+/**
+ * Returns the longer of plan and actual time: a case that takes longer than planned keeps the room longer; one that
+ * ended early frees nothing, the plan stays.
+ */
 function longest(plan: Span, actual: Span): Span {
   return { from: Math.min(plan.from, actual.from), to: Math.max(plan.to, actual.to) };
 }
@@ -132,7 +135,7 @@ export function merged(spans: readonly Span[]): readonly Span[] {
   return result;
 }
 
-/** What is left of a span when others are taken out of it. */
+/** Returns what is left of a span when others are taken out of it. */
 export function gaps(of: Span, taken: readonly Span[]): readonly Span[] {
   const result: Span[] = [];
   let from = of.from;

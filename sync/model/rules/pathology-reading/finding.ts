@@ -18,7 +18,7 @@ export interface Finding {
   markEnd: number;
 }
 
-/** What the walk sees at an item. */
+/** Kind of item that the walk meets. */
 export type Seen =
   | 'finding'
   | 'negation'
@@ -69,7 +69,7 @@ export const roleAt = (items: readonly Item[], at: number): Role | null => {
   return item?.kind === 'phrase' ? item.match.entry.role : null;
 };
 
-/** Whether it would be bad to miss it: a critical class, or an alarm. */
+/** Returns whether it would be bad to miss it: a critical class, or an alarm. */
 export const isGrave = ({ match, result_class }: Finding): boolean =>
   match.entry.tags.has('alarm') || (result_class !== null && criticalClasses.has(result_class));
 

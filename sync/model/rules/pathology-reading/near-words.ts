@@ -1,6 +1,6 @@
 import type { Lexicon } from './compile';
 
-/** Whether two words differ by one letter that is wrong, missing, too much or in its neighbour's place. */
+/** Returns whether two words differ by one letter that is wrong, missing, too much or in its neighbour's place. */
 function isOneOff(one: string, other: string): boolean {
   // The first letter is hardly ever wrong, and `tipik` is not `atipik`.
   if (one === other || one[0] !== other[0] || Math.abs(one.length - other.length) > 1) return false;
@@ -24,8 +24,9 @@ const MOST_WORDS = 20_000;
 const known = new WeakMap<Lexicon, Map<string, boolean>>();
 
 /**
- * Whether an unknown word begins like a word of bad findings, but for one letter: `adenokarsnom`. It may be a typing
- * error, so that a person has to look. @param text folded
+ * Returns whether an unknown word begins like a word of bad findings, but for one letter: `adenokarsnom`. It may be a
+ * typing error, so that a person has to look.
+ * @param text folded
  */
 export function isNearDangerous(text: string, lexicon: Lexicon): boolean {
   let words = known.get(lexicon);

@@ -100,7 +100,7 @@ const schema = v.strictObject(
 const isLabel = (key: unknown): key is keyof typeof labels => typeof key === 'string' && key in labels;
 const isClass = (key: unknown): key is ResultClass => typeof key === 'string' && key in resultClasses;
 
-/** Where an issue is and what is wrong there: `“uyarı sözleri”, 3. ifade: Boş ifade var.` */
+/** Returns the place of an issue and its fault: `“uyarı sözleri”, 3. ifade: Boş ifade var.` */
 function sentenceOf(issue: v.BaseIssue<unknown>): string {
   const path = (issue.path ?? []).map(({ key }) => key);
   const [first] = path;
@@ -150,8 +150,8 @@ function countOf(value: unknown): number {
 const MOST_PROBLEMS = 10;
 
 /**
- * A word list from a file or a record. Problems are Turkish sentences, ten at most: what is no list, longer than
- * allowed, in two lists that contradict each other, or without words for malignant findings or negations.
+ * Parses a word list from a file or a record. Problems are Turkish sentences, ten at most: what is no list, longer
+ * than allowed, in two lists that contradict each other, or without words for malignant findings or negations.
  */
 export function parseReadingWords(
   json: unknown,

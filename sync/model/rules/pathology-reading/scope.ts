@@ -6,7 +6,7 @@ import type { Finding } from './finding';
 import { doubleNegations, negate } from './negation';
 import type { Sentence } from './sentences';
 
-/** What a sentence says. */
+/** Statements of a sentence. */
 export interface Said {
   readonly findings: readonly Finding[];
   /** A doubt that is about no phrase of its sentence. */
@@ -15,7 +15,7 @@ export interface Said {
   readonly assertsInClinic: boolean;
 }
 
-/** What a sentence says of its phrases. */
+/** Returns what a sentence says of its phrases. */
 export function saidIn(sentence: Sentence, organ: Organ, lexicon: Lexicon): Said {
   const scope = new Scope(sentence, organ, lexicon);
   const { items } = scope;

@@ -7,7 +7,7 @@ const seeing = listed(`
   karşılaşıl | ortaya kon | vurgulan
 `);
 
-/** The vowel that follows by the rule of harmony. */
+/** Returns the vowel that follows by the rule of harmony. */
 function harmony(stem: string): { readonly narrow: string; readonly wide: string } {
   const last = [...stem].findLast((letter) => 'aıoueiöü'.includes(letter)) ?? 'e';
   const narrow = { a: 'ı', ı: 'ı', o: 'u', u: 'u', ö: 'ü', ü: 'ü' }[last] ?? 'i';
