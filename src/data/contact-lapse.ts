@@ -10,7 +10,9 @@ import { isNothingLeft, leftBehindIn, signOut } from './sign-out';
 import type { LeftBehind } from '@/lib/left-behind';
 import type { Workspace } from './workspace';
 
-/** What keeps the records of this user here although contact is missing; `open` where the screens may be shown. */
+/**
+ * Reason that keeps the records of this user here although contact is missing; `open` where the screens may be shown.
+ */
 export type ContactLapse =
   | { readonly state: 'unknown' }
   | { readonly state: 'open' }

@@ -55,12 +55,14 @@ function writeUsers(people: readonly DeviceUser[]): void {
   });
 }
 
-/** What the browser has thrown away of this device without being asked; null where everything is in its place. */
+/**
+ * Returns what the browser has thrown away of this device without being asked; null where everything is in its place.
+ */
 export function readEviction(): Held | null {
   return localStorage.getItem(KEY) === null ? readHeld() : null;
 }
 
-/** Who may continue on this device, last seen first. */
+/** Returns the users who may continue on this device, last seen first. */
 export function listDeviceUsers(): readonly DeviceUser[] {
   return readUsers()
     .filter(({ leaving }) => leaving === null)
@@ -87,7 +89,7 @@ export function markLeaving({ id, email }: Pick<DeviceUser, 'id' | 'email'>, lea
   writeUsers([...people.filter((user) => user.id !== id), { ...known, leaving }]);
 }
 
-/** Ids of those whose records are to be removed, and how. */
+/** Returns the ids of the users whose records are to be removed, and how. */
 export function leavingUsers(): ReadonlyMap<string, Leaving> {
   return new Map(readUsers().flatMap(({ id, leaving }) => (leaving === null ? [] : [[id, leaving]])));
 }

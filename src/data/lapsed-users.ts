@@ -19,7 +19,7 @@ export function hasLapsed(at: number | null, now: number, days = offlineDays()):
 }
 
 /**
- * Marks users as leaving who have not been seen for too long. Only users who are signed out and left nothing unsent.
+ * Flags users as leaving who have not been seen for too long. Only users who are signed out and left nothing unsent.
  * Called while no workspace is open; never rejects.
  */
 export async function markLapsedUsers(): Promise<void> {

@@ -33,8 +33,8 @@ async function askAround({ id }: SignedInUser): Promise<void> {
 }
 
 /**
- * Whether other pages are still being asked for the key; the lock screen waits for that. Only a page that was just
- * opened asks by itself; one that was locked takes the key when another one is opened.
+ * Returns whether other pages are still being asked for the key; the lock screen waits for that. Only a page that was
+ * just opened asks by itself; one that was locked takes the key when another one is opened.
  */
 export function useKeySearch({ user, arrival }: LockedState): boolean {
   const [asked, setAsked] = useState(arrival !== 'start');
@@ -123,7 +123,7 @@ export async function switchUser(): Promise<void> {
   await told;
 }
 
-/** The user before the lock, if there is one. */
+/** Returns the user before the lock, if there is one. */
 export function useLocked(): LockedState | null {
   const state = useSessionState();
   return state.kind === 'locked' ? state : null;

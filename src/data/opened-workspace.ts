@@ -6,7 +6,10 @@ import { closeWhenOpened, whenClosed } from './closing-workspaces';
 import { session } from './session';
 import type { SignedInUser } from './session';
 
-/** Signing in and unlocking do not need it. It is requested at once, so that it is there afterwards. */
+/**
+ * Loads the opener, which signing in and unlocking do not need. It is requested at once, so that it is there
+ * afterwards.
+ */
 const loadOpener = () => import('@sync/workspace');
 loadOpener().then(
   ({ prepareWorker }) => prepareWorker(),

@@ -40,7 +40,7 @@ async function storedPhoneCalls(device: DeviceStore): Promise<readonly PhoneCall
   return parse((await device.settings.get(KEY))?.value);
 }
 
-/** Also by a clock that was set back. */
+/** Returns recent calls, also by a clock that was set back. */
 const recent = (calls: readonly PhoneCall[]): readonly PhoneCall[] =>
   calls.filter(({ at }) => Math.abs(Date.now() - at) < KEPT);
 
@@ -67,7 +67,7 @@ export function takePhoneCall({ store: { device } }: Pick<Workspace, 'store'>, n
   return call.id;
 }
 
-/** The number of a phone call as it came; undefined for a phone call of somebody else, or of too long ago. */
+/** Returns the number of a phone call as it came; undefined for a phone call of somebody else, or of too long ago. */
 export async function readPhoneCall(
   { store: { device } }: Pick<Workspace, 'store'>,
   id: string | undefined,
@@ -87,7 +87,10 @@ export async function forgetOldPhoneCalls({ store: { device } }: Pick<Workspace,
   });
 }
 
-/** The number of the call that an entry of the history names; read once, and there only when it is on the device. */
+/**
+ * Returns the number of the call that an entry of the history names; read once, and there only when it is on the
+ * device.
+ */
 export function usePhoneCall(id: string | undefined): Live<string | undefined> {
   const { workspace } = useSignedIn();
   return useObservable(useMemo(() => defer(() => readPhoneCall(workspace, id)), [workspace, id]));

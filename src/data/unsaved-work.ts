@@ -2,9 +2,9 @@ import type { LocalWrites } from '@sync/store/local-writes';
 
 /** A form that is open, as far as a reload of the page is concerned. */
 export interface OpenForm {
-  /** Whether something is typed that a reload would have to bring back. */
+  /** Returns whether something is typed that a reload would have to bring back. */
   filled(): boolean;
-  /** Whether something typed is not on the device yet. */
+  /** Returns whether something typed is not on the device yet. */
   unsaved(): boolean;
   /** Resolves when everything typed so far is on the device. */
   flush(): Promise<void>;
@@ -21,7 +21,7 @@ export function registerForm(form: OpenForm): () => void {
   };
 }
 
-/** Whether a form is open in this tab with something in it. */
+/** Returns whether a form is open in this tab with something in it. */
 export function hasFilledForm(): boolean {
   return [...forms].some((form) => form.filled());
 }
@@ -34,7 +34,7 @@ export function followWork<T>(work: Promise<T>): Promise<T> {
   return work;
 }
 
-/** The same writes, known to `settleWork` while they run. */
+/** Returns the same writes, known to `settleWork` while they run. */
 export function followWrites(writes: LocalWrites): LocalWrites {
   return {
     access: writes.access,

@@ -7,10 +7,10 @@ import { noteDiscarded, ownFields } from './rejected-changes';
 import type { Workspace } from './workspace';
 
 type Values = Readonly<Record<string, unknown>>;
-/** What the functions need of an opened workspace. */
+/** Parts of an opened workspace that the functions need. */
 type Stores = Pick<Workspace, 'store'>;
 
-/** What would be lost when an unsent change is discarded. */
+/** Loss by discarding an unsent change. */
 export interface DiscardPreview {
   /** Values of this device that the server's version replaces, by field; empty for a whole record. */
   readonly lost: Values;
@@ -37,7 +37,9 @@ async function unsentDocuments(
   return found;
 }
 
-/** A record that only this device has is the ground of all that refers to it. */
+/**
+ * Returns the changes that depend on a change: a record that only this device has is needed by all that refers to it.
+ */
 function hangingOn(
   note: UnsentChange,
   notes: readonly UnsentChange[],

@@ -5,7 +5,7 @@ import { beginWipe } from './device-wipe';
 import { useObservable } from './live';
 import type { Workspace } from './workspace';
 
-/** How far the removal of the user's records is that an administrator asked for. */
+/** Progress of the removal of the user's records that an administrator asked for. */
 export interface WipeProgress {
   /** Changes that are sent before. */
   readonly unsent: number;
