@@ -63,10 +63,10 @@ export function noteDeparture(
 }
 
 /** Returns the larger of two counts: work that was stored between them is in the second, what was sent in the first. */
-export const mostOf = (one: LeftBehind, other: LeftBehind): LeftBehind => ({
-  unsent: Math.max(one.unsent, other.unsent),
-  toDecide: Math.max(one.toDecide, other.toDecide),
-  drafts: Math.max(one.drafts, other.drafts),
+export const mostOf = (first: LeftBehind, second: LeftBehind): LeftBehind => ({
+  unsent: Math.max(first.unsent, second.unsent),
+  toDecide: Math.max(first.toDecide, second.toDecide),
+  drafts: Math.max(first.drafts, second.drafts),
 });
 
 /** Notes a second count, when nothing more could be stored: the user may have gone on working after the first one. */

@@ -502,7 +502,7 @@ describe('decideConflict', () => {
       ...writes,
       change: async (...given) => {
         // An earlier change was answered meanwhile and met somebody else's: noteClashes, in the worker.
-        const before = (await store.changes.all()).conflicts.find((one) => one.key === key);
+        const before = (await store.changes.all()).conflicts.find((listed) => listed.key === key);
         if (before !== undefined) await listConflict(store, { ...before, ...newer });
         return writes.change(...given);
       },
@@ -515,7 +515,7 @@ describe('decideConflict', () => {
     async function hiddenConflict(stands: string | null) {
       const { id, key: shown } = await conflict();
       await replication.settled();
-      const before = (await store.changes.all()).conflicts.find((one) => one.key === shown);
+      const before = (await store.changes.all()).conflicts.find((listed) => listed.key === shown);
       if (before === undefined) throw new Error('no conflict');
       await store.records.commit({ expect: new Map(), put: new Map([[`conflicts/${shown}`, null]]) });
       const [key, field] = [`clients/${id}/clinical_note`, 'clinical_note'];

@@ -99,7 +99,7 @@ function amongUnknown(
   const isList = ({ field }: Conflict): boolean => entity.fields[field]?.merge === 'by-key';
   const written: Record<string, unknown> = { ...merged };
   const asked: Conflict[] = [];
-  for (const conflict of conflicts.filter((one) => !isList(one))) {
+  for (const conflict of conflicts.filter((listed) => !isList(listed))) {
     const isTheirs = conflict.together !== undefined || !isEmpty(conflict.theirs);
     Object.assign(
       written,
@@ -166,7 +166,7 @@ export async function retryRejected(
   edits: Values = {},
 ): Promise<void> {
   const { changes } = workspace.store;
-  const change = (await changes.all()).rejected.find((one) => one.key === key);
+  const change = (await changes.all()).rejected.find((listed) => listed.key === key);
   if (change === undefined) return;
   await writeAgain(workspace, writes, change, edits);
   if (!isNew(change) || change.deleted) return;
@@ -220,7 +220,7 @@ export async function discardRejected({ store }: Stores, key: string, reason: st
   const { device, changes } = store;
   const why = reason.trim();
   if (why === '') throw actionError('invalid', { reason: 'Neden sildiğinizi yazın' });
-  const change = (await changes.all()).rejected.find((one) => one.key === key);
+  const change = (await changes.all()).rejected.find((listed) => listed.key === key);
   if (change === undefined || !(await changes.drop(change))) return;
   const { kind, summary } = change;
   await noteDiscarded(device, { key, kind, summary, reason: why, at: Date.now() });
@@ -246,7 +246,7 @@ export async function decideConflict(
 ): Promise<boolean> {
   const { database, changes } = store;
   const find = async (): Promise<FieldConflict | undefined> =>
-    (await changes.all()).conflicts.find((one) => one.key === key);
+    (await changes.all()).conflicts.find((listed) => listed.key === key);
   const conflict = await find();
   if (conflict === undefined) return true;
   if (choice === 'theirs') return changes.drop(conflict);

@@ -16,6 +16,6 @@ export function useSurgeriesBetween(from: string, until: string): readonly Surge
   );
   return useMemo(() => {
     if (found.state === 'loading') return null;
-    return found.state === 'error' ? none : found.data.filter((one) => one.kind === 'surgery');
+    return found.state === 'error' ? none : found.data.filter((record) => record.kind === 'surgery');
   }, [found]);
 }

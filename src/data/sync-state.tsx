@@ -51,7 +51,7 @@ function seenFromHere(status: SyncStatus, online: boolean): SyncStatus {
 
 /** Keeps each list that has not changed: every answer of the device store is a new object. */
 function keepSame(before: Lists, next: Lists): Lists {
-  const kept = <T,>(one: T, other: T): T => (sameJson(one, other) ? one : other);
+  const kept = <T,>(former: T, latter: T): T => (sameJson(former, latter) ? former : latter);
   return {
     unsent: kept(before.unsent, next.unsent),
     rejected: kept(before.rejected, next.rejected),

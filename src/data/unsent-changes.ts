@@ -62,7 +62,7 @@ function hangingOn(
 /** Says what discarding an unsent change would lose; null where it is no longer unsent. */
 export async function previewDiscard(workspace: Stores, key: string): Promise<DiscardPreview | null> {
   const { unsent: notes } = await workspace.store.changes.all();
-  const note = notes.find((one) => one.key === key);
+  const note = notes.find((unsent) => unsent.key === key);
   if (note === undefined) return null;
   const documents = await unsentDocuments(workspace, notes);
   const mine = documents.get(note.id);
@@ -85,18 +85,18 @@ export async function previewDiscard(workspace: Stores, key: string): Promise<Di
 export async function discardUnsent(workspace: Stores, key: string): Promise<boolean> {
   const { store } = workspace;
   const find = async (): Promise<UnsentChange | undefined> =>
-    (await store.changes.all()).unsent.find((one) => one.key === key);
+    (await store.changes.all()).unsent.find((unsent) => unsent.key === key);
   const note = await find();
   const going = await previewDiscard(workspace, key);
   if (note === undefined || going === null) return false;
-  for (const one of [...going.along, note]) {
-    if (!(await store.changes.discard(one))) continue;
+  for (const change of [...going.along, note]) {
+    if (!(await store.changes.discard(change))) continue;
     // A removal that was taken back has lost nothing.
-    if (one.operation === 'remove') continue;
+    if (change.operation === 'remove') continue;
     await noteDiscarded(store.device, {
-      key: one.key,
-      kind: one.kind,
-      summary: one.summary,
+      key: change.key,
+      kind: change.kind,
+      summary: change.summary,
       reason: 'Gönderilmeden geri alındı',
       at: Date.now(),
     });

@@ -147,7 +147,7 @@ export class Edits {
     const { now, newName } = this.#context;
     const { listed, logged } = conflictChanges(collection, theirs, conflicts, earlier, now());
     for (const conflict of listed) tx.set(keyOf(conflict.field), conflict);
-    for (const one of logged) tx.set(logKey(newName()), one);
+    for (const entry of logged) tx.set(logKey(newName()), entry);
   }
 
   /**

@@ -125,6 +125,6 @@ export function changeOf(entity: Entity, entry: OutboxEntry, deviceAt: string | 
     document: documentOf(entity, entry),
     device_at: deviceAt,
     edit,
-    earlier: sent.map((one) => one.edit).filter((one) => one !== edit),
+    earlier: sent.map((version) => version.edit).filter((name) => name !== edit),
   };
 }

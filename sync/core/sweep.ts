@@ -64,7 +64,7 @@ export class SweepPass {
       if (ids.size === most || this.#isDone) break;
       const page = await this.#pages.next();
       if (page.done === true) this.#isDone = true;
-      else this.#left = page.value.flatMap((one) => this.#unmarked(one));
+      else this.#left = page.value.flatMap((row) => this.#unmarked(row));
     }
     const asked = [...ids];
     const keys = asked.flatMap((id) => [rowKey(this.#collection, id), entryKey(this.#collection, id)]);

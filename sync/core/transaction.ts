@@ -74,7 +74,7 @@ export class Transaction implements Draft, Commit {
 
   async list(prefix: string): Promise<void> {
     if (this.#listed.some((known) => prefix.startsWith(known))) return;
-    for (const one of await this.#store.list(prefix)) this.#note(one.key, one);
+    for (const stored of await this.#store.list(prefix)) this.#note(stored.key, stored);
     this.#listed.push(prefix);
   }
 

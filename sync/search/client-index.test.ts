@@ -320,12 +320,12 @@ describe('merged records', () => {
 
   it('lead nowhere when the record that stands is not on the device, or the chain is a circle', async () => {
     const lost = await person('Ada', [], { merged_into_id: crypto.randomUUID() });
-    const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
-    await person('Bir', [], { id: one, merged_into_id: other });
-    await person('İki', [], { id: other, merged_into_id: one });
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+    await person('Bir', [], { id: first, merged_into_id: second });
+    await person('İki', [], { id: second, merged_into_id: first });
     const index = await filled();
     expect(index.standing(lost.id)).toBeUndefined();
-    expect(index.standing(one)).toBeUndefined();
+    expect(index.standing(first)).toBeUndefined();
   });
 
   it('are found by their old name, as the client that stands for them', async () => {

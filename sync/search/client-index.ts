@@ -63,14 +63,18 @@ function byName(a: ClientRow, b: ClientRow): number {
 }
 
 /** Returns the items with exactly this phone; else those with the same last ten digits. */
-function withPhone<T>(all: Iterable<T>, phonesOf: (one: T) => readonly string[], e164: string): readonly T[] {
+function withPhone<T>(
+  all: Iterable<T>,
+  phonesOf: (item: T) => readonly string[],
+  e164: string,
+): readonly T[] {
   const exact: T[] = [];
   const similar: T[] = [];
   const tail = e164.replace(/\D/gu, '').slice(-10);
-  for (const one of all) {
-    const phones = phonesOf(one);
-    if (phones.includes(e164)) exact.push(one);
-    else if (tail.length === 10 && phones.some((phone) => phone.endsWith(tail))) similar.push(one);
+  for (const item of all) {
+    const phones = phonesOf(item);
+    if (phones.includes(e164)) exact.push(item);
+    else if (tail.length === 10 && phones.some((phone) => phone.endsWith(tail))) similar.push(item);
   }
   return exact.length > 0 ? exact : similar;
 }
@@ -128,9 +132,9 @@ class KnownOfList {
   rowsWith(pieces: readonly Pieces[], merged: boolean): readonly ClientRow[] {
     const { names, numbers, isMerged } = this.columns;
     const marks = new Uint8Array(this.#rows.length);
-    pieces.forEach((one, at) => {
-      for (const piece of one.names) names.mark(piece, marks, at, at + 1);
-      for (const piece of new Set(one.numbers)) numbers.mark(piece, marks, at, at + 1);
+    pieces.forEach((parts, at) => {
+      for (const piece of parts.names) names.mark(piece, marks, at, at + 1);
+      for (const piece of new Set(parts.numbers)) numbers.mark(piece, marks, at, at + 1);
     });
     const found: ClientRow[] = [];
     for (let at = 0; at < marks.length; at += 1) {
@@ -223,7 +227,7 @@ export class ClientIndex {
     const found = new Map<string, MergedHit>();
     for (const former of list.rowsWith(pieces, true)) {
       const row = this.standing(former.id);
-      if (row === undefined || found.has(row.id) || pieces.every((one) => holds(row, one))) continue;
+      if (row === undefined || found.has(row.id) || pieces.every((parts) => holds(row, parts))) continue;
       found.set(row.id, { row, former });
     }
     return [...found.values()].sort((a, b) => byName(a.row, b.row)).slice(0, limit);
@@ -244,7 +248,7 @@ export class ClientIndex {
     for (const relative of this.relatives.search(text)) {
       const row = this.#projection.rows.get(relative.clientId);
       if (row === undefined || row.merged || found.has(row.id)) continue;
-      if (pieces.every((one) => holds(row, one))) continue;
+      if (pieces.every((parts) => holds(row, parts))) continue;
       found.set(row.id, { row, relative });
     }
     return [...found.values()].sort((a, b) => byName(a.row, b.row)).slice(0, limit);

@@ -8,13 +8,13 @@ class Numbers {
   #all = new Uint32Array(1_024);
   #length = 0;
 
-  push(one: number): void {
+  push(place: number): void {
     if (this.#length === this.#all.length) {
       const more = new Uint32Array(this.#length * 2);
       more.set(this.#all);
       this.#all = more;
     }
-    this.#all[this.#length] = one;
+    this.#all[this.#length] = place;
     this.#length += 1;
   }
 
@@ -66,7 +66,7 @@ export class TextColumn {
   /** Returns the offsets of a piece, in ascending order. */
   #find(piece: string): Uint32Array {
     const known = [...this.#found.keys()].filter((other) => piece.startsWith(other));
-    const before = known.reduce((longest, one) => (one.length > longest.length ? one : longest), '');
+    const before = known.reduce((longest, other) => (other.length > longest.length ? other : longest), '');
     const places = this.#found.get(before);
     const found =
       places !== undefined

@@ -61,7 +61,7 @@ async function openView(
     multiInstance: false,
     eventReduce: true,
   });
-  const creators = collections.map((one) => [one, { schema: collectionSchema(one) }]);
+  const creators = collections.map((name) => [name, { schema: collectionSchema(name) }]);
   await database.addCollections(Object.fromEntries(creators) as never);
   return database;
 }

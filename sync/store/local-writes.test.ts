@@ -95,7 +95,9 @@ describe('a form that was open while others went on', () => {
       { tag_ids: [C], phones: [first, third] as ClientDraft['phones'] },
     );
     expect(now.tag_ids).toEqual([B, C]);
-    expect(now.phones.map(({ e164 }) => e164)).toEqual([first, second, third].map((one) => one?.e164));
+    expect(now.phones.map(({ e164 }) => e164)).toEqual(
+      [first, second, third].map((expectedPhone) => expectedPhone?.e164),
+    );
   });
 
   it('has the last word on one item of a list, and keeps what else others did to the list', async () => {

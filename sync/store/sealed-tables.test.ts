@@ -105,8 +105,8 @@ describe('sealed tables', () => {
 
   it('are changed and read within one transaction', async () => {
     await ward.transaction('rw', ward.patients, async () => {
-      const one = await ward.patients.get('p2');
-      await ward.patients.put({ ...patients[2], ...one, name: 'Çiğdem Şahin' } as Patient);
+      const patient = await ward.patients.get('p2');
+      await ward.patients.put({ ...patients[2], ...patient, name: 'Çiğdem Şahin' } as Patient);
       await ward.patients.update('p3', { name: 'Ümit Ağaoğlu' });
       await ward.patients.where('ward').equals(0).modify({ tags: [] });
     });

@@ -63,8 +63,8 @@ const order = Object.keys(resultClasses) as readonly ResultClass[];
 /** Returns the worst of several classes; null of none. */
 export function worstClass(classes: readonly (ResultClass | null)[]): ResultClass | null {
   return classes.reduce<ResultClass | null>(
-    (worst, one) =>
-      one !== null && (worst === null || order.indexOf(one) > order.indexOf(worst)) ? one : worst,
+    (worst, next) =>
+      next !== null && (worst === null || order.indexOf(next) > order.indexOf(worst)) ? next : worst,
     null,
   );
 }

@@ -199,9 +199,9 @@ function folded(text: string): Folded {
   for (let index = 0; index < text.length;) {
     // A letter goes with the marks behind it, which folding takes away.
     const char = /^(?:.\p{M}*|\s)/su.exec(text.slice(index, index + 12))?.[0] ?? text.charAt(index);
-    const one = /^\s/u.test(char) ? ' ' : foldTurkish(char);
-    for (let unit = 0; unit < one.length; unit += 1) at.push(index);
-    out += one;
+    const plain = /^\s/u.test(char) ? ' ' : foldTurkish(char);
+    for (let unit = 0; unit < plain.length; unit += 1) at.push(index);
+    out += plain;
     index += char.length;
   }
   at.push(text.length);

@@ -124,13 +124,13 @@ function culpritsOf(text: string, { cost }: Alphabet): readonly SmsCulprit[] {
 /** Measures the text in an alphabet that has all its characters. */
 function packed(text: string, { encoding, alone, joined, cost }: Alphabet): SmsMeasure {
   const costs = [...text].map((char) => cost(char) ?? 0);
-  const units = costs.reduce((sum, one) => sum + one, 0);
+  const units = costs.reduce((sum, size) => sum + size, 0);
   const perPart = units <= alone ? alone : joined;
   const filled: number[] = [];
-  for (const one of costs) {
+  for (const size of costs) {
     const last = filled.at(-1);
-    if (last === undefined || last + one > perPart) filled.push(one);
-    else filled[filled.length - 1] = last + one;
+    if (last === undefined || last + size > perPart) filled.push(size);
+    else filled[filled.length - 1] = last + size;
   }
   const used = filled.at(-1) ?? 0;
   return { encoding, units, perPart, parts: filled.length, filled, used, left: perPart - used, culprits: [] };

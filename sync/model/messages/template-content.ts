@@ -91,7 +91,7 @@ export function writtenTexts(
     ...(channelTexts[channel].buttons === 0
       ? []
       : content.buttons.flatMap(({ text, url }) =>
-          [text, url].map((one) => ({ place: 'buttons' as const, text: one })),
+          [text, url].map((written) => ({ place: 'buttons' as const, text: written })),
         )),
   ];
 }

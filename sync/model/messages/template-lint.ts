@@ -63,7 +63,7 @@ function markProblems(content: MessageContent, { channel, asks }: LintedTemplate
 function missingTexts(content: MessageContent, template: LintedTemplate): readonly Found[] {
   const { channel, contents } = template;
   const { required, optional } = channelTexts[channel];
-  const blank = (one: MessageContent, place: TextPlace): boolean => (one[place] ?? '').trim() === '';
+  const blank = (written: MessageContent, place: TextPlace): boolean => (written[place] ?? '').trim() === '';
   const first = contents.find(({ id }) => id === FIRST_LANGUAGE);
   const found = required
     .filter((place) => blank(content, place))

@@ -97,12 +97,12 @@ const after = (since: string | null, milliseconds: number): string | null =>
 const endOf = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + DAY - defaultCalendar.offsetMinutes * 60_000).toISOString();
 
-const earlier = (one: string | null, other: string | null): string | null =>
-  one === null || other === null
-    ? (one ?? other)
-    : Date.parse(one) <= Date.parse(other)
-      ? new Date(one).toISOString()
-      : new Date(other).toISOString();
+const earlier = (first: string | null, second: string | null): string | null =>
+  first === null || second === null
+    ? (first ?? second)
+    : Date.parse(first) <= Date.parse(second)
+      ? new Date(first).toISOString()
+      : new Date(second).toISOString();
 
 type Leg = Pick<NextStep, 'step' | 'since' | 'due'>;
 

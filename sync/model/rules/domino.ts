@@ -94,7 +94,7 @@ function pastFixed(piece: Piece, earliest: number, fixed: readonly Span[]): numb
   let from = Math.max(piece.from, nextOnGrid(earliest));
   for (;;) {
     const room = roomOf({ ...piece, from });
-    const blocking = fixed.find((one) => overlap(one, room));
+    const blocking = fixed.find((span) => overlap(span, room));
     if (blocking === undefined) return from;
     from = nextOnGrid(blocking.to);
   }
@@ -132,8 +132,8 @@ export function makingRoom(pieces: readonly Piece[], heldId: string): ReadonlyMa
   if (held === undefined) return moved;
   const others = inOrder(pieces).filter(({ id }) => id !== heldId);
   const fixed = begun(pieces);
-  const inWork = others.filter((one) => one.from < held.from && roomOf(one).to > held.from);
-  const from = pastFixed(held, Math.max(held.from, ...inWork.map((one) => roomOf(one).to)), fixed);
+  const inWork = others.filter((piece) => piece.from < held.from && roomOf(piece).to > held.from);
+  const from = pastFixed(held, Math.max(held.from, ...inWork.map((piece) => roomOf(piece).to)), fixed);
   if (from !== held.from) moved.set(heldId, from);
   let cursor = from + held.length + held.turnover;
   for (const piece of others) {
@@ -159,23 +159,23 @@ export interface PieceClash {
 }
 
 /** Returns what two pieces have in common in the same time. People are free while a room is made ready. */
-function clashBetween(one: Piece, other: Piece): PieceClash | null {
-  if (placeOf(one) === placeOf(other) && overlap(roomOf(one), roomOf(other)))
-    return { kind: 'room', one: one.id, other: other.id, personId: null };
-  if (one.mayOverlap || other.mayOverlap || !overlap(workOf(one), workOf(other))) return null;
+function clashBetween(piece: Piece, other: Piece): PieceClash | null {
+  if (placeOf(piece) === placeOf(other) && overlap(roomOf(piece), roomOf(other)))
+    return { kind: 'room', one: piece.id, other: other.id, personId: null };
+  if (piece.mayOverlap || other.mayOverlap || !overlap(workOf(piece), workOf(other))) return null;
   const taken = new Set(other.people.map(({ id }) => id));
-  const person = one.people.find(({ id }) => taken.has(id));
+  const person = piece.people.find(({ id }) => taken.has(id));
   return person === undefined
     ? null
-    : { kind: person.kind, one: one.id, other: other.id, personId: person.id };
+    : { kind: person.kind, one: piece.id, other: other.id, personId: person.id };
 }
 
 /** Clashes of these pieces with any other. */
 export function clashesOf(pieces: readonly Piece[], ids: ReadonlySet<string>): readonly PieceClash[] {
   const asked = pieces.filter(({ id }) => ids.has(id));
-  return asked.flatMap((one, place) => {
+  return asked.flatMap((piece, place) => {
     const others = pieces.filter(({ id }) => !ids.has(id));
-    return [...others, ...asked.slice(place + 1)].flatMap((other) => clashBetween(one, other) ?? []);
+    return [...others, ...asked.slice(place + 1)].flatMap((other) => clashBetween(piece, other) ?? []);
   });
 }
 

@@ -112,10 +112,10 @@ function isTaken(session: SessionSpan, wish: SlotWish): boolean {
 export function standingOf(span: Span, sessions: readonly SessionSpan[], owner: Owner): SlotStanding {
   const blocks = sessions.filter(({ kind }) => kind === 'block');
   const holds = (list: readonly Span[]) => list.some(({ from, to }) => from <= span.from && to >= span.to);
-  const own = blocks.filter((one) => isOwnSession(one, owner));
+  const own = blocks.filter((session) => isOwnSession(session, owner));
   if (holds(merged(own))) return 'own';
   if (blocks.length === 0) return 'open';
-  const allowed = blocks.filter((one) => one.isReleased || isOwnSession(one, owner));
+  const allowed = blocks.filter((session) => session.isReleased || isOwnSession(session, owner));
   return holds(merged(allowed)) ? 'open' : 'outside';
 }
 
@@ -138,7 +138,7 @@ function slotsOfBar(
     let from = onGrid(Math.max(gap.from, earliest));
     while (from + whole <= gap.to && from < bar.open.to) {
       const span = { from, to: from + minutes };
-      const clash = people.find((one) => overlap(one, span));
+      const clash = people.find((taken) => overlap(taken, span));
       if (clash === undefined) {
         const { roomId, tableNo } = bar;
         const standing = standingOf(span, sessions, wish);
@@ -179,11 +179,11 @@ export function freeSlots(theatre: TheatreDays, wish: SlotWish): readonly DaySlo
     const slots: FreeSlot[] = [];
     for (const room of wish.rooms) {
       const open = openHours(room, day, wish.isEmergency);
-      const sessions = nearby.flatMap((one) => one.sessions.get(room.id) ?? []);
-      const closed = sessions.filter((one) => isTaken(one, wish));
+      const sessions = nearby.flatMap((nearDay) => nearDay.sessions.get(room.id) ?? []);
+      const closed = sessions.filter((session) => isTaken(session, wish));
       for (let tableNo = 1; tableNo <= room.tables; tableNo += 1) {
         const key = tableKey(room.id, tableNo);
-        const surgeries = nearby.flatMap((one) => one.rooms.get(key) ?? []);
+        const surgeries = nearby.flatMap((nearDay) => nearDay.rooms.get(key) ?? []);
         const bar: RoomBar = { roomId: room.id, tableNo, open, busy: merged([...surgeries, ...closed]) };
         const limit = open === null ? 0 : wish.isEmergency ? open.from + 3 * 24 * HOUR : open.to;
         rooms.push(bar);

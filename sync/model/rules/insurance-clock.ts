@@ -100,7 +100,7 @@ const iso = (instant: number | undefined): string | null =>
  * leaves then.
  */
 function isBareSurgery(
-  one: TimedInsurance,
+  timed: TimedInsurance,
   surgery: number | null,
   valid: Span | null,
   now: number,
@@ -108,7 +108,7 @@ function isBareSurgery(
   if (surgery === null) return false;
   const days = dayOf(surgery) - dayOf(now);
   if (days < 0 || days > 1) return false;
-  switch (statusKinds[one.status]) {
+  switch (statusKinds[timed.status]) {
     case 'draft':
     case 'open':
       return true;
@@ -128,12 +128,12 @@ function isBareSurgery(
  * network count, too.
  */
 export function isAppealMissed(
-  one: Pick<TimedInsurance, 'status' | 'appeal_due'>,
+  timed: Pick<TimedInsurance, 'status' | 'appeal_due'>,
   now: number,
   { missedAppealDays }: InsuranceLimits = defaultInsuranceLimits,
 ): boolean {
-  if (one.status !== 'refused' && one.status !== 'partial') return false;
-  const last = spanOf(one.appeal_due)?.to;
+  if (timed.status !== 'refused' && timed.status !== 'partial') return false;
+  const last = spanOf(timed.appeal_due)?.to;
   return last !== undefined && last < now && now - last < missedAppealDays * DAY;
 }
 
@@ -145,19 +145,19 @@ export function isAppealMissed(
  * @param now epoch milliseconds
  */
 export function insuranceUrgency(
-  one: TimedInsurance,
+  timed: TimedInsurance,
   now: number,
   limits: InsuranceLimits = defaultInsuranceLimits,
 ): InsuranceUrgency {
-  const kind = statusKinds[one.status];
-  const surgery = spanOf(one.surgery_start)?.from ?? null;
-  const valid = spanOf(one.valid_to);
-  const look = spanOf(one.next_check_at)?.from;
-  const appeal = spanOf(one.appeal_due);
+  const kind = statusKinds[timed.status];
+  const surgery = spanOf(timed.surgery_start)?.from ?? null;
+  const valid = spanOf(timed.valid_to);
+  const look = spanOf(timed.next_check_at)?.from;
+  const appeal = spanOf(timed.appeal_due);
   const isWaiting = kind === 'open' || kind === 'appealed';
-  const asked = isWaiting ? spanOf(one.requested_at)?.from : undefined;
+  const asked = isWaiting ? spanOf(timed.requested_at)?.from : undefined;
   const snoozed = look !== undefined && look > now;
-  const missed = isAppealMissed(one, now, limits);
+  const missed = isAppealMissed(timed, now, limits);
   const urgency = (group: InsuranceGroup, due: number | undefined): InsuranceUrgency => ({
     group,
     since: iso(asked),
@@ -165,12 +165,12 @@ export function insuranceUrgency(
     waitedMinutes: asked === undefined ? null : Math.max(0, Math.floor((now - asked) / MINUTE)),
   });
 
-  if (isBareSurgery(one, surgery, valid, now)) return urgency('surgery_tomorrow', surgery ?? undefined);
+  if (isBareSurgery(timed, surgery, valid, now)) return urgency('surgery_tomorrow', surgery ?? undefined);
   switch (kind) {
     case 'draft':
       return urgency('in_time', look);
     case 'open': {
-      const minutes = one.service_kind === 'inpatient' ? limits.inpatientMinutes : limits.otherMinutes;
+      const minutes = timed.service_kind === 'inpatient' ? limits.inpatientMinutes : limits.otherMinutes;
       const due = asked === undefined ? undefined : asked + minutes * MINUTE;
       if (snoozed) return urgency('in_time', look);
       return urgency(due !== undefined && now > due ? 'answer_late' : 'in_time', due ?? look);
@@ -185,7 +185,7 @@ export function insuranceUrgency(
         return snoozed && look < valid.to ? urgency('in_time', look) : urgency('expiring', valid.to);
       }
       if (missed) return snoozed ? urgency('in_time', look) : urgency('answer_late', appeal?.to);
-      const mayAppeal = one.status === 'partial' && appeal !== null && appeal.to >= now;
+      const mayAppeal = timed.status === 'partial' && appeal !== null && appeal.to >= now;
       return mayAppeal ? urgency('in_time', appeal.to) : urgency('settled', valid?.to);
     }
     case 'refused':

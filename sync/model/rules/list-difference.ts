@@ -84,7 +84,7 @@ export interface Difference {
 export interface Known {
   readonly cases: readonly BelievedCase[];
   /** Returns whether the surgery of a case is today or tomorrow. */
-  readonly isSoon: (one: BelievedCase) => boolean;
+  readonly isSoon: (believed: BelievedCase) => boolean;
   /** Returns the patient with an identity number, where the device has one. */
   readonly clientOf: (nationalId: string) => string | null;
 }
@@ -160,8 +160,8 @@ function takeDecision(story: Story, row: AnswerRow, decision: LineDecision): voi
   const { now, before } = story;
   const lines = decidedLines(now.lines, { ...row, decision });
   const isSame =
-    JSON.stringify(lines.map(({ decision: one, approved }) => [one, approved])) ===
-    JSON.stringify(now.lines.map(({ decision: one, approved }) => [one, approved]));
+    JSON.stringify(lines.map(({ decision: made, approved }) => [made, approved])) ===
+    JSON.stringify(now.lines.map(({ decision: made, approved }) => [made, approved]));
   if (!isSame && closed.has(now.status)) {
     story.isClosed = true;
     return;
@@ -222,17 +222,17 @@ function finderOf(
   isPayment: boolean,
 ): (row: AnswerRow) => ReadonlySet<BelievedCase> {
   const byNumber = new Map<string, BelievedCase[]>();
-  const put = (kind: string, one: BelievedCase, number: string | null): void => {
+  const put = (kind: string, believed: BelievedCase, number: string | null): void => {
     if (number === null) return;
-    const key = `${kind} ${one.insurer_id} ${number}`;
+    const key = `${kind} ${believed.insurer_id} ${number}`;
     const known = byNumber.get(key);
-    if (known === undefined) byNumber.set(key, [one]);
-    else known.push(one);
+    if (known === undefined) byNumber.set(key, [believed]);
+    else known.push(believed);
   };
-  for (const one of cases) {
-    put('provision', one, one.provision_no);
-    put('provision', one, one.medula_no);
-    if (isPayment) put('invoice', one, one.invoice_no);
+  for (const believed of cases) {
+    put('provision', believed, believed.provision_no);
+    put('provision', believed, believed.medula_no);
+    if (isPayment) put('invoice', believed, believed.invoice_no);
   }
   return (row) =>
     new Set([
@@ -243,7 +243,9 @@ function finderOf(
 
 function possibleOf({ cases, clientOf }: Known): (row: AnswerRow) => boolean {
   const clients = new Set(cases.map(({ client_id: id }) => id));
-  const days = new Set(cases.map((one) => `${one.insurer_id} ${one.service_day} ${one.asked_amount}`));
+  const days = new Set(
+    cases.map((believed) => `${believed.insurer_id} ${believed.service_day} ${believed.asked_amount}`),
+  );
   return ({ national_id: number, insurer_id: insurer, service_day: day, asked }) => {
     const client = number === null ? null : clientOf(number);
     if (client !== null && clients.has(client)) return true;
@@ -302,7 +304,8 @@ export function listDifferences(
     else
       takeAnswer(story, list === 'denial' && row.decision === null ? { ...row, decision: 'refused' } : row);
   }
-  const order = (one: Difference): number => differenceGroups.indexOf(one.group) * 2 - (one.isUrgent ? 1 : 0);
+  const order = (difference: Difference): number =>
+    differenceGroups.indexOf(difference.group) * 2 - (difference.isUrgent ? 1 : 0);
   return [...[...stories.values()].map((story) => differenceOf(story, known.isSoon)), ...unmatched].toSorted(
     (a, b) => order(a) - order(b) || (a.lines[0] ?? 0) - (b.lines[0] ?? 0),
   );

@@ -186,10 +186,11 @@ export function joinManifest(
   if (first === undefined) return { problem: 'empty' };
   const { transferId, code, at } = first;
   const isMixed = parts.some(
-    (one) => one.transferId !== transferId || one.code !== code || one.at !== at || one.parts !== first.parts,
+    (part) =>
+      part.transferId !== transferId || part.code !== code || part.at !== at || part.parts !== first.parts,
   );
   if (isMixed) return { problem: 'mixed' };
-  const byNumber = new Map(parts.map((one) => [one.part, one.jars]));
+  const byNumber = new Map(parts.map((part) => [part.part, part.jars]));
   const numbers = Array.from({ length: first.parts }, (_, index) => index + 1);
   const missing = numbers.filter((number) => !byNumber.has(number));
   if (missing.length > 0) return { missing };

@@ -125,7 +125,9 @@ export function answered(
   response: ParticipantResponse,
   at: string | null,
 ): readonly MeetingParticipant[] {
-  return participants.map((one) =>
-    one.user_id === userId ? { ...one, response, responded_at: response === 'waiting' ? null : at } : one,
+  return participants.map((participant) =>
+    participant.user_id === userId
+      ? { ...participant, response, responded_at: response === 'waiting' ? null : at }
+      : participant,
   );
 }

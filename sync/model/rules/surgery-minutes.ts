@@ -43,7 +43,8 @@ export function suggestedMinutes(
   surgeonId: string | null,
   set: number | null,
 ): SuggestedMinutes | null {
-  const learnt = procedureId === null ? [] : durations.filter((one) => one.procedure_id === procedureId);
+  const learnt =
+    procedureId === null ? [] : durations.filter((duration) => duration.procedure_id === procedureId);
   const found = learntOf(learnt, surgeonId);
   if (found !== undefined) {
     const band = { from: onStep(found.p10_minutes), to: onStep(found.p90_minutes) };

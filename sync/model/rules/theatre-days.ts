@@ -98,27 +98,27 @@ export function theatreDays(
     }
     return found;
   };
-  for (const one of surgeries) {
-    const plan = one.id === without ? null : plannedSlot(one);
-    const actual = plan === null ? null : actualSlot(one, now);
+  for (const surgery of surgeries) {
+    const plan = surgery.id === without ? null : plannedSlot(surgery);
+    const actual = plan === null ? null : actualSlot(surgery, now);
     if (plan === null || actual === null) continue;
     const room = longest(plan.room, actual.room);
     const work = longest(plan.surgery, actual.surgery);
-    for (const day of daysOf(room)) push(day.rooms, tableKey(one.room_id ?? '', one.table_no), room);
+    for (const day of daysOf(room)) push(day.rooms, tableKey(surgery.room_id ?? '', surgery.table_no), room);
     for (const day of daysOf(work)) {
-      for (const { id } of peopleOf(one)) push(day.people, id, work);
+      for (const { id } of peopleOf(surgery)) push(day.people, id, work);
     }
   }
-  for (const one of sessions) {
+  for (const session of sessions) {
     const span: SessionSpan = {
-      from: Date.parse(one.starts_at),
-      to: Date.parse(one.ends_at),
-      kind: one.session_kind,
-      surgeonId: one.surgeon_id,
-      departmentId: one.department_id,
-      isReleased: one.released_at !== null,
+      from: Date.parse(session.starts_at),
+      to: Date.parse(session.ends_at),
+      kind: session.session_kind,
+      surgeonId: session.surgeon_id,
+      departmentId: session.department_id,
+      isReleased: session.released_at !== null,
     };
-    for (const day of daysOf(span)) push(day.sessions, one.room_id, span);
+    for (const day of daysOf(span)) push(day.sessions, session.room_id, span);
   }
   return days;
 }

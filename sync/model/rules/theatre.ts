@@ -71,16 +71,24 @@ export function peopleOf({
  * made ready.
  */
 export function clashOf(
-  one: Planned & Pick<Surgery, 'table_no' | 'surgeon_id' | 'team' | 'overlap_reason'>,
+  surgery: Planned & Pick<Surgery, 'table_no' | 'surgeon_id' | 'team' | 'overlap_reason'>,
   other: Planned & Pick<Surgery, 'table_no' | 'surgeon_id' | 'team' | 'overlap_reason'>,
 ): ClashKind | null {
-  const left = plannedSlot(one);
+  const left = plannedSlot(surgery);
   const right = plannedSlot(other);
   if (left === null || right === null) return null;
-  if (one.room_id === other.room_id && one.table_no === other.table_no && overlap(left.room, right.room))
+  if (
+    surgery.room_id === other.room_id &&
+    surgery.table_no === other.table_no &&
+    overlap(left.room, right.room)
+  )
     return 'room';
-  if (!overlap(left.surgery, right.surgery) || one.overlap_reason !== null || other.overlap_reason !== null)
+  if (
+    !overlap(left.surgery, right.surgery) ||
+    surgery.overlap_reason !== null ||
+    other.overlap_reason !== null
+  )
     return null;
   const taken = new Set(peopleOf(other).map(({ id }) => id));
-  return peopleOf(one).find(({ id }) => taken.has(id))?.kind ?? null;
+  return peopleOf(surgery).find(({ id }) => taken.has(id))?.kind ?? null;
 }

@@ -160,7 +160,7 @@ export function questionProblems(
     if (rule && !seen.has(rule.question)) problems.push({ is: 'rule', question: id });
     for (const language of languages) {
       const texts = [text, ...(hasOptions(type) ? options.map((option) => option.text) : [])];
-      if (texts.some((one) => (one[language] ?? '').trim() === ''))
+      if (texts.some((translations) => (translations[language] ?? '').trim() === ''))
         problems.push({ is: 'text', question: id, language });
     }
     seen.add(id);

@@ -154,7 +154,7 @@ function nameOf({ table, row }: Saved): string {
 function keep(rescue: RescueStore, rows: readonly Saved[], state: State): Promise<void> {
   return rescue.transaction('rw', rescue.saved, rescue.state, async () => {
     const before: readonly Saved[] = await rescue.saved.orderBy('id').toArray();
-    const all = new Map([...before, ...rows].map((one) => [nameOf(one), one]));
+    const all = new Map([...before, ...rows].map((row) => [nameOf(row), row]));
     await rescue.saved.clear();
     await rescue.saved.bulkAdd([...all.values()].map(({ table, row }, id) => ({ id, table, row })));
     await rescue.state.put(state);

@@ -161,7 +161,7 @@ export class ViewChanges {
     let events: readonly Event[] = [];
     if (ids.length > 0) {
       const rows = await this.#read(ids).catch(() => null);
-      const found = new Map(rows?.map((one) => [String(one.row['id']), one]));
+      const found = new Map(rows?.map((revised) => [String(revised.row['id']), revised]));
       if (rows !== null)
         events = ids.map((id) => refreshed(id, found.get(id)?.row, found.get(id)?.revision ?? revision));
     }

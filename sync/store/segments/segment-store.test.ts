@@ -73,7 +73,7 @@ async function onDisk(store: string): Promise<readonly (readonly [IDBValidKey, u
   const files = database.transaction(store).objectStore(store);
   const [keys, values] = await Promise.all([settled(files.getAllKeys()), settled(files.getAll())]);
   database.close();
-  return keys.map((one, at) => [one, values[at]]);
+  return keys.map((keyOnDisk, at) => [keyOnDisk, values[at]]);
 }
 
 async function changeDisk(store: string, change: (files: IDBObjectStore) => void): Promise<void> {
@@ -383,7 +383,7 @@ describe('an extract', () => {
     for await (const portion of store.scanExtracts('beds', 2))
       for (const { text, dead } of portion) {
         const gone = new Set(dead);
-        for (const [at, one] of text.split(',').entries()) if (!gone.has(at)) found.add(one);
+        for (const [at, part] of text.split(',').entries()) if (!gone.has(at)) found.add(part);
       }
     return [...found].toSorted();
   }

@@ -93,7 +93,7 @@ function childOf(node: Node, { text, starts, ends }: ReturnType<typeof patternsO
     if (known !== undefined) return known;
     const made = newNode();
     node.parts.push([text, made]);
-    node.parts.sort(([one], [other]) => other.length - one.length);
+    node.parts.sort(([first], [second]) => second.length - first.length);
     return made;
   }
   const children = ends ? node.stems : node.exact;

@@ -25,7 +25,7 @@ const classesOf = (placed: readonly Placed[]): readonly ResultClass[] =>
 function worstOf(placed: readonly Placed[]): ResultClass | null {
   const classes = classesOf(placed);
   const worst = worstClass(classes);
-  const adenoma = worstClass(classes.filter((one) => adenomaClasses.has(one)));
+  const adenoma = worstClass(classes.filter((result) => adenomaClasses.has(result)));
   return worst === 'dysplasia_low' ? (adenoma ?? worst) : worst;
 }
 
@@ -116,7 +116,7 @@ function marksOf(
           : 'found';
     marks.push({ from, to, kind, result_class: finding.result_class, word: finding.match.entry.word });
   }
-  return marks.sort((one, other) => one.from - other.from);
+  return marks.sort((first, second) => first.from - second.from);
 }
 
 /** Returns whether a finding is an abbreviation alone, which may be something else: `ca`. */
@@ -131,7 +131,7 @@ function confidenceOf(
 ): number {
   if (decision.by === 'none') return 20;
   if (decision.by !== 'found') return 55;
-  if (deciding.every((one) => isAbbreviation(one, taken))) return 72;
+  if (deciding.every((placed) => isAbbreviation(placed, taken))) return 72;
   return Math.min(99, 90 + (deciding.length > 1 ? 3 : 0) + (supported ? 5 : 0));
 }
 
@@ -230,8 +230,8 @@ export function conclude(
     gleason: grades.gleason,
     isup: grades.isup,
     size_mm: sizeOf(
-      present.map((one) => one.sentence),
-      present.map((one) => taken.said[one.at]),
+      present.map((finding) => finding.sentence),
+      present.map((finding) => taken.said[finding.at]),
       taken.tokens,
     ),
     words_id: about.wordsId,

@@ -37,7 +37,7 @@ function labelAt(
   }
   if (known.has(token.text)) return { keys: [token.text], next: at + 1 };
   const several = token.text.split(',');
-  return several.length > 1 && several.every((one) => known.has(one))
+  return several.length > 1 && several.every((key) => known.has(key))
     ? { keys: several, next: at + 1 }
     : null;
 }
@@ -103,7 +103,7 @@ export function jarPartsOf(taken: TakenApart, nos: readonly string[], lexicon: L
     let isShared = false;
     if (keys.length > 0) current = keys;
     else if (current.length > 0 && isHeadLine(sentence, taken.sentences[at - 1], taken.tokens)) {
-      const next = starts.slice(at + 1).find((one) => one.length > 0);
+      const next = starts.slice(at + 1).find((jars) => jars.length > 0);
       if (next === undefined) isShared = !ownsHeads;
       else if (rank(next) > rank(current)) ownsHeads = true;
       else current = [];

@@ -41,14 +41,14 @@ function scoresIn(report: string, { from, to }: Sentence, needsName: boolean): r
   const isNamed = NAMED.test(text);
   return [...text.matchAll(SCORE)].flatMap((match) => {
     const [whole, first, second, sum] = match;
-    const [one, other] = [Number(first), Number(second)];
-    const addsUp = sum !== undefined && Number(sum) === one + other;
+    const [primary, secondary] = [Number(first), Number(second)];
+    const addsUp = sum !== undefined && Number(sum) === primary + secondary;
     if (!isNamed && (needsName || !addsUp)) return [];
     const start = from + match.index;
     return [
       {
-        text: `${one}+${other}=${one + other}`,
-        group: groupOf(one, other),
+        text: `${primary}+${secondary}=${primary + secondary}`,
+        group: groupOf(primary, secondary),
         from: start,
         to: start + whole.trimEnd().length,
       },
@@ -79,7 +79,7 @@ function gradesIn(sentence: Sentence): readonly number[] {
 export function gradesOf(report: string, sentences: readonly Sentence[], needsName: boolean): Grades {
   const scores = sentences.flatMap((sentence) => scoresIn(report, sentence, needsName));
   const worst = scores.reduce<Score | null>(
-    (one, other) => (one === null || other.group > one.group ? other : one),
+    (highest, score) => (highest === null || score.group > highest.group ? score : highest),
     null,
   );
   const named = sentences.flatMap(gradesIn);
@@ -134,7 +134,9 @@ export function sizeOf(
     sizes(
       ({ section }, at) =>
         section === 'finding' &&
-        (said[at]?.findings ?? []).some((one) => one.status === 'affirmed' || one.status === 'uncertain'),
+        (said[at]?.findings ?? []).some(
+          (finding) => finding.status === 'affirmed' || finding.status === 'uncertain',
+        ),
     ) ??
     sizes((sentence) => sentence.section === 'finding' && isMeasured(sentence)) ??
     sizes((sentence) => sentence.section === 'macro' && isMeasured(sentence))

@@ -143,7 +143,7 @@ function clashes(words: ReadingWords): readonly string[] {
 function countOf(value: unknown): number {
   if (Array.isArray(value)) return value.length;
   return typeof value === 'object' && value !== null
-    ? Object.values(value).reduce<number>((sum, one) => sum + countOf(one), 0)
+    ? Object.values(value).reduce<number>((sum, item) => sum + countOf(item), 0)
     : 0;
 }
 

@@ -25,7 +25,9 @@ function hasGraveCommon(taken: TakenApart, common: ReadonlySet<number>): boolean
   return taken.said.some(
     ({ findings }, at) =>
       common.has(at) &&
-      findings.some((one) => isGrave(one) && (one.status === 'affirmed' || one.status === 'uncertain')),
+      findings.some(
+        (finding) => isGrave(finding) && (finding.status === 'affirmed' || finding.status === 'uncertain'),
+      ),
   );
 }
 

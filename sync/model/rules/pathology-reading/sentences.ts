@@ -25,7 +25,7 @@ export interface Sentence {
 
 const headTags: readonly Tag[] = ['clinic', 'finding', 'macro'];
 const sectionOf = (match: Match): Section | null => {
-  const tag = headTags.find((one) => match.entry.tags.has(one));
+  const tag = headTags.find((name) => match.entry.tags.has(name));
   return tag === 'clinic' || tag === 'finding' || tag === 'macro' ? tag : null;
 };
 
@@ -115,7 +115,7 @@ export function sentencesOf(report: string, tokens: readonly Token[], lexicon: L
       if (section === 'clinic') {
         clinicLine = firstLines.get(at) ?? 0;
         // Where no section with findings follows, only this line is the clinic's.
-        endsWithLine = !heads.some((one) => one.start > head.start && one.section === 'finding');
+        endsWithLine = !heads.some((later) => later.start > head.start && later.section === 'finding');
       }
     } else if (section === 'clinic' && token !== undefined && before !== undefined) {
       const isBelow = token.line > clinicLine;

@@ -42,7 +42,8 @@ function hasNearWord(sentence: Sentence, lexicon: Lexicon): boolean {
 function asHistory(said: Said, sentence: Sentence): Said {
   if (sentence.section !== 'clinic') return said;
   const assertsInClinic =
-    !sentence.isFirstOfSection && said.findings.some((one) => isGrave(one) && one.status === 'affirmed');
+    !sentence.isFirstOfSection &&
+    said.findings.some((finding) => isGrave(finding) && finding.status === 'affirmed');
   for (const finding of said.findings) finding.status = 'history';
   return { findings: said.findings, hasLooseDoubt: false, assertsInClinic };
 }
