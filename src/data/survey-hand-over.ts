@@ -75,7 +75,7 @@ export async function handOver({
   handOverMark.tell();
 }
 
-/** Ends it: what stands there then is the lock. */
+/** Ends the handover; the lock is shown then. */
 export function takeBack(): void {
   handOverMark.store(null);
   handOverMark.tell();

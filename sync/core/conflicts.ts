@@ -42,10 +42,8 @@ const sameMine = (a: ListedConflict, b: ListedConflict): boolean =>
 
 /**
  * Divides conflicts: what a user decides goes to the list, what the rule of the field decides to the log.
- *
- * A field has one place in the list. Where an earlier conflict of it stands there, both of `mine` are the user's own,
+ * A field has one place in the list. Where an earlier conflict of it is listed, both of `mine` are the user's own,
  * and nobody asks the user to choose between those: the later stays, the earlier goes to the log.
- *
  * @param earlier the conflict of a field that is listed by now
  */
 export function conflictChanges(

@@ -29,8 +29,8 @@ export const isFirst = ({ epoch, resync, checkpoint }: Progress): boolean =>
   epoch === '' && resync === null && isStart(checkpoint);
 
 /**
- * Takes up one page: rows, what left sight, marks and checkpoint are one commit. Records, lists and marks have to be
- * loaded; for a first page the collection's part of the outbox, too.
+ * Takes up one page: rows, what became invisible, marks and checkpoint are one commit. Records, lists and marks have
+ * to be loaded; for a first page the collection's part of the outbox, too.
  * @returns whether there is more to ask for at once
  */
 export function takePage(

@@ -27,7 +27,7 @@ export interface CallRefused {
 export interface PushPlan extends CoreContext {
   readonly queue: QueueModel;
   /**
-   * @param isCurrent whether the changes still stand as they are in the call; to be asked before it is repeated
+   * @param isCurrent whether the changes are still as they are in the call; to be asked before it is repeated
    * @throws what may pass by itself: no network, a server that is away
    */
   readonly push: (
@@ -55,7 +55,7 @@ interface Sending {
   readonly attempt: string;
 }
 
-/** Sends the outbox. Two tabs may do so at once: each answer counts once, whoever gets it. */
+/** Sends the outbox. Two tabs may do so at once: each answer counts once, in whichever tab it arrives. */
 export class Push {
   readonly #store: Store;
   readonly #plan: PushPlan;

@@ -88,7 +88,7 @@ export class SweepPass {
   }
 }
 
-/** 0 where nothing stands, as `Transaction.isAt` has it. */
+/** Returns the revision; 0 where nothing is stored, as `Transaction.isAt` has it. */
 const revisionOf = (stored: Stored | undefined): number =>
   stored === undefined || stored.value === null ? 0 : stored.revision;
 

@@ -5,9 +5,9 @@
 
 declare const value: unique symbol;
 
-/** A key of the store; `T` is what stands there. */
+/** Key of the store; `T` is the type of its value. */
 export type Key<T> = string & { readonly [value]?: T };
-/** The beginning of keys under which values of one type stand. */
+/** Beginning of keys whose values have one type. */
 export type Prefix<T> = string & { readonly [value]?: T };
 
 /** Stored value with its revision: 0 for an absent one; a removed one may keep the revision of its removal. */
@@ -120,7 +120,7 @@ export async function transact<T>(store: Store, work: (tx: Transaction) => Promi
   }
 }
 
-/** Whoever stores is gone: of what was handed over, nobody knows whether it is stored. */
+/** Failure because the worker that stores is gone: of the data passed to it, nobody knows whether it is stored. */
 export class StorageLost extends Error {
   override readonly name = 'StorageLost';
 

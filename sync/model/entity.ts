@@ -38,7 +38,7 @@ export interface EntityPermissions {
   /** Absent: rows are never added from a device. */
   readonly add?: readonly PermissionKey[];
   /**
-   * Enough to add a row that stands for what another row says, with nothing of the person's but her own part in it: the
+   * Permissions to add a row that represents another row, with nothing of the user's but their own part in it: the
    * server writes the rest itself. Absent: `add` alone counts.
    */
   readonly derive?: readonly PermissionKey[];
@@ -54,19 +54,19 @@ export interface FieldGroup {
   readonly decides: readonly string[];
   /** Fields that follow the decision. */
   readonly follows: readonly string[];
-  /** Codes of a field in the order of a record's life: of two the further one stands, else the server's. */
+  /** Codes of a field in the order of a record's life: the further one wins, else the server's. */
   readonly stages?: { readonly field: string; readonly order: readonly string[] };
 }
 
 /** A field that the server computes, and how a device shows it before the server has answered. */
 export interface ProvisionalField {
   readonly field: string;
-  /** The device computes it anew where one of these is written. */
+  /** Fields after whose change the device computes it again. */
   readonly from: readonly string[];
   readonly compute: (values: Readonly<Record<string, unknown>>) => unknown;
 }
 
-/** Groups of the navigation that screens of entities stand in; `src/records/navigation.ts` has their labels. */
+/** Groups of the navigation for screens of entities; `src/records/navigation.ts` has their labels. */
 export type ScreenGroup = 'crm' | 'theatre' | 'insurance' | 'pos' | 'companies' | 'form' | 'definitions';
 
 /** The screen that lists the records of an entity. Navigation, quick search, links and rights read it. */
@@ -154,7 +154,7 @@ export function titleOf(
   return parts.join(' ').trim() || null;
 }
 
-/** The document of an entity, as it stands in the local database and on the wire. */
+/** Document of an entity in the local database and on the wire. */
 export type DocumentOf<E> =
   E extends Entity<infer K, CollectionName, infer F>
     ? SyncColumns & { readonly kind: K } & { readonly [N in keyof F]: FieldValue<F[N]> }

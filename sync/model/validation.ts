@@ -74,9 +74,9 @@ function checkList(field: Field, value: unknown, item: (entry: unknown) => boole
 }
 
 /**
- * Checks a value against its field's description: presence, type, length, choice, date. Used at forms and
- * before every local write. Null when it is fine. Structured values (`json`) are checked only for being
- * structures; their own rules stand with their entity.
+ * Checks a value against its field's description: presence, type, length, choice, date. Used at forms and before
+ * every local write. Null when it is fine. Structured values (`json`) are checked only for being structures; their
+ * own rules are with their entity.
  */
 export function checkField(field: Field, value: unknown): FieldError | null {
   if (value === null || value === undefined)

@@ -64,8 +64,8 @@ export interface ReportingOptions {
 }
 
 /**
- * Tells the server how this device stands, and asks it whether the person's records are to go. Belongs to the tab that
- * replicates. Once a wipe is known nothing is received any more.
+ * Tells the server the state of this device, and asks it whether the user's records are to be removed. Belongs to the
+ * tab that replicates. Once a wipe is known nothing is received any more.
  */
 export class DeviceReporting {
   readonly #store: Pick<LocalStore, 'device' | 'changes'>;

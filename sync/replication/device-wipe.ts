@@ -3,7 +3,10 @@ import type { Changes } from '../store/changes';
 import { readSetting, writeSetting } from '../store/device';
 import type { DeviceStore } from '../store/device';
 
-/** The server wants the person's records off this device. Stands in the device store, so that every tab learns of it. */
+/**
+ * Order of the server to remove the user's records from this device. Kept in the device store, so that every tab
+ * learns of it.
+ */
 export interface WipeOrder {
   readonly id: string;
   /** `sending`: what waits is sent once more. `ready`: what could be sent has been; the records go now. */

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => device.close());
 
-/** Takes a row out of sight when its page has been given out and the next is asked for. */
+/** Makes a row invisible when its page has been given out and the next is asked for. */
 function leavesBeforePage(page: number): void {
   server.beforePage = (now) => {
     if (now !== page) return;

@@ -13,7 +13,7 @@ export async function readWantedTickets(device: DeviceStore): Promise<WantedTick
   return ((await readSetting(device, KEY)) ?? {}) as WantedTickets;
 }
 
-/** @param state null once the ticket stands on the device */
+/** @param state null once the ticket is on the device */
 export async function noteWantedTicket(
   device: DeviceStore,
   id: string,

@@ -165,8 +165,8 @@ export interface RowsAnswer {
   }[];
   readonly access_epoch: string;
   /**
-   * Changes of this transaction id and later ones may not be in the answer: where its rows are stored, the pull begins
-   * there or before, or it would not tell that one of them has left sight. Older servers name none.
+   * Transaction id from which changes may be missing in the answer. Where its rows are stored, the pull begins there
+   * or before, or it would not tell that one of them has become invisible. Older servers name none.
    */
   readonly horizon?: string | undefined;
 }

@@ -16,7 +16,7 @@ const record = v.object({
   province: textOrNull,
   created_at: v.string(),
   updated_at: v.string(),
-  /** Live ones, whoever may see them. */
+  /** Live ones, even those that the user may not see. */
   tickets: v.number(),
   surgeries: v.number(),
   cases: v.number(),

@@ -6,7 +6,7 @@ import { defineCommand, defineQuery } from './rpc';
 
 export type MergeChoice = 'survivor' | 'absorbed' | 'both';
 
-/** A record as it stands or stood: its columns; the number masked, the clinical note null for who may not read it. */
+/** Present or former record: its columns; the number masked, the clinical note null for readers without the right. */
 const shownRecord = v.looseObject({
   id: v.string(),
   row_version: v.number(),
@@ -208,7 +208,7 @@ export const mergePage = defineQuery({
       survivor: shownRecord,
       absorbed: shownRecord,
       now: shownRecord,
-      /** The record that stands for both at the end of the chain. */
+      /** Record that represents both at the end of the chain. */
       root: v.string(),
       choices: v.record(v.string(), codeOf({ survivor: '', absorbed: '', both: '' })),
       survivor_digest: textOrNull,

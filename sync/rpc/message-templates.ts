@@ -8,7 +8,7 @@ import { defineCommand, defineQuery } from './rpc';
 const saved = v.parser(v.object({ status: v.literal('saved') }));
 
 /**
- * Hands a draft to a second person. Rejected: `unknown_template`, `template_state`, `template_unchanged`, and
+ * Submits a draft to a second person. Rejected: `unknown_template`, `template_state`, `template_unchanged`, and
  * `template_malformed`, whose keys say what is wrong, as `<what>:<language>`.
  */
 export const submitTemplate = defineCommand({

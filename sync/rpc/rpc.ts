@@ -27,7 +27,7 @@ export interface Query<Given, Value, Key extends PermissionKey | null = Permissi
    * Permission without which the server rejects it, and a screen need not offer it. Null: everybody with an account.
    */
   readonly permission: Key;
-  /** Null above does not stand for everybody: which permission is needed depends on what it is about. */
+  /** True where null above does not mean everybody: which permission is needed depends on what it is about. */
   readonly permissionByRecord?: true;
   /** Returns the function's parameters, by their names. */
   readonly parameters: (given: Given) => object;

@@ -138,7 +138,7 @@ export const reopenPeriod = defineCommand({
   answer: nothing,
 });
 
-/** Looks at rates, usages and terminals anew. Rejected: `range_too_long`. */
+/** Checks rates, usages and terminals again. Rejected: `range_too_long`. */
 export const rateAgain = defineCommand({
   name: 'rate_again',
   permission: 'pos.bank_reports.match',

@@ -158,7 +158,7 @@ export const saveSurveyBeds = defineCommand({
   answer: nothing,
 });
 
-/** Sealed answers of tablets, 50 at most; whoever unlocks the tablet brings them. Rejected: `values_malformed`. */
+/** Sealed answers of tablets, 50 at most; sent by the user who unlocks the tablet. Rejected: `values_malformed`. */
 export const sendSurveyEnvelopes = defineCommand({
   name: 'send_survey_envelopes',
   permission: null,

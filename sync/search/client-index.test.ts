@@ -301,7 +301,7 @@ describe('clients', () => {
 });
 
 describe('merged records', () => {
-  /** Stores Ada, who was Ada Kaya before her wedding; an earlier record of hers was merged into that one. */
+  /** Stores Ada, formerly Ada Kaya; an earlier record of the same person was merged into that one. */
   const chain = async () => {
     const ada = await person('Ada', ['+905321234567'], { last_name: 'Demir' });
     const former = await person('Ada', ['+905331234567'], { last_name: 'Kaya', merged_into_id: ada.id });

@@ -30,7 +30,7 @@ export interface ClientRow {
   readonly updatedAt: string;
   /** True for a client who does not want to be called or written to. */
   readonly doNotContact: boolean;
-  /** Stands for the record that it was merged into; null: for itself. */
+  /** Id of the record that it was merged into; null: none. */
   readonly mergedInto: string | null;
   readonly merged: boolean;
 }

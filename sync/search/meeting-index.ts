@@ -39,7 +39,7 @@ export class MeetingIndex {
     return this.#projection.rows.get(id);
   }
 
-  /** The starts of series that rows of their own stand for. */
+  /** Starts of series that rows of their own replace. */
   get exceptions(): Exceptions {
     if (this.#exceptions?.version !== this.version) {
       this.#exceptions = { version: this.version, of: exceptionsOf(this.rows.values()) };

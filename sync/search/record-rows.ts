@@ -90,7 +90,7 @@ export class RecordRows implements RowSource {
     );
   }
 
-  /** Ends what is being filled: a scan that stands open keeps removed rows on the disk. */
+  /** Ends what is being filled: an open scan keeps removed rows on the disk. */
   async close(): Promise<void> {
     const fillings = [...this.#fillings.values()];
     this.#fillings.clear();

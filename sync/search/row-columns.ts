@@ -12,7 +12,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 type Column =
   | { readonly values: readonly unknown[] }
-  /** Values, and where in them that of each row stands. */
+  /** Values, and the position in them of each row's value. */
   | { readonly shared: readonly unknown[]; readonly at: readonly number[] };
 
 export interface RowColumns {

@@ -18,11 +18,10 @@ export function placeIn<Row>(list: readonly Row[], isBefore: (row: Row) => boole
 }
 
 /**
- * Rows in a standing order, kept by moving only what changed. Reading is free while nothing changes; the order is
- * by `key`, compared by code units, then by id.
- *
- * Many rows that come one after the other are sorted in runs, and runs of like length are merged: no single step has to
- * sort all rows.
+ * Rows in a fixed order, kept by moving only what changed. Reading is free while nothing changes; the order is by
+ * `key`, compared by code units, then by id.
+ * Many rows that come one after the other are sorted in runs, and runs of like length are merged: no single step has
+ * to sort all rows.
  */
 export class SortedRows<Row extends { readonly id: string }> {
   readonly #rows: ReadonlyMap<string, Row>;

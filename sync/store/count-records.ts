@@ -29,7 +29,10 @@ async function existing(name: string): Promise<IDBDatabase | null> {
   }
 }
 
-/** Counts by keys, which stand readable: it needs no key of the user. @throws what the browser refuses */
+/**
+ * Counts by keys, which are readable: it needs no key of the user.
+ * @throws what the browser refuses
+ */
 export async function countRecords(userId: string): Promise<WaitingRecords> {
   const database = await existing((await databaseNames(userId)).segments);
   if (database === null) return NOTHING;

@@ -39,9 +39,9 @@ export interface CreateOptions<E extends Entity> extends WriteOptions {
 
 export interface ChangeOptions<E extends Entity> extends WriteOptions {
   /**
-   * The record as the form was filled from it, which `patch` may repeat. Only what differs from it is written, and what
-   * others have changed since is kept: both are merged field by field, and where both changed a field that a person
-   * decides about, their value stands until somebody has chosen.
+   * The record as the form was filled from it, which `patch` may repeat. Only what differs from it is written, and
+   * what others have changed since is kept: both are merged field by field, and where both changed a field that a
+   * person decides about, their value stays until somebody has chosen.
    */
   readonly opened?: DocumentOf<E>;
   /**
@@ -80,8 +80,8 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
   const { database, device, records } = store;
 
   /**
-   * Shows a write at once, stores it, and takes it back where it is refused.
-   * @param shown the record as it will stand; null where it is removed
+   * Shows a write at once, stores it, and undoes it where it is refused.
+   * @param shown the record after the write; null where it is removed
    */
   async function guarded<T>(
     collection: CollectionName,

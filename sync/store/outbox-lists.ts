@@ -65,8 +65,8 @@ export async function fieldConflicts(store: Store): Promise<readonly FieldConfli
 }
 
 /**
- * Hands what was decided over to the log of views, which goes to the server. A crash between the two tells it twice;
- * the log keeps each name once.
+ * Moves what was decided to the log of views, which goes to the server. A crash between the two tells it twice; the
+ * log keeps each name once.
  */
 export async function handOverLog(store: Store, device: DeviceStore): Promise<void> {
   const listed = await store.list('log/');

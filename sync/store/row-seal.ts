@@ -5,7 +5,7 @@ const NONCE_BYTES = 24;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** A row as it stands on the disk: what indexes need, readable, and the rest in one block. */
+/** A row as it is on the disk: what indexes need, readable, and the rest in one block. */
 export type SealedRow = Readonly<Record<string, unknown>> & { readonly sealed: Uint8Array };
 
 export function isSealed(row: unknown): row is SealedRow {

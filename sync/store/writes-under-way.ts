@@ -16,7 +16,7 @@ export interface WriteUnderWay {
   readonly id: string;
   /** The name of this edit; the stored record will carry it. */
   readonly edit: string;
-  /** The record as it will stand; null where it is removed. */
+  /** Record after the write; null where it is removed. */
   readonly record: StoredRecord | null;
 }
 

@@ -30,7 +30,7 @@ export function tamper(
 export const keysOf = (name: string, table: string): Promise<readonly IDBValidKey[]> =>
   behindTheApp(name, (database) => settled(database.transaction(table).objectStore(table).getAllKeys()));
 
-/** Makes a database anew without tables, as a crash in the wrong moment does. */
+/** Creates a database again without tables, as a crash in the wrong moment does. */
 export async function truncate(name: string): Promise<void> {
   const version = await behindTheApp(name, (database) => Promise.resolve(database.version));
   await settled(indexedDB.deleteDatabase(name));

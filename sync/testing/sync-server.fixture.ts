@@ -71,7 +71,7 @@ export class ScopedServer implements Transport {
   pageSize = 10;
   /** The oldest transaction under way: nothing that changed with it, or later, is given out. */
   underWay = Infinity;
-  /** Rows that have grown out of the window: in sight, but no pull sends them until they change. */
+  /** Rows that have grown out of the window: visible, but no pull sends them until they change. */
   readonly old = new Set<string>();
   readonly asked: string[] = [];
   readonly pushed: WireChange[] = [];

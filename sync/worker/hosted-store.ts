@@ -29,7 +29,7 @@ export interface LedStore extends FileStore {
 export interface HostedStore {
   readonly store: LedStore;
   readonly superseded: AbortSignal;
-  /** Aborted when the store has to be opened anew. */
+  /** Aborted when the store has to be opened again. */
   readonly lost: AbortSignal;
   close(): Promise<void>;
 }

@@ -36,7 +36,7 @@ export function keptUntil({ purpose }: Pick<Attachment, 'purpose'>, now: number)
 
 export const attachmentStates = { waiting: 'Bekliyor', stored: 'Gönderildi' } as const;
 
-/** Whoever may change a record of any owner kind; the policies ask for the kind's own. */
+/** Permissions to change a record of any owner kind; the policies ask for the kind's own. */
 const attachers = [
   'pos.terminal.edit',
   'pos.terminal.check',

@@ -237,7 +237,7 @@ export interface ReadingWords {
   readonly attributes?: readonly string[];
   /** Words that join what is listed: `ve`, `veya`. */
   readonly connectors?: readonly string[];
-  /** Words that may stand between a phrase and its negation: `lehine`, `bulgu`. Others make it uncertain. */
+  /** Words that may be between a phrase and its negation: `lehine`, `bulgu`. Others make it uncertain. */
   readonly fillers?: readonly string[];
   /** Endings by which a phrase owns what comes next, so that a negation is about that: `adenokarsinom-da nekroz yok`. */
   readonly owning_endings?: readonly string[];

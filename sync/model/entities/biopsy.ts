@@ -76,7 +76,7 @@ export const biopsy = defineEntity({
     told_by: reference('profiles', { label: 'Bildiren' }),
     told_how: choice(toldHow, { label: 'Yöntem' }),
     told_note: text({ label: 'Bildirim notu', sensitivity: 'health', maxLength: 500 }),
-    /** Names the report that stands; another text gets another one. */
+    /** Names the current report; another text gets another one. */
     report_id: anyReference({ label: 'Rapor sürümü' }),
     /** The report that was seen, and the one that was told: a mark of an earlier text does not hold. */
     seen_report: anyReference({ label: 'Görülen rapor' }),

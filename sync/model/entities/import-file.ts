@@ -32,7 +32,7 @@ export const importFile = defineEntity({
     byte_size: integer({ label: 'Boyut', required: true, serverOnly: true }),
     /** SHA-256 of the bytes, in hexadecimal digits. */
     file_hash: text({ label: 'Dosya özeti', required: true, maxLength: 64, serverOnly: true }),
-    /** SHA-256 of what was read: the same where the file was only saved anew. */
+    /** SHA-256 of what was read: the same where the file was only saved again. */
     content_hash: text({ label: 'İçerik özeti', required: true, maxLength: 64, serverOnly: true }),
     period_from: day({ label: 'İlk gün', serverOnly: true }),
     period_to: day({ label: 'Son gün', serverOnly: true }),

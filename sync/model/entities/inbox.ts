@@ -112,7 +112,10 @@ export const reminder = defineEntity({
     snoozed_until: instant({ label: 'Erteleme' }),
     /** Time at which one of the user's devices rang for it last. */
     rung_at: instant({ label: 'Çalma' }),
-    /** The colleague for whom it rings instead of its owner; what she may change says `sync/model/rules/reminder-hands.ts`. */
+    /**
+     * The colleague for whom it rings instead of its owner; `sync/model/rules/reminder-hands.ts` says what the
+     * colleague may change.
+     */
     delegated_to: reference('profiles', { label: 'Devredilen' }),
   },
   title: ['title'],

@@ -70,7 +70,7 @@ export interface MeetingParticipant {
 
 export interface AgendaItem {
   readonly id: string;
-  /** Items stand in rising order of it. */
+  /** Rank in the list, in rising order. */
   readonly position: number;
   readonly topic: string;
   /** Name of who presents it. */

@@ -59,7 +59,7 @@ export const meeting = defineEntity({
       mergeKey: 'id',
     }),
     agenda: json<readonly AgendaItem[]>({ label: 'Gündem', mergeKey: 'id' }),
-    /** Markdown. Whoever shows it makes HTML of it and cleans that. */
+    /** Markdown. A screen makes HTML of it and cleans that. */
     minutes: longText({
       label: 'Tutanak',
       sensitivity: 'health',

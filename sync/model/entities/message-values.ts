@@ -64,7 +64,7 @@ export interface MessageAsk {
   readonly label: string;
   readonly kind: AskKind;
   readonly required: boolean;
-  /** Stands where nothing was given. */
+  /** Text where nothing was given. */
   readonly fallback: string | null;
 }
 

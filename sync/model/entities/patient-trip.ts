@@ -5,8 +5,8 @@ import { currencies } from './pos-values';
 import { tripSteps } from './trip-values';
 
 /**
- * A trip of a foreign patient, from the arrival to the flight home. Each step is a field of its own, so that two tablets
- * without a network stamp different steps of one trip and both stand.
+ * A trip of a foreign patient, from the arrival to the flight home. Each step is a field of its own, so that two
+ * tablets without a network stamp different steps of one trip and both are kept.
  */
 export const patientTrip = defineEntity({
   kind: 'patient_trip',

@@ -52,7 +52,7 @@ export const ticketChangeFields = {
   assignee: 'Atanan',
   team: 'Ekip',
   department: 'Bölüm',
-  /** One who comes or goes: on the side that has her stands her id. */
+  /** User who was added or removed: the id is on the side that has the user. */
   watcher: 'İzleyenler',
   priority: 'Öncelik',
   due: 'Son tarih',

@@ -50,7 +50,7 @@ export interface ReportDefinition {
   /** Totals are asked of the server: none is added up from rows. */
   readonly totals: boolean;
   readonly chart: { readonly kind: ReportChartKind; readonly figure: string } | null;
-  /** Figures that are asked for but stand in no column. */
+  /** Figures that are asked for but shown in no column. */
   readonly hidden: readonly string[];
 }
 

@@ -11,7 +11,7 @@ export const XML_ENTITIES: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** Returns the sign that a number stands for; nothing for one that no text may have: a control sign, half a pair. */
+/** Returns the sign of a number; nothing for one that no text may have: a control sign, half a pair. */
 function signOf(code: number): string {
   if (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) return '';
   if (code > LAST_CODE_POINT || (code >= 0xd8_00 && code <= 0xdf_ff)) return '';

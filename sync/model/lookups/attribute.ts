@@ -39,7 +39,7 @@ type Kind =
   | { readonly type: 'switch' }
   /** An entry of another kind, or none. */
   | { readonly type: 'reference'; readonly lookup: string }
-  /** Entries of another kind; no entry stands for all. */
+  /** Entries of another kind; no entry means all. */
   | { readonly type: 'references'; readonly lookup: string }
   | { readonly type: 'lines' }
   /** A time of day, `08:00`. */

@@ -9,7 +9,7 @@ export type MatchSide = Pick<
 > &
   Partial<Pick<Client, 'identity_masked' | 'sex' | 'province'>>;
 
-/** A name as it is compared: folded words, and the words without what stands between them. */
+/** A name as it is compared: folded words, and the words without what is between them. */
 export interface NameKey {
   readonly words: readonly string[];
   /** `Ayşe Nur` and `Ayşenur` have the same. */

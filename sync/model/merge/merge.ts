@@ -200,12 +200,12 @@ function mergeField(
 }
 
 /**
- * Merges one record field by field against the common ancestor. Pure and deterministic; merging the result again
- * with the same server version changes nothing.
- *
+ * Merges one record field by field against the merge base. Pure and deterministic; merging the result again with the
+ * same server version changes nothing.
  * @param base the version both sides started from; undefined when it is not known (then differing fields conflict).
- * @param mine the person's version. @param theirs the server's current version; its system columns stand.
- * @param later whose value stands where nobody is asked
+ * @param mine the user's version.
+ * @param theirs the server's current version; its system columns stay.
+ * @param later whose value wins where nobody is asked
  */
 export function mergeRecords(
   entity: Entity,

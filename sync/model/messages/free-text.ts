@@ -106,7 +106,7 @@ export interface TrustedPiece {
   readonly trust: VariableTrust;
 }
 
-/** Stands for a value that nobody typed: a letter, so that nothing is formed across it. */
+/** Placeholder for a value that nobody typed: a letter, so that nothing is formed across it. */
 const MADE = 'x';
 
 /** Returns the keys of the values that, beside what surrounds them, make something that leads elsewhere. */

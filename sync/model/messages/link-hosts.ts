@@ -41,7 +41,7 @@ export const isListed = (host: string, hosts: readonly string[]): boolean =>
       : host === listed,
   );
 
-/** Stand for a variable: no signs of a host. */
+/** Placeholders for a variable: no signs of a host. */
 const [ANY, MADE] = ['\u0001', '\u0002'];
 /** Variables that may be in the path of a link: made by the server, without signs of addresses. */
 const pathKeys: ReadonlySet<string> = new Set(['hasta.no', 'talep.no']);

@@ -9,7 +9,7 @@ export type TemplatePart =
   | { readonly is: 'variable'; readonly key: string; readonly at: number; readonly length: number };
 
 /**
- * `unclosed`: `{{` without its end. `unopened`: `}}` without its beginning. `malformed`: what stands between is no key.
+ * `unclosed`: `{{` without its end. `unopened`: `}}` without its beginning. `malformed`: the text between is no key.
  * `unknown`: a key that nobody has a value for.
  */
 export interface TemplateProblem {
@@ -88,7 +88,7 @@ export const variablesOf = (template: string): readonly string[] => [
 export const tidyMarks = (template: string): string =>
   template.replace(/\{\{[\t \u00a0]*([a-z0-9_.]+)[\t \u00a0]*\}\}/g, '{{$1}}');
 
-/** Values by key, written as they stand in the message; what is missing or blank has none. */
+/** Values by key, as they are written in the message; what is missing or blank has none. */
 export type WrittenValues = Readonly<Record<string, string | null | undefined>>;
 
 export type RenderedTemplate =

@@ -227,7 +227,7 @@ const marks: Readonly<Record<string, readonly [string, string]>> = {
   ru: [' ', ','],
 };
 
-/** @param digits of the decimals, as they stand */
+/** @param digits of the decimals, as given */
 function grouped(whole: string, digits: string, negative: boolean, language: string): string {
   const [thousands, decimal] = marks[language] ?? ['.', ','];
   const first = whole.length % 3 === 0 ? 3 : whole.length % 3;

@@ -186,7 +186,7 @@ export interface DominoPreview {
   /** Those that others pushed, in the order of the day. */
   readonly pushedIds: readonly string[];
   readonly clashes: readonly PieceClash[];
-  /** The pieces of the day as they would stand. */
+  /** Pieces of the day after the move. */
   readonly after: readonly Piece[];
 }
 

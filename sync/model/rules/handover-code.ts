@@ -5,7 +5,7 @@ export { newCode as newHandoverCode, readCode as readHandoverCode, shownCode as 
 /** Data that the giver of a terminal shows to the taker: no name, no patient. */
 export interface Handover {
   readonly terminalId: string;
-  /** Stands in both usages; eight letters and digits. */
+  /** Code in both usages; eight letters and digits. */
   readonly code: string;
   readonly count: number;
   /** Sum in minor units. */

@@ -13,7 +13,7 @@ export interface ManifestJar {
 export interface Manifest {
   /** UUID in small letters. */
   readonly transferId: string;
-  /** Stands on paper, too; eight letters and digits (`newCode`). */
+  /** Code, also printed on paper; eight letters and digits (`newCode`). */
   readonly code: string;
   /** Time at which it was sent, epoch milliseconds. */
   readonly at: number;

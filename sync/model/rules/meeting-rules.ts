@@ -20,8 +20,8 @@ export const meetingMoves: StatusMoves<MeetingStatus> = {
 };
 
 /**
- * The order in which one status of two stands that were given without network: what took place was not called off, and
- * what was called off is not merely planned.
+ * Order in which one of two statuses wins that were given without network. A meeting that took place was not called
+ * off, and one that was called off is not merely planned.
  */
 export const meetingStages: readonly MeetingStatus[] = [
   'draft',

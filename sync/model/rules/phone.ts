@@ -54,7 +54,7 @@ function decode(raw: string): string {
   return text;
 }
 
-/** Cuts what stands around the number in SIP and tel addresses. */
+/** Cuts what surrounds the number in SIP and tel addresses. */
 function bare(text: string): string {
   const inside = /<([^<>]*)>/u.exec(text)?.[1] ?? text;
   return inside.replace(/^\s*(?:sips?|tel|callto):(?:\/\/)?/iu, '').replace(/[@;?].*$/su, '');

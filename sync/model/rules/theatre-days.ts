@@ -76,9 +76,9 @@ function longest(plan: Span, actual: Span): Span {
 }
 
 /**
- * Puts surgeries and sessions into their days; what goes over midnight stands in both. Ten thousand take some
+ * Puts surgeries and sessions into their days; what goes over midnight is in both. Ten thousand take some
  * milliseconds, so that it is made again with every change.
- * @param without a surgery that is just being planned anew
+ * @param without a surgery that is just being planned again
  */
 export function theatreDays(
   surgeries: readonly BusySurgery[],

@@ -98,7 +98,7 @@ export function transitionPermissions(
   ];
 }
 
-/** Something that is still missing for a move, with the sentence that stands at its field. */
+/** Something that is still missing for a move, with the sentence at its field. */
 export interface TransitionRequirement {
   readonly field: keyof TransitionInput | 'status_id';
   readonly message: string;

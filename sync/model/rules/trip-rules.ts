@@ -59,7 +59,7 @@ export interface TripSurroundings {
   readonly theatreDay: string | null;
   /** The surgery is done: a policy would come too late. */
   readonly operated: boolean;
-  /** A policy that stands at the surgery. */
+  /** Policy of the surgery. */
   readonly surgeryCover: Pick<PatientTrip, 'cover_policy_no' | 'cover_until'> | null;
   /** Last day of the intermediary's authorisation. */
   readonly authorisedTo: string | null;

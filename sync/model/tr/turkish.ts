@@ -37,7 +37,7 @@ export function foldTurkish(text: string): string {
 
 /** Order of the letters, with q, w and x where the Turkish collation has them. */
 const ALPHABET = 'abcçdefgğhıijklmnoöpqrsştuüvwxyz';
-/** Order of other printable ASCII, as collations have it: before digits, which stand before letters. */
+/** Order of other printable ASCII, as collations have it: before digits, which come before letters. */
 const PUNCTUATION = '_-,;:!?.\'"()[]{}@*/\\&#%`^+<=>|~$';
 
 const FIRST_PUNCTUATION = 0x21;

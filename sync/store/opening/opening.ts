@@ -11,7 +11,7 @@ export class StoreDamaged extends Error {
   override readonly name = 'StoreDamaged';
 }
 
-/** This worker has saved out what is unsent. The next one makes the store anew and puts it back. */
+/** This worker has saved out what is unsent. The next one creates the store again and puts it back. */
 export class StoreSavedOut extends Error {
   override readonly name = 'StoreSavedOut';
 }

@@ -134,7 +134,7 @@ export async function lacksTables(name: string, tables: readonly string[]): Prom
   return tables.some((table) => !there.includes(table));
 }
 
-/** Milliseconds until an emptying is given up: what a page that hangs has begun may stand in its way. */
+/** Milliseconds until an emptying is given up: what a hanging page has begun may be in its way. */
 const MOST_EMPTYING = 5_000;
 
 /** @throws where it is given up, undone: later it would take what somebody has stored since */

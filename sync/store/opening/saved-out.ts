@@ -73,7 +73,7 @@ type ReadOwnWork = (names: StoreNames, key: DataKey, plain: boolean) => Promise<
 
 interface State {
   readonly key: 'state';
-  /** saved: the store stands. going: parts of it may be gone. removed: a new store has to get what is saved. */
+  /** saved: the store still exists. going: parts of it may be gone. removed: a new store has to get what is saved. */
   readonly value: 'saved' | 'going' | 'removed';
   readonly plain?: boolean;
   /** Store format of the app that saved; absent in what earlier versions saved. */
@@ -121,7 +121,7 @@ function isKept({ table, row }: Saved): boolean {
 }
 
 /**
- * Saves everything that nobody but this device has out of a store. The store is removed and filled anew when it is
+ * Saves everything that nobody but this device has out of a store. The store is removed and filled again when it is
  * opened next.
  * @param force goes on although something cannot be read
  * @throws UnreadableChanges
@@ -150,7 +150,7 @@ function nameOf({ table, row }: Saved): string {
   return `${table} ${String(row[table === 'viewEvents' ? 'event_id' : 'key'])}`;
 }
 
-/** Adds rows to what is saved: what another page has saved and nobody has put back yet stands nowhere else. */
+/** Adds rows to what is saved. What another page has saved and nobody has put back yet is stored nowhere else. */
 function keep(rescue: RescueStore, rows: readonly Saved[], state: State): Promise<void> {
   return rescue.transaction('rw', rescue.saved, rescue.state, async () => {
     const before: readonly Saved[] = await rescue.saved.orderBy('id').toArray();

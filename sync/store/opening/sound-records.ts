@@ -33,8 +33,8 @@ export interface OpenedRecords {
   /** Aborted when a tab on a newer version of the app takes the store over; this one has to let go. */
   readonly superseded: AbortSignal;
   /**
-   * Aborted when the store has to be opened anew: another tab has removed it, for good or to rebuild it, or something
-   * of it was read that does not open.
+   * Aborted when the store has to be opened again: another tab has removed it, for good or to rebuild it, or
+   * something of it was read that does not open.
    */
   readonly lost: AbortSignal;
   close(): Promise<void>;
@@ -47,12 +47,12 @@ const REBUILT_ELSEWHERE = 'another tab rebuilds the store';
 const DAMAGE = 'records-damaged';
 
 /**
- * Opens a user's records and the device store, makes them where there are none, and takes over what only this device
- * has from the store of a version that kept rows otherwise. The rows come from the server, as after a rebuilding.
- *
- * Checked at opening: that everything opens in the device store, and in the records all that is no row; that no single
- * record is missing, foreign, or of an earlier state; and that the two stores belong together. Rows and segments are not
- * read. Where one does not open, whoever reads it meets that; it is noted, and the next opening rebuilds the store.
+ * Opens a user's records and the device store. Creates them where there are none, and takes over what only this
+ * device has from the store of a version that kept rows otherwise. The rows come from the server, as after a rebuild.
+ * Checked at opening: that everything opens in the device store, and in the records all that is no row; that no
+ * single record is missing, foreign, or of an earlier state; and that the two stores belong together. Rows and
+ * segments are not read. Where one does not open, its reader meets that; it is noted, and the next opening rebuilds
+ * the store.
  * @throws StoreDamaged, StoreSavedOut, UnreadableChanges, StoreTooNew, and what the browser refuses
  */
 export async function openSoundRecords(

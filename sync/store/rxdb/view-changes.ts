@@ -8,7 +8,7 @@ import { Turns } from '../turns';
 export type Document = RxDocumentData<Record<string, unknown>>;
 type Event = RxStorageChangeEvent<Document>;
 
-/** Stands for all that may have changed. No row has its id. */
+/** Placeholder for all that may have changed. No row has its id. */
 const READ_ANEW = 'read-anew';
 /** RxDB keeps so many events for its queries, or the last bulk. */
 const KEPT_EVENTS = 100;

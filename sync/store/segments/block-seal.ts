@@ -63,7 +63,7 @@ export class BlockSeal {
     this.#key = derivedKey(key, purpose);
   }
 
-  /** @param place where it will stand, in words that no other place has */
+  /** @param place where it will be stored, in words that no other place has */
   async seal(place: string, bytes: Bytes): Promise<Bytes> {
     const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
     const block = await crypto.subtle.encrypt(this.#cipher(place, nonce), await this.#key, bytes);

@@ -25,7 +25,7 @@ export interface HashPart {
   readonly base: number;
 }
 
-/** Hashes in ascending order with their ordinals. The high halves of a large run are told by where they stand. */
+/** Hashes in ascending order with their ordinals. The high halves of a large run follow from their position. */
 export class HashRun {
   readonly ordinals: Uint32Array;
   /** Whole hashes of a small run, low halves of a large one. */

@@ -3,7 +3,7 @@ import type { PlainRow } from './columns';
 /** Lookup of the rows of one table. */
 export interface TableLayout {
   readonly name: string;
-  /** Counted up where rows have to be computed anew; see `derive`. */
+  /** Counted up where rows have to be computed again; see `derive`. */
   readonly derivation: number;
   /** Fields that are asked for by equal values; empty texts are never asked for. */
   readonly references: readonly string[];

@@ -31,7 +31,7 @@ export const isUnsent = (state: SegmentState, rowKey: string): boolean =>
   state.records.get(outboxKeyOf(rowKey)) !== undefined;
 const outboxKeyOf = (rowKey: string): string => rowKey.replace('rows/', 'outbox/');
 
-/** @param located what stands under all keys that are put */
+/** @param located what is stored under all keys that are put */
 export async function planCommit(
   state: SegmentState,
   { put }: Commit,
@@ -122,7 +122,7 @@ export async function planFlush(state: SegmentState, table: Table): Promise<Plan
   return plan;
 }
 
-/** Writes segments anew without what is dead. */
+/** Rewrites segments without what is dead. */
 export async function planCompaction(
   state: SegmentState,
   table: Table,
@@ -153,7 +153,7 @@ export async function planCompaction(
   return plan;
 }
 
-/** Computes the single rows of a table anew. */
+/** Computes the single rows of a table again. */
 export function planDerivation(state: SegmentState, table: Table): Plan {
   const plan = newPlan();
   plan.derived.add(table);

@@ -66,7 +66,7 @@ export class StoredRecord {
 export const placeName = (database: string, key: string, revision: number, place: Place | null): string =>
   JSON.stringify([database, key, revision, place]);
 
-/** `rows/clients/`: keys of one table stand together. */
+/** `rows/clients/`: keys of one table are together. */
 export const bucketOf = (key: string): string => {
   const second = key.indexOf('/', key.indexOf('/') + 1);
   return second < 0 ? key : key.slice(0, second + 1);

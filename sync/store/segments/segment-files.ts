@@ -5,7 +5,7 @@ import type { JournalFile, PartsFile, RecordFile, SegmentName, StateFile, StoreN
 /** Number of commits that other tabs may be behind and still follow; a tab further behind loads everything again. */
 const JOURNAL_LENGTH = 256;
 
-/** Keys of records that are many and large, and read only together. They do not stand in memory. */
+/** Keys of records that are many and large, and read only together. They are not kept in memory. */
 export const COLD = 'marks/';
 const BEHIND_COLD = 'marks0';
 export const isCold = (key: string): boolean => key.startsWith(COLD);

@@ -17,7 +17,7 @@ import { Moved, placeInBlock, SegmentReader } from './segment-reader';
 import { headName } from './segment-writer';
 import type { RevisedRow } from './segment-writer';
 
-/** Something stands on the disk that the app has not put there, or something that it has put there is missing. */
+/** Failure because the disk has something that the app has not put there, or lacks something that it has. */
 export class ChangedPastTheApp extends Error {
   override readonly name = 'ChangedPastTheApp';
 }
@@ -102,7 +102,10 @@ export class SegmentState {
     return state;
   }
 
-  /** Reads everything anew. @throws ChangedPastTheApp, DamagedRecord */
+  /**
+   * Reads everything again.
+   * @throws ChangedPastTheApp, DamagedRecord
+   */
   async load(): Promise<void> {
     const { state, records } = await this.files.load();
     const known = new Records();

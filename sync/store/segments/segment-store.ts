@@ -48,10 +48,9 @@ const DAMAGES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The store of one user: rows and all else that has to change with them, sealed, in one IndexedDB database.
- *
- * Rows that come in bulk stand in segments, which never change; single rows, and all that is no row, stand by
- * themselves. Rows that were changed singly are packed into segments later. An unsent row is never packed.
+ * The store of one user: rows and all else that has to change with them, sealed, in one IndexedDB database. Rows that
+ * come in bulk are in segments, which never change; single rows, and all that is no row, are stored by themselves.
+ * Rows that were changed singly are packed into segments later. An unsent row is never packed.
  */
 export class SegmentStore implements LargeStore {
   readonly #state: SegmentState;
@@ -283,8 +282,9 @@ export class SegmentStore implements LargeStore {
   }
 
   /**
-   * Takes the content of removed rows off the disk: their segments are written anew without them. It begins by itself
-   * behind each commit that removes rows. @returns once nothing of them is left
+   * Takes the content of removed rows off the disk: their segments are rewritten without them. It begins by itself
+   * behind each commit that removes rows.
+   * @returns once nothing of them is left
    */
   async erase(): Promise<void> {
     await this.#current();

@@ -57,7 +57,7 @@ function headOf(layout: TableLayout, rows: readonly RevisedRow[], kills: readonl
 
 /**
  * Makes segments of rows.
- * @param kills pairs of segment number and slot, which stand in the first one's head; without rows it holds only them
+ * @param kills pairs of segment number and slot, which are in the first one's head; without rows it holds only them
  */
 export async function makeSegments(
   seal: BlockSeal,

@@ -13,7 +13,7 @@ export interface Finding {
   /** Null of alarms and attributes. */
   readonly result_class: ResultClass | null;
   status: Status;
-  /** Number of the token after its negation, or of the first token of one that stands before; for the mark. */
+  /** Number of the token after its negation, or of the first token of one before it; for the mark. */
   markStart: number;
   markEnd: number;
 }

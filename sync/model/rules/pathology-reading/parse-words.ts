@@ -117,7 +117,7 @@ const keyOf = (text: string): string =>
     .map((token) => token.text)
     .join(' ')}`;
 
-/** Phrases that stand in two lists of which one says the opposite of the other. */
+/** Returns phrases that are in two lists of which one says the opposite of the other. */
 function clashes(words: ReadingWords): readonly string[] {
   const lists: (readonly [string, readonly string[] | undefined])[] = [
     ...Object.entries(words.classes).map(

@@ -11,7 +11,7 @@ export interface Said {
   readonly findings: readonly Finding[];
   /** A doubt that is about no phrase of its sentence. */
   readonly hasLooseDoubt: boolean;
-  /** Something grave is found where the clinic's question should stand. */
+  /** True where something grave is found in the place of the clinic's question. */
   readonly assertsInClinic: boolean;
 }
 

@@ -19,7 +19,7 @@ export interface Sentence {
   readonly from: number;
   readonly to: number;
   readonly section: Section;
-  /** The line on which its clinic section begins, or the one below a head that stands alone. */
+  /** The line on which its clinic section begins, or the one below a head alone on its line. */
   readonly isFirstOfSection: boolean;
 }
 
