@@ -37,7 +37,7 @@ async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 /**
- * Adds a file to a record; it is sent by itself as soon as there is a network.
+ * Adds a file to a record. It is sent by itself as soon as there is a network.
  * @param summary names the change in the sync panel
  * @throws ActionError where the right is missing, the device is full or refuses it; nothing is kept then
  */

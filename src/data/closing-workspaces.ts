@@ -7,7 +7,7 @@ export function whenClosed(): Promise<unknown> {
   return closing;
 }
 
-/** Closes a workspace once it is open; the next one opens, and `afterClosing` goes on, when that is done. */
+/** Closes a workspace once it is open. The next one opens, and `afterClosing` goes on, when that is done. */
 export function closeWhenOpened(opening: Promise<{ readonly close: () => Promise<void> }>): void {
   closing = opening.then((workspace) => workspace.close()).catch(() => undefined);
 }

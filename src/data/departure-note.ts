@@ -41,7 +41,7 @@ function storeNote(note: DepartureNote | null): void {
   mark.tell();
 }
 
-/** Returns what the sign-in page has to say; null where nobody was signed out that way, or it was read. */
+/** Returns what the sign-in page has to say. Null where nobody was signed out that way, or it was read. */
 export function readDepartureNote(): DepartureNote | null {
   return parseNote(mark.read());
 }

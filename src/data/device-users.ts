@@ -56,7 +56,7 @@ function writeUsers(people: readonly DeviceUser[]): void {
 }
 
 /**
- * Returns what the browser has thrown away of this device without being asked; null where everything is in its place.
+ * Returns what the browser has thrown away of this device without being asked. Null where everything is in its place.
  */
 export function readEviction(): Held | null {
   return localStorage.getItem(KEY) === null ? readHeld() : null;

@@ -9,7 +9,7 @@ import type { SignedInUser } from './session';
 import { endSession, readLeftBehind, removeLeftRecords } from './sign-out';
 import type { Workspace } from './workspace';
 
-/** Returns whether the records of this user are being removed from the device; the removal continues after a reload. */
+/** Returns whether the records of this user are being removed from the device. The removal continues after a reload. */
 export function isBeingWiped({ id }: SignedInUser): boolean {
   const wipe = readDoneWipe();
   return wipe?.userId === id && wipe.stage === 'removing';

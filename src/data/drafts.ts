@@ -18,7 +18,7 @@ export type DraftStanding = 'none' | 'saving' | 'saved' | 'failed';
 export interface DraftState<T, R extends object = never> {
   /** Values found on the device when the form opened; null where there was nothing. */
   readonly restored: T | null;
-  /** The record as it stood when what was found was begun; null where there was nothing, or no record. */
+  /** The record as it stood when what was found was begun. Null where there was nothing, or no record. */
   readonly begun: R | null;
   /** True once the look into the store is done; the form opens with it. */
   readonly ready: boolean;

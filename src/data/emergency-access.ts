@@ -11,7 +11,7 @@ export interface RunningEmergency {
 }
 
 /**
- * Returns the user's emergency access, on whichever device it began; null when its time is over, which this device
+ * Returns the user's emergency access, on whichever device it began. Null when its time is over, which this device
  * knows without a network. The server is asked then, so that what the user may not see any more leaves the device.
  */
 export function useRunningEmergency(): RunningEmergency | null {

@@ -13,7 +13,7 @@ export type { TicketIndex } from '@sync/search/ticket-index';
 export { ticketRow } from '@sync/search/ticket-row';
 export type { TicketRow } from '@sync/search/ticket-row';
 
-/** Milliseconds in which further changes of an index are put together; the first one is shown at once. */
+/** Milliseconds in which further changes of an index are put together. The first one is shown at once. */
 const SETTLE = 30;
 /** Share of the time that computing may take while many rows come one after the other; it shows at least this often. */
 const SHARE = 1 / 8;

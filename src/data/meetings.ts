@@ -17,7 +17,7 @@ export { meetingRow } from '@sync/search/meeting-row';
 export type { MeetingRow } from '@sync/search/meeting-row';
 export type { Occurrence } from '@sync/search/occurrences';
 
-/** Milliseconds in which further changes of the index are put together; the first one is shown at once. */
+/** Milliseconds in which further changes of the index are put together. The first one is shown at once. */
 const SETTLE = 30;
 
 /** Computes from the index of meetings, again when it changes; like `useIndexes`. */

@@ -22,7 +22,7 @@ export type OpenedWorkspace =
   | { readonly state: 'opening' }
   /** The browser refuses storage: private window, full disk, damaged data. */
   | { readonly state: 'failed'; readonly error: unknown }
-  /** `reopening`: the workspace was lost and is being opened again; the screens keep what they showed. */
+  /** `reopening`: the workspace was lost and is being opened again. The screens keep what they showed. */
   | { readonly state: 'open'; readonly workspace: Workspace; readonly reopening: boolean };
 
 /**

@@ -15,7 +15,7 @@ export interface ReferenceData {
   /** Returns the entries of a kind, in their set order, inactive ones too. */
   definitions<K extends Definition['kind']>(kind: K): readonly DefinitionOf<K>[];
   definition<K extends Definition['kind']>(kind: K, id: string | null): DefinitionOf<K> | undefined;
-  /** Returns the name of an entry of any kind; `null` for no entry, "Bilinmiyor" for one that is not on the device. */
+  /** Returns the name of an entry of any kind. `null` for no entry, "Bilinmiyor" for one that is not on the device. */
   definitionName(id: string | null): string | null;
   readonly users: readonly User[];
   user(id: string | null): User | undefined;

@@ -117,7 +117,7 @@ afterEach(async () => {
   await removeRecords(userId);
 });
 
-/** Stores a client that the server rejects; resolves after the local database has stored the rejection. */
+/** Stores a client that the server rejects. Resolves after the local database has stored the rejection. */
 async function refusedClient(): Promise<string> {
   server.refuses = () => ({ key: 'duplicate_identity', field: 'identity_no' });
   const made = await writes.create(client, clientDraft, { summary: 'Yeni hasta' });

@@ -76,7 +76,7 @@ const isElsewhere = ({ document, base, current, origin, outOfSight }: RejectedCh
 const draftOf = (entity: Entity, values: Values): DraftOf<Entity> =>
   Object.fromEntries(ownFields(entity).map((name) => [name, values[name]]));
 
-/** Returns the rejected new record that a rejected change refers to; it has to be settled first. */
+/** Returns the rejected new record that a rejected change refers to. It has to be settled first. */
 export function rejectedParent(
   change: RejectedChange,
   all: readonly RejectedChange[],

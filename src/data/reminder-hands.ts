@@ -14,7 +14,7 @@ export interface ReminderHands {
   readonly hasPart: (item: Reminder) => boolean;
   /** Returns whether the user may change its text and day, and delete it. */
   readonly owns: (item: Reminder) => boolean;
-  /** `devredildi: Ayşe Demir` to its owner, `Mehmet Kaya devretti` to the colleague; null where nobody handed it over. */
+  /** `devredildi: Ayşe Demir` to its owner, `Mehmet Kaya devretti` to the colleague. Null where nobody handed it over. */
   readonly words: (item: Reminder) => string | null;
 }
 

@@ -5,7 +5,7 @@ import type { LocalWrites } from './workspace';
 
 const SUMMARY = 'Hatırlatma';
 
-/** Returns the wanted day of the next month, `YYYY-MM-DD`; the last one where the month is shorter. */
+/** Returns the wanted day of the next month, `YYYY-MM-DD`. The last one where the month is shorter. */
 function nextMonth(day: string, wanted: number): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   const [nextYear, next] = month === 12 ? [year + 1, 1] : [year, month + 1];

@@ -111,7 +111,7 @@ class SyncStateStore {
 
 const SyncStateContext = createContext(new SyncStateStore());
 
-/** Keeps the state of synchronisation current for all screens below it; they are drawn once it is known. */
+/** Keeps the state of synchronisation current for all screens below it. They are drawn once it is known. */
 export function SyncStateProvider({ pending, children }: { pending?: ReactNode; children: ReactNode }) {
   const { workspace } = useSignedIn();
   const [store] = useState(() => new SyncStateStore());

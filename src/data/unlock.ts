@@ -110,7 +110,7 @@ export async function removeFromDevice({ user, arrival }: LockedState): Promise<
   await session.unlockAnew(null);
 }
 
-/** Counts what would stay here, or be lost, of the locked user; null while it is being counted. */
+/** Counts what would stay here, or be lost, of the locked user. Null while it is being counted. */
 export function useLeftBehind({ id }: SignedInUser): LeftBehind | null {
   const [left, setLeft] = useState<LeftBehind | null>(null);
   useEffect(() => {

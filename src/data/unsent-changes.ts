@@ -12,7 +12,7 @@ type Stores = Pick<Workspace, 'store'>;
 
 /** Loss by discarding an unsent change. */
 export interface DiscardPreview {
-  /** Values of this device that the server's version replaces, by field; empty for a whole record. */
+  /** Values of this device that the server's version replaces, by field. Empty for a whole record. */
   readonly lost: Values;
   /** Unsent changes that refer to the record and go with it, the most dependent ones first. */
   readonly along: readonly UnsentChange[];

@@ -22,7 +22,7 @@ export interface Answered<T> extends Told<T> {
 }
 
 interface Options<T> {
-  /** Returns the milliseconds between two looks while the page is visible; without it there are none in between. */
+  /** Returns the milliseconds between two looks while the page is visible. Without it there are none in between. */
   readonly every?: (value: T | null) => number;
   /** Shown with its time when the screen opens again: for lists that users need without a network, too. */
   readonly keep?: boolean;

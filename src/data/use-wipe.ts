@@ -12,7 +12,7 @@ export interface WipeProgress {
 }
 
 /**
- * Follows a request to remove the user's records from this device; null if there is none. Unsent changes are sent
+ * Follows a request to remove the user's records from this device. Null if there is none. Unsent changes are sent
  * first. `onBegun` is called when the workspace has to be closed.
  */
 export function useWipe(workspace: Workspace, onBegun: () => void): WipeProgress | null {

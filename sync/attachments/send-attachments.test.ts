@@ -16,7 +16,7 @@ import { AttachmentSender } from './send-attachments';
 
 const bytes = new Uint8Array([0xff, 0xd8, 0xff, 1, 2, 3]);
 
-/** A server in memory; `next` is what the coming uploads run into, the answer lost or the file refused. */
+/** A server in memory. `next` is what the coming uploads run into, the answer lost or the file refused. */
 class FileServer implements AttachmentCalls {
   readonly files = new Map<string, Uint8Array>();
   readonly uploads: string[] = [];

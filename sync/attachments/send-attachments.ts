@@ -132,7 +132,7 @@ export class AttachmentSender {
     }
   }
 
-  /** Drops a file whose row was given up, removed or became invisible; nobody could look at it any more. */
+  /** Drops a file whose row was given up, removed or became invisible. Nobody could look at it any more. */
   async #dropOrphan({ key, state, at }: KeptFile): Promise<void> {
     const { device, changes } = this.#store;
     if (state === 'adding' && Date.now() - at < ADDING_AT_MOST) return;

@@ -20,7 +20,7 @@ export interface ListedConflict {
   readonly at: number;
 }
 
-/** A value that lost by a rule or by a decision; it goes to the audit log. */
+/** A value that lost by a rule or by a decision. It goes to the audit log. */
 export interface DecisionLog {
   readonly type: 'decision';
   readonly conflict: ListedConflict;

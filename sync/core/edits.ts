@@ -23,7 +23,7 @@ export type EditOf = Pick<Edit, 'collection' | 'kind' | 'id' | 'summary'>;
 /** Values that a change writes to a record. */
 export interface Patch {
   readonly values: object;
-  /** Values that others wrote meanwhile to fields that the user typed in; kept like the conflicts of a merge. */
+  /** Values that others wrote meanwhile to fields that the user typed in. Kept like the conflicts of a merge. */
   readonly conflicts?: readonly Conflict[];
 }
 

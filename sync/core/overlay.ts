@@ -116,7 +116,7 @@ export function afterAnswer(
 }
 
 /**
- * Returns the sent version as the server has stored it; null for an answer without a row, which tells only its
+ * Returns the sent version as the server has stored it. Null for an answer without a row, which tells only its
  * number.
  */
 function storedRow({ row }: SentVersion, version: number): Row | null {

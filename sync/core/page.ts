@@ -13,7 +13,7 @@ export interface AnswerFrame {
   readonly horizon: string | null;
 }
 
-/** Begins to read a collection from the start; marks of an earlier resync count no more. The marks have to be loaded. */
+/** Begins to read a collection from the start. Marks of an earlier resync count no more. The marks have to be loaded. */
 export function beginResync(
   draft: Draft,
   collection: PullPage['collection'],

@@ -183,7 +183,7 @@ export class Pull {
   }
 }
 
-/** Stores the rights that the device knows; changes rejected from now on are kept as far as these rights reach. */
+/** Stores the rights that the device knows. Changes rejected from now on are kept as far as these rights reach. */
 function noteAccess(tx: Transaction, { access }: PullAnswer): void {
   if (access == null) return;
   const { permissions } = access;

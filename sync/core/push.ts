@@ -44,7 +44,7 @@ export interface PushPlan extends CoreContext {
 
 /** Milliseconds after which a change is tried again whose parent record is unsent, or whose answer moved nothing. */
 const SOON = 1_000;
-/** Milliseconds after which a change is tried again that takes too long; doubles up to the longest. */
+/** Milliseconds after which a change is tried again that takes too long. Doubles up to the longest. */
 const TOO_LONG = 30_000;
 const LONGEST = 300_000;
 
@@ -72,7 +72,7 @@ export class Push {
     for (const wait of this.#postponed.values()) wait.at = 0;
   }
 
-  /** Time of the first retry of a postponed entry, by `uptime`; null where nothing is postponed. */
+  /** Time of the first retry of a postponed entry, by `uptime`. Null where nothing is postponed. */
   get nextAt(): number | null {
     const times = [...this.#postponed.values()].map(({ at }) => at);
     return times.length === 0 ? null : Math.min(...times);

@@ -22,7 +22,7 @@ export interface QueueModel {
 const KEPT = 20;
 
 /**
- * Returns the key of the outbox entry of the record that a field refers to; null where that has none, or where the
+ * Returns the key of the outbox entry of the record that a field refers to. Null where that has none, or where the
  * field refers to none.
  */
 export function parentKey(

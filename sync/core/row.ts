@@ -39,7 +39,7 @@ export function newsOf(model: RowModel, collection: CollectionName, row: WireDoc
 /** Returns the row that the device shows after this news. */
 export const rowOf = (news: News | null): Row | null => (news?.state === 'row' ? news.row : null);
 
-/** Returns the version that the news tells of; null where the user may not see the record. */
+/** Returns the version that the news tells of. Null where the user may not see the record. */
 export function versionOf(news: News): number | null {
   if (news.state === 'out-of-sight') return null;
   return news.state === 'row' ? news.row.row_version : news.version;

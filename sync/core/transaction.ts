@@ -10,7 +10,7 @@ export type Key<T> = string & { readonly [value]?: T };
 /** Beginning of keys whose values have one type. */
 export type Prefix<T> = string & { readonly [value]?: T };
 
-/** Stored value with its revision: 0 for an absent one; a removed one may keep the revision of its removal. */
+/** Stored value with its revision: 0 for an absent one. A removed one may keep the revision of its removal. */
 export interface Stored {
   readonly value: unknown;
   /** The number of the commit that wrote it. */

@@ -31,7 +31,7 @@ export interface SyncColumns {
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** Permissions that a person needs for each kind of access; one of several is enough where a list is given. */
+/** Permissions that a person needs for each kind of access. One of several is enough where a list is given. */
 export interface EntityPermissions {
   /** Empty: every signed-in member of staff. */
   readonly read: readonly PermissionKey[];
@@ -162,7 +162,7 @@ export type DocumentOf<E> =
 
 type NullableKeys<F extends Fields> = { [N in keyof F]: null extends FieldValue<F[N]> ? N : never }[keyof F];
 
-/** The values a screen gives when it makes a record; what is left out and may be empty becomes null. */
+/** The values a screen gives when it makes a record. What is left out and may be empty becomes null. */
 export type DraftOf<E> =
   E extends Entity<string, CollectionName, infer F>
     ? { readonly [N in Exclude<keyof F, NullableKeys<F>>]: FieldValue<F[N]> } & {

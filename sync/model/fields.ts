@@ -68,7 +68,7 @@ export interface Field<T = unknown> {
    * entities.
    */
   readonly kindField?: string;
-  /** Form of a text or number; absent for a line of words and for a count. */
+  /** Form of a text or number. Absent for a line of words and for a count. */
   readonly form?: TextForm | NumberForm;
   /** Name of the field that holds the currency of an amount; `currency` unless given. */
   readonly currencyField?: string;

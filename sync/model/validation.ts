@@ -34,7 +34,7 @@ export function fieldError(code: FieldErrorCode, label: string, detail = ''): Fi
   return { code, message: sentences[code](label, detail) };
 }
 
-/** The most entries a list of references or texts may hold; the server checks the same. */
+/** The most entries a list of references or texts may hold. The server checks the same. */
 export const LONGEST_LIST = 50;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u;

@@ -72,12 +72,12 @@ export type ConnectionPhase =
   | 'session'
   /** The server takes no calls of this account any more. */
   | 'inactive'
-  /** The server takes no calls of this version of the app; what waits is kept for the next. */
+  /** The server takes no calls of this version of the app. What waits is kept for the next. */
   | 'outdated'
   /** The server's answers are not what was agreed; they are asked for again. */
   | 'unfit';
 
-/** The call was given up because the replication stopped; what it carried stays on the device. */
+/** The call was given up because the replication stopped. What it carried stays on the device. */
 export class ConnectionClosed extends Error {
   override readonly name = 'ConnectionClosed';
 }

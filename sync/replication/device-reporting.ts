@@ -29,7 +29,7 @@ export interface Reportable extends WaitingCounts {
 }
 
 /**
- * Returns the milliseconds until the next report is due; null while nothing differs from the last report. A count
+ * Returns the milliseconds until the next report is due. Null while nothing differs from the last report. A count
  * that came to zero or left it is reported soon, anything else a minute after the last report.
  */
 export function reportDue(
@@ -121,7 +121,7 @@ export class DeviceReporting {
   }
 
   /**
-   * Returns the same calls; before records come after a silence, they ask the server whether the records are to be
+   * Returns the same calls. Before records come after a silence, they ask the server whether the records are to be
    * removed.
    */
   guard(transport: Transport): Transport {
@@ -250,7 +250,7 @@ export class DeviceReporting {
   }
 }
 
-/** Returns whether the same report may be answered later; meanwhile nothing is to be received either. */
+/** Returns whether the same report may be answered later. Meanwhile nothing is to be received either. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof CallFailed)) return false;
   return error.reason === 'server'

@@ -18,7 +18,7 @@ function changedNames(payload: unknown): readonly unknown[] {
 }
 
 /**
- * Listens on the private channel `sync` and says which collections changed; names it does not know are passed over. A missed poke costs nothing: a timed
+ * Listens on the private channel `sync` and says which collections changed. Names it does not know are passed over. A missed poke costs nothing: a timed
  * pull follows. A channel that the server closed (the token expired while the tablet slept) is joined again.
  * Returns the function that stops listening.
  */

@@ -8,7 +8,7 @@ export type RowCounts = Readonly<Partial<Record<CollectionName, number>>>;
 /** The state of synchronisation, for the indicator. Kept in the device store, so every tab shows the same. */
 export interface SyncStatus {
   readonly phase: ConnectionPhase;
-  /** The code of the last failed call, for those who look after the server; null where there was none. */
+  /** The code of the last failed call, for those who look after the server. Null where there was none. */
   readonly problem: string | null;
   /** The server speaks a newer version of the contract: there is an update of the app. */
   readonly newerServer: boolean;
@@ -18,7 +18,7 @@ export interface SyncStatus {
   readonly complete: boolean;
   /** Rows that the first sync has brought of each collection so far. */
   readonly loaded: RowCounts;
-  /** Rows that the first sync will bring of each collection; null while the server has not said. */
+  /** Rows that the first sync will bring of each collection. Null while the server has not said. */
   readonly expected: RowCounts | null;
   /** Milliseconds by which this device's clock is ahead of the server's. */
   readonly clockAhead: number;

@@ -25,7 +25,7 @@ export interface Transport {
   logViews(events: readonly ViewEvent[], signal: AbortSignal): Promise<void>;
 }
 
-/** The code of a server that has more to do than it can; the call was not begun. */
+/** The code of a server that has more to do than it can. The call was not begun. */
 export const SERVER_BUSY = 'server_busy';
 
 /** Reads how long to wait out of the hint of a failure. Milliseconds; null where it does not say. */

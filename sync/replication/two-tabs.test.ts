@@ -9,7 +9,7 @@ const id = newId();
 
 let server: ScopedServer;
 let device: SyncedDevice;
-/** The writes of two tabs on one store; what the one has under way the other does not know. */
+/** The writes of two tabs on one store. What the one has under way the other does not know. */
 let writes: LocalWrites;
 let otherTab: LocalWrites;
 

@@ -27,7 +27,7 @@ export function normalInstant(value: unknown): unknown {
 }
 
 /**
- * Returns a row from the server as the local store holds it; not for tombstones, which carry no content. Leaves out
+ * Returns a row from the server as the local store holds it. Not for tombstones, which carry no content. Leaves out
  * columns that this version of the app does not know; they stay on the server, since a push names only known fields.
  */
 export function fromWire<C extends CollectionName>(collection: C, row: WireDocument): LocalDocument<C> {

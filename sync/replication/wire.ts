@@ -91,7 +91,7 @@ export interface PullAnswer {
   readonly horizon?: string;
   /** Present when the epoch sent along is not the current one. */
   readonly access?: WireAccess | null;
-  /** The version of the contract that the server speaks; a higher one than ours means that there is an update. */
+  /** The version of the contract that the server speaks. A higher one than ours means that there is an update. */
   readonly schema_version: number;
   readonly server_time: string;
 }
@@ -113,7 +113,7 @@ export interface WireChange {
   readonly document: Readonly<Record<string, unknown>>;
   /** See `deviceTime`. */
   readonly device_at: string | null;
-  /** Names the edit, so that the server knows a repeat; null for what is no edit. */
+  /** Names the edit, so that the server knows a repeat. Null for what is no edit. */
   readonly edit: string | null;
   /** Edits of the record that this one contains and that were sent before without an answer. */
   readonly earlier: readonly string[];
@@ -141,7 +141,7 @@ export type PushResult =
       readonly constraint?: string | null;
       readonly field?: string | null;
       readonly message_key: string;
-      /** The server's version as far as the person may see it; undefined when the answer could not tell. */
+      /** The server's version as far as the person may see it. Undefined when the answer could not tell. */
       readonly current: WireDocument | null | undefined;
       /** The last of the earlier edits that the server has stored, if it has any. */
       readonly stored?: string;

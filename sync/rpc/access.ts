@@ -112,7 +112,7 @@ const userPreview = v.object({
   records: counts,
   most: v.number(),
 });
-/** Rights of a user, and number of records that they see, by kind; counting stops at `most`. */
+/** Rights of a user, and number of records that they see, by kind. Counting stops at `most`. */
 export type UserPreview = v.InferOutput<typeof userPreview>;
 
 /** Written to the log. */

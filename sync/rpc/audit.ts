@@ -19,7 +19,7 @@ const auditEntry = v.object({
   reason: textOrNull,
   /** The emergency access that it falls into; null outside of one. */
   emergency_id: textOrNull,
-  /** Details of a decision, `{field, mine, theirs, choice}`; null if the reader may not see the field. */
+  /** Details of a decision, `{field, mine, theirs, choice}`. Null if the reader may not see the field. */
   details: v.nullable(v.record(v.string(), v.unknown())),
   person: v.object({ id: v.string(), name: textOrNull, title: textOrNull }),
 });

@@ -36,7 +36,7 @@ const deadLetter = v.object({
   label: v.string(),
   /** Names the row within its queue. */
   key: v.string(),
-  /** A number or a name that tells nothing of a patient; null where there is none. */
+  /** A number or a name that tells nothing of a patient. Null where there is none. */
   title: textOrNull,
   record: v.nullable(v.object({ kind: v.string(), id: v.string() })),
   /** Reason: a code of ours, or an SQLSTATE; `detail` names the constraint. */

@@ -185,7 +185,7 @@ export const acceptExactIdentities = defineCommand({
   answer: v.parser(v.object({ accepted: v.number(), left: v.number(), counts })),
 });
 
-/** Writes what was decided; what cannot be written any more waits for a decision again, with its reason. */
+/** Writes what was decided. What cannot be written any more waits for a decision again, with its reason. */
 export const applyIdentities = defineCommand({
   name: 'apply_identities',
   permission: 'crm.tckimlik_matching.decide',

@@ -105,7 +105,7 @@ const caseDifference = v.object({
 });
 export type CaseDifference = v.InferOutput<typeof caseDifference>;
 
-/** Differences of a case between lists and what a person wrote; none where the caller may not read the case. */
+/** Differences of a case between lists and what a person wrote. None where the caller may not read the case. */
 export const caseDifferences = defineQuery({
   name: 'case_differences',
   permission: 'parse.insurance_tracking.read',

@@ -6,7 +6,7 @@ import { defineCommand, defineQuery } from './rpc';
 
 export type MergeChoice = 'survivor' | 'absorbed' | 'both';
 
-/** Present or former record: its columns; the number masked, the clinical note null for readers without the right. */
+/** Present or former record: its columns. The number masked, the clinical note null for readers without the right. */
 const shownRecord = v.looseObject({
   id: v.string(),
   row_version: v.number(),

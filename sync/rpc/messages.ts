@@ -246,7 +246,7 @@ const iysRow = v.object({
 });
 export type IysRow = v.InferOutput<typeof iysRow>;
 
-/** Consents that İYS has not heard of, oldest first, 5,000 at most; written to the log. */
+/** Consents that İYS has not heard of, oldest first, 5,000 at most. Written to the log. */
 export const exportIys = defineCommand({
   name: 'export_iys',
   permission: 'crm.messages.settings',

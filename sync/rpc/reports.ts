@@ -169,7 +169,7 @@ export const readReportRun = defineQuery({
 });
 
 const again = v.object({ answers: listOf(figureAnswer), at: v.string(), entered: counts });
-/** Present answer to the same question; `entered`: how many rows behind a figure were recorded since. */
+/** Present answer to the same question. `entered`: how many rows behind a figure were recorded since. */
 export type ReportAgain = v.InferOutput<typeof again>;
 
 export const readReportRunAgain = defineQuery({

@@ -80,7 +80,7 @@ export const listRetention = defineQuery({
 
 const disposalItem = v.object({
   id: v.string(),
-  /** Number of the patient or the ticket; null where there is none, it is gone, or the user may not see it. */
+  /** Number of the patient or the ticket. Null where there is none, it is gone, or the user may not see it. */
   no: textOrNull,
   last_at: v.string(),
   outcome: v.nullable(v.picklist(['disposed', 'left_out'])),

@@ -19,7 +19,7 @@ export type ServerAnswer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: ServerProblem };
 
-/** A function of the server that only reads; some write to the log that somebody has looked. */
+/** A function of the server that only reads. Some write to the log that somebody has looked. */
 export interface Query<Given, Value, Key extends PermissionKey | null = PermissionKey | null> {
   /** Name of the called function of schema `public`. */
   readonly name: string;
@@ -102,7 +102,7 @@ export async function run<Given, Value>(
 /** Number of tries of a call that a busy server has not begun, while its user waits. */
 const TRIES = 3;
 
-/** Waits as long as a busy server asks, and a little longer by chance; ends early with the signal. */
+/** Waits as long as a busy server asks, and a little longer by chance. Ends early with the signal. */
 function untilLessBusy(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
@@ -150,7 +150,7 @@ async function request<Given, Value>(
 interface RejectedRequest {
   readonly code: string;
   readonly message: string;
-  /** The type of supabase-js promises a text; the server has none for most of its rejections. */
+  /** The type of supabase-js promises a text. The server has none for most of its rejections. */
   readonly hint?: string | null;
 }
 

@@ -101,7 +101,7 @@ export class Projection<I extends IndexName> {
     return this.#changes;
   }
 
-  /** True once all documents on the device are in; before that, counts and searches are of a part. */
+  /** True once all documents on the device are in. Before that, counts and searches are of a part. */
   get complete(): boolean {
     return this.#complete;
   }

@@ -57,7 +57,7 @@ export type IndexChange<I extends IndexName = IndexName> =
   /** All of it may have changed. */
   | { readonly index: I; readonly anew: true };
 
-/** Returns the row of a document as it is stored; null for one that the index does not keep. */
+/** Returns the row of a document as it is stored. Null for one that the index does not keep. */
 export function indexRow<I extends IndexName>(index: I, document: object): IndexRows[I] | null {
   // Each plan pairs a collection with the function that takes its documents.
   const project = indexPlans[index].row as (document: object) => IndexRows[I] | null;

@@ -95,7 +95,7 @@ export class SortedRows<Row extends { readonly id: string }> {
   }
 
   /**
-   * Returns the list with the changed rows in their places; each place is found by halving, so that few rows are
+   * Returns the list with the changed rows in their places. Each place is found by halving, so that few rows are
    * compared.
    */
   #withChanges(list: readonly Row[]): Row[] {

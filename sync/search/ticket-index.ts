@@ -61,7 +61,7 @@ export class TicketIndex {
     return this.#projection.rows.get(id);
   }
 
-  /** Returns the number of unfinished tickets of each client by the client's id; clients without any are not in it. */
+  /** Returns the number of unfinished tickets of each client by the client's id. Clients without any are not in it. */
   openByClient(): ReadonlyMap<string, number> {
     if (this.#open?.version !== this.version) {
       const counts = new Map<string, number>();

@@ -81,12 +81,12 @@ async function writeKeyRing(userId: string, ring: KeyRing): Promise<void> {
   await writeRing(await personHash(userId), ring);
 }
 
-/** Removes the key ring; without it nobody can read what is on this device of the user. */
+/** Removes the key ring. Without it nobody can read what is on this device of the user. */
 export async function removeKeyRing(userId: string): Promise<void> {
   await removeRing(await personHash(userId));
 }
 
-/** Returns a key for one purpose out of the data key; purposes cannot be told from one another's keys. */
+/** Returns a key for one purpose out of the data key. Purposes cannot be told from one another's keys. */
 export async function derivedKey(
   key: DataKey,
   purpose: string,
@@ -146,7 +146,7 @@ export async function makeKeyRing(userId: string, kind: SecretKind, secret: stri
 }
 
 /**
- * Returns the key if the secret is right; null if it is wrong or nothing of the kind is set. Takes a few tenths of a
+ * Returns the key if the secret is right. Null if it is wrong or nothing of the kind is set. Takes a few tenths of a
  * second. A wrap with weaker parameters than today's is replaced.
  * @throws DamagedKeyRing
  */

@@ -47,7 +47,7 @@ export async function wrapUnderPasskey(
   return { credentialId, salt, ...(await seal(await wrappingKey(output, label), label, key)) };
 }
 
-/** Returns the data key; null where the answer, the label or the wrap is another one. */
+/** Returns the data key. Null where the answer, the label or the wrap is another one. */
 export async function unwrapUnderPasskey(
   wrap: PasskeyWrap,
   output: Uint8Array<ArrayBuffer>,

@@ -19,7 +19,7 @@ export interface RecorderConfig {
 }
 
 const KEY = 'vizite.config';
-/** A shift, a holiday and a repair; a tablet that is away for longer is taken for lost. */
+/** A shift, a holiday and a repair. A tablet that is away for longer is taken for lost. */
 const USUAL_OFFLINE_DAYS = 30;
 
 function parseConfig(value: unknown): ServerConfig | null {

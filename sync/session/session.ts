@@ -114,7 +114,7 @@ export class Session {
     return this.#invitationProblem;
   }
 
-  /** A token could not be renewed for want of a network; the browser may not have noticed. */
+  /** A token could not be renewed for want of a network. The browser may not have noticed. */
   get unreachable$(): Observable<void> {
     return this.#unreachable;
   }
@@ -158,7 +158,7 @@ export class Session {
   }
 
   /**
-   * Checks the password and opens what this device has of the user; makes a key if there is none. Never throws: each
+   * Checks the password and opens what this device has of the user. Makes a key if there is none. Never throws: each
    * failure has a name that the sign-in page explains. If the password does not open what is here, the user is locked
    * afterwards.
    */

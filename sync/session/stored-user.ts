@@ -3,7 +3,7 @@ export interface SignedInUser {
   readonly email: string;
 }
 
-/** Says who works on this device, in all tabs; other tabs hear of it by the browser. */
+/** Says who works on this device, in all tabs. Other tabs hear of it by the browser. */
 export const USER_KEY = 'vizite.person';
 
 /** Returns the user of this device; null where nobody is signed in. */

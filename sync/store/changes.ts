@@ -21,7 +21,7 @@ export interface UnsentChange {
   readonly at: number;
   /** Names the last edit; see `LocalDocument.edit`. */
   readonly edit: string;
-  /** The server's row that the change is laid over; null for a record that the server does not have. */
+  /** The server's row that the change is laid over. Null for a record that the server does not have. */
   readonly base: AnyDocument | null;
 }
 
@@ -41,7 +41,7 @@ export interface RejectedChange {
   readonly origin?: AnyDocument;
   /** True where the user had removed the record. */
   readonly deleted: boolean;
-  /** The server's row at that time; null if it has none that the user may see. */
+  /** The server's row at that time. Null if it has none that the user may see. */
   readonly current: AnyDocument | null;
   /** The user does not see the record any more: `document` holds what the user typed, and nothing of others. */
   readonly outOfSight?: true;
@@ -52,7 +52,7 @@ export interface RejectedChange {
   readonly at: number;
 }
 
-/** Two values of a field of which the user has to choose one; both stay here until then. */
+/** Two values of a field of which the user has to choose one. Both stay here until then. */
 export interface FieldConflict {
   /** `<collection>/<id>/<field>`. */
   readonly key: string;

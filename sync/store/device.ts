@@ -9,7 +9,7 @@ export interface Draft {
   readonly key: string;
   readonly values: unknown;
   readonly at: number;
-  /** The record as it stood when the draft was begun; absent where the form makes a new one. */
+  /** The record as it stood when the draft was begun. Absent where the form makes a new one. */
   readonly begun?: object;
 }
 
@@ -56,7 +56,7 @@ export interface KeptFile {
   /** Milliseconds since 1970: when it was added, and when it was last looked at. */
   readonly at: number;
   readonly usedAt: number;
-  /** Time at which a kept file is removed from here although there is room; milliseconds since 1970. */
+  /** Time at which a kept file is removed from here although there is room. Milliseconds since 1970. */
   readonly goesAt?: number | null;
   /** Reason of the refusal. */
   readonly problem: FileProblem | null;

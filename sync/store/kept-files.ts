@@ -94,7 +94,7 @@ export async function dropOverdueFiles(device: DeviceStore, now: number): Promis
 }
 
 /**
- * Returns the bytes of a file; null where there are none, they do not open, or their time here is over. Reading a
+ * Returns the bytes of a file. Null where there are none, they do not open, or their time here is over. Reading a
  * file keeps it longer where there is little room.
  */
 export async function readFile(

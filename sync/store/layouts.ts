@@ -7,7 +7,7 @@ import type { LocalDocument } from './collections';
 import type { PlainRow } from './segments/columns';
 import type { ExtractLayout, TableLayout } from './segments/layout';
 
-/** Indexed fields that rows are ordered by, or asked for by a range; the others are asked for by equal values. */
+/** Indexed fields that rows are ordered by, or asked for by a range. The others are asked for by equal values. */
 const ORDERS: ReadonlySet<string> = new Set(['recent', 'calendar_key', 'day_key']);
 
 /** Returns what the in-memory index of a collection reads. */

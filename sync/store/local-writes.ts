@@ -49,7 +49,7 @@ export interface ChangeOptions<E extends Entity> extends WriteOptions {
    * changed of it was typed over these values, which others may have changed before the form was opened again.
    */
   readonly begun?: DocumentOf<E> | null;
-  /** Conflicts that the caller has found with what others wrote meanwhile; kept like the conflicts of a merge. */
+  /** Conflicts that the caller has found with what others wrote meanwhile. Kept like the conflicts of a merge. */
   readonly conflicts?: readonly Conflict[];
 }
 

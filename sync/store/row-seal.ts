@@ -52,7 +52,7 @@ export class RowSeal {
   }
 
   /**
-   * Returns the row; null where it is not sealed, or was sealed under another key, for another place, or was changed.
+   * Returns the row. Null where it is not sealed, or was sealed under another key, for another place, or was changed.
    */
   open(place: string, row: unknown): Record<string, unknown> | null {
     if (!isSealed(row)) return null;

@@ -16,7 +16,7 @@ const LEVEL = -10;
 type Row = Record<string, unknown>;
 
 /**
- * Seals whatever a database stores, and opens what is read of it; to be called before it is opened. Readable stay the
+ * Seals whatever a database stores, and opens what is read of it. To be called before it is opened. Readable stay the
  * fields that keys and indexes are made of. Works within IndexedDB's transactions, which do not wait for anything
  * asynchronous; therefore the cipher is one that answers at once.
  *
@@ -85,7 +85,7 @@ export function sealTables(
   }
 }
 
-/** Returns a cursor over opened rows; each row is opened once, and one that does not open is passed over. */
+/** Returns a cursor over opened rows. Each row is opened once, and one that does not open is passed over. */
 function openedCursor(cursor: DBCoreCursor, open: (row: Row | undefined) => Row | undefined): DBCoreCursor {
   let stored: unknown = null;
   let value: Row | undefined;

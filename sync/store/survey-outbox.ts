@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { Table } from 'dexie';
 
-/** Answers of a patient on this device, sealed for the server; anybody may carry them there, nobody here reads them. */
+/** Answers of a patient on this device, sealed for the server. Anybody may carry them there, nobody here reads them. */
 export interface SealedAnswer {
   readonly id: string;
   readonly sealed: string;

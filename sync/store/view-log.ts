@@ -2,7 +2,7 @@ import type { Decision, DeviceStore, ViewEvent } from './device';
 import { newId } from './ids';
 
 /**
- * Notes a look at personal data, or a decision; it is reported to the server's log with the next contact.
+ * Notes a look at personal data, or a decision. It is reported to the server's log with the next contact.
  * @param name the same one twice is one event
  */
 export async function recordView(

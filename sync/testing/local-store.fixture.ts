@@ -34,7 +34,7 @@ export async function openTestStore(
   };
 }
 
-/** Returns the rights under which all rows of a collection were read; null as long as they are not. */
+/** Returns the rights under which all rows of a collection were read. Null as long as they are not. */
 export async function readUnder({ records }: TestStore, collection: CollectionName): Promise<string | null> {
   const [found] = await records.read([progressKey(collection)]);
   const progress = (found?.value ?? null) as Progress | null;

@@ -7,7 +7,7 @@ import type { OpeningMode } from '../store/opening/opening';
 
 /** Functions of the page that the worker calls: the session lives there, and what the browser tells pages only. */
 export interface PageSide {
-  /** Tells that a tab on a newer version of the app took the store over; the worker has closed it. */
+  /** Tells that a tab on a newer version of the app took the store over. The worker has closed it. */
   superseded(): Promise<void>;
   /**
    * Returns the server's configuration.

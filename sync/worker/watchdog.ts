@@ -6,7 +6,7 @@ const LOOK_EVERY = 5_000;
 /** Checks in a row without an answer after which the worker counts as busy, and as lost. */
 const BUSY_AFTER = 2;
 const LOST_AFTER = 12;
-/** Milliseconds by which a look may be late; later, the page itself was held up and has signs of life unread. */
+/** Milliseconds by which a look may be late. Later, the page itself was held up and has signs of life unread. */
 const PUNCTUAL = 1_000;
 
 /** Tells a worker that is busy from one that hangs. */

@@ -17,7 +17,7 @@ export const permissionAreas = {
 } as const;
 export type PermissionArea = keyof typeof permissionAreas;
 
-/** The first pattern that fits a key decides; further permissions of an area fall into it by themselves. */
+/** The first pattern that fits a key decides. Further permissions of an area fall into it by themselves. */
 const patterns: readonly (readonly [RegExp, PermissionArea])[] = [
   [/^(access|system)\./u, 'access'],
   [/^parse\./u, 'insurance'],

@@ -60,7 +60,7 @@ export function locksOut(
   return !people.some((person) => person.id !== after.id && stands(person, roles));
 }
 
-/** Returns the keys of `given` that the giver does not have; none for an administrator by role. Sorted. */
+/** Returns the keys of `given` that the giver does not have. None for an administrator by role. Sorted. */
 export function notHeld(
   given: Iterable<string>,
   giver: { readonly administrator: boolean; readonly permissions: HeldPermissions },

@@ -22,7 +22,7 @@ export const attachmentPurposes = {
 } as const;
 export type AttachmentPurpose = keyof typeof attachmentPurposes;
 
-/** Days that a file stays on a device that only looked at it; others stay as long as there is room. */
+/** Days that a file stays on a device that only looked at it. Others stay as long as there is room. */
 const keptDays: Readonly<Partial<Record<AttachmentPurpose, number>>> = { cv: 7 };
 
 /**
@@ -36,7 +36,7 @@ export function keptUntil({ purpose }: Pick<Attachment, 'purpose'>, now: number)
 
 export const attachmentStates = { waiting: 'Bekliyor', stored: 'Gönderildi' } as const;
 
-/** Permissions to change a record of any owner kind; the policies ask for the kind's own. */
+/** Permissions to change a record of any owner kind. The policies ask for the kind's own. */
 const attachers = [
   'pos.terminal.edit',
   'pos.terminal.check',

@@ -206,7 +206,7 @@ export interface Reading {
   /** 1 to 5. */
   readonly isup: number | null;
   readonly size_mm: number | null;
-  /** Id of the word list that read it; null for the one that comes with the program. */
+  /** Id of the word list that read it. Null for the one that comes with the program. */
   readonly words_id: string | null;
   readonly words_version: number;
 }
@@ -233,7 +233,7 @@ export interface ReadingWords {
   readonly ignored: readonly string[];
   /** Words of malignancy that are no class by themselves: a report with one of them goes to review. */
   readonly alarms: readonly string[];
-  /** Properties of a finding; a negation after one is about it alone: `perinöral invazyon`, `cerrahi sınır`. */
+  /** Properties of a finding. A negation after one is about it alone: `perinöral invazyon`, `cerrahi sınır`. */
   readonly attributes?: readonly string[];
   /** Words that join what is listed: `ve`, `veya`. */
   readonly connectors?: readonly string[];

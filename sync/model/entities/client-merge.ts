@@ -28,7 +28,7 @@ export const mergeAsks = {
   many_rows: '100’den çok kayıt taşınacak',
 } as const;
 
-/** Agreements of two records, in the order of `matchFields`; `bits` is what each of them weighs. */
+/** Agreements of two records, in the order of `matchFields`. `bits` is what each of them weighs. */
 export interface Likeness {
   readonly level: MatchLevel | 'none';
   readonly weight: number;

@@ -63,7 +63,7 @@ const identity: ImportRights = {
   edit: 'crm.tckimlik_matching.import',
 };
 
-/** The permissions that imports of a kind of list need; `app.import_rights` on the server is the same. */
+/** The permissions that imports of a kind of list need. `app.import_rights` on the server is the same. */
 export const importRights: Readonly<Record<ImportList, ImportRights>> = {
   bank: money,
   receipts: money,

@@ -113,7 +113,7 @@ export const reminder = defineEntity({
     /** Time at which one of the user's devices rang for it last. */
     rung_at: instant({ label: 'Çalma' }),
     /**
-     * The colleague for whom it rings instead of its owner; `sync/model/rules/reminder-hands.ts` says what the
+     * The colleague for whom it rings instead of its owner. `sync/model/rules/reminder-hands.ts` says what the
      * colleague may change.
      */
     delegated_to: reference('profiles', { label: 'Devredilen' }),

@@ -57,7 +57,7 @@ export interface MeetingParticipant {
   readonly id: string;
   readonly user_id: string | null;
   readonly person_id: string | null;
-  /** Name at the time when the participant was added; null for colleagues, whom the staff directory knows. */
+  /** Name at the time when the participant was added. Null for colleagues, whom the staff directory knows. */
   readonly name: string | null;
   readonly email: string | null;
   readonly role: keyof typeof participantRoles;
@@ -148,6 +148,6 @@ export interface Recurrence {
 
 /** A series ends within so many years of its first occurrence. */
 export const LONGEST_SERIES_YEARS = 5;
-/** Minutes are Markdown; no more than so many characters (a megabyte where every letter takes two bytes). */
+/** Minutes are Markdown. No more than so many characters (a megabyte where every letter takes two bytes). */
 export const LONGEST_MINUTES = 500_000;
 export const DEFAULT_TIME_ZONE = 'Europe/Istanbul';

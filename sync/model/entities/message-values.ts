@@ -115,7 +115,7 @@ export const messageStates = {
 export type MessageState = keyof typeof messageStates;
 
 /**
- * States in the order of a message's life; the further one wins: a message that is on its way can no longer be
+ * States in the order of a message's life. The further one wins: a message that is on its way can no longer be
  * cancelled.
  */
 export const messageStages: readonly MessageState[] = [
@@ -179,7 +179,7 @@ const sendingFaults: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the reason why a message was not sent or did not arrive, in words; a provider's own code is returned
+ * Returns the reason why a message was not sent or did not arrive, in words. A provider's own code is returned
  * unchanged.
  */
 export function messageReason(code: string): string {

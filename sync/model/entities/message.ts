@@ -26,7 +26,7 @@ export const message = defineEntity({
     insurance_case_id: reference('insurance_cases', { label: 'Provizyon' }),
     meeting_id: reference('meetings', { label: 'Randevu' }),
     trip_id: reference('patient_trips', { label: 'Yolculuk' }),
-    /** The word in the link of a questionnaire that this user has made; the server takes it into the text and drops it. */
+    /** The word in the link of a questionnaire that this user has made. The server takes it into the text and drops it. */
     survey_word: text({ label: 'Anket bağlantısı', maxLength: 64 }),
     template_id: reference('message_templates', { label: 'Şablon', required: true }),
     /** The version that the text is made of. */

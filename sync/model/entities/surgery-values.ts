@@ -153,7 +153,7 @@ export interface ChecklistItem {
   /** The code is the id: two devices that tick one item mean the same. */
   readonly id: ChecklistCode;
   readonly state: ChecklistState;
-  /** User who gave it this state, and the time (ISO 8601 in UTC); null while it is open. */
+  /** User who gave it this state, and the time (ISO 8601 in UTC). Null while it is open. */
   readonly by: string | null;
   readonly at: string | null;
   /** "2 ünite", "yatak 4"; of what was deferred the reason. */

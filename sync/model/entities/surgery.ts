@@ -136,7 +136,7 @@ export const surgery = defineEntity({
     status: choice(surgeryStatuses, { label: 'Durum', required: true }),
     status_reason_id: reference('definitions', { label: 'Neden', lookup: 'surgery_reason' }),
     status_note: text({ label: 'Açıklama', maxLength: 500 }),
-    /** User who took it on them to confirm an emergency although something is missing; the server writes the name. */
+    /** User who took it on them to confirm an emergency although something is missing. The server writes the name. */
     override_by: reference('profiles', { label: 'Eksikle onaylayan', serverOnly: true }),
     override_reason: text({ label: 'Eksikle kesinleştirme nedeni', maxLength: 500 }),
     follow_ups: json<readonly FollowUp[]>({

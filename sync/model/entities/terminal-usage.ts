@@ -28,7 +28,7 @@ export const terminalUsage = defineEntity({
     counted_at: instant({ label: 'Sayım' }),
     first_count: integer({ label: 'İlk sayılan işlem', serverOnly: true }),
     first_gross: money({ label: 'İlk sayılan toplam', serverOnly: true }),
-    /** Bookings of the cash desk in this time; null until it is counted, and where no list of it has come. */
+    /** Bookings of the cash desk in this time. Null until it is counted, and where no list of it has come. */
     expected_count: integer({ label: 'Beklenen işlem', serverOnly: true }),
     expected_gross: money({ label: 'Beklenen toplam', serverOnly: true }),
     difference: money({ label: 'Fark', serverOnly: true }),
@@ -39,7 +39,7 @@ export const terminalUsage = defineEntity({
     handover_code: text({ label: 'Devir kodu', maxLength: 40 }),
     state: choice(usageStates, { label: 'Durum', required: true }),
     checked_by: reference('profiles', { label: 'Denetleyen', serverOnly: true }),
-    /** Another usage of the terminal in the same time, taken without a network; both stay until somebody corrects one. */
+    /** Another usage of the terminal in the same time, taken without a network. Both stay until somebody corrects one. */
     clash_with_id: reference('terminal_usages', { label: 'Çakışan kullanım', serverOnly: true }),
   },
   permissions: {

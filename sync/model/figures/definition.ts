@@ -12,7 +12,7 @@ export const timeGroups: Readonly<Record<string, string>> = {
   weekday: 'Haftanın günü',
 };
 
-/** The days that a report is of, by name; SQL in supabase/schemas/reports/report_answers.sql, under the same ids. */
+/** The days that a report is of, by name. SQL in supabase/schemas/reports/report_answers.sql, under the same ids. */
 export const reportPeriods = [
   'week',
   'last_week',
@@ -90,7 +90,7 @@ export function unknownParts({ source, figures, groups, filters }: ReportDefinit
   ];
 }
 
-/** Returns the groups that a source can be asked for; figures of a moment have no days. */
+/** Returns the groups that a source can be asked for. Figures of a moment have no days. */
 export function groupsOf(source: FigureSourceId): Readonly<Record<string, string>> {
   const { columns } = figureSource(source);
   return {

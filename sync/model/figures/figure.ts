@@ -15,7 +15,7 @@ export interface FigureColumn {
 }
 
 /**
- * Amounts are in minor units, those of `money` in kuruş; `minutes` are working minutes where people wait for people; `points`
+ * Amounts are in minor units, those of `money` in kuruş. `minutes` are working minutes where people wait for people; `points`
  * are those of a recommendation, −100 to 100, `score` a mean of points that people gave.
  */
 export type FigureUnit =
@@ -48,7 +48,7 @@ export interface Figure {
 }
 
 /**
- * Subject of figures; SQL in supabase/schemas/reports/figures_hospital.sql and foreign-patients/figures_foreign.sql,
+ * Subject of figures. SQL in supabase/schemas/reports/figures_hospital.sql and foreign-patients/figures_foreign.sql,
  * under the same ids.
  */
 export interface FigureSource {

@@ -366,7 +366,7 @@ export type FigureSourceId = keyof typeof figureSources;
 /** Returns a source by its id, as what all sources have in common. */
 export const figureSource = (id: FigureSourceId): FigureSource => figureSources[id];
 
-/** Returns a figure of a source; throws where there is none of that name, which tests rule out. */
+/** Returns a figure of a source. Throws where there is none of that name, which tests rule out. */
 export function figureOf(source: FigureSourceId, id: string): Figure {
   const figure = figureSource(source).figures[id];
   if (figure === undefined) throw new Error(`no figure ${source}/${id}`);

@@ -64,7 +64,7 @@ function entryOf(archive: Uint8Array, name: string): ZipEntry | null {
   return null;
 }
 
-/** Returns whether an archive has an entry of this name; false where it cannot be read. */
+/** Returns whether an archive has an entry of this name. False where it cannot be read. */
 export function hasZipEntry(archive: Uint8Array, name: string): boolean {
   try {
     return entryOf(archive, name) !== null;

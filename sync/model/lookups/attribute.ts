@@ -94,7 +94,7 @@ export function oneOf<const O extends Readonly<Record<string, string>>>(
   return { type: 'choice', options, fixed, ...shown };
 }
 
-/** Returns an attribute that is on or off; off for a new entry unless said otherwise. */
+/** Returns an attribute that is on or off. Off for a new entry unless said otherwise. */
 export function onOff(
   label: string,
   note: string,
@@ -108,7 +108,7 @@ export function entryOf(lookup: string, shown: Shown): Attribute<string | null> 
   return { type: 'reference', lookup, initial: null, ...shown };
 }
 
-/** Returns an attribute for entries of another kind by their ids; none means all of them. */
+/** Returns an attribute for entries of another kind by their ids. None means all of them. */
 export function entriesOf(lookup: string, shown: Shown): Attribute<readonly string[]> {
   return { type: 'references', lookup, initial: [], ...shown };
 }

@@ -62,7 +62,7 @@ export const startShares: Shares = {
   },
 };
 
-/** Returns the bits that an agreement adds to the odds of one person; negative where it speaks against. */
+/** Returns the bits that an agreement adds to the odds of one person. Negative where it speaks against. */
 export function bitsOf({ m, u }: Share): number {
   return Math.log2(m / u);
 }

@@ -66,7 +66,7 @@ interface MergedList {
   readonly conflicting: { readonly mine: readonly Keyed[]; readonly theirs: readonly Keyed[] };
 }
 
-/** Merges lists of objects by a key, three-way: item by item; where both changed an item, property by property. */
+/** Merges lists of objects by a key, three-way: item by item. Where both changed an item, property by property. */
 function mergeByKey(key: string, base: unknown, mine: unknown, theirs: unknown, later: Side): MergedList {
   const index = (value: unknown): Map<unknown, Keyed> =>
     new Map((Array.isArray(value) ? value : []).filter(isKeyed).map((item) => [item[key], item]));
@@ -107,7 +107,7 @@ function sideOf({ stages }: FieldGroup, mine: RecordValues, theirs: RecordValues
 }
 
 /**
- * Returns whether one side has decided as another; what an earlier version of the app did not know it has not
+ * Returns whether one side has decided as another. What an earlier version of the app did not know it has not
  * decided.
  */
 const isAgreed = (group: FieldGroup, side: RecordValues, other: RecordValues): boolean =>

@@ -30,7 +30,7 @@ export const textFaults: Readonly<Record<TextFault, string>> = {
 const PLAIN =
   /^[A-Za-z0-9\u00c0-\u024f\u0370-\u03ff\u0400-\u052f\u060c\u061b\u061f\u0620-\u0669\u066e-\u06d3\u06f0-\u06f9 .,;:!?'"()/&+%\u2018\u2019\u201c\u201d\u2013-]*$/u;
 
-/** Returns what keeps a free text from being sent; null where nothing does, or nothing is written. */
+/** Returns what keeps a free text from being sent. Null where nothing does, or nothing is written. */
 export function freeTextFault(text: string): TextFault | null {
   const plain = plainText(text);
   if ([...plain].length > LONGEST_FREE_TEXT) return 'long';
@@ -44,7 +44,7 @@ export function figuresOf(value: number): { readonly whole: number; readonly dec
   return { whole: whole.length, decimals: decimals.length };
 }
 
-/** Returns what keeps an answer from being sent; null where nothing does, or it is none of its kind. */
+/** Returns what keeps an answer from being sent. Null where nothing does, or it is none of its kind. */
 export function askFault(kind: AskKind, value: VariableValue | null | undefined): TextFault | null {
   if (value === null || value === undefined) return null;
   switch (kind) {
@@ -83,7 +83,7 @@ function codeFault(code: string): TextFault | null {
   return suspectsIn(canonicalText(code)).some(({ kind }) => kind === 'link') ? 'link' : null;
 }
 
-/** Returns what keeps a written value of a record from being sent; null where nothing does. */
+/** Returns what keeps a written value of a record from being sent. Null where nothing does. */
 export function valueFault(trust: VariableTrust, written: string): TextFault | null {
   switch (trust) {
     case 'free':

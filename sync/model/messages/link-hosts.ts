@@ -68,7 +68,7 @@ export function leadsElsewhere(template: string, hosts: readonly string[]): bool
   return suspectsIn(canonicalText(written)).some(({ kind }) => kind === 'link');
 }
 
-/** Returns the host of an address that links of questionnaires begin with; null where it is none. */
+/** Returns the host of an address that links of questionnaires begin with. Null where it is none. */
 export function surveyHost(address: string): string | null {
   const [, host] = /^https:\/\/([a-z0-9.-]+)$/u.exec(address) ?? [];
   return host !== undefined && isLinkHost(host) ? host : null;

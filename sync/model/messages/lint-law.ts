@@ -136,7 +136,7 @@ export function audienceProblems(
   );
 }
 
-/** Applicants have given a number and an e-mail address for the answer; nothing of theirs is about health. */
+/** Applicants have given a number and an e-mail address for the answer. Nothing of theirs is about health. */
 export function applicantProblems({
   channel,
   purpose,

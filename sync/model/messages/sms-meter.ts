@@ -6,7 +6,7 @@
  * the locking shift table replaces the alphabet. Each table takes room of every part.
  */
 
-/** Tables that the operator may use besides the default alphabet; `both` means the two in one message. */
+/** Tables that the operator may use besides the default alphabet. `both` means the two in one message. */
 export type SmsTables = 'none' | 'single' | 'locking' | 'both' | 'any';
 
 export type SmsEncoding = 'gsm7' | 'gsm7_tr_single' | 'gsm7_tr_locking' | 'gsm7_tr_both' | 'ucs2';
@@ -24,7 +24,7 @@ export interface SmsMeasure {
   /** Units of the last part, and those that it has left. */
   readonly used: number;
   readonly left: number;
-  /** Characters that force UCS-2, with the index of their UTF-16 unit; empty in every other encoding. */
+  /** Characters that force UCS-2, with the index of their UTF-16 unit. Empty in every other encoding. */
   readonly culprits: readonly SmsCulprit[];
 }
 

@@ -116,7 +116,7 @@ export const isKnownKey =
 /** Answers to what the sender was asked: as `VariableValue`, by the kind of the question. */
 export type GivenValues = Readonly<Record<string, VariableValue | null | undefined>>;
 
-/** Fallbacks are stored as texts; a date, time or number in one is written by the language. */
+/** Fallbacks are stored as texts. A date, time or number in one is written by the language. */
 function writtenFallback({ kind, fallback }: MessageAsk, language: string): string | null {
   if (fallback === null || fallback.trim() === '') return null;
   const value = kind === 'number' && /^-?\d+(?:\.\d+)?$/.test(fallback) ? Number(fallback) : fallback;
@@ -169,7 +169,7 @@ export function templateSamples(
   return { ...sampleValues(patient, language), ...Object.fromEntries(asked) };
 }
 
-/** Returns a text with its values; a key without one appears in brackets, as its mark would be read. */
+/** Returns a text with its values. A key without one appears in brackets, as its mark would be read. */
 export const sampleText = (template: string, values: WrittenValues): string =>
   renderPieces(template, values)
     .map(({ text, key, missing }) => (missing && key !== undefined ? `[${key}]` : text))

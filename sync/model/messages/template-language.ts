@@ -88,7 +88,7 @@ export const variablesOf = (template: string): readonly string[] => [
 export const tidyMarks = (template: string): string =>
   template.replace(/\{\{[\t \u00a0]*([a-z0-9_.]+)[\t \u00a0]*\}\}/g, '{{$1}}');
 
-/** Values by key, as they are written in the message; what is missing or blank has none. */
+/** Values by key, as they are written in the message. What is missing or blank has none. */
 export type WrittenValues = Readonly<Record<string, string | null | undefined>>;
 
 export type RenderedTemplate =

@@ -219,7 +219,7 @@ function writtenTime(value: string, zone: string): string | null {
   return time !== undefined && /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : null;
 }
 
-/** Marks of thousands and decimals; blanks are plain ones, since others are in no alphabet of an SMS. */
+/** Marks of thousands and decimals. Blanks are plain ones, since others are in no alphabet of an SMS. */
 const marks: Readonly<Record<string, readonly [string, string]>> = {
   en: [',', '.'],
   ar: [',', '.'],
@@ -242,7 +242,7 @@ function writtenNumber(value: number, language: string): string | null {
   return grouped(whole, digits, value < 0, language);
 }
 
-/** Returns an amount with two decimals; lira as TL, since ₺ is in no alphabet of an SMS. */
+/** Returns an amount with two decimals. Lira as TL, since ₺ is in no alphabet of an SMS. */
 function writtenMoney({ amount, currency }: VariableMoney, language: string): string | null {
   if (!Number.isSafeInteger(amount)) return null;
   const minor = String(Math.abs(amount)).padStart(3, '0');
@@ -258,7 +258,7 @@ function writtenPhone(value: string, language: string): string | null {
 }
 
 /**
- * Returns a value as it is written in a message of the language; null where there is none, or none of this type.
+ * Returns a value as it is written in a message of the language. Null where there is none, or none of this type.
  * Times are those of the zone, by the clock of 24 hours; figures are 0 to 9 in every language.
  */
 export function writeValue(
@@ -297,7 +297,7 @@ const honorifics: Readonly<Record<string, readonly [male: string, female: string
 };
 
 /**
- * Returns the form of address of a patient (`hasta.hitap`); null where nobody knows the sex or the language has no
+ * Returns the form of address of a patient (`hasta.hitap`). Null where nobody knows the sex or the language has no
  * word here.
  */
 export function honorific(sex: string, language: string): string | null {
@@ -330,7 +330,7 @@ const missing: ReadonlySet<string> = new Set([
   'yolculuk.sofor',
 ]);
 
-/** Returns the values of a sample patient, written in a language; null for those that the patient lacks. */
+/** Returns the values of a sample patient, written in a language. Null for those that the patient lacks. */
 export function sampleValues(
   patient: SamplePatient,
   language: string,

@@ -50,7 +50,7 @@ export interface TimedBiopsy {
   readonly jars: readonly TimedJar[];
 }
 
-/** Steps in the order of a biopsy's way; the last two are for what went wrong. */
+/** Steps in the order of a biopsy's way. The last two are for what went wrong. */
 export type BiopsyStep = 'send' | 'accept' | 'report' | 'see' | 'tell' | 'plan' | 'close' | 'retake' | 'find';
 
 export interface NextStep {

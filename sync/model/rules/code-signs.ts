@@ -10,7 +10,7 @@ export function newCode(): string {
   return Array.from(bytes, (byte) => SIGNS[byte % SIGNS.length] ?? '0').join('');
 }
 
-/** Returns a typed code without blanks and dashes, with what looks alike put right; null where it is none. */
+/** Returns a typed code without blanks and dashes, with what looks alike put right. Null where it is none. */
 export function readCode(typed: string): string | null {
   const code = typed
     .toUpperCase()

@@ -25,7 +25,7 @@ const caps: Readonly<Record<CardKind, readonly Cap[]>> = {
   foreign: [],
 };
 
-/** Returns the cap of a kind of card on a day, `YYYY-MM-DD`; undefined where there is none. */
+/** Returns the cap of a kind of card on a day, `YYYY-MM-DD`. Undefined where there is none. */
 export function legalCap(kind: CardKind, day: string): Cap | undefined {
   return caps[kind].findLast(({ from }) => from <= day);
 }
@@ -66,7 +66,7 @@ export function rateFor<R extends RateTerms>(
   );
 }
 
-/** Returns what a bank keeps of an amount, both in minor units; half a kuruş goes up. */
+/** Returns what a bank keeps of an amount, both in minor units. Half a kuruş goes up. */
 export function commissionOf(gross: number, rate: number): number {
   const size = (BigInt(Math.abs(gross)) * BigInt(rate) * 2n + BigInt(MILLION)) / BigInt(2 * MILLION);
   return gross < 0 ? -Number(size) : Number(size);
@@ -78,7 +78,7 @@ export interface Offer {
   readonly rate: CommissionRate;
   /** Commission in minor units. */
   readonly commission: number;
-  /** Days until the bank pays; value dates that fall on a holiday are moved by the caller. */
+  /** Days until the bank pays. Value dates that fall on a holiday are moved by the caller. */
   readonly blockDays: number;
 }
 

@@ -37,7 +37,7 @@ export interface TimedInsurance {
   readonly next_check_at: string | null;
   /** Last day or instant to object. */
   readonly appeal_due: string | null;
-  /** Start of the surgery that it is for; null without one, or when that is cancelled. */
+  /** Start of the surgery that it is for. Null without one, or when that is cancelled. */
   readonly surgery_start: string | null;
 }
 

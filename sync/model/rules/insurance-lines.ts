@@ -6,13 +6,13 @@ export function linesAsked(lines: readonly CaseLine[]): number {
   return lines.reduce((sum, { asked }) => sum + asked, 0);
 }
 
-/** Returns the sum of what is approved, in minor units; null as long as no line is decided. */
+/** Returns the sum of what is approved, in minor units. Null as long as no line is decided. */
 export function linesApproved(lines: readonly CaseLine[]): number | null {
   const decided = lines.filter(({ decision }) => decision !== 'open');
   return decided.length === 0 ? null : decided.reduce((sum, { approved }) => sum + (approved ?? 0), 0);
 }
 
-/** Returns what the decisions on all lines make of a case; null while a line waits for an answer. */
+/** Returns what the decisions on all lines make of a case. Null while a line waits for an answer. */
 export function decisionOf(
   lines: readonly Pick<CaseLine, 'decision'>[],
 ): 'approved' | 'partial' | 'refused' | null {

@@ -59,7 +59,7 @@ function shifted(day: Date, { days = 0, months = 0 }: { days?: number; months?: 
 }
 
 /**
- * Returns the latest day on which an occurrence can lie, as midnight UTC; a day late at most where the series has a
+ * Returns the latest day on which an occurrence can lie, as midnight UTC. A day late at most where the series has a
  * last day, generous where it counts (months without the day are left out and not counted). The same as
  * `app.last_day`.
  */

@@ -120,7 +120,7 @@ export function lastOccurrence(series: Series): number | null {
 }
 
 /**
- * Returns why a rule is not valid, as a sentence for the user; null where it is.
+ * Returns why a rule is not valid, as a sentence for the user. Null where it is.
  * @param startDay the first day in the series' zone, `YYYY-MM-DD`
  */
 export function recurrenceProblem(rule: Recurrence, startDay: string): string | null {

@@ -6,7 +6,7 @@ const ENOUGH_CASES = 5;
 export interface SuggestedMinutes {
   readonly minutes: number;
   /**
-   * Bounds of the middle: of ten cases, eight took between the two; null where there is only the hospital's own
+   * Bounds of the middle: of ten cases, eight took between the two. Null where there is only the hospital's own
    * figure.
    */
   readonly band: { readonly from: number; readonly to: number } | null;

@@ -54,7 +54,7 @@ export function isFinished(category: StatusCategory): boolean {
   return category === 'resolved' || category === 'closed';
 }
 
-/** Returns the categories that a screen offers next; another status of the same category is always allowed. */
+/** Returns the categories that a screen offers next. Another status of the same category is always allowed. */
 export function allowedTransitions(category: StatusCategory): readonly StatusCategory[] {
   return ticketMoves[category];
 }
@@ -112,7 +112,7 @@ const missing = (field: TransitionRequirement['field'], message: string): Transi
 const isBlank = (value: string | null | undefined): boolean => value == null || value.trim() === '';
 
 /**
- * Returns what a user has still to give before the ticket may take the status; empty when the move is complete. A
+ * Returns what a user has still to give before the ticket may take the status. Empty when the move is complete. A
  * reason has to come with the move (`input`): the ticket's old one explains an older move.
  */
 export function transitionRequirements(

@@ -5,7 +5,7 @@ interface Zone {
   readonly format: Intl.DateTimeFormat;
   /** Milliseconds ahead of UTC at the beginning of each UTC day that was asked for. */
   readonly byDay: Map<number, number>;
-  /** The one offset of each stretch of `STRETCH` days; null where the clocks change in it. */
+  /** The one offset of each stretch of `STRETCH` days. Null where the clocks change in it. */
   readonly byStretch: Map<number, number | null>;
 }
 const STRETCH = 64;

@@ -28,7 +28,7 @@ export function nextStep(trip: Standing): TripStep | null {
   return tripStepOrder[last === null ? 0 : tripStepOrder.indexOf(last) + 1] ?? null;
 }
 
-/** Steps that have to come before another where both are stamped; the hotel may come before the hospital or after it. */
+/** Steps that have to come before another where both are stamped. The hotel may come before the hospital or after it. */
 const before: Readonly<Record<TripStep, readonly TripStep[]>> = {
   landed_at: [],
   met_at: ['landed_at'],
@@ -104,7 +104,7 @@ export function redReasonsOf(
   return (Object.keys(redReasons) as RedReason[]).filter((reason) => found[reason]);
 }
 
-/** Returns the lira that a payment was worth on its day, in kuruş; null without a rate. Exact: no floating point. */
+/** Returns the lira that a payment was worth on its day, in kuruş. Null without a rate. Exact: no floating point. */
 export function estimatedLira({
   paid_amount: amount,
   currency,

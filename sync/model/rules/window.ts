@@ -3,7 +3,7 @@ import type { AnyDocument } from '../registry';
 import { lastEnd } from './meeting-rules';
 
 /**
- * Months for which a row without changes stays on devices, by collection; a collection without a number keeps
+ * Months for which a row without changes stays on devices, by collection. A collection without a number keeps
  * everything.
  */
 export type Windows = Readonly<Partial<Record<CollectionName, number>>>;
@@ -12,7 +12,7 @@ export type Windows = Readonly<Partial<Record<CollectionName, number>>>;
 const GRACE_DAYS = 3;
 
 /**
- * Returns the instant before which rows were last changed that may leave the device; ISO 8601 in UTC, as rows carry
+ * Returns the instant before which rows were last changed that may leave the device. ISO 8601 in UTC, as rows carry
  * it.
  * @param now milliseconds since 1970, by the server's clock: a device whose clock is ahead must not let go too early.
  */

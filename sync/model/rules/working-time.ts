@@ -84,7 +84,7 @@ export function addWorkingMinutes(
 }
 
 /**
- * Returns the working minutes from one instant to a later one, with fractions; negative when `toIso` lies before
+ * Returns the working minutes from one instant to a later one, with fractions. Negative when `toIso` lies before
  * `fromIso`. Throws RangeError for an unreadable instant.
  */
 export function workingMinutesBetween(

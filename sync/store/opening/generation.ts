@@ -10,7 +10,7 @@ import type { DeviceStore } from '../device';
  */
 export const OWN_GENERATION = 4;
 
-/** Up to here rows were stored as they are; from the next one on they are sealed. */
+/** Up to here rows were stored as they are. From the next one on they are sealed. */
 export const LAST_PLAIN_GENERATION = 1;
 
 /** A newer version of the app has opened this store in a way of its own; this one leaves it alone. */
@@ -28,7 +28,7 @@ export function demandKnown(generation: unknown): void {
 }
 
 /**
- * Checks and stores the format of the store; to be called before anything else is read or written.
+ * Checks and stores the format of the store. To be called before anything else is read or written.
  * @throws StoreTooNew
  */
 export async function claimGeneration(device: DeviceStore): Promise<void> {

@@ -30,7 +30,7 @@ export const UNKNOWN_CHANGE = 'Okunamayan bir değişiklik';
 const BOOKKEEPING =
   /^(first-load|reading-anew|let-go)\/|^(store-generation|sync-status|sync-request|derive-anew|stocked|records-damaged)$/;
 
-/** Returns the format that the device store names, whatever else opens of it; undefined where it names none. */
+/** Returns the format that the device store names, whatever else opens of it. Undefined where it names none. */
 export async function storedGeneration({ device }: StoreNames): Promise<number | undefined> {
   const row = await readRow(device, 'settings', GENERATION_SETTING);
   const { value } = (isValues(row) ? row : {}) as Partial<Setting>;

@@ -33,7 +33,7 @@ export function isNote(row: unknown): row is FormerNote {
   return collectionNames.some((name) => name === row['collection']) && isKnownKind(row);
 }
 
-/** Returns a stored row as a document of its own; null for one that is none. */
+/** Returns a stored row as a document of its own. Null for one that is none. */
 export function documentOf(row: unknown): SavedDocument | null {
   if (!isValues(row) || typeof row['id'] !== 'string' || typeof row['edit'] !== 'string') return null;
   if (typeof row['kind'] !== 'string' || !isKnownKind(row)) return null;

@@ -30,7 +30,7 @@ import type { StoreNames } from '../store-names';
 export interface OpenedRecords {
   readonly records: SegmentStore;
   readonly device: DeviceStore;
-  /** Aborted when a tab on a newer version of the app takes the store over; this one has to let go. */
+  /** Aborted when a tab on a newer version of the app takes the store over. This one has to let go. */
   readonly superseded: AbortSignal;
   /**
    * Aborted when the store has to be opened again: another tab has removed it, for good or to rebuild it, or
@@ -43,7 +43,7 @@ export interface OpenedRecords {
 /** The database went from under an opening: it is there again in a moment. */
 const REBUILT_ELSEWHERE = 'another tab rebuilds the store';
 
-/** Names, in the device store, what of the records does not open; the next opening rebuilds them. */
+/** Names, in the device store, what of the records does not open. The next opening rebuilds them. */
 const DAMAGE = 'records-damaged';
 
 /**

@@ -156,7 +156,7 @@ export class ViewChanges {
     );
   }
 
-  /** Tells RxDB what it may hold in its document cache; RxDB reads the rest when it runs its queries again. */
+  /** Tells RxDB what it may hold in its document cache. RxDB reads the rest when it runs its queries again. */
   async #tellMany(ids: readonly string[], revision: number): Promise<void> {
     let events: readonly Event[] = [];
     if (ids.length > 0) {

@@ -41,7 +41,7 @@ function columnOf(values: readonly unknown[]): Column {
   return fewValues(values) ?? ['each', values];
 }
 
-/** Returns a list of the different values and which one each row has; null where they hardly repeat. */
+/** Returns a list of the different values and which one each row has. Null where they hardly repeat. */
 function fewValues(values: readonly unknown[]): Column | null {
   const most = values.length >> 2;
   const seen = new Map<unknown, number>();

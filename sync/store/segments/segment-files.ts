@@ -2,7 +2,7 @@ import type { Bytes } from './block-seal';
 import { committed, openDatabase, settled, STATE, STORES } from './files';
 import type { JournalFile, PartsFile, RecordFile, SegmentName, StateFile, StoreName } from './files';
 
-/** Number of commits that other tabs may be behind and still follow; a tab further behind loads everything again. */
+/** Number of commits that other tabs may be behind and still follow. A tab further behind loads everything again. */
 const JOURNAL_LENGTH = 256;
 
 /** Keys of records that are many and large, and read only together. They are not kept in memory. */

@@ -272,7 +272,7 @@ describe('a removed row', () => {
 });
 
 describe('a store that was changed past the app', () => {
-  /** Writes two bulks and single records; the state between them is what a thief has kept. */
+  /** Writes two bulks and single records. The state between them is what a thief has kept. */
   async function written(): Promise<void> {
     const store = await opened();
     await putRows(store, beds(0, 300));

@@ -175,7 +175,7 @@ export class SegmentStore implements LargeStore {
     );
   }
 
-  /** Yields the extracts of all rows of a table in portions, as `scan`; the table has to have one. */
+  /** Yields the extracts of all rows of a table in portions, as `scan`. The table has to have one. */
   scanExtracts(name: string, segmentsAtOnce = 1): AsyncGenerator<readonly ExtractedRows[], void> {
     return this.#scan(
       name,
@@ -382,7 +382,7 @@ export class SegmentStore implements LargeStore {
     if (told !== null) this.#tell(told);
   }
 
-  /** Reads as of one moment; takes up what other tabs have stored where that is needed. In turn. */
+  /** Reads as of one moment. Takes up what other tabs have stored where that is needed. In turn. */
   #steady<T>(read: () => Promise<T>): Promise<T> {
     return this.#state.steady(read, () => this.#catchUp());
   }

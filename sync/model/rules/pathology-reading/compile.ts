@@ -108,7 +108,7 @@ function childOf(node: Node, { text, starts, ends }: ReturnType<typeof patternsO
   return made;
 }
 
-/** Returns the entry of a phrase, made where there is none yet; null of a phrase without a word. */
+/** Returns the entry of a phrase, made where there is none yet. Null of a phrase without a word. */
 function entryOf(root: Node, phrase: string): Entry | null {
   const patterns = patternsOf(phrase);
   if (patterns.length === 0) return null;

@@ -135,7 +135,7 @@ function confidenceOf(
   return Math.min(99, 90 + (deciding.length > 1 ? 3 : 0) + (supported ? 5 : 0));
 }
 
-/** Returns the conclusion from the sentences of a report; `includes` leaves those of other jars out. */
+/** Returns the conclusion from the sentences of a report. `includes` leaves those of other jars out. */
 export function conclude(
   taken: TakenApart,
   about: ReadAbout,

@@ -45,7 +45,7 @@ function edgeOfLine(page: Page, before: Token, token: Token): Edge {
   return token.capital && !page.isCapital ? 'sentence' : 'line';
 }
 
-/** Returns whether a dot ends a sentence; it does not after abbreviations, initials (`H. pylori`) and in ordinals. */
+/** Returns whether a dot ends a sentence. It does not after abbreviations, initials (`H. pylori`) and in ordinals. */
 function endsSentence(tokens: readonly Token[], at: number, lexicon: Lexicon): boolean {
   const [before, dot, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (dot?.text === '!' || dot?.text === '?') return after === undefined || after.capital;

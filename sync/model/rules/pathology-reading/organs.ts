@@ -12,7 +12,7 @@ const gut: readonly ResultClass[] = [
   'dysplasia_high',
 ];
 
-/** Classes that an organ can have; a report with another one is read by a person. */
+/** Classes that an organ can have. A report with another one is read by a person. */
 const classesOf: Readonly<Record<Organ, ReadonlySet<ResultClass>>> = {
   prostate: new Set([...everywhere, 'bph', 'prostatitis', 'hgpin', 'asap']),
   colorectal: new Set(gut),

@@ -1,6 +1,6 @@
 import { listed } from './listed';
 
-/** Turkish verbs that say that something was seen, by their stems; the endings say whether it was. */
+/** Turkish verbs that say that something was seen, by their stems. The endings say whether it was. */
 const seeing = listed(`
   izlen | görül | gözlen | saptan | bulun | rastlan | belirlen | tespit edil | seçil | seçilebil | dikkati çek |
   eşlik et | içer | barındır | göster | taşı | yer al | tanımlan | alın | uyandır | destekle | desteklen |
