@@ -112,7 +112,7 @@ const nextMode: Readonly<Record<string, OpeningMode | undefined>> = {
   StoreDamaged: 'rescue',
   StoreSavedOut: 'look',
 };
-/** A damaged store takes three workers: one finds the damage, one saves, one opens the store again. */
+/** A damaged store takes three workers. One finds the damage, one saves, one opens the store again. */
 const MOST_WORKERS = 4;
 
 /**

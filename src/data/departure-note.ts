@@ -62,14 +62,14 @@ export function noteDeparture(
   storeNote({ userId: id, email, cause, ...left });
 }
 
-/** Returns the larger of two counts: work that was stored between them is in the second, what was sent in the first. */
+/** Returns the larger of two counts. Work that was stored between them is in the second, what was sent in the first. */
 export const mostOf = (first: LeftBehind, second: LeftBehind): LeftBehind => ({
   unsent: Math.max(first.unsent, second.unsent),
   toDecide: Math.max(first.toDecide, second.toDecide),
   drafts: Math.max(first.drafts, second.drafts),
 });
 
-/** Notes a second count, when nothing more could be stored: the user may have gone on working after the first one. */
+/** Notes a second count, when nothing more could be stored. The user may have gone on working after the first one. */
 export function noteCountedAgain(userId: string, left: LeftBehind): void {
   const noted = readDepartureNote();
   if (noted?.userId === userId) storeNote({ ...noted, ...mostOf(noted, left) });

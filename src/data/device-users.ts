@@ -76,7 +76,7 @@ export function rememberDeviceUser(user: Omit<DeviceUser, 'leaving'>): void {
   writeUsers([...people.filter(({ id }) => id !== user.id), { ...user, leaving }]);
 }
 
-/** Keeps records that were to be removed: the user is here again, or something was not sent. */
+/** Keeps records that were to be removed. The user is here again, or something was not sent. */
 export function keepUser(id: string): void {
   writeUsers(readUsers().map((user) => (user.id === id ? { ...user, leaving: null } : user)));
 }

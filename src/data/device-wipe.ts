@@ -30,7 +30,7 @@ export async function beginWipe(workspace: Workspace, id: string): Promise<void>
   await removeKeyRing(user.id);
 }
 
-/** Runs work in one tab at a time: the first removes, tells and signs out, and the others find nothing left to do. */
+/** Runs work in one tab at a time. The first removes, tells and signs out, and the others find nothing left to do. */
 function alone(work: () => Promise<void>): Promise<void> {
   return oneAtATime('vizite:wipe', work);
 }

@@ -12,7 +12,7 @@ async function keptKeys({ store: { device } }: Workspace): Promise<readonly stri
   return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
 }
 
-/** An answer, with the rights that its user had then: with others the server might have said less. */
+/** An answer, with the rights that its user had then. With others the server might have said less. */
 interface KeptAnswer {
   /** That of `KnownAccess`; null before the first contact. */
   readonly epoch: string | null;

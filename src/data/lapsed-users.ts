@@ -33,7 +33,7 @@ export async function markLapsedUsers(): Promise<void> {
 }
 
 /**
- * Does the same for the locked user: a tablet is mostly lost locked, and nobody opens it. Work that only the tablet has
+ * Does the same for the locked user. A tablet is mostly lost locked, and nobody opens it. Work that only the tablet has
  * stays, and so do users who have just signed in on the server.
  */
 export function useLapsedLock({ user, arrival }: LockedState): void {

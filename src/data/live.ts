@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Observable } from 'rxjs';
 import { errorTrace } from '@sync/model/error-trace';
 
-/** State of a read on a screen: it never waits for the network, but the local database takes a moment. */
+/** State of a read on a screen. It never waits for the network, but the local database takes a moment. */
 export type Live<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'error'; readonly error: unknown }

@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
 }
 
 const KEY = 'calls';
-/** Phone calls kept, and milliseconds for which they are: a page may be reloaded, or gone back to. */
+/** Phone calls kept, and milliseconds for which they are. A page may be reloaded, or gone back to. */
 const MOST = 50;
 const KEPT = 24 * 60 * 60_000;
 /** Characters; what telephone systems send is far shorter. */

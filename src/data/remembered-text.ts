@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSignedIn } from './workspace';
 import type { Workspace } from './workspace';
 
-/** Typed searches by workspace: they go with the user who is signed in, and never reach address or disk. */
+/** Typed searches by workspace. They go with the user who is signed in, and never reach address or disk. */
 const remembered = new WeakMap<Workspace, Map<string, string>>();
 
 /** Returns a search text that is still there when the user comes back from a record. */

@@ -81,7 +81,7 @@ async function forgetKeys(id: string): Promise<void> {
   if (!isHere) await removeSealedTokens(id);
 }
 
-/** Notes a second count of what is removed in any case: work was stored until the last tab had closed. */
+/** Notes a second count of what is removed in any case. Work was stored until the last tab had closed. */
 function countAgain(id: string, left: LeftBehind): void {
   noteCountedAgain(id, left);
   const wipe = readDoneWipe();

@@ -44,12 +44,12 @@ function online$(): Observable<boolean> {
   );
 }
 
-/** Returns the status as this tab can tell: a browser without a network needs no replication to say so. */
+/** Returns the status as this tab can tell. A browser without a network needs no replication to say so. */
 function seenFromHere(status: SyncStatus, online: boolean): SyncStatus {
   return online || status.phase === 'session' ? status : { ...status, phase: 'offline' };
 }
 
-/** Keeps each list that has not changed: every answer of the device store is a new object. */
+/** Keeps each list that has not changed. Every answer of the device store is a new object. */
 function keepSame(before: Lists, next: Lists): Lists {
   const kept = <T,>(former: T, latter: T): T => (sameJson(former, latter) ? former : latter);
   return {

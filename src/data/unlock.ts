@@ -96,7 +96,7 @@ export async function tryToOpen(user: SignedInUser, kind: SecretKind, secret: st
   return { result: 'open' };
 }
 
-/** Gives a key to a user who has none on this device: the PIN opens it from now on. */
+/** Gives a key to a user who has none on this device. The PIN opens it from now on. */
 export function beginWithPin(pin: string): Promise<void> {
   return session.unlockAnew(pin);
 }

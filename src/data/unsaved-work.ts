@@ -45,7 +45,7 @@ export function followWrites(writes: LocalWrites): LocalWrites {
   };
 }
 
-/** Resolves when running writes are done and open forms are kept on the device: the page may be reloaded. */
+/** Resolves when running writes are done and open forms are kept on the device. The page may be reloaded. */
 export async function settleWork(): Promise<void> {
   await Promise.allSettled([...forms].map((form) => form.flush()));
   while (running.size > 0) await Promise.allSettled(running);
@@ -54,7 +54,7 @@ export async function settleWork(): Promise<void> {
 /** Milliseconds that a page which has to go gives open forms to be kept on the device. */
 const PATIENCE = 2_000;
 
-/** `settleWork` for a page that goes in any case: a device that takes nothing does not hold it up for long. */
+/** `settleWork` for a page that goes in any case. A device that takes nothing does not hold it up for long. */
 export async function settleWorkInTime(): Promise<void> {
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
   await Promise.race([settleWork(), patience]);

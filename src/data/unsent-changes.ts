@@ -38,7 +38,7 @@ async function unsentDocuments(
 }
 
 /**
- * Returns the changes that depend on a change: a record that only this device has is needed by all that refers to it.
+ * Returns the changes that depend on a change. A record that only this device has is needed by all that refers to it.
  */
 function hangingOn(
   note: UnsentChange,

@@ -38,7 +38,7 @@ export function SignedInProvider(props: { workspace: Workspace; known: KnownAcce
   return <SignedInContext value={value}>{children}</SignedInContext>;
 }
 
-/** Screens below it show no way to change anything: of the user's permissions they know those to read. */
+/** Screens below it show no way to change anything. Of the user's permissions they know those to read. */
 export function ReadingOnly({ children }: { children: ReactNode }) {
   const signedIn = useSignedIn();
   const value = useMemo((): SignedIn => {

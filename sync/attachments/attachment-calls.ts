@@ -51,7 +51,7 @@ export function storageProblem({ message, status, statusCode }: StorageFailure):
   return meant === 400 ? new FileRefused('unfit') : failureOf(meant, null);
 }
 
-/** Gives something up after a while, or when it is wanted no more: the storage's calls take no signal. */
+/** Gives something up after a while, or when it is wanted no more. The storage's calls take no signal. */
 async function inTime<T>(work: Promise<T>, signal: AbortSignal, longest: number): Promise<T> {
   let end: () => void = () => undefined;
   const over = new Promise<never>((_, reject) => {

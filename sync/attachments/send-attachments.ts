@@ -20,7 +20,7 @@ import {
 import { FileRefused } from './attachment-calls';
 import type { AttachmentCalls, StoredAnswer } from './attachment-calls';
 
-/** Milliseconds after which a file whose record was never written is no longer being added: the app was ended. */
+/** Milliseconds after which a file whose record was never written is no longer being added. The app was ended. */
 const ADDING_AT_MOST = 3_600_000;
 
 const problemOf: Readonly<Record<Exclude<StoredAnswer, 'stored'>, FileProblem>> = {
@@ -38,7 +38,7 @@ export type FileStore = Pick<LocalStore, 'device' | 'changes'> & {
 };
 
 /**
- * Sends the bytes of attachments, one after the other, each after its row: as long as that waits itself, or is to be
+ * Sends the bytes of attachments, one after the other, each after its row. As long as that waits itself, or is to be
  * decided about, so does the file. An upload whose answer is lost is repeated under the same id, where the server finds it
  * again. For the one tab that replicates.
  * @param connection one of its own: a storage that fails does not hold up the records

@@ -18,7 +18,7 @@ export function backTo(checkpoint: Cursor, horizon: string | null): Cursor {
   return { xid: (BigInt(horizon) - 1n).toString(), id: LAST_ID };
 }
 
-/** A collection that is read from the start: rows that come are marked, in the end those without a mark go. */
+/** A collection that is read from the start. Rows that come are marked, in the end those without a mark go. */
 export interface Resync {
   readonly epoch: string;
   readonly checkpoint: Cursor;
@@ -26,7 +26,7 @@ export interface Resync {
   readonly horizon: string | null;
   /** Number of pages of marks. */
   readonly pages: number;
-  /** Nothing of the collection was here when it began: what comes needs no marks, and nothing has to go in the end. */
+  /** Nothing of the collection was here when it began. What comes needs no marks, and nothing has to go in the end. */
   readonly fresh?: true;
   /** All rows came. What is left is the sweep. */
   readonly complete: boolean;
@@ -46,7 +46,7 @@ export interface Progress {
 
 export const NOTHING_PULLED: Progress = { checkpoint: START, epoch: '', resync: null };
 
-/** Value in the place of an epoch: no epoch has this name, so the next page begins a resync. */
+/** Value in the place of an epoch. No epoch has this name, so the next page begins a resync. */
 export const RESYNC_WANTED = 'resync-wanted';
 
 export const resyncUnder = (epoch: string): Resync => ({
@@ -63,5 +63,5 @@ export const epochOf = ({ resync, epoch }: Progress): string => resync?.epoch ??
 /** Names what this version of the app keeps of a collection's rows. */
 export type ModelRevision = (collection: CollectionName) => string;
 
-/** Returns the epoch of a model revision and the rights: a change of either starts a resync. */
+/** Returns the epoch of a model revision and the rights. A change of either starts a resync. */
 export const epochUnder = (revision: string, accessEpoch: string): string => `${revision} ${accessEpoch}`;

@@ -27,7 +27,7 @@ export interface Patch {
   readonly conflicts?: readonly Conflict[];
 }
 
-/** An entry of a list, as the user was shown it, that an edit settles: it goes in the commit of the edit. */
+/** An entry of a list, as the user was shown it, that an edit settles. It goes in the commit of the edit. */
 export type Settled = { readonly rejected: ListedRejection } | { readonly conflict: ListedConflict };
 
 const keyOf = (settled: Settled): Key<ListedRejection | ListedConflict> =>
@@ -163,7 +163,7 @@ export class Edits {
   }
 
   /**
-   * Ends an entry of a list without an edit: a rejected change is dropped, of a conflict the other value stays.
+   * Ends an entry of a list without an edit. A rejected change is dropped, of a conflict the other value stays.
    * @returns false where it is not there any more as the user was shown it
    */
   drop(settled: Settled): Promise<boolean> {

@@ -13,7 +13,7 @@ import { entryKey, OUTBOX, progressKey } from './tables';
 import { transact } from './transaction';
 import type { Draft, Store, Transaction } from './transaction';
 
-/** A call without an answer that would fail again as it is: the changes in it are sent by halves, in the end alone. */
+/** A call without an answer that would fail again as it is. The changes in it are sent by halves, in the end alone. */
 export interface CallRefused {
   /**
    * `too-long`: the change is tried again later. `refused`: it cannot be sent, and is listed. `outdated`: while it
@@ -193,7 +193,7 @@ export class Push {
   }
 
   /**
-   * Returns whether a change refers to a record that is itself still to be created: then the change is retried after
+   * Returns whether a change refers to a record that is itself still to be created. Then the change is retried after
    * it.
    */
   #waitsForParent(draft: Draft, model: QueueModel, change: WireChange, result: PushResult): boolean {
@@ -203,7 +203,7 @@ export class Push {
   }
 
   /**
-   * Asks for a resync after a row was told under other rights than the pull's: nobody knows whether the row may be
+   * Asks for a resync after a row was told under other rights than the pull's. Nobody knows whether the row may be
    * here.
    */
   #noteEpoch(draft: Draft, { collection }: OutboxEntry, accessEpoch: string): void {

@@ -20,7 +20,7 @@ export interface ListedRejection {
   readonly deleted: boolean;
   /** The server's row at that time; null if it has none that the user sees. */
   readonly current: Row | null;
-  /** The user does not see the record any more: `document` holds what the user typed, and nothing of others. */
+  /** The user does not see the record any more. `document` holds what the user typed, and nothing of others. */
   readonly outOfSight?: true;
   readonly code: string;
   readonly constraint: string | null;

@@ -100,7 +100,7 @@ async function* allPages(
 }
 
 /**
- * Takes one step of a sweep: removes those of the asked rows that the user may not see. The last step ends the
+ * Takes one step of a sweep. Removes those of the asked rows that the user may not see. The last step ends the
  * resync, and the pull continues from where that began. Records, lists and marks have to be loaded.
  * Under other rights than the resync's the answer counts as well: the next page begins another resync.
  * A pull gives out nothing from the oldest transaction under way on, so a row that did not come may be visible all

@@ -120,7 +120,7 @@ export async function transact<T>(store: Store, work: (tx: Transaction) => Promi
   }
 }
 
-/** Failure because the worker that stores is gone: of the data passed to it, nobody knows whether it is stored. */
+/** Failure because the worker that stores is gone. Of the data passed to it, nobody knows whether it is stored. */
 export class StorageLost extends Error {
   override readonly name = 'StorageLost';
 

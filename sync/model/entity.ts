@@ -122,7 +122,7 @@ export interface Entity<
    */
   readonly ownerField?: string;
   /**
-   * Field of the users whom the owner has let in: they may read the row and change it as far as its rules go, not
+   * Field of the users whom the owner has let in. They may read the row and change it as far as its rules go, not
    * delete it.
    */
   readonly delegateField?: string;

@@ -1,5 +1,5 @@
 /**
- * The vocabulary in which every entity is described once: from these field descriptions come the TypeScript
+ * The vocabulary in which every entity is described once. From these field descriptions come the TypeScript
  * types, the local database's schema, form labels, error texts and the check against the Postgres catalog.
  */
 
@@ -220,7 +220,7 @@ export function share<const O extends Options & Presence>(options: O) {
 }
 
 /**
- * Returns a field for a list of references, kept as a set: two devices' additions are united. Of look-up entries of a
+ * Returns a field for a list of references, kept as a set. Two devices' additions are united. Of look-up entries of a
  * kind, with `lookup`.
  */
 export function referenceList(table: string, { lookup, ...options }: Options & { readonly lookup?: string }) {

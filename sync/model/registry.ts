@@ -34,7 +34,7 @@ import { theatreSession } from './entities/theatre-session';
 import { ticket } from './entities/ticket';
 import { note, statusChange, task } from './entities/ticket-entry';
 
-/** All entities, in the order in which a push sends them: what others refer to comes first. */
+/** All entities, in the order in which a push sends them. What others refer to comes first. */
 const all = [
   ...lookupEntities,
   user,

@@ -99,7 +99,7 @@ export class Connection {
   readonly #options: Required<ConnectionOptions>;
   readonly #stop = new AbortController();
   readonly #sleepers = new Set<() => void>();
-  /** Those that the server has asked to wait: to come sooner is what made it busy. */
+  /** Those that the server has asked to wait. To come sooner is what made it busy. */
   readonly #asked = new Set<() => void>();
   #failures = 0;
   #problem: string | null = null;

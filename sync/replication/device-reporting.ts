@@ -15,9 +15,9 @@ import type { Transport } from './transport';
 
 /** Milliseconds between two reports of the same kind of state. */
 const EVERY = 60_000;
-/** Milliseconds that a count has to stay away from zero, or at it: a change that is sent at once is none to report. */
+/** Milliseconds that a count has to stay away from zero, or at it. A change that is sent at once is none to report. */
 const SETTLE = 2_000;
-/** Milliseconds after the last answer from which a pull asks first: the device may have slept. */
+/** Milliseconds after the last answer from which a pull asks first. The device may have slept. */
 const SILENCE = 90_000;
 /** Milliseconds over which devices spread their answers to one poke. */
 const SPREAD = 1_500;
@@ -173,7 +173,7 @@ export class DeviceReporting {
   }
 
   /**
-   * Sends a report, outside the queue of calls: a report that gets through says nothing of what keeps pulls or pushes
+   * Sends a report, outside the queue of calls. A report that gets through says nothing of what keeps pulls or pushes
    * out.
    */
   async #call(): Promise<void> {

@@ -56,7 +56,7 @@ function whenSent(changes: Changes, { quiet, most }: WipePatience, stop: AbortSi
 }
 
 /**
- * Carries out what the worker can do of a wipe: lets the replication send what waits, and then tells the pages that
+ * Carries out what the worker can do of a wipe. Lets the replication send what waits, and then tells the pages that
  * they may leave. Nothing happens a second time for the same request.
  */
 export async function prepareWipe(

@@ -6,7 +6,7 @@ import type { CollectionName } from '../model/entity';
 const REJOIN_MS = 5_000;
 
 /**
- * Name that the server broadcasts beside collections: some device is to be wiped, and each asks whether it is the
+ * Name that the server broadcasts beside collections. Some device is to be wiped, and each asks whether it is the
  * one.
  */
 const DEVICES = 'devices';

@@ -10,7 +10,7 @@ export interface SyncStatus {
   readonly phase: ConnectionPhase;
   /** The code of the last failed call, for those who look after the server. Null where there was none. */
   readonly problem: string | null;
-  /** The server speaks a newer version of the contract: there is an update of the app. */
+  /** The server speaks a newer version of the contract. There is an update of the app. */
   readonly newerServer: boolean;
   /** Milliseconds since 1970 when everything was last pulled; null before the first time. */
   readonly lastSyncAt: number | null;

@@ -2,7 +2,7 @@ import { readSetting, writeSetting } from '../store/device';
 import type { DeviceStore } from '../store/device';
 
 /**
- * Tickets that somebody opened and that are not on this device: the tab that replicates asks the server for them.
+ * Tickets that somebody opened and that are not on this device. The tab that replicates asks the server for them.
  * `asked`: they come as soon as there is a network. `absent`: the server has none that the person may see.
  */
 export type WantedTickets = Readonly<Record<string, 'asked' | 'absent'>>;

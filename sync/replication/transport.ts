@@ -58,7 +58,7 @@ export function failureOf(
 }
 
 /**
- * Milliseconds after which a call is given up that has no answer: a line may swallow everything without a word. Long
+ * Milliseconds after which a call is given up that has no answer. A line may swallow everything without a word. Long
  * enough for a page of rows, or a queue of changes, on the slowest line that is any use.
  */
 const LONGEST_CALL = 120_000;

@@ -27,7 +27,7 @@ export interface Query<Given, Value, Key extends PermissionKey | null = Permissi
    * Permission without which the server rejects it, and a screen need not offer it. Null: everybody with an account.
    */
   readonly permission: Key;
-  /** True where null above does not mean everybody: which permission is needed depends on what it is about. */
+  /** True where null above does not mean everybody. Which permission is needed depends on what it is about. */
   readonly permissionByRecord?: true;
   /** Returns the function's parameters, by their names. */
   readonly parameters: (given: Given) => object;
@@ -47,7 +47,7 @@ export interface Command<Given, Value, Key extends PermissionKey | null = Permis
    * a state, and finds it there the second time.
    */
   readonly onceBy: NoInfer<(keyof Given & string) | 'state'>;
-  /** Returns how much of the work is still to be done after this answer: the command is sent until nothing is left. */
+  /** Returns how much of the work is still to be done after this answer. The command is sent until nothing is left. */
   readonly left?: (value: Value) => number;
 }
 

@@ -239,7 +239,7 @@ export class ClientIndex {
   }
 
   /**
-   * Clients who are found by a relative's phone alone, by name: their own name and numbers do not match. Only for
+   * Clients who are found by a relative's phone alone, by name. Their own name and numbers do not match. Only for
    * texts that are a phone or a piece of one.
    */
   searchByRelative(text: string, limit = Infinity): readonly RelativeHit[] {

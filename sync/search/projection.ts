@@ -53,7 +53,7 @@ export class Projection<I extends IndexName> {
     () => Promise.resolve(),
     () => this.#changes.next(),
   );
-  /** Announcement in a task of its own: taking many rows and drawing them together would hold up the page. */
+  /** Announcement in a task of its own. Taking many rows and drawing them together would hold up the page. */
   readonly #sayLater = oncePer(breathe, () => this.#changes.next());
   #closed = false;
 

@@ -1,6 +1,6 @@
 const BLANK = ' ';
 
-/** Pieces whose places are remembered: those of one search and of the one before, as it was being typed. */
+/** Pieces whose places are remembered. Those of one search and of the one before, as it was being typed. */
 const REMEMBERED = 6;
 
 /** Numbers one by one, without a list of them as objects. */
@@ -31,7 +31,7 @@ export class TextColumn {
   readonly #all: string;
   /** The start of each row's text. */
   readonly #starts: Uint32Array;
-  /** Offsets of the blanks: a piece that begins with one begins a word, and most do. */
+  /** Offsets of the blanks. A piece that begins with one begins a word, and most do. */
   readonly #blanks: Uint32Array;
   /** Offsets of the last pieces, the latest last. */
   readonly #found = new Map<string, Uint32Array>();

@@ -20,7 +20,7 @@ export type Made = Answer & { readonly passkey: Passkey };
 
 const random = (length: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length));
 
-/** Returns whether the page has a host name: WebAuthn binds to one; an address of numbers has none. */
+/** Returns whether the page has a host name. WebAuthn binds to one; an address of numbers has none. */
 function hasHostName(): boolean {
   return !/^[\d.]+$|:/u.test(location.hostname);
 }

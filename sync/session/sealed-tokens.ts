@@ -63,7 +63,7 @@ export class SealedTokens {
   }
 
   /**
-   * Takes the user's key: seals the tokens that have come by then, or else those that an earlier version left
+   * Takes the user's key. Seals the tokens that have come by then, or else those that an earlier version left
    * unsealed.
    */
   async bind(userId: string, key: DataKey): Promise<void> {

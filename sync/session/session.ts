@@ -397,7 +397,7 @@ export class Session {
   }
 
   /**
-   * Expires the session that the server no longer takes: the user stays and works on, and is asked for the password.
+   * Expires the session that the server no longer takes. The user stays and works on, and is asked for the password.
    */
   #expire(): void {
     const { state } = this;

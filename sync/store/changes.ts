@@ -43,7 +43,7 @@ export interface RejectedChange {
   readonly deleted: boolean;
   /** The server's row at that time. Null if it has none that the user may see. */
   readonly current: AnyDocument | null;
-  /** The user does not see the record any more: `document` holds what the user typed, and nothing of others. */
+  /** The user does not see the record any more. `document` holds what the user typed, and nothing of others. */
   readonly outOfSight?: true;
   readonly code: string;
   readonly constraint: string | null;
@@ -104,7 +104,7 @@ export interface Changes {
    */
   discard(change: UnsentChange): Promise<boolean>;
   /**
-   * Ends an entry of a list: a rejected change is dropped, of a conflict the other value stays, and the log hears of it.
+   * Ends an entry of a list. A rejected change is dropped, of a conflict the other value stays, and the log hears of it.
    * @returns false where it is not there any more as the user was shown it
    */
   drop(listed: ListedChange): Promise<boolean>;

@@ -90,7 +90,7 @@ function clientKey(document: CollectionDocuments['cases']): string {
 }
 
 interface CollectionPlan<C extends CollectionName> {
-  /** Counted up when `derive` gives other values than before: the rows on devices are then read again. */
+  /** Counted up when `derive` gives other values than before. The rows on devices are then read again. */
   readonly derivation: number;
   readonly indexes: readonly (readonly string[])[];
   readonly derive: (document: CollectionDocuments[C]) => DerivedFields[C];

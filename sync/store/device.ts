@@ -26,7 +26,7 @@ export interface Decision {
     readonly mine: Readonly<Record<string, unknown>>;
     readonly theirs: Readonly<Record<string, unknown>>;
   };
-  /** Set where nobody was asked: one of two values of such a field wins by itself. */
+  /** Set where nobody was asked. One of two values of such a field wins by itself. */
   readonly by_rule?: true;
 }
 

@@ -24,7 +24,7 @@ import { writesUnderWay } from './writes-under-way';
 export interface WriteOptions {
   /** One Turkish line that names the change in the sync panel: "Yeni talep: fiyat teklifi". */
   readonly summary: string;
-  /** An entry of a list, as the user was shown it, that this write settles: it goes with the write. */
+  /** An entry of a list, as the user was shown it, that this write settles. It goes with the write. */
   readonly settles?: ListedChange;
 }
 
@@ -54,7 +54,7 @@ export interface ChangeOptions<E extends Entity> extends WriteOptions {
 }
 
 /**
- * Every write of a screen goes through here: permission and fields are checked, then one commit stores the record and
+ * Every write of a screen goes through here. Permission and fields are checked, then one commit stores the record and
  * its outbox entry. Nothing waits for the network. Each throws `ActionError` and changes nothing where it may not or
  * cannot; where the storage is lost on the way, nobody knows (`storage_lost`).
  */

@@ -112,7 +112,7 @@ function openedCursor(cursor: DBCoreCursor, open: (row: Row | undefined) => Row 
   }) as DBCoreCursor;
 }
 
-/** Returns a table that refuses rows: RxDB's tables of changes and attachments are not used here. */
+/** Returns a table that refuses rows. RxDB's tables of changes and attachments are not used here. */
 function unused(table: DBCoreTable): DBCoreTable {
   return {
     ...table,

@@ -9,7 +9,7 @@ export interface SealedAnswer {
 
 const NAME = 'vizite-surveys';
 
-/** Belongs to the device and to no user: the tablet is locked while a patient holds it. */
+/** Belongs to the device and to no user. The tablet is locked while a patient holds it. */
 class Outbox extends Dexie {
   declare readonly envelopes: Table<SealedAnswer, string>;
   constructor() {

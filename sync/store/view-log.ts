@@ -30,7 +30,7 @@ function told(value: unknown): unknown {
   return `${text}…`;
 }
 
-/** Notes how a clash of a record ended, with both values: the dropped one may be stored nowhere else. */
+/** Notes how a clash of a record ended, with both values. The dropped one may be stored nowhere else. */
 export function recordDecision(
   device: DeviceStore,
   record: { readonly kind: string; readonly id: string },

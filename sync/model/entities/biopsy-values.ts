@@ -122,7 +122,7 @@ export const jarStates = {
 } as const;
 export type JarState = keyof typeof jarStates;
 
-/** One jar of a case, with dates of its own: a jar may come later than the others. */
+/** One jar of a case, with dates of its own. A jar may come later than the others. */
 export interface Jar {
   /** UUID, by which two devices' lists are merged. */
   readonly id: string;
@@ -225,13 +225,13 @@ export interface ReadingWords {
   readonly negations_before?: readonly string[];
   /** Phrases by which a finding may be there, or may not. */
   readonly uncertainties: readonly string[];
-  /** Phrases by which a finding is there: they end the reach of a negation further on. */
+  /** Phrases by which a finding is there. They end the reach of a negation further on. */
   readonly affirmations?: readonly string[];
   /** Words that end the reach of a negation: `ancak`, `fakat`. */
   readonly breaks: readonly string[];
   /** Phrases that mean nothing, whatever words are in them: `p63 negatif`. */
   readonly ignored: readonly string[];
-  /** Words of malignancy that are no class by themselves: a report with one of them goes to review. */
+  /** Words of malignancy that are no class by themselves. A report with one of them goes to review. */
   readonly alarms: readonly string[];
   /** Properties of a finding. A negation after one is about it alone: `perinöral invazyon`, `cerrahi sınır`. */
   readonly attributes?: readonly string[];

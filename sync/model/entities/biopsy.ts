@@ -32,7 +32,7 @@ import type { Jar, Reading, ResultClass } from './biopsy-values';
 import { surgerySides } from './surgery-values';
 
 /**
- * A biopsy, from the order to the closed loop: its doctor has seen the result, the patient was told, and what comes next
+ * A biopsy, from the order to the closed loop. Its doctor has seen the result, the patient was told, and what comes next
  * is written down. Jars have dates and classes of their own; the worst class is the case's.
  */
 export const biopsy = defineEntity({
@@ -78,7 +78,7 @@ export const biopsy = defineEntity({
     told_note: text({ label: 'Bildirim notu', sensitivity: 'health', maxLength: 500 }),
     /** Names the current report; another text gets another one. */
     report_id: anyReference({ label: 'Rapor sürümü' }),
-    /** The report that was seen, and the one that was told: a mark of an earlier text does not hold. */
+    /** The report that was seen, and the one that was told. A mark of an earlier text does not hold. */
     seen_report: anyReference({ label: 'Görülen rapor' }),
     told_report: anyReference({ label: 'Bildirilen rapor' }),
     /** Hundredths of ng/ml. */

@@ -87,7 +87,7 @@ export const importStates = {
 } as const;
 export type ImportState = keyof typeof importStates;
 
-/** The server alone takes these steps: by a command, or since rows of the file were matched and periods closed. */
+/** The server alone takes these steps. By a command, or since rows of the file were matched and periods closed. */
 export const importMoves: StatusMoves<ImportState> = {
   staging: ['imported', 'cancelled'],
   imported: ['different', 'settled', 'closed', 'undone'],

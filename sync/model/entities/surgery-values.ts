@@ -201,7 +201,7 @@ export type ApprovalState = keyof typeof approvalStates;
 
 export const sessionKinds = { block: 'Oturum', closed: 'Kapalı' } as const;
 
-/** Longest time from the start to when the room is free again, hours: over midnight is allowed. */
+/** Longest time from the start to when the room is free again, hours. Over midnight is allowed. */
 export const LONGEST_HOURS = 36;
 /** Steps of the grid, minutes. */
 export const GRID_MINUTES = 5;

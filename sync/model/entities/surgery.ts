@@ -32,7 +32,7 @@ import {
 } from './surgery-values';
 import type { ChecklistItem, FollowUp, Milestone, SurgeryProcedure, TeamMember } from './surgery-values';
 
-/** Statuses that take no time in a room: nothing is planned yet, or it will not take place. */
+/** Statuses that take no time in a room. Nothing is planned yet, or it will not take place. */
 const WITHOUT_SLOT: readonly unknown[] = ['proposed', 'postponed', 'cancelled'];
 
 /**

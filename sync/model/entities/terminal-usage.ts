@@ -35,7 +35,7 @@ export const terminalUsage = defineEntity({
     difference_reason: choice(differenceReasons, { label: 'Farkın nedeni' }),
     difference_note: longText({ label: 'Açıklama', maxLength: 1000 }),
     handed_to_id: reference('pos_staff', { label: 'Devralan' }),
-    /** Names the hand-over on both tablets: the usage that ended and the one that began have the same. */
+    /** Names the hand-over on both tablets. The usage that ended and the one that began have the same. */
     handover_code: text({ label: 'Devir kodu', maxLength: 40 }),
     state: choice(usageStates, { label: 'Durum', required: true }),
     checked_by: reference('profiles', { label: 'Denetleyen', serverOnly: true }),

@@ -52,7 +52,7 @@ export const ticketChangeFields = {
   assignee: 'Atanan',
   team: 'Ekip',
   department: 'Bölüm',
-  /** User who was added or removed: the id is on the side that has the user. */
+  /** User who was added or removed. The id is on the side that has the user. */
   watcher: 'İzleyenler',
   priority: 'Öncelik',
   due: 'Son tarih',

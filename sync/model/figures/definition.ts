@@ -79,7 +79,7 @@ export function definitionOf(report: ShippedReport, group: string = report.group
 export const reportFigure = (source: FigureSourceId, id: string): Figure | undefined =>
   figureSource(source).figures[id];
 
-/** Returns the parts of a report that this version does not know: a newer or an older one has made it. */
+/** Returns the parts of a report that this version does not know. A newer or an older one has made it. */
 export function unknownParts({ source, figures, groups, filters }: ReportDefinition): readonly string[] {
   if (!Object.hasOwn(figureSources, source)) return [source];
   const { columns, figures: known } = figureSource(source);

@@ -43,7 +43,7 @@ export interface Figure {
    * whole cannot be made of groups, as with medians.
    */
   readonly made?: 'sum' | 'mean';
-  /** True for a figure at the end of the period, not in it: it has no days. */
+  /** True for a figure at the end of the period, not in it. It has no days. */
   readonly asOf?: true;
 }
 
@@ -55,7 +55,7 @@ export interface FigureSource {
   readonly label: string;
   /** Groups of fewer than five are hidden: it tells of a patient's health. */
   readonly health?: true;
-  /** A column by which rows are never added up: one value of it is chosen, always. */
+  /** A column by which rows are never added up. One value of it is chosen, always. */
   readonly apart?: string;
   readonly columns: Readonly<Record<string, FigureColumn>>;
   readonly figures: Readonly<Record<string, Figure>>;

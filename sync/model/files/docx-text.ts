@@ -12,7 +12,7 @@ const MARKS: ReadonlyMap<string, string> = new Map([
   ['w:cr', '\n'],
 ]);
 
-/** Control signs that no text may have: a database takes none of them, and no reader shows them. */
+/** Control signs that no text may have. A database takes none of them, and no reader shows them. */
 // oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu;
 
@@ -23,7 +23,7 @@ const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu;
 function tidied(text: string): string {
   const lines: string[] = [];
   let parts: string[] = [];
-  /** The part that is read: a tab that took the end of the line before stays, blanks behind it do not. */
+  /** The part that is read. A tab that took the end of the line before stays, blanks behind it do not. */
   let tab = '';
   let from = 0;
   for (;;) {

@@ -15,7 +15,7 @@ function endOfText(json: Uint8Array, from: number): number {
 }
 
 /**
- * Returns what JSON has too much of, looked at before it is parsed: parsing a megabyte of brackets takes a second. Null says
+ * Returns what JSON has too much of, looked at before it is parsed. Parsing a megabyte of brackets takes a second. Null says
  * nothing of whether it is JSON at all.
  */
 export function jsonExcess(

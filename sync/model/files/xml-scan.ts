@@ -49,7 +49,7 @@ function tellTag(source: string, from: number, close: number, sink: XmlSink): vo
 }
 
 /**
- * Walks through XML once: every sign is looked at a fixed number of times, however the tags are nested or left open. Nothing
+ * Walks through XML once. Every sign is looked at a fixed number of times, however the tags are nested or left open. Nothing
  * is resolved and nothing is kept.
  * @returns false where it breaks off: a tag, a comment or a section is never closed
  */

@@ -36,7 +36,7 @@ export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 
 /**
- * Finds an entry in the directory at the end of an archive: of each entry its name alone is compared, in place, and what two
+ * Finds an entry in the directory at the end of an archive. Of each entry its name alone is compared, in place, and what two
  * entries have of the same bytes does not matter, since one is read.
  * @returns null where there is none of this name
  * @throws ZipRefused

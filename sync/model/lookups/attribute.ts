@@ -1,5 +1,5 @@
 /**
- * The vocabulary in which the attributes of a look-up kind are described once: from these descriptions come their
+ * The vocabulary in which the attributes of a look-up kind are described once. From these descriptions come their
  * types, the fields of the form, the columns of the list and the server's check of their shape.
  */
 

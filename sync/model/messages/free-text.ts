@@ -72,7 +72,7 @@ export function askFault(kind: AskKind, value: VariableValue | null | undefined)
 }
 
 /**
- * Returns the fault of a code that somebody typed into a record: it may have letters and figures, and be no phone,
+ * Returns the fault of a code that somebody typed into a record. It may have letters and figures, and be no phone,
  * card or account.
  */
 function codeFault(code: string): TextFault | null {

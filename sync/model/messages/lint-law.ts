@@ -110,7 +110,7 @@ export function optOutProblems(
 }
 
 /**
- * Returns the problems with the audience: a message to an applicant speaks of the application alone, any other one of
+ * Returns the problems with the audience. A message to an applicant speaks of the application alone, any other one of
  * the patient.
  */
 export function audienceProblems(

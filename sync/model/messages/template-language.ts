@@ -93,7 +93,7 @@ export type WrittenValues = Readonly<Record<string, string | null | undefined>>;
 
 export type RenderedTemplate =
   | { readonly is: 'rendered'; readonly text: string }
-  /** Nothing is sent: there is no value for these keys, or the template itself has problems. */
+  /** Nothing is sent. There is no value for these keys, or the template itself has problems. */
   | {
       readonly is: 'unresolved';
       readonly keys: readonly string[];
@@ -108,7 +108,7 @@ export interface RenderedPiece {
   readonly missing?: true;
 }
 
-/** Keeps a value in its line: breaks and doubled blanks become one blank, signs that nobody sees are removed. */
+/** Keeps a value in its line. Breaks and doubled blanks become one blank, signs that nobody sees are removed. */
 const inLine = (value: string): string =>
   value
     .replace(/(?!\s)[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')

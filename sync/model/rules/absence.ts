@@ -14,7 +14,7 @@ export function isAway({ out_of_office_from: from, out_of_office_to: to }: Absen
 }
 
 /**
- * Returns the delegate who replaces a user on a day: the user is away, and the delegate works here and is not away.
+ * Returns the delegate who replaces a user on a day. The user is away, and the delegate works here and is not away.
  * The delegate of a delegate replaces nobody. As `app.stand_ins` on the server, which knows of accounts that have run
  * out, too.
  * @param find a person by id.

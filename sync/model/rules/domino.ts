@@ -87,7 +87,7 @@ export function withMoved(pieces: readonly Piece[], held: Piece, target: Target)
 }
 
 /**
- * Returns the start of a piece past those that have begun: they are in the way wherever they lie; passing one may run
+ * Returns the start of a piece past those that have begun. They are in the way wherever they lie; passing one may run
  * into the next.
  */
 function pastFixed(piece: Piece, earliest: number, fixed: readonly Span[]): number {
@@ -122,7 +122,7 @@ export function oneAfterAnother(pieces: readonly Piece[], earliest: number): Rea
 }
 
 /**
- * Returns how the pieces of one table make room for one of them: it goes behind what is at work when it begins, and
+ * Returns how the pieces of one table make room for one of them. It goes behind what is at work when it begins, and
  * before what begins when it does or later. Only what it runs into moves, and what that runs into: two that lay on
  * each other before are no matter of this move.
  */

@@ -9,7 +9,7 @@ import type { Learnt } from './surgery-minutes';
 const MINUTE = 60_000;
 /** Courses of the day that are tried. */
 const COURSES = 120;
-/** Share of the golden ratio: its multiples spread evenly, so that the same day always gives the same answer. */
+/** Share of the golden ratio. Its multiples spread evenly, so that the same day always gives the same answer. */
 const GOLDEN = 0.618_033_988_75;
 
 /** Duration of something, milliseconds: one in ten is shorter than `low`, one in ten longer than `high`. */

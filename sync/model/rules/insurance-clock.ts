@@ -45,7 +45,7 @@ export interface InsuranceLimits {
   readonly inpatientMinutes: number;
   readonly otherMinutes: number;
   readonly expiringDays: number;
-  /** Days in which a missed appeal still has to be looked at: with a reason it may come late. */
+  /** Days in which a missed appeal still has to be looked at. With a reason it may come late. */
   readonly missedAppealDays: number;
 }
 

@@ -22,7 +22,7 @@ export function decisionOf(
 }
 
 /**
- * Returns the status of a case with these lines: decided lines decide an undecided case, an open line opens a decided
+ * Returns the status of a case with these lines. Decided lines decide an undecided case, an open line opens a decided
  * one. `app.derived_case_status` on the server is the same.
  */
 export function derivedStatus(status: CaseStatus, lines: readonly Pick<CaseLine, 'decision'>[]): CaseStatus {

@@ -75,7 +75,7 @@ export interface Difference {
   /** The case's own status and amount, and what the list makes of them: what was approved, of payments what was paid. */
   readonly status: readonly [before: CaseStatus, after: CaseStatus] | null;
   readonly amount: readonly [before: number | null, after: number | null];
-  /** True where the list differs from a given answer: where a person has written that, the server asks. */
+  /** True where the list differs from a given answer. Where a person has written that, the server asks. */
   readonly asks: boolean;
   /** True for an approval that goes, and for a refusal, where the surgery is today or tomorrow. */
   readonly isUrgent: boolean;

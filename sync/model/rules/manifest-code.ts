@@ -46,7 +46,7 @@ const AT_SIGNS = 9;
 const CHECK_SIGNS = 7;
 /** Prefix, part, parts, transfer, code, time. */
 const HEAD_SIGNS = PREFIX.length + 2 + ID_SIGNS + 8 + AT_SIGNS;
-/** Value in place of a length: the rest of the label is UTF-8 in base 45, after its length in two signs. */
+/** Value in place of a length. The rest of the label is UTF-8 in base 45, after its length in two signs. */
 const ESCAPED = 44;
 
 function writeId(id: string): string {
@@ -62,7 +62,7 @@ function readId(text: string): string | null {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5');
 }
 
-/** Returns the difference of a label to the label before: jars of a case are listed beside each other. */
+/** Returns the difference of a label to the label before. Jars of a case are listed beside each other. */
 function writeLabel(label: readonly string[], before: readonly string[]): string {
   let shared = 0;
   while (shared < label.length && label[shared] === before[shared]) shared += 1;

@@ -41,7 +41,7 @@ function invalid(code: PhoneError): ParsedPhone {
   return { kind: 'invalid', code, message: messages[code] };
 }
 
-/** Decodes a URL at most twice: telephone systems encode `+` as `%2B`, some of them again as `%252B`. */
+/** Decodes a URL at most twice. Telephone systems encode `+` as `%2B`, some of them again as `%252B`. */
 function decode(raw: string): string {
   let text = raw;
   for (let round = 0; round < 2 && /%[0-9a-f]{2}/iu.test(text); round += 1) {

@@ -68,7 +68,7 @@ export function milestoneProblem(
   return null;
 }
 
-/** Returns whether the patient is in the theatre or has been: from then on the plan stays. */
+/** Returns whether the patient is in the theatre or has been. From then on the plan stays. */
 export const isUnderWay = (list: readonly Milestone[]): boolean => milestoneAt(list, 'room_in') !== null;
 
 const isSettled = ({ state }: ChecklistItem): boolean => state !== 'open';
@@ -107,7 +107,7 @@ export interface Preparation {
 /** Age from which blood and a place in intensive care are asked about, whatever the procedure. */
 const OLD_AGE = 75;
 
-/** Returns the items that a surgery needs, in the order of the screen: what never applies is not on the list. */
+/** Returns the items that a surgery needs, in the order of the screen. What never applies is not on the list. */
 export function proposedItems(needs: Preparation): readonly ChecklistCode[] {
   const { procedures, anaesthesia, payer, age } = needs;
   const sided = procedures.some(({ side }) => side !== 'none');
@@ -130,7 +130,7 @@ export function proposedItems(needs: Preparation): readonly ChecklistCode[] {
   return (Object.keys(checklistItems) as ChecklistCode[]).filter((code) => applies[code]);
 }
 
-/** Returns a list with the proposed items: what is settled already stays, what no longer applies and is open goes. */
+/** Returns a list with the proposed items. What is settled already stays, what no longer applies and is open goes. */
 export function withProposedItems(
   current: readonly ChecklistItem[],
   proposed: readonly ChecklistCode[],
@@ -159,7 +159,7 @@ export const itemDeadlines: Readonly<Record<ChecklistCode, number>> = {
   side_mark: 0,
 };
 
-/** Items that people do who work in a team of this kind: tasks for missing items go to it. */
+/** Items that people do who work in a team of this kind. Tasks for missing items go to it. */
 export const itemTeams: Readonly<
   Record<ChecklistCode, 'insurance' | 'cash' | 'coordination' | 'ward' | 'theatre'>
 > = {
@@ -237,7 +237,7 @@ export function nameOfProcedures(procedures: readonly SurgeryProcedure[]): strin
   return others.length === 0 ? first.name : `${first.name} +${others.length}`;
 }
 
-/** Returns the side of a surgery as its mark shows it: of several procedures the sides together. */
+/** Returns the side of a surgery as its mark shows it. Of several procedures the sides together. */
 export function sideOf(procedures: readonly SurgeryProcedure[]): SurgeryProcedure['side'] {
   const sides = new Set(procedures.map(({ side }) => side).filter((side) => side !== 'none'));
   if (sides.size === 0) return 'none';

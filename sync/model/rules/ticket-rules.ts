@@ -168,7 +168,7 @@ export type TransitionPatch = TransitionInput &
     >
   >;
 
-/** Returns a due time after a pause: as much working time left as when the clock stopped. */
+/** Returns a due time after a pause. As much working time left as when the clock stopped. */
 function resume(due: string | null, pausedAt: string, now: string, calendar: WorkingCalendar): string | null {
   if (due === null || Date.parse(due) <= Date.parse(pausedAt)) return due;
   return addWorkingMinutes(now, workingMinutesBetween(pausedAt, due, calendar), calendar);

@@ -8,7 +8,7 @@ import { lastEnd } from './meeting-rules';
  */
 export type Windows = Readonly<Partial<Record<CollectionName, number>>>;
 
-/** Days that a device lets pass beyond the window: months are counted a little differently here and there. */
+/** Days that a device lets pass beyond the window. Months are counted a little differently here and there. */
 const GRACE_DAYS = 3;
 
 /**

@@ -38,7 +38,7 @@ export async function claimGeneration(device: DeviceStore): Promise<void> {
 }
 
 /**
- * Notices that another tab, on a newer version of the app, takes the store over: it builds an index or a table, which
+ * Notices that another tab, on a newer version of the app, takes the store over. It builds an index or a table, which
  * needs every other connection closed, or keeps things in a way of its own from now on. Dexie closes the connection by
  * itself, so that nobody waits; what is left is to say so.
  */

@@ -118,7 +118,7 @@ export async function readEntries(name: string, table: string, prefix: string): 
   }
 }
 
-/** A version that no app gives a database: it is about to be removed, and nobody opens it any more. */
+/** A version that no app gives a database. It is about to be removed, and nobody opens it any more. */
 export const CLOSED_FOR_REMOVAL = 2 ** 31;
 
 /** Makes all tabs close a database, once what they were writing is stored. It can only be read and removed then. */
@@ -127,14 +127,14 @@ export async function closeToOthers(name: string): Promise<void> {
   (await settled(indexedDB.open(name, CLOSED_FOR_REMOVAL))).close();
 }
 
-/** Returns whether a database exists and lacks one of these tables: Dexie would create it again, empty. */
+/** Returns whether a database exists and lacks one of these tables. Dexie would create it again, empty. */
 export async function lacksTables(name: string, tables: readonly string[]): Promise<boolean> {
   if (!(await hasDatabase(name))) return false;
   const there = await inDatabase(name, ({ objectStoreNames }) => Promise.resolve([...objectStoreNames]));
   return tables.some((table) => !there.includes(table));
 }
 
-/** Milliseconds until an emptying is given up: what a hanging page has begun may be in its way. */
+/** Milliseconds until an emptying is given up. What a hanging page has begun may be in its way. */
 const MOST_EMPTYING = 5_000;
 
 /** @throws where it is given up, undone: later it would take what somebody has stored since */

@@ -45,7 +45,7 @@ export function documentOf(row: unknown): SavedDocument | null {
 const RESCUED = 'Kurtarılan değişiklik';
 
 /**
- * Returns the list entry of a changed row of the server whose note is lost: nobody knows what was changed on it, so
+ * Returns the list entry of a changed row of the server whose note is lost. Nobody knows what was changed on it, so
  * sending it might undo what others wrote. It goes to the list of what a person decides.
  */
 export function entryFor(collection: CollectionName, document: SavedDocument): RejectedChange {

@@ -33,7 +33,7 @@ export interface OpenedRecords {
   /** Aborted when a tab on a newer version of the app takes the store over. This one has to let go. */
   readonly superseded: AbortSignal;
   /**
-   * Aborted when the store has to be opened again: another tab has removed it, for good or to rebuild it, or
+   * Aborted when the store has to be opened again. Another tab has removed it, for good or to rebuild it, or
    * something of it was read that does not open.
    */
   readonly lost: AbortSignal;

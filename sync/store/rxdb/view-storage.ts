@@ -20,7 +20,7 @@ export interface RowReader {
 }
 
 /**
- * Returns the storage below RxDB: it answers queries from the store and tells of its commits. Nothing is written
+ * Returns the storage below RxDB. It answers queries from the store and tells of its commits. Nothing is written
  * through it; records are written by edits and by the pull. RxDB's own bookkeeping stays in memory.
  * @param layouts how rows of each collection are looked up
  */

@@ -153,7 +153,7 @@ function merged(a: HashRun, b: HashRun, isLive: (ordinal: number) => boolean): H
     : new HashRun(hashes.slice(0, size), ordinals.slice(0, size));
 }
 
-/** Runs of which each is at least twice as long as the next: a row is merged a few times, a look goes to a few runs. */
+/** Runs of which each is at least twice as long as the next. A row is merged a few times, a look goes to a few runs. */
 export class HashIndex {
   readonly #runs: HashRun[] = [];
 

@@ -6,7 +6,7 @@ import type { RecordSeal } from './record-seal';
 /** Segment number and slot of the former version of a row. */
 export type Place = readonly [number, number];
 
-/** A record that does not open: the disk is damaged, or it was changed past the app. */
+/** A record that does not open. The disk is damaged, or it was changed past the app. */
 export class DamagedRecord extends Error {
   override readonly name = 'DamagedRecord';
   readonly key: string;

@@ -139,7 +139,7 @@ class Play {
     expect(read.map(({ value }) => value)).toEqual(keys.map((key) => this.#rows.get(key) ?? null));
   }
 
-  /** Writes one row from both tabs on the same version of it, again and again: each time one of them succeeds. */
+  /** Writes one row from both tabs on the same version of it, again and again. Each time one of them succeeds. */
   async #race(): Promise<void> {
     await this.#write([{ ...this.#row('a'), id: 'a-1' }], 'a');
     for (let round = 0; round < 20; round += 1) {

@@ -56,7 +56,7 @@ export interface Node {
 
 export interface Lexicon {
   readonly root: Node;
-  /** Beginnings of words of malignancy that no phrase has: a word with one in it may be malignant. */
+  /** Beginnings of words of malignancy that no phrase has. A word with one in it may be malignant. */
   readonly loose: readonly (readonly [string, Entry])[];
   readonly abbreviations: ReadonlySet<string>;
   readonly owningEndings: ReadonlySet<string>;
@@ -75,7 +75,7 @@ const newNode = (): Node => ({
   entry: null,
 });
 
-/** Returns the words of a phrase with their stars: a star belongs to the word that it touches. */
+/** Returns the words of a phrase with their stars. A star belongs to the word that it touches. */
 function patternsOf(
   phrase: string,
 ): readonly { readonly text: string; readonly starts: boolean; readonly ends: boolean }[] {

@@ -47,7 +47,7 @@ function decide(found: readonly Placed[], doubted: readonly Placed[], hasGrades:
   return { result_class: worst, by: worst === sure ? 'found' : 'doubt' };
 }
 
-/** Returns the number of the item that each sentence is in: items of a list speak of different places. */
+/** Returns the number of the item that each sentence is in. Items of a list speak of different places. */
 function itemNumbers(sentences: readonly Sentence[]): readonly number[] {
   let number = 0;
   return sentences.map(({ items }) => {

@@ -34,7 +34,7 @@ interface Score {
   readonly to: number;
 }
 
-/** Returns the scores in a sentence: a sum of two numbers is a score where it is named so, or adds up. */
+/** Returns the scores in a sentence. A sum of two numbers is a score where it is named so, or adds up. */
 function scoresIn(report: string, { from, to }: Sentence, needsName: boolean): readonly Score[] {
   const text = report.slice(from, to);
   if (!text.includes('+')) return [];

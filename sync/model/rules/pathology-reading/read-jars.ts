@@ -20,7 +20,7 @@ export interface JarsRead {
   readonly jars: readonly { readonly no: string; readonly reading: Reading | null }[];
 }
 
-/** Returns whether sentences that belong to no jar say something grave: any jar may be meant. */
+/** Returns whether sentences that belong to no jar say something grave. Any jar may be meant. */
 function hasGraveCommon(taken: TakenApart, common: ReadonlySet<number>): boolean {
   return taken.said.some(
     ({ findings }, at) =>
@@ -31,7 +31,7 @@ function hasGraveCommon(taken: TakenApart, common: ReadonlySet<number>): boolean
   );
 }
 
-/** Returns a reading with less confidence: a harmless part is not enough where something grave is outside all parts. */
+/** Returns a reading with less confidence. A harmless part is not enough where something grave is outside all parts. */
 function doubted(reading: Reading): Reading {
   if (reading.result_class !== null && criticalClasses.has(reading.result_class)) return reading;
   return {

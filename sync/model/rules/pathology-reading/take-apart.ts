@@ -36,7 +36,7 @@ function hasNearWord(sentence: Sentence, lexicon: Lexicon): boolean {
 }
 
 /**
- * Returns what the clinic section says as history: what the clinic asks or remembers is no finding; beyond its first
+ * Returns what the clinic section says as history. What the clinic asks or remembers is no finding; beyond its first
  * line a plain statement is noted.
  */
 function asHistory(said: Said, sentence: Sentence): Said {
