@@ -41,19 +41,19 @@ export interface Workspace {
   readonly clients: ClientIndex;
   readonly tickets: TicketIndex;
   readonly meetings: MeetingIndex;
-  /** The user's rights as this device knows them; null until the server told them for the first time. */
+  /** The user's rights as this device knows them. Null until the server told them for the first time. */
   readonly access$: Observable<KnownAccess | null>;
   readonly status$: Observable<SyncStatus>;
   /** Set when the server wants the user's records off this device. */
   readonly wipe$: Observable<WipeOrder | null>;
-  /** Whether the worker that holds the database is too busy to answer; what is asked of it is done late. */
+  /** True while the worker that holds the database is too busy to answer. What is asked of it is done late. */
   readonly busy$: Observable<boolean>;
-  /** Aborted when the worker that holds the database is gone; the workspace has to be opened again. */
+  /** Aborted when the worker that holds the database is gone. The workspace has to be opened again. */
   readonly lost: AbortSignal;
-  /** Aborted when a tab on a newer version of the app took the store over; this page has to be reloaded. */
+  /** Aborted when a tab on a newer version of the app took the store over. This page has to be reloaded. */
   readonly superseded: AbortSignal;
   writes(access: Access): LocalWrites;
-  /** Asks the server for a ticket that is not on this device; what became of it is told by `wantedTickets$`. */
+  /** Asks the server for a ticket that is not on this device. What became of it is told by `wantedTickets$`. */
   bringTicket(id: string): Promise<void>;
   readonly wantedTickets$: Observable<WantedTickets>;
   /** Sends and receives now, in whichever tab replicates. */
@@ -61,7 +61,7 @@ export interface Workspace {
   close(): Promise<void>;
 }
 
-/** An observable of a live query on the device store; other tabs' changes are seen too. */
+/** Returns an observable of a live query on the device store. Other tabs' changes are seen too. */
 function live<T>(query: () => Promise<T>): Observable<T> {
   return from(liveQuery(query));
 }
@@ -90,13 +90,13 @@ function passOn(session: Session, worker: WorkerConnection): () => void {
   };
 }
 
-/** A finished wipe of the user's records that the server has not heard of. */
+/** Returns a finished wipe of the user's records that the server has not heard of. */
 function untoldWipe({ id }: SignedInUser): DoneWipe | null {
   const done = readDoneWipe();
   return done?.userId === id ? done : null;
 }
 
-/** What the worker may ask of this page. */
+/** Returns the functions of this page that the worker may call. */
 function pageSide(session: Session, user: SignedInUser, superseded: AbortController): PageSide {
   return {
     superseded: () => Promise.resolve(superseded.abort()),
@@ -107,12 +107,12 @@ function pageSide(session: Session, user: SignedInUser, superseded: AbortControl
   };
 }
 
-/** What the worker found, and what the next one is to do about it. */
+/** Mode of the next worker, by what the present one found. */
 const nextMode: Readonly<Record<string, OpeningMode | undefined>> = {
   StoreDamaged: 'rescue',
   StoreSavedOut: 'look',
 };
-/** A damaged store takes three workers: one finds the damage, one saves, one opens the store again. */
+/** A damaged store takes three workers. One finds the damage, one saves, one opens the store again. */
 const MOST_WORKERS = 4;
 
 /**

@@ -5,7 +5,7 @@ import { leaveSuspended } from './sign-out';
 import { useSyncState } from './sync-state';
 import { useSignedIn } from './workspace';
 
-/** Whether the server wants the password again; local work goes on meanwhile. */
+/** Returns whether the server wants the password again; local work goes on meanwhile. */
 export function useSessionExpired(): boolean {
   const state = useSessionState();
   const phase = useSyncState((sync) => sync.status.phase);
@@ -16,8 +16,8 @@ export function useSessionExpired(): boolean {
 const ASK_AGAIN = 30_000;
 
 /**
- * Signs out and clears the device when the server has suspended the account. What a call was told is asked once more
- * before: an answer on its way may be older than the account is.
+ * Ends the session and clears the device when the server has suspended the account. Asks the server once more before:
+ * an answer on its way may be older than the account is.
  */
 export function useSuspension(): void {
   const { workspace } = useSignedIn();

@@ -37,7 +37,7 @@ async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 /**
- * Adds a file to a record; it is sent by itself as soon as there is a network.
+ * Adds a file to a record. It is sent by itself as soon as there is a network.
  * @param summary names the change in the sync panel
  * @throws ActionError where the right is missing, the device is full or refuses it; nothing is kept then
  */
@@ -106,12 +106,12 @@ export function retryAttachment({ store }: Stores, id: string): Promise<void> {
 }
 
 /**
- * Why a file cannot be shown. elsewhere: it waits on another device. damaged: what came is not what was added. gone: the
- * server has it no more, or does not give it to this user.
+ * Reason why a file cannot be shown. elsewhere: it waits on another device. damaged: what came is not what was added.
+ * gone: the server has it no more, or does not give it to this user.
  */
 export type MissingFile = 'no-network' | 'elsewhere' | 'damaged' | 'gone';
 
-/** The bytes of an attachment: from this device, else from the server, and then kept here. Never throws. */
+/** Returns the bytes of an attachment: from this device, else from the server, and then kept here. Never throws. */
 export async function readAttachment(
   { store: { device } }: Stores,
   file: Attachment,

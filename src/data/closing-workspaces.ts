@@ -7,7 +7,7 @@ export function whenClosed(): Promise<unknown> {
   return closing;
 }
 
-/** The next workspace opens, and `afterClosing` goes on, when this one is closed. */
+/** Closes a workspace once it is open. The next one opens, and `afterClosing` goes on, when that is done. */
 export function closeWhenOpened(opening: Promise<{ readonly close: () => Promise<void> }>): void {
   closing = opening.then((workspace) => workspace.close()).catch(() => undefined);
 }

@@ -10,13 +10,15 @@ import { isNothingLeft, leftBehindIn, signOut } from './sign-out';
 import type { LeftBehind } from '@/lib/left-behind';
 import type { Workspace } from './workspace';
 
-/** What keeps the records of this user here although contact is missing; `open` where the screens may be shown. */
+/**
+ * Reason that keeps the records of this user here although contact is missing. `open` where the screens may be shown.
+ */
 export type ContactLapse =
   | { readonly state: 'unknown' }
   | { readonly state: 'open' }
   | { readonly state: 'lapsed'; readonly left: LeftBehind };
 
-/** Counts what would be lost if the records were removed; again with each change of it. */
+/** Counts what would be lost if the records were removed. Again with each change of it. */
 function leftBehind$({ changes, device }: Workspace['store']): Observable<LeftBehind> {
   return combineLatest([changes.all$, from(liveQuery(() => device.drafts.count()))]).pipe(
     map(([waiting, drafts]) => leftBehindIn(waiting, drafts)),

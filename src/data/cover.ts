@@ -1,4 +1,4 @@
-/** Nothing of the open page is seen from here on. */
+/** Hides the open page from here on. */
 export function coverScreen(): void {
   document.body.style.visibility = 'hidden';
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { LeftBehind } from '@/lib/left-behind';
 import { StoredMark } from './stored-mark';
 
-/** Who was signed out without having asked for it, why, and what went with the records. */
+/** Note of a sign-out that the user did not ask for: the user, the reason, and what was removed with the records. */
 export interface DepartureNote extends LeftBehind {
   readonly userId: string;
   readonly email: string;
@@ -41,17 +41,17 @@ function storeNote(note: DepartureNote | null): void {
   mark.tell();
 }
 
-/** What the sign-in page has to say; null where nobody was signed out that way, or it was read. */
+/** Returns what the sign-in page has to say. Null where nobody was signed out that way, or it was read. */
 export function readDepartureNote(): DepartureNote | null {
   return parseNote(mark.read());
 }
 
-/** The same for a screen, which hears of what is counted later. */
+/** Returns the same for a screen, with counts that come later. */
 export function useDepartureNote(): DepartureNote | null {
   return parseNote(useSyncExternalStore(mark.follow, mark.read));
 }
 
-/** Stored on the device until it is read. If another tab has counted before, its numbers stay. */
+/** Stores the note on the device until it is read. If another tab has counted before, its numbers stay. */
 export function noteDeparture(
   { id, email }: { readonly id: string; readonly email: string },
   cause: DepartureNote['cause'],
@@ -62,14 +62,14 @@ export function noteDeparture(
   storeNote({ userId: id, email, cause, ...left });
 }
 
-/** The larger of two counts: work that was stored between them is in the second, what was sent in the first. */
-export const mostOf = (one: LeftBehind, other: LeftBehind): LeftBehind => ({
-  unsent: Math.max(one.unsent, other.unsent),
-  toDecide: Math.max(one.toDecide, other.toDecide),
-  drafts: Math.max(one.drafts, other.drafts),
+/** Returns the larger of two counts. Work that was stored between them is in the second, what was sent in the first. */
+export const mostOf = (first: LeftBehind, second: LeftBehind): LeftBehind => ({
+  unsent: Math.max(first.unsent, second.unsent),
+  toDecide: Math.max(first.toDecide, second.toDecide),
+  drafts: Math.max(first.drafts, second.drafts),
 });
 
-/** Counted once more when nothing more could be stored: the user may have gone on working after the first count. */
+/** Notes a second count, when nothing more could be stored. The user may have gone on working after the first one. */
 export function noteCountedAgain(userId: string, left: LeftBehind): void {
   const noted = readDepartureNote();
   if (noted?.userId === userId) storeNote({ ...noted, ...mostOf(noted, left) });

@@ -55,12 +55,14 @@ function writeUsers(people: readonly DeviceUser[]): void {
   });
 }
 
-/** What the browser has thrown away of this device without being asked; null where everything is in its place. */
+/**
+ * Returns what the browser has thrown away of this device without being asked. Null where everything is in its place.
+ */
 export function readEviction(): Held | null {
   return localStorage.getItem(KEY) === null ? readHeld() : null;
 }
 
-/** Who may continue on this device, last seen first. */
+/** Returns the users who may continue on this device, last seen first. */
 export function listDeviceUsers(): readonly DeviceUser[] {
   return readUsers()
     .filter(({ leaving }) => leaving === null)
@@ -74,7 +76,7 @@ export function rememberDeviceUser(user: Omit<DeviceUser, 'leaving'>): void {
   writeUsers([...people.filter(({ id }) => id !== user.id), { ...user, leaving }]);
 }
 
-/** Keeps records that were to be removed: the user is here again, or something was not sent. */
+/** Keeps records that were to be removed. The user is here again, or something was not sent. */
 export function keepUser(id: string): void {
   writeUsers(readUsers().map((user) => (user.id === id ? { ...user, leaving: null } : user)));
 }
@@ -87,7 +89,7 @@ export function markLeaving({ id, email }: Pick<DeviceUser, 'id' | 'email'>, lea
   writeUsers([...people.filter((user) => user.id !== id), { ...known, leaving }]);
 }
 
-/** Ids of those whose records are to be removed, and how. */
+/** Returns the ids of the users whose records are to be removed, and how. */
 export function leavingUsers(): ReadonlyMap<string, Leaving> {
   return new Map(readUsers().flatMap(({ id, leaving }) => (leaving === null ? [] : [[id, leaving]])));
 }

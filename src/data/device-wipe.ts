@@ -9,7 +9,7 @@ import type { SignedInUser } from './session';
 import { endSession, readLeftBehind, removeLeftRecords } from './sign-out';
 import type { Workspace } from './workspace';
 
-/** Whether the records of this user are being removed from the device; the removal continues after a reload. */
+/** Returns whether the records of this user are being removed from the device. The removal continues after a reload. */
 export function isBeingWiped({ id }: SignedInUser): boolean {
   const wipe = readDoneWipe();
   return wipe?.userId === id && wipe.stage === 'removing';
@@ -30,7 +30,7 @@ export async function beginWipe(workspace: Workspace, id: string): Promise<void>
   await removeKeyRing(user.id);
 }
 
-/** One tab at a time: the first removes, tells and signs out, and the others find nothing left to do. */
+/** Runs work in one tab at a time. The first removes, tells and signs out, and the others find nothing left to do. */
 function alone(work: () => Promise<void>): Promise<void> {
   return oneAtATime('vizite:wipe', work);
 }

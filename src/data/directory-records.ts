@@ -11,7 +11,7 @@ export interface DirectoryRecords {
   readonly state: 'loading' | 'error' | 'ready';
 }
 
-/** The directory, again with every change. */
+/** Returns the directory, again with every change. */
 export function useDirectoryRecords(): DirectoryRecords {
   const companies = useRecords(company);
   const persons = useRecords(person);

@@ -37,7 +37,7 @@ const make = (name: string): Promise<Definition> =>
 const rename = (id: string, name: string): Promise<unknown> =>
   writes.change(ticketTag, id, { name }, { summary: 'deneme' });
 
-/** Everything a query has shown, as names. */
+/** Returns everything a query has shown, as names. */
 async function watched(of: Observable<readonly Definition[]>): Promise<readonly (readonly string[])[]> {
   const shown: string[][] = [];
   watching = of.subscribe((found) => shown.push(found.map(({ name }) => name)));

@@ -18,7 +18,7 @@ function plainOf<D>(document: RxDocument<D>): D & StoredRecord {
   return plain;
 }
 
-/** The results of a query with what is being written in this moment, as plain read-only values. */
+/** Emits the results of a query with what is being written in this moment, as plain read-only values. */
 function shown$<D>(
   query: RxQuery<D, RxDocument<D>[]> | RxQuery<D, RxDocument<D> | null>,
   found$: Observable<readonly RxDocument<D>[]>,
@@ -44,12 +44,12 @@ function shown$<D>(
   );
 }
 
-/** The documents of a list query as plain read-only values, again with every change. */
+/** Emits the documents of a list query as plain read-only values, again with every change. */
 export function documents$<D>(query: RxQuery<D, RxDocument<D>[]>): Observable<readonly D[]> {
   return shown$(query, query.$);
 }
 
-/** The document of a single query as a plain read-only value, or null where there is none. */
+/** Emits the document of a single query as a plain read-only value, or null where there is none. */
 export function document$<D>(query: RxQuery<D, RxDocument<D> | null>): Observable<D | null> {
   const found$ = query.$.pipe(map((found) => (found === null ? [] : [found])));
   return shown$(query, found$).pipe(map(([first]) => first ?? null));

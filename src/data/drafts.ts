@@ -10,17 +10,17 @@ const LONGEST = 1_500;
 const PATIENCE = 3_000;
 
 /**
- * Where the typed values are. saving: not yet on the device. saved: all of them on the device. failed: the device
- * takes them not (storage full or taken away); they are tried again with the next key and when the page is left.
+ * State of the typed values. saving: not yet on the device. saved: all of them on the device. failed: the device does
+ * not take them (storage full or taken away); they are retried with the next key and when the page is left.
  */
 export type DraftStanding = 'none' | 'saving' | 'saved' | 'failed';
 
 export interface DraftState<T, R extends object = never> {
-  /** What was found on the device when the form opened; null where there was nothing. */
+  /** Values found on the device when the form opened; null where there was nothing. */
   readonly restored: T | null;
-  /** The record as it stood when what was found was begun; null where there was nothing, or no record. */
+  /** The record as it stood when what was found was begun. Null where there was nothing, or no record. */
   readonly begun: R | null;
-  /** Whether the look into the store is done; the form opens with it. */
+  /** True once the look into the store is done; the form opens with it. */
   readonly ready: boolean;
   readonly standing: DraftStanding;
   /** Milliseconds since 1970 of the last write; null before it. */
@@ -29,7 +29,10 @@ export interface DraftState<T, R extends object = never> {
   clear(): Promise<void>;
 }
 
-/** What a form of a stored record was filled from, and what its draft was begun on; the latter null without a draft. */
+/**
+ * Values that a form of a stored record was filled from, and those that its draft was begun on; the latter null
+ * without a draft.
+ */
 export interface OpenedForm<R extends object> {
   readonly opened: R;
   readonly begun: R | null;

@@ -11,8 +11,8 @@ export interface RunningEmergency {
 }
 
 /**
- * The user's emergency access, on whichever device it began; null when its time is over, which this device knows
- * without a network. The server is asked then, so that what the user may not see any more leaves the device.
+ * Returns the user's emergency access, on whichever device it began. Null when its time is over, which this device
+ * knows without a network. The server is asked then, so that what the user may not see any more leaves the device.
  */
 export function useRunningEmergency(): RunningEmergency | null {
   const { known, workspace } = useSignedIn();
@@ -27,7 +27,7 @@ export function useRunningEmergency(): RunningEmergency | null {
   return over ? null : emergency;
 }
 
-/** Whether the user may begin one. Users who see everything have no use for it. */
+/** Returns whether the user may begin one. Users who see everything have no use for it. */
 export function useMayBeginEmergency(): boolean {
   const { known } = useSignedIn();
   return usePermission(beginEmergencyAccess.permission) && (known.ownScope ?? known.scope) !== 'all';

@@ -4,7 +4,7 @@
  * server with each request.
  */
 
-/** What was on this device when the app was last used. */
+/** Content of this device when the app was last used. */
 export interface Held {
   /** People whose records were here. */
   readonly people: number;
@@ -15,7 +15,7 @@ export interface Held {
 }
 
 const COOKIE = 'vizite-held';
-/** As long as browsers keep a cookie. Seconds. */
+/** Seconds for which browsers keep a cookie at most. */
 const KEPT = 400 * 24 * 60 * 60;
 
 function write(value: string, seconds: number): void {
@@ -33,7 +33,7 @@ export function forgetHeld(): void {
   write('', 0);
 }
 
-/** What was noted last; null where nobody's records were here. */
+/** Returns the last note; null where nobody's records were here. */
 export function readHeld(): Held | null {
   const found = new RegExp(`(?:^|; )${COOKIE}=(\\d+)\\.(\\d+)\\.(\\d+)(?:;|$)`).exec(document.cookie);
   if (found === null) return null;

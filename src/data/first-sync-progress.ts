@@ -10,7 +10,10 @@ export interface GroupProgress {
   readonly total: number | null;
 }
 
-/** How far the first sync is, group by group. A group that has not begun counts with what is known of its total. */
+/**
+ * Returns the progress of the first sync, group by group. A group that has not begun counts with what is known of its
+ * total.
+ */
 export function firstSyncProgress({
   loaded,
   expected,
@@ -28,7 +31,10 @@ export function firstSyncProgress({
   });
 }
 
-/** How much of everything is there, in whole percent; null while the total is not known. Never 100: that is the end. */
+/**
+ * Returns the progress of everything, in whole percent; null while the total is not known. Never 100: that is the
+ * end.
+ */
 export function firstSyncPercent(status: Pick<SyncStatus, 'loaded' | 'expected'>): number | null {
   let done = 0;
   let total = 0;

@@ -15,9 +15,9 @@ const shared = {
 };
 
 const MINUTE = 60_000;
-/** What counts as somebody being there. */
+/** Events that count as a present user. */
 const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
-/** When a page that slept may be awake again. */
+/** Events after which a page that slept may be awake again. */
 const wakings = ['focus', 'pageshow', 'resume'] as const;
 
 /** Follows whether somebody is there, and locks all tabs of the user when nobody is. */

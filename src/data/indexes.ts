@@ -13,9 +13,9 @@ export type { TicketIndex } from '@sync/search/ticket-index';
 export { ticketRow } from '@sync/search/ticket-row';
 export type { TicketRow } from '@sync/search/ticket-row';
 
-/** Milliseconds in which further changes of an index are put together; the first one is shown at once. */
+/** Milliseconds in which further changes of an index are put together. The first one is shown at once. */
 const SETTLE = 30;
-/** While many rows come one after the other, computing may take this part of the time, and shows at least this often. */
+/** Share of the time that computing may take while many rows come one after the other; it shows at least this often. */
 const SHARE = 1 / 8;
 const SETTLED_WITHIN = 1_000;
 

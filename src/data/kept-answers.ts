@@ -2,7 +2,7 @@ import { readKnownAccess } from '@sync/replication/known-access';
 import { readSetting, writeSetting } from '@sync/store/device';
 import type { Workspace } from './workspace';
 
-/** Answers of the server that stay on the device, sealed as all of it is; the ones that were kept longest ago go first. */
+/** Answers of the server that stay on the device, sealed as all of it is. The ones that were kept longest ago go first. */
 const MOST = 40;
 const LIST = 'kept-answers';
 const settingOf = (key: string): string => `kept-answer/${key}`;
@@ -12,7 +12,7 @@ async function keptKeys({ store: { device } }: Workspace): Promise<readonly stri
   return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
 }
 
-/** An answer, with the rights that its user had then: with others the server might have said less. */
+/** An answer, with the rights that its user had then. With others the server might have said less. */
 interface KeptAnswer {
   /** That of `KnownAccess`; null before the first contact. */
   readonly epoch: string | null;
@@ -27,7 +27,7 @@ async function currentEpoch({ store: { device } }: Workspace): Promise<string | 
 }
 
 /**
- * Reads what was kept under a key; undefined where nothing was, or under other rights than the user has now. The caller
+ * Reads what was kept under a key. Undefined where nothing was, or under other rights than the user has now. The caller
  * checks its shape: an older version may have kept it.
  */
 export async function readKeptAnswer(workspace: Workspace, key: string): Promise<unknown> {

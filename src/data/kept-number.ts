@@ -23,7 +23,7 @@ function read(name: string): number | null {
 }
 
 /**
- * A number as it is, else as it was when the screen was last shown; null where neither is known.
+ * Returns a number as it is, else as it was when the screen was last shown; null where neither is known.
  * @param name of the memory, one for each thing on a screen
  * @param current null while it is not known
  */

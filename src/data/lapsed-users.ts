@@ -19,7 +19,7 @@ export function hasLapsed(at: number | null, now: number, days = offlineDays()):
 }
 
 /**
- * Marks users as leaving who have not been seen for too long. Only users who are signed out and left nothing unsent.
+ * Flags users as leaving who have not been seen for too long. Only users who are signed out and left nothing unsent.
  * Called while no workspace is open; never rejects.
  */
 export async function markLapsedUsers(): Promise<void> {
@@ -33,7 +33,7 @@ export async function markLapsedUsers(): Promise<void> {
 }
 
 /**
- * Does the same for the locked user: a tablet is mostly lost locked, and nobody opens it. Work that only the tablet has
+ * Does the same for the locked user. A tablet is mostly lost locked, and nobody opens it. Work that only the tablet has
  * stays, and so do users who have just signed in on the server.
  */
 export function useLapsedLock({ user, arrival }: LockedState): void {

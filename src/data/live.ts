@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import type { Observable } from 'rxjs';
 import { errorTrace } from '@sync/model/error-trace';
 
-/** What a screen knows of a read: it never waits for the network, but the local database takes a moment. */
+/** State of a read on a screen. It never waits for the network, but the local database takes a moment. */
 export type Live<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'error'; readonly error: unknown }
   | { readonly state: 'ready'; readonly data: T };
 
-/** What Dexie and the port to the worker fail with when a database ends under a read. */
+/** Names of the errors of Dexie and the port to the worker when a database ends under a read. */
 const CLOSED: readonly string[] = ['DatabaseClosedError', 'StorageLost'];
 
 /**

@@ -12,7 +12,7 @@ export { IDLE_MINUTES };
 export interface LockSettings {
   readonly hasPin: boolean;
   readonly hasPassword: boolean;
-  /** Whether the device's own lock opens the app: set up, to be had, or neither. */
+  /** State of the device's own lock: opens the app, can be set up, or neither. */
   readonly passkey: 'set' | 'offered' | 'none';
   readonly idleMinutes: number;
 }
@@ -29,7 +29,7 @@ async function readSettings(id: string): Promise<LockSettings | null> {
   };
 }
 
-/** How the user's lock is set on this device; null until it is read. The function reads it again. */
+/** Returns how the user's lock is set on this device; null until it is read. The function reads it again. */
 export function useLockSettings(): readonly [LockSettings | null, () => void] {
   const { id } = useSignedIn().workspace.user;
   const [settings, setSettings] = useState<LockSettings | null>(null);

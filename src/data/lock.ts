@@ -19,7 +19,7 @@ const LOCK_CHANNEL = 'vizite.lock';
 
 const readMark = (): string | null => localStorage.getItem(LOCK_MARK);
 
-/** The mark under which another page's key was asked for; undefined where somebody has opened this page by hand. */
+/** The mark under which another page's key was asked for. Undefined where somebody has opened this page by hand. */
 let askedUnder: string | null | undefined;
 
 /** Asks other pages of the user for the key. Resolves when they have had their time. */
@@ -33,8 +33,8 @@ async function askAround({ id }: SignedInUser): Promise<void> {
 }
 
 /**
- * Whether other pages are still being asked for the key; the lock screen waits for that. Only a page that was just
- * opened asks by itself; one that was locked takes the key when another one is opened.
+ * Returns whether other pages are still being asked for the key. The lock screen waits for that. Only a page that was
+ * just opened asks by itself; one that was locked takes the key when another one is opened.
  */
 export function useKeySearch({ user, arrival }: LockedState): boolean {
   const [asked, setAsked] = useState(arrival !== 'start');
@@ -115,7 +115,7 @@ export async function lock(): Promise<void> {
   await told;
 }
 
-/** Makes room for another user of this device; everything of this one stays as it is, under lock. */
+/** Makes room for another user of this device. Everything of this one stays as it is, under lock. */
 export async function switchUser(): Promise<void> {
   if (session.state.kind !== 'signed-in') return session.leave();
   const told = lockElsewhere();
@@ -123,7 +123,7 @@ export async function switchUser(): Promise<void> {
   await told;
 }
 
-/** The user before the lock, if there is one. */
+/** Returns the user before the lock, if there is one. */
 export function useLocked(): LockedState | null {
   const state = useSessionState();
   return state.kind === 'locked' ? state : null;

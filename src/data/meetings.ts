@@ -17,7 +17,7 @@ export { meetingRow } from '@sync/search/meeting-row';
 export type { MeetingRow } from '@sync/search/meeting-row';
 export type { Occurrence } from '@sync/search/occurrences';
 
-/** Milliseconds in which further changes of the index are put together; the first one is shown at once. */
+/** Milliseconds in which further changes of the index are put together. The first one is shown at once. */
 const SETTLE = 30;
 
 /** Computes from the index of meetings, again when it changes; like `useIndexes`. */
@@ -49,7 +49,7 @@ const DAY = 86_400_000;
 /** No meeting lasts longer, in milliseconds. */
 const LONGEST = 31 * DAY;
 
-/** The meetings between two instants straight from the database, by its indexes. */
+/** Emits the meetings between two instants straight from the database, by its indexes. */
 function stored$(database: ViziteDatabase, from: number, to: number): Observable<readonly Occurrence[]> {
   const inRange = {
     $gte: new Date(from - LONGEST).toISOString(),
@@ -79,8 +79,8 @@ function stored$(database: ViziteDatabase, from: number, to: number): Observable
 }
 
 /**
- * The meetings between two instants in epoch milliseconds. Right after the start, before the index holds all, they
- * come from the database itself: the calendar need not wait for meetings of other months.
+ * Returns the meetings between two instants in epoch milliseconds. Right after the start, before the index holds all,
+ * they come from the database itself: the calendar need not wait for meetings of other months.
  */
 export function useMeetingsBetween(from: number, to: number): Indexed<readonly Occurrence[]> {
   const { value, complete } = useMeetings((meetings) => meetings.between(from, to), [from, to]);
@@ -110,13 +110,13 @@ export function useMeetingsAhead(stretches: readonly { readonly from: number; re
   }, [meetings, key]);
 }
 
-/** Whether somebody takes part in a meeting: invited and not declined, or its organiser. */
+/** Returns whether a user takes part in a meeting: invited and not declined, or its organiser. */
 export function takesPart({ staff, organiserId }: MeetingRow, userId: string): boolean {
   const own = staff.find(({ id }) => id === userId);
   return own === undefined ? organiserId === userId : own.response !== 'declined';
 }
 
-/** The meetings of one series between two instants, those that were moved away from their day included. */
+/** Returns the meetings of one series between two instants, those that were moved away from their day included. */
 export function meetingsOfSeries(
   meetings: MeetingIndex,
   seriesId: string,
@@ -128,7 +128,8 @@ export function meetingsOfSeries(
 }
 
 /**
- * The row that replaces one occurrence of a series, by the start that the rule gives it; undefined if there is none.
+ * Returns the row that replaces one occurrence of a series, by the start that the rule gives it; undefined if there
+ * is none.
  */
 export function exceptionAt(
   meetings: MeetingIndex,

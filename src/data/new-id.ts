@@ -1,2 +1,2 @@
-/** The identifier of a record before it is stored: a form that adds pictures needs it from the start. */
+/** The identifier of a record before it is stored. A form that adds pictures needs it from the start. */
 export { newId } from '@sync/store/ids';

@@ -8,7 +8,7 @@ import { useNow } from './now';
 import { useLiveQuery, useSignedIn } from './workspace';
 import type { ViziteDatabase } from './workspace';
 
-/** Records of one kind, newest first. */
+/** Emits records of one kind, newest first. */
 export function inboxItems$<K extends InboxItem['kind']>(database: ViziteDatabase, kind: K, limit?: number) {
   type Item = Extract<InboxItem, { kind: K }>;
   const query = database.inbox.find({
@@ -28,8 +28,8 @@ export interface News {
 }
 
 /**
- * What is published and not expired at `now` (milliseconds since 1970): pinned entries first, then the newest.
- * Managers hold drafts and what is meant for other roles on their devices too; those are left out.
+ * Returns the entries that are published and not expired at `now` (milliseconds since 1970): pinned entries first,
+ * then the newest. Managers hold drafts and what is meant for other roles on their devices too; those are left out.
  * @param roleIds the user's own roles
  */
 export function currentNews(
@@ -56,7 +56,7 @@ export function currentNews(
     .map((entry) => ({ entry, read: read.has(entry.id) }));
 }
 
-/** Entries and marks behind `currentNews`. */
+/** Emits entries and marks behind `currentNews`. */
 export function news$(
   database: ViziteDatabase,
 ): Observable<{ readonly entries: readonly WhatsNew[]; readonly marks: readonly ReadMark[] }> {
@@ -65,7 +65,7 @@ export function news$(
   );
 }
 
-/** What's new, as of now; null while it is read. */
+/** Returns what's new, as of now; null while it is read. */
 export function useKnownNews(): readonly News[] | null {
   const now = useNow();
   const live = useLiveQuery(news$, []);
@@ -84,7 +84,7 @@ export function useKnownNews(): readonly News[] | null {
 
 const none: readonly News[] = [];
 
-/** What's new, as of now; none while it is read. */
+/** Returns what's new, as of now; none while it is read. */
 export function useNews(): readonly News[] {
   return useKnownNews() ?? none;
 }

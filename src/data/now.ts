@@ -5,8 +5,8 @@ const MINUTE = 60_000;
 const LONGEST = 2 ** 31 - 1;
 
 /**
- * The present in milliseconds since 1970. It renews with every minute of the clock and when the page becomes visible,
- * so that everything on a screen ages together.
+ * Returns the present in milliseconds since 1970. It renews with every minute of the clock and when the page becomes
+ * visible, so that everything on a screen ages together.
  */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
@@ -32,8 +32,8 @@ export function useNow(): number {
 }
 
 /**
- * The present as `useNow` has it, and again at just the moments given (milliseconds since 1970; a list that changes
- * only when they do): what falls due between two minutes need not wait for the next one.
+ * Returns the present as `useNow` has it, and again at just the moments given (milliseconds since 1970; a list that
+ * changes only when they do): what falls due between two minutes need not wait for the next one.
  */
 export function useNowAt(moments: readonly number[]): number {
   const minute = useNow();

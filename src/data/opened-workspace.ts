@@ -6,7 +6,10 @@ import { closeWhenOpened, whenClosed } from './closing-workspaces';
 import { session } from './session';
 import type { SignedInUser } from './session';
 
-/** Signing in and unlocking do not need it. It is requested at once, so that it is there afterwards. */
+/**
+ * Loads the opener, which signing in and unlocking do not need. It is requested at once, so that it is there
+ * afterwards.
+ */
 const loadOpener = () => import('@sync/workspace');
 loadOpener().then(
   ({ prepareWorker }) => prepareWorker(),
@@ -19,7 +22,7 @@ export type OpenedWorkspace =
   | { readonly state: 'opening' }
   /** The browser refuses storage: private window, full disk, damaged data. */
   | { readonly state: 'failed'; readonly error: unknown }
-  /** `reopening`: the workspace was lost and is being opened again; the screens keep what they showed. */
+  /** `reopening`: the workspace was lost and is being opened again. The screens keep what they showed. */
   | { readonly state: 'open'; readonly workspace: Workspace; readonly reopening: boolean };
 
 /**

@@ -11,7 +11,7 @@ export { canAskPasskey } from '@sync/session/passkey-prompt';
 export type { Passkey } from '@sync/session/passkey-wrap';
 
 /**
- * How asking the device's own lock ended. `unable`: device or browser cannot do it. `wrong`: what it answered opens
+ * Result of asking the device's own lock. `unable`: device or browser cannot do it. `wrong`: what it answered opens
  * nothing here.
  */
 export type PasskeyOpening = 'open' | 'cancelled' | 'unable' | 'wrong' | 'damaged';
@@ -66,7 +66,7 @@ export async function setUpPasskey(user: SignedInUser, proof: Proof): Promise<Pa
   }
 }
 
-/** Password or PIN alone open from now on. Proof as for `setUpPasskey`. */
+/** Removes the passkey: only password or PIN open from now on. Proof as for `setUpPasskey`. */
 export async function removePasskey(user: SignedInUser, proof: Proof): Promise<Opening> {
   const found = await proveSecret(user, proof.kind, proof.secret);
   if (found.result !== 'right') return found;

@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
 }
 
 const KEY = 'calls';
-/** Phone calls kept, and milliseconds for which they are: a page may be reloaded, or gone back to. */
+/** Phone calls kept, and milliseconds for which they are. A page may be reloaded, or gone back to. */
 const MOST = 50;
 const KEPT = 24 * 60 * 60_000;
 /** Characters; what telephone systems send is far shorter. */
@@ -28,7 +28,7 @@ const LONGEST = 200;
 const schema = v.array(v.object({ id: v.string(), number: v.string(), at: v.number() }));
 type PhoneCall = v.InferOutput<typeof schema>[number];
 
-/** Numbers that the device has not stored yet, or refused to store; they go with the open workspace. */
+/** Numbers that the device has not stored yet, or refused to store. They go with the open workspace. */
 const waiting = new WeakMap<DeviceStore, Map<string, Promise<string>>>();
 
 function parse(stored: unknown): readonly PhoneCall[] {
@@ -40,7 +40,7 @@ async function storedPhoneCalls(device: DeviceStore): Promise<readonly PhoneCall
   return parse((await device.settings.get(KEY))?.value);
 }
 
-/** Also by a clock that was set back. */
+/** Returns recent calls, also by a clock that was set back. */
 const recent = (calls: readonly PhoneCall[]): readonly PhoneCall[] =>
   calls.filter(({ at }) => Math.abs(Date.now() - at) < KEPT);
 
@@ -51,7 +51,7 @@ function store(device: DeviceStore, call: PhoneCall): Promise<unknown> {
   });
 }
 
-/** Keeps the number of a phone call with what the user has on this device; the history carries what this gives back. */
+/** Keeps the number of a phone call with what the user has on this device. The history carries what this gives back. */
 export function takePhoneCall({ store: { device } }: Pick<Workspace, 'store'>, number: string): string {
   const call = { id: crypto.randomUUID(), number: number.slice(0, LONGEST), at: Date.now() };
   const unstored = waiting.get(device) ?? new Map<string, Promise<string>>();
@@ -67,7 +67,7 @@ export function takePhoneCall({ store: { device } }: Pick<Workspace, 'store'>, n
   return call.id;
 }
 
-/** The number of a phone call as it came; undefined for a phone call of somebody else, or of too long ago. */
+/** Returns the number of a phone call as it came. Undefined for a phone call of somebody else, or of too long ago. */
 export async function readPhoneCall(
   { store: { device } }: Pick<Workspace, 'store'>,
   id: string | undefined,
@@ -87,7 +87,10 @@ export async function forgetOldPhoneCalls({ store: { device } }: Pick<Workspace,
   });
 }
 
-/** The number of the call that an entry of the history names; read once, and there only when it is on the device. */
+/**
+ * Returns the number of the call that an entry of the history names. Read once, and there only when it is on the
+ * device.
+ */
 export function usePhoneCall(id: string | undefined): Live<string | undefined> {
   const { workspace } = useSignedIn();
   return useObservable(useMemo(() => defer(() => readPhoneCall(workspace, id)), [workspace, id]));

@@ -6,7 +6,7 @@ import { useObservable } from './live';
 import { useSignedIn } from './workspace';
 import type { Workspace } from './workspace';
 
-/** A preference as it is stored now, for what cannot wait for the next drawing; see `usePreference`. */
+/** Returns a preference as it is stored now, for what cannot wait for the next drawing; see `usePreference`. */
 export async function readPreference<T>(
   { store }: Pick<Workspace, 'store'>,
   name: string,
@@ -16,7 +16,7 @@ export async function readPreference<T>(
 }
 
 /**
- * A preference of the user on this device (columns of a table, theme, saved views). `parse` checks what is
+ * Returns a preference of the user on this device (columns of a table, theme, saved views). `parse` checks what is
  * stored and gives the default for anything else.
  */
 export function usePreference<T>(

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useReach } from './reachable';
 
 const config = { supabaseUrl: 'http://server.example', anonKey: 'public' };
-/** What the server does with a call for its health. */
+/** Answer of the server to a call for its health. */
 let health: () => Promise<Response>;
 let asked: RequestInit[];
 

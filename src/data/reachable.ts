@@ -8,7 +8,10 @@ const LOOK_EVERY = 30_000;
 /** `offline`: the device has no network. `silent`: it has one, and the server does not answer. */
 export type Reach = 'unknown' | 'offline' | 'silent' | 'reached';
 
-/** Whether the server can be reached, for screens on which nothing is synchronised. Asks now and then while visible. */
+/**
+ * Returns whether the server can be reached, for screens on which nothing is synchronised. Asks now and then while
+ * visible.
+ */
 export function useReach(): Reach {
   const [reach, setReach] = useState<Reach>(navigator.onLine ? 'unknown' : 'offline');
   useEffect(() => {

@@ -10,7 +10,10 @@ export interface Records<E extends Entity> {
 
 const none: readonly never[] = [];
 
-/** The records of an entity, again with every change. For entities of some thousand records at most: they are kept whole. */
+/**
+ * Returns the records of an entity, again with every change. For entities of some thousand records at most: they are
+ * kept whole.
+ */
 export function useRecords<E extends Entity>(entity: E): Records<E> {
   const found = useLiveQuery(
     (database) =>
@@ -22,7 +25,7 @@ export function useRecords<E extends Entity>(entity: E): Records<E> {
   return { records: found.data as unknown as readonly DocumentOf<E>[], state: 'ready' };
 }
 
-/** How several lists stand together: failed where one has, loading until all are there. */
+/** Returns the joint state of several lists: failed where one has, loading until all are there. */
 export function stateOfAll(...lists: readonly Pick<Records<Entity>, 'state'>[]): Records<Entity>['state'] {
   const states = lists.map(({ state }) => state);
   return states.includes('error') ? 'error' : states.includes('loading') ? 'loading' : 'ready';

@@ -12,10 +12,10 @@ type DefinitionOf<K extends Definition['kind']> = Extract<Definition, { kind: K 
 
 /** Look-up entries and users: small sets that nearly every screen needs by id. */
 export interface ReferenceData {
-  /** Entries of a kind, in their set order, inactive ones too. */
+  /** Returns the entries of a kind, in their set order, inactive ones too. */
   definitions<K extends Definition['kind']>(kind: K): readonly DefinitionOf<K>[];
   definition<K extends Definition['kind']>(kind: K, id: string | null): DefinitionOf<K> | undefined;
-  /** Name of an entry of any kind; `null` for no entry, "Bilinmiyor" for one that is not on the device. */
+  /** Returns the name of an entry of any kind. `null` for no entry, "Bilinmiyor" for one that is not on the device. */
   definitionName(id: string | null): string | null;
   readonly users: readonly User[];
   user(id: string | null): User | undefined;

@@ -117,7 +117,7 @@ afterEach(async () => {
   await removeRecords(userId);
 });
 
-/** A client that the server rejects, and the local database after it has stored the rejection. */
+/** Stores a client that the server rejects. Resolves after the local database has stored the rejection. */
 async function refusedClient(): Promise<string> {
   server.refuses = () => ({ key: 'duplicate_identity', field: 'identity_no' });
   const made = await writes.create(client, clientDraft, { summary: 'Yeni hasta' });
@@ -130,7 +130,7 @@ async function refusedClient(): Promise<string> {
 const emptyMeeting: unknown = Object.fromEntries(
   Object.entries(meeting.fields).map(([name, field]) => [name, emptyValue(field)]),
 );
-/** What a series says of one of its days. */
+/** Values of a series on one of its days. */
 const day: MeetingDraft = {
   ...(emptyMeeting as MeetingDraft),
   title: 'Kurul',
@@ -143,7 +143,7 @@ const day: MeetingDraft = {
   status: 'invited',
 };
 
-/** The last rejected edit of a record. */
+/** Returns the last rejected edit of a record. */
 async function entryOf(id: string): Promise<RejectedChange> {
   const entry = (await store.changes.all()).rejected.findLast((change) => change.id === id);
   if (entry === undefined) throw new Error('no rejected entry');
@@ -502,7 +502,7 @@ describe('decideConflict', () => {
       ...writes,
       change: async (...given) => {
         // An earlier change was answered meanwhile and met somebody else's: noteClashes, in the worker.
-        const before = (await store.changes.all()).conflicts.find((one) => one.key === key);
+        const before = (await store.changes.all()).conflicts.find((listed) => listed.key === key);
         if (before !== undefined) await listConflict(store, { ...before, ...newer });
         return writes.change(...given);
       },
@@ -515,7 +515,7 @@ describe('decideConflict', () => {
     async function hiddenConflict(stands: string | null) {
       const { id, key: shown } = await conflict();
       await replication.settled();
-      const before = (await store.changes.all()).conflicts.find((one) => one.key === shown);
+      const before = (await store.changes.all()).conflicts.find((listed) => listed.key === shown);
       if (before === undefined) throw new Error('no conflict');
       await store.records.commit({ expect: new Map(), put: new Map([[`conflicts/${shown}`, null]]) });
       const [key, field] = [`clients/${id}/clinical_note`, 'clinical_note'];

@@ -17,7 +17,7 @@ import type { LocalWrites, Workspace } from './workspace';
 export { ownFields } from '@sync/core/row';
 
 type Values = Readonly<Record<string, unknown>>;
-/** What the functions need of an opened workspace. */
+/** Parts of an opened workspace that the functions need. */
 type Stores = Pick<Workspace, 'store'>;
 
 /** A rejected change that the user discarded, for the list in the sync panel. Holds no values of the record. */
@@ -31,15 +31,15 @@ export interface DiscardedChange {
 }
 
 /**
- * What a rejected change was written onto; of an entry of an earlier version of the app, which did not keep it, what the
- * server had when it rejected. Null for a record that the server does not have.
+ * Returns what a rejected change was written onto; of an entry of an earlier version of the app, which did not keep
+ * it, what the server had when it rejected. Null for a record that the server does not have.
  */
 function writtenOnto({ base, current }: RejectedChange): Values | null {
   const ground = base ?? current;
   return ground === null ? null : { ...ground };
 }
 
-/** The user's own values of a rejected change; for a record the server does not have, all that are filled. */
+/** Returns the user's own values of a rejected change; for a record the server does not have, all that are filled. */
 export const rejectedValues = (change: RejectedChange): Values =>
   typedValues(entityOfKind(change.kind), { ...change.document }, writtenOnto(change));
 
@@ -48,24 +48,26 @@ const MOST_DISCARDED = 100;
 
 const rank = new Map(entities.map((entity, at) => [entity.kind, at]));
 
-/** In the order in which one may refer to another: a patient before the patient's tickets, then by time. */
+/**
+ * Sorts changes in the order in which one may refer to another: a patient before the patient's tickets, then by time.
+ */
 export function inOrderOfReferences(changes: readonly RejectedChange[]): readonly RejectedChange[] {
   return [...changes].sort((a, b) => (rank.get(a.kind) ?? 0) - (rank.get(b.kind) ?? 0) || a.at - b.at);
 }
 
-/** Ids that a rejected change refers to. */
+/** Returns the ids that a rejected change refers to. */
 function referencedIds(change: RejectedChange): ReadonlySet<unknown> {
   const values: Values = { ...change.document };
   const fields = Object.entries(entityOfKind(change.kind).fields);
   return new Set(fields.flatMap(([name, field]) => (field.references === undefined ? [] : [values[name]])));
 }
 
-/** Whether the server does not have the record. It does have one that the user no longer sees. */
+/** Returns whether the server does not have the record. It does have one that the user no longer sees. */
 const isNew = ({ current, outOfSight }: RejectedChange): boolean => current === null && outOfSight !== true;
 
 /**
- * Whether a change belongs to a record that the server has. If the record is not on the device, a new one under its id
- * would count as the user's own word on every field.
+ * Returns whether a change belongs to a record that the server has. If the record is not on the device, a new one
+ * under its id would count as the user's own word on every field.
  */
 const isElsewhere = ({ document, base, current, origin, outOfSight }: RejectedChange): boolean =>
   outOfSight === true ||
@@ -74,7 +76,7 @@ const isElsewhere = ({ document, base, current, origin, outOfSight }: RejectedCh
 const draftOf = (entity: Entity, values: Values): DraftOf<Entity> =>
   Object.fromEntries(ownFields(entity).map((name) => [name, values[name]]));
 
-/** The rejected new record that a rejected change refers to; it has to be settled first. */
+/** Returns the rejected new record that a rejected change refers to. It has to be settled first. */
 export function rejectedParent(
   change: RejectedChange,
   all: readonly RejectedChange[],
@@ -97,7 +99,7 @@ function amongUnknown(
   const isList = ({ field }: Conflict): boolean => entity.fields[field]?.merge === 'by-key';
   const written: Record<string, unknown> = { ...merged };
   const asked: Conflict[] = [];
-  for (const conflict of conflicts.filter((one) => !isList(one))) {
+  for (const conflict of conflicts.filter((listed) => !isList(listed))) {
     const isTheirs = conflict.together !== undefined || !isEmpty(conflict.theirs);
     Object.assign(
       written,
@@ -164,7 +166,7 @@ export async function retryRejected(
   edits: Values = {},
 ): Promise<void> {
   const { changes } = workspace.store;
-  const change = (await changes.all()).rejected.find((one) => one.key === key);
+  const change = (await changes.all()).rejected.find((listed) => listed.key === key);
   if (change === undefined) return;
   await writeAgain(workspace, writes, change, edits);
   if (!isNew(change) || change.deleted) return;
@@ -197,7 +199,7 @@ export async function retryAllRejected(
   return failed;
 }
 
-/** What the stored list of discarded changes holds; anything unreadable counts as none. */
+/** Parses the stored list of discarded changes; anything unreadable counts as none. */
 function parseDiscarded(value: unknown): readonly DiscardedChange[] {
   return Array.isArray(value) ? (value as DiscardedChange[]) : [];
 }
@@ -218,13 +220,13 @@ export async function discardRejected({ store }: Stores, key: string, reason: st
   const { device, changes } = store;
   const why = reason.trim();
   if (why === '') throw actionError('invalid', { reason: 'Neden sildiğinizi yazın' });
-  const change = (await changes.all()).rejected.find((one) => one.key === key);
+  const change = (await changes.all()).rejected.find((listed) => listed.key === key);
   if (change === undefined || !(await changes.drop(change))) return;
   const { kind, summary } = change;
   await noteDiscarded(device, { key, kind, summary, reason: why, at: Date.now() });
 }
 
-/** The changes discarded on this device, newest first, again with every new one. */
+/** Emits the changes discarded on this device, newest first, again with every new one. */
 export function discardedChanges$({ store }: Stores): Observable<readonly DiscardedChange[]> {
   return from(liveQuery(() => readSetting(store.device, DISCARDED))).pipe(map(parseDiscarded));
 }
@@ -244,7 +246,7 @@ export async function decideConflict(
 ): Promise<boolean> {
   const { database, changes } = store;
   const find = async (): Promise<FieldConflict | undefined> =>
-    (await changes.all()).conflicts.find((one) => one.key === key);
+    (await changes.all()).conflicts.find((listed) => listed.key === key);
   const conflict = await find();
   if (conflict === undefined) return true;
   if (choice === 'theirs') return changes.drop(conflict);

@@ -19,7 +19,7 @@ afterEach(async () => {
   await workspace.close();
 });
 
-/** A list after a start of the app. `ids` are what it shows; null while it does not know. */
+/** Renders a list after a start of the app. `ids` are what it shows; null while it does not know. */
 function started(asked: string, ids: readonly string[] | null, known = rights) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <SignedInProvider workspace={workspace} known={known}>

@@ -20,7 +20,7 @@ interface Kept {
 const keyOf = (name: string): string => `remembered/${name}`;
 
 /**
- * A value that can be told only from all records of the device, and what was remembered of it before.
+ * Returns what was remembered of a value that can be told only from all records of the device.
  * @param name of the memory, one for each screen
  * @param current the value as it is; null while it is not known
  * @param parse gives null for anything that this version does not know how to show
@@ -83,7 +83,7 @@ function parsePage(stored: unknown): RememberedPage | null {
 }
 
 /**
- * The ids that a list showed last, in order, so that its first page shows before the index is full.
+ * Returns the ids that a list showed last, in order, so that its first page shows before the index is full.
  * @param name of the list.
  * @param asked tells one view, filter, order and page of it from another
  * @param ids what the page shows by now; null while it is not known

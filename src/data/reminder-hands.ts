@@ -6,15 +6,15 @@ import { useSignedIn } from './workspace';
 
 /** The user's part in the reminders on this device. */
 export interface ReminderHands {
-  /** It rings for the user: an own reminder, or one that a colleague handed over. */
+  /** Returns whether it rings for the user: an own reminder, or one that a colleague handed over. */
   readonly rings: (item: Reminder) => boolean;
-  /** An own reminder that rings for a colleague. */
+  /** Returns whether it is an own reminder that rings for a colleague. */
   readonly handed: (item: Reminder) => boolean;
-  /** It is the user's own, or was handed to the user. */
+  /** Returns whether it is the user's own, or was handed to the user. */
   readonly hasPart: (item: Reminder) => boolean;
-  /** Whether the user may change its text and day, and delete it. */
+  /** Returns whether the user may change its text and day, and delete it. */
   readonly owns: (item: Reminder) => boolean;
-  /** `devredildi: Ayşe Demir` to its owner, `Mehmet Kaya devretti` to the colleague; null where nobody handed it over. */
+  /** `devredildi: Ayşe Demir` to its owner, `Mehmet Kaya devretti` to the colleague. Null where nobody handed it over. */
   readonly words: (item: Reminder) => string | null;
 }
 

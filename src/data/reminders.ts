@@ -5,7 +5,7 @@ import type { LocalWrites } from './workspace';
 
 const SUMMARY = 'Hatırlatma';
 
-/** The wanted day of the next month, `YYYY-MM-DD`; the last one where the month is shorter. */
+/** Returns the wanted day of the next month, `YYYY-MM-DD`. The last one where the month is shorter. */
 function nextMonth(day: string, wanted: number): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   const [nextYear, next] = month === 12 ? [year + 1, 1] : [year, month + 1];
@@ -14,8 +14,9 @@ function nextMonth(day: string, wanted: number): string {
 }
 
 /**
- * When a repeating reminder is due next: the first time behind `now` in its rhythm, at the same Istanbul hour.
- * Null for one that does not repeat. @param now milliseconds since 1970.
+ * Returns when a repeating reminder is due next: the first time behind `now` in its rhythm, at the same Istanbul
+ * hour. Null for one that does not repeat.
+ * @param now milliseconds since 1970.
  */
 export function nextDue(item: Pick<Reminder, 'due_at' | 'repeat'>, now: number): string | null {
   if (item.repeat === 'none') return null;

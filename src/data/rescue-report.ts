@@ -7,7 +7,7 @@ import type { RescueReport } from '@sync/store/opening/opening';
 import { useObservable } from './live';
 import { useSignedIn } from './workspace';
 
-/** What became of a damaged store, until the user has read it; null where nothing happened. */
+/** Returns what became of a damaged store, until the user has read it. Null where nothing happened. */
 export function useRescueReport(): { readonly report: RescueReport; readonly dismiss: () => void } | null {
   const { device } = useSignedIn().workspace.store;
   const live = useObservable(

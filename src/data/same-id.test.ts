@@ -21,7 +21,7 @@ import type { PushResult, WireChange, WireDocument } from '@sync/replication/wir
 const userId = newId();
 const SHARED = newId();
 const [FIRST, SECOND] = [newId(), newId()];
-/** What the record says before anybody changes anything. */
+/** Values of the record before anybody changes anything. */
 const origin: ClientDraft = {
   ...clientDraft,
   district: 'Kadıköy',
@@ -54,7 +54,7 @@ class SmallServer implements Transport {
     this.#row = document;
   }
 
-  /** A colleague makes the record, too. */
+  /** Makes the record as a colleague does, too. */
   makes(values: Partial<ClientDraft>): void {
     const fields = Object.entries(client.fields);
     const stamp = { deleted_at: null, updated_at: '2026-11-01T08:00:00.000Z', row_version: 1 };
@@ -119,7 +119,7 @@ class SmallServer implements Transport {
     return { id, status: 'applied', row_version: version };
   }
 
-  /** Which of the edits had been stored. */
+  /** Returns which of the edits had been stored. */
   #receipt(edits: readonly string[]): { readonly stored?: string } {
     return this.#stored !== null && edits.includes(this.#stored) ? { stored: this.#stored } : {};
   }
@@ -135,7 +135,7 @@ let writes: LocalWrites;
 let connection: Connection;
 let replication: Replication;
 
-/** What the user makes under the shared id. */
+/** Creates the user's record under the shared id. */
 const make = (values: Partial<ClientDraft>, by = writes) =>
   by.create(client, { ...origin, ...values }, { ...summary, id: SHARED, origin });
 
@@ -143,7 +143,7 @@ const make = (values: Partial<ClientDraft>, by = writes) =>
 const until = (check: () => Promise<void>): Promise<void> =>
   vi.waitFor(check, { timeout: 10_000, interval: 20 });
 
-/** The device tried to send the unsent change in vain. */
+/** Waits until the device has tried to send the unsent change in vain. */
 const tried = (): Promise<void> =>
   until(async () => {
     const [entry] = await store.records.read([entryKey('clients', SHARED)]);

@@ -18,7 +18,7 @@ export const searchedEntities: readonly Entity[] = entities.filter(({ search }) 
 
 const none: SearchedRecords = new Map();
 
-/** All records of these entities on the device, again with every change. */
+/** Returns all records of these entities on the device, again with every change. */
 export function useSearchedRecords(): SearchedRecords {
   const found = useLiveQuery((database) => {
     const lists = searchedEntities.map(({ kind, collection }) =>

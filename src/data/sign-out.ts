@@ -29,8 +29,8 @@ export async function readLeftBehind({ changes, device }: Workspace['store']): P
 }
 
 /**
- * The same of somebody whose workspace is closed; counting needs no key. What opens databases is loaded only where it is
- * needed: it would be most of what the sign-in page has to load.
+ * Returns the same for a user whose workspace is closed; counting needs no key. What opens databases is loaded only
+ * where it is needed: it would be most of what the sign-in page has to load.
  */
 export async function leftBehindOf(userId: string): Promise<LeftBehind> {
   const { DeviceStore } = await import('@sync/store/device');
@@ -70,7 +70,7 @@ export function endSession(): Promise<void> {
   return session.signOut();
 }
 
-/** Without the key nobody reads what an interrupted removal leaves. */
+/** Removes the keys: without them nobody reads what an interrupted removal leaves. */
 async function forgetKeys(id: string): Promise<void> {
   const { state } = session;
   const isHere = state.kind === 'signed-in' && state.user.id === id;
@@ -81,7 +81,7 @@ async function forgetKeys(id: string): Promise<void> {
   if (!isHere) await removeSealedTokens(id);
 }
 
-/** What goes in any case may have grown since it was counted: work was stored until the last tab had closed. */
+/** Notes a second count of what is removed in any case. Work was stored until the last tab had closed. */
 function countAgain(id: string, left: LeftBehind): void {
   noteCountedAgain(id, left);
   const wipe = readDoneWipe();

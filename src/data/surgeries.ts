@@ -6,8 +6,8 @@ import { useLiveQuery } from './workspace';
 const none: readonly Surgery[] = [];
 
 /**
- * The surgeries that are planned to begin between two instants, ISO 8601 in UTC, the second not included; again with every
- * change. Null until they are read.
+ * Returns the surgeries that are planned to begin between two instants, ISO 8601 in UTC, the second not included;
+ * again with every change. Null until they are read.
  */
 export function useSurgeriesBetween(from: string, until: string): readonly Surgery[] | null {
   const found = useLiveQuery(
@@ -16,6 +16,6 @@ export function useSurgeriesBetween(from: string, until: string): readonly Surge
   );
   return useMemo(() => {
     if (found.state === 'loading') return null;
-    return found.state === 'error' ? none : found.data.filter((one) => one.kind === 'surgery');
+    return found.state === 'error' ? none : found.data.filter((record) => record.kind === 'surgery');
   }, [found]);
 }

@@ -14,12 +14,12 @@ import { newId } from './new-id';
  */
 export interface HandOver {
   readonly form: SurveyForm;
-  /** Of which the patient may choose another one. */
+  /** Language of the form; the patient may choose another one. */
   readonly language: string;
-  /** Whose answer it will be, sealed. */
+  /** Sealed context of the answer: the patient who gives it. */
   readonly context: string;
   readonly publicKey: string;
-  /** For one patient after another; no answer tells then whose it is. */
+  /** True for one patient after another; no answer tells then whose it is. */
   readonly again: boolean;
 }
 
@@ -42,7 +42,7 @@ function read(): HandOver | null {
   return last.value;
 }
 
-/** The questionnaire that a patient holds; null where nobody does. */
+/** Returns the questionnaire that a patient holds; null where nobody does. */
 export const useHandOver = (): HandOver | null => useSyncExternalStore(handOverMark.follow, read);
 
 export interface Handed {
@@ -75,7 +75,7 @@ export async function handOver({
   handOverMark.tell();
 }
 
-/** Ends it: what stands there then is the lock. */
+/** Ends the handover; the lock is shown then. */
 export function takeBack(): void {
   handOverMark.store(null);
   handOverMark.tell();

@@ -4,7 +4,7 @@ import type { SurveyForm } from '@sync/rpc/surveys';
 import { loadServerConfig } from '@sync/session/server-config';
 import { toBase64 } from '@sync/session/base64';
 
-/** What stands behind the link of a questionnaire; nobody is signed in there. */
+/** State of the link of a questionnaire; nobody is signed in there. */
 export type LinkState =
   | { readonly state: 'open'; readonly form: SurveyForm; readonly language: string }
   | { readonly state: 'used' | 'expired' | 'unknown' };
@@ -41,7 +41,7 @@ export async function answerLink(
   throw new Error('the answers were not taken');
 }
 
-/** A new word for a link, and what the server keeps of it. */
+/** Returns a new word for a link, and what the server keeps of it. */
 export async function makeLinkWord(): Promise<{ readonly word: string; readonly hash: string }> {
   const word = toBase64(crypto.getRandomValues(new Uint8Array(24)))
     .replaceAll('+', '-')
@@ -53,5 +53,5 @@ export async function makeLinkWord(): Promise<{ readonly word: string; readonly 
   };
 }
 
-/** The address that a patient follows. */
+/** Returns the address that a patient follows. */
 export const linkOf = (word: string): string => `${location.origin}/anket/${word}`;

@@ -4,7 +4,7 @@ import { countSealedAnswers, dropSealedAnswers, listSealedAnswers } from '@sync/
 import { useReach } from './reachable';
 import { runCommand } from './server';
 
-/** As many as the server takes at once. */
+/** Number of answers that the server takes at once. */
 const PORTION = 50;
 
 /** Brings sealed answers to the server. Answers how many are left. Never throws. */

@@ -18,7 +18,7 @@ export type { FieldConflict, RejectedChange, UnsentChange } from '@sync/store/ch
 export type { FileProblem, KeptFile } from '@sync/store/device';
 export type { SyncStatus } from '@sync/replication/status';
 
-/** What the mark behind a record's number says. */
+/** Mark beside a record's number. */
 export type RecordMark = 'unsent' | 'failed' | 'conflict' | null;
 
 /** State of synchronisation and all changes that wait for the server or for the user. */
@@ -44,14 +44,14 @@ function online$(): Observable<boolean> {
   );
 }
 
-/** The status as this tab can tell: a browser without a network needs no replication to say so. */
+/** Returns the status as this tab can tell. A browser without a network needs no replication to say so. */
 function seenFromHere(status: SyncStatus, online: boolean): SyncStatus {
   return online || status.phase === 'session' ? status : { ...status, phase: 'offline' };
 }
 
-/** Keeps each list that has not changed: every answer of the device store is a new object. */
+/** Keeps each list that has not changed. Every answer of the device store is a new object. */
 function keepSame(before: Lists, next: Lists): Lists {
-  const kept = <T,>(one: T, other: T): T => (sameJson(one, other) ? one : other);
+  const kept = <T,>(former: T, latter: T): T => (sameJson(former, latter) ? former : latter);
   return {
     unsent: kept(before.unsent, next.unsent),
     rejected: kept(before.rejected, next.rejected),
@@ -64,7 +64,10 @@ function lists$({ changes }: Workspace['store']): Observable<Lists> {
   return changes.all$.pipe(scan(keepSame, noLists), distinctUntilChanged<Lists>(sameJson));
 }
 
-/** Unchanged parts keep their identity, so that components that show only those do not render again. */
+/**
+ * Emits the sync state. Unchanged parts keep their identity, so that components that show only those do not render
+ * again.
+ */
 function syncState$({ store, status$ }: Workspace): Observable<SyncState> {
   const statuses = combineLatest([status$, online$()]).pipe(
     map(([status, online]) => seenFromHere(status, online)),
@@ -82,7 +85,7 @@ function marksOf({ unsent, rejected, conflicts }: Lists): SyncState['mark'] {
   return (collection, id) => marks.get(recordKey(collection, id)) ?? null;
 }
 
-/** Records of which the server has not everything, changes or files. */
+/** Returns the number of records of which the server has not everything, changes or files. */
 export function unsentCount({ unsent, files }: Pick<SyncState, 'unsent' | 'files'>): number {
   return countOf(unsent, files);
 }
@@ -90,7 +93,7 @@ export function unsentCount({ unsent, files }: Pick<SyncState, 'unsent' | 'files
 /** Holds the state. A component that shows a part hears of each change and compares its part. */
 class SyncStateStore {
   current = nothing;
-  /** Whether the device has reported its state; nothing is claimed of it before that. */
+  /** True once the device has reported its state; nothing is claimed of it before that. */
   known = false;
   readonly #listeners = new Set<() => void>();
 
@@ -108,7 +111,7 @@ class SyncStateStore {
 
 const SyncStateContext = createContext(new SyncStateStore());
 
-/** Keeps the state of synchronisation current for all screens below it; they are drawn once it is known. */
+/** Keeps the state of synchronisation current for all screens below it. They are drawn once it is known. */
 export function SyncStateProvider({ pending, children }: { pending?: ReactNode; children: ReactNode }) {
   const { workspace } = useSignedIn();
   const [store] = useState(() => new SyncStateStore());
@@ -127,8 +130,8 @@ export function SyncStateProvider({ pending, children }: { pending?: ReactNode; 
 }
 
 /**
- * A part of the sync state. The component renders again only when that part changes, so select no more than is shown:
- * the whole state changes with every pull.
+ * Returns a part of the sync state. The component renders again only when that part changes, so select no more than
+ * is shown: the whole state changes with every pull.
  * @param select gives a plain value or an object of the state itself, never a new object
  */
 export function useSyncState<Part>(select: (state: SyncState) => Part): Part {

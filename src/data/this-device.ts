@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { thisDevice } from '@sync/session/this-device';
 
-/** The browser profile that this page runs in, as devices name theirs. */
+/** Returns the browser profile that this page runs in, as devices name theirs. */
 export function useOwnDeviceId(): string {
   return useState(() => thisDevice().id)[0];
 }

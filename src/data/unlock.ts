@@ -18,7 +18,7 @@ export type { PinProblem } from '@sync/session/pin-rules';
 export type { SecretKind } from '@sync/session/key-ring';
 export type { TryState } from '@sync/session/unlock-tries';
 
-/** What opens what is here of a user. */
+/** Means to open what is here of a user. */
 export type Door =
   | { readonly state: 'looking' }
   /** Nothing is sealed yet: the user chooses a PIN. */
@@ -44,7 +44,7 @@ async function lookAtDoor({ user, arrival }: LockedState): Promise<Door> {
   return { state: 'new' };
 }
 
-/** What the lock screen has to ask for. */
+/** Returns what the lock screen has to ask for. */
 export function useDoor(locked: LockedState): Door {
   const [door, setDoor] = useState<Door>({ state: 'looking' });
   useEffect(() => {
@@ -57,13 +57,13 @@ export function useDoor(locked: LockedState): Door {
   return door;
 }
 
-/** How a try ended. `wait`: it was not made, since the user has to wait first. `failed`: the browser refused. */
+/** Result of a try. `wait`: it was not made, since the user has to wait first. `failed`: the browser refused. */
 export type Opening =
   | { readonly result: 'open' }
   | { readonly result: 'damaged' }
   | { readonly result: 'wrong' | 'wait' | 'failed'; readonly tries: TryState };
 
-/** What somebody types to show who they are. */
+/** Secret that a user types as proof of identity. */
 export interface Proof {
   readonly kind: SecretKind;
   readonly secret: string;
@@ -96,7 +96,7 @@ export async function tryToOpen(user: SignedInUser, kind: SecretKind, secret: st
   return { result: 'open' };
 }
 
-/** Gives a key to a user who has none on this device: the PIN opens it from now on. */
+/** Gives a key to a user who has none on this device. The PIN opens it from now on. */
 export function beginWithPin(pin: string): Promise<void> {
   return session.unlockAnew(pin);
 }
@@ -110,7 +110,7 @@ export async function removeFromDevice({ user, arrival }: LockedState): Promise<
   await session.unlockAnew(null);
 }
 
-/** Counts what would stay here, or be lost, of the locked user; null while it is being counted. */
+/** Counts what would stay here, or be lost, of the locked user. Null while it is being counted. */
 export function useLeftBehind({ id }: SignedInUser): LeftBehind | null {
   const [left, setLeft] = useState<LeftBehind | null>(null);
   useEffect(() => {
@@ -140,7 +140,7 @@ export async function returnTo(user: SignedInUser): Promise<boolean> {
   return true;
 }
 
-/** The name of the locked user, and the count of unsent changes, as the device remembers them. */
+/** Returns the name of the locked user, and the count of unsent changes, as the device remembers them. */
 export function describeLocked({ id, email }: SignedInUser): {
   readonly name: string;
   readonly unsent: number;

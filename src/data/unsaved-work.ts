@@ -2,9 +2,9 @@ import type { LocalWrites } from '@sync/store/local-writes';
 
 /** A form that is open, as far as a reload of the page is concerned. */
 export interface OpenForm {
-  /** Whether something is typed that a reload would have to bring back. */
+  /** Returns whether something is typed that a reload would have to bring back. */
   filled(): boolean;
-  /** Whether something typed is not on the device yet. */
+  /** Returns whether something typed is not on the device yet. */
   unsaved(): boolean;
   /** Resolves when everything typed so far is on the device. */
   flush(): Promise<void>;
@@ -21,7 +21,7 @@ export function registerForm(form: OpenForm): () => void {
   };
 }
 
-/** Whether a form is open in this tab with something in it. */
+/** Returns whether a form is open in this tab with something in it. */
 export function hasFilledForm(): boolean {
   return [...forms].some((form) => form.filled());
 }
@@ -34,7 +34,7 @@ export function followWork<T>(work: Promise<T>): Promise<T> {
   return work;
 }
 
-/** The same writes, known to `settleWork` while they run. */
+/** Returns the same writes, known to `settleWork` while they run. */
 export function followWrites(writes: LocalWrites): LocalWrites {
   return {
     access: writes.access,
@@ -45,7 +45,7 @@ export function followWrites(writes: LocalWrites): LocalWrites {
   };
 }
 
-/** Resolves when running writes are done and open forms are kept on the device: the page may be reloaded. */
+/** Resolves when running writes are done and open forms are kept on the device. The page may be reloaded. */
 export async function settleWork(): Promise<void> {
   await Promise.allSettled([...forms].map((form) => form.flush()));
   while (running.size > 0) await Promise.allSettled(running);
@@ -54,7 +54,7 @@ export async function settleWork(): Promise<void> {
 /** Milliseconds that a page which has to go gives open forms to be kept on the device. */
 const PATIENCE = 2_000;
 
-/** `settleWork` for a page that goes in any case: a device that takes nothing does not hold it up for long. */
+/** `settleWork` for a page that goes in any case. A device that takes nothing does not hold it up for long. */
 export async function settleWorkInTime(): Promise<void> {
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
   await Promise.race([settleWork(), patience]);

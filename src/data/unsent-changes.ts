@@ -7,12 +7,12 @@ import { noteDiscarded, ownFields } from './rejected-changes';
 import type { Workspace } from './workspace';
 
 type Values = Readonly<Record<string, unknown>>;
-/** What the functions need of an opened workspace. */
+/** Parts of an opened workspace that the functions need. */
 type Stores = Pick<Workspace, 'store'>;
 
-/** What would be lost when an unsent change is discarded. */
+/** Loss by discarding an unsent change. */
 export interface DiscardPreview {
-  /** Values of this device that the server's version replaces, by field; empty for a whole record. */
+  /** Values of this device that the server's version replaces, by field. Empty for a whole record. */
   readonly lost: Values;
   /** Unsent changes that refer to the record and go with it, the most dependent ones first. */
   readonly along: readonly UnsentChange[];
@@ -37,7 +37,9 @@ async function unsentDocuments(
   return found;
 }
 
-/** A record that only this device has is the ground of all that refers to it. */
+/**
+ * Returns the changes that depend on a change. A record that only this device has is needed by all that refers to it.
+ */
 function hangingOn(
   note: UnsentChange,
   notes: readonly UnsentChange[],
@@ -60,7 +62,7 @@ function hangingOn(
 /** Says what discarding an unsent change would lose; null where it is no longer unsent. */
 export async function previewDiscard(workspace: Stores, key: string): Promise<DiscardPreview | null> {
   const { unsent: notes } = await workspace.store.changes.all();
-  const note = notes.find((one) => one.key === key);
+  const note = notes.find((unsent) => unsent.key === key);
   if (note === undefined) return null;
   const documents = await unsentDocuments(workspace, notes);
   const mine = documents.get(note.id);
@@ -83,18 +85,18 @@ export async function previewDiscard(workspace: Stores, key: string): Promise<Di
 export async function discardUnsent(workspace: Stores, key: string): Promise<boolean> {
   const { store } = workspace;
   const find = async (): Promise<UnsentChange | undefined> =>
-    (await store.changes.all()).unsent.find((one) => one.key === key);
+    (await store.changes.all()).unsent.find((unsent) => unsent.key === key);
   const note = await find();
   const going = await previewDiscard(workspace, key);
   if (note === undefined || going === null) return false;
-  for (const one of [...going.along, note]) {
-    if (!(await store.changes.discard(one))) continue;
+  for (const change of [...going.along, note]) {
+    if (!(await store.changes.discard(change))) continue;
     // A removal that was taken back has lost nothing.
-    if (one.operation === 'remove') continue;
+    if (change.operation === 'remove') continue;
     await noteDiscarded(store.device, {
-      key: one.key,
-      kind: one.kind,
-      summary: one.summary,
+      key: change.key,
+      kind: change.kind,
+      summary: change.summary,
       reason: 'Gönderilmeden geri alındı',
       at: Date.now(),
     });

@@ -6,7 +6,7 @@ import { useSyncState } from './sync-state';
 /** Runs commands of the server one at a time and keeps what went wrong. */
 export interface CommandRun {
   readonly busy: boolean;
-  /** Why the last one failed; null while nothing went wrong. */
+  /** Reason why the last one failed; null while nothing went wrong. */
   readonly problem: ServerProblem | null;
   /** Nothing can be asked of the server now: goes into `disabledReason`. */
   readonly offline: boolean;

@@ -9,8 +9,8 @@ import type { Query } from '@sync/rpc/rpc';
 const GONE: ReadonlySet<string> = new Set(['permission_denied', 'account_inactive', 'unknown_run']);
 
 /**
- * A query whose last answer stays on the device, sealed, and is there without a network. What the server does not show any
- * more is taken away.
+ * Returns the answer to a query. The last one stays on the device, sealed, and is there without a network. What the
+ * server does not show any more is removed.
  */
 export function useKeptQuery<Given, Value>(
   query: Query<Given, Value>,

@@ -5,30 +5,30 @@ import { useSyncState } from './sync-state';
 import { useSignedIn } from './workspace';
 import type { Workspace } from './workspace';
 
-/** What the server told last. Nothing of it is stored on the device. */
+/** Last answer of the server. Nothing of it is stored on the device. */
 interface Told<T> {
   /** Null while nothing is known. */
   readonly value: T | null;
-  /** When it was told, milliseconds since 1970 by this device's clock. */
+  /** Time of the answer, milliseconds since 1970 by this device's clock. */
   readonly at: number;
-  /** Why the last look failed; null where it did not. */
+  /** Reason why the last look failed; null where it did not. */
   readonly problem: ServerProblem | null;
 }
 
-/** What the server told last, and whether and how it can be asked again. */
+/** Last answer of the server, with the state of the network and a way to ask again. */
 export interface Answered<T> extends Told<T> {
   readonly offline: boolean;
   readonly refresh: () => Promise<void>;
 }
 
 interface Options<T> {
-  /** Milliseconds between two looks while the page is visible; without it there are none in between. */
+  /** Returns the milliseconds between two looks while the page is visible. Without it there are none in between. */
   readonly every?: (value: T | null) => number;
   /** Shown with its time when the screen opens again: for lists that users need without a network, too. */
   readonly keep?: boolean;
 }
 
-/** What was told before, by queries, while the user is signed in. */
+/** Former answers, by queries, while the user is signed in. */
 const kept = new WeakMap<Workspace, Map<string, Told<unknown>>>();
 
 function keptBy(workspace: Workspace): Map<string, Told<unknown>> {

@@ -5,14 +5,14 @@ import { beginWipe } from './device-wipe';
 import { useObservable } from './live';
 import type { Workspace } from './workspace';
 
-/** How far the removal of the user's records is that an administrator asked for. */
+/** Progress of the removal of the user's records that an administrator asked for. */
 export interface WipeProgress {
   /** Changes that are sent before. */
   readonly unsent: number;
 }
 
 /**
- * Follows a request to remove the user's records from this device; null if there is none. Unsent changes are sent
+ * Follows a request to remove the user's records from this device. Null if there is none. Unsent changes are sent
  * first. `onBegun` is called when the workspace has to be closed.
  */
 export function useWipe(workspace: Workspace, onBegun: () => void): WipeProgress | null {

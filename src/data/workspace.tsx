@@ -17,7 +17,7 @@ export type { ViziteDatabase } from '@sync/store/rxdb/database';
 export { plainCollection } from '@sync/store/rxdb/database';
 export type { Workspace } from '@sync/workspace';
 
-/** What every screen behind the sign-in has. */
+/** Context of every screen behind the sign-in. */
 export interface SignedIn {
   readonly workspace: Workspace;
   readonly access: Access;
@@ -38,7 +38,7 @@ export function SignedInProvider(props: { workspace: Workspace; known: KnownAcce
   return <SignedInContext value={value}>{children}</SignedInContext>;
 }
 
-/** Screens below it show no way to change anything: of the user's permissions they know those to read. */
+/** Screens below it show no way to change anything. Of the user's permissions they know those to read. */
 export function ReadingOnly({ children }: { children: ReactNode }) {
   const signedIn = useSignedIn();
   const value = useMemo((): SignedIn => {
@@ -50,19 +50,22 @@ export function ReadingOnly({ children }: { children: ReactNode }) {
   return <SignedInContext value={value}>{children}</SignedInContext>;
 }
 
-/** The signed-in user's workspace. @throws outside of the main layout. */
+/**
+ * Returns the signed-in user's workspace.
+ * @throws outside of the main layout.
+ */
 export function useSignedIn(): SignedIn {
   const value = use(SignedInContext);
   if (value === null) throw new Error('no workspace: the screen stands outside of the main layout');
   return value;
 }
 
-/** Whether the user holds a permission. */
+/** Returns whether the user has a permission. */
 export function usePermission(key: PermissionKey): boolean {
   return useSignedIn().access.permissions.has(key);
 }
 
-/** The writes of the user, for the action functions of the features. */
+/** Returns the writes of the user, for the action functions of the features. */
 export function useWrites(): LocalWrites {
   return useSignedIn().writes;
 }

@@ -16,7 +16,7 @@ export class FileRefused extends Error {
   }
 }
 
-/** What the server knows of the bytes of an attachment. */
+/** State of the bytes of an attachment on the server. */
 export type StoredAnswer = 'stored' | 'missing' | 'different' | 'unknown';
 
 /** The calls for the bytes of attachments. Failures are thrown as `CallFailed`. */
@@ -30,7 +30,7 @@ export interface AttachmentCalls {
 /** Milliseconds after which an upload is given up: 10 MB on a slow line. */
 const LONGEST_UPLOAD = 300_000;
 
-/** What is told of a failed call of the storage; no status where there was no answer. */
+/** Facts of a failed call of the storage; no status where there was no answer. */
 interface StorageFailure {
   readonly message: string;
   readonly status?: number | undefined;
@@ -51,7 +51,7 @@ export function storageProblem({ message, status, statusCode }: StorageFailure):
   return meant === 400 ? new FileRefused('unfit') : failureOf(meant, null);
 }
 
-/** Gives something up after a while, or when it is wanted no more: the storage's calls take no signal. */
+/** Gives something up after a while, or when it is wanted no more. The storage's calls take no signal. */
 async function inTime<T>(work: Promise<T>, signal: AbortSignal, longest: number): Promise<T> {
   let end: () => void = () => undefined;
   const over = new Promise<never>((_, reject) => {
@@ -70,7 +70,7 @@ async function inTime<T>(work: Promise<T>, signal: AbortSignal, longest: number)
   }
 }
 
-/** The calls over Supabase. */
+/** Returns the calls over Supabase. */
 export function attachmentCalls(client: SupabaseClient): AttachmentCalls {
   return {
     async upload(id, bytes, mediaType, signal) {

@@ -16,7 +16,7 @@ import { AttachmentSender } from './send-attachments';
 
 const bytes = new Uint8Array([0xff, 0xd8, 0xff, 1, 2, 3]);
 
-/** A server in memory; `next` is what the coming uploads run into, the answer lost or the file refused. */
+/** A server in memory. `next` is what the coming uploads run into, the answer lost or the file refused. */
 class FileServer implements AttachmentCalls {
   readonly files = new Map<string, Uint8Array>();
   readonly uploads: string[] = [];
@@ -60,7 +60,7 @@ const begin = (): void => {
   sender = new AttachmentSender(files, server, new Connection({ firstDelay: 1, maxDelay: 5 }));
 };
 
-/** An attachment as a screen adds it. */
+/** Adds an attachment as a screen does. */
 async function added(): Promise<string> {
   const id = newId();
   await addFile(store.device, id, bytes);

@@ -20,7 +20,7 @@ import {
 import { FileRefused } from './attachment-calls';
 import type { AttachmentCalls, StoredAnswer } from './attachment-calls';
 
-/** Milliseconds after which a file whose record was never written is no longer being added: the app was ended. */
+/** Milliseconds after which a file whose record was never written is no longer being added. The app was ended. */
 const ADDING_AT_MOST = 3_600_000;
 
 const problemOf: Readonly<Record<Exclude<StoredAnswer, 'stored'>, FileProblem>> = {
@@ -29,13 +29,16 @@ const problemOf: Readonly<Record<Exclude<StoredAnswer, 'stored'>, FileProblem>> 
   unknown: 'not_allowed',
 };
 
-/** What the sender needs of the store. @param rowOf the record of a file as it stands on this device */
+/**
+ * Functions of the store that the sender needs.
+ * @param rowOf the record of a file as it is stored on this device
+ */
 export type FileStore = Pick<LocalStore, 'device' | 'changes'> & {
   rowOf(id: string): Promise<Attachment | null>;
 };
 
 /**
- * Sends the bytes of attachments, one after the other, each after its row: as long as that waits itself, or is to be
+ * Sends the bytes of attachments, one after the other, each after its row. As long as that waits itself, or is to be
  * decided about, so does the file. An upload whose answer is lost is repeated under the same id, where the server finds it
  * again. For the one tab that replicates.
  * @param connection one of its own: a storage that fails does not hold up the records
@@ -76,7 +79,7 @@ export class AttachmentSender {
     });
   }
 
-  /** The network is back, or somebody has signed in. */
+  /** Tries again after the network is back, or somebody has signed in. */
   wake(): void {
     this.#connection.wake();
     this.look();
@@ -129,7 +132,7 @@ export class AttachmentSender {
     }
   }
 
-  /** Its row was given up, removed or has left sight; nobody could look at it any more. */
+  /** Drops a file whose row was given up, removed or became invisible. Nobody could look at it any more. */
   async #dropOrphan({ key, state, at }: KeptFile): Promise<void> {
     const { device, changes } = this.#store;
     if (state === 'adding' && Date.now() - at < ADDING_AT_MOST) return;

@@ -20,7 +20,7 @@ export interface ListedConflict {
   readonly at: number;
 }
 
-/** A value that lost by a rule or by a decision; it goes to the audit log. */
+/** A value that lost by a rule or by a decision. It goes to the audit log. */
 export interface DecisionLog {
   readonly type: 'decision';
   readonly conflict: ListedConflict;
@@ -28,7 +28,7 @@ export interface DecisionLog {
   readonly byRule: boolean;
 }
 
-/** What is to be stored of the conflicts of one merge. */
+/** Changes to the stored conflicts after one merge. */
 export interface ConflictChanges {
   readonly listed: readonly ListedConflict[];
   readonly logged: readonly DecisionLog[];
@@ -36,16 +36,14 @@ export interface ConflictChanges {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Whether both ask about the same values of the user's. */
+/** Returns whether both conflicts are about the same values of the user. */
 const sameMine = (a: ListedConflict, b: ListedConflict): boolean =>
   sameJson(a.mine, b.mine) && sameJson(a.together?.mine, b.together?.mine);
 
 /**
  * Divides conflicts: what a user decides goes to the list, what the rule of the field decides to the log.
- *
- * A field has one place in the list. Where an earlier conflict of it stands there, both of `mine` are the user's own,
+ * A field has one place in the list. Where an earlier conflict of it is listed, both of `mine` are the user's own,
  * and nobody asks the user to choose between those: the later stays, the earlier goes to the log.
- *
  * @param earlier the conflict of a field that is listed by now
  */
 export function conflictChanges(

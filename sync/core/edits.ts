@@ -17,17 +17,17 @@ export class NotThere extends Error {
   override readonly name = 'NotThere';
 }
 
-/** Which record an edit is about, and how the panel names it. */
+/** Record that an edit is about, with its name in the panel. */
 export type EditOf = Pick<Edit, 'collection' | 'kind' | 'id' | 'summary'>;
 
-/** What a change writes of a record. */
+/** Values that a change writes to a record. */
 export interface Patch {
   readonly values: object;
-  /** What others have written meanwhile in fields that the user typed in: kept as a conflict of a merge is. */
+  /** Values that others wrote meanwhile to fields that the user typed in. Kept like the conflicts of a merge. */
   readonly conflicts?: readonly Conflict[];
 }
 
-/** An entry of a list, as the user was shown it, that an edit settles: it goes in the commit of the edit. */
+/** An entry of a list, as the user was shown it, that an edit settles. It goes in the commit of the edit. */
 export type Settled = { readonly rejected: ListedRejection } | { readonly conflict: ListedConflict };
 
 const keyOf = (settled: Settled): Key<ListedRejection | ListedConflict> =>
@@ -38,8 +38,8 @@ const valueOf = (settled: Settled): ListedRejection | ListedConflict =>
 type Next = Pick<Edit, 'operation' | 'row' | 'origin'> & Pick<Patch, 'conflicts'>;
 
 /**
- * What a user does to records. Each is one commit of the record, its outbox entry and the entry of a list that it
- * ends: no crash comes between them. The caller checks rights and fields on the row that the function is given.
+ * Edits of records by a user. Each is one commit of the record, its outbox entry and the list entry that it ends: no
+ * crash comes between them. The caller checks rights and fields on the row that the function is given.
  */
 export class Edits {
   readonly #store: Store;
@@ -147,10 +147,13 @@ export class Edits {
     const { now, newName } = this.#context;
     const { listed, logged } = conflictChanges(collection, theirs, conflicts, earlier, now());
     for (const conflict of listed) tx.set(keyOf(conflict.field), conflict);
-    for (const one of logged) tx.set(logKey(newName()), one);
+    for (const entry of logged) tx.set(logKey(newName()), entry);
   }
 
-  /** A conflict that this very commit asks about again stays: another value stands there than the user has seen. */
+  /**
+   * Removes a settled entry from its list, and logs the choice for a conflict. Keeps a conflict that this very commit
+   * raises again: its value is now another than the user has seen.
+   */
   #settle(tx: Transaction, settled: Settled, choice: 'mine' | 'theirs'): void {
     if (!isListed(tx, settled)) return;
     tx.set(keyOf(settled), null);
@@ -160,7 +163,7 @@ export class Edits {
   }
 
   /**
-   * Ends an entry of a list without an edit: a rejected change is dropped, of a conflict the other value stays.
+   * Ends an entry of a list without an edit. A rejected change is dropped, of a conflict the other value stays.
    * @returns false where it is not there any more as the user was shown it
    */
   drop(settled: Settled): Promise<boolean> {

@@ -33,7 +33,10 @@ export interface OutboxEntry {
   readonly mine: Row | null;
   /** The server's row that `mine` is laid over; null: the server has none. */
   readonly base: Row | null;
-  /** Of a record that other devices may create under the same id: what it said before the user changed anything. */
+  /**
+   * Values of the record before the user changed anything, for a record that other devices may create under the same
+   * id.
+   */
   readonly origin?: Row;
   /** A later word of the server that cannot be laid under `mine` now: a send is unanswered, or it is no row. */
   readonly news: News | null;
@@ -43,7 +46,7 @@ export interface OutboxEntry {
   readonly at: number;
 }
 
-/** What is stored of a record: what it shows, and its unsent change. */
+/** Stored state of a record: the visible row and its unsent change. */
 export interface RecordState {
   readonly row: Row | null;
   readonly entry: OutboxEntry | null;
@@ -55,7 +58,7 @@ export const lastEdit = ({ edits }: Pick<OutboxEntry, 'edits'>): string => edits
 export const editsAfter = ({ edits }: OutboxEntry, edit: string): readonly string[] =>
   edits.slice(edits.indexOf(edit) + 1);
 
-/** A new record that the server turns out to have is changed, not created. */
+/** Returns the operation for a record that the server turns out to have: a creation becomes a change. */
 export const onServer = (operation: Operation): Operation => (operation === 'create' ? 'change' : operation);
 
 /** One edit of the user, checked and complete. */
@@ -108,5 +111,5 @@ export function withEdit({ row, entry }: RecordState, edit: Edit, order: number)
   };
 }
 
-/** What the record shows once its unsent change is discarded. */
+/** Returns what the record shows once its unsent change is discarded. */
 export const afterDiscard = ({ base, news }: OutboxEntry): Row | null => (news === null ? base : rowOf(news));

@@ -5,7 +5,7 @@
 
 const HIGH = 2 ** 32;
 
-/** A number for a text, from 1 up to 2^52. */
+/** Returns a number for a text, from 1 up to 2^52. */
 function numberOf(text: string): number {
   let low = 0x811c9dc5;
   let high = 0x9747b28c;

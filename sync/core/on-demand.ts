@@ -9,10 +9,9 @@ import type { Store } from './transaction';
 
 /**
  * Stores rows that were asked for by name, where nothing of them is here.
- *
- * The pull goes back to where they were read: one may have left sight since, and the pull may have passed that. A resync
- * under way finds its progress changed, and asks about them. Under other rights than the rows here were read under,
- * nothing is stored: the user asks again.
+ * The pull goes back to where they were read: one may have become invisible since, and the pull may have passed that.
+ * A resync under way finds its progress changed, and asks about them. Under other rights than the rows here were read
+ * under, nothing is stored: the user asks again.
  */
 export async function storeOnDemand(
   store: Store,
@@ -40,8 +39,8 @@ export async function storeOnDemand(
 }
 
 /**
- * Stores rows ahead of a first load, where nothing of their collection was pulled yet. The load brings them again, and
- * removes those that have left sight meanwhile.
+ * Stores rows ahead of a first load, where nothing of their collection was pulled yet. The load pulls them again, and
+ * removes those that have become invisible meanwhile.
  */
 export async function storeAhead(
   store: Store,

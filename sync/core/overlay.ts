@@ -12,7 +12,7 @@ import type { News, Row, RowModel } from './row';
  * and what the server says of it, these functions tell what is to be stored. They are pure: no storage, no clock.
  */
 
-/** What is to be stored of a record that had an unsent change. */
+/** Changes to store for a record that had an unsent change. */
 export interface Outcome {
   /** Null: nothing is unsent any more. */
   readonly entry: OutboxEntry | null;
@@ -28,10 +28,9 @@ const keeps = (entry: OutboxEntry): Outcome => ({ entry, row: entry.mine, confli
 const settles = (row: Row | null): Outcome => ({ entry: null, row, conflicts: [] });
 
 /**
- * Of what an answer told and what the pull has told since, the newer.
- *
- * Where versions do not decide, the pull's word stands: a write that it has not seen lies behind its checkpoint, and
- * comes (sync-core, lemma of part 2).
+ * Returns the newer of an answer and what the pull has told since.
+ * Where versions do not decide, the pull wins: a write that it has not seen lies behind its checkpoint, and will be
+ * pulled (sync-core, lemma of part 2).
  */
 function newest(answered: News, news: News | null): News {
   if (news === null) return answered;
@@ -74,7 +73,10 @@ function takeUp(model: RowModel, entry: OutboxEntry): Outcome {
   return rebase(model, entry, entry.base ?? entry.origin ?? null, theirs);
 }
 
-/** The pull tells of a record with an unsent change. @returns null where that changes nothing */
+/**
+ * Applies the pull's news about a record with an unsent change.
+ * @returns null where that changes nothing
+ */
 export function afterPull(model: RowModel, entry: OutboxEntry, news: News): Outcome | null {
   const { base, sent, operation } = entry;
   const version = versionOf(news);
@@ -91,7 +93,10 @@ export function afterPull(model: RowModel, entry: OutboxEntry, news: News): Outc
   return takeUp(model, { ...entry, news });
 }
 
-/** The server's answer to a call. @returns null where the version was answered before, or is not wanted any more */
+/**
+ * Applies the server's answer to a call.
+ * @returns null where the version was answered before, or is not wanted any more
+ */
 export function afterAnswer(
   model: RowModel,
   entry: OutboxEntry,
@@ -110,7 +115,10 @@ export function afterAnswer(
   }
 }
 
-/** The sent version as the server has stored it; an answer without a row tells only its number. */
+/**
+ * Returns the sent version as the server has stored it. Null for an answer without a row, which tells only its
+ * number.
+ */
 function storedRow({ row }: SentVersion, version: number): Row | null {
   return row === null ? null : { ...row, row_version: version, edit: '' };
 }
@@ -145,9 +153,9 @@ function afterApplied(
 }
 
 /**
- * The record has changed since. The ancestor is the sent version that the server has stored: as its receipt says, or as
- * the row shows, where another tab has sent a later version meanwhile. No other sent version counts, though the server
- * may have some of its values: they may be of others.
+ * Merges an unsent change with a record that has changed since. The merge base is the sent version that the server
+ * has stored: as its receipt says, or as the row shows, where another tab has sent a later version meanwhile. No
+ * other sent version counts, though the server may have some of its values: they may be of others.
  */
 function afterConflict(model: RowModel, entry: OutboxEntry, { current, stored }: Conflicting): Outcome {
   const told = newsOf(model, entry.collection, current);

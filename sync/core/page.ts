@@ -7,13 +7,13 @@ import { newsOf, OUT_OF_SIGHT } from './row';
 import { marksOf, outboxOf, progressKey } from './tables';
 import type { Draft } from './transaction';
 
-/** Under which rights, and up to which transaction, an answer of the pull was given. */
+/** Rights, and last transaction, under which the pull gave an answer. */
 export interface AnswerFrame {
   readonly epoch: string;
   readonly horizon: string | null;
 }
 
-/** Begins to read a collection from the start; marks of an earlier resync count no more. The marks have to be loaded. */
+/** Begins to read a collection from the start. Marks of an earlier resync count no more. The marks have to be loaded. */
 export function beginResync(
   draft: Draft,
   collection: PullPage['collection'],
@@ -24,13 +24,13 @@ export function beginResync(
   draft.set(progressKey(collection), { ...progress, resync: resyncUnder(epoch) });
 }
 
-/** Whether the next page is the first one that ever came. */
+/** Returns whether the next page is the first one ever. */
 export const isFirst = ({ epoch, resync, checkpoint }: Progress): boolean =>
   epoch === '' && resync === null && isStart(checkpoint);
 
 /**
- * Takes up one page: rows, what left sight, marks and checkpoint are one commit. Records, lists and marks have to be
- * loaded; for a first page the collection's part of the outbox, too.
+ * Takes up one page: rows, what became invisible, marks and checkpoint are one commit. Records, lists and marks have
+ * to be loaded; for a first page the collection's part of the outbox, too.
  * @returns whether there is more to ask for at once
  */
 export function takePage(
@@ -76,8 +76,8 @@ export function takePage(
 }
 
 /**
- * The resync that a first page begins. What was sent before it, or came ahead, may leave sight before the page is read,
- * and no pull from there on tells of that: then the load ends with a sweep, as any other.
+ * Returns the resync that a first page begins. Rows that were sent before it, or came ahead, may become invisible to
+ * the user before the page is read, and no later pull tells of that: then the load ends with a sweep, as any other.
  */
 function firstLoad(
   draft: Draft,
@@ -90,8 +90,8 @@ function firstLoad(
 }
 
 /**
- * The progress of a collection that has been read from the start. The pull goes on from where that began: what has left
- * sight since is told there.
+ * Returns the progress of a collection that was read from the start. The pull continues from where that read began:
+ * it reports there what has become invisible since.
  */
 export const afterResync = ({ evictedOn }: Progress, { epoch, checkpoint, horizon }: Resync): Progress => ({
   epoch,

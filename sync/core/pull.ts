@@ -22,20 +22,20 @@ export interface PullPlan extends CoreContext {
   readonly pull: (requests: readonly PullRequest[]) => Promise<PullAnswer>;
   readonly modelRevision: ModelRevision;
   readonly pageSize: number;
-  /** How many rows one step of a sweep asks about. */
+  /** Number of rows that one step of a sweep asks about. */
   readonly sweepSize: number;
-  /** Whether rows of a collection leave the device when they have grown old. */
+  /** Returns whether old rows of a collection leave the device. */
   readonly isWindowed: (collection: CollectionName) => boolean;
   readonly expiredRows: ExpiredRows;
 }
 
-/** What one call asks of a collection. */
+/** Request that one call makes for a collection. */
 interface Asking {
   readonly collection: CollectionName;
   readonly request: PullRequest;
   /** The revision of the progress that the request was made from. */
   readonly revision: number;
-  /** Of a sweep: what the call asks about. */
+  /** Rows that the call asks about, for a sweep. */
   readonly sweep: { readonly asked: readonly Unmarked[]; readonly isLast: boolean } | null;
 }
 
@@ -78,7 +78,7 @@ export class Pull {
     return this.#more.length > 0;
   }
 
-  /** An answer; the next pages are asked for before anybody stores it. */
+  /** Returns an answer; asks for the next pages before the caller stores it. */
   async #answerTo(requests: readonly PullRequest[]): Promise<PullAnswer> {
     const { pull } = this.#plan;
     const ahead = this.#ahead;
@@ -120,7 +120,10 @@ export class Pull {
     await begun?.pass.end();
   }
 
-  /** What the next step of a sweep asks about. A pass that was begun in this step and has come to its end is the last. */
+  /**
+   * Returns what the next step of a sweep asks about. A pass that began in this step and has reached its end is the
+   * last.
+   */
   async #sweep(
     collection: CollectionName,
     epoch: string,
@@ -180,7 +183,7 @@ export class Pull {
   }
 }
 
-/** The rights that the device knows; what is rejected from now on is kept as far as these reach. */
+/** Stores the rights that the device knows. Changes rejected from now on are kept as far as these rights reach. */
 function noteAccess(tx: Transaction, { access }: PullAnswer): void {
   if (access == null) return;
   const { permissions } = access;

@@ -13,7 +13,7 @@ import { entryKey, OUTBOX, progressKey } from './tables';
 import { transact } from './transaction';
 import type { Draft, Store, Transaction } from './transaction';
 
-/** A call without an answer that would fail again as it is: the changes in it are sent by halves, in the end alone. */
+/** A call without an answer that would fail again as it is. The changes in it are sent by halves, in the end alone. */
 export interface CallRefused {
   /**
    * `too-long`: the change is tried again later. `refused`: it cannot be sent, and is listed. `outdated`: while it
@@ -27,24 +27,24 @@ export interface CallRefused {
 export interface PushPlan extends CoreContext {
   readonly queue: QueueModel;
   /**
-   * @param isCurrent whether the changes still stand as they are in the call; to be asked before it is repeated
+   * @param isCurrent whether the changes are still as they are in the call; to be asked before it is repeated
    * @throws what may pass by itself: no network, a server that is away
    */
   readonly push: (
     changes: readonly WireChange[],
     isCurrent: () => Promise<boolean>,
   ) => Promise<PushAnswer | CallRefused>;
-  /** The time of an edit as the server takes it; see `deviceTime`. */
+  /** Returns the time of an edit as the server takes it; see `deviceTime`. */
   readonly deviceTime: (entry: OutboxEntry) => string | null;
   readonly modelRevision: ModelRevision;
-  /** Milliseconds by a clock that only goes forward. */
+  /** Returns milliseconds by a clock that only goes forward. */
   readonly uptime: () => number;
   readonly maxChanges: number;
 }
 
 /** Milliseconds after which a change is tried again whose parent record is unsent, or whose answer moved nothing. */
 const SOON = 1_000;
-/** Milliseconds after which a change is tried again that takes too long; doubles up to the longest. */
+/** Milliseconds after which a change is tried again that takes too long. Doubles up to the longest. */
 const TOO_LONG = 30_000;
 const LONGEST = 300_000;
 
@@ -55,11 +55,11 @@ interface Sending {
   readonly attempt: string;
 }
 
-/** Sends the outbox. Two tabs may do so at once: each answer counts once, whoever gets it. */
+/** Sends the outbox. Two tabs may do so at once: each answer counts once, in whichever tab it arrives. */
 export class Push {
   readonly #store: Store;
   readonly #plan: PushPlan;
-  /** By key of the entry: when it is tried again, and how long was waited last. */
+  /** Time of the next retry and length of the last pause, by key of the entry. */
   readonly #postponed = new Map<string, { at: number; readonly pause: number }>();
 
   constructor(store: Store, plan: PushPlan) {
@@ -72,7 +72,7 @@ export class Push {
     for (const wait of this.#postponed.values()) wait.at = 0;
   }
 
-  /** When the first of what is postponed is tried again, by `uptime`; null where nothing is. */
+  /** Time of the first retry of a postponed entry, by `uptime`. Null where nothing is postponed. */
   get nextAt(): number | null {
     const times = [...this.#postponed.values()].map(({ at }) => at);
     return times.length === 0 ? null : Math.min(...times);
@@ -192,14 +192,20 @@ export class Push {
     );
   }
 
-  /** Whether the record that a change refers to is itself still to be created: then the change is tried again behind it. */
+  /**
+   * Returns whether a change refers to a record that is itself still to be created. Then the change is retried after
+   * it.
+   */
   #waitsForParent(draft: Draft, model: QueueModel, change: WireChange, result: PushResult): boolean {
     if (result.status !== 'rejected' || result.code !== '23503' || result.field == null) return false;
     const key = parentKey(model, change.kind, change.document, result.field);
     return key !== null && draft.get<OutboxEntry>(key)?.operation === 'create';
   }
 
-  /** Of a row that was told under other rights than the pull's nobody knows whether it may be here: all is read anew. */
+  /**
+   * Asks for a resync after a row was told under other rights than the pull's. Nobody knows whether the row may be
+   * here.
+   */
   #noteEpoch(draft: Draft, { collection }: OutboxEntry, accessEpoch: string): void {
     const key = progressKey(collection);
     const progress = draft.get(key);

@@ -9,19 +9,22 @@ import { entryKey } from './tables';
  * The outbox is the queue. Records that others refer to go first, one call at a time, and no change blocks another.
  */
 
-/** How kinds hang together; the caller knows the entities of the app. */
+/** Relations between kinds; the caller knows the entities of the app. */
 export interface QueueModel {
   entityOf(kind: string): Entity;
-  /** Kinds in the order in which their rows may refer to one another. */
+  /** Returns the rank of a kind in the order in which rows may refer to one another. */
   rank(kind: string): number;
-  /** The collection of a table, or of a kind, that a field refers to. */
+  /** Returns the collection of a table, or of a kind, that a field refers to. */
   collectionOf(target: { readonly table: string } | { readonly kind: string }): CollectionName | undefined;
 }
 
-/** How many versions of a record, and calls of one version, are remembered: more than can be under way. */
+/** Number of versions of a record, and of calls of one version, that are remembered: more than can be under way. */
 const KEPT = 20;
 
-/** The key of the outbox entry of the record that a field refers to, if that has one; null where it refers to none. */
+/**
+ * Returns the key of the outbox entry of the record that a field refers to. Null where that has none, or where the
+ * field refers to none.
+ */
 export function parentKey(
   model: QueueModel,
   kind: string,
@@ -43,7 +46,7 @@ export function parentKey(
 
 const keyOf = ({ collection, id }: OutboxEntry): string => entryKey(collection, id);
 
-/** Whether a change refers to a record that is still to be created on the server. */
+/** Returns whether a change refers to a record that is still to be created on the server. */
 function refersTo(model: QueueModel, { kind, mine }: OutboxEntry, keys: ReadonlySet<string>): boolean {
   if (mine === null) return false;
   return Object.keys(model.entityOf(kind).fields).some((name) => {
@@ -53,10 +56,9 @@ function refersTo(model: QueueModel, { kind, mine }: OutboxEntry, keys: Readonly
 }
 
 /**
- * What is sent next. What refers to a record that is created and postponed waits with it, and so does what refers to
- * that: the server would reject it for want of its parent.
- *
- * @param isPostponed whether the entry of this key waits for its own turn
+ * Returns the entries to send next. A change that refers to a postponed creation waits with it, and so does what
+ * refers to that: the server would reject it for want of its parent.
+ * @param isPostponed whether the entry of this key waits for its own retry
  */
 export function dueEntries(
   model: QueueModel,
@@ -84,14 +86,15 @@ export function withAttempt(entry: OutboxEntry, attempt: string): OutboxEntry {
 }
 
 /**
- * Whether a field of restricted reading is the user's doing. Empty may mean that the user was not told it; sent along
- * with another change, it would take the value away once the user may read it.
+ * Returns whether the user set a field of restricted reading. An empty value may mean that the user was not told it;
+ * sent along with another change, it would erase the value once the user may read it.
  */
 const isTyped = ({ base, mine }: OutboxEntry, name: string): boolean =>
   base === null || !sameJson(base[name] ?? null, mine?.[name] ?? null);
 
 /**
- * The fields that are sent. A field that the record lacks was not known when it was read: the server may have a value.
+ * Returns the fields to send. Leaves out a field that the record lacks: it was not known when the record was read,
+ * and the server may have a value.
  */
 function documentOf(entity: Entity, entry: OutboxEntry): Readonly<Record<string, unknown>> {
   const { id, kind, mine, base } = entry;
@@ -107,7 +110,10 @@ function documentOf(entity: Entity, entry: OutboxEntry): Readonly<Record<string,
   return mine === null ? { ...document, deleted_at: new Date(entry.at).toISOString() } : document;
 }
 
-/** What a call carries of an entry. Edits that were sent before without an answer are named, so that the server knows them. */
+/**
+ * Returns what a call carries of an entry. Names edits that were sent before without an answer, so that the server
+ * knows them.
+ */
 export function changeOf(entity: Entity, entry: OutboxEntry, deviceAt: string | null): WireChange {
   const { collection, kind, id, base, sent } = entry;
   const edit = lastEdit(entry);
@@ -119,6 +125,6 @@ export function changeOf(entity: Entity, entry: OutboxEntry, deviceAt: string | 
     document: documentOf(entity, entry),
     device_at: deviceAt,
     edit,
-    earlier: sent.map((one) => one.edit).filter((one) => one !== edit),
+    earlier: sent.map((version) => version.edit).filter((name) => name !== edit),
   };
 }

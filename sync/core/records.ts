@@ -25,12 +25,12 @@ import {
 } from './tables';
 import type { Draft, Transaction } from './transaction';
 
-/** What the functions of the core need of the app around them. */
+/** Functions of the surrounding app that the core needs. */
 export interface CoreContext {
   readonly model: RowModel;
-  /** A name that nothing else has. */
+  /** Returns a name that nothing else has. */
   readonly newName: () => string;
-  /** The device's clock, for what lists show. Nothing is decided by it. */
+  /** Returns the time of the device's clock, for display in lists. Nothing is decided by it. */
   readonly now: () => number;
 }
 

@@ -20,7 +20,7 @@ export interface ListedRejection {
   readonly deleted: boolean;
   /** The server's row at that time; null if it has none that the user sees. */
   readonly current: Row | null;
-  /** The user does not see the record any more: `document` holds what the user typed, and nothing of others. */
+  /** The user does not see the record any more. `document` holds what the user typed, and nothing of others. */
   readonly outOfSight?: true;
   readonly code: string;
   readonly constraint: string | null;
@@ -29,7 +29,10 @@ export interface ListedRejection {
   readonly at: number;
 }
 
-/** The entry that a rejected change gets in the list. @param server what stands in its place */
+/**
+ * Returns the list entry of a rejected change.
+ * @param server the server's row in its place
+ */
 export function rejectedChange(
   entry: OutboxEntry,
   edit: string,

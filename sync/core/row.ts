@@ -12,7 +12,7 @@ export interface Row {
   readonly [field: string]: unknown;
 }
 
-/** What the server says of a record: its row, a tombstone, or that the user does not see it. */
+/** State of a record on the server: its row, a tombstone, or invisible to the user. */
 export type News =
   | { readonly state: 'row'; readonly row: Row }
   | { readonly state: 'deleted'; readonly version: number }
@@ -20,10 +20,10 @@ export type News =
 
 export const OUT_OF_SIGHT: News = { state: 'out-of-sight' };
 
-/** How rows are described, read and completed; the caller knows the entities of the app. */
+/** Description, reading and completion of rows; the caller knows the entities of the app. */
 export interface RowModel {
   entityOf(kind: string): Entity;
-  /** A row of an answer in the form in which the device holds it, with an empty `edit`. */
+  /** Returns a row of an answer in the form in which the device holds it, with an empty `edit`. */
   fromWire(collection: CollectionName, row: WireDocument): Row;
   /** Computes the fields that exist on the device only. */
   derive(collection: CollectionName, row: Row): Row;
@@ -36,19 +36,19 @@ export function newsOf(model: RowModel, collection: CollectionName, row: WireDoc
   return { state: 'row', row: model.fromWire(collection, row) };
 }
 
-/** The row that stands on the device by this news. */
+/** Returns the row that the device shows after this news. */
 export const rowOf = (news: News | null): Row | null => (news?.state === 'row' ? news.row : null);
 
-/** The version that the news tells of; null where the user does not see the record. */
+/** Returns the version that the news tells of. Null where the user may not see the record. */
 export function versionOf(news: News): number | null {
   if (news.state === 'out-of-sight') return null;
   return news.state === 'row' ? news.row.row_version : news.version;
 }
 
-/** Names of the fields that devices set. */
+/** Returns the names of the fields that devices set. */
 export const ownFields = (entity: Entity): readonly string[] =>
   Object.entries(entity.fields).flatMap(([name, field]) => (field.serverOnly || field.derived ? [] : [name]));
 
-/** Whether two versions say the same in all fields that devices set. */
+/** Returns whether two versions agree in all fields that devices set. */
 export const sameOwnFields = (entity: Entity, a: Row, b: Row): boolean =>
   ownFields(entity).every((name) => sameJson(a[name], b[name]));

@@ -67,7 +67,8 @@ describe('a rejected change', () => {
         for (const [name, { restrictedTo }] of Object.entries(client.fields)) {
           const isSeen =
             sees.seesRow &&
-            (restrictedTo === undefined || sees.permissions.some((one) => one === restrictedTo));
+            (restrictedTo === undefined ||
+              sees.permissions.some((permission) => permission === restrictedTo));
           const mine = typed.document[name];
           expect(narrowed.document[name]).toEqual(isSeen || own.includes(name) ? mine : undefined);
           expect(narrowed.current?.[name]).toEqual(isSeen ? onto[name] : undefined);

@@ -10,7 +10,7 @@ import { isEmpty, typedFields } from './typed';
  * record any more, or not all of its fields, only what the user typed stays.
  */
 
-/** What the user may see of a record. */
+/** Parts of a record that the user may see. */
 export interface Sight {
   readonly seesRow: boolean;
   readonly permissions: readonly string[];
@@ -18,7 +18,7 @@ export interface Sight {
 
 export const NO_SIGHT: Sight = { seesRow: false, permissions: [] };
 
-/** What tells which record it is, and nothing of what is in it. */
+/** Fields that identify a record, and tell nothing of its content. */
 export const BOOKKEEPING: ReadonlySet<string> = new Set([
   'id',
   'kind',
@@ -30,7 +30,7 @@ export const BOOKKEEPING: ReadonlySet<string> = new Set([
   'edit',
 ]);
 
-/** Names of the fields that the user may not see. */
+/** Returns the names of the fields that the user may not see. */
 export function hiddenFields(entity: Entity, { seesRow, permissions }: Sight): ReadonlySet<string> {
   const isHidden = (restrictedTo: string | undefined): boolean =>
     !seesRow || (restrictedTo !== undefined && !permissions.includes(restrictedTo));
@@ -41,7 +41,7 @@ export function hiddenFields(entity: Entity, { seesRow, permissions }: Sight): R
   );
 }
 
-/** A rejected change with what the user typed, and of the rest what the user may see. */
+/** Returns a rejected change with what the user typed, and of the rest what the user may see. */
 export function rejectedInSight(entity: Entity, change: ListedRejection, sight: Sight): ListedRejection {
   const ground = change.base ?? change.current;
   // Created on this device: all of it is the user's.
@@ -71,7 +71,7 @@ export function rejectedInSight(entity: Entity, change: ListedRejection, sight: 
   };
 }
 
-/** A conflict without the value of others, where the user may not see that. */
+/** Returns a conflict, without the value of others where the user may not see that. */
 export function conflictInSight(entity: Entity, conflict: ListedConflict, sight: Sight): ListedConflict {
   const hidden = hiddenFields(entity, sight);
   const { together } = conflict;

@@ -27,7 +27,7 @@ export interface Unmarked {
   readonly entry: number;
 }
 
-/** Keys under which something of a record stands that the user may have to lose sight of. */
+/** Returns the key prefixes under which something is stored of a record that may become invisible to the user. */
 const sweptPrefixes = (collection: CollectionName): readonly string[] => [
   rowsIn(collection),
   outboxOf(collection),
@@ -51,12 +51,12 @@ export class SweepPass {
     this.#pages = allPages(store, collection);
   }
 
-  /** Whether the pass has come to its end. */
+  /** True after the pass has reached its end. */
   get isDone(): boolean {
     return this.#isDone && this.#left.length === 0;
   }
 
-  /** The next records without a mark, with the revisions of what stands of them now. */
+  /** Returns the next records without a mark, with the revisions of what is stored of them now. */
   async next(most: number): Promise<readonly Unmarked[]> {
     const ids = new Set<string>();
     for (;;) {
@@ -64,7 +64,7 @@ export class SweepPass {
       if (ids.size === most || this.#isDone) break;
       const page = await this.#pages.next();
       if (page.done === true) this.#isDone = true;
-      else this.#left = page.value.flatMap((one) => this.#unmarked(one));
+      else this.#left = page.value.flatMap((row) => this.#unmarked(row));
     }
     const asked = [...ids];
     const keys = asked.flatMap((id) => [rowKey(this.#collection, id), entryKey(this.#collection, id)]);
@@ -88,7 +88,7 @@ export class SweepPass {
   }
 }
 
-/** 0 where nothing stands, as `Transaction.isAt` has it. */
+/** Returns the revision; 0 where nothing is stored, as `Transaction.isAt` has it. */
 const revisionOf = (stored: Stored | undefined): number =>
   stored === undefined || stored.value === null ? 0 : stored.revision;
 
@@ -100,15 +100,13 @@ async function* allPages(
 }
 
 /**
- * One step of a sweep: of the rows that were asked about, those that are not in sight go. The last step ends the resync,
- * and the pull goes on from where that began. Records, lists and marks have to be loaded.
- *
+ * Takes one step of a sweep. Removes those of the asked rows that the user may not see. The last step ends the
+ * resync, and the pull continues from where that began. Records, lists and marks have to be loaded.
  * Under other rights than the resync's the answer counts as well: the next page begins another resync.
- *
- * A pull gives out nothing from the oldest transaction under way on, so a row that did not come may be in sight all the
- * same: the server is asked (see `app.in_sight`).
- *
- * @param asked the records that the call asked about. @param isLast whether there were no more of them
+ * A pull gives out nothing from the oldest transaction under way on, so a row that did not come may be visible all
+ * the same: the server is asked (see `app.in_sight`).
+ * @param asked the records that the call asked about.
+ * @param isLast whether there were no more of them
  */
 export function takeSweep(
   tx: Transaction,

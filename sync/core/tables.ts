@@ -16,7 +16,7 @@ export interface DiscardLog {
 
 export type LogEntry = DecisionLog | DiscardLog;
 
-/** What the device knows of the user's rights. */
+/** Rights of the user, as far as the device knows them. */
 export interface KnownAccess {
   readonly permissions: readonly string[];
 }
@@ -33,7 +33,7 @@ export const ORDER: Key<number> = 'settings/outbox-order';
 export const ACCESS: Key<KnownAccess> = 'settings/access';
 
 export const progressKey = (collection: CollectionName): Key<Progress> => `progress/${collection}`;
-/** Ids of rows that came in a resync, or that its sweep has asked about. */
+/** Returns the prefix of the marks: ids of rows that came in a resync, or that its sweep has asked about. */
 export const marksOf = (collection: CollectionName): Prefix<readonly string[]> => `marks/${collection}/`;
 
 export const conflictsIn = (collection: CollectionName): Prefix<ListedConflict> => `conflicts/${collection}/`;
@@ -49,7 +49,7 @@ export const conflictKey = ({
 export const rejectedIn = (collection: CollectionName): Prefix<ListedRejection> => `rejected/${collection}/`;
 export const rejectedOf = (collection: CollectionName, id: string): Prefix<ListedRejection> =>
   `${rejectedIn(collection)}${id}#`;
-/** A later rejection of a record never takes the place of an earlier one. */
+/** Returns the key of a rejected change. A later rejection of a record never replaces an earlier one. */
 export const rejectedKey = ({
   collection,
   id,
@@ -59,5 +59,5 @@ export const rejectedKey = ({
 
 export const logKey = (name: string): Key<LogEntry> => `log/${name}`;
 
-/** The id of the record that a key of rows, outbox, conflicts or rejected changes belongs to. */
+/** Returns the id of the record that a key of rows, outbox, conflicts or rejected changes belongs to. */
 export const idOfKey = (key: string): string => key.split('/')[2]?.split('#')[0] ?? '';

@@ -3,7 +3,10 @@ import { backTo, START } from './checkpoint';
 import { transact } from './transaction';
 import type { Commit, Store } from './transaction';
 
-/** A store in memory, with what happens between a read and a commit. */
+/**
+ * Returns a store in memory.
+ * @param between runs between a read and a commit
+ */
 function memoryStore(between: (write: (key: string, value: unknown) => void) => void): {
   readonly store: Store;
   readonly values: Map<string, { value: unknown; revision: number }>;

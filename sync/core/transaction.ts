@@ -5,12 +5,12 @@
 
 declare const value: unique symbol;
 
-/** A key of the store; `T` is what stands there. */
+/** Key of the store; `T` is the type of its value. */
 export type Key<T> = string & { readonly [value]?: T };
-/** The beginning of keys under which values of one type stand. */
+/** Beginning of keys whose values have one type. */
 export type Prefix<T> = string & { readonly [value]?: T };
 
-/** What is absent has revision 0; what was removed may keep the revision of its removal. */
+/** Stored value with its revision: 0 for an absent one. A removed one may keep the revision of its removal. */
 export interface Stored {
   readonly value: unknown;
   /** The number of the commit that wrote it. */
@@ -41,18 +41,18 @@ export interface Store {
 
 /** A storage that may hold more than fits into one list. */
 export interface LargeStore extends Store {
-  /** All that stands under a prefix, in portions. What is written meanwhile may be among it, or not. */
+  /** Yields everything under a prefix, in portions. A value written meanwhile may be among it, or not. */
   pages(prefix: string): AsyncIterableIterator<readonly StoredAt[]>;
 }
 
-/** What pure functions see of a transaction: values that were loaded, and what is written so far. */
+/** Part of a transaction that pure functions see: loaded values, and what is written so far. */
 export interface Draft {
   get<T>(key: Key<T>): T | null;
   all<T>(prefix: Prefix<T>): readonly { readonly key: string; readonly value: T }[];
   set<T>(key: Key<T>, value: T | null): void;
 }
 
-/** What one transaction has read, and what it is going to write. */
+/** Values that one transaction has read, and those it is going to write. */
 export class Transaction implements Draft, Commit {
   readonly expect = new Map<string, number>();
   readonly put = new Map<string, unknown>();
@@ -74,7 +74,7 @@ export class Transaction implements Draft, Commit {
 
   async list(prefix: string): Promise<void> {
     if (this.#listed.some((known) => prefix.startsWith(known))) return;
-    for (const one of await this.#store.list(prefix)) this.#note(one.key, one);
+    for (const stored of await this.#store.list(prefix)) this.#note(stored.key, stored);
     this.#listed.push(prefix);
   }
 
@@ -91,7 +91,7 @@ export class Transaction implements Draft, Commit {
     return (this.#read.get(key) ?? null) as T | null;
   }
 
-  /** Whether a key stands as it stood when it had this revision; what is absent, as when it was absent. */
+  /** Returns whether a key is unchanged since this revision; an absent one, since it was absent. */
   isAt(key: string, revision: number): boolean {
     return (this.#read.get(key) === null ? 0 : this.expect.get(key)) === revision;
   }
@@ -120,7 +120,7 @@ export async function transact<T>(store: Store, work: (tx: Transaction) => Promi
   }
 }
 
-/** Whoever stores is gone: of what was handed over, nobody knows whether it is stored. */
+/** Failure because the worker that stores is gone. Of the data passed to it, nobody knows whether it is stored. */
 export class StorageLost extends Error {
   override readonly name = 'StorageLost';
 

@@ -6,7 +6,7 @@ import { ownFields } from './row';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whether nothing is said there. */
+/** Returns whether a value is empty. */
 export const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
@@ -15,8 +15,8 @@ export const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0);
 
 /**
- * Names of the fields that somebody has changed since `base`; of a new record, those that are filled. What an earlier
- * version of the app did not know nobody has changed.
+ * Returns the names of the fields that somebody has changed since `base`; of a new record, those that are filled.
+ * Leaves out a field that an earlier version of the app did not know: nobody has changed it.
  */
 export function typedFields(entity: Entity, document: Values, base: Values | null): readonly string[] {
   return ownFields(entity).filter((name) => {
@@ -26,7 +26,7 @@ export function typedFields(entity: Entity, document: Values, base: Values | nul
   });
 }
 
-/** The fields that `typedFields` names, with their values. */
+/** Returns the fields that `typedFields` names, with their values. */
 export function typedValues(entity: Entity, document: Values, base: Values | null): Values {
   return Object.fromEntries(typedFields(entity, document, base).map((name) => [name, document[name]]));
 }

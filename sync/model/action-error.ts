@@ -23,7 +23,7 @@ export const actionErrors = {
 } as const;
 export type ActionErrorCode = keyof typeof actionErrors;
 
-/** An action error with the standard sentence of its code. */
+/** Returns an action error with the standard sentence of its code. */
 export function actionError(
   code: ActionErrorCode,
   fields: Readonly<Record<string, string>> = {},

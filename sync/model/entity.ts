@@ -31,14 +31,14 @@ export interface SyncColumns {
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** Permissions that a person needs for each kind of access; one of several is enough where a list is given. */
+/** Permissions that a person needs for each kind of access. One of several is enough where a list is given. */
 export interface EntityPermissions {
   /** Empty: every signed-in member of staff. */
   readonly read: readonly PermissionKey[];
   /** Absent: rows are never added from a device. */
   readonly add?: readonly PermissionKey[];
   /**
-   * Enough to add a row that stands for what another row says, with nothing of the person's but her own part in it: the
+   * Permissions to add a row that represents another row, with nothing of the user's but their own part in it: the
    * server writes the rest itself. Absent: `add` alone counts.
    */
   readonly derive?: readonly PermissionKey[];
@@ -50,23 +50,23 @@ export interface EntityPermissions {
 
 /** Fields that are one decision together: a merge takes them from one side. */
 export interface FieldGroup {
-  /** What is compared; a conflict is told under the first. */
+  /** Fields that are compared; a conflict is told under the first. */
   readonly decides: readonly string[];
-  /** What goes with it. */
+  /** Fields that follow the decision. */
   readonly follows: readonly string[];
-  /** Codes of a field in the order of a record's life: of two the further one stands, else the server's. */
+  /** Codes of a field in the order of a record's life: the further one wins, else the server's. */
   readonly stages?: { readonly field: string; readonly order: readonly string[] };
 }
 
 /** A field that the server computes, and how a device shows it before the server has answered. */
 export interface ProvisionalField {
   readonly field: string;
-  /** The device computes it anew where one of these is written. */
+  /** Fields after whose change the device computes it again. */
   readonly from: readonly string[];
   readonly compute: (values: Readonly<Record<string, unknown>>) => unknown;
 }
 
-/** Groups of the navigation that screens of entities stand in; `src/records/navigation.ts` has their labels. */
+/** Groups of the navigation for screens of entities; `src/records/navigation.ts` has their labels. */
 export type ScreenGroup = 'crm' | 'theatre' | 'insurance' | 'pos' | 'companies' | 'form' | 'definitions';
 
 /** The screen that lists the records of an entity. Navigation, quick search, links and rights read it. */
@@ -78,7 +78,7 @@ export interface EntityScreen<P extends string = string> {
   readonly group: ScreenGroup;
   /** A name of `src/ui/named-icons.ts`. */
   readonly icon: string;
-  /** What the screen is called; the plural of the entity unless given. */
+  /** Label of the screen; the plural of the entity unless given. */
   readonly label?: string;
   /** Other words that people look for it by in the quick search. */
   readonly words: string;
@@ -86,7 +86,7 @@ export interface EntityScreen<P extends string = string> {
   readonly opensRecords?: boolean;
 }
 
-/** What the quick search looks for and shows of an entity, by names of its fields. */
+/** Fields of an entity that the quick search searches and shows, by their names. */
 export interface EntitySearch {
   /** Texts of which each typed word begins one. */
   readonly words: readonly string[];
@@ -121,7 +121,10 @@ export interface Entity<
    * Absent for shared rows.
    */
   readonly ownerField?: string;
-  /** Whom the owner has let in: may read the row and change it as far as its rules go, not delete it. */
+  /**
+   * Field of the users whom the owner has let in. They may read the row and change it as far as its rules go, not
+   * delete it.
+   */
   readonly delegateField?: string;
   /** Steps of the record's status; the server has the same rows in `app.status_moves`. */
   readonly moves?: StatusMoves;
@@ -139,7 +142,10 @@ export function defineEntity<
   return entity;
 }
 
-/** What a record is called; null where none of its title is known. `values` are its fields as far as they are known. */
+/**
+ * Returns the title of a record; null where none of its title is known. `values` are its fields as far as they are
+ * known.
+ */
 export function titleOf(
   { title = [] }: Pick<Entity, 'title'>,
   values: Readonly<Record<string, unknown>>,
@@ -148,7 +154,7 @@ export function titleOf(
   return parts.join(' ').trim() || null;
 }
 
-/** The document of an entity, as it stands in the local database and on the wire. */
+/** Document of an entity in the local database and on the wire. */
 export type DocumentOf<E> =
   E extends Entity<infer K, CollectionName, infer F>
     ? SyncColumns & { readonly kind: K } & { readonly [N in keyof F]: FieldValue<F[N]> }
@@ -156,7 +162,7 @@ export type DocumentOf<E> =
 
 type NullableKeys<F extends Fields> = { [N in keyof F]: null extends FieldValue<F[N]> ? N : never }[keyof F];
 
-/** The values a screen gives when it makes a record; what is left out and may be empty becomes null. */
+/** The values a screen gives when it makes a record. What is left out and may be empty becomes null. */
 export type DraftOf<E> =
   E extends Entity<string, CollectionName, infer F>
     ? { readonly [N in Exclude<keyof F, NullableKeys<F>>]: FieldValue<F[N]> } & {

@@ -2,8 +2,8 @@
 const FRAME = /^\s+at .*:\d+:\d+\)?$|^[^\s@]*@\S+:\d+:\d+$/u;
 
 /**
- * What the console may be told of an error: its name, its code, and where it was thrown. Messages and parameters of the
- * store's errors can hold the record that they are about, and the console outlives the lock.
+ * Returns what the console may be told of an error: its name, its code, and where it was thrown. Messages and
+ * parameters of the store's errors can hold the record that they are about, and the console outlives the lock.
  */
 export function errorTrace(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;

@@ -1,16 +1,15 @@
 /**
- * The vocabulary in which every entity is described once: from these field descriptions come the TypeScript
+ * The vocabulary in which every entity is described once. From these field descriptions come the TypeScript
  * types, the local database's schema, form labels, error texts and the check against the Postgres catalog.
  */
 
-/** Who must be kept from reading a value: nobody in particular, personal data, or health data (KVKK art. 6). */
+/** Protection of a value from readers: none in particular, personal data, or health data (KVKK art. 6). */
 export type Sensitivity = 'none' | 'personal' | 'health';
 
 /**
- * What happens when two devices changed the same field differently.
- * `latest`: server order wins, the loser stays in the record's history. `ask`: a person chooses.
- * `set`: lists are united. `by-key`: lists of objects are merged by `mergeKey`. `by-property`: an object, each property by
- * itself.
+ * Rule for a field that two devices changed differently.
+ * `latest`: server order wins, the loser stays in the record's history. `ask`: a person chooses. `set`: lists are
+ * united. `by-key`: lists of objects are merged by `mergeKey`. `by-property`: an object, each property by itself.
  */
 export type MergePolicy = 'latest' | 'ask' | 'set' | 'by-key' | 'by-property';
 
@@ -27,12 +26,12 @@ export type ColumnType =
   | 'uuid[]'
   | 'text[]';
 
-/** What a text is, where it is more than a line of words: how it is typed, checked and shown. */
+/** Form of a text that is more than a line of words: how it is typed, checked and shown. */
 export type TextForm = 'lines' | 'phone' | 'email' | 'country' | 'digits' | 'iban';
 
 /**
- * What a number is, where it is more than a count: money in minor units of the record's `currency` (lira without one),
- * a share in millionths (`35600` is %3,56), or a rate of exchange in ten-thousandths of a lira (`417000` is 41,7000).
+ * Form of a number that is more than a count: money in minor units of the record's `currency` (lira without one), a
+ * share in millionths (`35600` is %3,56), or a rate of exchange in ten-thousandths of a lira (`417000` is 41,7000).
  */
 export type NumberForm = 'money' | 'share' | 'rate';
 
@@ -62,13 +61,16 @@ export interface Field<T = unknown> {
   readonly valueLabels?: Readonly<Record<string, string>>;
   /** The table a reference points to. */
   readonly references?: string;
-  /** Of a reference to `definitions`: the kind of the look-up entries that it chooses from. */
+  /** Kind of the look-up entries that a reference to `definitions` chooses from. */
   readonly lookup?: string;
-  /** Of an id that points to rows of different tables: the field that names the kind, where kinds are entities. */
+  /**
+   * Name of the field that holds the kind, for an id that points to rows of different tables, where kinds are
+   * entities.
+   */
   readonly kindField?: string;
-  /** What a text or number is; absent for a line of words and for a count. */
+  /** Form of a text or number. Absent for a line of words and for a count. */
   readonly form?: TextForm | NumberForm;
-  /** Of an amount: the field that holds its currency; `currency` unless given. */
+  /** Name of the field that holds the currency of an amount; `currency` unless given. */
   readonly currencyField?: string;
   /** Longest text accepted, in characters; a check constraint on the server. */
   readonly maxLength?: number;
@@ -79,9 +81,9 @@ export interface Field<T = unknown> {
   /** Readable only with this permission; others receive null and cannot clear it. */
   readonly restrictedTo?: string;
   readonly merge: MergePolicy;
-  /** For `by-key` lists: the property that identifies an item. */
+  /** Property that identifies an item of a `by-key` list. */
   readonly mergeKey?: string;
-  /** For lists of objects: what an item tells a reader, in this order. */
+  /** Fields that an item of a list of objects tells a reader, in this order. */
   readonly items?: Readonly<Record<string, Field>>;
 }
 
@@ -123,7 +125,7 @@ function field<T>(
   };
 }
 
-/** One line of text, trimmed; 200 characters unless said otherwise. */
+/** Returns a field for one line of text, trimmed; 200 characters unless said otherwise. */
 export function text<const O extends Options & Presence & { maxLength?: number; form?: TextForm }>(
   options: O,
 ) {
@@ -133,12 +135,12 @@ export function text<const O extends Options & Presence & { maxLength?: number; 
   });
 }
 
-/** Text of several lines; 10,000 characters unless said otherwise. */
+/** Returns a field for text of several lines; 10,000 characters unless said otherwise. */
 export function longText<const O extends Options & Presence & { maxLength?: number }>(options: O) {
   return field<Maybe<string, O>>('text', options, { maxLength: options.maxLength ?? 10_000, form: 'lines' });
 }
 
-/** One of a fixed list of codes. `values` maps each code to its Turkish label, in display order. */
+/** Returns a field for one of a fixed list of codes. `values` maps each code to its Turkish label, in display order. */
 export function choice<const V extends Readonly<Record<string, string>>, const O extends Options & Presence>(
   values: V,
   options: O,
@@ -154,7 +156,9 @@ export interface ReferenceField<T> extends Field<T> {
   readonly column: 'uuid';
 }
 
-/** A reference to a row of another table, by its id; to a look-up entry of a kind, with `lookup`. */
+/**
+ * Returns a field for a reference to a row of another table, by its id; to a look-up entry of a kind, with `lookup`.
+ */
 export function reference<const O extends Options & Presence & { lookup?: string }>(
   table: string,
   options: O,
@@ -167,8 +171,8 @@ export function reference<const O extends Options & Presence & { lookup?: string
 }
 
 /**
- * An id that points to rows of different tables, named by another field. With `kindField` that field holds kinds of
- * entities, and the row has to be on the server first.
+ * Returns a field for an id that points to rows of different tables, named by another field. With `kindField` that
+ * field holds kinds of entities, and the row has to be on the server first.
  */
 export function anyReference<const O extends Options & Presence & { kindField?: string }>(options: O) {
   return field<Maybe<string, O>>(
@@ -178,12 +182,12 @@ export function anyReference<const O extends Options & Presence & { kindField?: 
   );
 }
 
-/** A calendar day, `YYYY-MM-DD`, without a time zone. */
+/** Returns a field for a calendar day, `YYYY-MM-DD`, without a time zone. */
 export function day<const O extends Options & Presence>(options: O) {
   return field<Maybe<string, O>>('date', options);
 }
 
-/** A moment, ISO 8601 in UTC with milliseconds (`2026-11-21T10:00:00.000Z`). */
+/** Returns a field for a moment, ISO 8601 in UTC with milliseconds (`2026-11-21T10:00:00.000Z`). */
 export function instant<const O extends Options & Presence>(options: O) {
   return field<Maybe<string, O>>('timestamp with time zone', options);
 }
@@ -192,12 +196,12 @@ export function flag<const O extends Options>(options: O) {
   return field<boolean>('boolean', { ...options, required: true });
 }
 
-/** A whole number between -2^31 and 2^31-1. */
+/** Returns a field for a whole number between -2^31 and 2^31-1. */
 export function integer<const O extends Options & Presence>(options: O) {
   return field<Maybe<number, O>>('integer', options);
 }
 
-/** An amount in minor units (kuruş) of the record's currency, exact up to 2^53. */
+/** Returns a field for an amount in minor units (kuruş) of the record's currency, exact up to 2^53. */
 export function money<const O extends Options & Presence & { currencyField?: string }>(options: O) {
   return field<Maybe<number, O>>('bigint', options, {
     form: 'money',
@@ -205,17 +209,20 @@ export function money<const O extends Options & Presence & { currencyField?: str
   });
 }
 
-/** Lira for one unit of a currency, in ten-thousandths: `417000` is 41,7000. */
+/** Returns a field for the lira for one unit of a currency, in ten-thousandths: `417000` is 41,7000. */
 export function rate<const O extends Options & Presence>(options: O) {
   return field<Maybe<number, O>>('integer', options, { form: 'rate' });
 }
 
-/** A share in millionths: `35600` is %3,56. */
+/** Returns a field for a share in millionths: `35600` is %3,56. */
 export function share<const O extends Options & Presence>(options: O) {
   return field<Maybe<number, O>>('integer', options, { form: 'share' });
 }
 
-/** A list of references, kept as a set: two devices' additions are united. Of look-up entries of a kind, with `lookup`. */
+/**
+ * Returns a field for a list of references, kept as a set. Two devices' additions are united. Of look-up entries of a
+ * kind, with `lookup`.
+ */
 export function referenceList(table: string, { lookup, ...options }: Options & { readonly lookup?: string }) {
   return field<readonly string[]>(
     'uuid[]',
@@ -224,12 +231,12 @@ export function referenceList(table: string, { lookup, ...options }: Options & {
   );
 }
 
-/** A list of short texts, kept as a set. */
+/** Returns a field for a list of short texts, kept as a set. */
 export function textList(options: Options) {
   return field<readonly string[]>('text[]', { merge: 'set', ...options, required: true });
 }
 
-/** A structured value. Its shape is checked on the server by a constraint. */
+/** Returns a field for a structured value. Its shape is checked on the server by a constraint. */
 export function json<T>({
   items,
   ...options
@@ -244,12 +251,15 @@ export function json<T>({
   );
 }
 
-/** A structured value that may be missing. Its shape is checked on the server by a constraint. */
+/** Returns a field for a structured value that may be missing. Its shape is checked on the server by a constraint. */
 export function optionalJson<T>(options: Options) {
   return field<T | null>('jsonb', options);
 }
 
-/** What a field holds where nothing is known of it: null where it may be empty, else the emptiest value of its type. */
+/**
+ * Returns the value of a field where nothing is known of it: null where it may be empty, else the emptiest value of
+ * its type.
+ */
 export function emptyValue({ column, nullable }: Field): null | string | number | boolean | readonly never[] {
   if (nullable) return null;
   if (column.endsWith('[]') || column === 'jsonb') return [];

@@ -9,9 +9,9 @@ const fieldsOfKind = new Map(
 );
 
 /**
- * A stored record with every field that this version knows. One that an earlier version has read may lack some until
- * the collection is read anew; screens see them empty. For reading only: written back, the empty value would be taken
- * for the person's.
+ * Returns a stored record with every field that this version knows. A record that an earlier version has read may
+ * lack some until the collection is read from the start; screens see them empty. For reading only: written back, the
+ * empty value would be taken for the user's.
  * @returns the same object where nothing is missing
  */
 export function withKnownFields<D extends object>(document: D): D {

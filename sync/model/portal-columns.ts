@@ -1,4 +1,4 @@
-/** What a column of the portal's file may hold, by its id, with the header that is proposed for it. */
+/** Columns that the portal's file may have, by their ids, with the headers that are proposed for them. */
 export const portalColumns = {
   trip_no: 'Yolculuk no',
   portal_record_no: 'HealthTürkiye no',

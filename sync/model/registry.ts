@@ -34,7 +34,7 @@ import { theatreSession } from './entities/theatre-session';
 import { ticket } from './entities/ticket';
 import { note, statusChange, task } from './entities/ticket-entry';
 
-/** All entities, in the order in which a push sends them: what others refer to comes first. */
+/** All entities, in the order in which a push sends them. What others refer to comes first. */
 const all = [
   ...lookupEntities,
   user,
@@ -100,7 +100,7 @@ export type CollectionDocuments = {
 
 export type AnyDocument = CollectionDocuments[CollectionName];
 
-/** In the order in which a first sync loads them. */
+/** Collections in the order in which a first sync loads them. */
 export const collectionNames: readonly CollectionName[] = [
   'definitions',
   'access',
@@ -122,7 +122,7 @@ export function isKind(name: string): boolean {
   return byKind.has(name);
 }
 
-/** The entity of a kind. Throws on a kind that does not exist: kinds never come from people. */
+/** Returns the entity of a kind. Throws on a kind that does not exist: kinds never come from people. */
 export function entityOfKind(kind: string): Entity {
   const entity = byKind.get(kind);
   if (entity === undefined) throw new Error(`unknown kind: ${kind}`);

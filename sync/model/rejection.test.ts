@@ -7,7 +7,10 @@ import { ticket } from './entities/ticket';
 
 const schemas = join(import.meta.dirname, '../../supabase/schemas');
 
-/** The names that the schema files give to rules of their own: named constraints and those that functions raise. */
+/**
+ * Returns the names that the schema files give to rules of their own: named constraints and those that functions
+ * raise.
+ */
 function ownRules(): readonly string[] {
   const sql = readdirSync(schemas, { encoding: 'utf8', recursive: true })
     .filter((file) => file.endsWith('.sql'))

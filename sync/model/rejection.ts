@@ -1,7 +1,7 @@
 import type { Entity } from './entity';
 import { variableOf } from './messages/variables';
 
-/** What the server refused, in words: what happened and what to do. The data is safe in every case. */
+/** Wording of a refusal by the server: what happened and what to do. The data is safe in every case. */
 interface Wording {
   readonly what: string;
   readonly next: string;
@@ -703,9 +703,8 @@ function aboutValues(constraint: string): Wording | null {
 }
 
 /**
- * A refused change in plain Turkish: what happened, that the data is safe, what to do. Takes the answer of
+ * Returns a refused change in plain Turkish: what happened, that the data is safe, what to do. Takes the answer of
  * `sync_push` as it came; the constraint says more than the key, an unknown one falls back to it.
- *
  * @param field the column that the server names
  * @param entity names the field by its label
  */

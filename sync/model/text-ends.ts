@@ -1,6 +1,6 @@
 /**
- * Returns a text without what belongs to its end no more. A pattern such as `/0+$/` would begin anew at each zero that is not at
- * the end, and take the square of the length.
+ * Returns a text without what belongs to its end no more. A pattern such as `/0+$/` would begin again at each zero
+ * that is not at the end, and take the square of the length.
  * @param isEnd tells of one sign; or all signs that are cut off
  */
 export function withoutEnd(text: string, isEnd: string | ((sign: string) => boolean)): string {

@@ -1,7 +1,7 @@
 import type { Entity } from './entity';
 import type { Field } from './fields';
 
-/** What can be wrong with one field, and the sentence that stands below it. */
+/** Faults of one field, and the sentences shown below it. */
 const sentences = {
   required: (label: string) => `${label} boş bırakılamaz`,
   too_long: (label: string, detail: string) => `${label} çok uzun: en çok ${detail} karakter yazılabilir`,
@@ -29,12 +29,12 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** The error of a code at a field, worded with the field's label. */
+/** Returns the error of a code at a field, worded with the field's label. */
 export function fieldError(code: FieldErrorCode, label: string, detail = ''): FieldError {
   return { code, message: sentences[code](label, detail) };
 }
 
-/** The most entries a list of references or texts may hold; the server checks the same. */
+/** The most entries a list of references or texts may hold. The server checks the same. */
 export const LONGEST_LIST = 50;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u;
@@ -49,7 +49,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${year}-${month}-${day}`);
 }
 
-/** Longer than `limit` as the database counts: characters, not UTF-16 units. */
+/** Returns whether a text is longer than `limit` as the database counts: characters, not UTF-16 units. */
 function isLonger(text: string, limit: number): boolean {
   return text.length > limit && [...text].length > limit;
 }
@@ -74,9 +74,9 @@ function checkList(field: Field, value: unknown, item: (entry: unknown) => boole
 }
 
 /**
- * Checks a value against its field's description: presence, type, length, choice, date. Used at forms and
- * before every local write. Null when it is fine. Structured values (`json`) are checked only for being
- * structures; their own rules stand with their entity.
+ * Checks a value against its field's description: presence, type, length, choice, date. Used at forms and before
+ * every local write. Null when it is fine. Structured values (`json`) are checked only for being structures; their
+ * own rules are with their entity.
  */
 export function checkField(field: Field, value: unknown): FieldError | null {
   if (value === null || value === undefined)

@@ -19,7 +19,10 @@ export const appModel: RowModel = {
     asRow(withDerivedFields(collection, row as unknown as AnyDocument as never, row.edit)),
 };
 
-/** What edits need around them. @param edit the name of the edit, which is the first that is asked for */
+/**
+ * Returns the context that edits need.
+ * @param edit the name of the edit, which is the first that is asked for
+ */
 export function appContext(edit = newId()): CoreContext {
   const names = [edit];
   return { model: appModel, newName: () => names.pop() ?? newId(), now: () => Date.now() };

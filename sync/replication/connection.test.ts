@@ -4,7 +4,7 @@ import { CallFailed, Connection, ConnectionClosed } from './connection';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A call that fails with the given reasons, one after the other, then answers. */
+/** Returns a call that fails with the given reasons, one after the other, then answers. */
 function flaky(...reasons: CallFailed['reason'][]) {
   const left = [...reasons];
   return vi.fn(async () => {

@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import type { Observable } from 'rxjs';
 
-/** Why a call got no usable answer, and what that means for the sender. */
+/** Failure of a call without a usable answer, with its reason and what that means for the sender. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
   readonly reason:
@@ -38,12 +38,12 @@ export class CallFailed extends Error {
   }
 }
 
-/** Whether the same call may succeed later without anybody changing it. */
+/** Returns whether the same call may succeed later without anybody changing it. */
 function mayPass(error: unknown): error is CallFailed {
   return error instanceof CallFailed && error.reason !== 'too-large' && error.reason !== 'refused';
 }
 
-/** What a failed call tells of the connection, whose phase was another before. */
+/** Returns the connection phase that follows from a failed call and the phase before. */
 function phaseAfter({ reason, status }: CallFailed, before: ConnectionPhase): ConnectionPhase {
   switch (reason) {
     case 'busy':
@@ -72,12 +72,12 @@ export type ConnectionPhase =
   | 'session'
   /** The server takes no calls of this account any more. */
   | 'inactive'
-  /** The server takes no calls of this version of the app; what waits is kept for the next. */
+  /** The server takes no calls of this version of the app. What waits is kept for the next. */
   | 'outdated'
   /** The server's answers are not what was agreed; they are asked for again. */
   | 'unfit';
 
-/** The call was given up because the replication stopped; what it carried stays on the device. */
+/** The call was given up because the replication stopped. What it carried stays on the device. */
 export class ConnectionClosed extends Error {
   override readonly name = 'ConnectionClosed';
 }
@@ -86,7 +86,7 @@ export interface ConnectionOptions {
   /** Milliseconds to wait after the first failure; doubles up to `maxDelay`. */
   readonly firstDelay?: number;
   readonly maxDelay?: number;
-  /** For tests: a number in [0, 1). */
+  /** Returns a number in [0, 1). For tests. */
   readonly random?: () => number;
 }
 
@@ -99,7 +99,7 @@ export class Connection {
   readonly #options: Required<ConnectionOptions>;
   readonly #stop = new AbortController();
   readonly #sleepers = new Set<() => void>();
-  /** Those that the server has asked to wait: to come sooner is what made it busy. */
+  /** Those that the server has asked to wait. To come sooner is what made it busy. */
   readonly #asked = new Set<() => void>();
   #failures = 0;
   #problem: string | null = null;
@@ -142,7 +142,7 @@ export class Connection {
     }
   }
 
-  /** The browser says that there is no network, before a call finds out. The next answer tells that it is back. */
+  /** Notes that the browser reports no network, before a call finds out. The next answer tells that it is back. */
   networkLost(): void {
     this.#enter('offline');
   }

@@ -6,20 +6,20 @@ import { countOf } from '../store/count-records';
 import { callServer } from './transport';
 import { SCHEMA_VERSION, UnexpectedAnswer } from './wire';
 
-/** What waits on this device, counted. */
+/** Numbers of what waits on this device. */
 export interface WaitingCounts {
   readonly unsent: number;
   readonly refused: number;
   readonly conflicts: number;
 }
 
-/** What a device tells of itself; see `report_device`. */
+/** Report of a device about itself; see `report_device`. */
 export interface DeviceReport extends WaitingCounts {
   readonly device: ThisDevice;
   /** Bytes; null where the browser does not tell. */
   readonly storageUsed: number | null;
   readonly storageQuota: number | null;
-  /** Whether everything there is was received since the last report. */
+  /** True where everything was received since the last report. */
   readonly synced: boolean;
   readonly wiped: DoneWipe | null;
 }
@@ -31,7 +31,7 @@ export function countsOf({ unsent, rejected, conflicts, files }: WaitingChanges)
   return { unsent: countOf(unsent, files), refused: rejected.length, conflicts: conflicts.length };
 }
 
-/** Bytes that the browser has given to this origin, and that it would give. */
+/** Returns the bytes that the browser has given to this origin, and that it would give. */
 export async function estimateStorage(): Promise<Pick<DeviceReport, 'storageUsed' | 'storageQuota'>> {
   try {
     const { usage, quota } = await navigator.storage.estimate();
@@ -42,7 +42,7 @@ export async function estimateStorage(): Promise<Pick<DeviceReport, 'storageUsed
   }
 }
 
-/** The call of a report over Supabase. */
+/** Returns the call of a report over Supabase. */
 export function reportOver(client: SupabaseClient): SendReport {
   return async ({ device, wiped, storageUsed, storageQuota, ...counts }, signal) => {
     const report = {

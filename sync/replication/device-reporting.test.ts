@@ -51,7 +51,7 @@ const note: UnsentChange = {
   base: null,
 };
 
-/** What waits for the server, of a store without records. */
+/** Waiting changes for the server, of a store without records. */
 let waiting: BehaviorSubject<WaitingChanges>;
 const waits = (...unsent: readonly UnsentChange[]): void =>
   waiting.next({ unsent, rejected: [], conflicts: [], files: [] });
@@ -70,7 +70,7 @@ const changes = (): Changes => ({
 let store: DeviceStore;
 let connection: Connection;
 let reporting: DeviceReporting | undefined;
-/** What the server heard, in order: reports, and `pull`. */
+/** Calls that the server received, in order: reports, and `pull`. */
 let heard: (DeviceReport | 'pull')[];
 let server: () => Promise<{ wipe: string | null }>;
 let wipeTold: string[];

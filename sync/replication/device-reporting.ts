@@ -15,22 +15,22 @@ import type { Transport } from './transport';
 
 /** Milliseconds between two reports of the same kind of state. */
 const EVERY = 60_000;
-/** Milliseconds that a count has to stay away from zero, or at it: a change that is sent at once is none to report. */
+/** Milliseconds that a count has to stay away from zero, or at it. A change that is sent at once is none to report. */
 const SETTLE = 2_000;
-/** Milliseconds after the last answer from which a pull asks first: the device may have slept. */
+/** Milliseconds after the last answer from which a pull asks first. The device may have slept. */
 const SILENCE = 90_000;
 /** Milliseconds over which devices spread their answers to one poke. */
 const SPREAD = 1_500;
 
-/** What was last told, or what there is to tell now. */
+/** Values of the last report, or of the next one. */
 export interface Reportable extends WaitingCounts {
   /** Milliseconds since 1970 when everything was last received. */
   readonly lastSyncAt: number | null;
 }
 
 /**
- * Milliseconds until what there is to tell is to be told; null while it is what was told. A count that came to zero
- * or left it is told soon, anything else a minute after the last report.
+ * Returns the milliseconds until the next report is due. Null while nothing differs from the last report. A count
+ * that came to zero or left it is reported soon, anything else a minute after the last report.
  */
 export function reportDue(
   told: (Reportable & { readonly at: number }) | null,
@@ -59,13 +59,13 @@ export interface ReportingOptions {
   /** A wipe that the server has not heard of; told with the first report. */
   readonly wiped: DoneWipe | null;
   readonly onWipeTold: (id: string) => void;
-  /** For tests. */
+  /** Shorter waits for tests. */
   readonly patience?: WipePatience;
 }
 
 /**
- * Tells the server how this device stands, and asks it whether the person's records are to go. Belongs to the tab that
- * replicates. Once a wipe is known nothing is received any more.
+ * Tells the server the state of this device, and asks it whether the user's records are to be removed. Belongs to the
+ * tab that replicates. Once a wipe is known nothing is received any more.
  */
 export class DeviceReporting {
   readonly #store: Pick<LocalStore, 'device' | 'changes'>;
@@ -82,9 +82,9 @@ export class DeviceReporting {
   #unknown = false;
   #running: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether a poke waits for its report. */
+  /** True while a poke waits for its report. */
   #asked = false;
-  /** Whether a report of the plan is on its way. */
+  /** True while a planned report is on its way. */
   #calling = false;
   #subscriptions: Unsubscribable[] = [];
 
@@ -99,7 +99,7 @@ export class DeviceReporting {
     this.#wiped = options.wiped;
   }
 
-  /** To be awaited before the replication starts. */
+  /** Starts the reports. To be awaited before the replication starts. */
   async start(): Promise<void> {
     this.#lastSyncAt = (await readStatus(this.#store.device)).lastSyncAt;
     const order = await readWipeOrder(this.#store.device);
@@ -120,7 +120,10 @@ export class DeviceReporting {
     ];
   }
 
-  /** The same calls; before records come after a silence, the server is asked whether they are to go. */
+  /**
+   * Returns the same calls. Before records come after a silence, they ask the server whether the records are to be
+   * removed.
+   */
   guard(transport: Transport): Transport {
     return {
       ...transport,
@@ -139,7 +142,7 @@ export class DeviceReporting {
     };
   }
 
-  /** Some device is to be wiped: asks soon whether it is this one. */
+  /** Asks soon whether this device is to be wiped, after the news that some device is. */
   ask(): void {
     if (this.#asked || this.#isSilent()) return;
     this.#asked = true;
@@ -169,7 +172,10 @@ export class DeviceReporting {
     return this.#wiping || this.#unknown || this.#stop.signal.aborted;
   }
 
-  /** Beside the queue of calls: a report that gets through says nothing of what keeps pulls or pushes out. */
+  /**
+   * Sends a report, outside the queue of calls. A report that gets through says nothing of what keeps pulls or pushes
+   * out.
+   */
   async #call(): Promise<void> {
     this.#calling = true;
     this.#asked = false;
@@ -244,7 +250,7 @@ export class DeviceReporting {
   }
 }
 
-/** Whether the same report may be answered later; meanwhile nothing is to be received either. */
+/** Returns whether the same report may be answered later. Meanwhile nothing is to be received either. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof CallFailed)) return false;
   return error.reason === 'server'

@@ -3,7 +3,10 @@ import type { Changes } from '../store/changes';
 import { readSetting, writeSetting } from '../store/device';
 import type { DeviceStore } from '../store/device';
 
-/** The server wants the person's records off this device. Stands in the device store, so that every tab learns of it. */
+/**
+ * Order of the server to remove the user's records from this device. Kept in the device store, so that every tab
+ * learns of it.
+ */
 export interface WipeOrder {
   readonly id: string;
   /** `sending`: what waits is sent once more. `ready`: what could be sent has been; the records go now. */
@@ -53,7 +56,7 @@ function whenSent(changes: Changes, { quiet, most }: WipePatience, stop: AbortSi
 }
 
 /**
- * Carries out what the worker can do of a wipe: lets the replication send what waits, and then tells the pages that
+ * Carries out what the worker can do of a wipe. Lets the replication send what waits, and then tells the pages that
  * they may leave. Nothing happens a second time for the same request.
  */
 export async function prepareWipe(

@@ -30,7 +30,10 @@ afterEach(() => device.close());
 const change = (values: Readonly<Record<string, unknown>>) =>
   device.writes().change(client, id, values, summary);
 
-/** From now on what is sent is stored, and nothing is heard of it. @returns an end of that */
+/**
+ * Stores what is sent from now on, and loses the answers.
+ * @returns an end of that
+ */
 function losingAnswers(): () => void {
   const push = server.push.bind(server);
   server.push = async (...given) => {

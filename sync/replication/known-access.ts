@@ -8,9 +8,9 @@ export interface KnownAccess {
   readonly epoch: string;
   readonly userId: string;
   readonly permissions: readonly string[];
-  /** How far the person sees at this moment. */
+  /** Visibility scope of the user at this moment. */
   readonly scope: string;
-  /** How far she sees without an emergency access. */
+  /** Visibility scope of the user without an emergency access. */
   readonly ownScope?: string;
   /** The emergency access that runs; `endsAt` ISO, UTC, by the server's clock. */
   readonly emergency?: { readonly id: string; readonly endsAt: string } | null;
@@ -20,7 +20,7 @@ export interface KnownAccess {
 
 const KEY = 'access';
 
-/** What this device knows of the person's rights; null before the first contact. Works without a network. */
+/** Returns what this device knows of the user's rights; null before the first contact. Works without a network. */
 export async function readKnownAccess(device: DeviceStore): Promise<KnownAccess | null> {
   const value = await readSetting(device, KEY);
   return typeof value === 'object' && value !== null ? (value as KnownAccess) : null;

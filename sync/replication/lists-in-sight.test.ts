@@ -10,7 +10,7 @@ import { summary, SyncedDevice, until } from '../testing/synced-device.fixture';
 
 const [first, second] = [newId(), newId()];
 const all: Rights = { ...everything, permissions: ['crm.client_health.read'] };
-/** Other rights, which show some patients whole. */
+/** Returns other rights, which show some patients whole. */
 const others = (...ids: string[]): Rights => ({
   ...only('other', new Set(ids)),
   permissions: all.permissions,
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => device.close());
 
-/** A conflict of the clinical note. */
+/** Stores a conflict of the clinical note. */
 async function conflict(): Promise<void> {
   await device.stop();
   server.put(first, { clinical_note: 'Hepatit B' });
@@ -57,7 +57,7 @@ async function conflict(): Promise<void> {
 
 const typed = { email: 'isil@ornek.com', admin_note: null };
 
-/** A rejected change of the e-mail and the note of the office, which a colleague has changed meanwhile. */
+/** Stores a rejected change of the e-mail and the note of the office, which a colleague has changed meanwhile. */
 async function rejection(rights: Rights): Promise<void> {
   await device.stop();
   server.put(first, { admin_note: 'Oğlu arar', email: 'eski@ornek.com' });

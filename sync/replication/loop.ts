@@ -12,7 +12,7 @@ export class Loop {
     this.#step = step;
   }
 
-  /** Whether nothing is done at this moment, and nothing is wanted. */
+  /** True where nothing is done at this moment, and nothing is wanted. */
   get isPausing(): boolean {
     return this.#isPausing && !this.#isWanted;
   }

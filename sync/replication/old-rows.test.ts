@@ -22,7 +22,7 @@ class NoticeServer extends ScopedServer {
   putNotice(id: string, age: number): void {
     const at = new Date(this.now() - age * DAY).toISOString();
     const xid = (this.#notices.at(-1)?.xid ?? 0) + 1;
-    const before = this.#notices.findIndex((one) => one.id === id);
+    const before = this.#notices.findIndex((notice) => notice.id === id);
     if (before >= 0) this.#notices.splice(before, 1);
     this.#notices.push({
       ...emptyNotice,

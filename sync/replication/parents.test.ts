@@ -49,7 +49,7 @@ const aMeeting = (given: Partial<DraftOf<typeof meeting>>) =>
     ...given,
   });
 
-/** All that is unsent is stored, and nothing was rejected on the way. */
+/** Expects that all unsent changes are stored, and that nothing was rejected on the way. */
 async function allStored(): Promise<void> {
   await device.allSent();
   expect([await device.rejected(), await device.conflicts()]).toEqual([[], []]);

@@ -5,17 +5,20 @@ import type { CollectionName } from '../model/entity';
 /** Milliseconds before a channel that the server closed is joined again. */
 const REJOIN_MS = 5_000;
 
-/** What the server names beside collections: some device is to be wiped, and each asks whether it is the one. */
+/**
+ * Name that the server broadcasts beside collections. Some device is to be wiped, and each asks whether it is the
+ * one.
+ */
 const DEVICES = 'devices';
 
-/** What the server broadcasts: the names of what changed, nothing else. */
+/** Returns the content of a broadcast of the server: the names of what changed, nothing else. */
 function changedNames(payload: unknown): readonly unknown[] {
   if (typeof payload !== 'object' || payload === null || !('collections' in payload)) return [];
   return Array.isArray(payload.collections) ? payload.collections : [];
 }
 
 /**
- * Listens on the private channel `sync` and says which collections changed; names it does not know are passed over. A missed poke costs nothing: a timed
+ * Listens on the private channel `sync` and says which collections changed. Names it does not know are passed over. A missed poke costs nothing: a timed
  * pull follows. A channel that the server closed (the token expired while the tablet slept) is joined again.
  * Returns the function that stops listening.
  */

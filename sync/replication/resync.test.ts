@@ -149,7 +149,9 @@ describe('while somebody writes for long, and a pull gives out nothing that has 
       await listConflict(device.store, conflict(id));
     }
     await under(only('less', new Set([changed])));
-    const listed = new Map((await device.conflicts()).map((one) => [one.id, one.theirs]));
+    const listed = new Map(
+      (await device.conflicts()).map((listedConflict) => [listedConflict.id, listedConflict.theirs]),
+    );
     expect([listed.get(changed), listed.get(other)]).toEqual(['karadogan@ornek.test', null]);
   });
 

@@ -182,7 +182,7 @@ describe('a pull of several pages of which one was answered under other rights',
     await device.start();
     await device.replication.settled();
   });
-  /** All rows change; the second page of them is answered under these rights, the others under the present ones. */
+  /** Writes to all rows. The second page of them is answered under these rights, the others under the present ones. */
   function changeWithSecondPageUnder(rights: Rights): void {
     for (const id of ids) server.put(id, { province: 'Muğla' });
     const from = server.asked.length;

@@ -6,7 +6,7 @@ import type { Transport } from './transport';
 const changes = [{ id: 'a' }] as unknown as Parameters<Transport['push']>[0];
 const answer = { results: [], access_epoch: 'e' };
 
-/** A line on which each push ends as told; the last ending stays. */
+/** Returns a line on which each push ends as told; the last ending repeats. */
 function lineWith(endings: readonly (CallFailed | typeof answer)[]) {
   let calls = 0;
   const push = vi.fn<Transport['push']>(() => {

@@ -6,7 +6,7 @@ import { CallTookTooLong, isOutOfTime, OUT_OF_TIME } from './transport';
 import type { Transport } from './transport';
 import type { WireChange } from './wire';
 
-/** What the call holds does not stand any more. */
+/** Failure of a call whose content is outdated. */
 class CallOutdated extends Error {
   override readonly name = 'CallOutdated';
 }

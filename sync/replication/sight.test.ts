@@ -9,7 +9,9 @@ import type { PushResult } from './wire';
 
 /* Rows that leave the sight of the user while their rights stay as they are. */
 
-/** A user who sees the patients of one province, as somebody sees the tickets of one department. */
+/**
+ * Returns the rights of a user who sees the patients of one province, as somebody sees the tickets of one department.
+ */
 const ofIzmir = (epoch: string): Rights => ({
   ...everything,
   epoch,
@@ -29,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => device.close());
 
-/** Takes a row out of sight when its page has been given out and the next is asked for. */
+/** Makes a row invisible when its page has been given out and the next is asked for. */
 function leavesBeforePage(page: number): void {
   server.beforePage = (now) => {
     if (now !== page) return;
@@ -126,14 +128,14 @@ describe('a row that is asked for by name', () => {
     await asked.passed;
   });
 
-  /** A pull passes what has become of it. */
+  /** Pulls past the change of the record. */
   async function passes(): Promise<void> {
     server.put(leaving, { email: 'isil@ornek.test' });
     device.replication.syncNow();
     await until(async () => expect((await device.client(leaving))?.email).toBe('isil@ornek.test'));
     await device.replication.settled();
   }
-  /** It is here, or was and is gone, when the pull behind its answer has come to rest. */
+  /** Waits until the record is here, or was and is gone, and the pull behind its answer has come to rest. */
   async function arrives(): Promise<void> {
     const before = server.asked.length;
     arrive();

@@ -8,17 +8,17 @@ export type RowCounts = Readonly<Partial<Record<CollectionName, number>>>;
 /** The state of synchronisation, for the indicator. Kept in the device store, so every tab shows the same. */
 export interface SyncStatus {
   readonly phase: ConnectionPhase;
-  /** The code of the last failed call, for those who look after the server; null where there was none. */
+  /** The code of the last failed call, for those who look after the server. Null where there was none. */
   readonly problem: string | null;
-  /** The server speaks a newer version of the contract: there is an update of the app. */
+  /** The server speaks a newer version of the contract. There is an update of the app. */
   readonly newerServer: boolean;
   /** Milliseconds since 1970 when everything was last pulled; null before the first time. */
   readonly lastSyncAt: number | null;
-  /** Whether the first full pull has been completed on this device. */
+  /** True once the first full pull has been completed on this device. */
   readonly complete: boolean;
   /** Rows that the first sync has brought of each collection so far. */
   readonly loaded: RowCounts;
-  /** Of how many; null while the server has not said. */
+  /** Rows that the first sync will bring of each collection. Null while the server has not said. */
   readonly expected: RowCounts | null;
   /** Milliseconds by which this device's clock is ahead of the server's. */
   readonly clockAhead: number;

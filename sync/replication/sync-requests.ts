@@ -2,7 +2,7 @@ import { readSetting, writeSetting } from '../store/device';
 import type { DeviceStore } from '../store/device';
 
 /**
- * Tickets that somebody opened and that are not on this device: the tab that replicates asks the server for them.
+ * Tickets that somebody opened and that are not on this device. The tab that replicates asks the server for them.
  * `asked`: they come as soon as there is a network. `absent`: the server has none that the person may see.
  */
 export type WantedTickets = Readonly<Record<string, 'asked' | 'absent'>>;
@@ -13,7 +13,7 @@ export async function readWantedTickets(device: DeviceStore): Promise<WantedTick
   return ((await readSetting(device, KEY)) ?? {}) as WantedTickets;
 }
 
-/** @param state null once the ticket stands on the device */
+/** @param state null once the ticket is on the device */
 export async function noteWantedTicket(
   device: DeviceStore,
   id: string,

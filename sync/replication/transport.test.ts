@@ -28,7 +28,7 @@ describe('a call without an answer', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** A line that swallows everything without a word. */
+  /** Swallows every request without an answer. */
   const silent: typeof fetch = (_, init) =>
     new Promise((_, reject) => {
       const giveUp = (): void => reject(new DOMException('aborted', 'AbortError'));

@@ -15,17 +15,17 @@ import type { PullAnswer, PullRequest, PushAnswer, RowsAnswer, WireChange } from
 /** The calls of the sync module. Each is one HTTP request; failures are thrown as `CallFailed`. */
 export interface Transport {
   pull(requests: readonly PullRequest[], knownEpoch: string | null, signal: AbortSignal): Promise<PullAnswer>;
-  /** Rows of each collection that the person may see. */
+  /** Returns the number of rows of each collection that the user may see. */
   counts(signal: AbortSignal): Promise<RowCounts>;
-  /** The person's open tickets and their patients. */
+  /** Returns the user's open tickets and their patients. */
   ownWork(signal: AbortSignal): Promise<RowsAnswer>;
-  /** Tickets with their entries and patients, whatever their age; those that the person may see. */
+  /** Returns tickets with their entries and patients, whatever their age; those that the user may see. */
   tickets(ids: readonly string[], signal: AbortSignal): Promise<RowsAnswer>;
   push(changes: readonly WireChange[], signal: AbortSignal): Promise<PushAnswer>;
   logViews(events: readonly ViewEvent[], signal: AbortSignal): Promise<void>;
 }
 
-/** The code of a server that has more to do than it can; the call was not begun. */
+/** The code of a server that has more to do than it can. The call was not begun. */
 export const SERVER_BUSY = 'server_busy';
 
 /** Reads how long to wait out of the hint of a failure. Milliseconds; null where it does not say. */
@@ -58,16 +58,16 @@ export function failureOf(
 }
 
 /**
- * Milliseconds after which a call is given up that has no answer: a line may swallow everything without a word. Long
+ * Milliseconds after which a call is given up that has no answer. A line may swallow everything without a word. Long
  * enough for a page of rows, or a queue of changes, on the slowest line that is any use.
  */
 const LONGEST_CALL = 120_000;
 /** The code of a call that was given up. */
 export const OUT_OF_TIME = 'timeout';
-/** What the database says: longer than a statement may take, longer than one may wait for a row that others write. */
+/** Codes of the database: longer than a statement may take, longer than one may wait for a row that others write. */
 const OUT_OF_TIME_CODES: ReadonlySet<string | null> = new Set(['57014', '55P03', OUT_OF_TIME]);
 
-/** Whether the server, or something before it, had not the time for a call. */
+/** Returns whether the server, or something before it, lacked the time for a call. */
 export const isOutOfTime = (error: unknown): boolean =>
   error instanceof CallFailed && (OUT_OF_TIME_CODES.has(error.code) || error.status === 504);
 
@@ -105,7 +105,7 @@ export async function callServer(
 }
 
 /**
- * The transport over Supabase: remote procedures only.
+ * Returns the transport over Supabase: remote procedures only.
  * @param longest as `callServer` takes it
  */
 export function supabaseTransport(client: SupabaseClient, longest?: number): Transport {

@@ -9,7 +9,7 @@ const id = newId();
 
 let server: ScopedServer;
 let device: SyncedDevice;
-/** The writes of two tabs on one store; what the one has under way the other does not know. */
+/** The writes of two tabs on one store. What the one has under way the other does not know. */
 let writes: LocalWrites;
 let otherTab: LocalWrites;
 
@@ -42,7 +42,7 @@ function heldUp(then: 'stored' | 'refused' = 'stored') {
   return { reached: reached.passed, goOn: held.open };
 }
 
-/** The server has what both have typed, and nothing is left unsent. */
+/** Expects that the server has what both have typed, and that nothing is left unsent. */
 async function bothSent(more: object = {}): Promise<void> {
   await device.allSent();
   expect(server.row(id)).toMatchObject({ last_name: 'Yılmaz', province: 'Bursa', ...more });

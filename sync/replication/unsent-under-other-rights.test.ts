@@ -31,7 +31,7 @@ const change = (id: string, values: Readonly<Record<string, unknown>>) =>
 const create = (last_name: string) => device.writes().create(client, { ...clientDraft, last_name }, summary);
 const isReadUnder = (epoch: string): Promise<void> =>
   until(async () => expect((await readUnder(device.store, 'clients'))?.endsWith(` ${epoch}`)).toBe(true));
-/** The line is away for what is sent, not for what comes. */
+/** Holds up what is sent, not what comes. */
 function holdPushes(): () => void {
   const { passed, open } = gate();
   server.beforePush = () => passed;

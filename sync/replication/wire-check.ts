@@ -2,7 +2,7 @@ import type { CollectionName } from '../model/entity';
 import type { Field } from '../model/fields';
 import { entities } from '../model/registry';
 
-/** Says what of a value does not fit, as a path (`clients.phones`); null where it fits. Values are never named. */
+/** Says what of a value does not fit, as a path (`clients.phones`). Null where it fits. Values are never named. */
 export type Misfit = string | null;
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -34,7 +34,7 @@ const kinds = new Map<unknown, Kind>(
   entities.map(({ kind, collection, fields }) => [kind, { collection, fields: Object.entries(fields) }]),
 );
 
-/** Whether this version of the app knows the kind of a row; rows of a newer server's kinds are passed over. */
+/** Returns whether this version of the app knows the kind of a row. Rows of a newer server's kinds are passed over. */
 export function isKnownKind(row: unknown): boolean {
   return !isObject(row) || typeof row['kind'] !== 'string' || kinds.has(row['kind']);
 }

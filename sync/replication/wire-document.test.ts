@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalInstant } from './wire-document';
 
-/** What the text is by the browser's own reading. */
+/** Returns the text as the browser itself reads it. */
 function byDate(value: string): string {
   const time = Date.parse(value);
   return Number.isNaN(time) ? value : new Date(time).toISOString();

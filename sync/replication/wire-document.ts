@@ -27,8 +27,8 @@ export function normalInstant(value: unknown): unknown {
 }
 
 /**
- * A row from the server as the local store holds it; not for tombstones, which carry no content. Columns that this version of the app does not know are
- * left out; they stay on the server, since a push names only known fields.
+ * Returns a row from the server as the local store holds it. Not for tombstones, which carry no content. Leaves out
+ * columns that this version of the app does not know; they stay on the server, since a push names only known fields.
  */
 export function fromWire<C extends CollectionName>(collection: C, row: WireDocument): LocalDocument<C> {
   const entity = entityOfKind(row.kind);

@@ -13,15 +13,16 @@ import {
 } from './wire-check';
 import type { Misfit } from './wire-check';
 
-/** Where a pull stands: the last row received. `xid` is a 64-bit number as text. */
+/** Position of a pull: the last row received. `xid` is a 64-bit number as text. */
 export interface Cursor {
   readonly xid: string;
   readonly id: string;
 }
 
 /**
- * Where reading begins that is to see again what changed since an answer.
- * @param horizon of that answer. @returns the cursor itself where it stands before that.
+ * Returns the cursor from which a read sees again what changed since an answer.
+ * @param horizon of that answer.
+ * @returns the cursor itself where it lies before that.
  */
 export function backTo(cursor: Cursor, horizon: string | undefined): Cursor {
   if (horizon === undefined || BigInt(cursor.xid) < BigInt(horizon)) return cursor;
@@ -74,9 +75,9 @@ export interface PullPage {
 export interface WireAccess {
   readonly user_id: string;
   readonly permissions: readonly string[];
-  /** How far the person sees at this moment. */
+  /** Visibility scope of the user at this moment. */
   readonly scope: string;
-  /** How far she sees without an emergency access; older servers name none. */
+  /** Visibility scope of the user without an emergency access; older servers name none. */
   readonly own_scope?: string;
   /** The emergency access that runs; `ends_at` ISO, UTC, by the server's clock. */
   readonly emergency?: { readonly id: string; readonly ends_at: string } | null;
@@ -90,14 +91,14 @@ export interface PullAnswer {
   readonly horizon?: string;
   /** Present when the epoch sent along is not the current one. */
   readonly access?: WireAccess | null;
-  /** The version of the contract that the server speaks; a higher one than ours means that there is an update. */
+  /** The version of the contract that the server speaks. A higher one than ours means that there is an update. */
   readonly schema_version: number;
   readonly server_time: string;
 }
 
 /**
- * A time of the device's clock as the server takes it: ISO, UTC. Null where the clock was far off, as that of a tablet
- * whose battery was empty: what happened then has no time.
+ * Returns a time of the device's clock as the server takes it: ISO, UTC. Null where the clock was far off, as that of
+ * a tablet whose battery was empty: what happened then has no time.
  */
 export function deviceTime(instant: string | null): string | null {
   return instant !== null && /^20\d\d-/u.test(instant) ? instant : null;
@@ -112,7 +113,7 @@ export interface WireChange {
   readonly document: Readonly<Record<string, unknown>>;
   /** See `deviceTime`. */
   readonly device_at: string | null;
-  /** Names the edit, so that the server knows a repeat; null for what is no edit. */
+  /** Names the edit, so that the server knows a repeat. Null for what is no edit. */
   readonly edit: string | null;
   /** Edits of the record that this one contains and that were sent before without an answer. */
   readonly earlier: readonly string[];
@@ -140,7 +141,7 @@ export type PushResult =
       readonly constraint?: string | null;
       readonly field?: string | null;
       readonly message_key: string;
-      /** The server's version as far as the person may see it; undefined when the answer could not tell. */
+      /** The server's version as far as the person may see it. Undefined when the answer could not tell. */
       readonly current: WireDocument | null | undefined;
       /** The last of the earlier edits that the server has stored, if it has any. */
       readonly stored?: string;
@@ -164,8 +165,8 @@ export interface RowsAnswer {
   }[];
   readonly access_epoch: string;
   /**
-   * Changes of this transaction id and later ones may not be in the answer: where its rows are stored, the pull begins
-   * there or before, or it would not tell that one of them has left sight. Older servers name none.
+   * Transaction id from which changes may be missing in the answer. Where its rows are stored, the pull begins there
+   * or before, or it would not tell that one of them has become invisible. Older servers name none.
    */
   readonly horizon?: string | undefined;
 }

@@ -4,7 +4,7 @@ import { defineCommand, defineQuery, nothing } from './rpc';
 
 /** Commands and queries on people and roles. The server checks rights, version and reason. */
 
-/** What an administrator changes of a user; fields as in `sync/model/entities/access.ts`. Absent ones stay. */
+/** Values of a user that an administrator changes; fields as in `sync/model/entities/access.ts`. Absent ones stay. */
 export interface UserValues {
   readonly email?: string;
   readonly full_name?: string;
@@ -29,7 +29,7 @@ export interface RoleValues {
   readonly permission_keys?: readonly string[];
 }
 
-/** What a change is made to, and the version that it builds on. */
+/** Target of a change, and the version that it builds on. */
 interface Version {
   readonly target: string;
   readonly base_version: number;
@@ -112,7 +112,7 @@ const userPreview = v.object({
   records: counts,
   most: v.number(),
 });
-/** What somebody may do and how many records they see, by kind; counting stops at `most`. */
+/** Rights of a user, and number of records that they see, by kind. Counting stops at `most`. */
 export type UserPreview = v.InferOutput<typeof userPreview>;
 
 /** Written to the log. */
@@ -123,7 +123,7 @@ export const previewUser = defineQuery({
   answer: v.parser(userPreview),
 });
 
-/** When people signed in last, by their ids; ISO, UTC. */
+/** Times of the last sign-in, by the ids of the users; ISO, UTC. */
 export const listSignIns = defineQuery({
   name: 'list_sign_ins',
   permission: 'access.users.read',

@@ -5,12 +5,12 @@ import * as v from 'valibot';
 export const textOrNull = v.nullable(v.string());
 export const numberOrNull = v.nullable(v.number());
 
-/** A list that nobody changes. */
+/** Returns the schema of a list that nobody changes. */
 export const listOf = <S extends v.GenericSchema>(item: S) => v.pipe(v.array(item), v.readonly());
 
-/** One of the codes that the model has labels for. */
+/** Returns the schema of one of the codes that the model has labels for. */
 export const codeOf = <K extends string>(labels: Readonly<Record<K, unknown>>) =>
   v.custom<K>((value) => typeof value === 'string' && Object.hasOwn(labels, value), 'unknown code');
 
-/** How many, by names. */
+/** Numbers by names. */
 export const counts = v.record(v.string(), v.number());

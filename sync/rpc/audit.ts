@@ -7,11 +7,11 @@ const auditEntry = v.object({
   /** Its place in the chain. */
   seq: v.number(),
   at: v.string(),
-  /** By the clock of the device; null where the server itself wrote. */
+  /** Time by the clock of the device; null where the server itself wrote. */
   device_at: textOrNull,
-  /** As `audit_log.action` names it: `view`, `unmask`, `search`, `export`, `decide`, `rights_change` … */
+  /** Action as `audit_log.action` names it: `view`, `unmask`, `search`, `export`, `decide`, `rights_change` … */
   action: v.string(),
-  /** What it was done to: a kind of record, `device`, `user`, `role`, `audit_log`, `emergency_access`. */
+  /** Object of the action: a kind of record, `device`, `user`, `role`, `audit_log`, `emergency_access`. */
   entity: textOrNull,
   entity_id: textOrNull,
   client_id: textOrNull,
@@ -19,13 +19,13 @@ const auditEntry = v.object({
   reason: textOrNull,
   /** The emergency access that it falls into; null outside of one. */
   emergency_id: textOrNull,
-  /** For a decision `{field, mine, theirs, choice}`; null if the reader may not see the field. */
+  /** Details of a decision, `{field, mine, theirs, choice}`. Null if the reader may not see the field. */
   details: v.nullable(v.record(v.string(), v.unknown())),
   person: v.object({ id: v.string(), name: textOrNull, title: textOrNull }),
 });
 export type AuditEntry = v.InferOutput<typeof auditEntry>;
 
-/** Who saw a patient, or what a user did. */
+/** Subject of an audit query: the patient who was viewed, or the user who acted. */
 export type AuditTarget = { readonly client: string } | { readonly user: string };
 
 /** A page of the log, latest first, 50 at most. `before`: `seq` to go on behind. Asking for the first is logged. */

@@ -36,10 +36,10 @@ const deadLetter = v.object({
   label: v.string(),
   /** Names the row within its queue. */
   key: v.string(),
-  /** A number or a name that tells nothing of a patient; null where there is none. */
+  /** A number or a name that tells nothing of a patient. Null where there is none. */
   title: textOrNull,
   record: v.nullable(v.object({ kind: v.string(), id: v.string() })),
-  /** Why: a code of ours, or an SQLSTATE; `detail` names the constraint. */
+  /** Reason: a code of ours, or an SQLSTATE; `detail` names the constraint. */
   code: v.string(),
   detail: textOrNull,
   state: v.picklist(['open', 'dropped']),
@@ -61,10 +61,10 @@ export const listDeadLetters = defineQuery({
   answer: v.parser(deadLetterList),
 });
 
-/** How many of them were. */
+/** Number of decided letters. */
 const decided = v.parser(v.object({ done: v.number() }));
 
-/** At most so many at once. */
+/** Greatest number of letters in one call. */
 export const MOST_LETTERS = 1000;
 
 /** Makes rows due again in their queues, also those that were given up. */

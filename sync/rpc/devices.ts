@@ -10,13 +10,13 @@ const deviceWipe = v.object({
   reason: textOrNull,
   cancelled_at: textOrNull,
   done_at: textOrNull,
-  /** What went without having been sent; null until it is done. */
+  /** Number of changes that were removed unsent; null until it is done. */
   lost_unsent: numberOrNull,
   lost_to_decide: numberOrNull,
   lost_drafts: numberOrNull,
 });
 
-/** What a device last told of itself, for one of the people who work on it. */
+/** Last report of a device about itself, for one of the people who work on it. */
 const device = v.object({
   id: v.string(),
   /** The browser profile; the same for all of its people. */

@@ -16,7 +16,7 @@ const record = v.object({
   province: textOrNull,
   created_at: v.string(),
   updated_at: v.string(),
-  /** Live ones, whoever may see them. */
+  /** Live ones, even those that the user may not see. */
   tickets: v.number(),
   surgeries: v.number(),
   cases: v.number(),
@@ -30,7 +30,7 @@ const pair = v.object({
   /** Bits, their sum by field and the rarity of the names. */
   weight: v.number(),
   rarity: v.number(),
-  /** In the order of `matchFields`. */
+  /** Agreements in the order of `matchFields`. */
   agreed: v.array(v.string()),
   bits: v.array(v.number()),
 });
@@ -55,7 +55,7 @@ export const listClientPairs = defineQuery({
       }),
       /** Pairs that were told apart. */
       apart: v.number(),
-      /** When all clients were looked at; null: not yet. */
+      /** Time at which all clients had been looked at; null: not yet. */
       looked_at: textOrNull,
       /** Changed clients whose pairs are looked for with the next run. */
       waiting: numberOrNull,

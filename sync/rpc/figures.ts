@@ -23,7 +23,7 @@ const cell = v.union([
   v.object({ hidden: v.literal(true) }),
   v.object({ v: v.nullable(v.number()), n: v.number() }),
 ]);
-/** A value and how many rows it says something of; hidden where these are fewer than five. */
+/** A value and how many rows it says something of. Hidden where these are fewer than five. */
 export type FigureCell = v.InferOutput<typeof cell>;
 
 const row = v.object({ g: listOf(textOrNull), m: v.record(v.string(), cell) });
@@ -99,7 +99,7 @@ const rowsAnswer = v.parser(
 );
 
 /**
- * 100 rows behind a figure, newest first, from a place on; needs the rights to read them. Looks at what tells of health are
+ * 100 rows behind a figure, newest first, from a place on. Needs the rights to read them. Looks at what tells of health are
  * written to the log.
  */
 export const readFigureRows = defineCommand({

@@ -44,7 +44,7 @@ const candidate = v.object({
   phones: listOf(v.string()),
   province: textOrNull,
   identity_masked: textOrNull,
-  /** Has the very number of the row. */
+  /** True for the client that has the very number of the row. */
   holds: v.boolean(),
   level: v.picklist(['certain', 'likely', 'possible', 'none']),
   weight: v.number(),
@@ -61,8 +61,8 @@ const row = v.object({
   masked: textOrNull,
   result: v.picklist(['waiting', 'exact', 'possible', 'conflict', 'none', 'invalid', 'present', 'compared']),
   /**
-   * Why somebody has to look: `checksum`, `placeholder`, `two_rows`, `two_rows_one_client`, `other_client`, `has_number`,
-   * `several`, `weak`.
+   * Reason for a look by a person: `checksum`, `placeholder`, `two_rows`, `two_rows_one_client`, `other_client`,
+   * `has_number`, `several`, `weak`.
    */
   why: textOrNull,
   decision: v.nullable(v.picklist(['add', 'replace', 'new_client', 'skip'])),
@@ -73,12 +73,12 @@ const row = v.object({
   decided_by: textOrNull,
   second_at: textOrNull,
   second_by: textOrNull,
-  /** Who looks at it now. */
+  /** User who looks at it now. */
   claimed_by: textOrNull,
   applied_at: textOrNull,
   /**
-   * Why it was not written, and waits for a decision again: `client_gone`, `has_number`, `changed_since`, `number_taken`,
-   * `contact_missing`, `values_malformed`; or `forgotten`: its name and number are gone.
+   * Reason why it was not written, and needs a decision again: `client_gone`, `has_number`, `changed_since`,
+   * `number_taken`, `contact_missing`, `values_malformed`; or `forgotten`: its name and number are gone.
    */
   problem: textOrNull,
   undone_at: textOrNull,
@@ -162,7 +162,7 @@ export const confirmIdentityRow = defineCommand({
   answer: v.parser(row),
 });
 
-/** A call works for seconds; it is sent again until nothing is left. */
+/** Returns what is left. A call works for seconds; it is sent again until nothing is left. */
 const leftOf = ({ left }: { readonly left: number }): number => left;
 
 /** Goes on with comparing a list. */
@@ -185,7 +185,7 @@ export const acceptExactIdentities = defineCommand({
   answer: v.parser(v.object({ accepted: v.number(), left: v.number(), counts })),
 });
 
-/** Writes what was decided; what cannot be written any more waits for a decision again, with its reason. */
+/** Writes what was decided. What cannot be written any more waits for a decision again, with its reason. */
 export const applyIdentities = defineCommand({
   name: 'apply_identities',
   permission: 'crm.tckimlik_matching.decide',
@@ -203,7 +203,7 @@ const stays = v.object({
   at: textOrNull,
 });
 
-/** What taking back one row, or all, would do. Reasons to stay: `changed_since`, `record_used`, `gone`, `forgotten`. */
+/** Effect of undoing one row, or all. Reasons to stay: `changed_since`, `record_used`, `gone`, `forgotten`. */
 export const previewUndoIdentities = defineQuery({
   name: 'preview_undo_identities',
   permission: 'crm.tckimlik_matching.decide',

@@ -9,14 +9,14 @@ import { defineCommand, defineQuery, nothing } from './rpc';
  * needs depends on the list: `importRights` in sync/model.
  */
 
-/** What is known of a file before its rows are sent. */
+/** Facts of a file before its rows are sent. */
 export interface FileToImport {
   /** The id that the import gets. */
   readonly target: string;
   readonly list: ImportList;
-  /** Of a bank's report. */
+  /** Bank of a bank's report. */
   readonly bank_id: string | null;
-  /** Of an insurer's list; null where its rows tell. */
+  /** Insurer of an insurer's list; null where its rows tell. */
   readonly insurer_id: string | null;
   readonly profile_id: string | null;
   readonly file_name: string;
@@ -112,8 +112,8 @@ const undo = v.object({
 export type ImportUndo = v.InferOutput<typeof undo>;
 
 /**
- * What undoing would do. Reasons to keep a row: `matched` (somebody matched it since), `other_file` (a later file has it
- * too); not possible: `period_closed`.
+ * Effect of undoing an import. Reasons to keep a row: `matched` (somebody matched it since), `other_file` (a later
+ * file has it too); not possible: `period_closed`.
  */
 export const previewUndoImport = defineQuery({
   name: 'preview_undo_import',

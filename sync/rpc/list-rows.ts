@@ -12,16 +12,16 @@ const listRow = v.object({
   no: v.number(),
   line: v.number(),
   outcome: v.picklist(listRowOutcomes),
-  /** Why it waits: `no_case`, `person_wrote` … */
+  /** Reason of the wait: `no_case`, `person_wrote` … */
   code: textOrNull,
-  /** As it was read; the identity number is masked. */
+  /** Values as they were read; the identity number is masked. */
   values: columns,
   record_kind: v.nullable(v.picklist(['insurance_case', 'biopsy'])),
   record_id: textOrNull,
   /** Columns of the record that the row changed, or would change; before and after. */
   before: v.nullable(columns),
   after: v.nullable(columns),
-  /** Who changed the record last, and when. */
+  /** User of the last change of the record, and its time. */
   changed_by: textOrNull,
   changed_at: textOrNull,
   suggestions: listOf(
@@ -34,7 +34,7 @@ export type ListRow = v.InferOutput<typeof listRow>;
 export const listRowParts = ['made', 'changed', 'review', 'conflict', 'skipped'] as const;
 export type ListRowPart = (typeof listRowParts)[number];
 
-/** How many rows are in each part, and how many were left out for an error. Rejected: `permission_denied`. */
+/** Numbers of rows in each part, and of those left out for an error. Rejected: `permission_denied`. */
 export const listRowCounts = defineQuery({
   name: 'list_row_counts',
   permission: null,
@@ -67,8 +67,8 @@ export const listRows = defineQuery({
 export type RowDecision = 'take' | 'keep' | 'assign' | 'dismiss';
 
 /**
- * Of a row that differs: `take` the list's values or `keep` the record's; of one that fits none: `assign` it to a record or
- * `dismiss` it. Rejected: `unknown_import`, `unknown_record`, `values_malformed`.
+ * Decides about a row. One that differs: `take` the list's values or `keep` the record's; one that fits none:
+ * `assign` it to a record or `dismiss` it. Rejected: `unknown_import`, `unknown_record`, `values_malformed`.
  */
 export const settleListRow = defineCommand({
   name: 'settle_list_row',
@@ -98,14 +98,14 @@ const caseDifference = v.object({
   no: v.number(),
   list: v.picklist(['provision', 'payment', 'denial', 'agreement']),
   file_name: v.string(),
-  /** When the list came in. */
+  /** Time at which the list came in. */
   at: v.string(),
   before: v.nullable(columns),
   after: v.nullable(columns),
 });
 export type CaseDifference = v.InferOutput<typeof caseDifference>;
 
-/** What lists say of a case against what a person wrote; none where the caller may not read the case. */
+/** Differences of a case between lists and what a person wrote. None where the caller may not read the case. */
 export const caseDifferences = defineQuery({
   name: 'case_differences',
   permission: 'parse.insurance_tracking.read',

@@ -6,7 +6,7 @@ import { defineCommand, defineQuery } from './rpc';
 
 export type MergeChoice = 'survivor' | 'absorbed' | 'both';
 
-/** A record as it stands or stood: its columns; the number masked, the clinical note null for who may not read it. */
+/** Present or former record: its columns. The number masked, the clinical note null for readers without the right. */
 const shownRecord = v.looseObject({
   id: v.string(),
   row_version: v.number(),
@@ -25,7 +25,7 @@ const field = v.object({
   same: v.boolean(),
   ours_empty: v.boolean(),
   theirs_empty: v.boolean(),
-  /** When the value was changed last. */
+  /** Times of the last changes of the values. */
   ours_at: v.string(),
   theirs_at: v.string(),
   /** Null where somebody has to choose. */
@@ -70,9 +70,7 @@ const preview = v.object({
 });
 export type MergePreview = v.InferOutput<typeof preview>;
 
-/**
- * What a merge would do. Rejected: `same_record`, `unknown_client`, `already_merged` (keys: the record that stands for it).
- */
+/** Effect of a merge. Rejected: `same_record`, `unknown_client`, `already_merged` (keys: the surviving record). */
 export const previewMerge = defineQuery({
   name: 'preview_merge',
   permission: 'crm.clients.merge',
@@ -87,7 +85,7 @@ const answer = v.object({
   rows_moved: v.number(),
 });
 
-/** What the user decided; versions as the preview told them. */
+/** Decision of the user; versions as the preview told them. */
 export interface MergeDecision {
   /** The id that the merge gets. */
   readonly target: string;
@@ -95,7 +93,7 @@ export interface MergeDecision {
   readonly absorbed: string;
   readonly survivor_version: number;
   readonly absorbed_version: number;
-  /** By the name of the field; what is left out is done as proposed. */
+  /** Choices by the name of the field; fields left out are merged as proposed. */
   readonly choices: Readonly<Record<string, MergeChoice>>;
   readonly reason: string;
 }
@@ -135,7 +133,7 @@ const step = v.object({
   /** `back`: as it was before; `late`: goes to the record that it was meant for; `stay`: changed since. */
   bucket: v.picklist(['back', 'late', 'stay']),
   reason: v.nullable(v.picklist(['changed', 'moved_on', 'gone'])),
-  /** Who changed it since, and when. */
+  /** User who changed it since, and the time. */
   by: textOrNull,
   at: textOrNull,
 });
@@ -152,7 +150,7 @@ const since = v.object({
 export type RowSince = v.InferOutput<typeof since>;
 
 /**
- * What taking a merge back would do. `block`: empty, or `newer_merge` with the id of the one that has to go first,
+ * Effect of undoing a merge. `block`: empty, or `newer_merge` with the id of the one that has to go first,
  * `number_taken`, `record_gone`, `not_active`. Rejected: `unknown_merge`.
  */
 export const previewUnmerge = defineQuery({
@@ -164,7 +162,7 @@ export const previewUnmerge = defineQuery({
       block: v.array(v.string()),
       /** Values of the record that stayed, and whatever does not simply go back. */
       steps: listOf(step),
-      /** How much goes back, by table. */
+      /** Numbers of rows that go back, by table. */
       back: counts,
       /** Rows added to the record that stayed since: they stay unless they are taken along. */
       since: listOf(since),
@@ -210,14 +208,14 @@ export const mergePage = defineQuery({
       survivor: shownRecord,
       absorbed: shownRecord,
       now: shownRecord,
-      /** The record that stands for both at the end of the chain. */
+      /** Record that represents both at the end of the chain. */
       root: v.string(),
       choices: v.record(v.string(), codeOf({ survivor: '', absorbed: '', both: '' })),
       survivor_digest: textOrNull,
       absorbed_digest: textOrNull,
       /** Columns of the survivor that the merge set. */
       changed: v.array(v.string()),
-      /** What came for the absorbed record afterwards and was passed on. */
+      /** Rows that came for the absorbed record afterwards and were passed on. */
       late: listOf(
         v.object({ table: v.string(), row: v.string(), field: textOrNull, at: v.string(), by: textOrNull }),
       ),

@@ -3,12 +3,12 @@ import { askKinds, messageChannels, messagePurposes } from '../model/entities/me
 import { codeOf, listOf, textOrNull } from './answers';
 import { defineCommand, defineQuery } from './rpc';
 
-/** From a draft of a message template to what may be sent. Instants are ISO 8601 in UTC. */
+/** Way of a message template from draft to publication. Instants are ISO 8601 in UTC. */
 
 const saved = v.parser(v.object({ status: v.literal('saved') }));
 
 /**
- * Hands a draft to a second person. Rejected: `unknown_template`, `template_state`, `template_unchanged`, and
+ * Submits a draft to a second person. Rejected: `unknown_template`, `template_state`, `template_unchanged`, and
  * `template_malformed`, whose keys say what is wrong, as `<what>:<language>`.
  */
 export const submitTemplate = defineCommand({
@@ -90,7 +90,7 @@ const templateVersion = v.object({
 });
 export type TemplateVersion = v.InferOutput<typeof templateVersion>;
 
-/** What was ever approved, newest first. */
+/** Versions that were ever approved, newest first. */
 export const listTemplateVersions = defineQuery({
   name: 'list_template_versions',
   permission: 'crm.msg_templates.read',
@@ -107,7 +107,7 @@ const usage = v.object({
   cancelled: v.number(),
   /** Kuruş. */
   cost: v.number(),
-  /** Why messages did not arrive: codes of `messageBlocks`, or those of the provider. */
+  /** Reasons why messages did not arrive: codes of `messageBlocks`, or those of the provider. */
   reasons: listOf(v.object({ code: v.string(), count: v.number() })),
 });
 export type TemplateUsage = v.InferOutput<typeof usage>;

@@ -22,13 +22,13 @@ export type Recipient =
 
 export interface BulkMessage {
   readonly template: string;
-  /** As it was looked at; another one is published meanwhile: `template_version`. */
+  /** Version that the user looked at; where another one is published meanwhile: `template_version`. */
   readonly version: number;
   /** 5,000 at most. */
   readonly recipients: readonly Recipient[];
-  /** What the sender was asked for, by key: texts, days, times `HH:MM`, numbers, {amount, currency}. */
+  /** Values that the sender was asked for, by key: texts, days, times `HH:MM`, numbers, {amount, currency}. */
   readonly asks: AskedValues;
-  /** What it is about: nobody is told the same twice. */
+  /** Event that the message is about: nobody is told the same twice. */
   readonly event: string;
 }
 
@@ -93,7 +93,7 @@ export const cancelMessageBatch = defineCommand({
   answer: v.parser(v.number()),
 });
 
-/** Which messages; what is not given is not asked for. */
+/** Choice of messages; a field that is not given does not restrict it. */
 export interface MessageChoice {
   readonly client?: string;
   readonly resume?: string;
@@ -109,7 +109,7 @@ const listedMessage = v.object({
   id: v.string(),
   client_id: textOrNull,
   resume_id: textOrNull,
-  /** Of a patient the name, of an applicant the number. */
+  /** Name of a patient, number of an applicant. */
   name: v.string(),
   ticket_id: textOrNull,
   surgery_id: textOrNull,
@@ -128,7 +128,7 @@ const listedMessage = v.object({
   batch_id: textOrNull,
   attempts: v.number(),
   queued_at: v.string(),
-  /** Of one that waits: when it is tried. */
+  /** Time of the try, for a message that waits. */
   not_before: textOrNull,
   expires_at: v.string(),
   sent_at: textOrNull,
@@ -148,7 +148,7 @@ export const listMessages = defineQuery({
   answer: v.parser(v.object({ more: v.boolean(), rows: listOf(listedMessage) })),
 });
 
-/** By state; parts and cost of those that were sent. Rejected: `values_malformed`. */
+/** Numbers by state; parts and cost of those that were sent. Rejected: `values_malformed`. */
 export const readMessageCounts = defineQuery({
   name: 'message_counts',
   permission: 'crm.messages.read',
@@ -184,7 +184,7 @@ export const showMessage = defineCommand({
   ),
 });
 
-/** What the operator may use beside the default alphabet of SMS. */
+/** Tables that the operator may use beside the default alphabet of SMS. */
 export const smsTableSets = {
   none: 'Türkçe tablo yok',
   single: 'Tek kaydırma',
@@ -194,7 +194,7 @@ export const smsTableSets = {
 
 const settings = v.object({
   sms_tables: codeOf(smsTableSets),
-  /** Of one part of an SMS. */
+  /** Price of one part of an SMS. */
   part_price: v.number(),
   senders: listOf(v.string()),
   /** `HH:MM` of Istanbul; equal ones: there are no quiet hours. */
@@ -213,7 +213,7 @@ const settings = v.object({
 });
 export type MessageSettings = v.InferOutput<typeof settings>;
 
-/** For those who read templates, or read or send messages. */
+/** Settings of messages, for those who read templates, or read or send messages. */
 export const readMessageSettings = defineQuery({
   name: 'read_message_settings',
   permission: null,
@@ -246,7 +246,7 @@ const iysRow = v.object({
 });
 export type IysRow = v.InferOutput<typeof iysRow>;
 
-/** Consents that İYS has not heard of, oldest first, 5,000 at most; written to the log. */
+/** Consents that İYS has not heard of, oldest first, 5,000 at most. Written to the log. */
 export const exportIys = defineCommand({
   name: 'export_iys',
   permission: 'crm.messages.settings',

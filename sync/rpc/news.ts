@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { listOf } from './answers';
 import { defineQuery } from './rpc';
 
-/** By entries: for how many people it is meant, and how many have read it. */
+/** Numbers by entries: for how many people it is meant, and how many have read it. */
 const newsReads = v.record(v.string(), v.object({ audience: v.number(), read: v.number() }));
 export type NewsReads = v.InferOutput<typeof newsReads>;
 

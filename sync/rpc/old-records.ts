@@ -4,7 +4,7 @@ import { misfitOfRow } from '../replication/wire-check';
 import { listOf, textOrNull } from './answers';
 import { defineQuery } from './rpc';
 
-/** Searches the server for what has grown out of the window of what devices hold; the latest 20. */
+/** Searches the server for what has grown out of the window of what devices hold. The latest 20. */
 
 const oldTicket = v.object({
   id: v.string(),
@@ -28,7 +28,7 @@ export const findOldTickets = defineQuery({
   answer: v.parser(listOf(oldTicket)),
 });
 
-/** Meetings by words of subject, room or place; whole, as far as the user may read them. */
+/** Meetings by words of subject, room or place. Whole, as far as the user may read them. */
 export const findOldMeetings = defineQuery({
   name: 'find_old_meetings',
   permission: null,

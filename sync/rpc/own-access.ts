@@ -4,7 +4,7 @@ import { defineCommand, nothing } from './rpc';
 /** What people ask for on their own behalf: to see more for an hour, or a permission. */
 
 /**
- * Widens what the user sees to the whole hospital for an hour; where that is under way already, its end stays. The
+ * Widens what the user sees to the whole hospital for an hour. Where that is under way already, its end stays. The
  * reason has 10 to 500 characters. Rejected: `reason_length`, `scope_is_all`, `emergency_limit`, `permission_denied`.
  */
 export const beginEmergencyAccess = defineCommand({

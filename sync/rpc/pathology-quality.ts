@@ -38,7 +38,7 @@ const quality = v.object({
 });
 export type PathologyQuality = v.InferOutput<typeof quality>;
 
-/** What counts as a colonoscopy of the rate; what is absent does not restrict it. */
+/** Criteria by which a colonoscopy counts in the rate; an absent one does not restrict it. */
 export interface RateSettings {
   readonly indications?: readonly string[];
   readonly complete_only?: boolean;

@@ -10,7 +10,7 @@ const planner = v.object({
 export type Planner = v.InferOutput<typeof planner>;
 
 /**
- * Tells that the user plans a day, `YYYY-MM-DD`, and which surgery they hold; answers who else does. Asked again every few
+ * Tells that the user plans a day, `YYYY-MM-DD`, and which surgery they hold. Answers who else does. Asked again every few
  * seconds: the server forgets it within a minute. Rejected: `permission_denied`, `values_malformed`.
  */
 export const planningHere = defineQuery({

@@ -13,7 +13,7 @@ const profile = v.object({
   name: v.string(),
   version: v.number(),
   columns: listOf(column),
-  /** When this version was made, and by whom; null for the one that comes with the product. */
+  /** Time and author of this version; null for the one that comes with the product. */
   at: v.string(),
   by: textOrNull,
 });

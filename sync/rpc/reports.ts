@@ -73,7 +73,7 @@ const schedule = v.object({
   own: v.boolean(),
   report: v.string(),
   name: v.string(),
-  /** What a schedule of a shipped report runs with, for its owner. */
+  /** Definition that a schedule of a shipped report runs with, for its owner. */
   definition: v.nullable(definition),
   cadence: v.picklist(['daily', 'weekly', 'monthly']),
   day: v.number(),
@@ -82,7 +82,7 @@ const schedule = v.object({
   state: v.picklist(['on', 'off', 'owner_away', 'report_gone']),
   next_at: v.string(),
   row_version: v.number(),
-  /** What became of the last turn, by recipient. */
+  /** Outcomes of the last turn, by recipient. */
   turns: listOf(
     v.object({
       user_id: v.string(),
@@ -111,7 +111,7 @@ export const listReportRoles = defineQuery({
   answer: v.parser(v.object({ roles: listOf(v.object({ id: v.string(), name: v.string() })) })),
 });
 
-/** What a person writes of a report. */
+/** Values of a report that a user writes. */
 export interface ReportValues {
   readonly name: string;
   readonly description: string | null;
@@ -169,7 +169,7 @@ export const readReportRun = defineQuery({
 });
 
 const again = v.object({ answers: listOf(figureAnswer), at: v.string(), entered: counts });
-/** What the same question says now; `entered`: how many rows behind a figure were recorded since. */
+/** Present answer to the same question. `entered`: how many rows behind a figure were recorded since. */
 export type ReportAgain = v.InferOutput<typeof again>;
 
 export const readReportRunAgain = defineQuery({
@@ -190,7 +190,7 @@ export const dropReportRun = defineCommand({
 export interface ScheduleValues {
   readonly report: string;
   readonly name: string;
-  /** Of a shipped report; a saved one is run as it is by then. */
+  /** Definition of a shipped report; a saved one is run as it is by then. */
   readonly definition: ReportDefinition | null;
   readonly cadence: Cadence;
   readonly day: number;

@@ -3,7 +3,7 @@ import type { ScorePoints } from '../model/entities/resume-values';
 import { listOf, textOrNull } from './answers';
 import { defineCommand, defineQuery, nothing } from './rpc';
 
-/** What reviewers think of an applicant, the look behind the cover of a blind review, and what stands in files. */
+/** Opinions of reviewers about an applicant, the look behind the cover of a blind review, and the content of files. */
 
 const points = v.object({
   overall: v.number(),
@@ -29,7 +29,8 @@ export const listResumeScores = defineQuery({
 export type ResumeScores = ReturnType<typeof listResumeScores.answer>;
 
 /**
- * Of each application with points: the caller's overall ones, how many gave some, and their mean once the caller has.
+ * Points of each application that has some: the caller's overall ones, how many gave some, and their mean once the
+ * caller has.
  */
 export const listResumeMarks = defineQuery({
   name: 'list_resume_marks',
@@ -65,14 +66,17 @@ export const uncoverApplicant = defineCommand({
   answer: nothing,
 });
 
-/** Has a file's text found by `searchResumes`, once: a file never changes. Rejected: `unknown_file`, `values_malformed`. */
+/**
+ * Makes a file's text searchable by `searchResumes`, once: a file never changes. Rejected: `unknown_file`,
+ * `values_malformed`.
+ */
 export const saveResumeText = defineCommand({
   name: 'save_resume_text',
   permission: 'form.resume_details.Id.read',
   parameters: (text: {
     /** The attachment. */
     file: string;
-    /** At most `MOST_TEXT` characters; empty where nothing can be read. */
+    /** Text of at most `MOST_TEXT` characters; empty where nothing can be read. */
     content: string;
   }) => text,
   onceBy: 'state',

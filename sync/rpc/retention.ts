@@ -4,7 +4,7 @@ import type { RetentionEntity } from '../model/rules/retention';
 import { codeOf, counts, listOf, textOrNull } from './answers';
 import { defineCommand, defineQuery, nothing } from './rpc';
 
-/** How long records are kept, and what is disposed of. Instants are ISO 8601 in UTC. */
+/** Retention of records, and disposal. Instants are ISO 8601 in UTC. */
 
 const entity = codeOf(retentionEntities);
 
@@ -20,7 +20,7 @@ const rule = v.object({
 });
 export type RetentionRule = v.InferOutput<typeof rule>;
 
-/** How many rows of each kind; kinds without any are left out. */
+/** Numbers of rows of each kind; kinds without any are left out. */
 export type RowCounts = v.InferOutput<typeof counts>;
 
 /** A proposal and, once it is done, the record of the disposal. */
@@ -30,7 +30,7 @@ const disposal = v.object({
   entity,
   /** The rule as it was. */
   months: v.number(),
-  /** Before which the last thing happened to each record. */
+  /** Time before which the last thing happened to each record. */
   cutoff: v.string(),
   status: codeOf(disposalStatuses),
   proposed: counts,
@@ -49,12 +49,12 @@ const disposal = v.object({
   decision_reason: textOrNull,
   done_at: textOrNull,
   records: v.number(),
-  /** Whose turn has not come. */
+  /** Number of records whose turn has not come. */
   waiting: v.number(),
 });
 export type Disposal = v.InferOutput<typeof disposal>;
 
-/** Why a patient's record must be kept, whatever its age. */
+/** Reason why a patient's record must be kept, whatever its age. */
 const legalHold = v.object({
   id: v.string(),
   client_id: v.string(),
@@ -80,7 +80,7 @@ export const listRetention = defineQuery({
 
 const disposalItem = v.object({
   id: v.string(),
-  /** Number of the patient or the ticket; null where there is none, it is gone, or the user may not see it. */
+  /** Number of the patient or the ticket. Null where there is none, it is gone, or the user may not see it. */
   no: textOrNull,
   last_at: v.string(),
   outcome: v.nullable(v.picklist(['disposed', 'left_out'])),
@@ -132,7 +132,7 @@ const dueRecords = v.object({
 });
 export type DueRecords = v.InferOutput<typeof dueRecords>;
 
-/** What would be proposed now. Counting takes the server a moment in a large hospital. */
+/** Present extent of a proposal. Counting takes the server a moment in a large hospital. */
 export const previewDisposal = defineQuery({
   name: 'preview_disposal',
   permission: 'system.disposals.decide',

@@ -9,7 +9,7 @@ interface Sent {
   readonly signal: AbortSignal | null;
 }
 
-/** A server that gives these answers one after the other, and notes what it was asked. */
+/** Returns a server that gives these answers one after the other, and notes what it was asked. */
 function answering(...answers: readonly object[]): Caller & { readonly sent: Sent[] } {
   const sent: Sent[] = [];
   const rpc = (name: string, parameters: object) => {

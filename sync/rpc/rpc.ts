@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { PermissionKey } from '../model/access/permissions';
 import { failureOf, SERVER_BUSY } from '../replication/transport';
 
-/** Where the connection comes from: the session of the page. */
+/** Source of the connection: the session of the page. */
 export interface Caller {
   client(): Promise<SupabaseClient>;
 }
@@ -19,15 +19,17 @@ export type ServerAnswer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: ServerProblem };
 
-/** A function of the server that only reads; some write to the log that somebody has looked. */
+/** A function of the server that only reads. Some write to the log that somebody has looked. */
 export interface Query<Given, Value, Key extends PermissionKey | null = PermissionKey | null> {
-  /** As the function of schema `public` is called. */
+  /** Name of the called function of schema `public`. */
   readonly name: string;
-  /** Without it the server rejects it, and a screen need not offer it. Null: everybody with an account. */
+  /**
+   * Permission without which the server rejects it, and a screen need not offer it. Null: everybody with an account.
+   */
   readonly permission: Key;
-  /** Null above does not stand for everybody: which permission is needed depends on what it is about. */
+  /** True where null above does not mean everybody. Which permission is needed depends on what it is about. */
   readonly permissionByRecord?: true;
-  /** The function's parameters, by their names. */
+  /** Returns the function's parameters, by their names. */
   readonly parameters: (given: Given) => object;
   /** Checks the answer. @throws where it is not what was agreed */
   readonly answer: (data: unknown) => Value;
@@ -40,12 +42,12 @@ export interface Command<Given, Value, Key extends PermissionKey | null = Permis
   Key
 > {
   /**
-   * What keeps a command from happening twice when it is sent again after a lost answer. The name of what is given: a new
-   * id that the form makes once, or the version that the change builds on. `state`: the command asks for a state, and
-   * finds it there the second time.
+   * Guard that keeps a command from happening twice when it is sent again after a lost answer. The name of what is
+   * given: a new id that the form makes once, or the version that the change builds on. `state`: the command asks for
+   * a state, and finds it there the second time.
    */
   readonly onceBy: NoInfer<(keyof Given & string) | 'state'>;
-  /** How much of the work is still to be done after this answer: the command is sent until nothing is left. */
+  /** Returns how much of the work is still to be done after this answer. The command is sent until nothing is left. */
   readonly left?: (value: Value) => number;
 }
 
@@ -71,13 +73,13 @@ export function defineCommand(command: object): object {
   return command;
 }
 
-/** For commands of whose answer nothing but the success is read. */
+/** Ignores the answer, for commands of which only the success is read. */
 export const nothing = (): void => undefined;
 
 export interface RunOptions {
   /** Gives the request up, and what is left of a command in pieces. The answer is then `no-network`. */
   readonly signal?: AbortSignal | undefined;
-  /** Is told after each piece how much is left. */
+  /** Receives after each piece how much is left. */
   readonly onProgress?: ((left: number) => void) | undefined;
 }
 
@@ -97,10 +99,10 @@ export async function run<Given, Value>(
   }
 }
 
-/** How often a call comes again that a busy server has not begun, while its user waits. */
+/** Number of tries of a call that a busy server has not begun, while its user waits. */
 const TRIES = 3;
 
-/** Waits as long as a busy server asks, and a little longer by chance; ends early with the signal. */
+/** Waits as long as a busy server asks, and a little longer by chance. Ends early with the signal. */
 function untilLessBusy(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
@@ -148,7 +150,7 @@ async function request<Given, Value>(
 interface RejectedRequest {
   readonly code: string;
   readonly message: string;
-  /** The type of supabase-js promises a text; the server has none for most of its rejections. */
+  /** The type of supabase-js promises a text. The server has none for most of its rejections. */
   readonly hint?: string | null;
 }
 

@@ -24,7 +24,7 @@ const found = v.object({
 });
 export type MatchResult = v.InferOutput<typeof found>;
 
-/** What the automatic run would match. */
+/** Matches that the automatic run would make. */
 export const previewAutoMatch = defineQuery({
   name: 'preview_auto_match',
   permission: 'pos.bank_reports.match',
@@ -138,7 +138,7 @@ export const reopenPeriod = defineCommand({
   answer: nothing,
 });
 
-/** Looks at rates, usages and terminals anew. Rejected: `range_too_long`. */
+/** Checks rates, usages and terminals again. Rejected: `range_too_long`. */
 export const rateAgain = defineCommand({
   name: 'rate_again',
   permission: 'pos.bank_reports.match',

@@ -7,7 +7,7 @@ import {
 import { codeOf, listOf, textOrNull } from './answers';
 import { defineCommand, defineQuery, nothing } from './rpc';
 
-/** What somebody writes of a request. Days are `YYYY-MM-DD`. */
+/** Values of a request that a user writes. Days are `YYYY-MM-DD`. */
 const values = v.object({
   client_id: textOrNull,
   applicant_name: textOrNull,
@@ -41,7 +41,7 @@ export type SubjectRequest = v.InferOutput<typeof subjectRequest>;
 const subjectRequestList = v.object({
   /** The server's day in Istanbul. */
   today: v.string(),
-  /** Whether there are older answered ones than those told. */
+  /** True where there are older answered ones than those told. */
   more: v.boolean(),
   /** Open ones first, by due day. */
   requests: listOf(subjectRequest),

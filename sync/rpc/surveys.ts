@@ -48,7 +48,7 @@ const questionnaire = v.object({
   kind: codeOf(surveyKinds),
   anonymous: v.boolean(),
   languages: listOf(v.string()),
-  /** For those who may write it. */
+  /** Draft, for those who may write it. */
   draft: v.nullable(questions),
   row_version: v.number(),
   published: numberOrNull,
@@ -85,7 +85,7 @@ const questionnaireList = v.object({
 });
 export type QuestionnaireList = v.InferOutput<typeof questionnaireList>;
 
-/** For those who read the report, write questionnaires or hand them out. */
+/** Questionnaires, for those who read the report, write them or hand them out. */
 export const readQuestionnaires = defineQuery({
   name: 'read_questionnaires',
   permission: null,
@@ -158,7 +158,7 @@ export const saveSurveyBeds = defineCommand({
   answer: nothing,
 });
 
-/** Sealed answers of tablets, 50 at most; whoever unlocks the tablet brings them. Rejected: `values_malformed`. */
+/** Sealed answers of tablets, 50 at most; sent by the user who unlocks the tablet. Rejected: `values_malformed`. */
 export const sendSurveyEnvelopes = defineCommand({
   name: 'send_survey_envelopes',
   permission: null,
@@ -195,7 +195,7 @@ export const readSurveyFigures = defineQuery({
   answer: figuresAnswer,
 });
 
-/** Which answers; what is not given is not asked for. */
+/** Choice of answers; a field that is not given does not restrict it. */
 export interface SurveyChoice {
   readonly from: string;
   readonly to: string;

@@ -62,13 +62,13 @@ function relative(of: Client, more: Partial<Relation>): Promise<Relation> {
   );
 }
 
-/** The server merges a record into another one. */
+/** Merges a record into another one, as the server does. */
 async function mergeInto(id: string, into: string): Promise<void> {
   await confirm(store, id);
   await bring(store, 'clients', id, { merged_into_id: into });
 }
 
-/** An index over what is on the device, once it holds everything. */
+/** Returns an index over the records on the device, once it holds everything. */
 async function filled(): Promise<ClientIndex> {
   const index = new ClientIndex(store.database, new RecordRows(store.records));
   await firstValueFrom(
@@ -301,7 +301,7 @@ describe('clients', () => {
 });
 
 describe('merged records', () => {
-  /** Ada was Ada Kaya before her wedding; an earlier record of hers was merged into that one. */
+  /** Stores Ada, formerly Ada Kaya; an earlier record of the same person was merged into that one. */
   const chain = async () => {
     const ada = await person('Ada', ['+905321234567'], { last_name: 'Demir' });
     const former = await person('Ada', ['+905331234567'], { last_name: 'Kaya', merged_into_id: ada.id });
@@ -320,12 +320,12 @@ describe('merged records', () => {
 
   it('lead nowhere when the record that stands is not on the device, or the chain is a circle', async () => {
     const lost = await person('Ada', [], { merged_into_id: crypto.randomUUID() });
-    const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
-    await person('Bir', [], { id: one, merged_into_id: other });
-    await person('İki', [], { id: other, merged_into_id: one });
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+    await person('Bir', [], { id: first, merged_into_id: second });
+    await person('İki', [], { id: second, merged_into_id: first });
     const index = await filled();
     expect(index.standing(lost.id)).toBeUndefined();
-    expect(index.standing(one)).toBeUndefined();
+    expect(index.standing(first)).toBeUndefined();
   });
 
   it('are found by their old name, as the client that stands for them', async () => {

@@ -37,8 +37,8 @@ interface Pieces {
 }
 
 /**
- * What a search text asks of a row, all of them: every word must begin a word of the name or, where it has a digit,
- * occur in a number. Empty for a text without words.
+ * Returns the demands of a search text on a row, all of which must hold: every word must begin a word of the name or,
+ * where it has a digit, occur in a number. Empty for a text without words.
  */
 function wanted(text: string): readonly Pieces[] {
   const phone = phoneQuery(text);
@@ -62,20 +62,24 @@ function byName(a: ClientRow, b: ClientRow): number {
   return a.sortKey < b.sortKey ? -1 : a.sortKey > b.sortKey ? 1 : 0;
 }
 
-/** What has exactly this phone; else what has one with the same last ten digits. */
-function withPhone<T>(all: Iterable<T>, phonesOf: (one: T) => readonly string[], e164: string): readonly T[] {
+/** Returns the items with exactly this phone; else those with the same last ten digits. */
+function withPhone<T>(
+  all: Iterable<T>,
+  phonesOf: (item: T) => readonly string[],
+  e164: string,
+): readonly T[] {
   const exact: T[] = [];
   const similar: T[] = [];
   const tail = e164.replace(/\D/gu, '').slice(-10);
-  for (const one of all) {
-    const phones = phonesOf(one);
-    if (phones.includes(e164)) exact.push(one);
-    else if (tail.length === 10 && phones.some((phone) => phone.endsWith(tail))) similar.push(one);
+  for (const item of all) {
+    const phones = phonesOf(item);
+    if (phones.includes(e164)) exact.push(item);
+    else if (tail.length === 10 && phones.some((phone) => phone.endsWith(tail))) similar.push(item);
   }
   return exact.length > 0 ? exact : similar;
 }
 
-/** Whether a birth date is a given one, has day and month the other way round, or is a year beside it. */
+/** Returns a test whether a birth date is a given one, has day and month swapped, or is one year off. */
 function nearDays(day: string | null): (other: string | null) => boolean {
   if (day === null) return () => false;
   const [year = '', month = '', date = ''] = day.split('-');
@@ -96,7 +100,7 @@ interface Columns {
 }
 
 /**
- * What is worked out from a list of rows in the order of names, each part when it is first asked for. Searching reads no
+ * Values computed from a list of rows in the order of names, each part when it is first asked for. Searching reads no
  * row that it does not find: they lie all over the memory.
  */
 class KnownOfList {
@@ -124,13 +128,13 @@ class KnownOfList {
     return this.#standing;
   }
 
-  /** The rows that hold all of these pieces and are merged, or are not. */
+  /** Returns the rows that hold all of these pieces and are merged, or are not. */
   rowsWith(pieces: readonly Pieces[], merged: boolean): readonly ClientRow[] {
     const { names, numbers, isMerged } = this.columns;
     const marks = new Uint8Array(this.#rows.length);
-    pieces.forEach((one, at) => {
-      for (const piece of one.names) names.mark(piece, marks, at, at + 1);
-      for (const piece of new Set(one.numbers)) numbers.mark(piece, marks, at, at + 1);
+    pieces.forEach((parts, at) => {
+      for (const piece of parts.names) names.mark(piece, marks, at, at + 1);
+      for (const piece of new Set(parts.numbers)) numbers.mark(piece, marks, at, at + 1);
     });
     const found: ClientRow[] = [];
     for (let at = 0; at < marks.length; at += 1) {
@@ -145,11 +149,11 @@ class KnownOfList {
 export class ClientIndex {
   readonly #projection: Projection<'clients'>;
   readonly #sorted: SortedRows<ClientRow>;
-  /** What has been worked out from the list as it is; null after a change. */
+  /** Values computed from the current list; null after a change. */
   #known: KnownOfList | null = null;
   /** Relatives without a record of their own, by their phones. Complete some time after the clients. */
   readonly relatives: RelativeIndex;
-  /** How common a name is among the clients of this device. */
+  /** Frequency of a name among the clients of this device. */
   readonly nameShare: NameShare;
   /** Says that clients or relatives changed. */
   readonly changes$: Observable<void>;
@@ -186,7 +190,7 @@ export class ClientIndex {
     return this.#projection.rows.get(id);
   }
 
-  /** The row that stands for a client: its own, or at the end of the chain the one that it was merged into. */
+  /** Returns the row that represents a client: its own, or at the end of the chain the one that it was merged into. */
   standing(id: string): ClientRow | undefined {
     let row = this.#projection.rows.get(id);
     for (let step = 0; row !== undefined && row.mergedInto !== null && step < LONGEST_CHAIN; step += 1) {
@@ -195,19 +199,19 @@ export class ClientIndex {
     return row?.merged === true ? undefined : row;
   }
 
-  /** Records that were merged into a client's, directly or through others. By name. */
+  /** Returns the records that were merged into a client's, directly or through others. By name. */
   mergedInto(id: string): readonly ClientRow[] {
     return [...this.#projection.rows.values()]
       .filter((row) => row.merged && row.id !== id && this.standing(row.id)?.id === id)
       .sort(byName);
   }
 
-  /** All rows, by name. */
+  /** Returns all rows, by name. */
   all(): readonly ClientRow[] {
     return this.#sorted.list();
   }
 
-  /** Rows that match a typed text, by name; all of them for an empty text. Merged records are left out. */
+  /** Returns rows that match a typed text, by name; all of them for an empty text. Merged records are left out. */
   search(text: string, limit = Infinity): readonly ClientRow[] {
     const pieces = wanted(text);
     const list = this.#list();
@@ -223,7 +227,7 @@ export class ClientIndex {
     const found = new Map<string, MergedHit>();
     for (const former of list.rowsWith(pieces, true)) {
       const row = this.standing(former.id);
-      if (row === undefined || found.has(row.id) || pieces.every((one) => holds(row, one))) continue;
+      if (row === undefined || found.has(row.id) || pieces.every((parts) => holds(row, parts))) continue;
       found.set(row.id, { row, former });
     }
     return [...found.values()].sort((a, b) => byName(a.row, b.row)).slice(0, limit);
@@ -235,7 +239,7 @@ export class ClientIndex {
   }
 
   /**
-   * Clients who are found by a relative's phone alone, by name: their own name and numbers do not match. Only for
+   * Clients who are found by a relative's phone alone, by name. Their own name and numbers do not match. Only for
    * texts that are a phone or a piece of one.
    */
   searchByRelative(text: string, limit = Infinity): readonly RelativeHit[] {
@@ -244,15 +248,15 @@ export class ClientIndex {
     for (const relative of this.relatives.search(text)) {
       const row = this.#projection.rows.get(relative.clientId);
       if (row === undefined || row.merged || found.has(row.id)) continue;
-      if (pieces.every((one) => holds(row, one))) continue;
+      if (pieces.every((parts) => holds(row, parts))) continue;
       found.set(row.id, { row, relative });
     }
     return [...found.values()].sort((a, b) => byName(a.row, b.row)).slice(0, limit);
   }
 
   /**
-   * Rows with exactly this phone, else with the same last ten digits. By name. A phone of a merged record alone, as an old
-   * one that the merge left behind, still leads to its client.
+   * Returns rows with exactly this phone, else with the same last ten digits. By name. A phone of a merged record
+   * alone, as an old one that the merge left behind, still leads to its client.
    */
   byPhone(e164: string): readonly ClientRow[] {
     const rows = [...this.#projection.rows.values()];
@@ -273,8 +277,8 @@ export class ClientIndex {
   }
 
   /**
-   * Ids of records that could be the same person as a draft: same identity number, same phone or nearly the same birth
-   * date, then those of the same name alone. Weighing them is `findMatches`' work.
+   * Returns the ids of records that could be the same person as a draft: same identity number, same phone or nearly
+   * the same birth date, then those of the same name alone. Weighing them is `findMatches`' work.
    */
   duplicateCandidates(draft: MatchSide): readonly string[] {
     const identity = draft.identity_type === 'none' ? null : draft.identity_no;

@@ -2,7 +2,7 @@ import { primaryPhone } from '../model/entities/client';
 import type { Client } from '../model/entities/client';
 import { foldTurkish } from '../model/tr/turkish';
 
-/** What lists and searches know of a client without reading the record. */
+/** Facts of a client that lists and searches know without reading the record. */
 export interface ClientRow {
   readonly id: string;
   readonly name: string;
@@ -28,9 +28,9 @@ export interface ClientRow {
   readonly tagIds: readonly string[];
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Does not want to be called or written to. */
+  /** True for a client who does not want to be called or written to. */
   readonly doNotContact: boolean;
-  /** Stands for the record that it was merged into; null: for itself. */
+  /** Id of the record that it was merged into; null: none. */
   readonly mergedInto: string | null;
   readonly merged: boolean;
 }

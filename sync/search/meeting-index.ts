@@ -39,7 +39,7 @@ export class MeetingIndex {
     return this.#projection.rows.get(id);
   }
 
-  /** The starts of series that rows of their own stand for. */
+  /** Starts of series that rows of their own replace. */
   get exceptions(): Exceptions {
     if (this.#exceptions?.version !== this.version) {
       this.#exceptions = { version: this.version, of: exceptionsOf(this.rows.values()) };
@@ -47,7 +47,7 @@ export class MeetingIndex {
     return this.#exceptions.of;
   }
 
-  /** The meetings between two instants in epoch milliseconds; see `occurrencesIn`. */
+  /** Returns the meetings between two instants in epoch milliseconds; see `occurrencesIn`. */
   between(from: number, to: number): readonly Occurrence[] {
     if (this.#ranges.version !== this.version) this.#ranges = { version: this.version, of: new Map() };
     const ranges = this.#ranges.of;

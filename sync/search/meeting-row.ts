@@ -16,7 +16,7 @@ export interface MeetingRow {
   readonly id: string;
   /** The user may not read the meeting: it shows as "Meşgul". */
   readonly busy: boolean;
-  /** What occurrences of it name as their series. */
+  /** Id that occurrences of it name as their series. */
   readonly meetingId: string;
   readonly title: string;
   readonly kind: MeetingKind | null;
@@ -27,9 +27,9 @@ export interface MeetingRow {
   readonly timeZone: string;
   readonly recurrence: Recurrence | null;
   readonly seriesId: string | null;
-  /** When the occurrence that this row stands for would have begun. */
+  /** Time at which the occurrence that this row replaces would have begun. */
   readonly originalStart: number | null;
-  /** It does not take place. */
+  /** True for a meeting that does not take place. */
   readonly cancelled: boolean;
   readonly room: string | null;
   readonly place: string | null;
@@ -42,16 +42,16 @@ export interface MeetingRow {
   readonly staff: readonly { readonly id: string; readonly response: ParticipantResponse }[];
   /** Minutes before the start at which those who take part are reminded. */
   readonly reminderMinutes: readonly number[];
-  /** How many take part: staff, people of the directory and guests. */
+  /** Number of participants: staff, people of the directory and guests. */
   readonly participants: number;
-  /** How many of its actions are to be done yet. */
+  /** Number of its actions that are still to be done. */
   readonly openActions: number;
   readonly updatedAt: number;
-  /** What is typed to find it: title, room and place, folded. */
+  /** Text to find it by: title, room and place, folded. */
   readonly folded: string;
 }
 
-/** The row of a meeting or busy time. */
+/** Returns the row of a meeting or busy time. */
 export function meetingRow(record: CalendarRecord): MeetingRow {
   const common = {
     id: record.id,

@@ -11,7 +11,7 @@ interface Named {
   readonly folded: string;
 }
 
-/** How common names are among the records of this device. Counted when first asked, not with each change. */
+/** Frequency of names among the records of this device. Counted when first asked, not with each change. */
 export class NameCounts {
   readonly #rows: ReadonlyMap<string, Named>;
   #counted: { readonly size: number; readonly words: ReadonlyMap<string, number> } | null = null;

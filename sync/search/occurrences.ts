@@ -10,16 +10,16 @@ export interface Occurrence {
   readonly row: MeetingRow;
   readonly start: number;
   readonly end: number;
-  /** For an occurrence: when the rule has it begin; null if the row is no series. */
+  /** Start of an occurrence by the rule; null if the row is no series. */
   readonly originalStart: number | null;
 }
 
 const DAY = 86_400_000;
 
-/** For each series the starts that rows of their own stand for. */
+/** Starts of each series that rows of their own replace. */
 export type Exceptions = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** The starts of series that changed or cancelled occurrences replace. */
+/** Returns the starts of series that changed or cancelled occurrences replace. */
 export function exceptionsOf(rows: Iterable<MeetingRow>): Exceptions {
   const found = new Map<string, Set<number>>();
   for (const { seriesId, originalStart } of rows) {
@@ -32,8 +32,8 @@ export function exceptionsOf(rows: Iterable<MeetingRow>): Exceptions {
 }
 
 /**
- * The calendar day of an instant in a zone, counted from 1970. A changed meeting stands for the one of its day: so it
- * still does when the whole series got another time of day. No rule names a day twice.
+ * Returns the calendar day of an instant in a zone, counted from 1970. A changed meeting replaces the one of its day,
+ * even after the whole series got another time of day. No rule names a day twice.
  */
 export function localDay(zone: string, instant: number): number {
   return Math.floor((instant + zoneOffset(zone, instant)) / DAY);
@@ -57,8 +57,8 @@ function seriesOccurrences(row: MeetingRow, exceptions: Exceptions, from: number
 }
 
 /**
- * All meetings that take place, at least in part, between two instants, series unrolled; in order of their start.
- * Cancelled series and the cancelled occurrences that replace one are in it, for those who want to see them.
+ * Returns all meetings that take place, at least in part, between two instants, series unrolled; in order of their
+ * start. Includes cancelled series and the cancelled occurrences that replace one, for screens that show them.
  */
 export function occurrencesIn(
   rows: Iterable<MeetingRow>,

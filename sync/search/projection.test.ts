@@ -32,9 +32,9 @@ function row(id: string, name: string): Row {
 /** A source whose pages the test gives one by one. */
 class HandedSource implements RowSource {
   readonly told = new Subject<IndexChange<'relatives'>>();
-  /** What was asked for and is not answered. */
+  /** Requests that are not answered. */
   readonly asked: { after: string; answer: (page: IndexPage<Row>) => void }[] = [];
-  /** After what was asked, in order. */
+  /** Starting points of the requests, in order. */
   readonly log: string[] = [];
 
   page: RowSource['page'] = (_index, after) =>
@@ -45,7 +45,7 @@ class HandedSource implements RowSource {
 
   changes: RowSource['changes'] = () => this.told as never;
 
-  /** Answers the next page that is asked for. */
+  /** Gives the next page that is asked for. */
   async give(rows: readonly Row[], next: string | null = null): Promise<void> {
     await vi.waitFor(() => expect(this.asked).toHaveLength(1));
     this.asked.shift()?.answer({ rows, next });

@@ -47,13 +47,13 @@ export class Projection<I extends IndexName> {
   #fresh: Set<string> | null = null;
   /** Documents with a write that is not stored; no page has it. */
   readonly #underWay = new Set<string>();
-  /** Whether all may have changed since the rows were read, or began to be. */
+  /** True where all may have changed since the rows were read, or began to be. */
   #isOutdated = false;
   readonly #sayNow = oncePer(
     () => Promise.resolve(),
     () => this.#changes.next(),
   );
-  /** In a task of its own: taking many rows and drawing them together would hold up the page. */
+  /** Announcement in a task of its own. Taking many rows and drawing them together would hold up the page. */
   readonly #sayLater = oncePer(breathe, () => this.#changes.next());
   #closed = false;
 
@@ -101,7 +101,7 @@ export class Projection<I extends IndexName> {
     return this.#changes;
   }
 
-  /** Whether all documents on the device are in; before that, counts and searches are of a part. */
+  /** True once all documents on the device are in. Before that, counts and searches are of a part. */
   get complete(): boolean {
     return this.#complete;
   }

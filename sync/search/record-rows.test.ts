@@ -52,7 +52,7 @@ const put = (
     ]),
   });
 
-/** All rows from a page on, by id. */
+/** Returns all rows from a page on, by id. */
 async function rest(
   source: RecordRows,
   index: IndexName,
@@ -67,7 +67,7 @@ async function rest(
   return found;
 }
 
-/** The segments of clients on the disk. */
+/** Returns the segments of clients on the disk. */
 async function segments(): Promise<readonly IDBValidKey[]> {
   const database = await openDatabase(name);
   const keys = await settled(database.transaction('heads').objectStore('heads').getAllKeys());
@@ -140,7 +140,7 @@ describe('pages', () => {
 });
 
 describe('changes', () => {
-  /** What is told of an index. */
+  /** Returns a growing list of the changes that are told of an index. */
   function following(source: RecordRows, index: IndexName): IndexChange[] {
     const told: IndexChange[] = [];
     source.changes(index).subscribe((change) => told.push(change));

@@ -13,11 +13,14 @@ const SEGMENT = 1_000;
 /** A page of an index as the store keeps its rows. */
 export interface ExtractedPage {
   readonly parts: readonly ExtractedRows[];
-  /** What to ask for the next page; null when this was the last. */
+  /** Starting point of the next page; null when this was the last. */
   readonly next: string | null;
 }
 
-/** What a commit has changed of the indexes. @param large what its notice tells by ids only */
+/**
+ * Returns the changes of the indexes by a commit.
+ * @param large what its notice tells by ids only
+ */
 export function indexChanges({ changes }: CommitNotice, large: LargeChanges): readonly IndexChange[] {
   return indexNames.flatMap((index): readonly IndexChange[] => {
     if (changes === null) return [{ index, anew: true }];
@@ -87,7 +90,7 @@ export class RecordRows implements RowSource {
     );
   }
 
-  /** Ends what is being filled: a scan that stands open keeps removed rows on the disk. */
+  /** Ends what is being filled: an open scan keeps removed rows on the disk. */
   async close(): Promise<void> {
     const fillings = [...this.#fillings.values()];
     this.#fillings.clear();

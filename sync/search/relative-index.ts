@@ -5,7 +5,7 @@ import { Projection } from './projection';
 import type { RelativeRow } from './relative-row';
 import type { RowSource } from './row-source';
 
-/** Phones of relatives without a record of their own; a record's own phones are the client index's. */
+/** Phones of relatives without a record of their own. A record's own phones are the client index's. */
 export class RelativeIndex {
   readonly #projection: Projection<'relatives'>;
 
@@ -24,7 +24,7 @@ export class RelativeIndex {
     return this.#projection.changes$;
   }
 
-  /** Whether all relatives on the device are in. */
+  /** True once all relatives on the device are in. */
   get complete(): boolean {
     return this.#projection.complete;
   }

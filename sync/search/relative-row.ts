@@ -4,7 +4,7 @@ import type { ClientRecord } from '../model/entities/client-record';
 export interface RelativeRow {
   /** Id of the relation. */
   readonly id: string;
-  /** Whose relative. */
+  /** Id of the client whose relative it is. */
   readonly clientId: string;
   readonly name: string | null;
   readonly typeId: string;
@@ -13,7 +13,7 @@ export interface RelativeRow {
   readonly digits: string;
 }
 
-/** The row of a relation; null for other records, and for relatives who are found by their own record. */
+/** Returns the row of a relation. Null for other records, and for relatives who are found by their own record. */
 export function relativeRow(record: ClientRecord): RelativeRow | null {
   if (record.kind !== 'relation' || record.related_client_id !== null || record.free_phone === null)
     return null;

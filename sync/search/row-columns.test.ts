@@ -50,6 +50,6 @@ it('what many rows say travels once, and stands once in memory', () => {
 it('values of a single row are not kept for others', () => {
   const row = { id: 'bir', statusId: 'status-0', tags: ['bir'] };
   expect(columnsOf([row]).columns).toEqual(
-    Object.entries(row).map(([name, one]) => [name, { values: [one] }]),
+    Object.entries(row).map(([name, cell]) => [name, { values: [cell] }]),
   );
 });

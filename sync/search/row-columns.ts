@@ -12,7 +12,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 type Column =
   | { readonly values: readonly unknown[] }
-  /** Values, and where in them that of each row stands. */
+  /** Values, and the position in them of each row's value. */
   | { readonly shared: readonly unknown[]; readonly at: readonly number[] };
 
 export interface RowColumns {
@@ -20,7 +20,7 @@ export interface RowColumns {
   readonly columns: readonly (readonly [name: string, column: Column])[];
 }
 
-/** What an index keeps of the rows of a segment. */
+/** Data that an index keeps of the rows of a segment. */
 interface IndexExtract extends RowColumns {
   /** Places in the segment of those that it keeps, where these are not all. */
   readonly places?: readonly number[];
@@ -73,7 +73,7 @@ export function columnsOf(rows: readonly object[]): RowColumns {
   };
 }
 
-/** What an index keeps of rows, as text. */
+/** Returns what an index keeps of rows, as text. */
 export function extractOf(index: IndexName, rows: readonly PlainRow[]): string {
   const made = rows.map((row) => indexRow(index, row));
   const kept = made.filter((row) => row !== null);
@@ -111,7 +111,7 @@ export class SharedValues {
     return rows as R[];
   }
 
-  /** The rows of an index that count. */
+  /** Returns the rows of an index that count. */
   rowsOfExtract<R>({ text, dead }: ExtractedRows): readonly R[] {
     const extract = JSON.parse(text) as IndexExtract;
     const rows = this.rowsOf<R>(extract);

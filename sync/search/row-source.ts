@@ -31,22 +31,22 @@ export const indexNames = Object.keys(indexPlans) as IndexName[];
 
 export interface IndexPage<Row = IndexRows[IndexName]> {
   readonly rows: readonly Row[];
-  /** What to ask for the next page; null when this was the last. */
+  /** Starting point of the next page; null when this was the last. */
   readonly next: string | null;
 }
 
 /** The source of an index's rows. */
 export interface RowSource {
   /**
-   * The rows behind `after` of about `size` documents.
+   * Returns the rows behind `after` of about `size` documents.
    * @param after what the page before has named as its `next`; empty for the first page
    */
   page<I extends IndexName>(index: I, after: string, size: number): Promise<IndexPage<IndexRows[I]>>;
-  /** A page that is asked for behind a change has it. */
+  /** Emits the changes of an index. A page that is asked for after a change includes it. */
   changes<I extends IndexName>(index: I): Observable<IndexChange<I>>;
 }
 
-/** What has changed of an index. */
+/** Change of an index. */
 export type IndexChange<I extends IndexName = IndexName> =
   | {
       readonly index: I;
@@ -57,14 +57,16 @@ export type IndexChange<I extends IndexName = IndexName> =
   /** All of it may have changed. */
   | { readonly index: I; readonly anew: true };
 
-/** The row of a document as it is stored; null for one that the index does not keep. */
+/** Returns the row of a document as it is stored. Null for one that the index does not keep. */
 export function indexRow<I extends IndexName>(index: I, document: object): IndexRows[I] | null {
   // Each plan pairs a collection with the function that takes its documents.
   const project = indexPlans[index].row as (document: object) => IndexRows[I] | null;
   return project(withKnownFields(document));
 }
 
-/** The change of an index by these documents, in the order in which they were written; null for a removed one. */
+/**
+ * Returns the change of an index by these documents, in the order in which they were written; null for a removed one.
+ */
 export function indexChange<I extends IndexName>(
   index: I,
   documents: Iterable<readonly [id: string, document: object | null]>,

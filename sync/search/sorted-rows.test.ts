@@ -6,7 +6,7 @@ interface Row {
   readonly name: string;
 }
 
-/** Numbers that look random and are the same in every run. */
+/** Yields numbers that look random and are the same in every run. */
 function* numbers(seed: number): Generator<number, never> {
   for (let value = seed; ;) {
     value = (value * 1_103_515_245 + 12_345) % 2_147_483_648;

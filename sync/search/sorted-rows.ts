@@ -1,7 +1,10 @@
-/** So many rows are sorted at a time. */
+/** Number of rows that are sorted at a time. */
 const RUN = 1_024;
 
-/** Where something goes in an ordered list. @param isBefore whether a row stands before it */
+/**
+ * Returns the position of something in an ordered list.
+ * @param isBefore whether a row precedes it
+ */
 export function placeIn<Row>(list: readonly Row[], isBefore: (row: Row) => boolean): number {
   let low = 0;
   let high = list.length;
@@ -15,11 +18,10 @@ export function placeIn<Row>(list: readonly Row[], isBefore: (row: Row) => boole
 }
 
 /**
- * Rows in a standing order, kept by moving only what changed. Reading is free while nothing changes; the order is
- * by `key`, compared by code units, then by id.
- *
- * Many rows that come one after the other are sorted in runs, and runs of like length are merged: no single step has to
- * sort all rows.
+ * Rows in a fixed order, kept by moving only what changed. Reading is free while nothing changes; the order is by
+ * `key`, compared by code units, then by id.
+ * Many rows that come one after the other are sorted in runs, and runs of like length are merged: no single step has
+ * to sort all rows.
  */
 export class SortedRows<Row extends { readonly id: string }> {
   readonly #rows: ReadonlyMap<string, Row>;
@@ -28,7 +30,7 @@ export class SortedRows<Row extends { readonly id: string }> {
   readonly #runs: (readonly Row[])[] = [];
   /** The row in the runs by id, if they have it. */
   readonly #changed = new Map<string, Row | undefined>();
-  /** Whether the runs have rows that do not stand any more. */
+  /** True where the runs have outdated rows. */
   #hasFormer = false;
 
   constructor(rows: ReadonlyMap<string, Row>, key: (row: Row) => string) {
@@ -42,7 +44,10 @@ export class SortedRows<Row extends { readonly id: string }> {
     if (this.#changed.size >= RUN) this.#addRun();
   }
 
-  /** The rows in order, another list after each change. Valid until the next change; not to be changed by the caller. */
+  /**
+   * Returns the rows in order, another list after each change. Valid until the next change; not to be changed by the
+   * caller.
+   */
   list(): readonly Row[] {
     const [first = []] = this.#runs;
     if (this.#runs.length <= 1 && !this.#hasFormer) {
@@ -89,7 +94,10 @@ export class SortedRows<Row extends { readonly id: string }> {
     this.#runs.push(merged.concat(b.slice(at)));
   }
 
-  /** The list with the changed rows in their places; each place is found by halving, so that few rows are compared. */
+  /**
+   * Returns the list with the changed rows in their places. Each place is found by halving, so that few rows are
+   * compared.
+   */
   #withChanges(list: readonly Row[]): Row[] {
     const gone = new Set<number>();
     for (const row of this.#changed.values()) if (row !== undefined) gone.add(this.#placeIn(list, row));
@@ -113,7 +121,7 @@ export class SortedRows<Row extends { readonly id: string }> {
     return merged;
   }
 
-  /** The position of a row in the list, or where it would go. */
+  /** Returns the position of a row in the list, or where it would go. */
   #placeIn(list: readonly Row[], row: Row): number {
     return placeIn(list, (there) => this.#compare(there, row) < 0);
   }

@@ -1,6 +1,6 @@
 const BLANK = ' ';
 
-/** Pieces whose places are remembered: those of one search and of the one before, as it was being typed. */
+/** Pieces whose places are remembered. Those of one search and of the one before, as it was being typed. */
 const REMEMBERED = 6;
 
 /** Numbers one by one, without a list of them as objects. */
@@ -8,13 +8,13 @@ class Numbers {
   #all = new Uint32Array(1_024);
   #length = 0;
 
-  push(one: number): void {
+  push(place: number): void {
     if (this.#length === this.#all.length) {
       const more = new Uint32Array(this.#length * 2);
       more.set(this.#all);
       this.#all = more;
     }
-    this.#all[this.#length] = one;
+    this.#all[this.#length] = place;
     this.#length += 1;
   }
 
@@ -31,9 +31,9 @@ export class TextColumn {
   readonly #all: string;
   /** The start of each row's text. */
   readonly #starts: Uint32Array;
-  /** Where the blanks are: a piece that begins with one begins a word, and most do. */
+  /** Offsets of the blanks. A piece that begins with one begins a word, and most do. */
   readonly #blanks: Uint32Array;
-  /** Where the last pieces stood, the latest last. */
+  /** Offsets of the last pieces, the latest last. */
   readonly #found = new Map<string, Uint32Array>();
 
   constructor(texts: readonly string[]) {
@@ -63,10 +63,10 @@ export class TextColumn {
     }
   }
 
-  /** The offsets at which a piece stands, upwards. */
+  /** Returns the offsets of a piece, in ascending order. */
   #find(piece: string): Uint32Array {
     const known = [...this.#found.keys()].filter((other) => piece.startsWith(other));
-    const before = known.reduce((longest, one) => (one.length > longest.length ? one : longest), '');
+    const before = known.reduce((longest, other) => (other.length > longest.length ? other : longest), '');
     const places = this.#found.get(before);
     const found =
       places !== undefined
@@ -86,7 +86,7 @@ export class TextColumn {
     return places.toArray();
   }
 
-  /** The places at which all of the piece stands, of those at which so many of its letters do. */
+  /** Returns those of the places that match the whole piece, of those that match this many of its letters. */
   #those(places: Uint32Array, piece: string, letters: number): Uint32Array {
     if (piece.length === letters) return places;
     const found = new Numbers();

@@ -50,7 +50,7 @@ export class TicketIndex {
     return this.#unclosed;
   }
 
-  /** All rows, last changed first. */
+  /** Returns all rows, last changed first. */
   newest(): readonly TicketRow[] {
     const sorted = this.#byUpdate.list();
     if (this.#newest?.sorted !== sorted) this.#newest = { sorted, rows: sorted.toReversed() };
@@ -61,7 +61,7 @@ export class TicketIndex {
     return this.#projection.rows.get(id);
   }
 
-  /** Unfinished tickets of each client by the client's id; clients without any are not in it. */
+  /** Returns the number of unfinished tickets of each client by the client's id. Clients without any are not in it. */
   openByClient(): ReadonlyMap<string, number> {
     if (this.#open?.version !== this.version) {
       const counts = new Map<string, number>();
@@ -73,7 +73,7 @@ export class TicketIndex {
     return this.#open.counts;
   }
 
-  /** Rows whose subject or number matches every word of a typed text. */
+  /** Returns rows whose subject or number matches every word of a typed text. */
   search(text: string, limit = Infinity): readonly TicketRow[] {
     const words = foldTurkish(text)
       .split(' ')

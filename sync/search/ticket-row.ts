@@ -2,7 +2,7 @@ import type { Ticket } from '../model/entities/ticket';
 import type { Priority, StatusCategory } from '../model/entities/ticket-values';
 import { foldTurkish } from '../model/tr/turkish';
 
-/** What lists, boards and counts know of a ticket without reading the record. Instants are ISO 8601 UTC. */
+/** Facts of a ticket that lists, boards and counts know without reading the record. Instants are ISO 8601 UTC. */
 export interface TicketRow {
   readonly id: string;
   readonly number: string;
@@ -29,7 +29,7 @@ export interface TicketRow {
   readonly updatedAt: string;
 }
 
-/** The row of a ticket. */
+/** Returns the row of a ticket. */
 export function ticketRow(ticket: Ticket): TicketRow {
   const number = ticket.ticket_no ?? ticket.temporary_no ?? '';
   return {

@@ -1,7 +1,7 @@
 import { failureOf } from '../replication/transport';
 import type { Session } from './session';
 
-/** What the server thinks of the signed-in account; `unknown` where it gives no answer. */
+/** State of the signed-in account on the server; `unknown` where it gives no answer. */
 export type AccountState = 'active' | 'inactive' | 'unknown';
 
 /** Asks with an empty pull, which is refused for suspended accounts and for those that have left. Never throws. */

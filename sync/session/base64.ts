@@ -1,4 +1,4 @@
-/** Bytes as text for places that hold nothing else. */
+/** Returns bytes as text for places that hold nothing else. */
 export function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }

@@ -3,7 +3,7 @@ export interface DoneWipe {
   readonly userId: string;
   /** Names the request to the server. */
   readonly id: string;
-  /** What went without having been sent. */
+  /** Number of changes that were removed unsent. */
   readonly unsent: number;
   readonly toDecide: number;
   readonly drafts: number;
@@ -13,7 +13,7 @@ export interface DoneWipe {
 
 const KEY = 'vizite.wipe';
 
-/** The wipe that is under way here or that the server does not know of yet; null where there is none. */
+/** Returns the wipe that is under way here or that the server does not know of yet; null where there is none. */
 export function readDoneWipe(): DoneWipe | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
@@ -38,7 +38,7 @@ export function storeDoneWipe(wipe: DoneWipe): void {
   localStorage.setItem(KEY, JSON.stringify(wipe));
 }
 
-/** The server has heard of the wipe. */
+/** Forgets a wipe after the server was told of it. */
 export function forgetDoneWipe(id: string): void {
   if (readDoneWipe()?.id === id) localStorage.removeItem(KEY);
 }

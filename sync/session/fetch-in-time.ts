@@ -30,7 +30,7 @@ function inTime(
 export const fetchInTime: typeof fetch = (input, init) => inTime(input, init, [init?.signal]);
 
 /**
- * `fetchInTime`, with requests for records aborted when the user leaves: a pending request keeps its sender in memory,
+ * `fetchInTime`, with requests for records aborted when the user leaves. A pending request keeps its sender in memory,
  * with token and records. Requests for tokens continue: the server takes each refresh token once.
  *
  * @param unreachable called when a request for tokens finds no network. The library repeats it for half a minute before

@@ -1,4 +1,4 @@
-/** When the app was touched last in any of its tabs, by the clock; milliseconds since 1970, 0 for never. */
+/** Time of the last touch of the app in any of its tabs, by the clock; milliseconds since 1970, 0 for never. */
 export interface SharedTouch {
   read(): number;
   write(at: number): void;
@@ -8,8 +8,8 @@ export interface SharedTouch {
 const WRITE_EVERY = 10_000;
 
 /**
- * How long nobody has touched the app. By the clock, which goes on while a tablet sleeps, and by the time the page
- * runs, which nobody sets back: whichever says more.
+ * Clock of the time since the last touch of the app. By the clock, which goes on while a tablet sleeps, and by the
+ * time the page runs, which nobody sets back: whichever says more.
  */
 export class IdleClock {
   readonly #shared: SharedTouch;
@@ -36,7 +36,7 @@ export class IdleClock {
     this.#shared.write(this.#at);
   }
 
-  /** Milliseconds without a touch in any tab. */
+  /** Returns the milliseconds without a touch in any tab. */
   idle(): number {
     const now = this.#now();
     const elsewhere = this.#shared.read();

@@ -5,7 +5,7 @@ export function keepInvitation(code: string): void {
   sessionStorage.setItem(KEY, code.trim());
 }
 
-/** The kept code, which counts once; null where nobody left with one. */
+/** Returns the kept code, which counts once; null where nobody left with one. */
 export function takeInvitation(): string | null {
   const code = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

@@ -60,7 +60,7 @@ describe('open tabs', () => {
   });
 });
 
-/** The part of the service worker, loaded as the browser loads it. */
+/** Returns the part of the service worker, loaded as the browser loads it. */
 function keeper() {
   let hear: (event: object) => void = () => undefined;
   const timers: (() => void)[] = [];

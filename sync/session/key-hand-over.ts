@@ -33,7 +33,7 @@ function askKeeper(worker: ServiceWorker, person: string): Promise<unknown> {
   });
 }
 
-/** The key of a user from another page; null where nobody has it. Never throws. */
+/** Returns the key of a user from another page; null where nobody has it. Never throws. */
 export function askForKey(person: string, ring: KeyRing): Promise<DataKey | null> {
   return new Promise((resolve) => {
     const channel = new BroadcastChannel(CHANNEL);

@@ -13,7 +13,7 @@ import type { Sealed } from './sealing';
  * it; neither is stored, and the key itself is in memory only. A passkey opens it beside them.
  */
 
-/** What a user knows. */
+/** Secret that the user knows. */
 export type SecretKind = 'password' | 'pin';
 type WrapKind = SecretKind | 'passkey';
 
@@ -39,7 +39,7 @@ const USUAL_IDLE_MINUTES = 5;
 export const ITERATIONS = 600_000;
 const SALT_BYTES = 16;
 
-/** What is stored of the ring cannot be read: with it the key is lost. */
+/** Failure to read the stored ring: with it the key is lost. */
 export class DamagedKeyRing extends Error {
   override readonly name = 'DamagedKeyRing';
 }
@@ -68,7 +68,10 @@ function parseRing(value: unknown): KeyRing {
   return { version: 1, keyId, wraps: known, idleMinutes: minutes };
 }
 
-/** The ring of a user on this device; null where there is none. @throws DamagedKeyRing */
+/**
+ * Returns the ring of a user on this device; null where there is none.
+ * @throws DamagedKeyRing
+ */
 export async function readKeyRing(userId: string): Promise<KeyRing | null> {
   const stored = await readRing(await personHash(userId));
   return stored === undefined ? null : parseRing(stored);
@@ -78,12 +81,12 @@ async function writeKeyRing(userId: string, ring: KeyRing): Promise<void> {
   await writeRing(await personHash(userId), ring);
 }
 
-/** Without it nobody can read what is on this device of the user. */
+/** Removes the key ring. Without it nobody can read what is on this device of the user. */
 export async function removeKeyRing(userId: string): Promise<void> {
   await removeRing(await personHash(userId));
 }
 
-/** A key for one purpose out of the data key; purposes cannot be told from one another's keys. */
+/** Returns a key for one purpose out of the data key. Purposes cannot be told from one another's keys. */
 export async function derivedKey(
   key: DataKey,
   purpose: string,
@@ -102,7 +105,7 @@ async function idOfKey(key: DataKey): Promise<string> {
   return toBase64(new Uint8Array(await crypto.subtle.deriveBits(how, base, 128)));
 }
 
-/** Whether this is the key that the ring holds. */
+/** Returns whether this is the key that the ring holds. */
 export async function isKeyOf(ring: KeyRing, key: DataKey): Promise<boolean> {
   return key.length === DATA_KEY_BYTES && (await idOfKey(key)) === ring.keyId;
 }
@@ -143,7 +146,7 @@ export async function makeKeyRing(userId: string, kind: SecretKind, secret: stri
 }
 
 /**
- * Returns the key if the secret is right; null if it is wrong or nothing of the kind is set. Takes a few tenths of a
+ * Returns the key if the secret is right. Null if it is wrong or nothing of the kind is set. Takes a few tenths of a
  * second. A wrap with weaker parameters than today's is replaced.
  * @throws DamagedKeyRing
  */
@@ -197,7 +200,10 @@ export async function setPasskey(
   await addWrap(userId, key, { passkey: made });
 }
 
-/** The key, where the authenticator answered what it did before; else null. @throws DamagedKeyRing */
+/**
+ * Returns the key, where the authenticator answered what it did before; else null.
+ * @throws DamagedKeyRing
+ */
 export async function openByPasskey(
   userId: string,
   output: Uint8Array<ArrayBuffer>,
@@ -211,8 +217,8 @@ export async function openByPasskey(
 }
 
 /**
- * Nothing of this kind opens the ring any more. Without effect where the user would know nothing that does: a
- * passkey goes with the device's lock, or with the device's list of passkeys.
+ * Removes a kind of secret from the ring, so that nothing of this kind opens it any more. Without effect where the
+ * user would know nothing that does: a passkey goes with the device's lock, or with the device's list of passkeys.
  * @throws DamagedKeyRing
  */
 export async function removeSecret(userId: string, kind: WrapKind): Promise<void> {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toBase64 } from './base64';
 import { askPasskey, canAskPasskey, makePasskey, offersPasskey } from './passkey-prompt';
 
-/** What a browser gives back; its prototype is what the code looks at. */
+/** Credential that a browser gives back; its prototype is what the code looks at. */
 class FakeCredential {
   static readonly forgotten: string[] = [];
   static hasLock = true;

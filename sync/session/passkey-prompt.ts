@@ -20,17 +20,19 @@ export type Made = Answer & { readonly passkey: Passkey };
 
 const random = (length: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length));
 
-/** WebAuthn binds to a host name; an address of numbers has none. */
+/** Returns whether the page has a host name. WebAuthn binds to one; an address of numbers has none. */
 function hasHostName(): boolean {
   return !/^[\d.]+$|:/u.test(location.hostname);
 }
 
-/** Whether a passkey that was set up here can be asked for. */
+/** Returns whether a passkey that was set up here can be asked for. */
 export function canAskPasskey(): boolean {
   return typeof PublicKeyCredential === 'function' && hasHostName();
 }
 
-/** Whether the device has a lock of its own that could open the app. Whether it answers, only setting up tells. */
+/**
+ * Returns whether the device has a lock of its own that could open the app. Only setting up tells whether it answers.
+ */
 export async function offersPasskey(): Promise<boolean> {
   if (!canAskPasskey()) return false;
   try {

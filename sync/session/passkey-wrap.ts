@@ -10,7 +10,7 @@ import type { Sealed } from './sealing';
 /** Bytes of an answer; nothing shorter is taken. */
 const OUTPUT_BYTES = 32;
 
-/** What has to be said to the authenticator for the same answer. Both base64. */
+/** Request to the authenticator that gives the same answer. Both base64. */
 export interface Passkey {
   readonly credentialId: string;
   readonly salt: string;
@@ -24,7 +24,10 @@ export function isPasskeyWrap(value: unknown): value is PasskeyWrap {
   return typeof credentialId === 'string' && typeof salt === 'string';
 }
 
-/** The answer is as random as a key, so nothing has to slow down who guesses it. */
+/**
+ * Returns the wrapping key of an answer. The answer is as random as a key, so nothing has to slow down who guesses
+ * it.
+ */
 async function wrappingKey(output: Uint8Array<ArrayBuffer>, label: string): Promise<CryptoKey> {
   if (output.length < OUTPUT_BYTES) throw new RangeError('the answer of the authenticator is too short');
   const base = await crypto.subtle.importKey('raw', output, 'HKDF', false, ['deriveKey']);
@@ -44,7 +47,7 @@ export async function wrapUnderPasskey(
   return { credentialId, salt, ...(await seal(await wrappingKey(output, label), label, key)) };
 }
 
-/** The data key; null where the answer, the label or the wrap is another one. */
+/** Returns the data key. Null where the answer, the label or the wrap is another one. */
 export async function unwrapUnderPasskey(
   wrap: PasskeyWrap,
   output: Uint8Array<ArrayBuffer>,

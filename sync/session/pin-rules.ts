@@ -1,9 +1,9 @@
 export const PIN_DIGITS = 6;
 
-/** What is wrong with a PIN that somebody chooses; null where it may be used. */
+/** Fault of a PIN that somebody chooses; null where it may be used. */
 export type PinProblem = 'digits' | 'repeated' | 'sequence';
 
-/** Refuses the PINs that are tried first: one digit or pair or triple over and over, and digits in a row. */
+/** Refuses the PINs that are tried first. One digit or pair or triple over and over, and digits in a row. */
 export function pinProblem(pin: string): PinProblem | null {
   if (!/^\d{6}$/u.test(pin)) return 'digits';
   if (/^(\d{1,3})\1+$/u.test(pin)) return 'repeated';

@@ -1,12 +1,12 @@
 /**
- * Why somebody comes back from a provider's page without being signed in. `not-invited`: no account, and no invitation
+ * Reason of a return from a provider's page without being signed in. `not-invited`: no account, and no invitation
  * waits for the address. `denied`: refused there, often by the user. `failed`: anything else.
  */
 export type ProviderProblem = 'not-invited' | 'denied' | 'failed';
 
 const NOT_INVITED = ['invitation_invalid', 'signup_disabled', 'user_not_found'];
 
-/** The auth server's answer in the return address, in the query or behind the `#`. */
+/** Returns the auth server's answer in the return address, in the query or behind the `#`. */
 export function providerProblem({ search, hash }: Pick<Location, 'search' | 'hash'>): ProviderProblem | null {
   const told = new URLSearchParams([
     ...new URLSearchParams(search),

@@ -4,7 +4,8 @@ import type { ServerConfig } from './server-config';
 const WITHIN = 5_000;
 
 /**
- * Whether the server answers at all; asks for nothing that needs a session. A network alone says nothing of that.
+ * Returns whether the server answers at all; asks for nothing that needs a session. A network alone says nothing of
+ * that.
  * @param config where the server is; may reject where that is not known
  */
 export async function isReachable(

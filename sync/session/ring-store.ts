@@ -33,7 +33,10 @@ async function within<T>(
   }
 }
 
-/** What is stored under a name; undefined where there is nothing. @throws what the browser refuses */
+/**
+ * Returns the value under a name; undefined where there is nothing.
+ * @throws what the browser refuses
+ */
 export function readRing(name: string): Promise<unknown> {
   return within('readonly', (store) => store.get(name) as IDBRequest<unknown>);
 }

@@ -18,7 +18,7 @@ function personOf(session: string | null): string | null {
   }
 }
 
-/** Whether there are tokens of a user on this device that the user's key would open. */
+/** Returns whether there are tokens of a user on this device that the user's key would open. */
 export async function hasSealedTokens(userId: string): Promise<boolean> {
   return localStorage.getItem(await nameOf(userId)) !== null;
 }
@@ -27,12 +27,12 @@ export async function removeSealedTokens(userId: string): Promise<void> {
   localStorage.removeItem(await nameOf(userId));
 }
 
-/** Whether an earlier version has left the user's tokens on this device without a seal. */
+/** Returns whether an earlier version has left the user's tokens on this device without a seal. */
 export function hasPlainTokens(userId: string): boolean {
   return personOf(localStorage.getItem(SESSION_KEY)) === userId;
 }
 
-/** Where a user's tokens are stored, and the keys that open and seal them. The keys cannot be exported. */
+/** Storage of a user's tokens, and the keys that open and seal them. The keys cannot be exported. */
 interface Place {
   readonly name: string;
   readonly label: string;
@@ -57,12 +57,15 @@ export class SealedTokens {
     return personOf(this.#memory);
   }
 
-  /** Whether there is anything; also what cannot be renewed now. */
+  /** True where there are any tokens; also those that cannot be renewed now. */
   get present(): boolean {
     return this.#memory !== null || (this.#place !== null && localStorage.getItem(this.#place.name) !== null);
   }
 
-  /** The user's key is there: seals what has come by then, or else what an earlier version left unsealed. */
+  /**
+   * Takes the user's key. Seals the tokens that have come by then, or else those that an earlier version left
+   * unsealed.
+   */
   async bind(userId: string, key: DataKey): Promise<void> {
     const label = `vizite:session:1:${userId}`;
     const [name, opening, sealing] = await Promise.all([
@@ -83,13 +86,13 @@ export class SealedTokens {
     localStorage.removeItem(SESSION_KEY);
   }
 
-  /** Nothing is read any more. What is on its way is still sealed, since the server takes each token to renew once. */
+  /** Stops reading. Tokens on their way are still sealed, since the server takes each token to renew once. */
   close(): void {
     this.#forget();
     if (this.#state === 'open') this.#state = 'closed';
   }
 
-  /** Nothing is read or written any more. */
+  /** Stops reading and writing. */
   end(): void {
     this.#forget();
     this.#state = 'ended';

@@ -26,7 +26,10 @@ export async function seal(key: CryptoKey, label: string, plain: Uint8Array<Arra
   return { iv: toBase64(iv), sealed: toBase64(new Uint8Array(bytes)) };
 }
 
-/** What was sealed; null under another key or label, or where it was altered. @param key one that may decrypt */
+/**
+ * Returns what was sealed; null under another key or label, or where it was altered.
+ * @param key one that may decrypt
+ */
 export async function unseal(
   key: CryptoKey,
   label: string,
@@ -40,7 +43,7 @@ export async function unseal(
   }
 }
 
-/** Whether a parsed value has the fields of something sealed. */
+/** Returns whether a parsed value has the fields of something sealed. */
 export function isSealed(value: unknown): value is Sealed {
   if (typeof value !== 'object' || value === null) return false;
   const { iv, sealed } = value as Record<string, unknown>;

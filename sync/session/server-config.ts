@@ -1,12 +1,12 @@
 import { withoutEnd } from '../model/text-ends';
 
-/** Where the server is, and the public key that names this installation to it. */
+/** Address of the server, and the public key that names this installation to it. */
 export interface ServerConfig {
   readonly supabaseUrl: string;
   readonly anonKey: string;
   /** Sign-in providers besides the password that the server offers. */
   readonly oauthProviders: readonly string[];
-  /** Where sessions are recorded; null where they are not. */
+  /** Recorder of sessions; null where they are not recorded. */
   readonly recorder: RecorderConfig | null;
   /** Days without contact after which a device shows and keeps no records any more; 1 to 365. */
   readonly offlineDays: number;
@@ -19,7 +19,7 @@ export interface RecorderConfig {
 }
 
 const KEY = 'vizite.config';
-/** A shift, a holiday and a repair; a tablet that is away for longer is taken for lost. */
+/** A shift, a holiday and a repair. A tablet that is away for longer is taken for lost. */
 const USUAL_OFFLINE_DAYS = 30;
 
 function parseConfig(value: unknown): ServerConfig | null {
@@ -73,13 +73,13 @@ function builtConfig(): ServerConfig | null {
   });
 }
 
-/** How many days without contact records stay on this device, as it was told last; asks no network. */
+/** Returns the days without contact for which records stay on this device, as it was told last; asks no network. */
 export function offlineDays(): number {
   return (builtConfig() ?? storedConfig())?.offlineDays ?? USUAL_OFFLINE_DAYS;
 }
 
 /**
- * The configuration a build was made with, else what the server tells at run time; without a network, what it
+ * Returns the configuration a build was made with, else what the server tells at run time; without a network, what it
  * told last.
  * @throws where there is neither: the app was never started with a connection.
  */

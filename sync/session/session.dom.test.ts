@@ -13,7 +13,7 @@ interface Storage {
 }
 type Listener = (event: string, session: object | null) => void;
 
-/** As much of the server's client as the session uses. */
+/** Part of the server's client that the session uses. */
 class FakeClient {
   readonly storage: Storage;
   readonly #name: string;

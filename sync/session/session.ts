@@ -26,9 +26,9 @@ export type { SignInProblem, SignInResult } from './sign-in-result';
 export type { SignedInUser } from './stored-user';
 
 /**
- * How somebody comes to a closed door. `start`: of the app. `return`: it was locked, or the user chosen. `provider`:
- * just signed in with an account from elsewhere. `password`: just signed in with a password that does not open what
- * is here.
+ * Arrival of a user at the locked app. `start`: start of the app. `return`: it was locked, or the user chosen.
+ * `provider`: just signed in with an account from elsewhere. `password`: just signed in with a password that does not
+ * open what is here.
  */
 export type Arrival = 'start' | 'return' | 'provider' | 'password';
 
@@ -67,9 +67,9 @@ async function disposeOf({ auth }: SupabaseClient): Promise<void> {
 }
 
 /**
- * Who is signed in on this device, and whether it is locked. The user stays signed in without a network and with an
- * expired token; only signing out by hand, or another user signing in, ends that. After a start of the app, and
- * when it is locked, the user's key is needed first. The supabase client is loaded when first needed.
+ * Signed-in user of this device, and whether it is locked. The user stays signed in without a network and with an
+ * expired token; only signing out by hand, or another user signing in, ends that. After a start of the app, and when
+ * it is locked, the user's key is needed first. The supabase client is loaded when first needed.
  */
 export class Session {
   readonly #state: BehaviorSubject<SessionState>;
@@ -104,22 +104,25 @@ export class Session {
     return this.#state.value;
   }
 
-  /** Why somebody has come back from a provider's page without being signed in. */
+  /** Reason of the return from a provider's page without being signed in. */
   get providerProblem(): ProviderProblem | null {
     return this.#providerProblem;
   }
 
-  /** Why the code did not open the account with which somebody came back from a provider's page. */
+  /** Reason why the code did not open the account with which the user came back from a provider's page. */
   get invitationProblem$(): Observable<InvitationProblem | null> {
     return this.#invitationProblem;
   }
 
-  /** A token could not be renewed for want of a network; the browser may not have noticed. */
+  /** A token could not be renewed for want of a network. The browser may not have noticed. */
   get unreachable$(): Observable<void> {
     return this.#unreachable;
   }
 
-  /** What the server is and offers. @throws when it was never reached from this device. */
+  /**
+   * Returns the server's address and features.
+   * @throws when it was never reached from this device.
+   */
   config(): Promise<ServerConfig> {
     this.#config ??= loadServerConfig().catch((error: unknown) => {
       this.#config = null;
@@ -128,7 +131,10 @@ export class Session {
     return this.#config;
   }
 
-  /** The one connection to the server. @throws as `config`, and while the app is locked. */
+  /**
+   * Returns the one connection to the server.
+   * @throws as `config`, and while the app is locked.
+   */
   client(): Promise<SupabaseClient> {
     if (this.#client === null) {
       if (this.state.kind === 'locked') return Promise.reject(new Error('locked'));
@@ -141,7 +147,10 @@ export class Session {
     return this.#client;
   }
 
-  /** The user's token, renewed where it has expired; null where the session is gone. @throws without a network. */
+  /**
+   * Returns the user's token, renewed where it has expired; null where the session is gone.
+   * @throws without a network.
+   */
   async accessToken(): Promise<string | null> {
     const { data, error } = await (await this.client()).auth.getSession();
     if (error !== null) throw error;
@@ -149,8 +158,9 @@ export class Session {
   }
 
   /**
-   * Signs in and opens what this device has of the user; makes a key if there is none. Never throws: each failure has a
-   * name that the sign-in page explains. If the password does not open what is here, the user is locked afterwards.
+   * Checks the password and opens what this device has of the user. Makes a key if there is none. Never throws: each
+   * failure has a name that the sign-in page explains. If the password does not open what is here, the user is locked
+   * afterwards.
    */
   async signIn(email: string, password: string): Promise<SignInResult> {
     this.#entering = true;
@@ -312,7 +322,7 @@ export class Session {
     else void this.#arriveInvited(user, code);
   }
 
-  /** A user who comes back from the provider's page with a code gets the invited rights and is then locked. */
+  /** Gives the invited rights to a user who comes back from the provider's page with a code, and then locks the app. */
   async #arriveInvited(user: SignedInUser, code: string): Promise<void> {
     const problem = await this.client()
       .then((client) => redeemInvitation(client, code))
@@ -336,7 +346,7 @@ export class Session {
     }
   }
 
-  /** What is here opens with the password that the server has just taken, or is made to. */
+  /** Opens what is here with the password that the server has just taken, or makes the password open it. */
   async #enter(user: SignedInUser, password: string): Promise<void> {
     const { state } = this;
     const { id } = user;
@@ -386,7 +396,9 @@ export class Session {
     return this.#tokens !== tokens;
   }
 
-  /** The server no longer takes the session: the user stays and works on, and is asked for the password. */
+  /**
+   * Expires the session that the server no longer takes. The user stays and works on, and is asked for the password.
+   */
   #expire(): void {
     const { state } = this;
     if (state.kind === 'signed-in' && !state.expired) this.#state.next({ ...state, expired: true });

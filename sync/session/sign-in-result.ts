@@ -12,7 +12,7 @@ export type SignInResult =
   /** `retryAfter` in seconds, where the server says so. */
   | { readonly ok: false; readonly problem: SignInProblem; readonly retryAfter: number | null };
 
-/** The name of what supabase-js was refused. */
+/** Returns the name of the refusal that supabase-js got. */
 export function signInProblem(error: {
   status?: number | undefined;
   code?: string | undefined;

@@ -3,10 +3,10 @@ export interface SignedInUser {
   readonly email: string;
 }
 
-/** Says who works on this device, in all tabs; other tabs hear of it by the browser. */
+/** Says who works on this device, in all tabs. Other tabs hear of it by the browser. */
 export const USER_KEY = 'vizite.person';
 
-/** Who works on this device; null where nobody is signed in. */
+/** Returns the user of this device; null where nobody is signed in. */
 export function storedUser(): SignedInUser | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(USER_KEY) ?? 'null');

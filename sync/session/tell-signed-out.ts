@@ -1,6 +1,6 @@
 import type { ServerConfig } from './server-config';
 
-/** What supabase-js stores of a session, as far as it is needed to end it. */
+/** Part of the session stored by supabase-js that is needed to end it. */
 interface StoredSession {
   readonly access_token: string;
   readonly refresh_token: string;

@@ -10,7 +10,7 @@ export interface ThisDevice {
 const KEY = 'vizite.device';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 
-/** In the order in which they are to be tried: most name others too. */
+/** Browsers in the order in which they are to be tried: most name others too. */
 const browsers: readonly (readonly [sign: RegExp, name: string])[] = [
   [/Edg(e|A|iOS)?\//u, 'Edge'],
   [/SamsungBrowser\//u, 'Samsung Internet'],
@@ -31,13 +31,16 @@ function kindOf(userAgent: string, touchPoints: number): string {
   return /Linux|X11/u.test(userAgent) ? 'Linux' : 'Bilinmeyen cihaz';
 }
 
-/** A name from what the browser says of itself, such as "Safari · iPad". @param touchPoints fingers it can follow */
+/**
+ * Returns a name from what the browser says of itself, such as "Safari · iPad".
+ * @param touchPoints fingers it can follow
+ */
 export function deviceName(userAgent: string, touchPoints: number): string {
   const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1] ?? 'Tarayıcı';
   return `${browser} · ${kindOf(userAgent, touchPoints)}`;
 }
 
-/** This device. Its id is made when it is asked for the first time; only in a page. */
+/** Returns this device. Its id is made when it is asked for the first time; only in a page. */
 export function thisDevice(): ThisDevice {
   let id = localStorage.getItem(KEY);
   if (id === null || !UUID.test(id)) {

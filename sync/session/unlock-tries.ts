@@ -51,7 +51,10 @@ function stateOf({ wrong, at }: Stored, now: number): TryState {
   };
 }
 
-/** The state of the tries. A clock that was set back starts the wait again. @param now milliseconds since 1970 */
+/**
+ * Returns the state of the tries. A clock that was set back starts the wait again.
+ * @param now milliseconds since 1970
+ */
 export async function readTries(userId: string, now = Date.now()): Promise<TryState> {
   const name = await nameOf(userId);
   const stored = parse(localStorage.getItem(name));
@@ -61,7 +64,7 @@ export async function readTries(userId: string, now = Date.now()): Promise<TrySt
   return stateOf(again, now);
 }
 
-/** Counts a try as wrong; a right one is cleared afterwards, so that closing the page spares nobody the count. */
+/** Counts a try as wrong. A right one is cleared afterwards, so that closing the page spares nobody the count. */
 export async function noteTry(userId: string, now = Date.now()): Promise<TryState> {
   const name = await nameOf(userId);
   const noted = { wrong: parse(localStorage.getItem(name)).wrong + 1, at: now };

@@ -3,7 +3,7 @@ import { sameJson } from '../model/merge/equality';
 import { mergeRecords } from '../model/merge/merge';
 import type { Conflict, RecordValues } from '../model/merge/merge';
 
-/** What of a form's values differs from what it was filled from. */
+/** Returns the form values that differ from those the form was filled from. */
 export function changedSince(opened: RecordValues, values: RecordValues): RecordValues {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !sameJson(value ?? null, opened[name] ?? null)),
@@ -11,9 +11,9 @@ export function changedSince(opened: RecordValues, values: RecordValues): Record
 }
 
 /**
- * What a form's changes were typed over.
- * @param opened the record that the form was filled from. @param begun the record when the draft was begun that the form
- * took up; empty without one
+ * Returns the values over which a form's changes were typed.
+ * @param opened the record that the form was filled from.
+ * @param begun the record when the draft was begun that the form took up; empty without one
  */
 export function typedOver(opened: RecordValues, begun: RecordValues, changed: RecordValues): RecordValues {
   const before = Object.entries(begun).filter(([name]) => Object.hasOwn(changed, name));
@@ -21,7 +21,7 @@ export function typedOver(opened: RecordValues, begun: RecordValues, changed: Re
 }
 
 /**
- * What a form writes that was filled from `opened`, others having gone on to `current`; and what clashes there.
+ * Returns what a form filled from `opened` writes after others went on to `current`, and its clashes.
  * @param server the server's version that a waiting change of this device builds on; undefined where nothing waits
  */
 export function amongOthers(

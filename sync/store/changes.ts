@@ -3,7 +3,7 @@ import type { CollectionName } from '../model/entity';
 import type { AnyDocument } from '../model/registry';
 import type { KeptFile } from './device';
 
-/** What an unsent change does with its record. */
+/** Operation of an unsent change on its record. */
 export type ChangeOperation = 'create' | 'change' | 'remove';
 
 /** A change that was made on this device and that the server has not confirmed. */
@@ -21,7 +21,7 @@ export interface UnsentChange {
   readonly at: number;
   /** Names the last edit; see `LocalDocument.edit`. */
   readonly edit: string;
-  /** The server's row that the change is laid over; null for a record that the server does not have. */
+  /** The server's row that the change is laid over. Null for a record that the server does not have. */
   readonly base: AnyDocument | null;
 }
 
@@ -37,13 +37,13 @@ export interface RejectedChange {
   readonly document: AnyDocument;
   /** The version that the user's was written onto, where it is known. */
   readonly base?: AnyDocument;
-  /** Of a new record that others may make under the same id: what it was made of. */
+  /** Values that a new record was made of, where others may make it under the same id. */
   readonly origin?: AnyDocument;
-  /** Whether the user had removed the record. */
+  /** True where the user had removed the record. */
   readonly deleted: boolean;
-  /** The server's row at that time; null if it has none that the user may see. */
+  /** The server's row at that time. Null if it has none that the user may see. */
   readonly current: AnyDocument | null;
-  /** The user does not see the record any more: `document` holds what the user typed, and nothing of others. */
+  /** The user does not see the record any more. `document` holds what the user typed, and nothing of others. */
   readonly outOfSight?: true;
   readonly code: string;
   readonly constraint: string | null;
@@ -52,7 +52,7 @@ export interface RejectedChange {
   readonly at: number;
 }
 
-/** Two values of a field of which the user has to choose one; both stay here until then. */
+/** Two values of a field of which the user has to choose one. Both stay here until then. */
 export interface FieldConflict {
   /** `<collection>/<id>/<field>`. */
   readonly key: string;
@@ -76,7 +76,7 @@ export interface FieldConflict {
 
 /** All that waits for the server or for the user. */
 export interface WaitingChanges {
-  /** In the order in which they were made. */
+  /** Unsent changes in the order in which they were made. */
   readonly unsent: readonly UnsentChange[];
   /** The oldest first, as in the next one. */
   readonly rejected: readonly RejectedChange[];
@@ -88,7 +88,7 @@ export interface WaitingChanges {
 /** An entry of a list, as the user was shown it. */
 export type ListedChange = RejectedChange | FieldConflict;
 
-/** Whether a value that the user gave clashes with another one, rather than being rejected. */
+/** Returns whether a value of the user clashes with another one, rather than being rejected. */
 export const isConflict = (listed: ListedChange): listed is FieldConflict => 'mine' in listed;
 
 /** The changes of this device that wait, and how a user ends them without writing another. */
@@ -104,13 +104,13 @@ export interface Changes {
    */
   discard(change: UnsentChange): Promise<boolean>;
   /**
-   * Ends an entry of a list: a rejected change is dropped, of a conflict the other value stays, and the log hears of it.
+   * Ends an entry of a list. A rejected change is dropped, of a conflict the other value stays, and the log hears of it.
    * @returns false where it is not there any more as the user was shown it
    */
   drop(listed: ListedChange): Promise<boolean>;
 }
 
-/** The key of a record among all of them, and of its unsent change. */
+/** Returns the key of a record among all of them, and of its unsent change. */
 export function recordKey(collection: CollectionName, id: string): string {
   return `${collection}/${id}`;
 }

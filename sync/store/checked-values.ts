@@ -32,7 +32,10 @@ export function demand(
   }
 }
 
-/** A record that is made now, whole, before the server has stamped it. @param now ISO, UTC */
+/**
+ * Returns a whole record that is made now, before the server has stamped it.
+ * @param now ISO, UTC
+ */
 export function newValues(
   access: Access,
   entity: Entity,
@@ -56,8 +59,8 @@ export function newValues(
 }
 
 /**
- * Texts without blanks at the ends and without NUL, which no database text may hold; an empty text of an optional
- * field is no value.
+ * Returns texts without blanks at the ends and without NUL, which no database text may hold; an empty text of an
+ * optional field becomes no value.
  */
 export function tidy(entity: Entity, values: Values): Record<string, unknown> {
   return Object.fromEntries(
@@ -82,7 +85,7 @@ export function checkFields(entity: Entity, values: Values, names: readonly stri
   if (Object.keys(problems).length > 0) throw actionError('invalid', problems);
 }
 
-/** Fields that the server computes and that the device shows before it has answered. */
+/** Sets the fields that the server computes and that the device shows before it has answered. */
 export function provisional(entity: Entity, values: Record<string, unknown>, patch: Values): void {
   for (const { field, from, compute } of entity.provisional ?? []) {
     if (from.some((name) => name in patch)) values[field] = compute(values);

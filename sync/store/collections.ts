@@ -39,26 +39,32 @@ export const SORT_KEY_LENGTH = 80;
 /** The end of the range of inverted times: milliseconds in the year 2286. */
 export const TIME_END = 9_999_999_999_999;
 
-/** A number that falls as time goes on, for "newest first" by an ascending index. */
+/** Returns a number that falls as time goes on, for "newest first" by an ascending index. */
 export function inverted(isoInstant: string): number {
   const time = Date.parse(isoInstant);
   return Number.isNaN(time) ? TIME_END : TIME_END - time;
 }
 
-/** In the place of a start: the row is a series. Stands behind all times. */
+/** Value in the place of a start: the row is a series. Sorts after all times. */
 export const REPEATING = 'series';
 
-/** In the place of a start: the surgery waits for a slot. Stands behind all times. */
+/** Value in the place of a start: the surgery waits for a slot. Sorts after all times. */
 export const WAITING = 'waiting';
 
-/** When a surgery or a session of a room begins, when a patient arrives; `waiting` without a start, empty for what has none. */
+/**
+ * Returns when a surgery or a session of a room begins, or when a patient arrives; `waiting` without a start, empty
+ * for what has none.
+ */
 function dayKey(document: CollectionDocuments['surgeries']): string {
   if (document.kind === 'surgery') return document.planned_start ?? WAITING;
   if (document.kind === 'patient_trip') return document.arrival_at;
   return document.kind === 'theatre_session' ? document.starts_at : '';
 }
 
-/** The record that a row of `cases` is looked for by: a case by its surgery, else its ticket; an event by its case. */
+/**
+ * Returns the id of the record by which a row of `cases` is looked up: a case by its surgery, else its ticket; an
+ * event by its case.
+ */
 function linkKey(document: CollectionDocuments['cases']): string {
   switch (document.kind) {
     case 'insurance_case':
@@ -77,14 +83,14 @@ function linkKey(document: CollectionDocuments['cases']): string {
   }
 }
 
-/** The patient whose row of `cases` it is; the record that stands, for a merge. */
+/** Returns the id of the patient of a row of `cases`; for a merge, of the record that survives. */
 function clientKey(document: CollectionDocuments['cases']): string {
   if (document.kind === 'insurance_case' || document.kind === 'biopsy') return document.client_id;
   return document.kind === 'client_merge' ? document.survivor_id : '';
 }
 
 interface CollectionPlan<C extends CollectionName> {
-  /** Counted up when `derive` gives other values than before: the rows on devices are then read anew. */
+  /** Counted up when `derive` gives other values than before. The rows on devices are then read again. */
   readonly derivation: number;
   readonly indexes: readonly (readonly string[])[];
   readonly derive: (document: CollectionDocuments[C]) => DerivedFields[C];

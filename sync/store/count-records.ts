@@ -3,7 +3,7 @@ import type { DeviceStore, KeptFile } from './device';
 import { beginningWith, settled } from './segments/files';
 import { databaseNames } from './store-names';
 
-/** What of a user's records waits on this device, for the server or for the user. */
+/** Records of a user on this device that wait for the server or for the user. */
 export interface WaitingRecords {
   /** Records with an unsent change: `<collection>/<id>`. */
   readonly unsent: readonly string[];
@@ -13,7 +13,7 @@ export interface WaitingRecords {
 
 const NOTHING: WaitingRecords = { unsent: [], rejected: 0, conflicts: 0 };
 
-/** Null where there is none; none is made. */
+/** Returns an existing database; null where there is none, without creating one. */
 async function existing(name: string): Promise<IDBDatabase | null> {
   const opening = indexedDB.open(name);
   let isNew = false;
@@ -29,7 +29,10 @@ async function existing(name: string): Promise<IDBDatabase | null> {
   }
 }
 
-/** Counts by keys, which stand readable: it needs no key of the user. @throws what the browser refuses */
+/**
+ * Counts by keys, which are readable: it needs no key of the user.
+ * @throws what the browser refuses
+ */
 export async function countRecords(userId: string): Promise<WaitingRecords> {
   const database = await existing((await databaseNames(userId)).segments);
   if (database === null) return NOTHING;
@@ -48,8 +51,8 @@ export async function countRecords(userId: string): Promise<WaitingRecords> {
 }
 
 /**
- * Records of which the server has not everything: changes that it has not confirmed, and files that it has not taken. A
- * record that waits with its file counts once.
+ * Returns the records of which the server lacks something: changes that it has not confirmed, and files that it has
+ * not taken. A record that waits with its file counts once.
  */
 export function countOf(
   unsent: readonly Pick<UnsentChange, 'id'>[],

@@ -9,11 +9,11 @@ export interface Draft {
   readonly key: string;
   readonly values: unknown;
   readonly at: number;
-  /** The record as it stood when the draft was begun; absent where the form makes a new one. */
+  /** The record as it stood when the draft was begun. Absent where the form makes a new one. */
   readonly begun?: object;
 }
 
-/** How a clash has ended: both values, for the server's log. */
+/** End of a clash: both values, for the server's log. */
 export interface Decision {
   readonly field: string;
   readonly mine: unknown;
@@ -26,7 +26,7 @@ export interface Decision {
     readonly mine: Readonly<Record<string, unknown>>;
     readonly theirs: Readonly<Record<string, unknown>>;
   };
-  /** Set where nobody was asked: of two values of such a field one stands by itself. */
+  /** Set where nobody was asked. One of two values of such a field wins by itself. */
   readonly by_rule?: true;
 }
 
@@ -39,7 +39,7 @@ export interface ViewEvent {
   readonly client_id: string | null;
   readonly device_at: string;
   readonly was_offline: boolean;
-  /** Of a decision. */
+  /** Values of a decision. */
   readonly details?: Decision;
 }
 
@@ -56,9 +56,9 @@ export interface KeptFile {
   /** Milliseconds since 1970: when it was added, and when it was last looked at. */
   readonly at: number;
   readonly usedAt: number;
-  /** When it goes from here although there is room, of one that is kept; milliseconds since 1970. */
+  /** Time at which a kept file is removed from here although there is room. Milliseconds since 1970. */
   readonly goesAt?: number | null;
-  /** Why it is refused. */
+  /** Reason of the refusal. */
   readonly problem: FileProblem | null;
 }
 
@@ -79,12 +79,12 @@ export interface Setting {
   readonly value: unknown;
 }
 
-/** Under which the store tells how it is kept; see generation.ts. */
+/** Setting that names the format of the store; see generation.ts. */
 export const GENERATION_SETTING = 'store-generation';
 
 /**
- * What a device keeps of one user beside the records: drafts, views that the server has to hear of, files, how the sync
- * stands, and preferences; sealed. Other tabs see changes through Dexie's live queries.
+ * Data of one user on the device beside the records: drafts, views to report to the server, files, sync state and
+ * preferences; sealed. Other tabs see changes through Dexie's live queries.
  */
 export class DeviceStore extends Dexie {
   declare readonly drafts: Table<Draft, string>;
@@ -112,13 +112,16 @@ export class DeviceStore extends Dexie {
     this.version(3).stores({ files: 'key, state', fileBytes: 'key' });
   }
 
-  /** Whether a row was met that does not open. */
+  /** True after a row was met that does not open. */
   get damaged(): boolean {
     return this.#damaged;
   }
 }
 
-/** How the store is kept says itself without a key: a version that reads it wrongly has no key that fits. */
+/**
+ * Returns whether a row is unsealed. The format of the store is readable without a key: a version that reads the
+ * store wrongly has no key that fits.
+ */
 const isPlain = (table: string, key: unknown): boolean => table === 'settings' && key === GENERATION_SETTING;
 
 /** Tables that the device store has had from the beginning. */

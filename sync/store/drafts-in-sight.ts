@@ -8,13 +8,13 @@ import { sameJson } from '../model/merge/equality';
 import type { AnyDocument } from '../model/registry';
 import type { DeviceStore, Draft } from './device';
 
-/** The record that a draft was begun on; null where it makes a new one, or only this device knows it. */
+/** Returns the record that a draft was begun on. Null where it makes a new one, or only this device knows it. */
 function recordOfDraft({ begun }: Draft): AnyDocument | null {
   if (begun === undefined || !('id' in begun) || !('kind' in begun) || !('row_version' in begun)) return null;
   return begun.row_version === 0 ? null : (begun as AnyDocument);
 }
 
-/** A draft with what the user typed, and of the record that it was begun on what the user may see. */
+/** Returns a draft with what the user typed, and of the record that it was begun on what the user may see. */
 function draftInSight(draft: Draft, record: AnyDocument, sight: Sight): Draft {
   const hidden = hiddenFields(entityOfKind(record.kind), sight);
   if (hidden.size === 0) return draft;

@@ -5,15 +5,15 @@ import { personHash } from './store-names';
  * yet would otherwise make the removed database anew: Dexie opens by itself what was closed for a removal.
  */
 
-/** Milliseconds for which a removal waits for pages that still hold the store; one that hangs does not keep it. */
+/** Milliseconds for which a removal waits for pages that still hold the store. One that hangs does not keep it. */
 const PATIENCE = 10_000;
 
 const nameOf = async (userId: string): Promise<string> => `vizite:store:${await personHash(userId)}`;
 
-/** Held while a store is emptied that a page that hangs goes on holding. */
+/** Returns the name of the lock that is held while a store is emptied although a hanging page still uses it. */
 const emptyingOf = (name: string): string => `${name}:emptying`;
 
-/** Whether the browser has locks; outside of browsers there is nobody to share with. */
+/** Returns whether the browser has locks; outside of browsers there is nobody to share with. */
 export const hasLocks = (): boolean =>
   'navigator' in globalThis && 'locks' in navigator && Boolean(navigator.locks);
 
@@ -41,7 +41,7 @@ export async function holdStore(userId: string): Promise<() => void> {
 }
 
 /**
- * Does something to a person's store that nobody may have open; who opens it meanwhile waits.
+ * Does something to a person's store that nobody may have open. Who opens it meanwhile waits.
  * @param work with whether a page that hangs goes on holding it @throws what `work` does
  */
 export async function whenNobodyHolds(

@@ -1,6 +1,6 @@
 /**
- * A UUID version 7 (RFC 9562): 48 bits of Unix milliseconds, then random bits, so that records made later sort
- * later. `now` is in milliseconds since 1970 UTC.
+ * Returns a UUID version 7 (RFC 9562): 48 bits of Unix milliseconds, then random bits, so that records made later
+ * sort later. `now` is in milliseconds since 1970 UTC.
  */
 export function newId(now: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

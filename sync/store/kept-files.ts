@@ -87,15 +87,15 @@ export async function keepFile(
 const isOver = ({ state, goesAt }: KeptFile, now: number): boolean =>
   state === 'kept' && goesAt != null && goesAt <= now;
 
-/** Files whose time here is over go. */
+/** Removes files whose time here is over. */
 export async function dropOverdueFiles(device: DeviceStore, now: number): Promise<void> {
   const kept = await device.files.where('state').equals('kept').toArray();
   for (const file of kept) if (isOver(file, now)) await dropFile(device, file.key);
 }
 
 /**
- * Its bytes; null where there are none, they do not open, or their time here is over. Whoever looks at it keeps it longer
- * where there is little room.
+ * Returns the bytes of a file. Null where there are none, they do not open, or their time here is over. Reading a
+ * file keeps it longer where there is little room.
  */
 export async function readFile(
   device: DeviceStore,
@@ -121,17 +121,20 @@ export async function dropFile(device: DeviceStore, key: string): Promise<void> 
   });
 }
 
-/** From now on it is to be sent; one that was refused is tried again. */
+/** Lets a file wait to be sent; retries one that was refused. */
 export async function letFileWait(device: DeviceStore, key: string): Promise<void> {
   await device.files.update(key, { state: 'waiting', problem: null });
 }
 
-/** The server does not take it: it stays here until somebody decides. */
+/** Notes that the server does not take a file: it stays here until somebody decides. */
 export async function refuseFile(device: DeviceStore, key: string, problem: FileProblem): Promise<void> {
   await device.files.update(key, { state: 'refused', problem });
 }
 
-/** The server has it. @param goesAt see `KeptFile` */
+/**
+ * Notes that the server has taken a file.
+ * @param goesAt see `KeptFile`
+ */
 export async function settleFile(
   device: DeviceStore,
   key: string,
@@ -140,7 +143,7 @@ export async function settleFile(
   await device.files.update(key, { state: 'kept', goesAt, problem: null });
 }
 
-/** Files that the server has not taken, the oldest first. */
+/** Returns the files that the server has not taken, the oldest first. */
 export async function unsentFiles({ files }: DeviceStore): Promise<readonly KeptFile[]> {
   const found = await files.where('state').anyOf('adding', 'waiting', 'refused').toArray();
   return found.sort((a, b) => a.at - b.at);

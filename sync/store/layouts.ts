@@ -7,17 +7,17 @@ import type { LocalDocument } from './collections';
 import type { PlainRow } from './segments/columns';
 import type { ExtractLayout, TableLayout } from './segments/layout';
 
-/** Indexed fields that rows are ordered by, or asked for by a range; the others are asked for by equal values. */
+/** Indexed fields that rows are ordered by, or asked for by a range. The others are asked for by equal values. */
 const ORDERS: ReadonlySet<string> = new Set(['recent', 'calendar_key', 'day_key']);
 
-/** What the in-memory index of a collection reads. */
+/** Returns what the in-memory index of a collection reads. */
 function extractLayoutOf(collection: CollectionName): ExtractLayout | undefined {
   const index = indexNames.find((name) => indexPlans[name].collection === collection);
   if (index === undefined) return undefined;
   return { revision: indexPlans[index].revision, of: (rows) => extractOf(index, rows) };
 }
 
-/** How the rows of a collection are looked for, and what is computed of them. */
+/** Returns how the rows of a collection are looked up, and what is computed of them. */
 export function layoutOf(collection: CollectionName): TableLayout {
   const { derivation, indexes } = collectionPlans[collection];
   const fields = [...new Set(indexes.flat())].filter((field) => field !== 'id');
@@ -37,7 +37,7 @@ export function layoutOf(collection: CollectionName): TableLayout {
   };
 }
 
-/** FNV-1a, 32 bits: a short name for a text; no protection. */
+/** Returns the FNV-1a hash of a text, 32 bits: a short name; no protection. */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {
@@ -47,9 +47,9 @@ function shortHash(text: string): string {
 }
 
 /**
- * Names what this version of the app keeps of a collection's rows: kinds, fields, and how the device's own fields are
- * computed. Rows that were read by a version with another revision may lack what the server has; they lie behind the
- * cursor and would never come again, so the collection is read anew.
+ * Returns a name of what this version of the app keeps of a collection's rows: kinds, fields, and how the device's
+ * own fields are computed. Rows that were read by a version with another revision may lack what the server has; they
+ * lie behind the cursor and would never be pulled again, so the collection is read from the start.
  */
 export function modelRevision(collection: CollectionName): string {
   const fields = entities

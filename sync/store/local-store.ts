@@ -15,7 +15,7 @@ import type { StoreEvents } from './segments/segment-store';
 import { viewStorage } from './rxdb/view-storage';
 import type { RowReader } from './rxdb/view-storage';
 
-/** What is on this device for one user. Nothing is written through its database. */
+/** Data on this device of one user. Nothing is written through its database. */
 export interface LocalStore<R extends Store & RowReader = Store & RowReader> {
   /** Reads and follows the records. */
   readonly database: ViziteDatabase;
@@ -25,7 +25,7 @@ export interface LocalStore<R extends Store & RowReader = Store & RowReader> {
   readonly records: R;
   /** Drafts, settings, files: what is no record. */
   readonly device: DeviceStore;
-  /** What waits for the server or for the user. */
+  /** Changes that wait for the server or for the user. */
   readonly changes: Changes;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function openRecords(
   return SegmentStore.open((await databaseNames(userId)).segments, key, layouts, events);
 }
 
-/** RxDB over records. It reads nothing before somebody asks. */
+/** Opens RxDB over records. Reads nothing before somebody asks. */
 async function openView(
   hash: string,
   reader: RowReader,
@@ -61,13 +61,13 @@ async function openView(
     multiInstance: false,
     eventReduce: true,
   });
-  const creators = collections.map((one) => [one, { schema: collectionSchema(one) }]);
+  const creators = collections.map((name) => [name, { schema: collectionSchema(name) }]);
   await database.addCollections(Object.fromEntries(creators) as never);
   return database;
 }
 
 /**
- * The store of a user over records that are open.
+ * Opens the store of a user over records that are open.
  * @param collections those to open, where not all of them: RxDB holds so many in a process
  * @param ready awaited before anything is asked of the records or the device store
  * @throws what `ready` does, and where the browser refuses storage

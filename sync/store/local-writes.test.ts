@@ -21,16 +21,16 @@ const writesOf = (userId: string) =>
 const stored = async (): Promise<Client> =>
   (await store.database.clients.findOne(opened.id).exec(true)).toJSON();
 const conflicts = async () => (await store.changes.all()).conflicts;
-/** What the server's log is told of. */
+/** Returns the entries for the server's log. */
 const log = async () => (await store.records.list('log/')).map(({ value }) => value);
 
-/** What the colleague has done comes from the server. */
+/** Stores a colleague's change as if pulled from the server. */
 async function pulled(theirs: Partial<ClientDraft>): Promise<Client> {
   await bring(store, 'clients', opened.id, { ...theirs, updated_by: COLLEAGUE });
   return stored();
 }
 
-/** What the colleague does while my form is open, then what I save in it. */
+/** Stores a colleague's change while my form is open, then saves my values in it. */
 async function bothChange(theirs: Partial<ClientDraft>, mine: Partial<ClientDraft>): Promise<Client> {
   await pulled(theirs);
   await writesOf(ME).change(client, opened.id, mine, { ...summary, opened });
@@ -95,7 +95,9 @@ describe('a form that was open while others went on', () => {
       { tag_ids: [C], phones: [first, third] as ClientDraft['phones'] },
     );
     expect(now.tag_ids).toEqual([B, C]);
-    expect(now.phones.map(({ e164 }) => e164)).toEqual([first, second, third].map((one) => one?.e164));
+    expect(now.phones.map(({ e164 }) => e164)).toEqual(
+      [first, second, third].map((expectedPhone) => expectedPhone?.e164),
+    );
   });
 
   it('has the last word on one item of a list, and keeps what else others did to the list', async () => {

@@ -24,14 +24,14 @@ import { writesUnderWay } from './writes-under-way';
 export interface WriteOptions {
   /** One Turkish line that names the change in the sync panel: "Yeni talep: fiyat teklifi". */
   readonly summary: string;
-  /** An entry of a list, as the user was shown it, that this write settles: it goes with the write. */
+  /** An entry of a list, as the user was shown it, that this write settles. It goes with the write. */
   readonly settles?: ListedChange;
 }
 
 export interface CreateOptions<E extends Entity> extends WriteOptions {
   readonly id?: string;
   /**
-   * What the record says before the user changes anything, where it stands for what another record says: others may
+   * Values of the record before the user changes anything, where it represents what another record says: others may
    * make it under the same `id`, and their changes and these are merged. `permissions.derive` is enough then.
    */
   readonly origin?: DraftOf<E>;
@@ -39,9 +39,9 @@ export interface CreateOptions<E extends Entity> extends WriteOptions {
 
 export interface ChangeOptions<E extends Entity> extends WriteOptions {
   /**
-   * The record as the form was filled from it, which `patch` may repeat. Only what differs from it is written, and what
-   * others have changed since is kept: both are merged field by field, and where both changed a field that a person
-   * decides about, their value stands until somebody has chosen.
+   * The record as the form was filled from it, which `patch` may repeat. Only what differs from it is written, and
+   * what others have changed since is kept: both are merged field by field, and where both changed a field that a
+   * person decides about, their value stays until somebody has chosen.
    */
   readonly opened?: DocumentOf<E>;
   /**
@@ -49,12 +49,12 @@ export interface ChangeOptions<E extends Entity> extends WriteOptions {
    * changed of it was typed over these values, which others may have changed before the form was opened again.
    */
   readonly begun?: DocumentOf<E> | null;
-  /** What the caller has found that others have written meanwhile; it is kept as conflicts of a merge are. */
+  /** Conflicts that the caller has found with what others wrote meanwhile. Kept like the conflicts of a merge. */
   readonly conflicts?: readonly Conflict[];
 }
 
 /**
- * Every write of a screen goes through here: permission and fields are checked, then one commit stores the record and
+ * Every write of a screen goes through here. Permission and fields are checked, then one commit stores the record and
  * its outbox entry. Nothing waits for the network. Each throws `ActionError` and changes nothing where it may not or
  * cannot; where the storage is lost on the way, nobody knows (`storage_lost`).
  */
@@ -75,13 +75,13 @@ export interface LocalWrites {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The writes of a signed-in user on an open store. */
+/** Returns the writes of a signed-in user on an open store. */
 export function localWrites(store: LocalStore, access: Access): LocalWrites {
   const { database, device, records } = store;
 
   /**
-   * Shows a write at once, stores it, and takes it back where it is refused.
-   * @param shown the record as it will stand; null where it is removed
+   * Shows a write at once, stores it, and undoes it where it is refused.
+   * @param shown the record after the write; null where it is removed
    */
   async function guarded<T>(
     collection: CollectionName,
@@ -134,7 +134,10 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
 
   const change: LocalWrites['change'] = async (entity, id, patch, options) => {
     const { opened, begun = null, conflicts = [] } = options;
-    /** What this change writes onto a version of the record. @throws ActionError */
+    /**
+     * Returns what this change writes onto a version of the record.
+     * @throws ActionError
+     */
     const apply = (row: Row, base: Row | null | undefined) => {
       demand(access, entity, entity.permissions.edit, row, entity.delegateField);
       const wanted = tidy(
@@ -167,7 +170,10 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
     return written as unknown as DocumentOf<typeof entity>;
   };
 
-  /** A record as it is stored, and the server's row that it is laid over. @throws ActionError `not_found` */
+  /**
+   * Returns a record as it is stored, and the server's row that it is laid over.
+   * @throws ActionError `not_found`
+   */
   async function current(
     collection: CollectionName,
     id: string,

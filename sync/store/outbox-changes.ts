@@ -18,7 +18,7 @@ import type { RowReader } from './rxdb/view-storage';
 
 type Records = Store & Pick<RowReader, 'onCommit'>;
 
-/** What waits, as the outbox and the lists of the store have it. */
+/** Returns the waiting changes, as the outbox and the lists of the store have them. */
 export function outboxChanges(records: Records, device: DeviceStore): Changes {
   const edits = (): Edits => new Edits(records, appContext());
   // In this order a change that is being rejected stands in one of them.
@@ -87,7 +87,7 @@ function whenChanged<T>(records: Records, read: () => Promise<T>): Observable<T>
   });
 }
 
-/** An entry of a list as the store has it; null where another has taken its place. */
+/** Returns an entry of a list as the store has it. Null where another has replaced it. */
 export async function settledOf(records: Store, listed: ListedChange): Promise<Settled | null> {
   const key = isConflict(listed) ? conflictKey(listed) : `rejected/${listed.key}`;
   const [found] = await records.read([key]);

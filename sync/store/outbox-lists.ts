@@ -16,7 +16,7 @@ import { recordDecision } from './view-log';
 
 const asDocument = (row: object): AnyDocument => row as AnyDocument;
 
-/** An unsent change as the screens know it. */
+/** Returns an unsent change as the screens know it. */
 export function unsentChange(entry: OutboxEntry): UnsentChange {
   const { collection, kind, id, operation, summary, since, at, base } = entry;
   return {
@@ -65,8 +65,8 @@ export async function fieldConflicts(store: Store): Promise<readonly FieldConfli
 }
 
 /**
- * Hands what was decided over to the log of views, which goes to the server. A crash between the two tells it twice;
- * the log keeps each name once.
+ * Moves what was decided to the log of views, which goes to the server. A crash between the two tells it twice; the
+ * log keeps each name once.
  */
 export async function handOverLog(store: Store, device: DeviceStore): Promise<void> {
   const listed = await store.list('log/');

@@ -5,7 +5,7 @@ const NONCE_BYTES = 24;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** A row as it stands on the disk: what indexes need, readable, and the rest in one block. */
+/** A row as it is on the disk: what indexes need, readable, and the rest in one block. */
 export type SealedRow = Readonly<Record<string, unknown>> & { readonly sealed: Uint8Array };
 
 export function isSealed(row: unknown): row is SealedRow {
@@ -13,7 +13,7 @@ export function isSealed(row: unknown): row is SealedRow {
   return typeof row === 'object' && row !== null && 'sealed' in row && ArrayBuffer.isView(row.sealed);
 }
 
-/** What a block is bound to: its place and everything of the row that stands beside it. */
+/** Returns what a block is bound to: its place and all unsealed fields of the row beside it. */
 function bond(place: string, clear: Readonly<Record<string, unknown>>): Uint8Array {
   const names = Object.keys(clear).sort();
   return encoder.encode(JSON.stringify([place, names.map((name) => [name, clear[name]])]));
@@ -51,7 +51,9 @@ export class RowSeal {
     return { ...beside, sealed };
   }
 
-  /** The row; null where it is not sealed, or was sealed under another key, for another place, or was changed. */
+  /**
+   * Returns the row. Null where it is not sealed, or was sealed under another key, for another place, or was changed.
+   */
   open(place: string, row: unknown): Record<string, unknown> | null {
     if (!isSealed(row)) return null;
     const { sealed, ...beside } = row;

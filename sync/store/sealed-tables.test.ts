@@ -43,7 +43,7 @@ let key: Uint8Array<ArrayBuffer>;
 let ward: Ward;
 let damaged: DamagedRow[];
 
-/** What stands on the disk. */
+/** Returns the rows on the disk. */
 async function stored(): Promise<Record<string, unknown>[]> {
   const raw = new Ward(name);
   const rows = await raw.patients.toArray();
@@ -51,7 +51,7 @@ async function stored(): Promise<Record<string, unknown>[]> {
   return rows as unknown as Record<string, unknown>[];
 }
 
-/** Changes a row behind the sealing. */
+/** Alters a row behind the sealing. */
 async function tamper(id: string, change: (row: Record<string, unknown>) => Record<string, unknown>) {
   const raw = new Ward(name);
   const row = (await raw.patients.get(id)) as unknown as Record<string, unknown>;
@@ -105,8 +105,8 @@ describe('sealed tables', () => {
 
   it('are changed and read within one transaction', async () => {
     await ward.transaction('rw', ward.patients, async () => {
-      const one = await ward.patients.get('p2');
-      await ward.patients.put({ ...patients[2], ...one, name: 'Çiğdem Şahin' } as Patient);
+      const patient = await ward.patients.get('p2');
+      await ward.patients.put({ ...patients[2], ...patient, name: 'Çiğdem Şahin' } as Patient);
       await ward.patients.update('p3', { name: 'Ümit Ağaoğlu' });
       await ward.patients.where('ward').equals(0).modify({ tags: [] });
     });

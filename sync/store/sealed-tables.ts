@@ -16,7 +16,7 @@ const LEVEL = -10;
 type Row = Record<string, unknown>;
 
 /**
- * Seals whatever a database stores, and opens what is read of it; to be called before it is opened. Readable stay the
+ * Seals whatever a database stores, and opens what is read of it. To be called before it is opened. Readable stay the
  * fields that keys and indexes are made of. Works within IndexedDB's transactions, which do not wait for anything
  * asynchronous; therefore the cipher is one that answers at once.
  *
@@ -85,7 +85,7 @@ export function sealTables(
   }
 }
 
-/** A cursor over opened rows; each row is opened once, and one that does not open is passed over. */
+/** Returns a cursor over opened rows. Each row is opened once, and one that does not open is passed over. */
 function openedCursor(cursor: DBCoreCursor, open: (row: Row | undefined) => Row | undefined): DBCoreCursor {
   let stored: unknown = null;
   let value: Row | undefined;
@@ -112,7 +112,7 @@ function openedCursor(cursor: DBCoreCursor, open: (row: Row | undefined) => Row 
   }) as DBCoreCursor;
 }
 
-/** Tables of RxDB's storage that nothing is written to here: changes and attachments. */
+/** Returns a table that refuses rows. RxDB's tables of changes and attachments are not used here. */
 function unused(table: DBCoreTable): DBCoreTable {
   return {
     ...table,
@@ -123,11 +123,11 @@ function unused(table: DBCoreTable): DBCoreTable {
   };
 }
 
-/** The top-level fields of key paths such as `id`, `_meta.lwt` or `['kind', 'id']`. */
+/** Returns the top-level fields of key paths such as `id`, `_meta.lwt` or `['kind', 'id']`. */
 export function clearFields(keyPaths: readonly (string | readonly string[] | null)[]): ReadonlySet<string> {
   const paths = keyPaths.flatMap((path) => path ?? []);
   return new Set(paths.map((path) => path.split('.')[0] ?? path));
 }
 
-/** What the blocks of a table's rows are bound to. */
+/** Returns the place that the blocks of a table's rows are bound to. */
 export const placeOf = (database: string, table: string): string => `${database}/${table}`;

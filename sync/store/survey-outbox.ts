@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { Table } from 'dexie';
 
-/** What a patient has said on this device, sealed for the server; anybody may carry it there, nobody here reads it. */
+/** Answers of a patient on this device, sealed for the server. Anybody may carry them there, nobody here reads them. */
 export interface SealedAnswer {
   readonly id: string;
   readonly sealed: string;
@@ -9,7 +9,7 @@ export interface SealedAnswer {
 
 const NAME = 'vizite-surveys';
 
-/** Belongs to the device and to no user: the tablet is locked while a patient holds it. */
+/** Belongs to the device and to no user. The tablet is locked while a patient holds it. */
 class Outbox extends Dexie {
   declare readonly envelopes: Table<SealedAnswer, string>;
   constructor() {
@@ -25,7 +25,10 @@ export async function keepSealedAnswer(answer: SealedAnswer): Promise<void> {
   await outbox().envelopes.put(answer);
 }
 
-/** The first of those that wait to be sent. A device on which nobody was ever asked has no place for them, and gets none. */
+/**
+ * Returns the first sealed answers that wait to be sent. A device on which nobody was ever asked has no place for
+ * them, and gets none.
+ */
 export async function listSealedAnswers(most: number): Promise<SealedAnswer[]> {
   if (opened === null && !(await Dexie.exists(NAME))) return [];
   return outbox().envelopes.limit(most).toArray();

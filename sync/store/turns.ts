@@ -2,7 +2,7 @@
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Begins at once where no task of the name is under way; a task that failed holds nobody up. */
+  /** Begins at once where no task of the name is under way. A task that failed holds nobody up. */
   take<T>(name: string, task: () => Promise<T>): Promise<T> {
     const before = this.#last.get(name);
     const turn = before === undefined ? task() : before.then(task, task);

@@ -2,7 +2,7 @@ import type { Decision, DeviceStore, ViewEvent } from './device';
 import { newId } from './ids';
 
 /**
- * Notes a look at personal data, or a decision; it is reported to the server's log with the next contact.
+ * Notes a look at personal data, or a decision. It is reported to the server's log with the next contact.
  * @param name the same one twice is one event
  */
 export async function recordView(
@@ -30,7 +30,7 @@ function told(value: unknown): unknown {
   return `${text}…`;
 }
 
-/** Notes how a clash of a record ended, with both values: the one that was dropped may stand nowhere else. */
+/** Notes how a clash of a record ended, with both values. The dropped one may be stored nowhere else. */
 export function recordDecision(
   device: DeviceStore,
   record: { readonly kind: string; readonly id: string },

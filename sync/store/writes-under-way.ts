@@ -16,7 +16,7 @@ export interface WriteUnderWay {
   readonly id: string;
   /** The name of this edit; the stored record will carry it. */
   readonly edit: string;
-  /** The record as it will stand; null where it is removed. */
+  /** Record after the write; null where it is removed. */
   readonly record: StoredRecord | null;
 }
 
@@ -52,7 +52,7 @@ type AnyDatabase = RxDatabase | ViziteDatabase;
 
 const ofDatabases = new WeakMap<AnyDatabase, WritesUnderWay>();
 
-/** The writes under way of an open local database. */
+/** Returns the writes under way of an open local database. */
 export function writesUnderWay(database: AnyDatabase): WritesUnderWay {
   let writes = ofDatabases.get(database);
   if (writes === undefined) {
@@ -62,12 +62,15 @@ export function writesUnderWay(database: AnyDatabase): WritesUnderWay {
   return writes;
 }
 
-/** What a query asks for. */
+/** Request of a query. */
 export interface QueryShape<R> {
   readonly matches: (record: R) => boolean;
   readonly compare: (a: R, b: R) => number;
   readonly limit: number;
-  /** How often a record of the present results had been written when they were read; 0 for one that is not in them. */
+  /**
+   * Returns how often a record of the present results had been written when they were read; 0 for one that is not in
+   * them.
+   */
   readonly revisionOf: (id: string) => number;
 }
 
@@ -81,7 +84,7 @@ interface Pending<R> {
 }
 
 /**
- * The results of a query with the writes under way among them. A write leaves when the results show it, or something
+ * Merges the writes under way into the results of a query. A write leaves when the results show it, or something
  * later; when they come without the record after it was stored; or when it failed. Results that were read before it
  * was stored may still come afterwards.
  */

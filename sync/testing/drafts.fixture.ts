@@ -15,7 +15,7 @@ export const clientDraft: ClientDraft = {
   do_not_contact: false,
 };
 
-/** A new ticket of that client, of a type, state and source that nobody else has: for tests. */
+/** Returns a new ticket of that client, of a type, state and source that nobody else has: for tests. */
 export const ticketDraft = (clientId: string): TicketDraft => ({
   client_id: clientId,
   type_id: newId(),

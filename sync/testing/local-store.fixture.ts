@@ -34,7 +34,7 @@ export async function openTestStore(
   };
 }
 
-/** Under which rights all rows of a collection were read; null as long as they are not. */
+/** Returns the rights under which all rows of a collection were read. Null as long as they are not. */
 export async function readUnder({ records }: TestStore, collection: CollectionName): Promise<string | null> {
   const [found] = await records.read([progressKey(collection)]);
   const progress = (found?.value ?? null) as Progress | null;
@@ -44,8 +44,8 @@ export async function readUnder({ records }: TestStore, collection: CollectionNa
 }
 
 /**
- * A pull brings what others have written in a record: changed values, a new record, or null where it has left sight. It is
- * laid under what is unsent of it here.
+ * Pulls what others have written in a record: changed values, a new record, or null where it has become invisible. It
+ * is laid under what is unsent of it here.
  */
 export async function bring(
   { records }: Pick<TestStore, 'records'>,
@@ -67,7 +67,10 @@ export async function bring(
   });
 }
 
-/** The server confirms everything that is unsent. @param only the record that alone is confirmed */
+/**
+ * Confirms everything that is unsent, as the server does.
+ * @param only the record that alone is confirmed
+ */
 export async function confirm({ records }: Pick<TestStore, 'records'>, only?: string): Promise<void> {
   await transact(records, async (tx) => {
     await tx.list(OUTBOX);
@@ -82,7 +85,7 @@ export async function confirm({ records }: Pick<TestStore, 'records'>, only?: st
   });
 }
 
-/** The list holds a rejected change. */
+/** Adds a rejected change to the list. */
 export async function listRejected({ records }: TestStore, change: RejectedChange): Promise<void> {
   await transact(records, async (tx) => {
     const rejected = rejectedOf(change);
@@ -91,7 +94,7 @@ export async function listRejected({ records }: TestStore, change: RejectedChang
   });
 }
 
-/** The list asks about a field. */
+/** Adds a conflict about a field to the list. */
 export async function listConflict(
   { records }: Pick<TestStore, 'records'>,
   asked: FieldConflict,

@@ -30,21 +30,21 @@ export function tamper(
 export const keysOf = (name: string, table: string): Promise<readonly IDBValidKey[]> =>
   behindTheApp(name, (database) => settled(database.transaction(table).objectStore(table).getAllKeys()));
 
-/** Makes a database anew without tables, as a crash in the wrong moment does. */
+/** Creates a database again without tables, as a crash in the wrong moment does. */
 export async function truncate(name: string): Promise<void> {
   const version = await behindTheApp(name, (database) => Promise.resolve(database.version));
   await settled(indexedDB.deleteDatabase(name));
   (await settled(indexedDB.open(name, version))).close();
 }
 
-/** Bytes with one bit changed. */
+/** Returns bytes with one bit changed. */
 export function flipped(bytes: Uint8Array): Uint8Array {
   const changed = Uint8Array.from(bytes);
   changed[30] = (changed[30] ?? 0) ^ 1;
   return changed;
 }
 
-/** The parts of a segment with one bit changed in the first of them. */
+/** Returns the parts of a segment with one bit changed in the first of them. */
 export const flippedParts = (file: PartsFile): PartsFile => ({
   ...file,
   bytes: flipped(file.bytes as Uint8Array) as Bytes,

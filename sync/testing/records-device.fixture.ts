@@ -27,7 +27,7 @@ import { ScopedServer } from './sync-server.fixture';
 
 const CLIENTS = 'clients' as const;
 
-/** Whose device it is, and its store while that is open. */
+/** User of the device, and its store while that is open. */
 export const device: { userId: string; names: StoreNames; opened: OpenedRecords | null } = {
   userId: '',
   names: { records: '', device: '', segments: '' },
@@ -37,7 +37,7 @@ export const device: { userId: string; names: StoreNames; opened: OpenedRecords 
 /** Records by what waits of them. */
 export const ids = { edited: '', removed: '', added: '', rejected: '', clashing: '', untouched: '' };
 
-/** To be called before each test. */
+/** Prepares the device. To be called before each test. */
 export async function setUp(): Promise<void> {
   device.userId = newId();
   device.names = await databaseNames(device.userId);
@@ -46,13 +46,13 @@ export async function setUp(): Promise<void> {
   await fill();
 }
 
-/** To be called after each test. */
+/** Clears the device. To be called after each test. */
 export async function tearDown(): Promise<void> {
   await close();
   await removeRecords(device.userId);
 }
 
-/** The open store, as a page that is not closed with the others. */
+/** Returns the open store, as a page that is not closed with the others. */
 export function otherPage(): OpenedRecords {
   const page = store();
   device.opened = null;
@@ -103,13 +103,13 @@ export const edits = (): Edits => new Edits(store().records, appContext());
 export const of = (id: string, summary: string) =>
   ({ collection: CLIENTS, kind: 'client', id, summary }) as const;
 
-/** A row as the server gives it. */
+/** Returns a row as the server gives it. */
 function serverRow(server: ScopedServer, id: string): Row {
   server.put(id, { allergies_alert: 'Yok' });
   return appModel.fromWire(CLIENTS, server.row(id) as WireDocument);
 }
 
-/** A device that is in sync, but for what only it has: something of everything. */
+/** Fills a device that is in sync, but for what only it has: something of everything. */
 async function fill(): Promise<void> {
   const { records, device: kept } = store();
   const server = new ScopedServer();
@@ -175,7 +175,7 @@ async function fill(): Promise<void> {
 export const report = () => readSetting(store().device, RESCUE_REPORT);
 export const unsent = async () => (await unsentChanges(store().records)).map(({ id }) => id);
 
-/** What of the device store only this device has. */
+/** Expects in the device store what only this device has. */
 export async function expectOwnOfDevice(): Promise<void> {
   const { device: kept } = store();
   expect(await kept.drafts.get('client-ticket')).toMatchObject({ values: { subject: 'Yarım' } });
@@ -183,7 +183,7 @@ export async function expectOwnOfDevice(): Promise<void> {
   expect(await readFile(kept, ids.added)).toEqual(new Uint8Array([1, 2, 3]));
 }
 
-/** What of the records only this device has. */
+/** Expects in the records what only this device has. */
 export async function expectOwnOfRecords(): Promise<void> {
   const { records } = store();
   expect(await unsent()).toEqual([ids.edited, ids.removed, ids.added]);
@@ -197,7 +197,7 @@ export async function expectOwnOfRecords(): Promise<void> {
   ]);
 }
 
-/** The store was made anew: rows come from the server, and the user is told that nothing is lost. */
+/** Expects that the store was rebuilt: rows come from the server, and the user is told that nothing is lost. */
 export async function expectRebuilt(): Promise<void> {
   await expectOwnOfDevice();
   await expectOwnOfRecords();

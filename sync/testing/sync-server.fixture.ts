@@ -25,13 +25,13 @@ const emptyClient = {
 
 export interface Rights {
   readonly epoch: string;
-  /** Whether clients may be read at all. */
+  /** Readability of clients at all. */
   readonly readable: boolean;
   readonly sees: (row: WireDocument) => boolean;
   readonly writes: boolean;
   /** Columns that are hidden from this person. */
   readonly hidden: readonly string[];
-  /** What the answers name. */
+  /** Permissions that the answers name. */
   readonly permissions: readonly string[];
 }
 export const everything: Rights = {
@@ -55,14 +55,14 @@ export const only = (epoch: string, ids: ReadonlySet<string>): Rights => ({
   sees: ({ id }) => ids.has(id),
 });
 
-/** What a record may refer to. */
+/** Fields by which a record may refer to another. */
 const PARENTS = ['client_id', 'requester_id', 'company_id', 'series_id'];
 
 /** A server in memory that shows a person what their rights allow, in pages. */
 export class ScopedServer implements Transport {
   readonly counts = () => Promise.resolve({});
   readonly userId = newId();
-  /** What is asked for ahead of the first load. */
+  /** Returns what is asked for ahead of the first load. */
   ownWork = (): Promise<RowsAnswer> => Promise.resolve({ collections: [], access_epoch: '' });
   tickets = (): Promise<RowsAnswer> => this.ownWork();
   rights = everything;
@@ -71,13 +71,13 @@ export class ScopedServer implements Transport {
   pageSize = 10;
   /** The oldest transaction under way: nothing that changed with it, or later, is given out. */
   underWay = Infinity;
-  /** Rows that have grown out of the window: in sight, but no pull sends them until they change. */
+  /** Rows that have grown out of the window: visible, but no pull sends them until they change. */
   readonly old = new Set<string>();
   readonly asked: string[] = [];
   readonly pushed: WireChange[] = [];
   beforePage: (page: number) => void | Promise<void> = () => undefined;
   beforePush: () => void | Promise<void> = () => undefined;
-  /** Whether a change is none that may be stored. */
+  /** Returns whether a change may not be stored. */
   refuses: (change: WireChange) => boolean = () => false;
   /** Records of other collections, which it takes when it has what they refer to, and tells nobody of. */
   readonly others = new Map<string, WireChange['document']>();
@@ -126,7 +126,7 @@ export class ScopedServer implements Transport {
     return Math.min(this.underWay, this.#xid + 1);
   }
 
-  /** As answers name it. */
+  /** Horizon as answers name it. */
   get horizon(): string {
     return String(this.#horizon());
   }
@@ -262,7 +262,7 @@ export class ScopedServer implements Transport {
   }
 }
 
-/** Something to wait at until it is opened. */
+/** Returns something to wait at until it is opened. */
 export function gate(): { readonly passed: Promise<void>; open: () => void } {
   let open: () => void = () => undefined;
   const passed = new Promise<void>((resolve) => (open = resolve));

@@ -41,7 +41,7 @@ export class SyncedDevice {
     this.#permissions = new Set(permissions);
   }
 
-  /** An empty device; nothing is replicated yet. */
+  /** Opens an empty device; nothing is replicated yet. */
   static async open(
     server: Transport & { readonly userId: string },
     collections: readonly CollectionName[] = ['clients'],
@@ -66,7 +66,10 @@ export class SyncedDevice {
     return this.#connection;
   }
 
-  /** Of one page of the app. @param store as that page has it */
+  /**
+   * Returns the writes of one page of the app.
+   * @param store as that page has it
+   */
   writes(store: TestStore = this.store): LocalWrites {
     return localWrites(store, { userId: this.#server.userId, permissions: this.#permissions });
   }
@@ -82,7 +85,7 @@ export class SyncedDevice {
     this.#replication = null;
   }
 
-  /** The app is closed and opened: nothing is left in memory. */
+  /** Reopens the app after closing it: nothing is left in memory. */
   async reopen(): Promise<void> {
     await this.stop();
     await this.store.close();
@@ -96,7 +99,7 @@ export class SyncedDevice {
     this.#store = null;
   }
 
-  /** Ids of the patients that screens show. */
+  /** Returns the ids of the patients that screens show. */
   async held(): Promise<readonly string[]> {
     return (await this.store.database.clients.find().exec()).map(({ id }) => id).toSorted();
   }
@@ -106,12 +109,12 @@ export class SyncedDevice {
     await until(async () => expect(await this.held()).toEqual(ids));
   }
 
-  /** A patient as screens show it. */
+  /** Returns a patient as screens show it. */
   async client(id: string): Promise<Client | undefined> {
     return (await this.store.database.clients.findOne(id).exec())?.toJSON();
   }
 
-  /** What the store holds of a record. */
+  /** Returns the stored row of a record. */
   async stored(collection: CollectionName, id: string): Promise<Row | null> {
     const [found] = await this.store.records.read([rowKey(collection, id)]);
     return (found?.value ?? null) as Row | null;

@@ -18,7 +18,7 @@ import { serveStore } from './store-port';
 
 /** The store of a worker, with what its tab does while it leads. */
 export interface LedStore extends FileStore {
-  /** Of the user's store; tabs agree by it which of them leads. */
+  /** Name of the user's store; tabs agree by it which of them leads. */
   readonly name: string;
   replicate(transport: Transport, connection: Connection): Promise<Replication>;
   /** Begins what else the leading tab does, until `stop`. */
@@ -29,7 +29,7 @@ export interface LedStore extends FileStore {
 export interface HostedStore {
   readonly store: LedStore;
   readonly superseded: AbortSignal;
-  /** Aborted when the store has to be opened anew. */
+  /** Aborted when the store has to be opened again. */
   readonly lost: AbortSignal;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
  * Resolves when this context becomes the one of its origin that holds the name. It holds it until `stop`. The browser
- * hands a name on at once when its holder goes, however it goes. Never resolves if `stop` comes first.
+ * passes a name on at once when its owner goes, however it goes. Never resolves if `stop` comes first.
  */
 export function whenLeading(name: string, stop: AbortSignal): Promise<void> {
   // Outside of browsers there is nobody to share with.

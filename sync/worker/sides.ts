@@ -5,21 +5,27 @@ import type { ThisDevice } from '../session/this-device';
 import type { DataKey } from '../store/data-key';
 import type { OpeningMode } from '../store/opening/opening';
 
-/** What the worker asks of its page: the session lives there, and what the browser tells pages only. */
+/** Functions of the page that the worker calls: the session lives there, and what the browser tells pages only. */
 export interface PageSide {
-  /** A tab on a newer version of the app took the store over; the worker has closed it. */
+  /** Tells that a tab on a newer version of the app took the store over. The worker has closed it. */
   superseded(): Promise<void>;
-  /** What the server is. @throws when it was never reached from this device. */
+  /**
+   * Returns the server's configuration.
+   * @throws when it was never reached from this device.
+   */
   config(): Promise<ServerConfig>;
-  /** The user's token, renewed where it has expired; null where there is none. @throws without a network. */
+  /**
+   * Returns the user's token, renewed where it has expired; null where there is none.
+   * @throws without a network.
+   */
   accessToken(): Promise<string | null>;
-  /** What this device is, and a wipe of the user's records that the server has not heard of. */
+  /** Returns this device, and a wipe of the user's records that the server has not heard of. */
   device(): Promise<{ readonly device: ThisDevice; readonly wiped: DoneWipe | null }>;
-  /** The server has heard of it. */
+  /** Tells that the server has heard of a wipe. */
   wipeTold(id: string): Promise<void>;
 }
 
-/** What the page asks of its worker. One worker serves one page and one person. */
+/** Functions of the worker that the page calls. One worker serves one page and one user. */
 export interface WorkerSide {
   /**
    * Opens the user's database and serves its storage through the port.
@@ -34,10 +40,10 @@ export interface WorkerSide {
     mode: OpeningMode,
     alive: string,
   ): Promise<void>;
-  /** Something may have improved: network, visibility, sign-in. Unsent changes are tried now. */
+  /** Tells that something may have improved: network, visibility, sign-in. Unsent changes are retried now. */
   wake(): void;
   networkLost(): void;
-  /** Answers as long as the worker lives. */
+  /** Resolves as long as the worker lives. */
   ping(): void;
   close(): Promise<void>;
 }

@@ -18,14 +18,14 @@ import type { RowReader } from '../store/rxdb/view-storage';
  * own commit before it hears that it is stored.
  */
 
-/** What a page asks of the store. */
+/** Functions of the store that a page calls. */
 export type PageStore = Store &
   RowReader & {
     /** Rows of the in-memory indexes, made in the worker so that the page is not held up. */
     readonly rows: RowSource;
   };
 
-/** What has changed of an index, on its way. */
+/** Change of an index on its way. */
 type SentChange =
   | { readonly index: IndexName; readonly rows: RowColumns; readonly gone: readonly string[] }
   | { readonly index: IndexName; readonly anew: true };
@@ -102,7 +102,7 @@ export function serveStore(store: SegmentStore, port: MessagePort): () => void {
   };
 }
 
-/** An error of the worker, with its name. */
+/** Returns an error of the worker, with its name. */
 function errorOf({ name, message }: { readonly name: string; readonly message: string }): Error {
   const error = new Error(message);
   error.name = name;
@@ -110,8 +110,9 @@ function errorOf({ name, message }: { readonly name: string; readonly message: s
 }
 
 /**
- * The store at the other end of a port.
- * @param lost aborted when the other end is gone: what waits for it fails with `StorageLost`, and so does what comes later
+ * Returns the store at the other end of a port.
+ * @param lost aborted when the other end is gone: what waits for it fails with `StorageLost`, and so does what comes
+ * later
  */
 export function storeAt(port: MessagePort, lost: AbortSignal): PageStore {
   const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();

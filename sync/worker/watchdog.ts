@@ -6,14 +6,14 @@ const LOOK_EVERY = 5_000;
 /** Checks in a row without an answer after which the worker counts as busy, and as lost. */
 const BUSY_AFTER = 2;
 const LOST_AFTER = 12;
-/** Milliseconds by which a look may be late; later, the page itself was held up and has signs of life unread. */
+/** Milliseconds by which a look may be late. Later, the page itself was held up and has signs of life unread. */
 const PUNCTUAL = 1_000;
 
 /** Tells a worker that is busy from one that hangs. */
 export interface Watchdog {
-  /** Whether the worker has not been heard of for a while. */
+  /** True while the worker has not been heard of for a while. */
   readonly busy$: Observable<boolean>;
-  /** The worker was heard of: an answer, a change, whatever it sends. */
+  /** Notes a sign of life of the worker: an answer, a change, whatever it sends. */
   readonly heard: () => void;
   stop(): void;
 }

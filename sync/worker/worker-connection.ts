@@ -11,11 +11,11 @@ import { watchdog } from './watchdog';
 export interface WorkerConnection {
   /** Rejects where the browser refuses the storage or the worker. */
   readonly opened: Promise<void>;
-  /** To the worker's store. */
+  /** Port to the worker's store. */
   readonly port: MessagePort;
   wake(): void;
   networkLost(): void;
-  /** Whether the worker is too busy to answer. */
+  /** True while the worker is too busy to answer. */
   readonly busy$: Observable<boolean>;
   /** Aborted when the worker has ended, or hangs. */
   readonly lost: AbortSignal;
@@ -30,10 +30,10 @@ export interface WorkerConnection {
  */
 const CLOSES_WITHIN = 5_000;
 
-/** Without a reason the browser makes an error whose stack keeps the whole workspace in memory. */
+/** Reason of the abort. Without one the browser makes an error whose stack keeps the whole workspace in memory. */
 const CLOSED = 'closed';
 
-/** Says when the worker has ended, which no event tells: it holds a lock for as long as it lives. */
+/** Says when the worker has ended, which no event tells. It holds a lock for as long as it lives. */
 function whenEnded(alive: string, signal: AbortSignal, onEnded: () => void): void {
   if (!hasLocks()) return;
   navigator.locks.request(alive, { signal }, onEnded).catch(() => undefined);
@@ -60,7 +60,7 @@ function startWorker(): StartedWorker {
   return { worker, failed };
 }
 
-/** Starts the worker of the next connection ahead: the browser reads its code while the user types a password. */
+/** Starts the worker of the next connection ahead. The browser reads its code while the user types a password. */
 export function prepareWorker(): void {
   prepared ??= startWorker();
 }

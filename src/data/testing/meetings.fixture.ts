@@ -3,7 +3,7 @@ import { meetingRow } from '@sync/search/meeting-row';
 import { exceptionsOf, occurrencesIn } from '@sync/search/occurrences';
 import type { MeetingIndex } from '../meetings';
 
-/** An index of these meetings without a database; for tests. */
+/** Returns an index of these meetings without a database; for tests. */
 export function indexOf(records: readonly CalendarRecord[]): Pick<MeetingIndex, 'rows' | 'between'> {
   const rows = new Map(records.map((record) => [record.id, meetingRow(record)]));
   return {

@@ -24,13 +24,13 @@ export interface TestWorkspace {
   writesWith(...permissions: readonly string[]): LocalWrites;
   unsent(): Promise<readonly UnsentChange[]>;
   conflicts(): Promise<readonly FieldConflict[]>;
-  /** The outbox entry of a record. */
+  /** Returns the outbox entry of a record. */
   entryOf(collection: CollectionName, id: string): Promise<OutboxEntry | null>;
-  /** The server confirms everything that is unsent. */
+  /** Confirms everything that is unsent, as the server does. */
   confirmAll(): Promise<void>;
-  /** A pull brings what others have written in a record that nothing is unsent of, or a new one. */
+  /** Pulls what others have written in a record that nothing is unsent of, or a new one. */
   bring(collection: CollectionName, id: string, values: object): Promise<void>;
-  /** A merge asks about a field. */
+  /** Adds a conflict about a field, as a merge does. */
   ask(conflict: FieldConflict): Promise<void>;
 }
 

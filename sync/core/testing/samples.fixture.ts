@@ -10,7 +10,7 @@ export const appModel: RowModel = {
   derive: (_collection, row) => ({ ...row, sort_key: String(row['last_name']).toLowerCase() }),
 };
 
-/** A client as the server tells it. */
+/** Returns a client as the server tells it. */
 export const clientRow = (change: object = {}): Row => ({
   id: 'a',
   kind: 'client',
@@ -27,7 +27,7 @@ export const clientRow = (change: object = {}): Row => ({
   ...change,
 });
 
-/** The unsent change of a client, with one edit for each of these changes. */
+/** Returns the unsent change of a client, with one edit for each of these changes. */
 export function unsentClient(base: Row | null, ...changes: readonly object[]): OutboxEntry {
   let state: { row: Row | null; entry: OutboxEntry | null } = { row: base, entry: null };
   for (const [at, change] of changes.entries()) {

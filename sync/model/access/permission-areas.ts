@@ -17,7 +17,7 @@ export const permissionAreas = {
 } as const;
 export type PermissionArea = keyof typeof permissionAreas;
 
-/** The first pattern that fits a key decides; further permissions of an area fall into it by themselves. */
+/** The first pattern that fits a key decides. Further permissions of an area fall into it by themselves. */
 const patterns: readonly (readonly [RegExp, PermissionArea])[] = [
   [/^(access|system)\./u, 'access'],
   [/^parse\./u, 'insurance'],
@@ -31,7 +31,7 @@ const patterns: readonly (readonly [RegExp, PermissionArea])[] = [
   [/^(hasta\.|crm\.(client|foreign_patients|interactions|merged_clients|tckimlik))/u, 'clients'],
 ];
 
-/** Look-up lists of tickets and patients stand together, those of other parts with their part. */
+/** Look-up lists of tickets and patients come together, those of other parts with their part. */
 const lookupAreas = lookupEntities
   .map(({ options }) => `${options.area}.`)
   .filter((area) => area.startsWith('crm.'));

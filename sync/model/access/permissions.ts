@@ -1,6 +1,6 @@
 export const permissionRisks = { normal: 'Normal', sensitive: 'Hassas', critical: 'Kritik' } as const;
 
-/** What the catalogue says of a permission: its Turkish description and how carefully it is to be granted. */
+/** Catalogue entry of a permission: its Turkish description and how carefully it is to be granted. */
 interface PermissionEntry {
   readonly description: string;
   readonly risk: keyof typeof permissionRisks;
@@ -253,7 +253,7 @@ export const permissionCatalogue = {
 
 export type PermissionKey = keyof typeof permissionCatalogue;
 
-/** Whether a text is the key of a permission. */
+/** Returns whether a text is the key of a permission. */
 export function isPermissionKey(key: string): key is PermissionKey {
   return Object.hasOwn(permissionCatalogue, key);
 }
@@ -263,18 +263,18 @@ export interface HeldPermissions extends Iterable<string> {
   has(key: PermissionKey): boolean;
 }
 
-/** What a person may do, as far as this device knows; the server decides again. */
+/** Rights of a user, as far as this device knows; the server decides again. */
 export interface Access {
   readonly userId: string;
   readonly permissions: HeldPermissions;
 }
 
-/** Whether the person holds every permission of a route (product specification §6). */
+/** Returns whether the user has every permission of a route (product specification §6). */
 export function mayOpen(access: Access, required: readonly PermissionKey[]): boolean {
   return required.every((key) => access.permissions.has(key));
 }
 
-/** Whether the person holds at least one of the permissions; an empty list asks for none. */
+/** Returns whether the user has at least one of the permissions; an empty list asks for none. */
 export function holdsAny(access: Access, keys: readonly PermissionKey[]): boolean {
   return keys.length === 0 || keys.some((key) => access.permissions.has(key));
 }

@@ -2,14 +2,14 @@ import type { Role, User } from '../entities/access';
 import type { HeldPermissions } from './permissions';
 
 /**
- * What the server decides about rights (supabase/schemas/access/people_commands.sql), as far as a screen says it before it happens.
- * Pure; the server decides again.
+ * Decisions of the server about rights (supabase/schemas/access/people_commands.sql), as far as a screen says them
+ * before they happen. Pure; the server decides again.
  */
 
 type RightsOf = Pick<User, 'role_ids' | 'extra_permissions' | 'denied_permissions'>;
 export type RoleRights = Pick<Role, 'id' | 'is_system' | 'permission_keys'>;
 
-/** What roles and exceptions come to, whether or not the account may be used: (roles ∪ extra) − denied. */
+/** Returns the rights from roles and exceptions, whether or not the account may be used: (roles ∪ extra) − denied. */
 export function assignedRights(person: RightsOf, roles: readonly RoleRights[]): ReadonlySet<string> {
   const held = new Set(person.extra_permissions ?? []);
   for (const role of roles) {
@@ -19,7 +19,9 @@ export function assignedRights(person: RightsOf, roles: readonly RoleRights[]): 
   return held;
 }
 
-/** Whether the account may be used on a day (`YYYY-MM-DD`, Istanbul), now or once its invitation is accepted. */
+/**
+ * Returns whether the account may be used on a day (`YYYY-MM-DD`, Istanbul), now or once its invitation is accepted.
+ */
 export function isUsable(person: Pick<User, 'status' | 'valid_until'>, today: string): boolean {
   return (
     (person.status === 'active' || person.status === 'invited') &&
@@ -27,7 +29,7 @@ export function isUsable(person: Pick<User, 'status' | 'valid_until'>, today: st
   );
 }
 
-/** Whether the person holds a role of the system. */
+/** Returns whether the user has a role of the system. */
 export function isAdministrator(person: Pick<User, 'role_ids'>, roles: readonly RoleRights[]): boolean {
   return roles.some((role) => role.is_system && person.role_ids.includes(role.id));
 }
@@ -36,7 +38,10 @@ const KEYS = ['access.users.read', 'access.users.edit', 'access.roles.read', 'ac
 
 type StandingOf = RightsOf & Pick<User, 'id' | 'status' | 'valid_until'>;
 
-/** Somebody who can always let people in: active, by role, without an end date, denied none of what it takes. */
+/**
+ * Returns whether a user can always let people in: active, by role, without an end date, denied none of what it
+ * takes.
+ */
 function stands(person: StandingOf, roles: readonly RoleRights[]): boolean {
   if (person.status !== 'active' || person.valid_until !== null || !isAdministrator(person, roles))
     return false;
@@ -44,7 +49,7 @@ function stands(person: StandingOf, roles: readonly RoleRights[]): boolean {
   return KEYS.every((key) => held.has(key));
 }
 
-/** Whether nobody could let people in any more when `after` took the place of the person as she is. */
+/** Returns whether nobody could let people in any more when `after` replaced the user's present values. */
 export function locksOut(
   after: StandingOf,
   people: readonly StandingOf[],
@@ -55,7 +60,7 @@ export function locksOut(
   return !people.some((person) => person.id !== after.id && stands(person, roles));
 }
 
-/** Keys of `given` that the giver does not hold; none for an administrator by role. Sorted. */
+/** Returns the keys of `given` that the giver does not have. None for an administrator by role. Sorted. */
 export function notHeld(
   given: Iterable<string>,
   giver: { readonly administrator: boolean; readonly permissions: HeldPermissions },

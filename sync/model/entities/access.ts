@@ -3,7 +3,7 @@ import { defineEntity } from '../entity';
 import type { DocumentOf } from '../entity';
 import { choice, day, flag, instant, longText, reference, text, textList, referenceList } from '../fields';
 
-/** How far a person sees: own tickets, those of the ward or department, or all. */
+/** Visibility scope of a user: own tickets, those of the ward or department, or all. */
 export const scopes = { own: 'Kendi', ward: 'Servis', department: 'Birim', all: 'Tümü' } as const;
 export const userStatuses = {
   invited: 'Davetli',

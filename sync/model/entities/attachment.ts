@@ -3,7 +3,7 @@ import type { DocumentOf } from '../entity';
 import { anyReference, choice, instant, integer, text } from '../fields';
 import { posReaders } from './pos-terminal';
 
-/** What photographs and files hang on: kinds of entities. Each has a line in the policies of `attachments`, too. */
+/** Kinds of entities that photographs and files belong to. Each has a line in the policies of `attachments`, too. */
 export const attachmentOwners = {
   terminal_usage: 'Terminal kullanımı',
   insurance_case: 'Provizyon',
@@ -22,10 +22,13 @@ export const attachmentPurposes = {
 } as const;
 export type AttachmentPurpose = keyof typeof attachmentPurposes;
 
-/** Days that a file stays on a device that only looked at it; others stay as long as there is room. */
+/** Days that a file stays on a device that only looked at it. Others stay as long as there is room. */
 const keptDays: Readonly<Partial<Record<AttachmentPurpose, number>>> = { cv: 7 };
 
-/** Until when a device that has the file of the server keeps it, in milliseconds since 1970; null: while there is room. */
+/**
+ * Returns the time until which a device keeps a file from the server, in milliseconds since 1970; null: while there
+ * is room.
+ */
 export function keptUntil({ purpose }: Pick<Attachment, 'purpose'>, now: number): number | null {
   const days = keptDays[purpose];
   return days === undefined ? null : now + days * 86_400_000;
@@ -33,7 +36,7 @@ export function keptUntil({ purpose }: Pick<Attachment, 'purpose'>, now: number)
 
 export const attachmentStates = { waiting: 'Bekliyor', stored: 'Gönderildi' } as const;
 
-/** Whoever may change a record of any owner kind; the policies ask for the kind's own. */
+/** Permissions to change a record of any owner kind. The policies ask for the kind's own. */
 const attachers = [
   'pos.terminal.edit',
   'pos.terminal.check',

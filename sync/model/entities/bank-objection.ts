@@ -32,7 +32,7 @@ export const bankObjection = defineEntity({
     from_on: day({ label: 'İlk gün', required: true }),
     to_on: day({ label: 'Son gün', required: true }),
     currency: choice(currencies, { label: 'Para birimi', required: true }),
-    /** What was charged too much. */
+    /** Amount that was charged too much. */
     amount: money({ label: 'İtiraz tutarı', required: true }),
     row_count: integer({ label: 'İşlem', required: true }),
     /** Numbers of the rows of the bank. */

@@ -60,11 +60,11 @@ export const adenomaClasses: ReadonlySet<ResultClass> = new Set([
 
 const order = Object.keys(resultClasses) as readonly ResultClass[];
 
-/** The worst of several classes; null of none. */
+/** Returns the worst of several classes; null of none. */
 export function worstClass(classes: readonly (ResultClass | null)[]): ResultClass | null {
   return classes.reduce<ResultClass | null>(
-    (worst, one) =>
-      one !== null && (worst === null || order.indexOf(one) > order.indexOf(worst)) ? one : worst,
+    (worst, next) =>
+      next !== null && (worst === null || order.indexOf(next) > order.indexOf(worst)) ? next : worst,
     null,
   );
 }
@@ -109,10 +109,10 @@ export const biopsyMoves: StatusMoves<BiopsyStatus> = {
   cancelled: ['ordered'],
 };
 
-/** In the order of a biopsy's life: of two the further one stands when devices disagree. */
+/** Stages in the order of a biopsy's life: the further one wins when devices disagree. */
 export const biopsyStages = Object.keys(biopsyStatuses) as readonly BiopsyStatus[];
 
-/** Where a jar is. */
+/** Location of a jar. */
 export const jarStates = {
   taken: 'Alındı',
   sent: 'Yolda',
@@ -122,11 +122,11 @@ export const jarStates = {
 } as const;
 export type JarState = keyof typeof jarStates;
 
-/** One jar of a case, with dates of its own: a jar may come later than the others. */
+/** One jar of a case, with dates of its own. A jar may come later than the others. */
 export interface Jar {
   /** UUID, by which two devices' lists are merged. */
   readonly id: string;
-  /** As written on the jar: `1`, `A`, `12b`; once in a case. */
+  /** Number as written on the jar: `1`, `A`, `12b`; once in a case. */
   readonly no: string;
   readonly organ: Organ;
   readonly site: string | null;
@@ -143,7 +143,7 @@ export interface Jar {
   readonly note: string | null;
 }
 
-/** Why a colonoscopy was done; the detection rate is told for each. */
+/** Reasons for a colonoscopy; the detection rate is told for each. */
 export const indications = {
   screening: 'Tarama',
   surveillance: 'Takip',
@@ -159,7 +159,7 @@ export const toldHow = {
 } as const;
 export type ToldHow = keyof typeof toldHow;
 
-/** Whether a person has looked at what the machine read. */
+/** States of the review of a machine reading by a person. */
 export const reviewStates = {
   none: 'Okunmadı',
   needed: 'İnceleme gerekli',
@@ -168,7 +168,7 @@ export const reviewStates = {
 } as const;
 export type ReviewState = keyof typeof reviewStates;
 
-/** Why a machine reading is not enough. */
+/** Reasons why a machine reading is not enough. */
 export const reviewReasons = {
   no_finding: 'Raporda bilinen bir bulgu yok',
   uncertain: 'Kesin olmayan ifade',
@@ -192,7 +192,7 @@ export interface ReadingMark {
   readonly word: string;
 }
 
-/** What the machine read in a report. */
+/** Machine reading of a report. */
 export interface Reading {
   /** Null where it found nothing. */
   readonly result_class: ResultClass | null;
@@ -206,7 +206,7 @@ export interface Reading {
   /** 1 to 5. */
   readonly isup: number | null;
   readonly size_mm: number | null;
-  /** Which word list read it; null for the one that comes with the program. */
+  /** Id of the word list that read it. Null for the one that comes with the program. */
   readonly words_id: string | null;
   readonly words_version: number;
 }
@@ -217,31 +217,31 @@ export interface Reading {
  */
 export interface ReadingWords {
   readonly classes: ReadingPhrases;
-  /** What a phrase means in one organ, where it differs: `nodüler hiperplazi`. */
+  /** Meaning of a phrase in one organ, where it differs: `nodüler hiperplazi`. */
   readonly organs?: Readonly<Partial<Record<Organ, ReadingPhrases>>>;
-  /** After a phrase: it was not found. */
+  /** Phrases after a finding: it was not found. */
   readonly negations: readonly string[];
-  /** Before a phrase: it was not found (`no evidence of`). */
+  /** Phrases before a finding: it was not found (`no evidence of`). */
   readonly negations_before?: readonly string[];
-  /** It may be, or may not. */
+  /** Phrases by which a finding may be there, or may not. */
   readonly uncertainties: readonly string[];
-  /** It was found: ends the reach of a negation that stands further on. */
+  /** Phrases by which a finding is there. They end the reach of a negation further on. */
   readonly affirmations?: readonly string[];
   /** Words that end the reach of a negation: `ancak`, `fakat`. */
   readonly breaks: readonly string[];
   /** Phrases that mean nothing, whatever words are in them: `p63 negatif`. */
   readonly ignored: readonly string[];
-  /** Words of malignancy that are no class by themselves: a report with one of them goes to review. */
+  /** Words of malignancy that are no class by themselves. A report with one of them goes to review. */
   readonly alarms: readonly string[];
-  /** What is said of a finding; a negation after it is about it alone: `perinöral invazyon`, `cerrahi sınır`. */
+  /** Properties of a finding. A negation after one is about it alone: `perinöral invazyon`, `cerrahi sınır`. */
   readonly attributes?: readonly string[];
   /** Words that join what is listed: `ve`, `veya`. */
   readonly connectors?: readonly string[];
-  /** Words that may stand between a phrase and its negation: `lehine`, `bulgu`. Others make it uncertain. */
+  /** Words that may be between a phrase and its negation: `lehine`, `bulgu`. Others make it uncertain. */
   readonly fillers?: readonly string[];
   /** Endings by which a phrase owns what comes next, so that a negation is about that: `adenokarsinom-da nekroz yok`. */
   readonly owning_endings?: readonly string[];
-  /** After a phrase: it is known from before, not found now. */
+  /** Phrases after a finding: it is known from before, not found now. */
   readonly history?: readonly string[];
   /** The same before a phrase. */
   readonly history_before?: readonly string[];
@@ -253,13 +253,13 @@ export interface ReadingWords {
   readonly finding_heads?: readonly string[];
   /** Heads of sections that describe what was sent: their sizes are those of the sample. */
   readonly macro_heads?: readonly string[];
-  /** What stands before the grade from 1 to 5: `derece grubu`. */
+  /** Words before the grade from 1 to 5: `derece grubu`. */
   readonly grades?: readonly string[];
-  /** What a size belongs to: `polip`, `çap`. */
+  /** Words that a size belongs to: `polip`, `çap`. */
   readonly measured?: readonly string[];
-  /** What a jar is called: `kap`. */
+  /** Words for a jar: `kap`. */
   readonly jar_words?: readonly string[];
-  /** After them a dot does not end a sentence. */
+  /** Abbreviations after which a dot does not end a sentence. */
   readonly abbreviations?: readonly string[];
 }
 

@@ -32,7 +32,7 @@ import type { Jar, Reading, ResultClass } from './biopsy-values';
 import { surgerySides } from './surgery-values';
 
 /**
- * A biopsy, from the order to the closed loop: its doctor has seen the result, the patient was told, and what comes next
+ * A biopsy, from the order to the closed loop. Its doctor has seen the result, the patient was told, and what comes next
  * is written down. Jars have dates and classes of their own; the worst class is the case's.
  */
 export const biopsy = defineEntity({
@@ -76,9 +76,9 @@ export const biopsy = defineEntity({
     told_by: reference('profiles', { label: 'Bildiren' }),
     told_how: choice(toldHow, { label: 'Yöntem' }),
     told_note: text({ label: 'Bildirim notu', sensitivity: 'health', maxLength: 500 }),
-    /** Names the report that stands; another text gets another one. */
+    /** Names the current report; another text gets another one. */
     report_id: anyReference({ label: 'Rapor sürümü' }),
-    /** The report that was seen, and the one that was told: a mark of an earlier text does not hold. */
+    /** The report that was seen, and the one that was told. A mark of an earlier text does not hold. */
     seen_report: anyReference({ label: 'Görülen rapor' }),
     told_report: anyReference({ label: 'Bildirilen rapor' }),
     /** Hundredths of ng/ml. */
@@ -91,7 +91,7 @@ export const biopsy = defineEntity({
     /** Boston score, 0 to 9. */
     bowel_prep: integer({ label: 'Barsak temizliği', sensitivity: 'health' }),
     report_text: longText({ label: 'Patoloji raporu', sensitivity: 'health', maxLength: 20_000 }),
-    /** What the machine read; it stays when a person corrects the class. */
+    /** Machine reading; it stays when a person corrects the class. */
     reading: optionalJson<Reading>({ label: 'Okunan', sensitivity: 'health' }),
     review: choice(reviewStates, { label: 'İnceleme', required: true }),
     reviewed_by: reference('profiles', { label: 'İnceleyen' }),
@@ -107,7 +107,7 @@ export const biopsy = defineEntity({
     follow_up_due: day({ label: 'Takip tarihi', sensitivity: 'health' }),
     status: choice(biopsyStatuses, { label: 'Durum', required: true }),
     status_note: text({ label: 'Açıklama', maxLength: 500 }),
-    /** Why the sample was taken again. */
+    /** Reason for the repeated sample. */
     retaken_after: choice(retakeReasons, { label: 'Yeniden alınma nedeni' }),
     assignee_id: reference('profiles', { label: 'Takip eden' }),
     /** Accounts of the ordering doctor. */

@@ -11,7 +11,7 @@ export const mergeStates = {
 } as const;
 export type MergeState = keyof typeof mergeStates;
 
-/** By what somebody took two records for one person. */
+/** Basis on which somebody took two records for one person. */
 export const mergeBases = {
   identity: 'Kimlik no aynı',
   name_birth: 'Ad + doğum',
@@ -19,7 +19,7 @@ export const mergeBases = {
   manual: 'Elle',
 } as const;
 
-/** Why a second person has to look at a merge. */
+/** Reasons for a second look at a merge by another person. */
 export const mergeAsks = {
   same_day_surgery: 'İki kayıtta aynı gün ameliyat var',
   sex_differs: 'Cinsiyet farklı',
@@ -28,7 +28,7 @@ export const mergeAsks = {
   many_rows: '100’den çok kayıt taşınacak',
 } as const;
 
-/** How two records agreed: the agreements stand in the order of `matchFields`; `bits` is what each of them weighs. */
+/** Agreements of two records, in the order of `matchFields`. `bits` is what each of them weighs. */
 export interface Likeness {
   readonly level: MatchLevel | 'none';
   readonly weight: number;
@@ -36,11 +36,11 @@ export interface Likeness {
   readonly bits: readonly number[];
 }
 
-/** What an undo left. `…_same`: the record is, by its digest, what it was before the merge. */
+/** Result of an undo. `…_same`: the record is, by its digest, what it was before the merge. */
 export interface MergeUndo {
   readonly reversed: number;
   readonly kept: number;
-  /** What had come for the absorbed record after the merge, and went back to it. */
+  /** Number of rows that had come for the absorbed record after the merge, and went back to it. */
   readonly late: number;
   /** Newer rows that somebody took along. */
   readonly taken: number;
@@ -75,7 +75,7 @@ export const clientMerge = defineEntity({
     moved: json<Readonly<Record<string, number>>>({ label: 'Taşınanlar', serverOnly: true }),
     rows_moved: integer({ label: 'Taşınan', required: true, serverOnly: true }),
     merged_at: instant({ label: 'Zaman', serverOnly: true }),
-    /** Who proposed it, and who carried it out where nobody else had to look. */
+    /** User who proposed it, or who carried it out where nobody else had to look. */
     merged_by: reference('profiles', { label: 'Yapan', serverOnly: true }),
     decided_at: instant({ label: 'Onay zamanı', serverOnly: true }),
     decided_by: reference('profiles', { label: 'Onaylayan', serverOnly: true }),

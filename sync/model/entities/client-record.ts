@@ -25,7 +25,7 @@ export const relation = defineEntity({
     is_legal_guardian: flag({ label: 'Yasal temsilci' }),
     may_receive_info: flag({ label: 'Bilgi verilebilir' }),
     note: text({ label: 'Not', sensitivity: 'personal', maxLength: 300 }),
-    /** Of a relative with a record who may be informed: known wherever the patient is, the record may not be. */
+    /** Name of a relative with a record who may be informed. Known wherever the patient is, the record may not be. */
     related_name: text({ label: 'Adı', sensitivity: 'personal', serverOnly: true, maxLength: 201 }),
     related_phone: text({ label: 'Telefonu', sensitivity: 'personal', serverOnly: true, maxLength: 20 }),
   },
@@ -53,7 +53,7 @@ export const consentSources = {
   wet_signature: 'Islak imza',
   iys: 'İYS',
 } as const;
-/** Where a consent comes from; the last one is written by a merge of records alone. */
+/** Sources of a consent; the last one is written by a merge of records alone. */
 export const allConsentSources = { ...consentSources, merge: 'Kayıt birleştirme' } as const;
 export const iysStates = { none: 'Gerekmez', pending: 'Bekliyor', sent: 'İletildi', failed: 'Hata' } as const;
 

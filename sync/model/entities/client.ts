@@ -12,7 +12,7 @@ export const identityTypes = {
   none: 'Yok',
 } as const satisfies Readonly<Record<IdentityCode, string>>;
 export type IdentityType = IdentityCode;
-/** What a person's identity number is called where it is shown. */
+/** Returns the label of a person's identity number. */
 export const identityNumberLabel = (type: IdentityType): string =>
   type === 'none' ? 'Kimlik no' : identityTypes[type];
 export const sexes = { female: 'Kadın', male: 'Erkek', unspecified: 'Belirtilmemiş' } as const;
@@ -108,7 +108,7 @@ export const client = defineEntity({
     departure_on: day({ label: 'Dönüş', sensitivity: 'personal' }),
     hotel: text({ label: 'Konaklama', sensitivity: 'personal', maxLength: 200 }),
     merged_into_id: reference('clients', { label: 'Birleştirildiği kayıt', serverOnly: true }),
-    /** Why a new record was opened although likely duplicates were shown. */
+    /** Reason for a new record although likely duplicates were shown. */
     duplicate_reason: text({ label: 'Yeni kayıt nedeni', sensitivity: 'personal', maxLength: 300 }),
   },
   title: ['first_name', 'last_name'],
@@ -136,7 +136,7 @@ export const client = defineEntity({
 export type Client = DocumentOf<typeof client>;
 export type ClientDraft = DraftOf<typeof client>;
 
-/** The phone to call first; null where there is none. */
+/** Returns the phone to call first; null where there is none. */
 export function primaryPhone(of: Pick<Client, 'phones'>): ClientPhone | null {
   return of.phones.find((phone) => phone.primary) ?? of.phones[0] ?? null;
 }

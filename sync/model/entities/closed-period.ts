@@ -2,7 +2,7 @@ import { defineEntity } from '../entity';
 import type { DocumentOf } from '../entity';
 import { day, instant, reference, text } from '../fields';
 
-/** Days of a bank that are settled: the server refuses every change of their rows until they are opened again. */
+/** Days of a bank that are settled. The server refuses every change of their rows until they are opened again. */
 export const closedPeriod = defineEntity({
   kind: 'closed_period',
   collection: 'pos',

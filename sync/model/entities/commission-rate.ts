@@ -4,7 +4,7 @@ import { choice, day, integer, reference, share, text } from '../fields';
 import { posReaders } from './pos-terminal';
 import { cardKinds } from './pos-values';
 
-/** What a bank keeps of a card payment by contract: for a kind of card, a range of instalments and a time. */
+/** Share of a card payment that a bank keeps by contract: for a kind of card, a range of instalments and a time. */
 export const commissionRate = defineEntity({
   kind: 'commission_rate',
   collection: 'pos',

@@ -30,7 +30,7 @@ export const company = defineEntity({
     authorisation_no: text({ label: 'Yetki belgesi no', maxLength: 60 }),
     authorisation_to: day({ label: 'Yetki belgesi son günü' }),
     discount_note: longText({ label: 'İndirim koşulları', maxLength: 2000, merge: 'ask' }),
-    /** Without blanks, upper case. */
+    /** IBAN without blanks, upper case. */
     bank_iban: text({ label: 'IBAN', sensitivity: 'personal', maxLength: 34, form: 'iban', merge: 'ask' }),
     responsible_user_id: reference('profiles', { label: 'Sorumlu' }),
     note: longText({ label: 'Not', maxLength: 4000, merge: 'ask' }),

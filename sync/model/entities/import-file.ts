@@ -6,7 +6,7 @@ import { importLists, importMoves, importStates } from './import-values';
 /** Amounts in minor units by currency and field. */
 export type ImportTotals = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** What an undone import left: rows that went, rows that stayed, and how many of those for which reason. */
+/** Result of an undone import: rows that went, rows that stayed, and how many of those for which reason. */
 export interface UndoReport {
   readonly reversed: number;
   readonly kept: number;
@@ -25,14 +25,14 @@ export const importFile = defineEntity({
     list: choice(importLists, { label: 'Liste', required: true, serverOnly: true }),
     /** The bank of a bank's report. */
     bank_id: reference('definitions', { label: 'Banka', lookup: 'bank', serverOnly: true }),
-    /** Whose list an insurer's list is; null where its rows tell. */
+    /** Insurer of an insurer's list; null where its rows tell. */
     insurer_id: reference('definitions', { label: 'Şirket', lookup: 'insurer', serverOnly: true }),
     profile_id: reference('import_profiles', { label: 'Düzen', serverOnly: true }),
     file_name: text({ label: 'Dosya', required: true, serverOnly: true }),
     byte_size: integer({ label: 'Boyut', required: true, serverOnly: true }),
     /** SHA-256 of the bytes, in hexadecimal digits. */
     file_hash: text({ label: 'Dosya özeti', required: true, maxLength: 64, serverOnly: true }),
-    /** SHA-256 of what was read: the same where the file was only saved anew. */
+    /** SHA-256 of what was read: the same where the file was only saved again. */
     content_hash: text({ label: 'İçerik özeti', required: true, maxLength: 64, serverOnly: true }),
     period_from: day({ label: 'İlk gün', serverOnly: true }),
     period_to: day({ label: 'Son gün', serverOnly: true }),
@@ -46,9 +46,9 @@ export const importFile = defineEntity({
     rows_warning: integer({ label: 'Uyarılı', required: true, serverOnly: true }),
     rows_matched: integer({ label: 'Eşleşen', required: true, serverOnly: true }),
     totals: json<ImportTotals>({ label: 'Toplamlar', serverOnly: true }),
-    /** What total rows of the file say. */
+    /** Totals in the total rows of the file. */
     controls: json<ImportTotals>({ label: 'Dosyadaki toplamlar', serverOnly: true }),
-    /** Why a file was imported whose totals differ. */
+    /** Reason for the import of a file whose totals differ. */
     control_note: text({ label: 'Fark açıklaması', maxLength: 500, serverOnly: true }),
     state: choice(importStates, { label: 'Durum', required: true, serverOnly: true }),
     imported_at: instant({ label: 'İçe alma', serverOnly: true }),

@@ -4,8 +4,8 @@ import { choice, flag, integer, json, reference, text } from '../fields';
 import { importLists } from './import-values';
 
 /**
- * How one layout of a list is read; kept as `content`, whose shape the import reader checks. A new layout of a bank is
- * a new record or a new version, never a release.
+ * Reading rules of one layout of a list. Kept as `content`, whose shape the import reader checks. A new layout of a
+ * bank is a new record or a new version, never a release.
  */
 export const importProfile = defineEntity({
   kind: 'import_profile',

@@ -34,7 +34,7 @@ interface ImportRights {
   readonly read: PermissionKey;
   readonly import: PermissionKey;
   readonly undo: PermissionKey;
-  /** Of layouts. */
+  /** Permission to edit layouts. */
   readonly edit: PermissionKey;
 }
 const money: ImportRights = {
@@ -63,7 +63,7 @@ const identity: ImportRights = {
   edit: 'crm.tckimlik_matching.import',
 };
 
-/** The permissions that imports of a kind of list need; `app.import_rights` on the server is the same. */
+/** The permissions that imports of a kind of list need. `app.import_rights` on the server is the same. */
 export const importRights: Readonly<Record<ImportList, ImportRights>> = {
   bank: money,
   receipts: money,
@@ -87,7 +87,7 @@ export const importStates = {
 } as const;
 export type ImportState = keyof typeof importStates;
 
-/** The server alone takes these steps: by a command, or since rows of the file were matched and periods closed. */
+/** The server alone takes these steps. By a command, or since rows of the file were matched and periods closed. */
 export const importMoves: StatusMoves<ImportState> = {
   staging: ['imported', 'cancelled'],
   imported: ['different', 'settled', 'closed', 'undone'],
@@ -98,7 +98,7 @@ export const importMoves: StatusMoves<ImportState> = {
   undone: [],
 };
 
-/** What a row of a bank's report is. */
+/** Kinds of rows of a bank's report. */
 export const bankRowKinds = {
   sale: 'Satış',
   instalment_sale: 'Taksitli satış',
@@ -112,7 +112,7 @@ export const bankRowKinds = {
 } as const;
 export type BankRowKind = keyof typeof bankRowKinds;
 
-/** What the difference of two matched sides is. */
+/** Kinds of differences between two matched sides. */
 export const differenceKinds = {
   commission: 'Komisyon',
   rounding: 'Yuvarlama',

@@ -79,7 +79,7 @@ export const notification = defineEntity({
     read_at: instant({ label: 'Okunma' }),
     acted_at: instant({ label: 'İşlem' }),
     snoozed_until: instant({ label: 'Erteleme' }),
-    /** When one of the person's devices rang for it; the others stay silent. */
+    /** Time at which one of the user's devices rang for it; the others stay silent. */
     rung_at: instant({ label: 'Çalma' }),
   },
   title: ['title'],
@@ -108,11 +108,14 @@ export const reminder = defineEntity({
     repeat: choice(reminderRepeats, { label: 'Yineleme', required: true }),
     lead_minutes: integer({ label: 'Ne kadar önce çalsın', required: true }),
     done_at: instant({ label: 'Tamamlanma' }),
-    /** Until when it was put off; `due_at` stays the time by which it repeats. */
+    /** Time until which it was put off; `due_at` stays the time by which it repeats. */
     snoozed_until: instant({ label: 'Erteleme' }),
-    /** When one of the person's devices rang for it last. */
+    /** Time at which one of the user's devices rang for it last. */
     rung_at: instant({ label: 'Çalma' }),
-    /** The colleague for whom it rings instead of its owner; what she may change says `sync/model/rules/reminder-hands.ts`. */
+    /**
+     * The colleague for whom it rings instead of its owner. `sync/model/rules/reminder-hands.ts` says what the
+     * colleague may change.
+     */
     delegated_to: reference('profiles', { label: 'Devredilen' }),
   },
   title: ['title'],

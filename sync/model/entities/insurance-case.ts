@@ -31,8 +31,8 @@ import type { CaseLine, CasePaper } from './insurance-values';
 import { currencies } from './pos-values';
 
 /**
- * What a payer is asked to pay, from the draft to the payment. The payer decides on each line; the decisions make the
- * status of the case, on the device and on the server (`app.case_rules`).
+ * Claim on a payer, from the draft to the payment. The payer decides on each line; the decisions make the status of
+ * the case, on the device and on the server (`app.case_rules`).
  */
 export const insuranceCase = defineEntity({
   kind: 'insurance_case',
@@ -57,10 +57,10 @@ export const insuranceCase = defineEntity({
     insured_no: text({ label: 'Sigortalı no', sensitivity: 'personal', maxLength: 60 }),
     service_kind: choice(serviceKinds, { label: 'Hizmet', required: true, sensitivity: 'health' }),
     service_name: text({ label: 'Hizmetin adı', required: true, sensitivity: 'health', maxLength: 200 }),
-    /** When the service is planned; of a surgery the server keeps it at the surgery's day. */
+    /** Planned day of the service; of a surgery the server keeps it at the surgery's day. */
     service_day: day({ label: 'Hizmet günü' }),
     provision_no: text({ label: 'Provizyon no', sensitivity: 'personal', maxLength: 60 }),
-    /** Of SGK: numbers and words of Medula. */
+    /** Numbers and words of Medula, for a case of SGK. */
     medula_no: text({ label: 'Takip no', sensitivity: 'personal', maxLength: 60 }),
     medula_first_no: text({ label: 'İlk takip no', sensitivity: 'personal', maxLength: 60 }),
     provision_type: text({ label: 'Provizyon tipi', maxLength: 60 }),
@@ -93,7 +93,7 @@ export const insuranceCase = defineEntity({
     /** First and last day on which an approval holds. */
     valid_from: day({ label: 'Geçerlilik başlangıcı' }),
     valid_to: day({ label: 'Geçerlilik bitişi' }),
-    /** How often an approval may be used: sessions, nights. */
+    /** Number of uses of an approval: sessions, nights. */
     units: integer({ label: 'Birim', required: true }),
     /** Counted by the server from the events `used`: two tablets may use one approval. More than `units` were too many. */
     units_used: integer({ label: 'Kullanılan', required: true, serverOnly: true }),
@@ -119,9 +119,9 @@ export const insuranceCase = defineEntity({
     /** Last day for an appeal, from the insurer's setting unless it is written. */
     appeal_due: day({ label: 'İtiraz son günü' }),
     appealed_at: instant({ label: 'İtiraz zamanı' }),
-    /** Why an approval has been opened again; null once there is a new decision. */
+    /** Reason why an approval has been opened again; null once there is a new decision. */
     reopened: choice(reopenReasons, { label: 'Yeniden açılma nedeni', serverOnly: true }),
-    /** What the last decision was about. */
+    /** Planned day and procedures that the last decision was about. */
     decided_day: day({ label: 'Kararın günü', serverOnly: true }),
     decided_procedures: textList({ label: 'Kararın işlemleri', serverOnly: true, sensitivity: 'health' }),
     invoice_no: text({ label: 'Fatura no', maxLength: 60 }),

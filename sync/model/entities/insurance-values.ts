@@ -50,7 +50,7 @@ export const undecidedStatuses = [
   'appealed',
 ] as const satisfies readonly CaseStatus[];
 
-/** What the payer's decision on the lines makes of a case. */
+/** Statuses of a case that the payer's decision on the lines makes. */
 export const decidedStatuses = ['approved', 'partial', 'refused'] as const satisfies readonly CaseStatus[];
 
 const decisions = ['approved', 'partial', 'refused'] as const;
@@ -79,7 +79,7 @@ export const caseMoves: StatusMoves<CaseStatus> = {
   cancelled: ['draft'],
 };
 
-/** In the order of a case's life: of two the further one stands when devices disagree. */
+/** Statuses in the order of a case's life: the further one wins when devices disagree. */
 export const caseStages: readonly CaseStatus[] = [
   'draft',
   'sent',
@@ -161,7 +161,7 @@ export interface CasePaper {
   readonly note: string | null;
 }
 
-/** Who answers: the payer's machine at once, or a person there later. */
+/** Sources of an answer: the payer's machine at once, or a person there later. */
 export const reviewKinds = { automatic: 'Otomatik', manual: 'İnsan incelemesi' } as const;
 export type ReviewKind = keyof typeof reviewKinds;
 
@@ -174,7 +174,7 @@ export const exceptionKinds = {
   disaster: 'Afet',
 } as const;
 
-/** Why an approval does not hold any more. */
+/** Reasons why an approval is no longer valid. */
 export const reopenReasons = {
   date: 'Onay başka tarih için',
   procedure: 'Onay başka işlem için',

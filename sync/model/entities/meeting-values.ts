@@ -12,8 +12,8 @@ export const meetingKinds = {
 export type MeetingKind = keyof typeof meetingKinds;
 
 /**
- * Who reads the meeting; everybody else who may open the calendar sees "Meşgul". `participants`: those who take part,
- * and holders of `companies.meetings.read_all`. `private`: those who take part, nobody else.
+ * Readers of the meeting; everybody else who may open the calendar sees "Meşgul". `participants`: those who take
+ * part, and users with `companies.meetings.read_all`. `private`: those who take part, nobody else.
  */
 export const meetingVisibilities = {
   everyone: 'Herkes',
@@ -57,7 +57,7 @@ export interface MeetingParticipant {
   readonly id: string;
   readonly user_id: string | null;
   readonly person_id: string | null;
-  /** As it was when she was added; of colleagues null, the staff directory knows them. */
+  /** Name at the time when the participant was added. Null for colleagues, whom the staff directory knows. */
   readonly name: string | null;
   readonly email: string | null;
   readonly role: keyof typeof participantRoles;
@@ -70,12 +70,12 @@ export interface MeetingParticipant {
 
 export interface AgendaItem {
   readonly id: string;
-  /** Items stand in rising order of it. */
+  /** Rank in the list, in rising order. */
   readonly position: number;
   readonly topic: string;
   /** Name of who presents it. */
   readonly presenter: string | null;
-  /** How long it takes. */
+  /** Duration in minutes. */
   readonly minutes: number | null;
   readonly file_name: string | null;
   readonly done: boolean;
@@ -127,7 +127,7 @@ export const frequencies = {
 } as const;
 
 /**
- * How a meeting repeats, counted in days of its `time_zone` from `starts_at`, which is the first occurrence. It
+ * Repetition of a meeting, counted in days of its `time_zone` from `starts_at`, which is the first occurrence. It
  * always ends: exactly one of `until` and `count` is given.
  */
 export interface Recurrence {
@@ -142,12 +142,12 @@ export interface Recurrence {
   readonly nth: number | null;
   /** The last day on which it may take place, `YYYY-MM-DD` in `time_zone`. */
   readonly until: string | null;
-  /** How many occurrences, those that were moved or cancelled included; 1 to 2000. */
+  /** Number of occurrences, those that were moved or cancelled included; 1 to 2000. */
   readonly count: number | null;
 }
 
 /** A series ends within so many years of its first occurrence. */
 export const LONGEST_SERIES_YEARS = 5;
-/** Minutes are Markdown; no more than so many characters (a megabyte where every letter takes two bytes). */
+/** Minutes are Markdown. No more than so many characters (a megabyte where every letter takes two bytes). */
 export const LONGEST_MINUTES = 500_000;
 export const DEFAULT_TIME_ZONE = 'Europe/Istanbul';

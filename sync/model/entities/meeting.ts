@@ -37,15 +37,15 @@ export const meeting = defineEntity({
     meeting_kind: choice(meetingKinds, { label: 'Tür', required: true }),
     company_id: reference('companies', { label: 'Firma' }),
     starts_at: instant({ label: 'Başlangıç', required: true, merge: 'ask' }),
-    /** After `starts_at`; of an all-day meeting the midnight after its last day. */
+    /** End after `starts_at`; of an all-day meeting the midnight after its last day. */
     ends_at: instant({ label: 'Bitiş', required: true, merge: 'ask' }),
-    /** From midnight to midnight in `time_zone`. */
+    /** Flag of a meeting from midnight to midnight in `time_zone`. */
     all_day: flag({ label: 'Tüm gün', merge: 'ask' }),
     /** IANA name. The wall clock by which a series repeats. */
     time_zone: text({ label: 'Saat dilimi', required: true, maxLength: 40, merge: 'ask' }),
     recurrence: optionalJson<Recurrence>({ label: 'Yineleme', merge: 'ask' }),
     series_id: reference('meetings', { label: 'Seri' }),
-    /** When the occurrence that this row stands for would have begun. */
+    /** Time at which the occurrence that this row replaces would have begun. */
     original_start: instant({ label: 'Serideki zamanı' }),
     place: text({ label: 'Yer' }),
     /** Rooms are compared by their folded name. */
@@ -59,7 +59,7 @@ export const meeting = defineEntity({
       mergeKey: 'id',
     }),
     agenda: json<readonly AgendaItem[]>({ label: 'Gündem', mergeKey: 'id' }),
-    /** Markdown. Whoever shows it makes HTML of it and cleans that. */
+    /** Markdown. A screen makes HTML of it and cleans that. */
     minutes: longText({
       label: 'Tutanak',
       sensitivity: 'health',
@@ -73,7 +73,7 @@ export const meeting = defineEntity({
     reminder_minutes: json<readonly number[]>({ label: 'Hatırlatma' }),
     visibility: choice(meetingVisibilities, { label: 'Görünürlük', required: true }),
     status: choice(meetingStatuses, { label: 'Durum', required: true }),
-    /** Why it was cancelled or put off. */
+    /** Reason why it was cancelled or put off. */
     status_reason: text({ label: 'Durum nedeni', maxLength: 500 }),
     contains_patient_data: flag({ label: 'Hasta verisi içerir' }),
   },
@@ -96,8 +96,8 @@ export const meeting = defineEntity({
 });
 
 /**
- * What the calendar shows of a meeting that the person may not read: that somebody is taken. The server writes one
- * beside each meeting that not everybody reads, and sends it only to those who do not get the meeting itself.
+ * Entry in the calendar for a meeting that the user may not read: somebody is busy. The server writes one beside each
+ * meeting that not everybody reads, and sends it only to those who do not get the meeting itself.
  */
 export const busyTime = defineEntity({
   kind: 'busy_time',
@@ -105,7 +105,7 @@ export const busyTime = defineEntity({
   table: 'busy_times',
   label: { singular: 'Meşgul', plural: 'Meşgul' },
   fields: {
-    /** What the `series_id` of occurrences points to. */
+    /** Id that the `series_id` of occurrences points to. */
     meeting_id: reference('meetings', { label: 'Toplantı', required: true, serverOnly: true }),
     starts_at: instant({ label: 'Başlangıç', required: true, serverOnly: true }),
     ends_at: instant({ label: 'Bitiş', required: true, serverOnly: true }),
@@ -130,8 +130,8 @@ export type BusyTime = DocumentOf<typeof busyTime>;
 export type CalendarRecord = Meeting | BusyTime;
 
 /**
- * The id of the row that stands for one occurrence of a series: the series' own id, with the time of the occurrence in
- * the place of the time and 8 as its version. The same on every device.
+ * Returns the id of the row that replaces one occurrence of a series: the series' own id, with the time of the
+ * occurrence in the place of the time and 8 as its version. The same on every device.
  * @param originalStart when the occurrence would have begun, ISO 8601 in UTC
  */
 export function occurrenceId(seriesId: string, originalStart: string): string {

@@ -27,13 +27,13 @@ export const messageTemplate = defineEntity({
     name: text({ label: 'Ad', required: true, maxLength: 120 }),
     channel: choice(messageChannels, { label: 'Kanal', required: true }),
     purpose: choice(messagePurposes, { label: 'Amaç', required: true }),
-    /** Whom the message names as its sender; an SMS takes 11 characters. */
+    /** Name of the sender in the message; an SMS takes 11 characters. */
     sender: text({ label: 'Gönderici adı', maxLength: 11 }),
     may_contain_health: flag({ label: 'Sağlık bilgisi içerebilir' }),
     /** A message that could not be sent so long is not sent any more: 5 to 43,200. */
     expires_minutes: integer({ label: 'Geçerlilik (dakika)', required: true }),
     ticket_type_ids: referenceList('definitions', { label: 'Talep tipleri', lookup: 'ticket_type' }),
-    /** By language, Turkish among them; ten at most. */
+    /** Contents by language, Turkish among them; ten at most. */
     contents: json<readonly MessageContent[]>({ label: 'Metinler', mergeKey: 'id' }),
     asks: json<readonly MessageAsk[]>({ label: 'Gönderirken sorulanlar', mergeKey: 'id' }),
     status: choice(templateStatuses, { label: 'Durum', required: true, serverOnly: true }),
@@ -41,7 +41,7 @@ export const messageTemplate = defineEntity({
     version: integer({ label: 'Sürüm', required: true, serverOnly: true }),
     submitted_by: reference('profiles', { label: 'Onaya gönderen', serverOnly: true }),
     submitted_at: instant({ label: 'Onaya gönderilme', serverOnly: true }),
-    /** Why the last submission was refused. */
+    /** Reason why the last submission was refused. */
     refusal: text({ label: 'Ret nedeni', maxLength: 500, serverOnly: true }),
     published: optionalJson<PublishedTemplate>({ label: 'Yayındaki sürüm', serverOnly: true }),
   },

@@ -8,7 +8,10 @@ export const messageChannels = {
 } as const;
 export type MessageChannel = keyof typeof messageChannels;
 
-/** What a message is for. Its law follows from it: `commercial` needs a consent, the others none. `applicant`: to who applies for work. */
+/**
+ * Purpose of a message. Its law follows from it: `commercial` needs a consent, the others none. `applicant`: to
+ * applicants for work.
+ */
 export const messagePurposes = {
   service: 'Bilgilendirme',
   commercial: 'Ticari',
@@ -31,13 +34,13 @@ export type TemplateStatus = keyof typeof templateStatuses;
 export interface MessageContent {
   /** The language, two small letters of ISO 639-1. */
   readonly id: string;
-  /** Of an e-mail. */
+  /** Subject of an e-mail. */
   readonly subject: string | null;
-  /** Of WhatsApp. */
+  /** Header of a WhatsApp message. */
   readonly header: string | null;
-  /** With variables: `{{hasta.ad}}`. */
+  /** Text with variables: `{{hasta.ad}}`. */
   readonly body: string;
-  /** Of WhatsApp. */
+  /** Footer of a WhatsApp message. */
   readonly footer: string | null;
   /** Three at most. */
   readonly buttons: readonly { readonly text: string; readonly url: string }[];
@@ -52,7 +55,7 @@ export const askKinds = {
 } as const;
 export type AskKind = keyof typeof askKinds;
 
-/** What the sender is asked for: `{{sor.<key>}}`. */
+/** Question to the sender: `{{sor.<key>}}`. */
 export interface MessageAsk {
   /** UUID. */
   readonly id: string;
@@ -61,11 +64,11 @@ export interface MessageAsk {
   readonly label: string;
   readonly kind: AskKind;
   readonly required: boolean;
-  /** Stands where nothing was given. */
+  /** Text where nothing was given. */
   readonly fallback: string | null;
 }
 
-/** What was answered to the questions of a template, by their keys: by the kind, a text, a number or an amount. */
+/** Answers to the questions of a template, by their keys: by the kind, a text, a number or an amount. */
 export type AskedValues = Readonly<
   Record<string, string | number | { readonly amount: number; readonly currency: string }>
 >;
@@ -111,7 +114,10 @@ export const messageStates = {
 } as const;
 export type MessageState = keyof typeof messageStates;
 
-/** Of two the further one stands: who cancels a message that is on its way is too late. */
+/**
+ * States in the order of a message's life. The further one wins: a message that is on its way can no longer be
+ * cancelled.
+ */
 export const messageStages: readonly MessageState[] = [
   'queued',
   'cancelled',
@@ -125,7 +131,7 @@ export const messageStages: readonly MessageState[] = [
   'read',
 ];
 
-/** What a patient had agreed to at a moment. */
+/** Consents of a patient at a moment. */
 export interface ConsentSnapshot {
   /** ISO 8601 in UTC. */
   readonly at: string;
@@ -139,7 +145,7 @@ export interface ConsentSnapshot {
   }[];
 }
 
-/** Why a message is not sent to somebody. */
+/** Reasons why a message is not sent to somebody. */
 export const messageBlocks = {
   no_address: 'Bu kanal için adresi yok',
   no_consent: 'İzni yok',
@@ -159,7 +165,7 @@ export const messageBlocks = {
 } as const;
 export type MessageBlock = keyof typeof messageBlocks;
 
-/** What providers report often, and what goes wrong on the way to them. */
+/** Faults that providers often report, and faults on the way to them. */
 const sendingFaults: Readonly<Record<string, string>> = {
   number_invalid: 'Numara geçersiz',
   not_reachable: 'Numaraya ulaşılamadı',
@@ -172,7 +178,10 @@ const sendingFaults: Readonly<Record<string, string>> = {
   adapter_failed: 'Gönderim sırasında hata',
 };
 
-/** Why a message did not go or arrive, in words; a provider's own code stands as it came. */
+/**
+ * Returns the reason why a message was not sent or did not arrive, in words. A provider's own code is returned
+ * unchanged.
+ */
 export function messageReason(code: string): string {
   const words: Readonly<Record<string, string>> = { ...sendingFaults, ...messageBlocks };
   const http = /^http_(\d{3})$/.exec(code);

@@ -26,7 +26,7 @@ export const message = defineEntity({
     insurance_case_id: reference('insurance_cases', { label: 'Provizyon' }),
     meeting_id: reference('meetings', { label: 'Randevu' }),
     trip_id: reference('patient_trips', { label: 'Yolculuk' }),
-    /** The word in the link of a questionnaire that this user has made; the server takes it into the text and drops it. */
+    /** The word in the link of a questionnaire that this user has made. The server takes it into the text and drops it. */
     survey_word: text({ label: 'Anket bağlantısı', maxLength: 64 }),
     template_id: reference('message_templates', { label: 'Şablon', required: true }),
     /** The version that the text is made of. */
@@ -36,7 +36,7 @@ export const message = defineEntity({
     purpose: choice(messagePurposes, { label: 'Amaç', required: true }),
     /** E.164, or an e-mail address. */
     to_address: text({ label: 'Alıcı', required: true, sensitivity: 'personal', maxLength: 254 }),
-    /** What the sender was asked for, by key. */
+    /** Values that the sender was asked for, by key. */
     asks: optionalJson<AskedValues>({ label: 'Gönderirken yazılanlar', sensitivity: 'health' }),
     subject: text({ label: 'Konu', sensitivity: 'health', serverOnly: true }),
     body: longText({
@@ -46,23 +46,25 @@ export const message = defineEntity({
       maxLength: 6000,
       serverOnly: true,
     }),
-    /** What it is about: a template tells a patient of one event once. Null: the same text once a day. */
+    /**
+     * Event that the message is about: a template tells a patient of one event once. Null: the same text once a day.
+     */
     event: text({ label: 'Olay', maxLength: 80 }),
-    /** When the user sent it, by the device's clock. */
+    /** Time at which the user sent it, by the device's clock. */
     queued_at: instant({ label: 'Kuyruğa alınma', required: true }),
-    /** It is not sent after that. */
+    /** Time after which it is not sent. */
     expires_at: instant({ label: 'Geçerlilik sonu', required: true }),
     state: choice(messageStates, { label: 'Durum', required: true }),
     bulk: flag({ label: 'Toplu', serverOnly: true }),
-    /** Why it was not sent or did not arrive. */
+    /** Reason why it was not sent or did not arrive. */
     error_code: text({ label: 'Neden', maxLength: 60, serverOnly: true }),
     sent_at: instant({ label: 'Gönderilme', serverOnly: true }),
     delivered_at: instant({ label: 'İletilme', serverOnly: true }),
     read_at: instant({ label: 'Okunma', serverOnly: true }),
-    /** Of an SMS. */
+    /** Number of parts of an SMS. */
     parts: integer({ label: 'Parça', serverOnly: true }),
     cost: money({ label: 'Tutar', serverOnly: true }),
-    /** What the patient had agreed to when it was sent. */
+    /** Consents of the patient when it was sent. */
     consent: optionalJson<ConsentSnapshot>({ label: 'İzin durumu', serverOnly: true }),
   },
   permissions: {

@@ -5,8 +5,8 @@ import { currencies } from './pos-values';
 import { tripSteps } from './trip-values';
 
 /**
- * A trip of a foreign patient, from the arrival to the flight home. Each step is a field of its own, so that two tablets
- * without a network stamp different steps of one trip and both stand.
+ * A trip of a foreign patient, from the arrival to the flight home. Each step is a field of its own, so that two
+ * tablets without a network stamp different steps of one trip and both are kept.
  */
 export const patientTrip = defineEntity({
   kind: 'patient_trip',
@@ -29,7 +29,7 @@ export const patientTrip = defineEntity({
     /** One who has no account. */
     interpreter_name: text({ label: 'Dışarıdan tercüman', maxLength: 120 }),
     responsible_id: reference('profiles', { label: 'Sorumlu' }),
-    /** As the patient's record had them when the trip was planned. */
+    /** Values from the patient's record at the time when the trip was planned. */
     nationality: text({ label: 'Uyruk', sensitivity: 'personal', maxLength: 2, form: 'country' }),
     country: text({ label: 'Yaşadığı ülke', sensitivity: 'personal', maxLength: 2, form: 'country' }),
     language: text({ label: 'Dil', sensitivity: 'personal', maxLength: 8 }),

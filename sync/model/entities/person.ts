@@ -26,7 +26,7 @@ export const person = defineEntity({
     birthday: day({ label: 'Doğum günü', sensitivity: 'personal' }),
     is_doctor: flag({ label: 'Hekim' }),
     doctor_branch: text({ label: 'Branş', maxLength: 80 }),
-    /** The person's own account, where she is staff too. */
+    /** Account of the person, for a member of the staff. */
     user_id: reference('profiles', { label: 'Kullanıcı' }),
     language: text({ label: 'Dil', maxLength: 8 }),
     note: longText({ label: 'Not', sensitivity: 'personal', maxLength: 4000, merge: 'ask' }),

@@ -30,7 +30,7 @@ export const posTerminal = defineEntity({
     terminal_kind: choice(terminalKinds, { label: 'Tür', required: true }),
     cash_desk_id: reference('definitions', { label: 'Vezne', lookup: 'cash_desk' }),
     currency: choice(currencies, { label: 'Para birimi', required: true }),
-    /** Where the bank pays. Without blanks, upper case. */
+    /** Account to which the bank pays. Without blanks, upper case. */
     settlement_iban: text({ label: 'Hesap (IBAN)', maxLength: 34, form: 'iban', merge: 'ask' }),
     /** Days that the bank keeps the money, where no rate says otherwise. */
     block_days: integer({ label: 'Blokaj günü' }),

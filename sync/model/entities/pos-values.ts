@@ -52,7 +52,7 @@ export const usageMoves: StatusMoves<UsageState> = {
   checked: [],
 };
 
-/** Why counted and expected money differ. */
+/** Reasons for a difference between counted and expected money. */
 export const differenceReasons = {
   void_without_slip: 'İptal edilen satış, slip yok',
   missing_receipt: 'Makbuz kesilmemiş',

@@ -12,7 +12,7 @@ export const readingWordList = defineEntity({
   fields: {
     name: text({ label: 'Ad', required: true, maxLength: 80 }),
     version: integer({ label: 'Sürüm', required: true }),
-    /** What is in it the reader checks: a list that it does not understand is not used. */
+    /** Content that the reader checks: a list that it does not understand is not used. */
     content: json<ReadingWords>({ label: 'Kelimeler' }),
     active: flag({ label: 'Kullanımda' }),
   },

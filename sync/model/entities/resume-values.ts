@@ -39,20 +39,20 @@ export const resumeMoves: StatusMoves<ResumeStatus> = {
   withdrawn: [...underWay, 'pool', 'rejected'],
 };
 
-/** In the order of an application's life: of two the further one stands when devices disagree. */
+/** Stages in the order of an application's life: the further one wins when devices disagree. */
 export const resumeStages = Object.keys(resumeStatuses) as readonly ResumeStatus[];
 
-/** What somebody wrote about an applicant; the server lets nobody change another one's. */
+/** Note about an applicant; the server lets nobody change another user's. */
 export interface ResumeNote {
   readonly id: string;
   readonly text: string;
-  /** Who wrote it. */
+  /** Author of the note. */
   readonly by: string;
   /** ISO 8601. */
   readonly at: string;
 }
 
-/** What a reviewer gives points for, 1 to 5 each. */
+/** Criteria that a reviewer gives points for, 1 to 5 each. */
 export const scoreCriteria = {
   overall: 'Genel',
   experience: 'Deneyim',
@@ -64,5 +64,5 @@ export type ScorePoints = Readonly<Record<ScoreCriterion, number>>;
 
 /** A résumé is kept so long unless its applicant has agreed to something else. */
 export const KEEP_MONTHS = 24;
-/** From so many days before its end on the term is told. */
+/** Number of days before its end from which the term is told. */
 export const KEEP_WARN_DAYS = 30;

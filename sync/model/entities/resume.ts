@@ -22,7 +22,7 @@ export const resume = defineEntity({
   table: 'resumes',
   label: { singular: 'Özgeçmiş', plural: 'Özgeçmişler' },
   fields: {
-    /** What an applicant is called while name and contact are covered: `Aday 2417`. */
+    /** Label of an applicant while name and contact are covered: `Aday 2417`. */
     resume_no: text({ label: 'Aday no', serverOnly: true, maxLength: 20 }),
     first_name: text({ label: 'Ad', required: true, sensitivity: 'personal', maxLength: 100 }),
     last_name: text({ label: 'Soyad', required: true, sensitivity: 'personal', maxLength: 100 }),
@@ -45,7 +45,7 @@ export const resume = defineEntity({
     tag_ids: referenceList('definitions', { label: 'Etiketler', lookup: 'resume_tag' }),
     notes: json<readonly ResumeNote[]>({ label: 'Notlar', sensitivity: 'personal', mergeKey: 'id' }),
     consent_at: instant({ label: 'Aydınlatma ve rıza' }),
-    /** Which wording the applicant agreed to on the hospital's web site. */
+    /** Wording that the applicant agreed to on the hospital's web site. */
     consent_version: text({ label: 'Aydınlatma metni', serverOnly: true, maxLength: 40 }),
     keep_until: day({ label: 'Saklama sonu', required: true }),
     /** Keyed hashes of e-mail, phone, and name with birth year: what two applications of one person share. */

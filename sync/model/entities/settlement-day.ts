@@ -22,7 +22,7 @@ export const settlementDay = defineEntity({
 export type SettlementDay = DocumentOf<typeof settlementDay>;
 
 /**
- * The id of the record of a day: it begins with the day, so that a range of days is a range of ids.
+ * Returns the id of the record of a day. It begins with the day, so that a range of days is a range of ids.
  * @param day `YYYY-MM-DD`
  */
 export const settlementDayId = (day: string): string =>

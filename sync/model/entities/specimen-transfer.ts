@@ -42,7 +42,7 @@ export const specimenTransfer = defineEntity({
 });
 export type SpecimenTransfer = DocumentOf<typeof specimenTransfer>;
 
-/** What the receiver counted. It may reach the server before the manifest does; the server brings both together. */
+/** Count by the receiver. It may reach the server before the manifest does; the server brings both together. */
 export const specimenReceipt = defineEntity({
   kind: 'specimen_receipt',
   collection: 'cases',
@@ -51,7 +51,7 @@ export const specimenReceipt = defineEntity({
   fields: {
     transfer_id: anyReference({ label: 'Sevk', required: true }),
     code: text({ label: 'Kod', required: true, maxLength: 8 }),
-    /** How many jars lay there, counted before the list was looked at. */
+    /** Number of jars that were there, counted before the list was looked at. */
     counted: integer({ label: 'Sayılan', required: true }),
     jars: json<readonly ReceivedJar[]>({
       label: 'Kaplar',

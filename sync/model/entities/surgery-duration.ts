@@ -3,7 +3,7 @@ import type { DocumentOf } from '../entity';
 import { integer, reference } from '../fields';
 
 /**
- * How long a procedure has taken in the past two years, of all surgeons or of one: minutes from "Salona alındı" to
+ * Duration of a procedure in the past two years, of all surgeons or of one: minutes from "Salona alındı" to
  * "Derlenmeye alındı". The server computes it from surgeries with this first procedure.
  */
 export const surgeryDuration = defineEntity({
@@ -22,7 +22,7 @@ export const surgeryDuration = defineEntity({
     surgeon_id: reference('definitions', { label: 'Cerrah', lookup: 'clinician', serverOnly: true }),
     cases: integer({ label: 'Ameliyat sayısı', required: true, serverOnly: true }),
     median_minutes: integer({ label: 'Ortanca süre', required: true, serverOnly: true }),
-    /** Of ten, eight took between the two. */
+    /** Bounds of the middle: of ten durations, eight were between the two. */
     p10_minutes: integer({ label: '%10 süre', required: true, serverOnly: true }),
     p90_minutes: integer({ label: '%90 süre', required: true, serverOnly: true }),
   },

@@ -58,7 +58,7 @@ export const surgeryMoves: StatusMoves<SurgeryStatus> = {
   cancelled: ['proposed'],
 };
 
-/** In the order of a surgery's life: of two the further one stands when devices disagree. */
+/** Stages in the order of a surgery's life: the further one wins when devices disagree. */
 export const surgeryStages: readonly SurgeryStatus[] = [
   'proposed',
   'planned',
@@ -77,8 +77,8 @@ export const surgeryStages: readonly SurgeryStatus[] = [
 ];
 
 /**
- * Of the slot in the theatre. `requested`: taken on a device, not confirmed by the server yet. `held`: confirmed.
- * `clash`: somebody else has the room or a person in that time; both records stay.
+ * States of the slot in the theatre. `requested`: taken on a device, not confirmed by the server yet. `held`:
+ * confirmed. `clash`: somebody else has the room or a person in that time; both records stay.
  */
 export const slotStates = {
   none: 'Yer yok',
@@ -89,7 +89,7 @@ export const slotStates = {
 } as const;
 export type SlotState = keyof typeof slotStates;
 
-/** Whom or what two surgeries share in the same time. */
+/** Room or people that two surgeries share in the same time. */
 export const clashKinds = { room: 'Salon', surgeon: 'Cerrah', anaesthetist: 'Anestezi uzmanı' } as const;
 export type ClashKind = keyof typeof clashKinds;
 
@@ -98,7 +98,7 @@ export interface SurgeryProcedure {
   readonly id: string;
   /** Entry of the look-up `procedure`; null for a procedure that was typed. */
   readonly procedure_id: string | null;
-  /** As it was called when it was planned. */
+  /** Name at the time of the planning. */
   readonly name: string;
   /** SUT code. */
   readonly code: string | null;
@@ -124,7 +124,7 @@ export interface TeamMember {
   readonly role: TeamRole;
 }
 
-/** In the order of the screen. */
+/** Items in the order of the screen. */
 export const checklistItems = {
   consent: 'Hasta onamı',
   anaesthesia_consent: 'Anestezi onamı',
@@ -153,14 +153,14 @@ export interface ChecklistItem {
   /** The code is the id: two devices that tick one item mean the same. */
   readonly id: ChecklistCode;
   readonly state: ChecklistState;
-  /** Who gave it this state, and when (ISO 8601 in UTC); null while it is open. */
+  /** User who gave it this state, and the time (ISO 8601 in UTC). Null while it is open. */
   readonly by: string | null;
   readonly at: string | null;
   /** "2 ünite", "yatak 4"; of what was deferred the reason. */
   readonly note: string | null;
 }
 
-/** In the order in which they happen. */
+/** Milestones in the order in which they happen. */
 export const milestones = {
   admitted: 'Yatış yapıldı',
   room_in: 'Salona alındı',
@@ -188,7 +188,7 @@ export interface FollowUp {
   readonly ticket_id: string | null;
 }
 
-/** Where the approval of the payer stands; the tracking of provisions fills it in. */
+/** States of the payer's approval; the tracking of provisions fills it in. */
 export const approvalStates = {
   not_needed: 'Gerekmiyor',
   missing: 'İstenmedi',
@@ -201,7 +201,7 @@ export type ApprovalState = keyof typeof approvalStates;
 
 export const sessionKinds = { block: 'Oturum', closed: 'Kapalı' } as const;
 
-/** Longest time from the start to when the room is free again, hours: over midnight is allowed. */
+/** Longest time from the start to when the room is free again, hours. Over midnight is allowed. */
 export const LONGEST_HOURS = 36;
 /** Steps of the grid, minutes. */
 export const GRID_MINUTES = 5;

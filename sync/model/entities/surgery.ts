@@ -32,7 +32,7 @@ import {
 } from './surgery-values';
 import type { ChecklistItem, FollowUp, Milestone, SurgeryProcedure, TeamMember } from './surgery-values';
 
-/** Statuses that take no time in a room: nothing is planned yet, or it will not take place. */
+/** Statuses that take no time in a room. Nothing is planned yet, or it will not take place. */
 const WITHOUT_SLOT: readonly unknown[] = ['proposed', 'postponed', 'cancelled'];
 
 /**
@@ -76,9 +76,9 @@ export const surgery = defineEntity({
     table_no: integer({ label: 'Masa', required: true }),
     planned_start: instant({ label: 'Başlangıç' }),
     planned_end: instant({ label: 'Bitiş' }),
-    /** When the room has been made ready for the next patient. */
+    /** Time at which the room is ready for the next patient. */
     room_free_at: instant({ label: 'Salonun boşalması' }),
-    /** Of a surgery that waits for a slot. */
+    /** Earliest day of a surgery that waits for a slot. */
     wanted_from: day({ label: 'En erken' }),
     wanted_to: day({ label: 'En geç' }),
     short_notice: flag({ label: 'Kısa sürede gelebilir' }),
@@ -86,9 +86,9 @@ export const surgery = defineEntity({
     slot_state: choice(slotStates, { label: 'Yer', required: true, serverOnly: true }),
     clash_with_id: reference('surgeries', { label: 'Çakışan ameliyat', serverOnly: true }),
     clash_kind: choice(clashKinds, { label: 'Çakışma', serverOnly: true }),
-    /** Why surgeon or anaesthetist are in two rooms at once. */
+    /** Reason why surgeon or anaesthetist are in two rooms at once. */
     overlap_reason: text({ label: 'Aynı anda iki salonda olma nedeni', maxLength: 300 }),
-    /** Why it is outside the sessions of the room. */
+    /** Reason why it is outside the sessions of the room. */
     outside_reason: text({ label: 'Oturum dışında olma nedeni', maxLength: 300 }),
     /** Start before it was last moved. */
     moved_from: instant({ label: 'Önceki başlangıç', serverOnly: true }),
@@ -136,7 +136,7 @@ export const surgery = defineEntity({
     status: choice(surgeryStatuses, { label: 'Durum', required: true }),
     status_reason_id: reference('definitions', { label: 'Neden', lookup: 'surgery_reason' }),
     status_note: text({ label: 'Açıklama', maxLength: 500 }),
-    /** Who took it on them to confirm an emergency although something is missing; the server writes the name. */
+    /** User who took it on them to confirm an emergency although something is missing. The server writes the name. */
     override_by: reference('profiles', { label: 'Eksikle onaylayan', serverOnly: true }),
     override_reason: text({ label: 'Eksikle kesinleştirme nedeni', maxLength: 500 }),
     follow_ups: json<readonly FollowUp[]>({
@@ -146,7 +146,7 @@ export const surgery = defineEntity({
       items: { on: day({ label: 'Gün' }), note: text({ label: 'Açıklama' }) },
     }),
     note: longText({ label: 'Not', sensitivity: 'health', maxLength: 4000, merge: 'ask' }),
-    /** Who is told of clashes and missing papers. */
+    /** User who is told of clashes and missing papers. */
     responsible_id: reference('profiles', { label: 'Sorumlu' }),
     /** Accounts of the surgeon and the team. */
     team_user_ids: referenceList('profiles', { label: 'Ekibin kullanıcıları', serverOnly: true }),

@@ -5,8 +5,8 @@ import { posReaders } from './pos-terminal';
 import { currencies, differenceReasons, shifts, usageMoves, usageStates } from './pos-values';
 
 /**
- * Who held a terminal, from when to when, and what was counted at the end. What the hospital expects is told only after
- * the count (blind count), and the first count is kept for ever.
+ * Use of a terminal by one user from one time to another, with the count at the end. What the hospital expects is
+ * told only after the count (blind count), and the first count is kept for ever.
  */
 export const terminalUsage = defineEntity({
   kind: 'terminal_usage',
@@ -28,18 +28,18 @@ export const terminalUsage = defineEntity({
     counted_at: instant({ label: 'Sayım' }),
     first_count: integer({ label: 'İlk sayılan işlem', serverOnly: true }),
     first_gross: money({ label: 'İlk sayılan toplam', serverOnly: true }),
-    /** What the cash desk has booked in this time; null until it is counted, and where no list of it has come. */
+    /** Bookings of the cash desk in this time. Null until it is counted, and where no list of it has come. */
     expected_count: integer({ label: 'Beklenen işlem', serverOnly: true }),
     expected_gross: money({ label: 'Beklenen toplam', serverOnly: true }),
     difference: money({ label: 'Fark', serverOnly: true }),
     difference_reason: choice(differenceReasons, { label: 'Farkın nedeni' }),
     difference_note: longText({ label: 'Açıklama', maxLength: 1000 }),
     handed_to_id: reference('pos_staff', { label: 'Devralan' }),
-    /** Names the hand-over on both tablets: the usage that ended and the one that began have the same. */
+    /** Names the hand-over on both tablets. The usage that ended and the one that began have the same. */
     handover_code: text({ label: 'Devir kodu', maxLength: 40 }),
     state: choice(usageStates, { label: 'Durum', required: true }),
     checked_by: reference('profiles', { label: 'Denetleyen', serverOnly: true }),
-    /** Another usage of the terminal in the same time, taken without a network; both stay until somebody corrects one. */
+    /** Another usage of the terminal in the same time, taken without a network. Both stay until somebody corrects one. */
     clash_with_id: reference('terminal_usages', { label: 'Çakışan kullanım', serverOnly: true }),
   },
   permissions: {

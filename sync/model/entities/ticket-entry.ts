@@ -18,7 +18,7 @@ export const note = defineEntity({
     body: longText({ label: 'Not', required: true, sensitivity: 'health', maxLength: 8000 }),
     visibility: choice(noteVisibilities, { label: 'Görünürlük', required: true }),
     mention_ids: referenceList('profiles', { label: 'Bahsedilenler' }),
-    /** When it was written, by the device's clock. */
+    /** Time at which it was written, by the device's clock. */
     at: instant({ label: 'Zaman', required: true }),
   },
   permissions: { read: readers, add: ['crm.ticket_notes.add'] },
@@ -52,7 +52,7 @@ export const ticketChangeFields = {
   assignee: 'Atanan',
   team: 'Ekip',
   department: 'Bölüm',
-  /** One who comes or goes: on the side that has her stands her id. */
+  /** User who was added or removed. The id is on the side that has the user. */
   watcher: 'İzleyenler',
   priority: 'Öncelik',
   due: 'Son tarih',
@@ -71,7 +71,7 @@ export const statusChange = defineEntity({
     from_value: text({ label: 'Önceki', serverOnly: true }),
     to_value: text({ label: 'Yeni', serverOnly: true }),
     reason: text({ label: 'Neden', serverOnly: true, maxLength: 500 }),
-    /** When the person made the change, by the device's clock, never later than the server's. */
+    /** Time at which the user made the change, by the device's clock, never later than the server's. */
     at: instant({ label: 'Zaman', required: true, serverOnly: true }),
   },
   permissions: { read: readers },

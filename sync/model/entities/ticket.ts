@@ -13,7 +13,7 @@ export const ticket = defineEntity({
     /** `Geçici-0042`, given on the device and kept, so that a number told to a patient is still found later. */
     temporary_no: text({ label: 'Geçici no', maxLength: 20 }),
     client_id: reference('clients', { label: 'Hasta', required: true, sensitivity: 'personal' }),
-    /** Who brought the request, when it was not the patient. */
+    /** Person who brought the request, when it was not the patient. */
     requester_id: reference('client_relations', { label: 'Talebi ileten', sensitivity: 'personal' }),
     type_id: reference('definitions', {
       label: 'Tip',
@@ -26,7 +26,7 @@ export const ticket = defineEntity({
     status_id: reference('definitions', { label: 'Durum', lookup: 'ticket_status', required: true }),
     /** The category of `status_id`; the server derives it again. */
     status_category: choice(statusCategories, { label: 'Durum türü', required: true }),
-    /** Why the status was last changed, where a reason is asked (reopen, cancel, wait). */
+    /** Reason for the last change of the status, where a reason is asked (reopen, cancel, wait). */
     status_reason: text({ label: 'Durum nedeni', maxLength: 500 }),
     waiting_reason: choice(waitingReasons, { label: 'Bekleme nedeni' }),
     waiting_until: instant({ label: 'Bekleme tarihi' }),
@@ -41,7 +41,7 @@ export const ticket = defineEntity({
     due_at: instant({ label: 'Son tarih' }),
     first_response_due_at: instant({ label: 'İlk yanıt süresi' }),
     first_response_at: instant({ label: 'İlk yanıt' }),
-    /** Since when the clock of the due time stands still; null while it runs. */
+    /** Time since which the clock of the due time is paused; null while it runs. */
     paused_at: instant({ label: 'Bekletilme zamanı' }),
     tag_ids: referenceList('definitions', { label: 'Etiketler', lookup: 'ticket_tag' }),
     related_ticket_ids: referenceList('tickets', { label: 'İlgili talepler' }),

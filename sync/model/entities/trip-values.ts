@@ -1,6 +1,6 @@
 /** Steps of a foreign patient's trip, and what a trip may lack. */
 
-/** In the order of a trip's life. Each is a column of its own with the moment that was stamped. */
+/** Steps in the order of a trip's life. Each is a column of its own with the moment that was stamped. */
 export const tripSteps = {
   landed_at: 'Uçak indi',
   met_at: 'Karşılandı',
@@ -13,7 +13,7 @@ export type TripStep = keyof typeof tripSteps;
 
 export const tripStepOrder = Object.keys(tripSteps) as readonly TripStep[];
 
-/** Where a trip stands: its furthest step, or none yet. */
+/** Progress of a trip: its furthest step, or none yet. */
 export const tripStandings = {
   planned: 'Bekleniyor',
   landed_at: 'İndi',
@@ -26,7 +26,7 @@ export const tripStandings = {
 } as const;
 export type TripStanding = keyof typeof tripStandings;
 
-/** Why a trip is on the red list, the worst first. */
+/** Reasons for a place on the red list, the worst first. */
 export const redReasons = {
   cover_missing: 'Komplikasyon poliçesi yok',
   cover_ended: 'Poliçe ameliyattan önce bitiyor',

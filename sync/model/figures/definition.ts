@@ -12,7 +12,7 @@ export const timeGroups: Readonly<Record<string, string>> = {
   weekday: 'Haftanın günü',
 };
 
-/** The days that a report is of, by name; SQL in supabase/schemas/reports/report_answers.sql, under the same ids. */
+/** The days that a report is of, by name. SQL in supabase/schemas/reports/report_answers.sql, under the same ids. */
 export const reportPeriods = [
   'week',
   'last_week',
@@ -28,16 +28,16 @@ export type ReportPeriod = (typeof reportPeriods)[number];
 export const chartKinds = { bars: 'Çubuk', columns: 'Sütun' } as const;
 export type ReportChartKind = keyof typeof chartKinds;
 
-/** How rows are ordered: by a figure, or by the name or time of the groups. */
+/** Order of rows: by a figure, or by the name or time of the groups. */
 export interface ReportOrder {
   readonly by: string;
   readonly descending: boolean;
 }
 
-/** What a report asks for. It holds no answer: whoever runs it sees what they may see. */
+/** Request of a report. It holds no answer: each user who runs it sees what they may see. */
 export interface ReportDefinition {
   readonly source: FigureSourceId;
-  /** In the order of the columns. */
+  /** Figures in the order of the columns. */
   readonly figures: readonly string[];
   /** One or two: columns of the source, parts of time. */
   readonly groups: readonly string[];
@@ -50,17 +50,17 @@ export interface ReportDefinition {
   /** Totals are asked of the server: none is added up from rows. */
   readonly totals: boolean;
   readonly chart: { readonly kind: ReportChartKind; readonly figure: string } | null;
-  /** Figures that are asked for but stand in no column. */
+  /** Figures that are asked for but shown in no column. */
   readonly hidden: readonly string[];
 }
 
-/** By what a report is grouped is ordered by its time, else by its first figure. */
+/** Returns the default sort of a report: by its time if it is grouped by one, else by its first figure. */
 export const standingOrder = (groups: readonly string[], figures: readonly string[]): ReportOrder =>
   groups[0] !== undefined && groups[0] in timeGroups
     ? { by: 'group', descending: false }
     : { by: figures[0] ?? 'group', descending: true };
 
-/** A report that comes with the product, as one that is made by hand would be. */
+/** Returns the definition of a report that comes with the product, as if it were made by hand. */
 export function definitionOf(report: ShippedReport, group: string = report.groups[0]): ReportDefinition {
   return {
     source: report.source,
@@ -75,11 +75,11 @@ export function definitionOf(report: ShippedReport, group: string = report.group
   };
 }
 
-/** A figure of a report; undefined where this version knows none by that name. */
+/** Returns a figure of a report; undefined where this version knows none by that name. */
 export const reportFigure = (source: FigureSourceId, id: string): Figure | undefined =>
   figureSource(source).figures[id];
 
-/** What a report asks for that this version does not know: a newer or an older one has made it. */
+/** Returns the parts of a report that this version does not know. A newer or an older one has made it. */
 export function unknownParts({ source, figures, groups, filters }: ReportDefinition): readonly string[] {
   if (!Object.hasOwn(figureSources, source)) return [source];
   const { columns, figures: known } = figureSource(source);
@@ -90,7 +90,7 @@ export function unknownParts({ source, figures, groups, filters }: ReportDefinit
   ];
 }
 
-/** The groups that a source can be asked for; what stands at a moment has no days. */
+/** Returns the groups that a source can be asked for. Figures of a moment have no days. */
 export function groupsOf(source: FigureSourceId): Readonly<Record<string, string>> {
   const { columns } = figureSource(source);
   return {

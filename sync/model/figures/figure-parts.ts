@@ -1,7 +1,7 @@
 import type { Definition } from '../entities/definition';
 import type { Figure, FigureColumn } from './figure';
 
-/** What the sources of figures are described with. */
+/* Building blocks of the sources of figures. */
 
 export const definition = (label: string, kind: Definition['kind'], without: string): FigureColumn => ({
   label,

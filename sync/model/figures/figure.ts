@@ -1,21 +1,21 @@
 import type { Definition } from '../entities/definition';
 
-/** Where the words of a group come from: a look-up, people, or fixed words. */
+/** Source of the words of a group: a look-up, people, or fixed words. */
 export type FigureValues =
   | { readonly of: 'definition'; readonly kind: Definition['kind'] }
   | { readonly of: 'person' | 'country' }
   | { readonly of: 'words'; readonly words: Readonly<Record<string, string>> };
 
-/** What groups are made by, and what is chosen by. */
+/** Column by which rows are grouped or filtered. */
 export interface FigureColumn {
   readonly label: string;
-  /** Where a row has no value: "Birim yok". */
+  /** Label of a row without a value: "Birim yok". */
   readonly without: string;
   readonly values: FigureValues;
 }
 
 /**
- * Amounts are in minor units, those of `money` in kuruş; `minutes` are working minutes where people wait for people; `points`
+ * Amounts are in minor units, those of `money` in kuruş. `minutes` are working minutes where people wait for people; `points`
  * are those of a recommendation, −100 to 100, `score` a mean of points that people gave.
  */
 export type FigureUnit =
@@ -36,23 +36,26 @@ export interface Figure {
   /** One sentence that says what is counted, for the reader. */
   readonly definition: string;
   readonly unit: FigureUnit;
-  /** Which way is good news; absent where neither is. */
+  /** Direction of good news; absent where neither is. */
   readonly better?: 'more' | 'fewer';
   /**
-   * How a whole is made of its groups: `sum`; `mean`, weighed by the rows of each (percentages, too); absent where the
+   * Aggregation of groups to a whole: `sum`; `mean`, weighed by the rows of each (percentages, too); absent where the
    * whole cannot be made of groups, as with medians.
    */
   readonly made?: 'sum' | 'mean';
-  /** It stands at the end of the period, not in it: it has no days. */
+  /** True for a figure at the end of the period, not in it. It has no days. */
   readonly asOf?: true;
 }
 
-/** What is counted; SQL in supabase/schemas/reports/figures_hospital.sql and foreign-patients/figures_foreign.sql, under the same ids. */
+/**
+ * Subject of figures. SQL in supabase/schemas/reports/figures_hospital.sql and foreign-patients/figures_foreign.sql,
+ * under the same ids.
+ */
 export interface FigureSource {
   readonly label: string;
   /** Groups of fewer than five are hidden: it tells of a patient's health. */
   readonly health?: true;
-  /** A column by which rows are never added up: one value of it is chosen, always. */
+  /** A column by which rows are never added up. One value of it is chosen, always. */
   readonly apart?: string;
   readonly columns: Readonly<Record<string, FigureColumn>>;
   readonly figures: Readonly<Record<string, Figure>>;

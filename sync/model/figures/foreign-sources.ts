@@ -3,7 +3,7 @@ import { count, definition, money, person, words } from './figure-parts';
 import { currencies } from '../entities/pos-values';
 import { languages } from '../tr/countries';
 
-/** What is counted of foreign patients; SQL in supabase/schemas/foreign-patients/figures_foreign.sql. */
+/** Figures of foreign patients; SQL in supabase/schemas/foreign-patients/figures_foreign.sql. */
 
 const country: FigureColumn = { label: 'Ülke', without: 'Ülke yok', values: { of: 'country' } };
 const nationality: FigureColumn = { label: 'Uyruk', without: 'Uyruk yok', values: { of: 'country' } };

@@ -11,12 +11,12 @@ export interface ShippedReport {
   readonly area: string;
   readonly sentence: string;
   readonly source: FigureSourceId;
-  /** Beside the right to see reports. */
+  /** Permission needed beside the right to see reports. */
   readonly permission?: PermissionKey;
   readonly figures: readonly [string, ...string[]];
-  /** What it is grouped by at first; the others may be chosen. */
+  /** Groups that may be chosen; the report begins with the first. */
   readonly groups: readonly [string, ...string[]];
-  /** What it is narrowed down to. */
+  /** Filters of the report. */
   readonly filters?: FigureFilters;
   /** A figure that is measured against a value, in its unit. */
   readonly target?: {

@@ -348,7 +348,7 @@ const cardMoney = {
   },
 } satisfies FigureSource;
 
-/** What the hospital counts, by area. */
+/** Sources of the hospital's figures, by area. */
 export const figureSources = {
   tickets,
   calls,
@@ -363,10 +363,10 @@ export const figureSources = {
 } as const;
 export type FigureSourceId = keyof typeof figureSources;
 
-/** A source by its id, as what all sources have in common. */
+/** Returns a source by its id, as what all sources have in common. */
 export const figureSource = (id: FigureSourceId): FigureSource => figureSources[id];
 
-/** A figure of a source; throws where there is none of that name, which tests rule out. */
+/** Returns a figure of a source. Throws where there is none of that name, which tests rule out. */
 export function figureOf(source: FigureSourceId, id: string): Figure {
   const figure = figureSource(source).figures[id];
   if (figure === undefined) throw new Error(`no figure ${source}/${id}`);

@@ -115,5 +115,5 @@ const sends = {
   },
 } satisfies FigureSource;
 
-/** What is counted of questionnaires, one at a time; SQL in supabase/schemas/surveys/figures_surveys.sql. */
+/** Sources of the figures of questionnaires, one at a time. SQL in supabase/schemas/surveys/figures_surveys.sql. */
 export const surveySources = { surveys, survey_values: values, survey_sends: sends } as const;

@@ -5,14 +5,14 @@ import { readZipEntry, ZipRefused } from './zip-entry.ts';
 /** Bytes of XML that the text of a document may have: some hundred pages. */
 const MOST_XML = 8 * 1_024 * 1_024;
 
-/** What is written down when a tag is met. */
+/** Text that is written when a tag is met. */
 const MARKS: ReadonlyMap<string, string> = new Map([
   ['w:tab', '\t'],
   ['w:br', '\n'],
   ['w:cr', '\n'],
 ]);
 
-/** Control signs that no text may have: a database takes none of them, and no reader shows them. */
+/** Control signs that no text may have. A database takes none of them, and no reader shows them. */
 // oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu;
 
@@ -23,7 +23,7 @@ const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu;
 function tidied(text: string): string {
   const lines: string[] = [];
   let parts: string[] = [];
-  /** The part that is read: a tab that took the end of the line before stays, blanks behind it do not. */
+  /** The part that is read. A tab that took the end of the line before stays, blanks behind it do not. */
   let tab = '';
   let from = 0;
   for (;;) {
@@ -47,8 +47,8 @@ function tidied(text: string): string {
 }
 
 /**
- * The text of a Word document (.docx), a line for each paragraph, cells of tables parted by tabs. Nothing is resolved: a
- * document with a DTD is refused, and what deleted or alternative passages say is left out.
+ * Returns the text of a Word document (.docx), a line for each paragraph, cells of tables parted by tabs. Nothing is
+ * resolved: a document with a DTD is refused, and what deleted or alternative passages say is left out.
  * @throws ZipRefused
  */
 export function docxText(bytes: Uint8Array): string {

@@ -2,7 +2,7 @@
 const LONGEST = 9;
 const LAST_CODE_POINT = 0x10_ff_ff;
 
-/** What every XML document knows; there are no others without a DTD, and none is read with one. */
+/** Entities of every XML document. There are no others without a DTD, and none is read with one. */
 export const XML_ENTITIES: Readonly<Record<string, string>> = {
   lt: '<',
   gt: '>',
@@ -11,7 +11,7 @@ export const XML_ENTITIES: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** Returns the sign that a number stands for; nothing for one that no text may have: a control sign, half a pair. */
+/** Returns the sign of a number. Nothing for one that no text may have: a control sign, half a pair. */
 function signOf(code: number): string {
   if (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) return '';
   if (code > LAST_CODE_POINT || (code >= 0xd8_00 && code <= 0xdf_ff)) return '';

@@ -21,7 +21,7 @@ const WEBP = [0x57, 0x45, 0x42, 0x50];
 const hasAt = (bytes: Uint8Array, at: number, wanted: readonly number[]): boolean =>
   wanted.every((byte, index) => bytes[at + index] === byte);
 
-/** What a file is by its content, whatever it is called; null where it is none of the types that are kept. */
+/** Returns the type of a file by its content, whatever its name. Null where it is none of the types that are kept. */
 export function fileTypeOf(bytes: Uint8Array): FileType | null {
   const found = BEGINNINGS.find(([, beginning]) => hasAt(bytes, 0, beginning));
   if (found !== undefined) return found[0];

@@ -2,7 +2,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 
-/** Returns the place of the quotation mark that ends a text of JSON; the end where none does. */
+/** Returns the place of the quotation mark that ends a text of JSON. The end where none does. */
 function endOfText(json: Uint8Array, from: number): number {
   let at = json.indexOf(QUOTE, from);
   while (at >= 0) {
@@ -15,7 +15,7 @@ function endOfText(json: Uint8Array, from: number): number {
 }
 
 /**
- * Returns what JSON has too much of, looked at before it is parsed: parsing a megabyte of brackets takes a second. Null says
+ * Returns what JSON has too much of, looked at before it is parsed. Parsing a megabyte of brackets takes a second. Null says
  * nothing of whether it is JSON at all.
  */
 export function jsonExcess(

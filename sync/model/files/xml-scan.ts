@@ -1,8 +1,8 @@
-/** What a scanner of XML meets, from left to right. */
+/** Handlers of what a scanner of XML meets, from left to right. */
 export interface XmlSink {
-  /** A text between tags; `literal` where its `&` mean nothing else (CDATA). */
+  /** Receives a text between tags; `literal` where its `&` mean nothing else (CDATA). */
   readonly text: (from: number, to: number, literal: boolean) => void;
-  /** A tag: `closes` for `</a>`, `empty` for `<a/>`. */
+  /** Receives a tag: `closes` for `</a>`, `empty` for `<a/>`. */
   readonly tag: (name: string, closes: boolean, empty: boolean) => void;
 }
 
@@ -49,7 +49,7 @@ function tellTag(source: string, from: number, close: number, sink: XmlSink): vo
 }
 
 /**
- * Walks through XML once: every sign is looked at a fixed number of times, however the tags are nested or left open. Nothing
+ * Walks through XML once. Every sign is looked at a fixed number of times, however the tags are nested or left open. Nothing
  * is resolved and nothing is kept.
  * @returns false where it breaks off: a tag, a comment or a section is never closed
  */

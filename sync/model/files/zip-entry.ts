@@ -1,6 +1,6 @@
 import { Inflate } from 'fflate';
 
-/** Why an archive is not read: it is not whole, or holds more than is taken. */
+/** Reason why an archive is not read: it is not whole, or holds more than is taken. */
 export type ZipProblem = 'damaged' | 'too_large';
 
 /** An archive was not read; nothing of it was kept. */
@@ -19,7 +19,7 @@ interface ZipEntry {
   readonly method: number;
   /** Bytes in the archive. */
   readonly size: number;
-  /** Where its own header begins. */
+  /** Offset of its own header. */
   readonly at: number;
 }
 
@@ -36,7 +36,7 @@ export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 
 /**
- * Finds an entry in the directory at the end of an archive: of each entry its name alone is compared, in place, and what two
+ * Finds an entry in the directory at the end of an archive. Of each entry its name alone is compared, in place, and what two
  * entries have of the same bytes does not matter, since one is read.
  * @returns null where there is none of this name
  * @throws ZipRefused
@@ -64,7 +64,7 @@ function entryOf(archive: Uint8Array, name: string): ZipEntry | null {
   return null;
 }
 
-/** Whether an archive has an entry of this name; false where it cannot be read. */
+/** Returns whether an archive has an entry of this name. False where it cannot be read. */
 export function hasZipEntry(archive: Uint8Array, name: string): boolean {
   try {
     return entryOf(archive, name) !== null;

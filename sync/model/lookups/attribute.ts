@@ -1,11 +1,11 @@
 /**
- * The vocabulary in which the attributes of a look-up kind are described once: from these descriptions come their
+ * The vocabulary in which the attributes of a look-up kind are described once. From these descriptions come their
  * types, the fields of the form, the columns of the list and the server's check of their shape.
  */
 
 declare const valueType: unique symbol;
 
-/** Where the list shows an attribute, between the name and the usage. */
+/** Column of an attribute in the list, between the name and the usage. */
 export interface AttributeColumn {
   /** Absent: the label of the field. */
   readonly header?: string;
@@ -39,7 +39,7 @@ type Kind =
   | { readonly type: 'switch' }
   /** An entry of another kind, or none. */
   | { readonly type: 'reference'; readonly lookup: string }
-  /** Entries of another kind; no entry stands for all. */
+  /** Entries of another kind; no entry means all. */
   | { readonly type: 'references'; readonly lookup: string }
   | { readonly type: 'lines' }
   /** A time of day, `08:00`. */
@@ -58,7 +58,7 @@ export type Attribute<T = unknown> = Shown &
     readonly initial: AttributeValue;
   };
 
-/** By name, in the order of the form. */
+/** Attributes by name, in the order of the form. */
 export type AttributeSet = Readonly<Record<string, Attribute>>;
 
 /** The attributes of an entry. */
@@ -66,27 +66,27 @@ export type ValuesOf<S extends AttributeSet> = {
   readonly [N in keyof S]: S[N] extends Attribute<infer T> ? T : never;
 };
 
-/** A line of text that has to be there. */
+/** Returns an attribute for a required line of text. */
 export function requiredText(maxLength: number, shown: Shown): Attribute<string> {
   return { type: 'text', required: true, maxLength, initial: '', ...shown };
 }
 
-/** A line of text, or null. */
+/** Returns an attribute for a line of text, or null. */
 export function optionalText(maxLength: number, shown: Shown): Attribute<string | null> {
   return { type: 'text', required: false, maxLength, initial: null, ...shown };
 }
 
-/** Minutes of working time; null for none. */
+/** Returns an attribute for minutes of working time; null for none. */
 export function minutes(shown: Shown): Attribute<number | null> {
   return { type: 'minutes', initial: null, ...shown };
 }
 
-/** A whole number, or null. */
+/** Returns an attribute for a whole number, or null. */
 export function wholeNumber(least: number, most: number, shown: Shown): Attribute<number | null> {
   return { type: 'number', least, most, initial: null, ...shown };
 }
 
-/** One of a closed list of codes with Turkish labels. */
+/** Returns an attribute for one of a closed list of codes with Turkish labels. */
 export function oneOf<const O extends Readonly<Record<string, string>>>(
   options: O,
   { fixed = false, ...shown }: Shown & { readonly initial: keyof O & string; readonly fixed?: boolean },
@@ -94,7 +94,7 @@ export function oneOf<const O extends Readonly<Record<string, string>>>(
   return { type: 'choice', options, fixed, ...shown };
 }
 
-/** On or off; off for a new entry unless said otherwise. */
+/** Returns an attribute that is on or off. Off for a new entry unless said otherwise. */
 export function onOff(
   label: string,
   note: string,
@@ -103,32 +103,32 @@ export function onOff(
   return { type: 'switch', label, note, initial, ...(column === undefined ? {} : { column }) };
 }
 
-/** An entry of another kind by its id, or null. */
+/** Returns an attribute for an entry of another kind by its id, or null. */
 export function entryOf(lookup: string, shown: Shown): Attribute<string | null> {
   return { type: 'reference', lookup, initial: null, ...shown };
 }
 
-/** Entries of another kind by their ids; none stands for all of them. */
+/** Returns an attribute for entries of another kind by their ids. None means all of them. */
 export function entriesOf(lookup: string, shown: Shown): Attribute<readonly string[]> {
   return { type: 'references', lookup, initial: [], ...shown };
 }
 
-/** A time of day in Istanbul, `08:00`. */
+/** Returns an attribute for a time of day in Istanbul, `08:00`. */
 export function clock(initial: string, shown: Shown): Attribute<string> {
   return { type: 'clock', initial, ...shown };
 }
 
-/** Somebody with an account by id, or null. */
+/** Returns an attribute for a user by id, or null. */
 export function accountOf(shown: Shown): Attribute<string | null> {
   return { type: 'user', initial: null, ...shown };
 }
 
-/** Lines of text. */
+/** Returns an attribute for lines of text. */
 export function lines(shown: Shown): Attribute<readonly string[]> {
   return { type: 'lines', initial: [], ...shown };
 }
 
-/** The shape of an attribute as `app.has_shape` takes it. */
+/** Returns the shape of an attribute as `app.has_shape` takes it. */
 export function shapeOf(attribute: Attribute): string {
   switch (attribute.type) {
     case 'text':

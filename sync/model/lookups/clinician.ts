@@ -10,7 +10,7 @@ export const professions = {
   perfusionist: 'Perfüzyonist',
 } as const;
 
-/** Who operates, examines, gives anaesthesia or assists; not all of them have an account. */
+/** Clinicians who operate, examine, give anaesthesia or assist; not all of them have an account. */
 export const clinician = defineLookup(
   'clinician',
   { singular: 'Ameliyat ekibi üyesi', plural: 'Ameliyat ekibi' },

@@ -2,7 +2,7 @@ import { payerKinds } from '../entities/insurance-values';
 import { lines, oneOf, optionalText, wholeNumber } from './attribute';
 import { defineLookup } from './lookup';
 
-/** Who pays: insurers, SGK, institutions with an agreement. */
+/** Payers: insurers, SGK, institutions with an agreement. */
 export const insurer = defineLookup(
   'insurer',
   { singular: 'Şirket', plural: 'Sigorta şirketleri' },

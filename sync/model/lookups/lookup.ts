@@ -26,7 +26,7 @@ type AreaOf<Key> = Key extends `${infer Area}.add`
   : never;
 export type LookupArea = AreaOf<PermissionKey>;
 
-/** What a look-up kind has of its own. */
+/** Properties of a look-up kind. */
 export interface LookupOptions<S extends AttributeSet, P extends string> {
   /** The permissions `<area>.add`, `.edit` and `.delete`. */
   readonly area: LookupArea;

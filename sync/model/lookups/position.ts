@@ -1,7 +1,7 @@
 import { oneOf } from './attribute';
 import { defineLookup } from './lookup';
 
-/** How high a position stands, the highest first. */
+/** Levels of a position, the highest first. */
 export const positionLevels = {
   executive: 'Üst yönetim',
   manager: 'Yönetici',

@@ -2,7 +2,7 @@ import { refusalReasons } from '../entities/insurance-values';
 import { oneOf } from './attribute';
 import { defineLookup } from './lookup';
 
-/** Words of payers for a refusal, and the reason that they mean; the words themselves are kept with the case. */
+/** Words of payers for a refusal, and the reason that they mean. The words themselves are kept with the case. */
 export const refusalPhrase = defineLookup(
   'refusal_phrase',
   { singular: 'Ret sözü', plural: 'Ret sözleri' },

@@ -11,7 +11,7 @@ export const relationType = defineLookup(
     withColour: false,
     withIcon: false,
     attributes: {
-      /** What the other side is called: Annesi ↔ Çocuğu. */
+      /** Name of the other side: Annesi ↔ Çocuğu. */
       reverse_name: requiredText(60, {
         label: 'Karşılığı',
         note: 'Öbür kişinin kaydında görünen ad: Annesi ↔ Çocuğu',

@@ -1,7 +1,7 @@
 import { oneOf } from './attribute';
 import { defineLookup } from './lookup';
 
-/** Why a surgery was put off or cancelled. */
+/** Reasons for a postponed or cancelled surgery. */
 export const surgeryReason = defineLookup(
   'surgery_reason',
   { singular: 'Erteleme nedeni', plural: 'Erteleme ve iptal nedenleri' },

@@ -23,7 +23,7 @@ export const ticketStatus = defineLookup(
         initial: 'open',
         column: { width: 124, priority: 1, look: 'status' },
       }),
-      /** The status a ticket takes when its category is entered without naming one; one per category. */
+      /** The status a ticket takes when its category is entered without naming one. One per category. */
       is_default: onOff('Türün varsayılanı', 'Tür seçilince talep bu duruma geçer', {
         column: { header: 'Varsayılan', width: 96, priority: 2 },
       }),

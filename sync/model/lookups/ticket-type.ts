@@ -23,12 +23,12 @@ export const ticketType = defineLookup(
         label: 'Varsayılan ekip',
         column: { width: 136, priority: 2 },
       }),
-      /** Until the first answer is due; null for no target. */
+      /** Time until the first answer is due; null for no target. */
       first_response_minutes: minutes({
         label: 'İlk yanıt',
         column: { width: 74, align: 'end', priority: 3 },
       }),
-      /** Until the ticket is to be resolved; null for no target. */
+      /** Time until the ticket is to be resolved; null for no target. */
       resolve_minutes: minutes({ label: 'Çözüm', column: { width: 74, align: 'end', priority: 2 } }),
       call_result_required: onOff('Kapatırken sonuç zorunlu', 'CST seçilmeden kapatılamaz'),
       resolution_required: onOff('Çözerken açıklama zorunlu', 'Çözüm yazılmadan çözüldü yapılamaz'),

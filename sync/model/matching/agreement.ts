@@ -30,7 +30,10 @@ function isClose(left: string, right: string): boolean {
   return limit > 0 && editsBetween(left, right, limit) <= limit;
 }
 
-/** One has all words of the other: a second first name left out, a surname before and after a wedding. */
+/**
+ * Returns whether one name has all words of the other: a second first name left out, a surname before and after a
+ * wedding.
+ */
 function isPart(left: NameKey, right: NameKey): boolean {
   const [fewer, more] = left.words.length <= right.words.length ? [left, right] : [right, left];
   return fewer.words.every((word) => more.words.includes(word));
@@ -82,7 +85,10 @@ function identities(left: MatchKey, right: MatchKey): AgreementOf<'identity_no'>
   return left.identityType === 'passport' ? 'changed' : 'different';
 }
 
-/** Days of `YYYY-MM-DD`. Who does not know the birthday is registered on the first of January. */
+/**
+ * Returns the agreement of two days of `YYYY-MM-DD`. People who do not know their birthday are registered on the
+ * first of January.
+ */
 function birthDates(left: string | null, right: string | null): AgreementOf<'birth_date'> {
   if (left === null || right === null) return 'empty';
   if (left === right) return left.endsWith('-01-01') ? 'vague' : 'same';
@@ -112,7 +118,7 @@ function equals(left: string | null, right: string | null): 'same' | 'different'
   return left === null || right === null ? 'empty' : left === right ? 'same' : 'different';
 }
 
-/** How far two records agree. Symmetric. */
+/** Returns the agreements of two records. Symmetric. */
 export function agreementsOf(left: MatchKey, right: MatchKey): Agreements {
   const swapped = isSwapped(left, right);
   return {

@@ -2,7 +2,7 @@ import { array, assert, constantFrom, property } from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { editsBetween } from './edits';
 
-/** Full-table reference (optimal string alignment). */
+/** Computes the distance by the full table, for reference (optimal string alignment). */
 function slowDistance(left: string, right: string): number {
   const table = Array.from({ length: left.length + 1 }, (_, row) =>
     Array.from({ length: right.length + 1 }, (_, at) => (row === 0 ? at : at === 0 ? row : 0)),

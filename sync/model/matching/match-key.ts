@@ -2,14 +2,14 @@ import type { Client } from '../entities/client';
 import { maskIdentity } from '../rules/identity';
 import { foldTurkish } from '../tr/turkish';
 
-/** What the comparison needs of a client; a form's values fit as well. */
+/** Fields of a client that the comparison needs; a form's values fit as well. */
 export type MatchSide = Pick<
   Client,
   'first_name' | 'last_name' | 'identity_type' | 'identity_no' | 'birth_date' | 'phones'
 > &
   Partial<Pick<Client, 'identity_masked' | 'sex' | 'province'>>;
 
-/** A name as it is compared: folded words, and the words without what stands between them. */
+/** A name as it is compared: folded words, and the words without what is between them. */
 export interface NameKey {
   readonly words: readonly string[];
   /** `Ayşe Nur` and `Ayşenur` have the same. */
@@ -25,7 +25,7 @@ export interface MatchKey {
   readonly masked: string | null;
   /** `YYYY-MM-DD`. */
   readonly birthDate: string | null;
-  /** By number, whether relatives use it, too. */
+  /** Phones by number, with true where relatives use the number, too. */
   readonly phones: ReadonlyMap<string, boolean>;
   readonly sex: string | null;
   readonly province: string | null;

@@ -49,7 +49,7 @@ describe('matchSides', () => {
       identity_no: constantFrom(null, '10000000146', '19090909018'),
       birth_date: constantFrom(null, '1984-03-02', '1984-02-03', '1985-03-02', '1984-01-01'),
       phones: array(constantFrom('+905550001234', '+905550001234 shared', '+905550009999'), { maxLength: 2 }),
-    }).map((one) => side({ ...one, identity_type: one.identity_no === null ? 'none' : 'tckn' }));
+    }).map((values) => side({ ...values, identity_type: values.identity_no === null ? 'none' : 'tckn' }));
     assert(
       property(sides, sides, (left, right) => {
         const match = matchSides(left, right);
@@ -63,12 +63,12 @@ describe('matchSides', () => {
   });
 
   it('says less of a common name than of a rare one', () => {
-    const [one] = cases.filter(({ name }) => name === 'same name alone');
-    if (one === undefined) throw new Error('no such vector');
-    const among = (share: number) => matchSides(one.left, one.right, { nameShare: () => share });
+    const [vector] = cases.filter(({ name }) => name === 'same name alone');
+    if (vector === undefined) throw new Error('no such vector');
+    const among = (share: number) => matchSides(vector.left, vector.right, { nameShare: () => share });
     expect(among(0.03).level).toBe('none');
     expect(among(0.000_1).level).toBe('possible');
-    expect(among(0.000_1).weight).toBeGreaterThan(matchSides(one.left, one.right).weight);
+    expect(among(0.000_1).weight).toBeGreaterThan(matchSides(vector.left, vector.right).weight);
   });
 });
 

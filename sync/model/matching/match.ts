@@ -11,7 +11,7 @@ import type { NameShare, Share, Shares } from './weights';
  */
 export type MatchLevel = 'certain' | 'likely' | 'possible' | 'none';
 
-/** What one field adds to the sum. */
+/** Share of one field in the sum. */
 export interface MatchPart {
   readonly field: MatchField;
   readonly agreement: AgreementOf<MatchField>;
@@ -27,7 +27,10 @@ export interface Match {
   readonly parts: readonly MatchPart[];
 }
 
-/** From how many bits on. A name that one person in 50,000 has and a phone or birth date are above 20. */
+/**
+ * Bits from which a match has this level. A name that one person in 50,000 has and a phone or birth date are above
+ * 20.
+ */
 const LIKELY = 20;
 const POSSIBLE = 14;
 
@@ -36,7 +39,10 @@ export interface MatchBy {
   readonly nameShare?: NameShare;
 }
 
-/** A common name is met by chance more often than the average one; a rare name less, but never below a tenth of it. */
+/**
+ * Returns the shares with the known frequency of a name: a common name is met by chance more often than the average
+ * one; a rare name less, but never below a tenth of it.
+ */
 function chanceOf(share: Share, known: number | undefined): Share {
   return known === undefined ? share : { m: share.m, u: Math.max(known, share.u / 10) };
 }
@@ -79,14 +85,14 @@ export function matchKeys(
   return { level: levelOf(weight, found), weight, parts };
 }
 
-/** Whether two records are of the same person, and what says so. */
+/** Returns whether two records are of the same person, with the evidence. */
 export function matchSides(left: MatchSide, right: MatchSide, by: MatchBy = {}): Match {
   return matchKeys(matchKey(left), matchKey(right), by);
 }
 
 const order: Readonly<Record<MatchLevel, number>> = { certain: 3, likely: 2, possible: 1, none: 0 };
 
-/** The records among candidates that may be the draft's person: by level, then by weight, at most `limit`. */
+/** Returns the records among candidates that may be the draft's person: by level, then by weight, at most `limit`. */
 export function findMatches<T extends MatchSide>(
   draft: MatchSide,
   candidates: readonly T[],

@@ -1,20 +1,21 @@
 import type { AgreementOf, MatchField } from './agreement';
 import type { NameKey } from './match-key';
 
-/** How often an agreement is seen among records of one person (`m`) and of two (`u`). */
+/** Frequency of an agreement among records of one person (`m`) and of two (`u`). */
 export interface Share {
   readonly m: number;
   readonly u: number;
 }
 
-/** By field and agreement; `empty` says nothing and has no share. */
+/** Shares by field and agreement; `empty` says nothing and has no share. */
 export type Shares = {
   readonly [F in MatchField]: Readonly<Record<Exclude<AgreementOf<F>, 'empty'>, Share>>;
 };
 
 /**
- * Where a hospital begins, before its own decisions are known. Shares of a field add up to one. They are estimates for
- * Turkish records: some 40,000 birthdays in use, a mobile number among family, one surname in 300 persons.
+ * Starting values of a hospital, before its own decisions are known. Shares of a field add up to one. They are
+ * estimates for Turkish records: some 40,000 birthdays in use, a mobile number among family, one surname in 300
+ * persons.
  */
 export const startShares: Shares = {
   identity_no: {
@@ -61,13 +62,13 @@ export const startShares: Shares = {
   },
 };
 
-/** Bits that an agreement adds to the odds of one person; negative where it speaks against. */
+/** Returns the bits that an agreement adds to the odds of one person. Negative where it speaks against. */
 export function bitsOf({ m, u }: Share): number {
   return Math.log2(m / u);
 }
 
 /**
- * How common a name is, as the share of records that have its rarest word: `Mehmet` says less than `Tanyeli`. Undefined
- * where names are not counted.
+ * Frequency of a name, as the share of records that have its rarest word: `Mehmet` says less than `Tanyeli`.
+ * Undefined where names are not counted.
  */
 export type NameShare = (name: NameKey) => number | undefined;

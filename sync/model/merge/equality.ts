@@ -1,4 +1,4 @@
-/** Whether two JSON values are the same, whatever the order of their keys; `undefined` counts as absent. */
+/** Returns whether two JSON values are the same, whatever the order of their keys. `undefined` counts as absent. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

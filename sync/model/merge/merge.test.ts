@@ -358,19 +358,19 @@ describe('a meeting', () => {
       { id: 'b', no: 2, text: 'Bütçe onaylandı' },
     ];
     const before = { kind: 'meeting', status: 'completed', decisions: [kept, said] };
-    const [one, other] = [
+    const [first, second] = [
       { ...said, text: 'Bütçe onaylandı: 2.000.000 TL' },
       { ...said, text: 'Bütçe ertelendi' },
     ];
     const { merged, conflicts } = mergeRecords(
       meeting,
       before,
-      { ...before, decisions: [kept, one] },
-      { ...before, decisions: [kept, other] },
+      { ...before, decisions: [kept, first] },
+      { ...before, decisions: [kept, second] },
     );
-    expect(merged['decisions']).toEqual([kept, other]);
+    expect(merged['decisions']).toEqual([kept, second]);
     expect(conflicts).toEqual([
-      { field: 'decisions', mine: [one], theirs: [other], policy: 'latest', stands: 'theirs' },
+      { field: 'decisions', mine: [first], theirs: [second], policy: 'latest', stands: 'theirs' },
     ]);
   });
 

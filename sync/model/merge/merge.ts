@@ -14,7 +14,7 @@ export interface Conflict {
   readonly theirs: unknown;
   /** `ask`: a person decides, `stands` holds meanwhile. `latest`: it stays; the other is kept in the log only. */
   readonly policy: 'ask' | 'latest';
-  /** Whose value the merged record has. */
+  /** Side whose value the merged record has. */
   readonly stands: Side;
   /** Values of the fields that are one decision with it. */
   readonly together?: { readonly mine: RecordValues; readonly theirs: RecordValues };
@@ -30,7 +30,7 @@ type Keyed = Readonly<Record<string, unknown>>;
 const isKeyed = (value: unknown): value is Keyed =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Three-way union of lists that are sets: what either side added stays, what either side took away goes. */
+/** Merges lists that are sets, three-way. What either side added stays, what either side took away goes. */
 function mergeSets(base: unknown, mine: unknown, theirs: unknown): unknown[] {
   const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
   const before = new Set(list(base));
@@ -41,7 +41,7 @@ function mergeSets(base: unknown, mine: unknown, theirs: unknown): unknown[] {
   return [...kept, ...added];
 }
 
-/** Three-way merge of an object, property by property. */
+/** Merges an object three-way, property by property. */
 function mergeProperties(
   before: Keyed | undefined,
   mine: Keyed,
@@ -66,7 +66,7 @@ interface MergedList {
   readonly conflicting: { readonly mine: readonly Keyed[]; readonly theirs: readonly Keyed[] };
 }
 
-/** Three-way merge of lists of objects by a key: item by item; where both changed an item, property by property. */
+/** Merges lists of objects by a key, three-way: item by item. Where both changed an item, property by property. */
 function mergeByKey(key: string, base: unknown, mine: unknown, theirs: unknown, later: Side): MergedList {
   const index = (value: unknown): Map<unknown, Keyed> =>
     new Map((Array.isArray(value) ? value : []).filter(isKeyed).map((item) => [item[key], item]));
@@ -99,14 +99,17 @@ function mergeByKey(key: string, base: unknown, mine: unknown, theirs: unknown, 
   return { items: merged, conflicting };
 }
 
-/** Which side stands when both changed the group. */
+/** Returns the side that wins when both changed the group. */
 function sideOf({ stages }: FieldGroup, mine: RecordValues, theirs: RecordValues): Side {
   if (stages === undefined) return 'theirs';
   const rank = (values: RecordValues): number => stages.order.indexOf(String(values[stages.field]));
   return rank(mine) > rank(theirs) ? 'mine' : 'theirs';
 }
 
-/** Whether one side has decided as another; what an earlier version of the app did not know it has not decided. */
+/**
+ * Returns whether one side has decided as another. What an earlier version of the app did not know it has not
+ * decided.
+ */
 const isAgreed = (group: FieldGroup, side: RecordValues, other: RecordValues): boolean =>
   group.decides.every((name) => side[name] === undefined || sameJson(side[name], other[name]));
 
@@ -197,12 +200,12 @@ function mergeField(
 }
 
 /**
- * Merges one record field by field against the common ancestor. Pure and deterministic; merging the result again
- * with the same server version changes nothing.
- *
+ * Merges one record field by field against the merge base. Pure and deterministic; merging the result again with the
+ * same server version changes nothing.
  * @param base the version both sides started from; undefined when it is not known (then differing fields conflict).
- * @param mine the person's version. @param theirs the server's current version; its system columns stand.
- * @param later whose value stands where nobody is asked
+ * @param mine the user's version.
+ * @param theirs the server's current version; its system columns stay.
+ * @param later whose value wins where nobody is asked
  */
 export function mergeRecords(
   entity: Entity,

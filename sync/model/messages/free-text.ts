@@ -1,6 +1,6 @@
 /**
- * What people other than the approver may bring into a message: answers to the questions of a template, and values of
- * records. As `supabase/schemas/messages/free_text.sql`; both run tests/vectors/message-text.json.
+ * Text that people other than the approver may bring into a message: answers to the questions of a template, and
+ * values of records. As `supabase/schemas/messages/free_text.sql`; both run tests/vectors/message-text.json.
  */
 import type { AskKind, MessageAsk } from '../entities/message-values';
 import { canonicalText, isSpreadNumber, plainText, suspectOf, suspectsIn } from './suspect-text';
@@ -15,7 +15,7 @@ export const MOST_FIGURES = 6;
 /** Days that a question is answered with. */
 export const askedDays = { first: '2000-01-01', last: '2099-12-31' } as const;
 
-/** Why an answer or a value is not sent. `range`: more figures, or another day, than a question takes. */
+/** Reason why an answer or a value is not sent. `range`: more figures, or another day, than a question takes. */
 export type TextFault = Suspect | 'long' | 'signs' | 'range';
 
 export const textFaults: Readonly<Record<TextFault, string>> = {
@@ -30,7 +30,7 @@ export const textFaults: Readonly<Record<TextFault, string>> = {
 const PLAIN =
   /^[A-Za-z0-9\u00c0-\u024f\u0370-\u03ff\u0400-\u052f\u060c\u061b\u061f\u0620-\u0669\u066e-\u06d3\u06f0-\u06f9 .,;:!?'"()/&+%\u2018\u2019\u201c\u201d\u2013-]*$/u;
 
-/** What keeps a free text from being sent; null where nothing does, or nothing is written. */
+/** Returns what keeps a free text from being sent. Null where nothing does, or nothing is written. */
 export function freeTextFault(text: string): TextFault | null {
   const plain = plainText(text);
   if ([...plain].length > LONGEST_FREE_TEXT) return 'long';
@@ -38,13 +38,13 @@ export function freeTextFault(text: string): TextFault | null {
   return suspectOf(plain);
 }
 
-/** Whole figures and decimals that a number is written with. */
+/** Returns the number of whole figures and decimals that a number is written with. */
 export function figuresOf(value: number): { readonly whole: number; readonly decimals: number } {
   const [whole = '0', decimals = ''] = String(Number(Math.abs(value).toFixed(6))).split('.');
   return { whole: whole.length, decimals: decimals.length };
 }
 
-/** What keeps an answer from being sent; null where nothing does, or it is none of its kind. */
+/** Returns what keeps an answer from being sent. Null where nothing does, or it is none of its kind. */
 export function askFault(kind: AskKind, value: VariableValue | null | undefined): TextFault | null {
   if (value === null || value === undefined) return null;
   switch (kind) {
@@ -71,7 +71,10 @@ export function askFault(kind: AskKind, value: VariableValue | null | undefined)
   }
 }
 
-/** A code that somebody typed into a record: letters and figures, and no phone, card or account. */
+/**
+ * Returns the fault of a code that somebody typed into a record. It may have letters and figures, and be no phone,
+ * card or account.
+ */
 function codeFault(code: string): TextFault | null {
   if (!/^[A-Za-z0-9][A-Za-z0-9 ./_-]{0,39}$/u.test(code)) return 'signs';
   const bare = code.replace(/[^A-Za-z0-9]/gu, '').toLowerCase();
@@ -80,7 +83,7 @@ function codeFault(code: string): TextFault | null {
   return suspectsIn(canonicalText(code)).some(({ kind }) => kind === 'link') ? 'link' : null;
 }
 
-/** What keeps a written value of a record from being sent; null where nothing does. */
+/** Returns what keeps a written value of a record from being sent. Null where nothing does. */
 export function valueFault(trust: VariableTrust, written: string): TextFault | null {
   switch (trust) {
     case 'free':
@@ -103,10 +106,10 @@ export interface TrustedPiece {
   readonly trust: VariableTrust;
 }
 
-/** Stands for a value that nobody typed: a letter, so that nothing is formed across it. */
+/** Placeholder for a value that nobody typed: a letter, so that nothing is formed across it. */
 const MADE = 'x';
 
-/** Keys of the values that, beside what stands around them, make something that leads elsewhere. */
+/** Returns the keys of the values that, beside what surrounds them, make something that leads elsewhere. */
 export function suspectKeys(pieces: readonly TrustedPiece[]): readonly string[] {
   let whole = '';
   const spans: { readonly key: string; readonly from: number; readonly to: number }[] = [];
@@ -127,7 +130,7 @@ export function suspectKeys(pieces: readonly TrustedPiece[]): readonly string[] 
   return [...new Set(keys)].toSorted();
 }
 
-/** Whether answers that were typed write a long number together, in whichever of the two orders. */
+/** Returns whether answers that were typed write a long number together, in whichever of the two orders. */
 export function isSpreadOver(
   asks: readonly Pick<MessageAsk, 'key' | 'kind'>[],
   pieces: readonly TrustedPiece[],

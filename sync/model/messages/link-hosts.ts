@@ -16,7 +16,7 @@ const HOST = new RegExp(`^(?:${LABEL}\\.)+(?=[a-z0-9-]*[a-z])${LABEL}$`, 'u');
 const SHARED =
   /^(?:com|org|net|gov|edu|bel|pol|k12|av|dr|gen|web|biz|info|tv|name|tel|co|ac|or|ne|go|gob)\.[a-z]{2}$/u;
 
-/** A name as it is listed: small letters of ASCII, `*.` before it for what stands below; null where it is none. */
+/** Returns a name as it is listed: small letters of ASCII, `*.` before it for what is below; null where it is none. */
 export function readLinkHost(written: string): string | null {
   const text = written.trim();
   const below = text.startsWith('*.');
@@ -27,14 +27,14 @@ export function readLinkHost(written: string): string | null {
   return isLinkHost(below ? `*.${hostname}` : hostname) ? (below ? `*.${hostname}` : hostname) : null;
 }
 
-/** Whether a listed name is well formed: a host of two labels or more, in ASCII, that is no number. */
+/** Returns whether a listed name is well formed: a host of two labels or more, in ASCII, that is no number. */
 export function isLinkHost(listed: string): boolean {
   const name = listed.startsWith('*.') ? listed.slice(2) : listed;
   if (name.length > 253 || !HOST.test(name)) return false;
   return !listed.startsWith('*.') || !SHARED.test(name);
 }
 
-/** Whether a host is listed by itself, or below a listed one. */
+/** Returns whether a host is listed by itself, or below a listed one. */
 export const isListed = (host: string, hosts: readonly string[]): boolean =>
   hosts.some((listed) =>
     listed.startsWith('*.')
@@ -42,9 +42,9 @@ export const isListed = (host: string, hosts: readonly string[]): boolean =>
       : host === listed,
   );
 
-/** Stand for a variable: no signs of a host. */
+/** Placeholders for a variable: no signs of a host. */
 const [ANY, MADE] = ['\u0001', '\u0002'];
-/** What may stand in the path of a link: made by the server, without signs of addresses. */
+/** Variables that may be in the path of a link: made by the server, without signs of addresses. */
 const pathKeys: ReadonlySet<string> = new Set(['hasta.no', 'talep.no']);
 
 const BLANKS = /[ \t\n\v\f\r]+/u;
@@ -56,7 +56,7 @@ const URL_TOKEN = new RegExp(
 );
 const MAIL_TOKEN = /^[a-z0-9._+-]+@([a-z0-9.-]+\.[a-z0-9-]+)$/iu;
 
-/** Whether a text of a template leads to an address that is not listed, or hides where it leads. */
+/** Returns whether a text of a template leads to an address that is not listed, or hides where it leads. */
 export function leadsElsewhere(template: string, hosts: readonly string[]): boolean {
   const text = parseTemplate(template)
     .parts.map((part) => (part.is === 'text' ? part.text : pathKeys.has(part.key) ? MADE : ANY))
@@ -70,12 +70,12 @@ export function leadsElsewhere(template: string, hosts: readonly string[]): bool
   return suspectsIn(canonicalText(written)).some(({ kind }) => kind === 'link');
 }
 
-/** The host of an address that links of questionnaires begin with; null where it is none. */
+/** Returns the host of an address that links of questionnaires begin with. Null where it is none. */
 export function surveyHost(address: string): string | null {
   const [, host] = /^https:\/\/([a-z0-9.-]+)$/u.exec(address) ?? [];
   return host !== undefined && isLinkHost(host) ? host : null;
 }
 
-/** Whether a content leads to an unlisted address, in its texts or its buttons. */
+/** Returns whether a content leads to an unlisted address, in its texts or its buttons. */
 export const hasUnlistedLink = (content: MessageContent, hosts: readonly string[]): boolean =>
   leadsElsewhere([content.subject ?? '', messageText(content)].join('\n'), hosts);

@@ -1,4 +1,4 @@
-/** What the law says of a template: promotion, health, the way out, and whom it may speak of. */
+/** Legal rules for a template: promotion, health, the way out, and whom it may speak of. */
 import type { MessageContent } from '../entities/message-values';
 import { error, quoted, warning } from './lint-problem';
 import type { Found, LintedTemplate } from './lint-problem';
@@ -7,7 +7,7 @@ import { FIRST_LANGUAGE, writtenTexts } from './template-content';
 import { parseTemplate, variableMark } from './template-language';
 import { isForPurpose, variableOf } from './variables';
 
-/** Promotion: banned at home, allowed to nobody without the purpose. */
+/** Returns the problems with promotion: banned at home, allowed to nobody without the purpose. */
 export function promotionProblems(
   content: MessageContent,
   { channel, purpose }: LintedTemplate,
@@ -109,7 +109,10 @@ export function optOutProblems(
   ];
 }
 
-/** A message to an applicant speaks of the application alone, any other one of the patient. */
+/**
+ * Returns the problems with the audience. A message to an applicant speaks of the application alone, any other one of
+ * the patient.
+ */
 export function audienceProblems(
   content: MessageContent,
   { channel, purpose }: LintedTemplate,
@@ -133,7 +136,7 @@ export function audienceProblems(
   );
 }
 
-/** Applicants have given a number and an e-mail address for the answer; nothing of theirs is about health. */
+/** Applicants have given a number and an e-mail address for the answer. Nothing of theirs is about health. */
 export function applicantProblems({
   channel,
   purpose,

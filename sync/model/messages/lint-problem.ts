@@ -1,4 +1,4 @@
-/** What a rule finds wrong with a template, and how it says so. */
+/** Problem that a rule finds in a template, and its wording. */
 import type { MessageAsk, MessageChannel, MessageContent, MessagePurpose } from '../entities/message-values';
 import type { FoundWord } from './lint-words';
 import type { TextPlace } from './template-content';

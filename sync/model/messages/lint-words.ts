@@ -5,7 +5,7 @@
 import { foldTurkish } from '../tr/turkish';
 
 export interface FoundWord {
-  /** As it is written in the message. */
+  /** Word as it is written in the message. */
   readonly word: string;
   readonly at: number;
   readonly length: number;
@@ -189,7 +189,7 @@ export type WordKind = keyof typeof patterns;
 
 interface Folded {
   readonly text: string;
-  /** Where each unit of the folded text stands in the written one. */
+  /** Positions of the units of the folded text in the written one. */
   readonly at: readonly number[];
 }
 
@@ -199,9 +199,9 @@ function folded(text: string): Folded {
   for (let index = 0; index < text.length;) {
     // A letter goes with the marks behind it, which folding takes away.
     const char = /^(?:.\p{M}*|\s)/su.exec(text.slice(index, index + 12))?.[0] ?? text.charAt(index);
-    const one = /^\s/u.test(char) ? ' ' : foldTurkish(char);
-    for (let unit = 0; unit < one.length; unit += 1) at.push(index);
-    out += one;
+    const plain = /^\s/u.test(char) ? ' ' : foldTurkish(char);
+    for (let unit = 0; unit < plain.length; unit += 1) at.push(index);
+    out += plain;
     index += char.length;
   }
   at.push(text.length);
@@ -210,7 +210,7 @@ function folded(text: string): Folded {
 
 const letters = /^[\p{L}\p{M}\p{N}]*/u;
 
-/** Words of a kind in a text, in order; each to its end. */
+/** Returns words of a kind in a text, in order; each to its end. */
 export function wordsIn(text: string, kind: WordKind): readonly FoundWord[] {
   const { text: searched, at } = folded(text);
   return [...searched.matchAll(patterns[kind])].map((match) => {
@@ -222,6 +222,9 @@ export function wordsIn(text: string, kind: WordKind): readonly FoundWord[] {
   });
 }
 
-/** Whether a text says how to get no more of such messages: RET, or the code of the operator. As the server has it. */
+/**
+ * Returns whether a text says how to get no more of such messages: RET, or the code of the operator. As the server
+ * has it.
+ */
 export const saysOptOut = (text: string): boolean =>
   /(?<![\p{L}\p{N}_])(?:RET|B\d{3})(?![\p{L}\p{N}_])/u.test(text);

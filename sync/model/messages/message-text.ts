@@ -1,7 +1,10 @@
-/** What of a content is sent as one text: heading, body, footer and buttons, each in lines of its own. */
+/** Parts of a content that are sent as one text: heading, body, footer and buttons, each in lines of its own. */
 import type { MessageContent } from '../entities/message-values';
 
-/** The template of the whole message; an e-mail has its subject beside it. As `app.message_text` of the server. */
+/**
+ * Returns the template of the whole message; an e-mail has its subject beside it. As `app.message_text` of the
+ * server.
+ */
 export function messageText({
   header,
   body,

@@ -1,6 +1,6 @@
 import type { CaseStatus } from '../entities/insurance-values';
 
-/** What a patient is told of a provision: nothing while it is a draft. */
+/** Steps of a provision that a patient is told: none while it is a draft. */
 const provisionSteps: Readonly<Partial<Record<CaseStatus, keyof typeof provisionWords>>> = {
   sent: 'asked',
   waiting: 'asked',
@@ -47,7 +47,10 @@ const provisionWords = {
   cancelled: ['iptal edildi', 'cancelled', 'storniert', 'annulé', 'отменено', 'ملغاة'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** How a patient is told what became of a provision (`provizyon.durum`); in English where the language has no words here. */
+/**
+ * Returns what became of a provision in words for the patient (`provizyon.durum`); in English where the language has
+ * no words here.
+ */
 export function provisionState(status: CaseStatus, language: string): string | null {
   const step = provisionSteps[status];
   if (step === undefined) return null;

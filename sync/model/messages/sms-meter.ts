@@ -6,7 +6,7 @@
  * the locking shift table replaces the alphabet. Each table takes room of every part.
  */
 
-/** What the operator may use besides the default alphabet; `both` stands for the two in one message. */
+/** Tables that the operator may use besides the default alphabet. `both` means the two in one message. */
 export type SmsTables = 'none' | 'single' | 'locking' | 'both' | 'any';
 
 export type SmsEncoding = 'gsm7' | 'gsm7_tr_single' | 'gsm7_tr_locking' | 'gsm7_tr_both' | 'ucs2';
@@ -24,7 +24,7 @@ export interface SmsMeasure {
   /** Units of the last part, and those that it has left. */
   readonly used: number;
   readonly left: number;
-  /** What forces UCS-2, with the index of its UTF-16 unit; empty in every other encoding. */
+  /** Characters that force UCS-2, with the index of their UTF-16 unit. Empty in every other encoding. */
   readonly culprits: readonly SmsCulprit[];
 }
 
@@ -48,7 +48,7 @@ export interface CheaperSms {
 const digits = '0123456789';
 const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const small = 'abcdefghijklmnopqrstuvwxyz';
-/** What the default alphabet and the Turkish locking shift table share. */
+/** Characters that the default alphabet and the Turkish locking shift table share. */
 const shared =
   '@£$¥éùòÇ\n\rÅåΔ_ΦΓΛΩΠΨΣΘΞßÉ !"#¤%&\'()*+,-./' +
   digits +
@@ -121,22 +121,22 @@ function culpritsOf(text: string, { cost }: Alphabet): readonly SmsCulprit[] {
   return culprits;
 }
 
-/** The text in an alphabet that has all its characters. */
+/** Measures the text in an alphabet that has all its characters. */
 function packed(text: string, { encoding, alone, joined, cost }: Alphabet): SmsMeasure {
   const costs = [...text].map((char) => cost(char) ?? 0);
-  const units = costs.reduce((sum, one) => sum + one, 0);
+  const units = costs.reduce((sum, size) => sum + size, 0);
   const perPart = units <= alone ? alone : joined;
   const filled: number[] = [];
-  for (const one of costs) {
+  for (const size of costs) {
     const last = filled.at(-1);
-    if (last === undefined || last + one > perPart) filled.push(one);
-    else filled[filled.length - 1] = last + one;
+    if (last === undefined || last + size > perPart) filled.push(size);
+    else filled[filled.length - 1] = last + size;
   }
   const used = filled.at(-1) ?? 0;
   return { encoding, units, perPart, parts: filled.length, filled, used, left: perPart - used, culprits: [] };
 }
 
-/** What the text costs in the cheapest encoding that the operator may use. */
+/** Measures the cost of the text in the cheapest encoding that the operator may use. */
 export function measureSms(text: string, tables: SmsTables): SmsMeasure {
   let best: SmsMeasure | undefined;
   let fewest: readonly SmsCulprit[] | undefined;
@@ -201,10 +201,10 @@ const plainLetters: Readonly<Record<string, string>> = {
   ç: 'c',
 };
 
-/** What is written in another way: signs alone, or Turkish letters as well. */
+/** Kind of characters that are respelled: signs alone, or Turkish letters as well. */
 export type Respelling = 'signs' | 'letters';
 
-/** The text with plainer characters, whatever that saves. */
+/** Returns the text with plainer characters, whatever that saves. */
 export function respell(text: string, which: Respelling): { text: string; changes: readonly SmsChange[] } {
   const changes = new Map<string, { from: string; to: string; count: number }>();
   const count = (from: string, to: string): void => {
@@ -224,7 +224,7 @@ export function respell(text: string, which: Respelling): { text: string; change
   return { text: written, changes: [...changes.values()] };
 }
 
-/** The text in a spelling that costs fewer parts; null where none does. */
+/** Returns the text in a spelling that costs fewer parts; null where none does. */
 export function cheaperSpelling(
   text: string,
   tables: SmsTables,

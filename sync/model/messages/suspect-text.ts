@@ -47,10 +47,10 @@ function following(first: string, digit: number, count: number): readonly (reado
 
 const LOOKING = new RegExp(`[${[...looks.keys()].join('')}]`, 'gu');
 
-/** A text in its plain form: compatible letters as one, without signs that nobody sees, trimmed. */
+/** Returns a text in its plain form: compatible letters as one, without signs that nobody sees, trimmed. */
 export const plainText = (text: string): string => text.normalize('NFKC').replace(INVISIBLE, '').trim();
 
-/** A text as it is searched: small letters without accents, figures 0 to 9, blanks of one kind. Edges stay. */
+/** Returns a text as it is searched: small letters without accents, figures 0 to 9, blanks of one kind. Edges stay. */
 export function canonicalText(text: string): string {
   const plain = text
     .normalize('NFKC')
@@ -60,7 +60,7 @@ export function canonicalText(text: string): string {
   return foldTurkish(`|${plain}|`).slice(1, -1);
 }
 
-/** What parts words: blanks, ASCII and other punctuation, symbols. */
+/** Signs that part words: blanks, ASCII and other punctuation, symbols. */
 const PARTING = String.raw` -\u002f:-@\u005b-\u0060\u007b-\u007e\u00a1-\u00bf\u2010-\u2bff\u3000-\u303f\u{1f000}-\u{1faff}`;
 const PART = `[${PARTING}]`;
 const SIGN = `[^${PARTING}]`;
@@ -101,7 +101,7 @@ const numberPatterns: readonly RegExp[] = [
 const TIME = /(?<![0-9])([01]?[0-9]|2[0-3]):([0-5][0-9])(?![0-9])/u;
 const withoutTimes = (canonical: string): string => canonical.replace(TIME, '$1t$2').replace(TIME, '$1t$2');
 
-/** What in a canonical text leads elsewhere. */
+/** Returns the parts of a canonical text that lead elsewhere. */
 export function suspectsIn(canonical: string): readonly FoundSuspect[] {
   const find = (kind: Suspect, text: string, patterns: readonly RegExp[]): readonly FoundSuspect[] =>
     patterns.flatMap((pattern) =>
@@ -113,10 +113,13 @@ export function suspectsIn(canonical: string): readonly FoundSuspect[] {
   ];
 }
 
-/** The first thing in a text that leads elsewhere; null where nothing does. */
+/** Returns the first thing in a text that leads elsewhere; null where nothing does. */
 export const suspectOf = (text: string): Suspect | null => suspectsIn(canonicalText(text))[0]?.kind ?? null;
 
-/** Values of one message that lead nowhere each by itself, and together write a number of ten figures or more. */
+/**
+ * Returns whether values of one message lead nowhere each by itself, and together write a number of ten figures or
+ * more.
+ */
 export function isSpreadNumber(values: readonly string[]): boolean {
   const joined = values.map(canonicalText).join('').replace(new RegExp(PART, 'gu'), '');
   return /[0-9]{10}|[0-9][0-9oil]{11}/u.test(joined);

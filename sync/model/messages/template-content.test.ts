@@ -45,14 +45,14 @@ describe('contents', () => {
   });
 
   it('count only what their channel sends', () => {
-    const one = content('tr', '{{hasta.ad}}', {
+    const message = content('tr', '{{hasta.ad}}', {
       subject: '{{hastane.ad}}',
       header: '{{talep.no}}',
       buttons: [{ text: 'Aç', url: '{{anket.baglanti}}' }],
     });
-    expect(contentKeys(one, 'sms')).toEqual(['hasta.ad']);
-    expect(contentKeys(one, 'email')).toEqual(['hastane.ad', 'hasta.ad']);
-    expect(contentKeys(one, 'whatsapp')).toEqual(['talep.no', 'hasta.ad', 'anket.baglanti']);
+    expect(contentKeys(message, 'sms')).toEqual(['hasta.ad']);
+    expect(contentKeys(message, 'email')).toEqual(['hastane.ad', 'hasta.ad']);
+    expect(contentKeys(message, 'whatsapp')).toEqual(['talep.no', 'hasta.ad', 'anket.baglanti']);
   });
 });
 
@@ -101,22 +101,22 @@ describe('what is asked', () => {
 });
 
 it('is measured with values, since names have letters that cost', () => {
-  const one = content('en', `Dear {{hasta.ad}}, ${'a'.repeat(80)}`);
-  expect(measureContent(one, [], 'usual', 'none')).toMatchObject({ encoding: 'ucs2', parts: 2 });
-  expect(measureContent(one, [], 'usual', 'any')).toMatchObject({ encoding: 'gsm7_tr_single', parts: 1 });
+  const message = content('en', `Dear {{hasta.ad}}, ${'a'.repeat(80)}`);
+  expect(measureContent(message, [], 'usual', 'none')).toMatchObject({ encoding: 'ucs2', parts: 2 });
+  expect(measureContent(message, [], 'usual', 'any')).toMatchObject({ encoding: 'gsm7_tr_single', parts: 1 });
 });
 
 describe('a cheaper body', () => {
   it('keeps its variables, and says what names cost', () => {
-    const one = content('tr', `Sayın {{hasta.ad}}, ${'a'.repeat(60)} 50₺`);
-    expect(cheaperBody(one, [], 'usual', 'any', 'signs')).toMatchObject({
+    const message = content('tr', `Sayın {{hasta.ad}}, ${'a'.repeat(60)} 50₺`);
+    expect(cheaperBody(message, [], 'usual', 'any', 'signs')).toMatchObject({
       body: `Sayın {{hasta.ad}}, ${'a'.repeat(60)} 50 TL`,
       changes: [{ from: '₺', to: 'TL', count: 1 }],
       parts: 1,
       withNames: 1,
     });
     // Without tables the name of the sample patient, Tarık, forces Unicode once more.
-    expect(cheaperBody(one, [], 'usual', 'none', 'letters')).toMatchObject({
+    expect(cheaperBody(message, [], 'usual', 'none', 'letters')).toMatchObject({
       body: `Sayin {{hasta.ad}}, ${'a'.repeat(60)} 50 TL`,
       parts: 1,
       withNames: 2,

@@ -1,4 +1,4 @@
-/** What a template consists of: which texts a channel has, what the sender is asked, and what consent it needs. */
+/** Parts of a template: which texts a channel has, what the sender is asked, and what consent it needs. */
 import type { consentChannels } from '../entities/client-record';
 import type {
   AskKind,
@@ -65,14 +65,14 @@ export const emptyContent = (language: string): MessageContent => ({
   buttons: [],
 });
 
-/** Turkish first, then as the product lists languages, then the others. */
+/** Returns the contents in order: Turkish first, then as the product lists languages, then the others. */
 export function orderedContents(contents: readonly MessageContent[]): readonly MessageContent[] {
   const order = Object.keys(surveyLanguages);
   const at = ({ id }: MessageContent): number => (order.includes(id) ? order.indexOf(id) : order.length);
   return contents.toSorted((a, b) => at(a) - at(b) || (a.id < b.id ? -1 : 1));
 }
 
-/** The content in a language, else in English where the reader has another one, else in Turkish. */
+/** Returns the content in a language, else in English where the reader has another one, else in Turkish. */
 export function contentFor(
   contents: readonly MessageContent[],
   language: string,
@@ -81,7 +81,7 @@ export function contentFor(
   return find(language) ?? (language === FIRST_LANGUAGE ? undefined : find('en')) ?? find(FIRST_LANGUAGE);
 }
 
-/** What is written in a content, each with its place; buttons included. */
+/** Returns the texts of a content, each with its place; buttons included. */
 export function writtenTexts(
   content: MessageContent,
   channel: MessageChannel,
@@ -91,12 +91,12 @@ export function writtenTexts(
     ...(channelTexts[channel].buttons === 0
       ? []
       : content.buttons.flatMap(({ text, url }) =>
-          [text, url].map((one) => ({ place: 'buttons' as const, text: one })),
+          [text, url].map((written) => ({ place: 'buttons' as const, text: written })),
         )),
   ];
 }
 
-/** The keys that a content names in its channel, each once. */
+/** Returns the keys that a content names in its channel, each once. */
 export const contentKeys = (content: MessageContent, channel: MessageChannel): readonly string[] => [
   ...new Set(writtenTexts(content, channel).flatMap(({ text }) => variablesOf(text))),
 ];
@@ -104,26 +104,29 @@ export const contentKeys = (content: MessageContent, channel: MessageChannel): r
 const ASKED = 'sor.';
 export const askMark = (key: string): string => ASKED + key;
 export const isAsked = (key: string): boolean => key.startsWith(ASKED);
-/** As the server has it (`app.check_message_asks`). */
+/** Pattern of a key, as the server has it (`app.check_message_asks`). */
 export const askKeyPattern = /^[a-z][a-z0-9_]{0,39}$/;
 
-/** Whether somebody has a value for a key: a record, or who sends the message. */
+/** Returns a test whether there is a value for a key: from a record, or from the sender of the message. */
 export const isKnownKey =
   (asks: readonly MessageAsk[]) =>
   (key: string): boolean =>
     isAsked(key) ? asks.some((ask) => askMark(ask.key) === key) : variableOf(key) !== undefined;
 
-/** What was given for something asked: as `VariableValue`, by the kind of what is asked. */
+/** Answers to what the sender was asked: as `VariableValue`, by the kind of the question. */
 export type GivenValues = Readonly<Record<string, VariableValue | null | undefined>>;
 
-/** Fallbacks are stored as texts; a date, time or number in one is written by the language. */
+/** Fallbacks are stored as texts. A date, time or number in one is written by the language. */
 function writtenFallback({ kind, fallback }: MessageAsk, language: string): string | null {
   if (fallback === null || fallback.trim() === '') return null;
   const value = kind === 'number' && /^-?\d+(?:\.\d+)?$/.test(fallback) ? Number(fallback) : fallback;
   return writeValue(kind, value, language) ?? fallback.trim();
 }
 
-/** The asked values as they stand in a message, by `sor.<key>`. What is required never takes its fallback. */
+/**
+ * Returns the asked values as they are written in a message, by `sor.<key>`. A required value never takes its
+ * fallback.
+ */
 export function writtenAsks(
   asks: readonly MessageAsk[],
   given: GivenValues,
@@ -146,7 +149,10 @@ const askSamples: Readonly<Record<Exclude<AskKind, 'text'>, VariableValue>> = {
   money: { amount: 1_500_000, currency: 'TRY' },
 };
 
-/** Values to look at a template with: those of a sample patient, and the fallback or a sample of what is asked. */
+/**
+ * Returns values for the preview of a template: those of a sample patient, and the fallback or a sample of what is
+ * asked.
+ */
 export function templateSamples(
   asks: readonly MessageAsk[],
   patient: SamplePatient,
@@ -163,13 +169,13 @@ export function templateSamples(
   return { ...sampleValues(patient, language), ...Object.fromEntries(asked) };
 }
 
-/** A text with its values; what has none stands as its mark would be read, in brackets. */
+/** Returns a text with its values. A key without one appears in brackets, as its mark would be read. */
 export const sampleText = (template: string, values: WrittenValues): string =>
   renderPieces(template, values)
     .map(({ text, key, missing }) => (missing && key !== undefined ? `[${key}]` : text))
     .join('');
 
-/** What the body of a content costs as an SMS to a sample patient. */
+/** Measures the cost of the body of a content as an SMS to a sample patient. */
 export const measureContent = (
   content: MessageContent,
   asks: readonly MessageAsk[],
@@ -188,7 +194,9 @@ export interface CheaperBody {
   readonly withNames: number;
 }
 
-/** A body that costs fewer parts in another spelling; variables stay as they are. Null where nothing is saved. */
+/**
+ * Returns a body that costs fewer parts in another spelling; variables stay as they are. Null where nothing is saved.
+ */
 export function cheaperBody(
   content: MessageContent,
   asks: readonly MessageAsk[],
@@ -218,8 +226,8 @@ export function cheaperBody(
 export type ConsentChannel = Extract<keyof typeof consentChannels, 'message' | 'email' | 'whatsapp'>;
 
 /**
- * What the receiver must have agreed to. Messages about a service in progress need no commercial consent; WhatsApp is
- * used with people who asked for it, whatever is written, and counts as a message by law.
+ * Returns the consents that the receiver must have given. Messages about a service in progress need no commercial
+ * consent; WhatsApp is used with people who asked for it, whatever is written, and counts as a message by law.
  */
 export function requiredConsent(channel: MessageChannel, purpose: MessagePurpose): readonly ConsentChannel[] {
   const commercial = purpose === 'commercial';

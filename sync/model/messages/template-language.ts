@@ -9,7 +9,7 @@ export type TemplatePart =
   | { readonly is: 'variable'; readonly key: string; readonly at: number; readonly length: number };
 
 /**
- * `unclosed`: `{{` without its end. `unopened`: `}}` without its beginning. `malformed`: what stands between is no key.
+ * `unclosed`: `{{` without its end. `unopened`: `}}` without its beginning. `malformed`: the text between is no key.
  * `unknown`: a key that nobody has a value for.
  */
 export interface TemplateProblem {
@@ -20,7 +20,7 @@ export interface TemplateProblem {
 }
 
 export interface ParsedTemplate {
-  /** In order; what a problem is about stands in them as text. */
+  /** Parts in order; those that a problem is about are in them as text. */
   readonly parts: readonly TemplatePart[];
   readonly problems: readonly TemplateProblem[];
 }
@@ -79,21 +79,21 @@ export function parseTemplate(
   return { parts, problems };
 }
 
-/** The keys of a template, each once, in order. */
+/** Returns the keys of a template, each once, in order. */
 export const variablesOf = (template: string): readonly string[] => [
   ...new Set(parseTemplate(template).parts.flatMap((part) => (part.is === 'variable' ? [part.key] : []))),
 ];
 
-/** What people paste or type by hand, with the blanks inside of the marks taken out. */
+/** Removes the blanks inside of marks that people paste or type by hand. */
 export const tidyMarks = (template: string): string =>
   template.replace(/\{\{[\t \u00a0]*([a-z0-9_.]+)[\t \u00a0]*\}\}/g, '{{$1}}');
 
-/** Values by key, written as they stand in the message; what is missing or blank has none. */
+/** Values by key, as they are written in the message. What is missing or blank has none. */
 export type WrittenValues = Readonly<Record<string, string | null | undefined>>;
 
 export type RenderedTemplate =
   | { readonly is: 'rendered'; readonly text: string }
-  /** Nothing is sent: there is no value for these keys, or the template itself has problems. */
+  /** Nothing is sent. There is no value for these keys, or the template itself has problems. */
   | {
       readonly is: 'unresolved';
       readonly keys: readonly string[];
@@ -108,7 +108,7 @@ export interface RenderedPiece {
   readonly missing?: true;
 }
 
-/** A value stays in its line: breaks and doubled blanks become one blank, signs that nobody sees go. */
+/** Keeps a value in its line. Breaks and doubled blanks become one blank, signs that nobody sees are removed. */
 const inLine = (value: string): string =>
   value
     .replace(/(?!\s)[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
@@ -119,7 +119,7 @@ function valueOf(values: WrittenValues, key: string): string {
   return Object.hasOwn(values, key) ? inLine(values[key] ?? '') : '';
 }
 
-/** The message in pieces, for a preview that marks what was filled in and what is missing. */
+/** Returns the message in pieces, for a preview that marks what was filled in and what is missing. */
 export function renderPieces(template: string, values: WrittenValues): readonly RenderedPiece[] {
   return parseTemplate(template).parts.map((part): RenderedPiece => {
     if (part.is === 'text') return { text: part.text };
@@ -128,7 +128,7 @@ export function renderPieces(template: string, values: WrittenValues): readonly 
   });
 }
 
-/** The message, or what keeps it from being sent. */
+/** Returns the message, or what keeps it from being sent. */
 export function renderTemplate(template: string, values: WrittenValues): RenderedTemplate {
   const { problems } = parseTemplate(template);
   const pieces = renderPieces(template, values);

@@ -29,8 +29,8 @@ const ask = (more: Partial<MessageAsk> = {}): MessageAsk => ({
   fallback: null,
   ...more,
 });
-const found = (one: LintedTemplate) =>
-  lintTemplate(one).map(({ level, code, place, language }) => [level, code, place, language].join(' '));
+const found = (linted: LintedTemplate) =>
+  lintTemplate(linted).map(({ level, code, place, language }) => [level, code, place, language].join(' '));
 
 it('finds nothing wrong with a plain text', () => {
   expect(lintTemplate(template('Evrakınız hazır, {{hasta.ad}}.'), 'single')).toEqual([]);

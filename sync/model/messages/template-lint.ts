@@ -1,5 +1,5 @@
 /**
- * What is wrong with a template. Errors keep it from being published; warnings are shown to who writes and who approves.
+ * Problems of a template. Errors keep it from being published; warnings are shown to those who write and approve it.
  * The rules are law (messages, health promotion), what a channel takes, and that no receiver gets an unfinished text.
  */
 import type { AskKind, MessageContent } from '../entities/message-values';
@@ -51,7 +51,7 @@ const parseRules = {
   unknown: 'böyle bir değişken yok',
 } as const;
 
-/** Whatever is written is marks, text and known variables. */
+/** Returns the problems with marks: the text may consist of marks, text and known variables only. */
 function markProblems(content: MessageContent, { channel, asks }: LintedTemplate): readonly Found[] {
   return writtenTexts(content, channel).flatMap(({ place, text }) =>
     parseTemplate(text, isKnownKey(asks)).problems.map((problem) =>
@@ -63,7 +63,7 @@ function markProblems(content: MessageContent, { channel, asks }: LintedTemplate
 function missingTexts(content: MessageContent, template: LintedTemplate): readonly Found[] {
   const { channel, contents } = template;
   const { required, optional } = channelTexts[channel];
-  const blank = (one: MessageContent, place: TextPlace): boolean => (one[place] ?? '').trim() === '';
+  const blank = (written: MessageContent, place: TextPlace): boolean => (written[place] ?? '').trim() === '';
   const first = contents.find(({ id }) => id === FIRST_LANGUAGE);
   const found = required
     .filter((place) => blank(content, place))
@@ -181,7 +181,7 @@ function senderProblems({ channel, sender }: LintedTemplate): readonly Found[] {
     : [];
 }
 
-/** What stands where nothing was given is held to what may be given. */
+/** Returns the fault of a fallback, by the rules for a given answer. */
 const fallbackFault = (kind: AskKind, fallback: string) =>
   kind !== 'text' && writeValue(kind, fallback, FIRST_LANGUAGE) !== null ? null : freeTextFault(fallback);
 
@@ -261,8 +261,7 @@ function wholeProblems(template: LintedTemplate): readonly Found[] {
 }
 
 /**
- * All problems: those of the whole first, then by language in the order of the contents.
- *
+ * Returns all problems: those of the whole first, then by language in the order of the contents.
  * @param tables what the operator may use besides the default alphabet of an SMS
  * @param hosts that messages may lead to; null where the device does not know them
  */
@@ -289,11 +288,11 @@ export function lintTemplate(
   ];
 }
 
-/** Whether the template may not be published. */
+/** Returns whether the template may not be published. */
 export const blocksPublishing = (problems: readonly LintProblem[]): boolean =>
   problems.some(({ level }) => level === 'error');
 
-/** Whether everything that a language needs is written, whatever else is wrong with it. */
+/** Returns whether everything that a language needs is written, whatever else is wrong with it. */
 export const isComplete = (problems: readonly LintProblem[], language: string): boolean =>
   !problems.some(
     (problem) =>

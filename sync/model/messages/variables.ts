@@ -1,4 +1,4 @@
-/** What a template may say of a patient or an applicant, and how it is written by language. */
+/** Variables that a template may use of a patient or an applicant, and how they are written by language. */
 import type { MessagePurpose } from '../entities/message-values';
 import { formatPhone } from '../rules/phone';
 import { zoneOffset } from '../rules/time-zone';
@@ -34,8 +34,8 @@ export interface VariableMoney {
 export type VariableValue = string | number | VariableMoney;
 
 /**
- * Who wrote a value: `free`, somebody who may write into the record; `code`, the same as a number of papers; `phone`, the
- * same as a phone; `made`, the server or the writing of a type.
+ * Author of a value: `free`, somebody who may write into the record; `code`, the same as a number of papers; `phone`,
+ * the same as a phone; `made`, the server or the writing of a type.
  */
 export type VariableTrust = 'free' | 'code' | 'phone' | 'made';
 
@@ -45,7 +45,7 @@ export interface Variable {
   readonly label: string;
   readonly type: VariableType;
   readonly from: VariableSource;
-  /** Who reads it learns something of somebody's health. */
+  /** True for a value that tells its reader something of somebody's health. */
   readonly health: boolean;
   readonly trust: VariableTrust;
   readonly sample: VariableValue;
@@ -182,7 +182,7 @@ export const variables: readonly Variable[] = [
   of('user')('gonderen.ad', 'Gönderenin adı', 'text', 'Selin Karaca', 'Ayşegül Kırbıyıkoğlu Şahinöz'),
 ];
 
-/** Whether a template of a purpose may say what comes from such a record. */
+/** Returns whether a template of a purpose may use what comes from such a record. */
 export const isForPurpose = (from: VariableSource, purpose: MessagePurpose): boolean =>
   from === 'hospital' || from === 'user' || (from === 'applicant') === (purpose === 'applicant');
 
@@ -194,7 +194,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 const isInstant = (value: string): boolean => value.includes('T');
 
-/** Day and time on the clocks of a zone. */
+/** Returns day and time on the clocks of a zone. */
 function localOf(instant: string, zone: string): { day: string; time: string } | null {
   const at = Date.parse(instant);
   if (Number.isNaN(at)) return null;
@@ -219,7 +219,7 @@ function writtenTime(value: string, zone: string): string | null {
   return time !== undefined && /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : null;
 }
 
-/** Marks of thousands and decimals; blanks are plain ones, since others are in no alphabet of an SMS. */
+/** Marks of thousands and decimals. Blanks are plain ones, since others are in no alphabet of an SMS. */
 const marks: Readonly<Record<string, readonly [string, string]>> = {
   en: [',', '.'],
   ar: [',', '.'],
@@ -227,7 +227,7 @@ const marks: Readonly<Record<string, readonly [string, string]>> = {
   ru: [' ', ','],
 };
 
-/** @param digits of the decimals, as they stand */
+/** @param digits of the decimals, as given */
 function grouped(whole: string, digits: string, negative: boolean, language: string): string {
   const [thousands, decimal] = marks[language] ?? ['.', ','];
   const first = whole.length % 3 === 0 ? 3 : whole.length % 3;
@@ -242,7 +242,7 @@ function writtenNumber(value: number, language: string): string | null {
   return grouped(whole, digits, value < 0, language);
 }
 
-/** Two decimals; lira as TL, since ₺ is in no alphabet of an SMS. */
+/** Returns an amount with two decimals. Lira as TL, since ₺ is in no alphabet of an SMS. */
 function writtenMoney({ amount, currency }: VariableMoney, language: string): string | null {
   if (!Number.isSafeInteger(amount)) return null;
   const minor = String(Math.abs(amount)).padStart(3, '0');
@@ -258,8 +258,8 @@ function writtenPhone(value: string, language: string): string | null {
 }
 
 /**
- * A value as it stands in a message of the language; null where there is none, or none of this type. Times are those of
- * the zone, by the clock of 24 hours; figures are 0 to 9 in every language.
+ * Returns a value as it is written in a message of the language. Null where there is none, or none of this type.
+ * Times are those of the zone, by the clock of 24 hours; figures are 0 to 9 in every language.
  */
 export function writeValue(
   type: VariableType,
@@ -296,7 +296,10 @@ const honorifics: Readonly<Record<string, readonly [male: string, female: string
   ar: ['السيد', 'السيدة'],
 };
 
-/** How a patient is addressed (`hasta.hitap`); null where nobody knows the sex or the language has no word here. */
+/**
+ * Returns the form of address of a patient (`hasta.hitap`). Null where nobody knows the sex or the language has no
+ * word here.
+ */
 export function honorific(sex: string, language: string): string | null {
   const words = honorifics[language];
   return words === undefined ? null : sex === 'male' ? words[0] : sex === 'female' ? words[1] : null;
@@ -316,7 +319,7 @@ const arabic: Readonly<Record<string, VariableValue>> = {
   'hasta.soyad': 'المنصوري',
   'hasta.adsoyad': 'عبد الرحمن المنصوري',
 };
-/** What records often lack. */
+/** Variables that records often lack. */
 const missing: ReadonlySet<string> = new Set([
   'hasta.hitap',
   'randevu.yer',
@@ -327,7 +330,7 @@ const missing: ReadonlySet<string> = new Set([
   'yolculuk.sofor',
 ]);
 
-/** The values of a sample patient, written in a language; what the patient lacks is null. */
+/** Returns the values of a sample patient, written in a language. Null for those that the patient lacks. */
 export function sampleValues(
   patient: SamplePatient,
   language: string,

@@ -14,7 +14,7 @@ const december = { out_of_office_from: '2026-12-01', out_of_office_to: '2026-12-
 const among =
   (...people: readonly Colleague[]) =>
   (id: string) =>
-    people.find((one) => one.id === id);
+    people.find((colleague) => colleague.id === id);
 
 describe('isAway', () => {
   it.each([
@@ -53,20 +53,20 @@ describe('standIn', () => {
       { ...deputy, ...december, delegate_id: 'third' },
     ],
     ['the delegate is not on the device', away, person('third')],
-  ])('is nobody where %s', (_, one, other) => {
-    expect(standIn(one, among(one, other, person('third')), '2026-12-02')).toBeNull();
+  ])('is nobody where %s', (_, first, second) => {
+    expect(standIn(first, among(first, second, person('third')), '2026-12-02')).toBeNull();
   });
 
   it('is each for the other where two are each other’s delegates, not while both are away', () => {
-    const one = person('one', { ...december, delegate_id: 'two' });
+    const first = person('one', { ...december, delegate_id: 'two' });
     const two = person('two', {
       out_of_office_from: '2026-12-03',
       out_of_office_to: null,
       delegate_id: 'one',
     });
-    const find = among(one, two);
-    expect(standIn(one, find, '2026-12-02')?.id).toBe('two');
-    expect(standIn(one, find, '2026-12-03')).toBeNull();
+    const find = among(first, two);
+    expect(standIn(first, find, '2026-12-02')?.id).toBe('two');
+    expect(standIn(first, find, '2026-12-03')).toBeNull();
     expect(standIn(two, find, '2026-12-04')?.id).toBe('one');
   });
 });

@@ -1,12 +1,12 @@
 import type { User } from '../entities/access';
 
-/** What the rules of absences read of a person. */
+/** Fields of a user that the rules of absences read. */
 export type Absence = Pick<User, 'out_of_office_from' | 'out_of_office_to'>;
-/** What the rules of standing in read of a person. */
+/** Fields of a user that the rules of delegates read. */
 export type Colleague = Absence & Pick<User, 'id' | 'status' | 'delegate_id'>;
 
 /**
- * Whether somebody is away on a day. Both ends count; an end that is missing is open, and nobody is away without one.
+ * Returns whether a user is away on a day. Both ends count; a missing end is open, and nobody is away without one.
  * @param day `YYYY-MM-DD` in Europe/Istanbul. As `app.is_away` on the server.
  */
 export function isAway({ out_of_office_from: from, out_of_office_to: to }: Absence, day: string): boolean {
@@ -14,9 +14,11 @@ export function isAway({ out_of_office_from: from, out_of_office_to: to }: Absen
 }
 
 /**
- * Who stands in for somebody on a day: the delegate of a person who is away, where the delegate works here and is not
- * away herself. The delegate of a delegate stands in for nobody. As `app.stand_ins` on the server, which knows of
- * accounts that have run out, too. @param find a person by id. @param day as of `isAway`
+ * Returns the delegate who replaces a user on a day. The user is away, and the delegate works here and is not away.
+ * The delegate of a delegate replaces nobody. As `app.stand_ins` on the server, which knows of accounts that have run
+ * out, too.
+ * @param find a person by id.
+ * @param day as of `isAway`
  */
 export function standIn<P extends Colleague>(
   person: Colleague,
@@ -28,7 +30,10 @@ export function standIn<P extends Colleague>(
   return delegate?.status === 'active' && !isAway(delegate, day) ? delegate : null;
 }
 
-/** The active people whom somebody stands in for on a day. @param day as of `isAway` */
+/**
+ * Returns the active users whom a user replaces on a day.
+ * @param day as of `isAway`
+ */
 export function standsInFor<P extends Colleague>(
   id: string,
   people: readonly P[],

@@ -1,16 +1,16 @@
 /** Bytes in the 45 signs for which a QR code has short codes: 16 bytes of a UUID take 24 signs (RFC 9285). */
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 
-/** Whether a text consists of these signs alone. */
+/** Returns whether a text consists of these signs alone. */
 export const isBase45Text = (text: string): boolean => [...text].every((sign) => SIGNS.includes(sign));
 
-/** A number from 0 to 44 as one sign. */
+/** Returns a number from 0 to 44 as one sign. */
 export const signOf = (value: number): string => SIGNS[value] ?? '0';
 
-/** The number of one sign; -1 of another one, or of none. */
+/** Returns the number of one sign; -1 of another one, or of none. */
 export const valueOf = (sign: string): number => (sign.length === 1 ? SIGNS.indexOf(sign) : -1);
 
-/** Two bytes give three signs, a last one two. */
+/** Returns bytes as text: two bytes give three signs, a last one two. */
 export function writeBase45(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 2) {
@@ -22,7 +22,7 @@ export function writeBase45(bytes: Uint8Array): string {
   return text;
 }
 
-/** The bytes; null of what is no base 45. */
+/** Returns the bytes; null of what is no base 45. */
 export function readBase45(text: string): Uint8Array<ArrayBuffer> | null {
   const bytes: number[] = [];
   for (let at = 0; at < text.length; at += 3) {

@@ -3,17 +3,17 @@ import { publicHolidays } from '../tr/public-holidays';
 import { addWorkingMinutes, defaultCalendar } from './working-time';
 import type { WorkingCalendar } from './working-time';
 
-/** How long each leg of a biopsy's way may take. Calendar days but for the report. */
+/** Time limits of each leg of a biopsy's way. Calendar days but for the report. */
 export interface BiopsyLimits {
-  /** From taken to accepted. */
+  /** Days from taken to accepted. */
   readonly acceptDays: number;
-  /** From accepted to reported, Monday to Friday without public holidays. */
+  /** Days from accepted to reported, Monday to Friday without public holidays. */
   readonly reportWorkingDays: number;
   readonly seeDays: number;
-  /** From the moment in which a result is known to be critical to the doctor who sees it. */
+  /** Hours from the moment in which a result is known to be critical to the doctor who sees it. */
   readonly criticalHours: number;
   readonly tellDays: number;
-  /** From told to a plan with its date. */
+  /** Days from told to a plan with its date. */
   readonly planDays: number;
 }
 
@@ -33,7 +33,7 @@ export interface TimedJar {
   readonly accepted_at: string | null;
 }
 
-/** What the clock reads of a biopsy. Instants are ISO 8601 in UTC. */
+/** Fields of a biopsy that the clock reads. Instants are ISO 8601 in UTC. */
 export interface TimedBiopsy {
   readonly status: BiopsyStatus;
   readonly taken_at: string | null;
@@ -50,13 +50,13 @@ export interface TimedBiopsy {
   readonly jars: readonly TimedJar[];
 }
 
-/** In the order of a biopsy's way; the last two are for what went wrong. */
+/** Steps in the order of a biopsy's way. The last two are for what went wrong. */
 export type BiopsyStep = 'send' | 'accept' | 'report' | 'see' | 'tell' | 'plan' | 'close' | 'retake' | 'find';
 
 export interface NextStep {
   /** Null where nothing is left to do, or nothing has been taken yet. */
   readonly step: BiopsyStep | null;
-  /** Since when it is waited for; null where no instant is known. */
+  /** Start of the wait; null where no instant is known. */
   readonly since: string | null;
   /** ISO 8601 in UTC; null without a limit. */
   readonly due: string | null;
@@ -73,7 +73,10 @@ type Holidays = WorkingCalendar['holidays'];
 
 const calendars = new WeakMap<Holidays, WorkingCalendar>();
 
-/** Monday to Friday from midnight to midnight, so that a day counts as one whatever its hours; an eve is a working day. */
+/**
+ * Returns a calendar of Monday to Friday from midnight to midnight, so that a day counts as one whatever its hours;
+ * an eve is a working day.
+ */
 function dayCalendar(holidays: Holidays): WorkingCalendar {
   const known = calendars.get(holidays);
   if (known !== undefined) return known;
@@ -90,20 +93,23 @@ function dayCalendar(holidays: Holidays): WorkingCalendar {
 const after = (since: string | null, milliseconds: number): string | null =>
   since === null ? null : new Date(Date.parse(since) + milliseconds).toISOString();
 
-/** The end of a day in Istanbul. */
+/** Returns the end of a day in Istanbul. */
 const endOf = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + DAY - defaultCalendar.offsetMinutes * 60_000).toISOString();
 
-const earlier = (one: string | null, other: string | null): string | null =>
-  one === null || other === null
-    ? (one ?? other)
-    : Date.parse(one) <= Date.parse(other)
-      ? new Date(one).toISOString()
-      : new Date(other).toISOString();
+const earlier = (first: string | null, second: string | null): string | null =>
+  first === null || second === null
+    ? (first ?? second)
+    : Date.parse(first) <= Date.parse(second)
+      ? new Date(first).toISOString()
+      : new Date(second).toISOString();
 
 type Leg = Pick<NextStep, 'step' | 'since' | 'due'>;
 
-/** A doctor has to see the result: a critical one within hours of being known, never later than any other. */
+/**
+ * Returns the leg in which a doctor has to see the result: a critical one within hours of being known, never later
+ * than any other.
+ */
 function toSee(biopsy: TimedBiopsy, since: string | null, limits: BiopsyLimits): Leg {
   const usual = after(since, limits.seeDays * DAY);
   if (!biopsy.critical) return { step: 'see', since, due: usual };
@@ -160,7 +166,7 @@ function legOf(biopsy: TimedBiopsy, limits: BiopsyLimits, holidays: Holidays): L
   }
 }
 
-/** A jar that is lost, or has not arrived although its day is over. */
+/** Returns whether a jar is lost, or has not arrived although its day is over. */
 function isLate(jar: TimedJar, biopsy: TimedBiopsy, now: number, limits: BiopsyLimits): boolean {
   if (jar.state === 'lost') return true;
   if (jar.state !== 'taken' && jar.state !== 'sent') return false;
@@ -169,9 +175,8 @@ function isLate(jar: TimedJar, biopsy: TimedBiopsy, now: number, limits: BiopsyL
 }
 
 /**
- * What has to happen next to a biopsy, since when and until when. A step's clock starts at the last instant that is
- * known, so that a case from an import is not silent. Throws RangeError for an unreadable instant.
- *
+ * Returns what has to happen next to a biopsy, since when and until when. A step's clock starts at the last instant
+ * that is known, so that a case from an import is not silent. Throws RangeError for an unreadable instant.
  * @param now epoch milliseconds
  */
 export function nextStep(

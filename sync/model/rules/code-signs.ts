@@ -1,16 +1,16 @@
 /** What the pictures and codes share that one device shows and another reads. */
 
-/** Without letters and digits that look alike (Crockford). */
+/** Signs without letters and digits that look alike (Crockford). */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 
-/** A new code; the same one is made once in a million million times. */
+/** Returns a new code; the same one is made once in a million million times. */
 export function newCode(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(LENGTH));
   return Array.from(bytes, (byte) => SIGNS[byte % SIGNS.length] ?? '0').join('');
 }
 
-/** A typed code without blanks and dashes, with what looks alike put right; null where it is none. */
+/** Returns a typed code without blanks and dashes, with what looks alike put right. Null where it is none. */
 export function readCode(typed: string): string | null {
   const code = typed
     .toUpperCase()

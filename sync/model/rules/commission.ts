@@ -7,7 +7,7 @@ const MILLION = 1_000_000;
 interface Cap {
   /** `YYYY-MM-DD`. */
   readonly from: string;
-  /** In millionths. */
+  /** Rate in millionths. */
   readonly rate: number;
   /** The most days that a bank may keep the money. */
   readonly blockDays: number;
@@ -25,7 +25,7 @@ const caps: Readonly<Record<CardKind, readonly Cap[]>> = {
   foreign: [],
 };
 
-/** The cap of a kind of card on a day, `YYYY-MM-DD`; undefined where there is none. */
+/** Returns the cap of a kind of card on a day, `YYYY-MM-DD`. Undefined where there is none. */
 export function legalCap(kind: CardKind, day: string): Cap | undefined {
   return caps[kind].findLast(({ from }) => from <= day);
 }
@@ -39,13 +39,13 @@ export interface Payment {
   readonly day: string;
 }
 
-/** What decides whether a rate fits a payment. */
+/** Fields that decide whether a rate fits a payment. */
 type RateTerms = Pick<
   CommissionRate,
   'bank_id' | 'terminal_id' | 'card_kind' | 'instalments_from' | 'instalments_to' | 'valid_from' | 'valid_to'
 >;
 
-/** The rate that holds for a payment at a terminal: that of the terminal itself, else that of its bank. */
+/** Returns the rate of a payment at a terminal: that of the terminal itself, else that of its bank. */
 export function rateFor<R extends RateTerms>(
   terminal: Pick<PosTerminal, 'id' | 'bank_id'>,
   rates: readonly R[],
@@ -66,7 +66,7 @@ export function rateFor<R extends RateTerms>(
   );
 }
 
-/** What a bank keeps of an amount, both in minor units; half a kuruş goes up. */
+/** Returns what a bank keeps of an amount, both in minor units. Half a kuruş goes up. */
 export function commissionOf(gross: number, rate: number): number {
   const size = (BigInt(Math.abs(gross)) * BigInt(rate) * 2n + BigInt(MILLION)) / BigInt(2 * MILLION);
   return gross < 0 ? -Number(size) : Number(size);
@@ -76,13 +76,16 @@ export function commissionOf(gross: number, rate: number): number {
 export interface Offer {
   readonly terminal: PosTerminal;
   readonly rate: CommissionRate;
-  /** In minor units. */
+  /** Commission in minor units. */
   readonly commission: number;
-  /** Days until the bank pays; value dates that fall on a holiday are moved by the caller. */
+  /** Days until the bank pays. Value dates that fall on a holiday are moved by the caller. */
   readonly blockDays: number;
 }
 
-/** The terminals in use that have a rate for a payment, the cheapest first; of equal ones that which pays sooner. */
+/**
+ * Returns the terminals in use that have a rate for a payment, the cheapest first; of equal ones that which pays
+ * sooner.
+ */
 export function cheapestTerminals(
   terminals: readonly PosTerminal[],
   rates: readonly CommissionRate[],

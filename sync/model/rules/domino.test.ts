@@ -109,14 +109,14 @@ test('a table beside it is another place, and another room pushes nobody here', 
 
 test('a surgeon is not in two rooms at once, but may change rooms while the first is made ready', () => {
   const people = [{ id: 'surgeon', kind: 'surgeon' as const }];
-  const one = piece('a', '09:00', 60, { people });
+  const first = piece('a', '09:00', 60, { people });
   const during = piece('b', '09:55', 60, { people, roomId: 'other' });
   const after = piece('c', '10:00', 60, { people, roomId: 'third' });
-  expect(clashesOf([one, during], new Set(['b']))).toEqual([
+  expect(clashesOf([first, during], new Set(['b']))).toEqual([
     { kind: 'surgeon', one: 'b', other: 'a', personId: 'surgeon' },
   ]);
-  expect(clashesOf([one, after], new Set(['c']))).toEqual([]);
-  expect(clashesOf([one, { ...during, mayOverlap: true }], new Set(['b']))).toEqual([]);
+  expect(clashesOf([first, after], new Set(['c']))).toEqual([]);
+  expect(clashesOf([first, { ...during, mayOverlap: true }], new Set(['b']))).toEqual([]);
 });
 
 test('two that were pushed onto each other clash once', () => {

@@ -25,7 +25,7 @@ export interface Piece {
   readonly from: number;
   /** Length of the surgery itself, milliseconds. */
   readonly length: number;
-  /** Until the room is ready for the next. */
+  /** Time until the room is ready for the next. */
   readonly turnover: number;
   /** The patient is in the theatre or has been: it stays where it is. */
   readonly isFixed: boolean;
@@ -51,7 +51,7 @@ export type PlannedSurgery = Pick<
   | 'overlap_reason'
 >;
 
-/** The surgery as a piece of its room; null where it has no place. */
+/** Returns the surgery as a piece of its room; null where it has no place. */
 export function pieceOf(surgery: PlannedSurgery, now: number): Piece | null {
   const slot = actualSlot(surgery, now);
   if (slot === null || surgery.room_id === null) return null;
@@ -80,18 +80,21 @@ export interface Target {
   readonly from: number;
 }
 
-/** The pieces with one at another place. `held`: it may not be among them yet. */
+/** Returns the pieces with one at another place. `held`: it may not be among them yet. */
 export function withMoved(pieces: readonly Piece[], held: Piece, target: Target): readonly Piece[] {
   const moved = { ...held, ...target, from: onGrid(target.from) };
   return [...pieces.filter(({ id }) => id !== held.id), moved];
 }
 
-/** What has begun is in the way wherever it lies; passing one may run into the next. */
+/**
+ * Returns the start of a piece past those that have begun. They are in the way wherever they lie; passing one may run
+ * into the next.
+ */
 function pastFixed(piece: Piece, earliest: number, fixed: readonly Span[]): number {
   let from = Math.max(piece.from, nextOnGrid(earliest));
   for (;;) {
     const room = roomOf({ ...piece, from });
-    const blocking = fixed.find((one) => overlap(one, room));
+    const blocking = fixed.find((span) => overlap(span, room));
     if (blocking === undefined) return from;
     from = nextOnGrid(blocking.to);
   }
@@ -103,7 +106,7 @@ const begun = (pieces: readonly Piece[]): readonly Span[] =>
   pieces.filter(({ isFixed }) => isFixed).map(roomOf);
 
 /**
- * Where the pieces of one table come to stand when none lies on another: by id, only those that move.
+ * Returns the starts at which no piece of one table lies on another: by id, only those that move.
  * @param earliest what has not begun does not begin before this
  */
 export function oneAfterAnother(pieces: readonly Piece[], earliest: number): ReadonlyMap<string, number> {
@@ -119,9 +122,9 @@ export function oneAfterAnother(pieces: readonly Piece[], earliest: number): Rea
 }
 
 /**
- * How the pieces of one table make room for one of them: it goes behind what is at work when it begins, and before what
- * begins when it does or later. Only what it runs into moves, and what that runs into: two that lay on each other before
- * are no matter of this move.
+ * Returns how the pieces of one table make room for one of them. It goes behind what is at work when it begins, and
+ * before what begins when it does or later. Only what it runs into moves, and what that runs into: two that lay on
+ * each other before are no matter of this move.
  */
 export function makingRoom(pieces: readonly Piece[], heldId: string): ReadonlyMap<string, number> {
   const held = pieces.find(({ id }) => id === heldId);
@@ -129,8 +132,8 @@ export function makingRoom(pieces: readonly Piece[], heldId: string): ReadonlyMa
   if (held === undefined) return moved;
   const others = inOrder(pieces).filter(({ id }) => id !== heldId);
   const fixed = begun(pieces);
-  const inWork = others.filter((one) => one.from < held.from && roomOf(one).to > held.from);
-  const from = pastFixed(held, Math.max(held.from, ...inWork.map((one) => roomOf(one).to)), fixed);
+  const inWork = others.filter((piece) => piece.from < held.from && roomOf(piece).to > held.from);
+  const from = pastFixed(held, Math.max(held.from, ...inWork.map((piece) => roomOf(piece).to)), fixed);
   if (from !== held.from) moved.set(heldId, from);
   let cursor = from + held.length + held.turnover;
   for (const piece of others) {
@@ -142,7 +145,7 @@ export function makingRoom(pieces: readonly Piece[], heldId: string): ReadonlyMa
   return moved;
 }
 
-/** The pieces with the new starts. */
+/** Returns the pieces with the new starts. */
 export const withStarts = (pieces: readonly Piece[], starts: ReadonlyMap<string, number>): readonly Piece[] =>
   pieces.map((piece) => ({ ...piece, from: starts.get(piece.id) ?? piece.from }));
 
@@ -155,41 +158,42 @@ export interface PieceClash {
   readonly personId: string | null;
 }
 
-/** What two pieces have in common in the same time. People are free while a room is made ready. */
-function clashBetween(one: Piece, other: Piece): PieceClash | null {
-  if (placeOf(one) === placeOf(other) && overlap(roomOf(one), roomOf(other)))
-    return { kind: 'room', one: one.id, other: other.id, personId: null };
-  if (one.mayOverlap || other.mayOverlap || !overlap(workOf(one), workOf(other))) return null;
+/** Returns what two pieces have in common in the same time. People are free while a room is made ready. */
+function clashBetween(piece: Piece, other: Piece): PieceClash | null {
+  if (placeOf(piece) === placeOf(other) && overlap(roomOf(piece), roomOf(other)))
+    return { kind: 'room', one: piece.id, other: other.id, personId: null };
+  if (piece.mayOverlap || other.mayOverlap || !overlap(workOf(piece), workOf(other))) return null;
   const taken = new Set(other.people.map(({ id }) => id));
-  const person = one.people.find(({ id }) => taken.has(id));
+  const person = piece.people.find(({ id }) => taken.has(id));
   return person === undefined
     ? null
-    : { kind: person.kind, one: one.id, other: other.id, personId: person.id };
+    : { kind: person.kind, one: piece.id, other: other.id, personId: person.id };
 }
 
 /** Clashes of these pieces with any other. */
 export function clashesOf(pieces: readonly Piece[], ids: ReadonlySet<string>): readonly PieceClash[] {
   const asked = pieces.filter(({ id }) => ids.has(id));
-  return asked.flatMap((one, place) => {
+  return asked.flatMap((piece, place) => {
     const others = pieces.filter(({ id }) => !ids.has(id));
-    return [...others, ...asked.slice(place + 1)].flatMap((other) => clashBetween(one, other) ?? []);
+    return [...others, ...asked.slice(place + 1)].flatMap((other) => clashBetween(piece, other) ?? []);
   });
 }
 
-/** What a move brings with it. */
+/** Effect of a move. */
 export interface DominoPreview {
   /** New starts by id, the held one among them. */
   readonly starts: ReadonlyMap<string, number>;
   /** Those that others pushed, in the order of the day. */
   readonly pushedIds: readonly string[];
   readonly clashes: readonly PieceClash[];
-  /** The pieces of the day as they would stand. */
+  /** Pieces of the day after the move. */
   readonly after: readonly Piece[];
 }
 
 /**
- * What happens when a surgery is put somewhere.
- * @param pieces all of the day @param pushes whether the later ones make room; else only the held one moves
+ * Returns the effect of putting a surgery somewhere.
+ * @param pieces all of the day
+ * @param pushes whether the later ones make room; else only the held one moves
  */
 export function dominoOf(
   pieces: readonly Piece[],
@@ -213,6 +217,6 @@ export function dominoOf(
   return { starts, pushedIds, clashes: clashesOf(after, new Set(starts.keys())), after };
 }
 
-/** The pieces of a table that are still at work when the room closes. */
+/** Returns the pieces of a table that are still at work when the room closes. */
 export const lateOf = (pieces: readonly Piece[], closesAt: number): readonly Piece[] =>
   pieces.filter((piece) => workOf(piece).to > closesAt && !piece.isOver);

@@ -9,10 +9,10 @@ import type { Learnt } from './surgery-minutes';
 const MINUTE = 60_000;
 /** Courses of the day that are tried. */
 const COURSES = 120;
-/** Share of the golden ratio: its multiples spread evenly, so that the same day always gives the same answer. */
+/** Share of the golden ratio. Its multiples spread evenly, so that the same day always gives the same answer. */
 const GOLDEN = 0.618_033_988_75;
 
-/** How long something takes, milliseconds: one in ten is shorter than `low`, one in ten longer than `high`. */
+/** Duration of something, milliseconds: one in ten is shorter than `low`, one in ten longer than `high`. */
 export interface Estimate {
   readonly low: number;
   readonly middle: number;
@@ -20,7 +20,8 @@ export interface Estimate {
 }
 
 /**
- * How long a surgery takes by what its first procedure took this surgeon, else everybody; further procedures as planned.
+ * Returns the duration of a surgery by what its first procedure took this surgeon, else everybody; further procedures
+ * as planned.
  * @returns null where the plan is all that is known
  */
 export function estimateOf(
@@ -39,7 +40,10 @@ export function estimateOf(
   };
 }
 
-/** What one of ten, one of two and nine of ten courses are under, and lines between them; the ends as far out as the tenths. */
+/**
+ * Returns the duration that a share of courses is under, with lines between one of ten, one of two and nine of ten;
+ * the ends as far out as the tenths.
+ */
 function drawn({ low, middle, high }: Estimate, share: number): number {
   if (share < 0.5) return low + ((share - 0.1) / 0.4) * (middle - low);
   return middle + ((share - 0.5) / 0.4) * (high - middle);
@@ -49,7 +53,8 @@ const shareAt = (list: readonly number[], share: number): number =>
   list[Math.min(list.length - 1, Math.floor(list.length * share))] ?? 0;
 
 /**
- * When the last surgery of a table is likely to end. Nothing is drawn by chance: the same day gives the same answer.
+ * Returns the likely end of the last surgery of a table. Nothing is drawn by chance: the same day gives the same
+ * answer.
  * @param estimates by id; those without one take as long as planned
  * @returns null where nothing is left to do
  */

@@ -4,7 +4,7 @@ import { jsonExcess } from '../files/json-shape.ts';
 
 /** Limits that hold for every JSON text from outside, unless a door has narrower ones. */
 export const FOREIGN_JSON_LIMITS = {
-  /** Levels of lists and objects in one another: a deeper value overflows the stack of code that walks through it. */
+  /** Levels of lists and objects in one another. A deeper value overflows the stack of code that walks through it. */
   depth: 64,
   /** Values, keys not counted. */
   values: 500_000,

@@ -231,8 +231,8 @@ it('finds the slots of two weeks among ten thousand surgeries without going thro
   const rooms = Array.from({ length: 10 }, (_one, index) => room(`r${index}`));
   let looks = 0;
   const watched = many.map(
-    (one) =>
-      new Proxy(one, {
+    (planned) =>
+      new Proxy(planned, {
         get: (target, name) => {
           if (name === 'planned_start') looks += 1;
           return Reflect.get(target, name) as unknown;

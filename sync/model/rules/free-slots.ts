@@ -11,7 +11,7 @@ import type { SessionSpan, TheatreDay, TheatreDays } from './theatre-days';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const GRID = GRID_MINUTES * MINUTE;
-/** On the eve of a feast rooms close then. */
+/** Time at which rooms close on the eve of a feast. */
 const HALF_DAY_ENDS = '13:00';
 /** Slots of a day that are shown. */
 const SHOWN = 3;
@@ -27,21 +27,21 @@ export interface TheatreRoom {
 
 export interface SlotWish {
   readonly minutes: number;
-  /** In which the room is made ready for the next; part of the slot. */
+  /** Time in which the room is made ready for the next; part of the slot. */
   readonly turnover: number;
   readonly surgeonId: string | null;
   readonly anaesthetistId: string | null;
   readonly departmentId: string | null;
   readonly rooms: readonly TheatreRoom[];
   readonly from: string;
-  /** How many days are looked at. */
+  /** Number of days that are searched. */
   readonly days: number;
   readonly now: number;
   /** An emergency is taken at any hour, also in hours of others. */
   readonly isEmergency: boolean;
 }
 
-/** How a slot stands to the sessions of its room: in the surgeon's own, in hours of nobody, beside all sessions. */
+/** Position of a slot among the sessions of its room: in the surgeon's own, in hours of nobody, beside all sessions. */
 export type SlotStanding = 'own' | 'open' | 'outside';
 
 export interface FreeSlot {
@@ -49,7 +49,7 @@ export interface FreeSlot {
   readonly tableNo: number;
   readonly from: number;
   readonly to: number;
-  /** When the room is free again. */
+  /** Time at which the room is free again. */
   readonly freeAt: number;
   readonly standing: SlotStanding;
 }
@@ -70,14 +70,14 @@ export interface DaySlots {
   readonly anaesthetist: readonly Span[];
   /** The best ones, the earliest first. */
   readonly best: readonly FreeSlot[];
-  /** How many fit one after the other. */
+  /** Number of surgeries that fit one after the other. */
   readonly count: number;
 }
 
 const clock = (day: string, time: string): number => Date.parse(`${day}T${time}:00+03:00`);
 const onGrid = (time: number): number => Math.ceil(time / GRID) * GRID;
 
-/** From when to when a room is open on a day; null where it is closed. An emergency finds it open at any hour. */
+/** Returns the opening hours of a room on a day; null where it is closed. An emergency finds it open at any hour. */
 export function openHours(room: TheatreRoom, day: string, isEmergency = false): Span | null {
   const midnight = startOfDay(day);
   if (isEmergency) return { from: midnight, to: midnight + 24 * HOUR };
@@ -102,26 +102,26 @@ export function isOwnSession(session: SessionSpan, { surgeonId, departmentId }: 
     : session.surgeonId === surgeonId;
 }
 
-/** Whether somebody else owns the hours, or the room is closed in them. */
+/** Returns whether somebody else owns the hours, or the room is closed in them. */
 function isTaken(session: SessionSpan, wish: SlotWish): boolean {
   if (session.kind === 'closed') return true;
   return !wish.isEmergency && !session.isReleased && !isOwnSession(session, wish);
 }
 
-/** How a time stands to the sessions of its room. */
+/** Returns the position of a time among the sessions of its room. */
 export function standingOf(span: Span, sessions: readonly SessionSpan[], owner: Owner): SlotStanding {
   const blocks = sessions.filter(({ kind }) => kind === 'block');
   const holds = (list: readonly Span[]) => list.some(({ from, to }) => from <= span.from && to >= span.to);
-  const own = blocks.filter((one) => isOwnSession(one, owner));
+  const own = blocks.filter((session) => isOwnSession(session, owner));
   if (holds(merged(own))) return 'own';
   if (blocks.length === 0) return 'open';
-  const allowed = blocks.filter((one) => one.isReleased || isOwnSession(one, owner));
+  const allowed = blocks.filter((session) => session.isReleased || isOwnSession(session, owner));
   return holds(merged(allowed)) ? 'open' : 'outside';
 }
 
 const none: TheatreDay = { rooms: new Map(), people: new Map(), sessions: new Map() };
 
-/** The slots of one table on a day, one packed after the other, as early as possible. */
+/** Returns the slots of one table on a day, one packed after the other, as early as possible. */
 function slotsOfBar(
   bar: RoomBar,
   sessions: readonly SessionSpan[],
@@ -138,7 +138,7 @@ function slotsOfBar(
     let from = onGrid(Math.max(gap.from, earliest));
     while (from + whole <= gap.to && from < bar.open.to) {
       const span = { from, to: from + minutes };
-      const clash = people.find((one) => overlap(one, span));
+      const clash = people.find((taken) => overlap(taken, span));
       if (clash === undefined) {
         const { roomId, tableNo } = bar;
         const standing = standingOf(span, sessions, wish);
@@ -152,7 +152,7 @@ function slotsOfBar(
 
 const rank = ({ standing }: FreeSlot): number => (standing === 'own' ? 0 : standing === 'open' ? 1 : 2);
 
-/** The earliest ones; of a day with hours of the surgeon's own, those before the others. */
+/** Returns the earliest slots; of a day with hours of the surgeon's own, those before the others. */
 function bestOf(slots: readonly FreeSlot[]): readonly FreeSlot[] {
   return slots
     .toSorted((a, b) => rank(a) - rank(b) || a.from - b.from)
@@ -160,7 +160,7 @@ function bestOf(slots: readonly FreeSlot[]): readonly FreeSlot[] {
     .toSorted((a, b) => a.from - b.from);
 }
 
-/** The free slots of some days, with what is taken in them. Empty where the wish is too long for any slot. */
+/** Returns the free slots of some days, with what is taken in them. Empty where the wish is too long for any slot. */
 export function freeSlots(theatre: TheatreDays, wish: SlotWish): readonly DaySlots[] {
   const result: DaySlots[] = [];
   if (wish.minutes <= 0 || wish.minutes + wish.turnover > LONGEST_HOURS * 60) return result;
@@ -179,11 +179,11 @@ export function freeSlots(theatre: TheatreDays, wish: SlotWish): readonly DaySlo
     const slots: FreeSlot[] = [];
     for (const room of wish.rooms) {
       const open = openHours(room, day, wish.isEmergency);
-      const sessions = nearby.flatMap((one) => one.sessions.get(room.id) ?? []);
-      const closed = sessions.filter((one) => isTaken(one, wish));
+      const sessions = nearby.flatMap((nearDay) => nearDay.sessions.get(room.id) ?? []);
+      const closed = sessions.filter((session) => isTaken(session, wish));
       for (let tableNo = 1; tableNo <= room.tables; tableNo += 1) {
         const key = tableKey(room.id, tableNo);
-        const surgeries = nearby.flatMap((one) => one.rooms.get(key) ?? []);
+        const surgeries = nearby.flatMap((nearDay) => nearDay.rooms.get(key) ?? []);
         const bar: RoomBar = { roomId: room.id, tableNo, open, busy: merged([...surgeries, ...closed]) };
         const limit = open === null ? 0 : wish.isEmergency ? open.from + 3 * 24 * HOUR : open.to;
         rooms.push(bar);

@@ -2,16 +2,16 @@ import { checkOf, newCode, readCode, shownCode } from './code-signs';
 
 export { newCode as newHandoverCode, readCode as readHandoverCode, shownCode as shownHandoverCode };
 
-/** What the one who gives a terminal shows to the one who takes it: no name, no patient. */
+/** Data that the giver of a terminal shows to the taker: no name, no patient. */
 export interface Handover {
   readonly terminalId: string;
-  /** Stands in both usages; eight letters and digits. */
+  /** Code in both usages; eight letters and digits. */
   readonly code: string;
   readonly count: number;
-  /** In minor units. */
+  /** Sum in minor units. */
   readonly sum: number;
   readonly currency: string;
-  /** When it was counted, epoch milliseconds. */
+  /** Time of the count, epoch milliseconds. */
   readonly at: number;
 }
 
@@ -21,7 +21,7 @@ const PREFIX = 'VZT1';
 /** A shift and a half: later somebody else holds the terminal. */
 export const HANDOVER_HOURS = 12;
 
-/** The text of the picture. */
+/** Returns the text of the picture. */
 export function writeHandover({ terminalId, code, count, sum, currency, at }: Handover): string {
   const body = [
     PREFIX,

@@ -1,5 +1,5 @@
 /**
- * Whether an IBAN holds: two letters, two check digits, and the remainder 1 (ISO 13616).
+ * Returns whether an IBAN is valid: two letters, two check digits, and the remainder 1 (ISO 13616).
  * @param iban without blanks, upper case
  */
 export function isIban(iban: string): boolean {

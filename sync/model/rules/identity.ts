@@ -1,7 +1,7 @@
-/** What kind of number proves who somebody is. Their names: `identityTypes`. */
+/** Kind of number that proves a person's identity. Their names: `identityTypes`. */
 export type IdentityCode = 'tckn' | 'ykn' | 'passport' | 'none';
 
-/** Why an identity number is refused. */
+/** Reason why an identity number is refused. */
 export type IdentityError =
   | 'required'
   | 'not_digits'
@@ -25,7 +25,7 @@ function refuse(code: IdentityError, message: string): IdentityCheck {
 }
 
 /**
- * Whether the two check digits fit the first nine. Expects 11 digits.
+ * Returns whether the two check digits fit the first nine. Expects 11 digits.
  * The bracket of the first check digit may be negative, so a true modulo is needed.
  */
 function checksumFits(digits: readonly number[]): boolean {
@@ -96,7 +96,7 @@ export function checkIdentity(type: IdentityCode, input: string | null): Identit
 }
 
 /**
- * The number with its middle hidden: `123******46`, passports `U1*****78`. Null where there is no number. The
+ * Returns the number with its middle hidden: `123******46`, passports `U1*****78`. Null where there is no number. The
  * server computes the same for `identity_masked`.
  */
 export function maskIdentity(type: IdentityCode, value: string | null): string | null {

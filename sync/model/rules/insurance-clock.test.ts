@@ -4,7 +4,7 @@ import type { ClockedStatus, TimedInsurance } from './insurance-clock';
 
 /** 14:05 in Istanbul. */
 const now = Date.parse('2026-11-17T11:05:00Z');
-const one: TimedInsurance = {
+const sample: TimedInsurance = {
   status: 'waiting',
   requested_at: null,
   service_kind: 'surgery',
@@ -13,7 +13,7 @@ const one: TimedInsurance = {
   appeal_due: null,
   surgery_start: null,
 };
-const urgency = (given: Partial<TimedInsurance>) => insuranceUrgency({ ...one, ...given }, now);
+const urgency = (given: Partial<TimedInsurance>) => insuranceUrgency({ ...sample, ...given }, now);
 
 describe('the worklist of insurance cases', () => {
   it.each<[string, Partial<TimedInsurance>, string, number | null, string | null]>([
@@ -114,7 +114,7 @@ describe('the worklist of insurance cases', () => {
   it('a snooze quiets a late answer, but no surgery and no approval that ends first', () => {
     const late = { requested_at: '2026-11-15T08:00:00Z', next_check_at: '2026-11-17T13:00:00Z' };
     expect(urgency(late)).toMatchObject({ group: 'in_time', due: '2026-11-17T13:00:00.000Z' });
-    expect(insuranceUrgency({ ...one, ...late }, Date.parse('2026-11-17T13:00:00Z')).group).toBe(
+    expect(insuranceUrgency({ ...sample, ...late }, Date.parse('2026-11-17T13:00:00Z')).group).toBe(
       'answer_late',
     );
     expect(urgency({ ...late, surgery_start: '2026-11-18T06:00:00Z' }).group).toBe('surgery_tomorrow');

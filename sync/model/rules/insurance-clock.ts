@@ -24,10 +24,10 @@ const statusKinds = {
 } as const;
 export type ClockedStatus = keyof typeof statusKinds;
 
-/** What the clock reads of a case. Instants are ISO 8601 in UTC. */
+/** Fields of a case that the clock reads. Instants are ISO 8601 in UTC. */
 export interface TimedInsurance {
   readonly status: ClockedStatus;
-  /** When it was sent; null before. */
+  /** Time at which it was sent; null before. */
   readonly requested_at: string | null;
   /** `inpatient` has the short limit, all others the long one. */
   readonly service_kind: string;
@@ -37,7 +37,7 @@ export interface TimedInsurance {
   readonly next_check_at: string | null;
   /** Last day or instant to object. */
   readonly appeal_due: string | null;
-  /** Of the surgery that it is for; null without one, or when that is cancelled. */
+  /** Start of the surgery that it is for. Null without one, or when that is cancelled. */
   readonly surgery_start: string | null;
 }
 
@@ -45,7 +45,7 @@ export interface InsuranceLimits {
   readonly inpatientMinutes: number;
   readonly otherMinutes: number;
   readonly expiringDays: number;
-  /** Days in which a missed appeal still has to be looked at: with a reason it may come late. */
+  /** Days in which a missed appeal still has to be looked at. With a reason it may come late. */
   readonly missedAppealDays: number;
 }
 
@@ -58,9 +58,12 @@ export const defaultInsuranceLimits: InsuranceLimits = {
 
 export interface InsuranceUrgency {
   readonly group: InsuranceGroup;
-  /** Since when the payer's answer is waited for; null where none is. */
+  /** Start of the wait for the payer's answer; null where none is awaited. */
   readonly since: string | null;
-  /** What the row is counted down to, ISO 8601 in UTC: surgery, answer, end of the approval, next look or objection. */
+  /**
+   * Time that the row is counted down to, ISO 8601 in UTC: surgery, answer, end of the approval, next look or
+   * objection.
+   */
   readonly due: string | null;
   /** Whole minutes since `since`. */
   readonly waitedMinutes: number | null;
@@ -70,7 +73,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const OFFSET = defaultCalendar.offsetMinutes * MINUTE;
 
-/** Number of the calendar day in Istanbul. */
+/** Returns the number of the calendar day in Istanbul. */
 const dayOf = (instant: number): number => Math.floor((instant + OFFSET) / DAY);
 
 interface Span {
@@ -80,7 +83,7 @@ interface Span {
   readonly to: number;
 }
 
-/** A day of Istanbul from its start to its end; an instant as it is. */
+/** Returns a day of Istanbul from its start to its end; an instant as it is. */
 function spanOf(value: string | null): Span | null {
   if (value === null) return null;
   const at = Date.parse(value);
@@ -92,11 +95,12 @@ const iso = (instant: number | undefined): string | null =>
   instant === undefined ? null : new Date(instant).toISOString();
 
 /**
- * A surgery of today or tomorrow that no approval covers. One that has begun stays on top while nobody has decided:
- * rooms run late, and the row must not leave at the planned minute. What was decided once leaves then.
+ * Returns whether a surgery of today or tomorrow has no approval that covers it. One that has begun stays on top
+ * while nobody has decided: rooms run late, and the row must not leave at the planned minute. What was decided once
+ * leaves then.
  */
 function isBareSurgery(
-  one: TimedInsurance,
+  timed: TimedInsurance,
   surgery: number | null,
   valid: Span | null,
   now: number,
@@ -104,7 +108,7 @@ function isBareSurgery(
   if (surgery === null) return false;
   const days = dayOf(surgery) - dayOf(now);
   if (days < 0 || days > 1) return false;
-  switch (statusKinds[one.status]) {
+  switch (statusKinds[timed.status]) {
     case 'draft':
     case 'open':
       return true;
@@ -119,38 +123,41 @@ function isBareSurgery(
   }
 }
 
-/** Nobody has objected, and the last day to do so has just gone. Days on which devices were without a network count, too. */
+/**
+ * Returns whether nobody has objected, and the last day to do so has just gone. Days on which devices were without a
+ * network count, too.
+ */
 export function isAppealMissed(
-  one: Pick<TimedInsurance, 'status' | 'appeal_due'>,
+  timed: Pick<TimedInsurance, 'status' | 'appeal_due'>,
   now: number,
   { missedAppealDays }: InsuranceLimits = defaultInsuranceLimits,
 ): boolean {
-  if (one.status !== 'refused' && one.status !== 'partial') return false;
-  const last = spanOf(one.appeal_due)?.to;
+  if (timed.status !== 'refused' && timed.status !== 'partial') return false;
+  const last = spanOf(timed.appeal_due)?.to;
   return last !== undefined && last < now && now - last < missedAppealDays * DAY;
 }
 
 /**
- * How urgent a case is, and what it waits for. A snooze never hides a surgery without approval, nor an approval that
- * ends before the next look. An approval that is far from its end is settled: nothing is to be done with it.
+ * Returns how urgent a case is, and what it waits for. A snooze never hides a surgery without approval, nor an
+ * approval that ends before the next look. An approval that is far from its end is settled: nothing is to be done
+ * with it.
  * Throws RangeError for an unreadable instant.
- *
  * @param now epoch milliseconds
  */
 export function insuranceUrgency(
-  one: TimedInsurance,
+  timed: TimedInsurance,
   now: number,
   limits: InsuranceLimits = defaultInsuranceLimits,
 ): InsuranceUrgency {
-  const kind = statusKinds[one.status];
-  const surgery = spanOf(one.surgery_start)?.from ?? null;
-  const valid = spanOf(one.valid_to);
-  const look = spanOf(one.next_check_at)?.from;
-  const appeal = spanOf(one.appeal_due);
+  const kind = statusKinds[timed.status];
+  const surgery = spanOf(timed.surgery_start)?.from ?? null;
+  const valid = spanOf(timed.valid_to);
+  const look = spanOf(timed.next_check_at)?.from;
+  const appeal = spanOf(timed.appeal_due);
   const isWaiting = kind === 'open' || kind === 'appealed';
-  const asked = isWaiting ? spanOf(one.requested_at)?.from : undefined;
+  const asked = isWaiting ? spanOf(timed.requested_at)?.from : undefined;
   const snoozed = look !== undefined && look > now;
-  const missed = isAppealMissed(one, now, limits);
+  const missed = isAppealMissed(timed, now, limits);
   const urgency = (group: InsuranceGroup, due: number | undefined): InsuranceUrgency => ({
     group,
     since: iso(asked),
@@ -158,12 +165,12 @@ export function insuranceUrgency(
     waitedMinutes: asked === undefined ? null : Math.max(0, Math.floor((now - asked) / MINUTE)),
   });
 
-  if (isBareSurgery(one, surgery, valid, now)) return urgency('surgery_tomorrow', surgery ?? undefined);
+  if (isBareSurgery(timed, surgery, valid, now)) return urgency('surgery_tomorrow', surgery ?? undefined);
   switch (kind) {
     case 'draft':
       return urgency('in_time', look);
     case 'open': {
-      const minutes = one.service_kind === 'inpatient' ? limits.inpatientMinutes : limits.otherMinutes;
+      const minutes = timed.service_kind === 'inpatient' ? limits.inpatientMinutes : limits.otherMinutes;
       const due = asked === undefined ? undefined : asked + minutes * MINUTE;
       if (snoozed) return urgency('in_time', look);
       return urgency(due !== undefined && now > due ? 'answer_late' : 'in_time', due ?? look);
@@ -178,7 +185,7 @@ export function insuranceUrgency(
         return snoozed && look < valid.to ? urgency('in_time', look) : urgency('expiring', valid.to);
       }
       if (missed) return snoozed ? urgency('in_time', look) : urgency('answer_late', appeal?.to);
-      const mayAppeal = one.status === 'partial' && appeal !== null && appeal.to >= now;
+      const mayAppeal = timed.status === 'partial' && appeal !== null && appeal.to >= now;
       return mayAppeal ? urgency('in_time', appeal.to) : urgency('settled', valid?.to);
     }
     case 'refused':

@@ -1,18 +1,18 @@
 import type { CaseLine, CaseStatus, ReopenReason } from '../entities/insurance-values';
 import { decidedStatuses, undecidedStatuses } from '../entities/insurance-values';
 
-/** Sum of what is asked, in minor units. */
+/** Returns the sum of what is asked, in minor units. */
 export function linesAsked(lines: readonly CaseLine[]): number {
   return lines.reduce((sum, { asked }) => sum + asked, 0);
 }
 
-/** Sum of what is approved, in minor units; null as long as no line is decided. */
+/** Returns the sum of what is approved, in minor units. Null as long as no line is decided. */
 export function linesApproved(lines: readonly CaseLine[]): number | null {
   const decided = lines.filter(({ decision }) => decision !== 'open');
   return decided.length === 0 ? null : decided.reduce((sum, { approved }) => sum + (approved ?? 0), 0);
 }
 
-/** What the decisions on all lines make of a case; null while a line waits for an answer. */
+/** Returns what the decisions on all lines make of a case. Null while a line waits for an answer. */
 export function decisionOf(
   lines: readonly Pick<CaseLine, 'decision'>[],
 ): 'approved' | 'partial' | 'refused' | null {
@@ -22,8 +22,8 @@ export function decisionOf(
 }
 
 /**
- * The status of a case with these lines: decided lines decide an undecided case, an open line opens a decided one.
- * `app.derived_case_status` on the server is the same.
+ * Returns the status of a case with these lines. Decided lines decide an undecided case, an open line opens a decided
+ * one. `app.derived_case_status` on the server is the same.
  */
 export function derivedStatus(status: CaseStatus, lines: readonly Pick<CaseLine, 'decision'>[]): CaseStatus {
   if (lines.length === 0) return status;
@@ -34,7 +34,7 @@ export function derivedStatus(status: CaseStatus, lines: readonly Pick<CaseLine,
   return isDecided ? 'waiting' : status;
 }
 
-/** What a decision is about, by which it is told whether it fits a plan: ids of procedures, names of typed ones. */
+/** Returns the subject of a decision, which tells whether it fits a plan: ids of procedures, names of typed ones. */
 export function procedureKeys(
   procedures: readonly { readonly procedure_id: string | null; readonly name: string }[],
 ): readonly string[] {
@@ -44,9 +44,9 @@ export function procedureKeys(
 }
 
 /**
- * Why an approval does not fit what is planned now; null where it fits. `day` is the planned day in Istanbul. With a
- * validity the day has to be in it; without one it has to be the day that was decided on. `app.approval_misfit` on the
- * server is the same.
+ * Returns why an approval does not fit what is planned now; null where it fits. `day` is the planned day in Istanbul.
+ * With a validity the day has to be in it; without one it has to be the day that was decided on.
+ * `app.approval_misfit` on the server is the same.
  */
 export function approvalMisfit(
   approval: {
@@ -66,7 +66,10 @@ export function approvalMisfit(
   return decided !== null && planned.day !== decided ? 'date' : null;
 }
 
-/** Last day for an appeal: so many days after the answer. @param answeredOn day in Istanbul */
+/**
+ * Returns the last day for an appeal: so many days after the answer.
+ * @param answeredOn day in Istanbul
+ */
 export function appealDue(answeredOn: string, days: number | null): string | null {
   if (days === null) return null;
   const date = new Date(`${answeredOn}T00:00:00Z`);

@@ -67,8 +67,8 @@ const known = (cases: readonly BelievedCase[], more: Partial<Known> = {}): Known
   clientOf: () => null,
   ...more,
 });
-const only = (list: 'provision' | 'denial' | 'payment', one: AnswerRow, of: Known) => {
-  const found = listDifferences(list, [one], of);
+const only = (list: 'provision' | 'denial' | 'payment', answer: AnswerRow, of: Known) => {
+  const found = listDifferences(list, [answer], of);
   expect(found).toHaveLength(1);
   return found[0];
 };
@@ -158,8 +158,8 @@ test.each([
     known([believed()], { clientOf: (number) => (number === '1' ? 'p1' : null) }),
   ],
   ['possible', row({ provision_no: '7', service_day: '2026-11-16', asked: 100_00 }), known([believed()])],
-] as const)('a row that fits no case: %s', (reason, one, of) => {
-  expect(only('provision', one, of)).toMatchObject({ group: 'unmatched', reason, caseId: null });
+] as const)('a row that fits no case: %s', (reason, answer, of) => {
+  expect(only('provision', answer, of)).toMatchObject({ group: 'unmatched', reason, caseId: null });
 });
 
 test('an amount for several lines is shared out to the kuruş', () => {

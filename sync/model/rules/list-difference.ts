@@ -25,7 +25,7 @@ export interface AnswerRow {
   readonly national_id: string | null;
 }
 
-/** What is compared of a case. */
+/** Fields of a case that are compared. */
 export interface BelievedCase {
   readonly id: string;
   readonly client_id: string;
@@ -63,7 +63,7 @@ export const differenceGroups = [
 ] as const;
 export type DifferenceGroup = (typeof differenceGroups)[number];
 
-/** Why a row fits no case. `possible`: a case of the same patient, or of the same day and amount. */
+/** Reason why a row fits no case. `possible`: a case of the same patient, or of the same day and amount. */
 export type UnmatchedReason = 'unknown_insurer' | 'several' | 'possible' | 'none';
 
 /** One case that the list says something about, or one row that fits none. */
@@ -75,17 +75,17 @@ export interface Difference {
   /** The case's own status and amount, and what the list makes of them: what was approved, of payments what was paid. */
   readonly status: readonly [before: CaseStatus, after: CaseStatus] | null;
   readonly amount: readonly [before: number | null, after: number | null];
-  /** The list differs from an answer that stands: where a person has written that, the server asks. */
+  /** True where the list differs from a given answer. Where a person has written that, the server asks. */
   readonly asks: boolean;
-  /** Of an approval that goes, and of a refusal: the surgery is today or tomorrow. */
+  /** True for an approval that goes, and for a refusal, where the surgery is today or tomorrow. */
   readonly isUrgent: boolean;
 }
 
 export interface Known {
   readonly cases: readonly BelievedCase[];
-  /** Whether the surgery of a case is today or tomorrow. */
-  readonly isSoon: (one: BelievedCase) => boolean;
-  /** Patients by their identity numbers; those that the device has. */
+  /** Returns whether the surgery of a case is today or tomorrow. */
+  readonly isSoon: (believed: BelievedCase) => boolean;
+  /** Returns the patient with an identity number, where the device has one. */
   readonly clientOf: (nationalId: string) => string | null;
 }
 
@@ -102,7 +102,10 @@ const payable: ReadonlySet<CaseStatus> = new Set([
 ]);
 const decided: ReadonlySet<CaseStatus> = new Set(['approved', 'partial', 'refused']);
 
-/** The lines after a decision on those with a code, on all where none has it; an amount is shared out by what was asked. */
+/**
+ * Returns the lines after a decision on those with a code, on all where none has it; an amount is shared out by what
+ * was asked.
+ */
 export function decidedLines(
   lines: readonly CaseLine[],
   { decision, code, approved }: Pick<AnswerRow, 'code' | 'approved'> & { readonly decision: LineDecision },
@@ -157,8 +160,8 @@ function takeDecision(story: Story, row: AnswerRow, decision: LineDecision): voi
   const { now, before } = story;
   const lines = decidedLines(now.lines, { ...row, decision });
   const isSame =
-    JSON.stringify(lines.map(({ decision: one, approved }) => [one, approved])) ===
-    JSON.stringify(now.lines.map(({ decision: one, approved }) => [one, approved]));
+    JSON.stringify(lines.map(({ decision: made, approved }) => [made, approved])) ===
+    JSON.stringify(now.lines.map(({ decision: made, approved }) => [made, approved]));
   if (!isSame && closed.has(now.status)) {
     story.isClosed = true;
     return;
@@ -183,7 +186,7 @@ function takeAnswer(story: Story, row: AnswerRow): void {
   }
 }
 
-/** What the list makes of a case, as a group. */
+/** Returns what the list makes of a case, as a group. */
 function groupOf({ before, now, isPaid, asks, isClosed }: Story): DifferenceGroup {
   if (isClosed) return 'closed';
   const wasApproved = before.status === 'approved' || before.status === 'partial';
@@ -219,17 +222,17 @@ function finderOf(
   isPayment: boolean,
 ): (row: AnswerRow) => ReadonlySet<BelievedCase> {
   const byNumber = new Map<string, BelievedCase[]>();
-  const put = (kind: string, one: BelievedCase, number: string | null): void => {
+  const put = (kind: string, believed: BelievedCase, number: string | null): void => {
     if (number === null) return;
-    const key = `${kind} ${one.insurer_id} ${number}`;
+    const key = `${kind} ${believed.insurer_id} ${number}`;
     const known = byNumber.get(key);
-    if (known === undefined) byNumber.set(key, [one]);
-    else known.push(one);
+    if (known === undefined) byNumber.set(key, [believed]);
+    else known.push(believed);
   };
-  for (const one of cases) {
-    put('provision', one, one.provision_no);
-    put('provision', one, one.medula_no);
-    if (isPayment) put('invoice', one, one.invoice_no);
+  for (const believed of cases) {
+    put('provision', believed, believed.provision_no);
+    put('provision', believed, believed.medula_no);
+    if (isPayment) put('invoice', believed, believed.invoice_no);
   }
   return (row) =>
     new Set([
@@ -240,7 +243,9 @@ function finderOf(
 
 function possibleOf({ cases, clientOf }: Known): (row: AnswerRow) => boolean {
   const clients = new Set(cases.map(({ client_id: id }) => id));
-  const days = new Set(cases.map((one) => `${one.insurer_id} ${one.service_day} ${one.asked_amount}`));
+  const days = new Set(
+    cases.map((believed) => `${believed.insurer_id} ${believed.service_day} ${believed.asked_amount}`),
+  );
   return ({ national_id: number, insurer_id: insurer, service_day: day, asked }) => {
     const client = number === null ? null : clientOf(number);
     if (client !== null && clients.has(client)) return true;
@@ -249,8 +254,8 @@ function possibleOf({ cases, clientOf }: Known): (row: AnswerRow) => boolean {
 }
 
 /**
- * What a list changes: one entry for each case that it is about, and one for each row that fits none; those to look at
- * first on top.
+ * Returns the changes by a list: one entry for each case that it is about, and one for each row that fits none; those
+ * to look at first on top.
  */
 export function listDifferences(
   list: 'provision' | 'denial' | 'payment',
@@ -299,7 +304,8 @@ export function listDifferences(
     else
       takeAnswer(story, list === 'denial' && row.decision === null ? { ...row, decision: 'refused' } : row);
   }
-  const order = (one: Difference): number => differenceGroups.indexOf(one.group) * 2 - (one.isUrgent ? 1 : 0);
+  const order = (difference: Difference): number =>
+    differenceGroups.indexOf(difference.group) * 2 - (difference.isUrgent ? 1 : 0);
   return [...[...stories.values()].map((story) => differenceOf(story, known.isSoon)), ...unmatched].toSorted(
     (a, b) => order(a) - order(b) || (a.lines[0] ?? 0) - (b.lines[0] ?? 0),
   );

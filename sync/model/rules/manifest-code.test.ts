@@ -115,7 +115,7 @@ describe('a picture', () => {
 });
 
 describe('joining', () => {
-  const [one, two, three] = partsOf(writeManifest({ ...manifest, jars: jarsOf(50) })) as [
+  const [first, second, third] = partsOf(writeManifest({ ...manifest, jars: jarsOf(50) })) as [
     ManifestPart,
     ManifestPart,
     ManifestPart,
@@ -123,13 +123,13 @@ describe('joining', () => {
 
   it('names the pictures that are missing', () => {
     expect(joinManifest([])).toEqual({ problem: 'empty' });
-    expect(joinManifest([three, three])).toEqual({ missing: [1, 2] });
-    expect('manifest' in joinManifest([three, one, two, one])).toBe(true);
+    expect(joinManifest([third, third])).toEqual({ missing: [1, 2] });
+    expect('manifest' in joinManifest([third, first, second, first])).toBe(true);
   });
 
   it('refuses pictures of two manifests', () => {
-    expect(joinManifest([one, { ...two, transferId: idOf(1) }])).toEqual({ problem: 'mixed' });
-    expect(joinManifest([one, { ...two, at: at + 1 }])).toEqual({ problem: 'mixed' });
+    expect(joinManifest([first, { ...second, transferId: idOf(1) }])).toEqual({ problem: 'mixed' });
+    expect(joinManifest([first, { ...second, at: at + 1 }])).toEqual({ problem: 'mixed' });
   });
 });
 

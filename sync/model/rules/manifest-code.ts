@@ -9,18 +9,18 @@ export interface ManifestJar {
   readonly label: string;
 }
 
-/** What the sender of jars shows to the receiver; both may be offline. */
+/** Data that the sender of jars shows to the receiver; both may be offline. */
 export interface Manifest {
   /** UUID in small letters. */
   readonly transferId: string;
-  /** Stands on paper, too; eight letters and digits (`newCode`). */
+  /** Code, also printed on paper; eight letters and digits (`newCode`). */
   readonly code: string;
-  /** When it was sent, epoch milliseconds. */
+  /** Time at which it was sent, epoch milliseconds. */
   readonly at: number;
   readonly jars: readonly ManifestJar[];
 }
 
-/** What one of a manifest's pictures holds. */
+/** Content of one of a manifest's pictures. */
 export interface ManifestPart extends Manifest {
   /** Number of the picture, from 1. */
   readonly part: number;
@@ -46,7 +46,7 @@ const AT_SIGNS = 9;
 const CHECK_SIGNS = 7;
 /** Prefix, part, parts, transfer, code, time. */
 const HEAD_SIGNS = PREFIX.length + 2 + ID_SIGNS + 8 + AT_SIGNS;
-/** In place of a length: the rest of the label is UTF-8 in base 45, after its length in two signs. */
+/** Value in place of a length. The rest of the label is UTF-8 in base 45, after its length in two signs. */
 const ESCAPED = 44;
 
 function writeId(id: string): string {
@@ -62,7 +62,7 @@ function readId(text: string): string | null {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5');
 }
 
-/** Of a label only what differs from the label before: jars of a case stand beside each other. */
+/** Returns the difference of a label to the label before. Jars of a case are listed beside each other. */
 function writeLabel(label: readonly string[], before: readonly string[]): string {
   let shared = 0;
   while (shared < label.length && label[shared] === before[shared]) shared += 1;
@@ -115,8 +115,8 @@ function writePart(manifest: Manifest, jars: readonly ManifestJar[], part: numbe
 }
 
 /**
- * The texts of a manifest's pictures, as few as can be, each with about as many jars as the others.
- * Throws RangeError for more jars than fit into 44 pictures (more than 500), and for ids that are no UUID.
+ * Returns the texts of a manifest's pictures, as few as can be, each with about as many jars as the others. Throws
+ * RangeError for more jars than fit into 44 pictures (more than 500), and for ids that are no UUID.
  */
 export function writeManifest(manifest: Manifest): readonly string[] {
   const { jars } = manifest;
@@ -172,8 +172,9 @@ export function readManifest(
 }
 
 /**
- * The manifest of parts that were read in any order, some of them perhaps twice; `missing` has the numbers of the
- * pictures that are still to be read. `mixed` where pictures of two manifests, or of two writings of one, lie together.
+ * Returns the manifest of parts that were read in any order, some of them perhaps twice; `missing` has the numbers of
+ * the pictures that are still to be read. `mixed` where pictures of two manifests, or of two writings of one, lie
+ * together.
  */
 export function joinManifest(
   parts: readonly ManifestPart[],
@@ -185,10 +186,11 @@ export function joinManifest(
   if (first === undefined) return { problem: 'empty' };
   const { transferId, code, at } = first;
   const isMixed = parts.some(
-    (one) => one.transferId !== transferId || one.code !== code || one.at !== at || one.parts !== first.parts,
+    (part) =>
+      part.transferId !== transferId || part.code !== code || part.at !== at || part.parts !== first.parts,
   );
   if (isMixed) return { problem: 'mixed' };
-  const byNumber = new Map(parts.map((one) => [one.part, one.jars]));
+  const byNumber = new Map(parts.map((part) => [part.part, part.jars]));
   const numbers = Array.from({ length: first.parts }, (_, index) => index + 1);
   const missing = numbers.filter((number) => !byNumber.has(number));
   if (missing.length > 0) return { missing };

@@ -47,10 +47,10 @@ describe('overlaps', () => {
     });
     fc.assert(
       fc.property(any, any, (a, b) => {
-        const one = taken(a.start, a.start + a.length, a.room, a.people);
-        const two = taken(b.start, b.start + b.length, b.room, b.people);
-        const [there] = overlapsOf(one, [two]);
-        const [back] = overlapsOf(two, [one]);
+        const first = taken(a.start, a.start + a.length, a.room, a.people);
+        const second = taken(b.start, b.start + b.length, b.room, b.people);
+        const [there] = overlapsOf(first, [second]);
+        const [back] = overlapsOf(second, [first]);
         expect(there?.room).toBe(back?.room);
         expect([...(there?.people ?? [])].sort()).toEqual([...(back?.people ?? [])].sort());
       }),

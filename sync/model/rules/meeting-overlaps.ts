@@ -1,4 +1,4 @@
-/** What takes up a stretch of time; instants in epoch milliseconds. */
+/** Stretch of time that is taken; instants in epoch milliseconds. */
 export interface TakenTime {
   readonly start: number;
   readonly end: number;
@@ -7,7 +7,7 @@ export interface TakenTime {
   readonly people: readonly string[];
 }
 
-/** What two meetings at the same time share. */
+/** Room and people that two meetings at the same time share. */
 export interface Overlap<T> {
   readonly with: T;
   /** The room is the same. */
@@ -22,8 +22,8 @@ export function roomKey(room: string | null): string {
 }
 
 /**
- * The meetings that take a room or people of `wanted` at the same time, in their order. One that ends when the other
- * begins is not in the way, nor is one of no length.
+ * Returns the meetings that take a room or people of `wanted` at the same time, in their order. One that ends when
+ * the other begins is not in the way, nor is one of no length.
  */
 export function overlapsOf<T extends TakenTime>(
   wanted: TakenTime,

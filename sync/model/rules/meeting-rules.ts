@@ -6,7 +6,7 @@ import type {
 } from '../entities/meeting-values';
 import type { StatusMoves } from '../status-moves';
 
-/** What a person may make of a meeting in one step, in the order in which it is offered. */
+/** Moves of a meeting that a user may make in one step, in the order in which they are offered. */
 export const meetingMoves: StatusMoves<MeetingStatus> = {
   draft: ['planned', 'invited', 'cancelled'],
   planned: ['invited', 'in_progress', 'completed', 'postponed', 'cancelled'],
@@ -20,8 +20,8 @@ export const meetingMoves: StatusMoves<MeetingStatus> = {
 };
 
 /**
- * The order in which one status of two stands that were given without network: what took place was not called off, and
- * what was called off is not merely planned.
+ * Order in which one of two statuses wins that were given without network. A meeting that took place was not called
+ * off, and one that was called off is not merely planned.
  */
 export const meetingStages: readonly MeetingStatus[] = [
   'draft',
@@ -59,8 +59,9 @@ function shifted(day: Date, { days = 0, months = 0 }: { days?: number; months?: 
 }
 
 /**
- * The latest day on which an occurrence can lie, as midnight UTC; a day late at most where the series has a last day,
- * generous where it counts (months without the day are left out and not counted). The same as `app.last_day`.
+ * Returns the latest day on which an occurrence can lie, as midnight UTC. A day late at most where the series has a
+ * last day, generous where it counts (months without the day are left out and not counted). The same as
+ * `app.last_day`.
  */
 export function lastDay(startsAt: string, recurrence: Recurrence): Date {
   if (recurrence.until !== null) return shifted(dayOf(recurrence.until), { days: 1 });
@@ -88,8 +89,8 @@ export function lastDay(startsAt: string, recurrence: Recurrence): Date {
 }
 
 /**
- * Whether a series ends within five years of its first occurrence, with forty days of slack for what `lastDay` is too
- * generous by, and not before it begins. The server refuses others (`meetings_series_ends`).
+ * Returns whether a series ends within five years of its first occurrence, with forty days of slack for what
+ * `lastDay` is too generous by, and not before it begins. The server refuses others (`meetings_series_ends`).
  */
 export function endsInTime(startsAt: string, recurrence: Recurrence): boolean {
   const last = lastDay(startsAt, recurrence);
@@ -98,8 +99,9 @@ export function endsInTime(startsAt: string, recurrence: Recurrence): boolean {
 }
 
 /**
- * Until when a record matters to a calendar, ISO 8601 in UTC: its end; of a series the end of the last occurrence that
- * there can be; of an occurrence that differs not before the time it stands for. The same as `app.last_end`.
+ * Returns the time until which a record matters to a calendar, ISO 8601 in UTC: its end; of a series the end of the
+ * last occurrence that there can be; of an occurrence that differs not before the time it replaces. The same as
+ * `app.last_end`.
  */
 export function lastEnd(record: {
   readonly starts_at: string;
@@ -123,7 +125,9 @@ export function answered(
   response: ParticipantResponse,
   at: string | null,
 ): readonly MeetingParticipant[] {
-  return participants.map((one) =>
-    one.user_id === userId ? { ...one, response, responded_at: response === 'waiting' ? null : at } : one,
+  return participants.map((participant) =>
+    participant.user_id === userId
+      ? { ...participant, response, responded_at: response === 'waiting' ? null : at }
+      : participant,
   );
 }

@@ -34,7 +34,7 @@ const row = (fields: Partial<ReportRow> = {}): ReportRow => ({
 const people: Readonly<Record<string, string>> = { '1': 'p1', '2': 'p2' };
 const of = (rows: readonly ReportRow[], ...biopsies: readonly BelievedBiopsy[]) =>
   reportDifferences(rows, { biopsies, clientOf: (number) => people[number] ?? null });
-const group = (one: ReportRow, ...biopsies: readonly BelievedBiopsy[]) => of([one], ...biopsies)[0];
+const group = (report: ReportRow, ...biopsies: readonly BelievedBiopsy[]) => of([report], ...biopsies)[0];
 
 test('a report for a biopsy that waits for one', () => {
   expect(group(row(), biopsy())).toMatchObject({ group: 'result', biopsyId: 'b1', result: [null, 'benign'] });
@@ -56,15 +56,18 @@ test('one number on two patients', () => {
   expect(group(row({ national_id: '2' }), biopsy())?.group).toBe('other_patient');
   expect(group(row({ national_id: '1' }), biopsy())?.group).toBe('result');
   const rows = [row({ line: 2, national_id: '1' }), row({ line: 3, national_id: '2' })];
-  expect(of(rows, biopsy()).map((one) => one.group)).toEqual(['other_patient', 'other_patient']);
+  expect(of(rows, biopsy()).map((difference) => difference.group)).toEqual([
+    'other_patient',
+    'other_patient',
+  ]);
 });
 
 test.each([
   ['empty_report', row({ hasText: false, result_class: null, review: null })],
   ['report_before_sample', row({ reported_on: '2026-11-01' })],
   ['isup_organ', row({ isGraded: true })],
-] as const)('%s', (reason, one) => {
-  expect(group(one, biopsy())).toMatchObject({ group: 'wrong', reason });
+] as const)('%s', (reason, report) => {
+  expect(group(report, biopsy())).toMatchObject({ group: 'wrong', reason });
 });
 
 test('without a biopsy one is made where patient and doctor are known', () => {

@@ -20,7 +20,7 @@ export interface ReportRow {
   readonly hasText: boolean;
 }
 
-/** What is compared of a biopsy. */
+/** Fields of a biopsy that are compared. */
 export interface BelievedBiopsy {
   readonly id: string;
   readonly client_id: string;
@@ -81,7 +81,7 @@ function wrongOf(row: ReportRow, own: BelievedBiopsy | null): ReportReason | nul
   return row.isGraded && organ !== null && organ !== 'prostate' ? 'isup_organ' : null;
 }
 
-/** Numbers that stand with two different patients in one list. */
+/** Returns the numbers that appear with two different patients in one list. */
 function sharedNumbers(rows: readonly ReportRow[]): ReadonlySet<string> {
   const owners = new Map<string, string>();
   const shared = new Set<string>();
@@ -102,20 +102,20 @@ interface Found {
 
 function finderOf(biopsies: readonly BelievedBiopsy[]): (row: ReportRow) => Found {
   const byNumber = new Map(
-    biopsies.flatMap((one) => (one.pathology_no === null ? [] : [[key(one.pathology_no), one]])),
+    biopsies.flatMap((biopsy) => (biopsy.pathology_no === null ? [] : [[key(biopsy.pathology_no), biopsy]])),
   );
   const byProtocol = new Map<string, BelievedBiopsy[]>();
-  for (const one of biopsies) {
-    if (one.protocol_no === null) continue;
-    byProtocol.set(one.protocol_no, [...(byProtocol.get(one.protocol_no) ?? []), one]);
+  for (const biopsy of biopsies) {
+    if (biopsy.protocol_no === null) continue;
+    byProtocol.set(biopsy.protocol_no, [...(byProtocol.get(biopsy.protocol_no) ?? []), biopsy]);
   }
   return (row) => {
     const named = row.pathology_no === null ? undefined : byNumber.get(key(row.pathology_no));
     if (named !== undefined) return { own: named, isSeveral: false };
     const fit = (byProtocol.get(row.protocol_no ?? '') ?? []).filter(
-      (one) =>
-        (row.pathology_no === null || one.pathology_no === null) &&
-        (row.organ === null || one.organ === row.organ),
+      (biopsy) =>
+        (row.pathology_no === null || biopsy.pathology_no === null) &&
+        (row.organ === null || biopsy.organ === row.organ),
     );
     return { own: fit.length === 1 ? (fit[0] ?? null) : null, isSeveral: fit.length > 1 };
   };
@@ -128,7 +128,7 @@ function unmatchedReason(row: ReportRow, isSeveral: boolean, known: KnownBiopsie
   return row.pathology_no === null ? 'no_number' : null;
 }
 
-/** What a pathology list changes, one entry for each row; those to look at first on top. */
+/** Returns the changes by a pathology list, one entry for each row; those to look at first on top. */
 export function reportDifferences(
   rows: readonly ReportRow[],
   known: KnownBiopsies,

@@ -41,7 +41,7 @@ function invalid(code: PhoneError): ParsedPhone {
   return { kind: 'invalid', code, message: messages[code] };
 }
 
-/** URL-decodes at most twice: telephone systems encode `+` as `%2B`, some of them again as `%252B`. */
+/** Decodes a URL at most twice. Telephone systems encode `+` as `%2B`, some of them again as `%252B`. */
 function decode(raw: string): string {
   let text = raw;
   for (let round = 0; round < 2 && /%[0-9a-f]{2}/iu.test(text); round += 1) {
@@ -54,13 +54,13 @@ function decode(raw: string): string {
   return text;
 }
 
-/** Cuts what stands around the number in SIP and tel addresses. */
+/** Cuts what surrounds the number in SIP and tel addresses. */
 function bare(text: string): string {
   const inside = /<([^<>]*)>/u.exec(text)?.[1] ?? text;
   return inside.replace(/^\s*(?:sips?|tel|callto):(?:\/\/)?/iu, '').replace(/[@;?].*$/su, '');
 }
 
-/** The ten national digits, or a 444 number, or what is wrong. Expects digits after the trunk zero. */
+/** Returns the ten national digits, or a 444 number, or what is wrong. Expects digits after the trunk zero. */
 function turkish(national: string): ParsedPhone {
   if (/^444\d{4}$/u.test(national)) return { kind: 'short', value: national };
   if (national.length === 7) return invalid('area_code');
@@ -101,8 +101,8 @@ export function parsePhone(raw: string): ParsedPhone {
 const SHORT_CODES = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/u;
 
 /**
- * A stored number as people read it: `0532 123 45 67`, `444 12 34`, `+49 151 123 456 78`. Texts that are no
- * stored numbers come back unchanged.
+ * Returns a stored number as people read it: `0532 123 45 67`, `444 12 34`, `+49 151 123 456 78`. Returns texts that
+ * are no stored numbers unchanged.
  */
 export function formatPhone(stored: string): string {
   const home = /^\+90(\d{3})(\d{3})(\d{2})(\d{2})$/u.exec(stored);
@@ -118,8 +118,8 @@ export function formatPhone(stored: string): string {
 }
 
 /**
- * Keys under which a stored number is found, most exact first: the number itself, then its last ten digits
- * (the same line dialled with and without country code).
+ * Returns the keys under which a stored number is found, most exact first: the number itself, then its last ten
+ * digits (the same line dialled with and without country code).
  */
 export function phoneSearchKeys(stored: string): readonly string[] {
   const digits = stored.replace(/\D/gu, '');
@@ -127,7 +127,7 @@ export function phoneSearchKeys(stored: string): readonly string[] {
 }
 
 /**
- * The digits of a search text as they stand in `phoneSearchKeys`, without trunk zero and country code of
+ * Returns the digits of a search text as they are in `phoneSearchKeys`, without trunk zero and country code of
  * Türkiye: `0 (532) 12` → `53212`. Null where the text is no beginning or piece of a number.
  */
 export function phoneQuery(text: string): string | null {

@@ -17,21 +17,21 @@ function series(start: string, given: Parameters<typeof rule>[0], timeZone = 'Eu
   return { start, recurrence: rule(given), timeZone };
 }
 
-function days(one: Series, from: string, to: string): readonly string[] {
-  return occurrencesBetween(one, Date.parse(from), Date.parse(to)).map((at) =>
+function days(repeated: Series, from: string, to: string): readonly string[] {
+  return occurrencesBetween(repeated, Date.parse(from), Date.parse(to)).map((at) =>
     new Date(at).toISOString().slice(0, 16),
   );
 }
 
 describe('the occurrences of a series', () => {
   it('repeats on the chosen weekdays of every second week', () => {
-    const one = series('2026-11-17T06:00:00.000Z', {
+    const repeated = series('2026-11-17T06:00:00.000Z', {
       freq: 'weekly',
       interval: 2,
       weekdays: ['th', 'tu'],
       until: '2026-12-31',
     });
-    expect(days(one, '2026-11-01', '2027-02-01')).toEqual([
+    expect(days(repeated, '2026-11-01', '2027-02-01')).toEqual([
       '2026-11-17T06:00',
       '2026-11-19T06:00',
       '2026-12-01T06:00',
@@ -44,13 +44,17 @@ describe('the occurrences of a series', () => {
   });
 
   it('counts from the first one, also where the range begins later', () => {
-    const one = series('2026-11-02T06:00:00.000Z', { freq: 'daily', interval: 3, count: 4 });
-    expect(days(one, '2026-11-07', '2027-01-01')).toEqual(['2026-11-08T06:00', '2026-11-11T06:00']);
+    const repeated = series('2026-11-02T06:00:00.000Z', { freq: 'daily', interval: 3, count: 4 });
+    expect(days(repeated, '2026-11-07', '2027-01-01')).toEqual(['2026-11-08T06:00', '2026-11-11T06:00']);
   });
 
   it('passes over months without the day', () => {
-    const one = series('2026-10-31T09:00:00.000Z', { freq: 'monthly', interval: 1, until: '2027-03-31' });
-    expect(days(one, '2026-10-01', '2028-01-01').map((day) => day.slice(0, 10))).toEqual([
+    const repeated = series('2026-10-31T09:00:00.000Z', {
+      freq: 'monthly',
+      interval: 1,
+      until: '2027-03-31',
+    });
+    expect(days(repeated, '2026-10-01', '2028-01-01').map((day) => day.slice(0, 10))).toEqual([
       '2026-10-31',
       '2026-12-31',
       '2027-01-31',
@@ -76,22 +80,22 @@ describe('the occurrences of a series', () => {
 
   it('keeps the day of the zone where UTC has another', () => {
     // 00:30 on Tuesday in Istanbul is still Monday in UTC.
-    const one = series('2026-11-16T21:30:00.000Z', {
+    const repeated = series('2026-11-16T21:30:00.000Z', {
       freq: 'weekly',
       interval: 1,
       weekdays: ['tu'],
       count: 2,
     });
-    expect(days(one, '2026-11-01', '2027-01-01')).toEqual(['2026-11-16T21:30', '2026-11-23T21:30']);
+    expect(days(repeated, '2026-11-01', '2027-01-01')).toEqual(['2026-11-16T21:30', '2026-11-23T21:30']);
   });
 
   it('keeps the time of day where the clocks of a foreign zone change', () => {
-    const one = series(
+    const repeated = series(
       '2026-10-18T08:00:00.000Z',
       { freq: 'weekly', interval: 1, count: 3 },
       'Europe/Berlin',
     );
-    expect(days(one, '2026-10-01', '2027-01-01')).toEqual([
+    expect(days(repeated, '2026-10-01', '2027-01-01')).toEqual([
       '2026-10-18T08:00',
       '2026-10-25T09:00',
       '2026-11-01T09:00',
@@ -143,31 +147,32 @@ describe('any series', () => {
   it('gives in two parts what it gives in one', () => {
     const instant = fc.integer({ min: Date.parse('2025-01-01'), max: Date.parse('2030-01-01') });
     fc.assert(
-      fc.property(anySeries, instant, instant, instant, (one, a, b, c) => {
+      fc.property(anySeries, instant, instant, instant, (repeated, a, b, c) => {
         const [from = 0, middle = 0, to = 0] = [a, b, c].sort((x, y) => x - y);
-        expect([...occurrencesBetween(one, from, middle), ...occurrencesBetween(one, middle, to)]).toEqual(
-          occurrencesBetween(one, from, to),
-        );
+        expect([
+          ...occurrencesBetween(repeated, from, middle),
+          ...occurrencesBetween(repeated, middle, to),
+        ]).toEqual(occurrencesBetween(repeated, from, to));
       }),
     );
   });
 
   it('keeps order, range, count and time of day', () => {
     fc.assert(
-      fc.property(anySeries, (one) => {
-        const start = Date.parse(one.start);
-        const all = occurrencesBetween(one, start, start + 6 * 366 * DAY);
+      fc.property(anySeries, (repeated) => {
+        const start = Date.parse(repeated.start);
+        const all = occurrencesBetween(repeated, start, start + 6 * 366 * DAY);
         expect(all).toEqual([...new Set(all)].sort((a, b) => a - b));
-        expect(all.length).toBeLessThanOrEqual(one.recurrence.count ?? Infinity);
-        const local = (at: number) => at + zoneOffset(one.timeZone, at);
+        expect(all.length).toBeLessThanOrEqual(repeated.recurrence.count ?? Infinity);
+        const local = (at: number) => at + zoneOffset(repeated.timeZone, at);
         const timeOfDay = ((local(start) % DAY) + DAY) % DAY;
         for (const at of all) {
           const day = Math.floor(local(at) / DAY);
           // Where the clocks skip the time, they show a later one.
           if (local(at) % DAY !== timeOfDay)
-            expect(instantOfLocal(one.timeZone, day * DAY + timeOfDay)).toBe(at);
-          if (one.recurrence.freq === 'weekly') {
-            expect(one.recurrence.weekdays).toContain(weekdayOf(day));
+            expect(instantOfLocal(repeated.timeZone, day * DAY + timeOfDay)).toBe(at);
+          if (repeated.recurrence.freq === 'weekly') {
+            expect(repeated.recurrence.weekdays).toContain(weekdayOf(day));
           }
         }
       }),

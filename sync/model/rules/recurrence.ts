@@ -21,7 +21,7 @@ function weekdayIndex(day: number): number {
   return (((day + 3) % 7) + 7) % 7;
 }
 
-/** The weekday of a day counted from 1970-01-01. */
+/** Returns the weekday of a day counted from 1970-01-01. */
 export function weekdayOf(day: number): Weekday {
   return weekdayCodes[weekdayIndex(day)] ?? 'mo';
 }
@@ -30,7 +30,7 @@ function dayNumber(year: number, month: number, day: number): number {
   return Date.UTC(year, month, day) / DAY;
 }
 
-/** The day of a month that the rule names, or null where the month has none. `month` from 0, past 11 too. */
+/** Returns the day of a month that the rule names, or null where the month has none. `month` from 0, past 11 too. */
 function dayInMonth(year: number, month: number, rule: Recurrence, startDay: number): number | null {
   const first = dayNumber(year, month, 1);
   const next = dayNumber(year, month + 1, 1);
@@ -47,7 +47,7 @@ function dayInMonth(year: number, month: number, rule: Recurrence, startDay: num
   return day < next ? day : null;
 }
 
-/** The days of one step of the rule, in order. `weekdays`: offsets from Monday, in order. */
+/** Returns the days of one step of the rule, in order. `weekdays`: offsets from Monday, in order. */
 function daysOfStep(step: number, rule: Recurrence, startDay: number, weekdays: readonly number[]): number[] {
   const every = step * rule.interval;
   if (rule.freq === 'daily') return [startDay + every];
@@ -78,9 +78,9 @@ function lastDayOf(rule: Recurrence, startDay: number): number {
 }
 
 /**
- * The starts of a series' meetings from `from` on and before `to`, in order; all three in epoch milliseconds. Each
- * is at the same time of day in the series' zone, whatever its clocks do. A start that its own rule does not name is
- * not one of them. Throws RangeError for an unknown zone.
+ * Returns the starts of a series' meetings from `from` on and before `to`, in order; all three in epoch milliseconds.
+ * Each is at the same time of day in the series' zone, whatever its clocks do. A start that its own rule does not
+ * name is not one of them. Throws RangeError for an unknown zone.
  */
 export function occurrencesBetween(series: Series, from: number, to: number): readonly number[] {
   const { recurrence: rule, timeZone } = series;
@@ -113,14 +113,14 @@ export function occurrencesBetween(series: Series, from: number, to: number): re
   return found;
 }
 
-/** The last start of a series in epoch milliseconds, or null where the rule names no day at all. */
+/** Returns the last start of a series in epoch milliseconds, or null where the rule names no day at all. */
 export function lastOccurrence(series: Series): number | null {
   const start = Date.parse(series.start);
   return occurrencesBetween(series, start, start + (LONGEST_SERIES_YEARS * 366 + 2) * DAY).at(-1) ?? null;
 }
 
 /**
- * Why a rule cannot stand, as a sentence for the person; null where it can.
+ * Returns why a rule is not valid, as a sentence for the user. Null where it is.
  * @param startDay the first day in the series' zone, `YYYY-MM-DD`
  */
 export function recurrenceProblem(rule: Recurrence, startDay: string): string | null {

@@ -1,13 +1,13 @@
 import type { Reminder } from '../entities/inbox';
 
-/** When a reminder is for: the time it was put off to, else its own. ISO 8601 in UTC. */
+/** Returns the time that a reminder is for: the time it was put off to, else its own. ISO 8601 in UTC. */
 export function reminderDue(item: Pick<Reminder, 'due_at' | 'snoozed_until'>): string {
   return item.snoozed_until ?? item.due_at;
 }
 
 /**
- * When a reminder speaks up, in milliseconds since 1970: its time less the lead the person asked for; put off, at just
- * that time.
+ * Returns the time at which a reminder rings, in milliseconds since 1970: its time less the lead the user asked for;
+ * put off, at just that time.
  */
 export function ringsAt(item: Pick<Reminder, 'due_at' | 'snoozed_until' | 'lead_minutes'>): number {
   return item.snoozed_until == null

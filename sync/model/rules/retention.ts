@@ -1,10 +1,13 @@
-/** What has a retention rule of its own, and what disposing of it means. The rules are kept on the server alone. */
+/**
+ * Entities with a retention rule of their own, and what disposing of them means. The rules are kept on the server
+ * alone.
+ */
 
 interface RetentionWords {
   readonly label: string;
-  /** What goes, and with what. */
+  /** Description of what is disposed of, and with what. */
   readonly what: string;
-  /** Why the rule cannot be shorter than it can. */
+  /** Reason why the rule cannot be shorter. */
   readonly least: string;
 }
 

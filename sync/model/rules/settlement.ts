@@ -27,12 +27,12 @@ export interface BankRow {
   readonly cardKind: CardKind | null;
   readonly approvalNo: string | null;
   readonly batchNo: string | null;
-  /** Who held the terminal at that time. */
+  /** Use of the terminal at that time. */
   readonly usageId: string | null;
-  /** By the rate that held on that day; null where no rate fits. */
+  /** Commission by the rate of that day; null where no rate fits. */
   readonly expectedCommission: number | null;
   readonly expectedValueOn: string | null;
-  /** How much of `gross` is matched. */
+  /** Part of `gross` that is matched. */
   readonly matched: number;
 }
 
@@ -60,7 +60,7 @@ export interface Receipt {
   readonly matched: number;
 }
 
-/** Why two sides belong together; shown beside a suggestion. */
+/** Reason why two sides belong together; shown beside a suggestion. */
 export type MatchBasis =
   | 'approval'
   | 'terminal_time'
@@ -94,7 +94,7 @@ export interface MatchGroup {
   readonly receipts: readonly (readonly [no: number, amount: number])[];
 }
 
-/** What a bank pays on a day, by terminal and kind of payment. */
+/** Payment of a bank on a day, by terminal and kind of payment. */
 export interface ValueSum {
   readonly bankId: string;
   readonly terminalNo: string | null;
@@ -168,7 +168,7 @@ class Cells {
   flag(): boolean {
     return this.#next() === true;
   }
-  /** Rows with their amounts, which stand in one list by turns. */
+  /** Returns rows with their amounts, which alternate in one list. */
   parts(): readonly (readonly [no: number, amount: number])[] {
     const cell = this.#next();
     if (cell === null || typeof cell !== 'object') return [];
@@ -274,7 +274,7 @@ function valueSumOf(cells: readonly Cell[], { banks }: PackedDay): ValueSum {
   };
 }
 
-/** The rows of a day, as screens read them. The order of the lists is that of `app.pack_day`. */
+/** Returns the rows of a day, as screens read them. The order of the lists is that of `app.pack_day`. */
 export function unpackDay({
   day,
   content,

@@ -1,11 +1,14 @@
 import type { SurgeryDuration } from '../entities/surgery-duration';
 
-/** From so many cases on a surgeon's own times are taken, not those of all. */
+/** Number of cases from which a surgeon's own times are taken, not those of all. */
 const ENOUGH_CASES = 5;
 
 export interface SuggestedMinutes {
   readonly minutes: number;
-  /** Of ten cases, eight took between the two; null where there is only the hospital's own figure. */
+  /**
+   * Bounds of the middle: of ten cases, eight took between the two. Null where there is only the hospital's own
+   * figure.
+   */
   readonly band: { readonly from: number; readonly to: number } | null;
   readonly of: 'surgeon' | 'procedure' | 'look_up';
 }
@@ -18,7 +21,10 @@ export type Learnt = Pick<
 const STEP = 5;
 const onStep = (minutes: number): number => Math.max(STEP, Math.round(minutes / STEP) * STEP);
 
-/** What is learnt of a procedure: of this surgeon, else of all. @param of the procedure */
+/**
+ * Returns what is learnt of a procedure: of this surgeon, else of all.
+ * @param of the procedure
+ */
 export function learntOf<L extends Learnt>(of: readonly L[], surgeonId: string | null): L | undefined {
   const enough = of.filter(({ cases }) => cases >= ENOUGH_CASES);
   return (
@@ -28,8 +34,8 @@ export function learntOf<L extends Learnt>(of: readonly L[], surgeonId: string |
 }
 
 /**
- * How long a procedure takes: as long as it took this surgeon, else as it took everybody, else what the hospital has set;
- * null where nothing is known.
+ * Returns the suggested duration of a procedure: as long as it took this surgeon, else as it took everybody, else
+ * what the hospital has set; null where nothing is known.
  */
 export function suggestedMinutes(
   durations: readonly Learnt[],
@@ -37,7 +43,8 @@ export function suggestedMinutes(
   surgeonId: string | null,
   set: number | null,
 ): SuggestedMinutes | null {
-  const learnt = procedureId === null ? [] : durations.filter((one) => one.procedure_id === procedureId);
+  const learnt =
+    procedureId === null ? [] : durations.filter((duration) => duration.procedure_id === procedureId);
   const found = learntOf(learnt, surgeonId);
   if (found !== undefined) {
     const band = { from: onStep(found.p10_minutes), to: onStep(found.p90_minutes) };

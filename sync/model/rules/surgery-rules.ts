@@ -29,18 +29,18 @@ const statusAfter: Readonly<Record<MilestoneCode, SurgeryStatus>> = {
 export const milestoneAt = (list: readonly Milestone[], code: MilestoneCode): string | null =>
   list.find(({ id }) => id === code)?.at ?? null;
 
-/** The latest milestone in the order of the list; null before the first. */
+/** Returns the latest milestone in the order of the list; null before the first. */
 export function lastMilestone(list: readonly Milestone[]): MilestoneCode | null {
   return milestoneOrder.findLast((code) => list.some(({ id }) => id === code)) ?? null;
 }
 
-/** The next one to be marked; null after the last. */
+/** Returns the next milestone to be marked; null after the last. */
 export function nextMilestone(list: readonly Milestone[]): MilestoneCode | null {
   const last = lastMilestone(list);
   return milestoneOrder[last === null ? 0 : milestoneOrder.indexOf(last) + 1] ?? null;
 }
 
-/** What a surgery becomes by its milestones; `before` where none is marked. */
+/** Returns the status of a surgery by its milestones; `before` where none is marked. */
 export function statusByMilestones(list: readonly Milestone[], before: SurgeryStatus): SurgeryStatus {
   const last = lastMilestone(list);
   return last === null ? before : statusAfter[last];
@@ -48,10 +48,10 @@ export function statusByMilestones(list: readonly Milestone[], before: SurgerySt
 
 export type MilestoneProblem = 'future' | 'before_previous' | 'after_next';
 
-/** How far a clock may run ahead of the server's, milliseconds. */
+/** Milliseconds by which a clock may run ahead of the server's. */
 export const CLOCK_TOLERANCE = 5 * 60_000;
 
-/** Whether a milestone may have this time beside the others. `now`: epoch milliseconds. */
+/** Returns the problem of a milestone at this time beside the others. `now`: epoch milliseconds. */
 export function milestoneProblem(
   list: readonly Milestone[],
   code: MilestoneCode,
@@ -68,12 +68,15 @@ export function milestoneProblem(
   return null;
 }
 
-/** Whether the patient is in the theatre or has been: from then on the plan stays. */
+/** Returns whether the patient is in the theatre or has been. From then on the plan stays. */
 export const isUnderWay = (list: readonly Milestone[]): boolean => milestoneAt(list, 'room_in') !== null;
 
 const isSettled = ({ state }: ChecklistItem): boolean => state !== 'open';
 
-/** Items of the list that are settled, and all of them; what does not apply counts as settled. */
+/**
+ * Returns the number of items of the list that are settled, and of all of them; what does not apply counts as
+ * settled.
+ */
 export function readiness(checklist: readonly ChecklistItem[]): {
   readonly done: number;
   readonly all: number;
@@ -81,13 +84,13 @@ export function readiness(checklist: readonly ChecklistItem[]): {
   return { done: checklist.filter(isSettled).length, all: checklist.length };
 }
 
-/** What is still missing, in the order of the screen. */
+/** Returns the items that are still missing, in the order of the screen. */
 export function missingItems(checklist: readonly ChecklistItem[]): readonly ChecklistCode[] {
   const open = new Set(checklist.filter((item) => !isSettled(item)).map(({ id }) => id));
   return (Object.keys(checklistItems) as ChecklistCode[]).filter((code) => open.has(code));
 }
 
-/** What the preparation depends on. */
+/** Facts that the preparation depends on. */
 export interface Preparation {
   readonly procedures: readonly SurgeryProcedure[];
   readonly anaesthesia: Surgery['anaesthesia'];
@@ -95,16 +98,16 @@ export interface Preparation {
   readonly isForeign: boolean;
   /** Full years; null where the day of birth is not known. */
   readonly age: number | null;
-  /** Of any of the procedures. */
+  /** Need for blood of any of the procedures. */
   readonly needsBlood: boolean;
   readonly needsImplant: boolean;
   readonly needsIcu: boolean;
 }
 
-/** From this age on blood and a place in intensive care are asked about, whatever the procedure. */
+/** Age from which blood and a place in intensive care are asked about, whatever the procedure. */
 const OLD_AGE = 75;
 
-/** The items that a surgery needs, in the order of the screen: what never applies is not on the list. */
+/** Returns the items that a surgery needs, in the order of the screen. What never applies is not on the list. */
 export function proposedItems(needs: Preparation): readonly ChecklistCode[] {
   const { procedures, anaesthesia, payer, age } = needs;
   const sided = procedures.some(({ side }) => side !== 'none');
@@ -127,7 +130,7 @@ export function proposedItems(needs: Preparation): readonly ChecklistCode[] {
   return (Object.keys(checklistItems) as ChecklistCode[]).filter((code) => applies[code]);
 }
 
-/** A list with the proposed items: what is settled already stays, what no longer applies and is open goes. */
+/** Returns a list with the proposed items. What is settled already stays, what no longer applies and is open goes. */
 export function withProposedItems(
   current: readonly ChecklistItem[],
   proposed: readonly ChecklistCode[],
@@ -156,7 +159,7 @@ export const itemDeadlines: Readonly<Record<ChecklistCode, number>> = {
   side_mark: 0,
 };
 
-/** Items that people do who work in a team of this kind: tasks for missing items go to it. */
+/** Items that people do who work in a team of this kind. Tasks for missing items go to it. */
 export const itemTeams: Readonly<
   Record<ChecklistCode, 'insurance' | 'cash' | 'coordination' | 'ward' | 'theatre'>
 > = {
@@ -174,7 +177,7 @@ export const itemTeams: Readonly<
   side_mark: 'ward',
 };
 
-/** Whether an approval covers the day. */
+/** Returns whether an approval covers the day. */
 export function approvalCovers(
   {
     approval_state,
@@ -188,7 +191,7 @@ export function approvalCovers(
 
 export type ConfirmProblem = 'no_slot' | 'items_missing' | 'approval_ended' | 'cover_missing' | 'cover_ended';
 
-/** What a surgery must have before it is confirmed. */
+/** Fields that a surgery must have before it is confirmed. */
 export type Confirmable = Pick<
   Surgery,
   | 'room_id'
@@ -202,8 +205,8 @@ export type Confirmable = Pick<
 >;
 
 /**
- * What stands against "Kesinleşti". An emergency may be confirmed all the same by somebody with `crm.surgery.approve`,
- * who names a reason.
+ * Returns what prevents "Kesinleşti". An emergency may be confirmed all the same by somebody with
+ * `crm.surgery.approve`, who names a reason.
  * @param day the day of the surgery in Istanbul
  */
 export function confirmProblems(surgery: Confirmable, day: string | null): readonly ConfirmProblem[] {
@@ -223,18 +226,18 @@ export function confirmProblems(surgery: Confirmable, day: string | null): reado
 
 export const mayOverride = (urgency: Urgency): boolean => urgency === 'emergency';
 
-/** Minutes that the procedures take together. */
+/** Returns the minutes that the procedures take together. */
 export const minutesOf = (procedures: readonly SurgeryProcedure[]): number =>
   procedures.reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** What a surgery is called: its first procedure, and how many others there are. */
+/** Returns the name of a surgery: its first procedure, and the number of the others. */
 export function nameOfProcedures(procedures: readonly SurgeryProcedure[]): string {
   const [first, ...others] = procedures;
   if (first === undefined) return 'Ameliyat';
   return others.length === 0 ? first.name : `${first.name} +${others.length}`;
 }
 
-/** The side of a surgery as its mark shows it: of several procedures the sides together. */
+/** Returns the side of a surgery as its mark shows it. Of several procedures the sides together. */
 export function sideOf(procedures: readonly SurgeryProcedure[]): SurgeryProcedure['side'] {
   const sides = new Set(procedures.map(({ side }) => side).filter((side) => side !== 'none'));
   if (sides.size === 0) return 'none';

@@ -1,6 +1,6 @@
 import type { Surgery } from '../entities/surgery';
 
-/** Whether a surgery lies within somebody's scope: the rule that the server's policies for writing ask. */
+/** Returns whether a surgery lies within a user's scope: the rule that the server's policies for writing ask. */
 export function isSurgeryWithinScope(
   surgery: Pick<Surgery, 'responsible_id' | 'created_by' | 'team_user_ids' | 'department_id'>,
   scope: string,

@@ -10,9 +10,9 @@ const DAY = 24 * HOUR;
 /** Türkiye is three hours ahead of UTC all year. */
 const AHEAD = 3 * HOUR;
 
-/** Midnight in Istanbul at which a day begins. */
+/** Returns the midnight in Istanbul at which a day begins. */
 export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) - AHEAD;
-/** The day in Istanbul of an instant. */
+/** Returns the day in Istanbul of an instant. */
 export const dayAt = (instant: number): string => new Date(instant + AHEAD).toISOString().slice(0, 10);
 export const dayAfter = (day: string, days = 1): string => dayAt(startOfDay(day) + days * DAY);
 
@@ -43,11 +43,11 @@ export interface SessionSpan extends Span {
 }
 
 export interface TheatreDay {
-  /** By room and table, with the time in which the room is made ready. */
+  /** Taken times by room and table, with the time in which the room is made ready. */
   readonly rooms: ReadonlyMap<string, readonly Span[]>;
-  /** By person: surgeons and anaesthetists. */
+  /** Taken times by person: surgeons and anaesthetists. */
   readonly people: ReadonlyMap<string, readonly Span[]>;
-  /** By room. */
+  /** Sessions by room. */
   readonly sessions: ReadonlyMap<string, readonly SessionSpan[]>;
 }
 
@@ -67,15 +67,18 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
   else list.push(value);
 }
 
-/** A case that takes longer than planned holds the room longer; one that ended early frees nothing: the plan stands. */
+/**
+ * Returns the longer of plan and actual time: a case that takes longer than planned keeps the room longer; one that
+ * ended early frees nothing, the plan stays.
+ */
 function longest(plan: Span, actual: Span): Span {
   return { from: Math.min(plan.from, actual.from), to: Math.max(plan.to, actual.to) };
 }
 
 /**
- * Puts surgeries and sessions into their days; what goes over midnight stands in both. Ten thousand take some
+ * Puts surgeries and sessions into their days; what goes over midnight is in both. Ten thousand take some
  * milliseconds, so that it is made again with every change.
- * @param without a surgery that is just being planned anew
+ * @param without a surgery that is just being planned again
  */
 export function theatreDays(
   surgeries: readonly BusySurgery[],
@@ -95,27 +98,27 @@ export function theatreDays(
     }
     return found;
   };
-  for (const one of surgeries) {
-    const plan = one.id === without ? null : plannedSlot(one);
-    const actual = plan === null ? null : actualSlot(one, now);
+  for (const surgery of surgeries) {
+    const plan = surgery.id === without ? null : plannedSlot(surgery);
+    const actual = plan === null ? null : actualSlot(surgery, now);
     if (plan === null || actual === null) continue;
     const room = longest(plan.room, actual.room);
     const work = longest(plan.surgery, actual.surgery);
-    for (const day of daysOf(room)) push(day.rooms, tableKey(one.room_id ?? '', one.table_no), room);
+    for (const day of daysOf(room)) push(day.rooms, tableKey(surgery.room_id ?? '', surgery.table_no), room);
     for (const day of daysOf(work)) {
-      for (const { id } of peopleOf(one)) push(day.people, id, work);
+      for (const { id } of peopleOf(surgery)) push(day.people, id, work);
     }
   }
-  for (const one of sessions) {
+  for (const session of sessions) {
     const span: SessionSpan = {
-      from: Date.parse(one.starts_at),
-      to: Date.parse(one.ends_at),
-      kind: one.session_kind,
-      surgeonId: one.surgeon_id,
-      departmentId: one.department_id,
-      isReleased: one.released_at !== null,
+      from: Date.parse(session.starts_at),
+      to: Date.parse(session.ends_at),
+      kind: session.session_kind,
+      surgeonId: session.surgeon_id,
+      departmentId: session.department_id,
+      isReleased: session.released_at !== null,
     };
-    for (const day of daysOf(span)) push(day.sessions, one.room_id, span);
+    for (const day of daysOf(span)) push(day.sessions, session.room_id, span);
   }
   return days;
 }
@@ -132,7 +135,7 @@ export function merged(spans: readonly Span[]): readonly Span[] {
   return result;
 }
 
-/** What is left of a span when others are taken out of it. */
+/** Returns what is left of a span when others are taken out of it. */
 export function gaps(of: Span, taken: readonly Span[]): readonly Span[] {
   const result: Span[] = [];
   let from = of.from;

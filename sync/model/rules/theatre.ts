@@ -4,7 +4,7 @@ import { milestoneAt } from './surgery-rules';
 
 /* Time in operating rooms. Times of this file are epoch milliseconds. */
 
-/** From when to when; the end is no longer part of it. */
+/** Stretch of time; the end is no longer part of it. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -25,7 +25,7 @@ const withoutSlot: ReadonlySet<SurgeryStatus> = new Set(['proposed', 'postponed'
 
 type Planned = Pick<Surgery, 'status' | 'room_id' | 'planned_start' | 'planned_end' | 'room_free_at'>;
 
-/** The slot that a surgery is planned for; null where it has none. */
+/** Returns the slot that a surgery is planned for; null where it has none. */
 export function plannedSlot(surgery: Planned): Slot | null {
   const { planned_start, planned_end, room_free_at } = surgery;
   if (withoutSlot.has(surgery.status) || surgery.room_id === null) return null;
@@ -38,8 +38,8 @@ export function plannedSlot(surgery: Planned): Slot | null {
 }
 
 /**
- * The slot as it really is by now: from when the patient was taken in, until the room was left or, while it is in use, as
- * long as planned and no less than until now; making ready takes as long as planned.
+ * Returns the slot as it really is by now: from when the patient was taken in, until the room was left or, while it
+ * is in use, as long as planned and no less than until now; making ready takes as long as planned.
  */
 export function actualSlot(surgery: Planned & Pick<Surgery, 'milestones'>, now: number): Slot | null {
   const plan = plannedSlot(surgery);
@@ -53,7 +53,7 @@ export function actualSlot(surgery: Planned & Pick<Surgery, 'milestones'>, now: 
   return { surgery: { from, to }, room: { from, to: to + plan.room.to - plan.surgery.to } };
 }
 
-/** Whom a surgery takes: the surgeon, and the anaesthetists of its team. */
+/** Returns the people whom a surgery takes: the surgeon, and the anaesthetists of its team. */
 export function peopleOf({
   surgeon_id,
   team,
@@ -66,18 +66,29 @@ export function peopleOf({
   ];
 }
 
-/** What two surgeries have in common in the same time; null where nothing. People are free while a room is made ready. */
+/**
+ * Returns what two surgeries have in common in the same time; null where nothing. People are free while a room is
+ * made ready.
+ */
 export function clashOf(
-  one: Planned & Pick<Surgery, 'table_no' | 'surgeon_id' | 'team' | 'overlap_reason'>,
+  surgery: Planned & Pick<Surgery, 'table_no' | 'surgeon_id' | 'team' | 'overlap_reason'>,
   other: Planned & Pick<Surgery, 'table_no' | 'surgeon_id' | 'team' | 'overlap_reason'>,
 ): ClashKind | null {
-  const left = plannedSlot(one);
+  const left = plannedSlot(surgery);
   const right = plannedSlot(other);
   if (left === null || right === null) return null;
-  if (one.room_id === other.room_id && one.table_no === other.table_no && overlap(left.room, right.room))
+  if (
+    surgery.room_id === other.room_id &&
+    surgery.table_no === other.table_no &&
+    overlap(left.room, right.room)
+  )
     return 'room';
-  if (!overlap(left.surgery, right.surgery) || one.overlap_reason !== null || other.overlap_reason !== null)
+  if (
+    !overlap(left.surgery, right.surgery) ||
+    surgery.overlap_reason !== null ||
+    other.overlap_reason !== null
+  )
     return null;
   const taken = new Set(peopleOf(other).map(({ id }) => id));
-  return peopleOf(one).find(({ id }) => taken.has(id))?.kind ?? null;
+  return peopleOf(surgery).find(({ id }) => taken.has(id))?.kind ?? null;
 }

@@ -4,7 +4,7 @@ import { isFinished } from './ticket-rules';
 import { addWorkingMinutes, defaultCalendar, workingMinutesBetween } from './working-time';
 import type { WorkingCalendar } from './working-time';
 
-/** The due times of a new ticket; null where its type sets no target. */
+/** Returns the due times of a new ticket; null where its type sets no target. */
 export function dueDatesFor(
   type: Pick<TicketType['attributes'], 'first_response_minutes' | 'resolve_minutes'>,
   createdAt: string,
@@ -23,16 +23,16 @@ export const slaStates = {
 } as const;
 export type SlaState = keyof typeof slaStates;
 
-/** What the due-time rules read of a ticket. */
+/** Fields of a ticket that the due-time rules read. */
 export type TimedTicket = Pick<Ticket, 'created_at' | 'status_category' | 'due_at' | 'paused_at'>;
 
-/** At risk: less than a quarter of the working time left, or less than half an hour. */
+/** Share of the working time left under which a ticket is at risk: less than a quarter, or less than half an hour. */
 const RISK_SHARE = 0.25;
 const RISK_MINUTES = 30;
 
 /**
- * How a ticket stands against its due time; null without one. Once work is over the state is that of the moment
- * it ended. `now` is ISO 8601 in UTC.
+ * Returns the state of a ticket against its due time; null without one. Once work is over the state is that of the
+ * moment it ended. `now` is ISO 8601 in UTC.
  */
 export function slaState(
   ticket: TimedTicket,

@@ -20,7 +20,7 @@ export interface StatusRules {
   readonly attributes: Pick<TicketStatus['attributes'], 'category' | 'pauses_sla' | 'requires_reason'>;
 }
 
-/** What a person gives together with a new status. */
+/** Values that a user gives together with a new status. */
 export type TransitionInput = Partial<
   Pick<
     Ticket,
@@ -36,8 +36,8 @@ export type TransitionInput = Partial<
 >;
 
 /**
- * What a move between two categories asks for. `resolution_note`, `call_result` and `supervisor` only where the
- * ticket's type says so. The vectors name the same codes.
+ * Need of a move between two categories. `resolution_note`, `call_result` and `supervisor` only where the ticket's
+ * type says so. The vectors name the same codes.
  */
 export type TransitionNeed =
   | 'assignee'
@@ -49,22 +49,22 @@ export type TransitionNeed =
   | 'call_result'
   | 'supervisor';
 
-/** Whether work on a ticket of this category is over. */
+/** Returns whether work on a ticket of this category is over. */
 export function isFinished(category: StatusCategory): boolean {
   return category === 'resolved' || category === 'closed';
 }
 
-/** The categories that a screen offers next; another status of the same category is always allowed. */
+/** Returns the categories that a screen offers next. Another status of the same category is always allowed. */
 export function allowedTransitions(category: StatusCategory): readonly StatusCategory[] {
   return ticketMoves[category];
 }
 
-/** Whether the server takes the move. Wider than what screens offer: everything but a return to `new`. */
+/** Returns whether the server takes the move. Wider than what screens offer: everything but a return to `new`. */
 export function isTransitionPossible(from: StatusCategory, to: StatusCategory): boolean {
   return isReachable(ticketMoves, from, to);
 }
 
-/** What a move asks for, by the categories alone. Vectors: `tests/vectors/ticket-transitions.json`. */
+/** Returns the needs of a move, by the categories alone. Vectors: `tests/vectors/ticket-transitions.json`. */
 export function transitionNeeds(from: StatusCategory, to: StatusCategory): readonly TransitionNeed[] {
   if (from === to) return [];
   switch (to) {
@@ -98,7 +98,7 @@ export function transitionPermissions(
   ];
 }
 
-/** Something that is still missing for a move, with the sentence that stands at its field. */
+/** Something that is still missing for a move, with the sentence at its field. */
 export interface TransitionRequirement {
   readonly field: keyof TransitionInput | 'status_id';
   readonly message: string;
@@ -112,7 +112,7 @@ const missing = (field: TransitionRequirement['field'], message: string): Transi
 const isBlank = (value: string | null | undefined): boolean => value == null || value.trim() === '';
 
 /**
- * What a person has still to give before the ticket may take the status; empty when the move is complete. A
+ * Returns what a user has still to give before the ticket may take the status. Empty when the move is complete. A
  * reason has to come with the move (`input`): the ticket's old one explains an older move.
  */
 export function transitionRequirements(
@@ -168,17 +168,16 @@ export type TransitionPatch = TransitionInput &
     >
   >;
 
-/** A due time after a pause: as much working time left as when the clock stopped. */
+/** Returns a due time after a pause. As much working time left as when the clock stopped. */
 function resume(due: string | null, pausedAt: string, now: string, calendar: WorkingCalendar): string | null {
   if (due === null || Date.parse(due) <= Date.parse(pausedAt)) return due;
   return addWorkingMinutes(now, workingMinutesBetween(pausedAt, due, calendar), calendar);
 }
 
 /**
- * The changes with which a ticket takes a status. Expects that `transitionRequirements` is empty; never checks
- * permissions. Waiting fields are cleared on leaving `pending`, the clock of the due times stands still in
+ * Returns the changes with which a ticket takes a status. Expects that `transitionRequirements` is empty; never
+ * checks permissions. Waiting fields are cleared on leaving `pending`, the clock of the due times is paused in
  * statuses that pause it and once work is over, and the first move away from `new` counts as the first response.
- *
  * @param now ISO 8601 in UTC
  */
 export function applyTransition(

@@ -1,6 +1,6 @@
 import type { Ticket } from '../entities/ticket';
 
-/** Whether a ticket lies within somebody's scope: the rule that the server's policies for writing ask. */
+/** Returns whether a ticket lies within a user's scope: the rule that the server's policies for writing ask. */
 export function isWithinScope(
   ticket: Pick<Ticket, 'assignee_id' | 'created_by' | 'watcher_ids' | 'department_id' | 'team_id'>,
   scope: string,

@@ -11,7 +11,7 @@ export interface ViewContext {
   readonly now: string;
 }
 
-/** What the views read of a ticket. */
+/** Fields of a ticket that the views read. */
 export type ViewedTicket = Pick<
   Ticket,
   'status_category' | 'assignee_id' | 'team_id' | 'created_by' | 'due_at' | 'paused_at'
@@ -19,12 +19,12 @@ export type ViewedTicket = Pick<
 
 const ISTANBUL_OFFSET = 3 * 60 * 60_000;
 
-/** The calendar day of an instant in Istanbul, `YYYY-MM-DD`. */
+/** Returns the calendar day of an instant in Istanbul, `YYYY-MM-DD`. */
 function istanbulDay(instant: string): string {
   return new Date(Date.parse(instant) + ISTANBUL_OFFSET).toISOString().slice(0, 10);
 }
 
-/** Whether the ticket's due time runs: it has one, work goes on and nothing holds it up. */
+/** Returns whether the ticket's due time runs: it has one, work goes on and nothing holds it up. */
 function isRunning(ticket: ViewedTicket): boolean {
   return ticket.due_at !== null && ticket.paused_at === null && !isFinished(ticket.status_category);
 }
@@ -32,7 +32,7 @@ function isRunning(ticket: ViewedTicket): boolean {
 export const isOverdue = (ticket: ViewedTicket, { now }: Pick<ViewContext, 'now'>): boolean =>
   isRunning(ticket) && ticket.due_at !== null && Date.parse(ticket.due_at) < Date.parse(now);
 
-/** Due on today's calendar day in Istanbul, also when the hour has passed. */
+/** Returns whether a ticket is due on today's calendar day in Istanbul, also when the hour has passed. */
 export const isDueToday = (ticket: ViewedTicket, { now }: Pick<ViewContext, 'now'>): boolean =>
   isRunning(ticket) && ticket.due_at !== null && istanbulDay(ticket.due_at) === istanbulDay(now);
 
@@ -69,8 +69,8 @@ export const ticketViews = {
 export type TicketViewName = keyof typeof ticketViews;
 
 /**
- * Whose tickets somebody works with first: the own ones, or the team's for those who hand work out; all for those who do
- * so without a team.
+ * Returns the scope of the tickets that a user works with first: the own ones, or the team's for those who assign
+ * work; all for those who do so without a team.
  * @param permissions the person's own
  */
 export function firstTicketScope(

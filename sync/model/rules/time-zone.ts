@@ -5,7 +5,7 @@ interface Zone {
   readonly format: Intl.DateTimeFormat;
   /** Milliseconds ahead of UTC at the beginning of each UTC day that was asked for. */
   readonly byDay: Map<number, number>;
-  /** The one offset of each stretch of `STRETCH` days; null where the clocks change in it. */
+  /** The one offset of each stretch of `STRETCH` days. Null where the clocks change in it. */
   readonly byStretch: Map<number, number | null>;
 }
 const STRETCH = 64;
@@ -48,8 +48,8 @@ function atDay(zone: Zone, day: number): number {
 }
 
 /**
- * How far a zone is ahead of UTC at an instant, both in milliseconds. Clocks that change twice within one UTC day
- * are not known anywhere. Throws RangeError for a zone that does not exist.
+ * Returns the milliseconds by which a zone is ahead of UTC at an instant in milliseconds. Clocks that change twice
+ * within one UTC day are not known anywhere. Throws RangeError for a zone that does not exist.
  */
 export function zoneOffset(name: string, instant: number): number {
   const zone = zoneOf(name);
@@ -58,7 +58,7 @@ export function zoneOffset(name: string, instant: number): number {
   return before === atDay(zone, day + 1) ? before : asked(zone.format, instant);
 }
 
-/** The offset that holds in a stretch of days and two days around it, or null. */
+/** Returns the offset of a stretch of days and two days around it, or null. */
 function steadyOffset(zone: Zone, stretch: number): number | null {
   const known = zone.byStretch.get(stretch);
   if (known !== undefined) return known;
@@ -73,8 +73,8 @@ function steadyOffset(zone: Zone, stretch: number): number | null {
 }
 
 /**
- * The instant at which a clock of the zone shows a local time (milliseconds as if it were UTC). A time that the
- * clocks skip is taken by the offset before the change, one that they show twice is its first (RFC 5545 §3.3.5).
+ * Returns the instant at which a clock of the zone shows a local time (milliseconds as if it were UTC). A time that
+ * the clocks skip is taken by the offset before the change, one that they show twice is its first (RFC 5545 §3.3.5).
  */
 export function instantOfLocal(name: string, local: number): number {
   const steady = steadyOffset(zoneOf(name), Math.floor(local / DAY / STRETCH));

@@ -5,27 +5,30 @@ import type { RedReason, TripStanding, TripStep } from '../entities/trip-values'
 type Steps = Pick<PatientTrip, TripStep>;
 type Standing = Steps & Pick<PatientTrip, 'cancelled_at'>;
 
-/** How far a clock may be ahead, milliseconds. */
+/** Milliseconds by which a clock may be ahead. */
 const TOLERANCE = 600_000;
 
-/** The step that a trip has come to; null before the first. */
+/** Returns the step that a trip has come to; null before the first. */
 export const lastStep = (trip: Steps): TripStep | null =>
   tripStepOrder.findLast((step) => trip[step] !== null) ?? null;
 
 export const standingOf = (trip: Standing): TripStanding =>
   trip.cancelled_at === null ? (lastStep(trip) ?? 'planned') : 'cancelled';
 
-/** Over for the people on the ground: sent home, or never came. */
+/** Returns whether a trip is over for the people on the ground: sent home, or never came. */
 export const isOver = (trip: Standing): boolean => trip.cancelled_at !== null || trip.seen_off_at !== null;
 
-/** The step that comes next: the first behind the furthest one. What was left out on the way is not asked for again. */
+/**
+ * Returns the step that comes next: the first behind the furthest one. Steps left out on the way are not asked for
+ * again.
+ */
 export function nextStep(trip: Standing): TripStep | null {
   if (isOver(trip)) return null;
   const last = lastStep(trip);
   return tripStepOrder[last === null ? 0 : tripStepOrder.indexOf(last) + 1] ?? null;
 }
 
-/** Steps that have to come before another where both are stamped; the hotel may come before the hospital or after it. */
+/** Steps that have to come before another where both are stamped. The hotel may come before the hospital or after it. */
 const before: Readonly<Record<TripStep, readonly TripStep[]>> = {
   landed_at: [],
   met_at: ['landed_at'],
@@ -36,7 +39,7 @@ const before: Readonly<Record<TripStep, readonly TripStep[]>> = {
 };
 
 /**
- * Why a moment of a step is not accepted, as the server says it: `future`, or `order`; null where it is. As
+ * Returns why a moment of a step is not accepted, as the server says it: `future`, or `order`; null where it is. As
  * `app.trip_rules`.
  */
 export function stepProblem(trip: Steps, step: TripStep, at: string, now: number): 'future' | 'order' | null {
@@ -50,13 +53,13 @@ export function stepProblem(trip: Steps, step: TripStep, at: string, now: number
   return tooEarly || tooLate ? 'order' : null;
 }
 
-/** What the red list knows beside the trip; all of it is on the device, or null. */
+/** Facts that the red list knows beside the trip; all of it is on the device, or null. */
 export interface TripSurroundings {
   /** Day of the surgery in Istanbul, `YYYY-MM-DD`. */
   readonly theatreDay: string | null;
   /** The surgery is done: a policy would come too late. */
   readonly operated: boolean;
-  /** A policy that stands at the surgery. */
+  /** Policy of the surgery. */
   readonly surgeryCover: Pick<PatientTrip, 'cover_policy_no' | 'cover_until'> | null;
   /** Last day of the intermediary's authorisation. */
   readonly authorisedTo: string | null;
@@ -70,8 +73,9 @@ export const LATE_ANSWER_HOURS = 24;
 const filled = (text: string | null): boolean => text !== null && text.trim() !== '';
 
 /**
- * What a trip that is not over lacks, the worst first.
- * @param arrivalDay of the trip in Istanbul, `YYYY-MM-DD`. @param today likewise
+ * Returns what a trip that is not over lacks, the worst first.
+ * @param arrivalDay of the trip in Istanbul, `YYYY-MM-DD`.
+ * @param today likewise
  */
 export function redReasonsOf(
   trip: Standing &
@@ -100,7 +104,7 @@ export function redReasonsOf(
   return (Object.keys(redReasons) as RedReason[]).filter((reason) => found[reason]);
 }
 
-/** Lira that a payment was worth on its day, in kuruş; null without a rate. Exact: no floating point. */
+/** Returns the lira that a payment was worth on its day, in kuruş. Null without a rate. Exact: no floating point. */
 export function estimatedLira({
   paid_amount: amount,
   currency,

@@ -4,7 +4,9 @@ const DAY = 86_400_000;
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
-/** Whether banks pay on a day, `YYYY-MM-DD`: not at weekends and not on whole holidays; they do on half days. */
+/**
+ * Returns whether banks pay on a day, `YYYY-MM-DD`: not at weekends and not on whole holidays; they do on half days.
+ */
 export function isBankDay(day: string): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   if (weekday === 0 || weekday === 6 || publicHolidays[day] === 'full') return false;
@@ -14,7 +16,8 @@ export function isBankDay(day: string): boolean {
 }
 
 /**
- * The day on which the bank pays: so many days after the payment, put off to the next day on which banks work.
+ * Returns the day on which the bank pays: so many days after the payment, put off to the next day on which banks
+ * work.
  * @param day of the payment, `YYYY-MM-DD`
  */
 export function valueDate(day: string, blockDays: number): string {

@@ -9,8 +9,8 @@ export interface Proportion {
 const Z = 1.959963984540054;
 
 /**
- * Share of `k` in `n` with its Wilson score interval, which holds for small numbers, 0 and all, too. Null of none.
- * Throws RangeError for what cannot be counted.
+ * Returns the share of `k` in `n` with its Wilson score interval, which is valid for small numbers, 0 and all, too.
+ * Null of none. Throws RangeError for what cannot be counted.
  */
 export function wilson(k: number, n: number): Proportion | null {
   if (!Number.isSafeInteger(k) || !Number.isSafeInteger(n) || k < 0 || k > n) {
@@ -38,11 +38,11 @@ export interface DetectionRate {
   readonly of: number;
   /** Null without examinations: that is no 0 %. */
   readonly rate: Proportion | null;
-  /** Whether it may stand in an order beside others. */
+  /** True where it may be ranked beside others. */
   readonly ranked: boolean;
 }
 
-/** The rate of examinations in which something was found, as `wilson` has it. */
+/** Returns the rate of examinations in which something was found, as `wilson` has it. */
 export function detectionRate({ found, of }: { readonly found: number; readonly of: number }): DetectionRate {
   return { found, of, rate: wilson(found, of), ranked: of >= RANKED_FROM };
 }

@@ -2,14 +2,18 @@ import type { CollectionName } from '../entity';
 import type { AnyDocument } from '../registry';
 import { lastEnd } from './meeting-rules';
 
-/** How many months a row without changes stays on devices, by collection; a collection without one keeps everything. */
+/**
+ * Months for which a row without changes stays on devices, by collection. A collection without a number keeps
+ * everything.
+ */
 export type Windows = Readonly<Partial<Record<CollectionName, number>>>;
 
-/** Days that a device lets pass beyond the window: months are counted a little differently here and there. */
+/** Days that a device lets pass beyond the window. Months are counted a little differently here and there. */
 const GRACE_DAYS = 3;
 
 /**
- * Rows that were last changed before this instant may leave the device; ISO 8601 in UTC, as rows carry it.
+ * Returns the instant before which rows were last changed that may leave the device. ISO 8601 in UTC, as rows carry
+ * it.
  * @param now milliseconds since 1970, by the server's clock: a device whose clock is ahead must not let go too early.
  */
 export function windowBegins(months: number, now: number): string {
@@ -22,9 +26,10 @@ export function windowBegins(months: number, now: number): string {
 const finished: readonly string[] = ['resolved', 'closed'];
 
 /**
- * Whether a row that has grown old leaves the device; the server keeps it. The same rules as `window_rule` in the
- * registry of the server, which sends no such row.
- * @param begins as `windowBegins` tells. @param ticketOf the ticket of an entry, where it is on the device.
+ * Returns whether a row that has grown old leaves the device; the server keeps it. The same rules as `window_rule` in
+ * the registry of the server, which sends no such row.
+ * @param begins as `windowBegins` tells.
+ * @param ticketOf the ticket of an entry, where it is on the device.
  */
 export function hasGrownOld(
   document: AnyDocument,

@@ -6,7 +6,7 @@ export interface WorkingHours {
   readonly to: number;
 }
 
-/** When due times run. Days are calendar days at `offsetMinutes` from UTC. */
+/** Calendar in which due times run. Days are calendar days at `offsetMinutes` from UTC. */
 export interface WorkingCalendar {
   /** Hours of each weekday, Sunday first; no entry for a day off. Stretches in order, without overlap. */
   readonly week: readonly (readonly WorkingHours[])[];
@@ -31,12 +31,12 @@ export const defaultCalendar: WorkingCalendar = {
   offsetMinutes: 180,
 };
 
-/** Number of the calendar day, counted from 1970-01-01 at the calendar's offset. */
+/** Returns the number of the calendar day, counted from 1970-01-01 at the calendar's offset. */
 function dayOf(instant: number, calendar: WorkingCalendar): number {
   return Math.floor((instant / MINUTE + calendar.offsetMinutes) / DAY);
 }
 
-/** Working stretches of one day, as epoch milliseconds. */
+/** Returns the working stretches of one day, as epoch milliseconds. */
 function stretchesOf(day: number, calendar: WorkingCalendar): readonly WorkingHours[] {
   const midnight = (day * DAY - calendar.offsetMinutes) * MINUTE;
   // 1970-01-01 was a Thursday.
@@ -57,9 +57,8 @@ function parse(iso: string): number {
 }
 
 /**
- * The instant at which `minutes` of working time have passed since `startIso`. Zero or fewer minutes give the
+ * Returns the instant at which `minutes` of working time have passed since `startIso`. Zero or fewer minutes give the
  * start itself. Throws RangeError for an unreadable instant or a calendar without working time.
- *
  * @returns ISO 8601 in UTC with milliseconds
  */
 export function addWorkingMinutes(
@@ -85,7 +84,7 @@ export function addWorkingMinutes(
 }
 
 /**
- * Working minutes from one instant to a later one, with fractions; negative when `toIso` lies before
+ * Returns the working minutes from one instant to a later one, with fractions. Negative when `toIso` lies before
  * `fromIso`. Throws RangeError for an unreadable instant.
  */
 export function workingMinutesBetween(

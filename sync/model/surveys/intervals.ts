@@ -6,7 +6,7 @@ export interface Interval {
   readonly high: number;
 }
 
-/** Wilson's interval of a share: `part` of `of`, in percent; null without rows. */
+/** Returns Wilson's interval of a share: `part` of `of`, in percent; null without rows. */
 export function wilson(part: number, of: number): Interval | null {
   if (of === 0) return null;
   const share = part / of;
@@ -17,8 +17,8 @@ export function wilson(part: number, of: number): Interval | null {
 }
 
 /**
- * The interval of a net promoter score, −100 to 100: promoters count 1, passives 0, detractors −1, and the variance of that
- * is what the score's error is made of.
+ * Returns the interval of a net promoter score, −100 to 100: promoters count 1, passives 0, detractors −1, and the
+ * variance of that is what the score's error is made of.
  * @param promoters percent
  * @param detractors percent
  */
@@ -30,7 +30,7 @@ export function npsInterval(promoters: number, detractors: number, of: number): 
   return { low: Math.max(-100, score - half), high: Math.min(100, score + half) };
 }
 
-/** The interval of a mean; null where one row alone tells of no spread. */
+/** Returns the interval of a mean; null where one row alone tells of no spread. */
 export function meanInterval(mean: number, spread: number | null, of: number): Interval | null {
   if (of < 2 || spread === null) return null;
   const half = (Z * spread) / Math.sqrt(of);

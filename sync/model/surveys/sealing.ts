@@ -15,7 +15,7 @@ const toBytes = (text: string): Bytes => Uint8Array.from(atob(text), (character)
 const readPublicKey = (bytes: Bytes): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', bytes, CURVE, false, []);
 
-/** The key of one answer, which both sides work out from their own secret and the other's public key. */
+/** Returns the key of one answer, which both sides compute from their own secret and the other's public key. */
 async function contentKey(secret: CryptoKey, other: CryptoKey, once: Bytes): Promise<CryptoKey> {
   const shared = await crypto.subtle.deriveBits({ name: 'ECDH', public: other }, secret, 256);
   const material = await crypto.subtle.importKey('raw', shared, 'HKDF', false, ['deriveKey']);
@@ -64,7 +64,7 @@ export interface SurveyKeys {
   readonly public_key: string;
 }
 
-/** A new pair of keys, as an installation keeps them. */
+/** Returns a new pair of keys, as an installation keeps them. */
 export async function makeSurveyKeys(): Promise<SurveyKeys> {
   const pair = await crypto.subtle.generateKey(CURVE, true, ['deriveBits']);
   const told = async (format: 'pkcs8' | 'raw', key: CryptoKey) =>

@@ -1,6 +1,6 @@
 import type { Question, SurveyOption, Texts } from './survey';
 
-/** Questions of the starters, in Turkish, English, German and Arabic. */
+/* Questions of the starters, in Turkish, English, German and Arabic. */
 
 const texts = (tr: string, en: string, de: string, ar: string): Texts => ({ tr, en, de, ar });
 const option = (id: string, ...words: Parameters<typeof texts>): SurveyOption => ({

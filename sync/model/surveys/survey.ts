@@ -11,7 +11,7 @@ export const surveyKinds = {
 } as const;
 export type SurveyKind = keyof typeof surveyKinds;
 
-/** What a patient is asked in; the first one is always there. Names are as their readers write them. */
+/** Languages in which a patient is asked; the first one is always there. Names are as their readers write them. */
 export const surveyLanguages = {
   tr: 'Türkçe',
   en: 'English',
@@ -22,7 +22,7 @@ export const surveyLanguages = {
 } as const;
 export type SurveyLanguage = keyof typeof surveyLanguages;
 
-/** What staff calls the same languages. */
+/** Names of the same languages for staff. */
 export const surveyLanguageNames: Readonly<Record<SurveyLanguage, string>> = {
   tr: 'Türkçe',
   en: 'İngilizce',
@@ -32,7 +32,7 @@ export const surveyLanguageNames: Readonly<Record<SurveyLanguage, string>> = {
   fr: 'Fransızca',
 };
 
-/** What staff calls a language; its code where the product has no name for it. */
+/** Returns the name of a language for staff; its code where the product has no name for it. */
 export const surveyLanguageName = (language: string): string =>
   Object.hasOwn(surveyLanguageNames, language) ? surveyLanguageNames[language as SurveyLanguage] : language;
 
@@ -93,12 +93,12 @@ export interface Question {
 }
 
 export type Answer = number | string | readonly string[];
-/** By question. 0 is an answer. */
+/** Answers by question. 0 is an answer. */
 export type Answers = Readonly<Record<string, Answer>>;
 
 const isList = (answer: Answer): answer is readonly string[] => typeof answer === 'object';
 
-/** Whether a question is put, given what was answered before. */
+/** Returns whether a question is visible under earlier answers. */
 export function isAsked({ show_if: rule }: Question, answers: Answers): boolean {
   if (rule === undefined || rule === null) return true;
   const given = answers[rule.question];
@@ -108,13 +108,13 @@ export function isAsked({ show_if: rule }: Question, answers: Answers): boolean 
   return (rule.options ?? []).some((option) => chosen.includes(option));
 }
 
-/** The questions that are put, in order. */
+/** Returns the visible questions, in order. */
 export const askedQuestions = (questions: readonly Question[], answers: Answers): readonly Question[] =>
   questions.filter((question) => isAsked(question, answers));
 
 /**
- * The answers that may be sent: those to questions that are put. An answer that made another question appear and was
- * changed afterwards takes that one's answer with it.
+ * Returns the answers that may be sent: those to visible questions. An answer that made another question appear and
+ * was changed afterwards removes that one's answer.
  */
 export function answersToSend(questions: readonly Question[], answers: Answers): Answers {
   let kept: Answers = {};
@@ -128,13 +128,13 @@ export function answersToSend(questions: readonly Question[], answers: Answers):
   return kept;
 }
 
-/** The required questions that are put and have no answer. */
+/** Returns the required questions that are visible and have no answer. */
 export function missingQuestions(questions: readonly Question[], answers: Answers): readonly Question[] {
   const kept = answersToSend(questions, answers);
   return askedQuestions(questions, kept).filter(({ id, required }) => required && kept[id] === undefined);
 }
 
-/** A text in a language, else in Turkish. */
+/** Returns a text in a language, else in Turkish. */
 export const textIn = (text: Texts, language: string): string => text[language] ?? text.tr ?? '';
 
 export type QuestionProblem =
@@ -145,7 +145,7 @@ export const MOST_QUESTIONS = 30;
 
 const hasOptions = (type: QuestionType): boolean => type === 'one' || type === 'many';
 
-/** What keeps a draft from being published. */
+/** Returns what keeps a draft from being published. */
 export function questionProblems(
   questions: readonly Question[],
   languages: readonly string[],
@@ -160,7 +160,7 @@ export function questionProblems(
     if (rule && !seen.has(rule.question)) problems.push({ is: 'rule', question: id });
     for (const language of languages) {
       const texts = [text, ...(hasOptions(type) ? options.map((option) => option.text) : [])];
-      if (texts.some((one) => (one[language] ?? '').trim() === ''))
+      if (texts.some((translations) => (translations[language] ?? '').trim() === ''))
         problems.push({ is: 'text', question: id, language });
     }
     seen.add(id);

@@ -1,6 +1,6 @@
 import type { Ticket } from '../entities/ticket';
 
-/** An instant given by the clock in Istanbul, as ISO 8601 in UTC: for tests. */
+/** Returns an instant given by the clock in Istanbul, as ISO 8601 in UTC: for tests. */
 export const at = (local: string): string => new Date(`${local}+03:00`).toISOString();
 
 /** A new ticket without assignee, opened on a Monday morning: for tests. */

@@ -135,12 +135,12 @@ export const languages = {
   zh: 'Çince',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** The Turkish name of a country; the code itself where it is not listed, null for null. */
+/** Returns the Turkish name of a country. The code itself where it is not listed, null for null. */
 export function countryName(code: string | null): string | null {
   return named(countries, code);
 }
 
-/** The Turkish name of a language; the code itself where it is not listed, null for null. */
+/** Returns the Turkish name of a language. The code itself where it is not listed, null for null. */
 export function languageName(code: string | null): string | null {
   return named(languages, code);
 }

@@ -65,7 +65,7 @@ function feastNames(): ReadonlyMap<string, string> {
 
 const namedFeasts = feastNames();
 
-/** Name of the religious feast (or its eve, a half day) on `YYYY-MM-DD`, 2025–2031; null on other days. */
+/** Returns the name of the religious feast (or its eve, a half day) on `YYYY-MM-DD`, 2025–2031; null on other days. */
 export function feastOn(date: string): string | null {
   return namedFeasts.get(date) ?? null;
 }

@@ -20,8 +20,8 @@ const UNDECOMPOSED: Readonly<Record<string, string>> = {
 const SPACES = /[\t\n\v\f\r \u00a0]+/gu;
 
 /**
- * Search key: lower case without accents, spaces collapsed and trimmed. `İSTANBUL`, `ISTANBUL`, `istanbul` and
- * `ıstanbul` all give `istanbul`. The database's `app.fold_turkish` gives the same; both are held by
+ * Returns a search key: lower case without accents, spaces collapsed and trimmed. `İSTANBUL`, `ISTANBUL`, `istanbul`
+ * and `ıstanbul` all give `istanbul`. The database's `app.fold_turkish` gives the same; both are held by
  * `tests/vectors/turkish-fold.json`.
  */
 export function foldTurkish(text: string): string {
@@ -37,7 +37,7 @@ export function foldTurkish(text: string): string {
 
 /** Order of the letters, with q, w and x where the Turkish collation has them. */
 const ALPHABET = 'abcçdefgğhıijklmnoöpqrsştuüvwxyz';
-/** Order of other printable ASCII, as collations have it: before digits, which stand before letters. */
+/** Order of other printable ASCII, as collations have it: before digits, which come before letters. */
 const PUNCTUATION = '_-,;:!?.\'"()[]{}@*/\\&#%`^+<=>|~$';
 
 const FIRST_PUNCTUATION = 0x21;
@@ -63,10 +63,10 @@ function sortUnit(letter: string): string {
 }
 
 /**
- * A string whose plain code-unit order is the Turkish alphabetical order of `text`: space, punctuation, digits,
- * a b c ç d … ı i … z, then other alphabets. For indexes that compare code units (IndexedDB). Case and accents
- * that are no Turkish letters do not count: such texts share a key, and an index settles the tie by primary key.
- *
+ * Returns a string whose plain code-unit order is the Turkish alphabetical order of `text`: space, punctuation,
+ * digits, a b c ç d … ı i … z, then other alphabets. For indexes that compare code units (IndexedDB). Case and
+ * accents that are no Turkish letters do not count: such texts share a key, and an index settles the tie by primary
+ * key.
  * @param maxLength cuts the key, for indexes with a fixed width; one unit per letter, with few exceptions.
  */
 export function turkishSortKey(text: string, maxLength?: number): string {
@@ -78,18 +78,21 @@ export function turkishSortKey(text: string, maxLength?: number): string {
 
 const collator = new Intl.Collator('tr');
 
-/** Order of two texts as a Turkish reader expects it; 0 only for identical texts. */
+/** Returns the order of two texts as a Turkish reader expects it; 0 only for identical texts. */
 export function compareTurkish(left: string, right: string): number {
   if (left === right) return 0;
   return collator.compare(left, right) || (left < right ? -1 : left > right ? 1 : 0);
 }
 
-/** Upper case by Turkish rules (i → İ, ı → I). */
+/** Returns the text in upper case by Turkish rules (i → İ, ı → I). */
 export function upperTurkish(text: string): string {
   return text.toLocaleUpperCase('tr-TR');
 }
 
-/** Each word starts with a capital, the rest small, by Turkish rules: `IŞIL karadoğan` → `Işıl Karadoğan`. */
+/**
+ * Returns the text with each word in a capital and small letters, by Turkish rules: `IŞIL karadoğan` → `Işıl
+ * Karadoğan`.
+ */
 export function titleTurkish(text: string): string {
   return text
     .toLocaleLowerCase('tr-TR')

@@ -10,7 +10,7 @@ import type { DeviceStore } from '../device';
  */
 export const OWN_GENERATION = 4;
 
-/** Up to here rows were stored as they are; from the next one on they are sealed. */
+/** Up to here rows were stored as they are. From the next one on they are sealed. */
 export const LAST_PLAIN_GENERATION = 1;
 
 /** A newer version of the app has opened this store in a way of its own; this one leaves it alone. */
@@ -18,7 +18,7 @@ export class StoreTooNew extends Error {
   override readonly name = 'StoreTooNew';
 }
 
-/** Whether a value of the setting stands for a generation that this version does not know. */
+/** Returns whether a value of the setting names a format that this version does not know. */
 const isTooNew = (generation: unknown): boolean =>
   typeof generation === 'number' && generation > OWN_GENERATION;
 
@@ -27,7 +27,10 @@ export function demandKnown(generation: unknown): void {
   if (isTooNew(generation)) throw new StoreTooNew('the store belongs to a newer version of the app');
 }
 
-/** To be called before anything else is read or written. @throws StoreTooNew */
+/**
+ * Checks and stores the format of the store. To be called before anything else is read or written.
+ * @throws StoreTooNew
+ */
 export async function claimGeneration(device: DeviceStore): Promise<void> {
   const kept = await readSetting(device, GENERATION_SETTING);
   demandKnown(kept);
@@ -35,7 +38,7 @@ export async function claimGeneration(device: DeviceStore): Promise<void> {
 }
 
 /**
- * Notices that another tab, on a newer version of the app, takes the store over: it builds an index or a table, which
+ * Notices that another tab, on a newer version of the app, takes the store over. It builds an index or a table, which
  * needs every other connection closed, or keeps things in a way of its own from now on. Dexie closes the connection by
  * itself, so that nobody waits; what is left is to say so.
  */

@@ -11,7 +11,7 @@ export class StoreDamaged extends Error {
   override readonly name = 'StoreDamaged';
 }
 
-/** This worker has saved out what is unsent. The next one makes the store anew and puts it back. */
+/** This worker has saved out what is unsent. The next one creates the store again and puts it back. */
 export class StoreSavedOut extends Error {
   override readonly name = 'StoreSavedOut';
 }
@@ -19,7 +19,7 @@ export class StoreSavedOut extends Error {
 /** Failures that are the browser's no, and not the data's fault. */
 const REFUSALS = /quota|security|denied|notallowed|invalidstate|missingapi|blocked|StoreTooNew/i;
 
-/** Whether a store that does not open is damaged, as far as the failure tells. */
+/** Returns whether a store that does not open is damaged, as far as the failure tells. */
 export function isDamage(error: unknown): boolean {
   if (!(error instanceof Error)) return true;
   const { inner } = error as { readonly inner?: unknown };
@@ -27,12 +27,12 @@ export function isDamage(error: unknown): boolean {
   return !REFUSALS.test(told);
 }
 
-/** What became of a damaged store, for the person. */
+/** Result of rebuilding a damaged store, for the user. */
 export interface RescueReport {
   readonly at: number;
   /** Unsent changes that were saved out and put back. */
   readonly kept: number;
-  /** What could not be read, each as one Turkish line. */
+  /** Descriptions of what could not be read, each as one Turkish line. */
   readonly lost: readonly string[];
 }
 

@@ -30,14 +30,14 @@ export const UNKNOWN_CHANGE = 'Okunamayan bir değişiklik';
 const BOOKKEEPING =
   /^(first-load|reading-anew|let-go)\/|^(store-generation|sync-status|sync-request|derive-anew|stocked|records-damaged)$/;
 
-/** The generation that the device store says, whatever opens of it; undefined where it says none. */
+/** Returns the format that the device store names, whatever else opens of it. Undefined where it names none. */
 export async function storedGeneration({ device }: StoreNames): Promise<number | undefined> {
   const row = await readRow(device, 'settings', GENERATION_SETTING);
   const { value } = (isValues(row) ? row : {}) as Partial<Setting>;
   return typeof value === 'number' ? value : undefined;
 }
 
-/** Whether the store was made by a version of the app that sealed nothing. */
+/** Returns whether the store was made by a version of the app that sealed nothing. */
 export async function isPlainStore(names: StoreNames): Promise<boolean> {
   const generation = await storedGeneration(names);
   if (generation !== undefined && generation > LAST_PLAIN_GENERATION) return false;
@@ -45,7 +45,7 @@ export async function isPlainStore(names: StoreNames): Promise<boolean> {
   return rows.some((row) => !isSealed(row) && isValues(row) && row['key'] !== GENERATION_SETTING);
 }
 
-/** Files that were not sent; one that does not open is lost. */
+/** Returns files that were not sent; one that does not open is lost. */
 async function ownFiles(raw: RawRecords, names: StoreNames): Promise<OwnWork> {
   if (await lacksTables(names.device, fileTables)) return { saved: [], lost: [] };
   const files = await raw.rows(names.device, 'files');
@@ -63,7 +63,7 @@ async function ownFiles(raw: RawRecords, names: StoreNames): Promise<OwnWork> {
   };
 }
 
-/** Records of the collections that were changed on this device, by the keys of their notes. */
+/** Returns records of the collections that were changed on this device, by the keys of their notes. */
 export async function changedDocuments(
   raw: RawRecords,
   names: StoreNames,
@@ -80,7 +80,7 @@ export async function changedDocuments(
 }
 
 /**
- * Everything that nobody but this device has, as far as it can be read; and what of it cannot.
+ * Returns everything that nobody but this device has, as far as it can be read; and what of it cannot.
  * @param tables those of the device store that count
  */
 export async function ownRows(

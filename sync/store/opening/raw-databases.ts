@@ -2,14 +2,14 @@ import { Dexie } from 'dexie';
 import { beginningWith, settled } from '../segments/files';
 import type { StoreNames } from '../store-names';
 
-/** What could be read of a table. */
+/** Readable rows of a table. */
 export interface RawRows {
   readonly rows: readonly unknown[];
   /** False where something in it could not be read. */
   readonly whole: boolean;
 }
 
-/** Reading past RxDB and Dexie's schemas, for databases that are damaged: what can be read is read, row by row. */
+/* Reading past RxDB and Dexie's schemas, for databases that are damaged: what can be read is read, row by row. */
 
 async function existing(): Promise<readonly string[]> {
   // Older browsers do not list them; there nothing is found damaged.
@@ -19,16 +19,16 @@ async function existing(): Promise<readonly string[]> {
 
 const prefixOf = ({ records }: StoreNames): string => `rxdb-dexie-${records}--`;
 
-/** The database in which RxDB keeps a collection. */
+/** Returns the name of the database in which RxDB keeps a collection. */
 export const collectionDatabase = (names: StoreNames, collection: string): string =>
   `${prefixOf(names)}0--${collection}`;
 
-/** Whether there is a database of this name. */
+/** Returns whether there is a database of this name. */
 export async function hasDatabase(name: string): Promise<boolean> {
   return (await existing()).includes(name);
 }
 
-/** Whether the user has databases of the engine before the sync core. */
+/** Returns whether the user has databases of the engine before the sync core. */
 export async function hasCollectionDatabases(names: StoreNames): Promise<boolean> {
   return (await existing()).some((name) => name.startsWith(prefixOf(names)));
 }
@@ -61,7 +61,7 @@ async function oneByOne(store: IDBObjectStore): Promise<RawRows> {
   return { rows, whole };
 }
 
-/** All rows of a table that can be read. A database that is not there has none; a missing table is a loss. */
+/** Returns all rows of a table that can be read. A missing database has none; a missing table is a loss. */
 export async function readRows(name: string, table: string): Promise<RawRows> {
   if (!(await hasDatabase(name))) return { rows: [], whole: true };
   try {
@@ -78,7 +78,7 @@ export async function readRows(name: string, table: string): Promise<RawRows> {
   }
 }
 
-/** One row; undefined where there is none, or none that can be read. */
+/** Returns one row; undefined where there is none, or none that can be read. */
 export async function readRow(name: string, table: string, key: string): Promise<unknown> {
   if (!(await hasDatabase(name))) return undefined;
   try {
@@ -90,14 +90,14 @@ export async function readRow(name: string, table: string, key: string): Promise
   }
 }
 
-/** What could be read of a table without keys of its own: by key, with null for what cannot be read. */
+/** Readable entries of a table without keys of its own: by key, with null for what cannot be read. */
 export interface RawEntries {
   readonly entries: readonly (readonly [string, unknown])[];
   /** False where the table itself cannot be read. */
   readonly whole: boolean;
 }
 
-/** All that stands under keys that begin with a prefix. A database that is not there has nothing. */
+/** Returns everything under keys that begin with a prefix. A missing database has nothing. */
 export async function readEntries(name: string, table: string, prefix: string): Promise<RawEntries> {
   if (!(await hasDatabase(name))) return { entries: [], whole: true };
   try {
@@ -118,7 +118,7 @@ export async function readEntries(name: string, table: string, prefix: string): 
   }
 }
 
-/** A version that no app gives a database: it is about to be removed, and nobody opens it any more. */
+/** A version that no app gives a database. It is about to be removed, and nobody opens it any more. */
 export const CLOSED_FOR_REMOVAL = 2 ** 31;
 
 /** Makes all tabs close a database, once what they were writing is stored. It can only be read and removed then. */
@@ -127,14 +127,14 @@ export async function closeToOthers(name: string): Promise<void> {
   (await settled(indexedDB.open(name, CLOSED_FOR_REMOVAL))).close();
 }
 
-/** Whether a database is there and lacks one of these tables: Dexie would make it anew, empty. */
+/** Returns whether a database exists and lacks one of these tables. Dexie would create it again, empty. */
 export async function lacksTables(name: string, tables: readonly string[]): Promise<boolean> {
   if (!(await hasDatabase(name))) return false;
   const there = await inDatabase(name, ({ objectStoreNames }) => Promise.resolve([...objectStoreNames]));
   return tables.some((table) => !there.includes(table));
 }
 
-/** Milliseconds until an emptying is given up: what a page that hangs has begun may stand in its way. */
+/** Milliseconds until an emptying is given up. What a hanging page has begun may be in its way. */
 const MOST_EMPTYING = 5_000;
 
 /** @throws where it is given up, undone: later it would take what somebody has stored since */

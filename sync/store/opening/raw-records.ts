@@ -18,14 +18,14 @@ export class RawRecords {
     this.#plain = plain;
   }
 
-  /** All rows of a table that can be read. A database that is not there has none; a missing table is a loss. */
+  /** Returns all rows of a table that can be read. A missing database has none; a missing table is a loss. */
   async rows(database: string, table: string): Promise<RawRows> {
     const { rows, whole } = await readRows(database, table);
     const opened = rows.map((row) => this.#open(database, table, row)).filter((row) => row !== undefined);
     return { rows: opened, whole: whole && opened.length === rows.length };
   }
 
-  /** One row; undefined where there is none, or none that can be read. */
+  /** Returns one row; undefined where there is none, or none that can be read. */
   async row(database: string, table: string, key: string): Promise<unknown> {
     return this.#open(database, table, await readRow(database, table, key));
   }
@@ -36,15 +36,15 @@ export class RawRecords {
   }
 }
 
-/** What could be read of the single records of a segment store. */
+/** Readable single records of a segment store. */
 export interface RawSingles {
-  /** By key, with null for what does not open, and for what says that a row was removed. */
+  /** Values by key, with null for what does not open, and for what says that a row was removed. */
   readonly values: ReadonlyMap<string, unknown>;
   /** False where the records themselves cannot be read. */
   readonly whole: boolean;
 }
 
-/** Single records of a segment store that may be damaged, opened one by one. */
+/** Opens the single records of a segment store that may be damaged, one by one. */
 export async function rawSingles(database: string, key: DataKey, prefix: string): Promise<RawSingles> {
   const seal = await RecordSeal.under(key);
   const { entries, whole } = await readEntries(database, 'records', prefix);

@@ -17,7 +17,7 @@ export const isValues = (value: unknown): value is Values => typeof value === 'o
 export interface FormerNote extends UnsentChange {
   /** All edits that the change is made of, in their order; `edit` is the last. */
   readonly edits?: readonly string[];
-  /** Of a record that others may make under the same id: what it was made of. */
+  /** Values that the record was made of, where others may make it under the same id. */
   readonly origin?: AnyDocument;
   /** Versions that were sent and not answered. */
   readonly sent?: readonly (Pick<AnyDocument, 'id' | 'row_version'> & { readonly edit: string })[];
@@ -27,13 +27,13 @@ export const editsOf = (note: FormerNote): readonly string[] => note.edits ?? [n
 
 export type SavedDocument = AnyDocument & { readonly edit: string; readonly _deleted: boolean };
 
-/** Whether a row of the device store is a note of an unsent change. */
+/** Returns whether a row of the device store is a note of an unsent change. */
 export function isNote(row: unknown): row is FormerNote {
   if (!isValues(row) || typeof row['id'] !== 'string' || typeof row['edit'] !== 'string') return false;
   return collectionNames.some((name) => name === row['collection']) && isKnownKind(row);
 }
 
-/** A stored row as a document of its own; null for one that is none. */
+/** Returns a stored row as a document of its own. Null for one that is none. */
 export function documentOf(row: unknown): SavedDocument | null {
   if (!isValues(row) || typeof row['id'] !== 'string' || typeof row['edit'] !== 'string') return null;
   if (typeof row['kind'] !== 'string' || !isKnownKind(row)) return null;
@@ -45,8 +45,8 @@ export function documentOf(row: unknown): SavedDocument | null {
 const RESCUED = 'Kurtarılan değişiklik';
 
 /**
- * A changed row of the server's whose note is lost: nobody knows what was changed on it, so sending it might undo what
- * others wrote. It goes to the list of what a person decides.
+ * Returns the list entry of a changed row of the server whose note is lost. Nobody knows what was changed on it, so
+ * sending it might undo what others wrote. It goes to the list of what a person decides.
  */
 export function entryFor(collection: CollectionName, document: SavedDocument): RejectedChange {
   return {
@@ -66,7 +66,7 @@ export function entryFor(collection: CollectionName, document: SavedDocument): R
   };
 }
 
-/** A note for a new or deleted record that has lost its own. */
+/** Returns a note for a new or deleted record that has lost its own. */
 export function noteFor(collection: CollectionName, document: SavedDocument): FormerNote {
   const at = Date.now();
   return {
@@ -85,7 +85,7 @@ export function noteFor(collection: CollectionName, document: SavedDocument): Fo
 
 export const isRescuedEntry = (row: unknown): boolean => isValues(row) && row['code'] === 'rescued';
 
-/** The person's version of a record, from wherever it can be had. */
+/** Returns the user's version of a record, from wherever it can be had. */
 export async function versionOf(
   raw: RawRecords,
   names: StoreNames,
@@ -95,7 +95,7 @@ export async function versionOf(
   return stored !== null && stored.edit !== '' ? stored : sentVersion(note);
 }
 
-/** The version of a waiting change that was sent last; of a deletion the one that was deleted. */
+/** Returns the version of a waiting change that was sent last; of a deletion the one that was deleted. */
 export function sentVersion(note: FormerNote): SavedDocument | null {
   const last = note.sent?.at(-1);
   if (last !== undefined) return documentOf({ ...last, _deleted: note.operation === 'remove' });

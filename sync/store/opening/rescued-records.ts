@@ -20,10 +20,13 @@ import type { StoreNames } from '../store-names';
 
 /* What only this device has in the records of the sync core: how it is saved out, and what of it is put back. */
 
-/** What waits for the user, by what a person calls it. What is lost of the log nobody misses but the server. */
+/**
+ * Lists that wait for the user, by the user's name for them. The log has none: a loss of it matters only to the
+ * server.
+ */
 const lists = { 'rejected/': ownLists.refused, 'conflicts/': ownLists.conflicts, 'log/': null } as const;
 
-/** Whether the user had records on this device, as far as its settings can be read. */
+/** Returns whether the user had records on this device, as far as its settings can be read. */
 async function hadRecords(names: StoreNames, key: DataKey): Promise<boolean> {
   if ((await storedGeneration(names)) !== OWN_GENERATION) return false;
   const status = await new RawRecords(key, false).row(names.device, 'settings', 'sync-status');
@@ -84,14 +87,14 @@ async function ownRecords(names: StoreNames, key: DataKey): Promise<OwnWork> {
   return { saved, lost };
 }
 
-/** Whether the records are gone although the database is there. */
+/** Returns whether the records are gone although the database exists. */
 async function isEmptied(names: StoreNames, key: DataKey): Promise<boolean> {
   const { values } = await rawSingles(names.segments, key, 'progress/');
   return values.size === 0 && (await hadRecords(names, key));
 }
 
 /**
- * What nobody but this device has: in its own store, and in the one before the sync core.
+ * Returns what nobody but this device has: in its own store, and in the one before the sync core.
  * @param plain whether that one is of a version of the app that sealed nothing
  */
 export async function ownWork(names: StoreNames, key: DataKey, plain: boolean): Promise<OwnWork> {
@@ -105,12 +108,12 @@ export async function ownWork(names: StoreNames, key: DataKey, plain: boolean): 
   return { saved: [...device.saved, ...records.saved], lost: [...device.lost, ...records.lost] };
 }
 
-/** A record without what the storage notes beside it. */
+/** Returns a record without what the storage notes beside it. */
 const bare = (values: object): Row =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('_'))) as Row;
 
 /**
- * The entry of the outbox that a note of an unsent change becomes.
+ * Returns the outbox entry that a note of an unsent change becomes.
  * @returns null for a record that was made and removed here, and that nobody else has heard of
  */
 function entryOf(model: RowModel, note: FormerNote, document: SavedDocument): OutboxEntry | null {
@@ -148,7 +151,7 @@ function entryOf(model: RowModel, note: FormerNote, document: SavedDocument): Ou
   };
 }
 
-/** A refused change as the core lists it. */
+/** Returns a refused change as the core lists it. */
 export function rejectedOf({
   key,
   base,
@@ -170,7 +173,7 @@ export function rejectedOf({
 const withoutKey = (values: object): object =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'key'));
 
-/** Unsent changes in the order in which they wait: those of the core, then those that stand as notes. */
+/** Returns unsent changes in the order in which they wait: those of the core, then those of the notes. */
 function entriesOf(model: RowModel, saved: readonly Saved[], records: readonly SavedRecord[]): OutboxEntry[] {
   const kept = records
     .filter(({ key }) => key.startsWith(OUTBOX))
@@ -197,7 +200,7 @@ function entriesOf(model: RowModel, saved: readonly Saved[], records: readonly S
   });
 }
 
-/** What has to be put into a new store, by key: what was saved out of it, or of the store before it. */
+/** Returns what has to be put into a new store, by key: what was saved out of it, or of the store before it. */
 export function recordsOf(model: RowModel, saved: readonly Saved[]): ReadonlyMap<string, unknown> {
   const core = saved.flatMap(({ table, row }) => (table === 'core' ? [row as SavedRecord] : []));
   const put = new Map<string, unknown>();

@@ -19,7 +19,7 @@ import type { StoreNames } from '../store-names';
  * small database of its own, and whichever step the app ends in, the next opening goes on with it.
  */
 
-/** When the store was last rebuilt, in milliseconds since 1970. */
+/** Time of the last rebuild of the store, in milliseconds since 1970. */
 const RESCUED_AT = 'rescued-at';
 
 /** Milliseconds after a rebuilding in which another would not help. */
@@ -48,7 +48,7 @@ export interface Saved {
   readonly row: unknown;
 }
 
-/** What the sync core keeps under a key. */
+/** Value that the sync core keeps under a key. */
 export interface SavedRecord {
   readonly key: string;
   readonly value: unknown;
@@ -60,11 +60,11 @@ export interface OwnWork {
   readonly lost: readonly string[];
 }
 
-/** What is known of a store that goes. */
+/** Known facts of a store that is removed. */
 export interface GoingStore {
-  /** It is of a version of the app that sealed nothing. */
+  /** True for a store of a version of the app that sealed nothing. */
   readonly plain: boolean;
-  /** It is sound, so the user is told only of what is lost all the same. */
+  /** True for a sound store, so the user is told only of what is lost all the same. */
   readonly quiet: boolean;
 }
 
@@ -73,10 +73,10 @@ type ReadOwnWork = (names: StoreNames, key: DataKey, plain: boolean) => Promise<
 
 interface State {
   readonly key: 'state';
-  /** saved: the store stands. going: parts of it may be gone. removed: a new store has to get what is saved. */
+  /** saved: the store still exists. going: parts of it may be gone. removed: a new store has to get what is saved. */
   readonly value: 'saved' | 'going' | 'removed';
   readonly plain?: boolean;
-  /** Of the app that has saved; absent in what earlier versions saved. */
+  /** Store format of the app that saved; absent in what earlier versions saved. */
   readonly generation?: number;
 }
 
@@ -107,18 +107,21 @@ async function withRescue<T>(
   }
 }
 
-/** Pages that open a store at the same moment all find what was saved out; one of them removes, one puts back. */
+/**
+ * Runs work one page at a time. Pages that open a store at the same moment all find what was saved out; one of them
+ * removes, one puts back.
+ */
 const inTurn = <T>(names: StoreNames, work: () => Promise<T>): Promise<T> =>
   oneAtATime(`vizite:${rescueName(names)}`, work);
 
-/** Whether it is a change that the user finds again, in the queue or in the list of what has to be decided. */
+/** Returns whether it is a change that the user finds again, in the queue or in the list of what has to be decided. */
 function isKept({ table, row }: Saved): boolean {
   if (table !== 'core') return table === 'unsent' || isRescuedEntry(row);
   return (row as SavedRecord).key.startsWith('outbox/');
 }
 
 /**
- * Saves everything that nobody but this device has out of a store. The store is removed and filled anew when it is
+ * Saves everything that nobody but this device has out of a store. The store is removed and filled again when it is
  * opened next.
  * @param force goes on although something cannot be read
  * @throws UnreadableChanges
@@ -139,7 +142,7 @@ export async function saveOut(
   });
 }
 
-/** Names a saved row among all of them. */
+/** Returns a name of a saved row, unique among all of them. */
 function nameOf({ table, row }: Saved): string {
   if (!isValues(row) || table === 'report') return table;
   const { document, collection } = row as { document?: SavedDocument; collection?: CollectionName };
@@ -147,11 +150,11 @@ function nameOf({ table, row }: Saved): string {
   return `${table} ${String(row[table === 'viewEvents' ? 'event_id' : 'key'])}`;
 }
 
-/** Adds rows to what is saved: what another page has saved and nobody has put back yet stands nowhere else. */
+/** Adds rows to what is saved. What another page has saved and nobody has put back yet is stored nowhere else. */
 function keep(rescue: RescueStore, rows: readonly Saved[], state: State): Promise<void> {
   return rescue.transaction('rw', rescue.saved, rescue.state, async () => {
     const before: readonly Saved[] = await rescue.saved.orderBy('id').toArray();
-    const all = new Map([...before, ...rows].map((one) => [nameOf(one), one]));
+    const all = new Map([...before, ...rows].map((row) => [nameOf(row), row]));
     await rescue.saved.clear();
     await rescue.saved.bulkAdd([...all.values()].map(({ table, row }, id) => ({ id, table, row })));
     await rescue.state.put(state);
@@ -216,7 +219,7 @@ export async function putOnDevice(
   ]);
 }
 
-/** Whether the store was rebuilt a moment ago, so that another rebuilding would end as this one did. */
+/** Returns whether the store was rebuilt a moment ago, so that another rebuild would end as this one did. */
 export async function wasJustRebuilt(device: DeviceStore): Promise<boolean> {
   const at = await readSetting(device, RESCUED_AT);
   return typeof at === 'number' && Math.abs(Date.now() - at) < REBUILT_LATELY;

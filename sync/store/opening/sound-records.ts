@@ -26,15 +26,15 @@ import type { SegmentStore } from '../segments/segment-store';
 import { databaseNames } from '../store-names';
 import type { StoreNames } from '../store-names';
 
-/** What is on this device for one user, opened by the worker of a page. */
+/** Data on this device of one user, opened by the worker of a page. */
 export interface OpenedRecords {
   readonly records: SegmentStore;
   readonly device: DeviceStore;
-  /** Aborted when a tab on a newer version of the app takes the store over; this one has to let go. */
+  /** Aborted when a tab on a newer version of the app takes the store over. This one has to let go. */
   readonly superseded: AbortSignal;
   /**
-   * Aborted when the store has to be opened anew: another tab has removed it, for good or to rebuild it, or something
-   * of it was read that does not open.
+   * Aborted when the store has to be opened again. Another tab has removed it, for good or to rebuild it, or
+   * something of it was read that does not open.
    */
   readonly lost: AbortSignal;
   close(): Promise<void>;
@@ -43,16 +43,16 @@ export interface OpenedRecords {
 /** The database went from under an opening: it is there again in a moment. */
 const REBUILT_ELSEWHERE = 'another tab rebuilds the store';
 
-/** Names, in the device store, what of the records does not open; the next opening rebuilds them. */
+/** Names, in the device store, what of the records does not open. The next opening rebuilds them. */
 const DAMAGE = 'records-damaged';
 
 /**
- * Opens a user's records and the device store, makes them where there are none, and takes over what only this device
- * has from the store of a version that kept rows otherwise. The rows come from the server, as after a rebuilding.
- *
- * Checked at opening: that everything opens in the device store, and in the records all that is no row; that no single
- * record is missing, foreign, or of an earlier state; and that the two stores belong together. Rows and segments are not
- * read. Where one does not open, whoever reads it meets that; it is noted, and the next opening rebuilds the store.
+ * Opens a user's records and the device store. Creates them where there are none, and takes over what only this
+ * device has from the store of a version that kept rows otherwise. The rows come from the server, as after a rebuild.
+ * Checked at opening: that everything opens in the device store, and in the records all that is no row; that no
+ * single record is missing, foreign, or of an earlier state; and that the two stores belong together. Rows and
+ * segments are not read. Where one does not open, its reader meets that; it is noted, and the next opening rebuilds
+ * the store.
  * @throws StoreDamaged, StoreSavedOut, UnreadableChanges, StoreTooNew, and what the browser refuses
  */
 export async function openSoundRecords(
@@ -166,7 +166,7 @@ async function putInto({ records, device }: OpenedRecords, saved: readonly Saved
 /** Tables of the device store whose rows are records from now on. */
 const asRecords: ReadonlySet<string> = new Set(['unsent', 'refused', 'conflicts']);
 
-/** Where the lists stand, with the key that each of their values belongs to. */
+/** Prefixes of the lists, with the key that each of their values belongs to. */
 const listed = [
   [OUTBOX, ({ collection, id }: OutboxEntry) => entryKey(collection, id)],
   ['rejected/', rejectedKey],

@@ -13,8 +13,8 @@ export type ViziteDatabase = RxDatabase<ViziteCollections>;
 export type PlainCollection = RxCollection<Record<string, unknown>>;
 
 /**
- * A collection whose records are seen as plain values, for what treats all entities alike. A call on the union of all
- * collections' own types takes the compiler seconds.
+ * Returns a collection whose records are seen as plain values, for what treats all entities alike. A call on the
+ * union of all collections' own types takes the compiler seconds.
  */
 export function plainCollection(database: ViziteDatabase, name: CollectionName): PlainCollection {
   return database[name] as unknown as PlainCollection;
@@ -47,7 +47,7 @@ function propertyOf(field: Field): Property {
   return { type: field.nullable ? [type, 'null'].flat() : type };
 }
 
-/** The local database's schema of a collection, made from the entities that live in it. */
+/** Returns the local database's schema of a collection, made from the entities that live in it. */
 export function collectionSchema<C extends CollectionName>(collection: C): RxJsonSchema<LocalDocument<C>> {
   const plan = collectionPlans[collection];
   const properties: Record<string, Property> = {

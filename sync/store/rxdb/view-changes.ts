@@ -8,14 +8,14 @@ import { Turns } from '../turns';
 export type Document = RxDocumentData<Record<string, unknown>>;
 type Event = RxStorageChangeEvent<Document>;
 
-/** Stands for all that may have changed. No row has its id. */
+/** Placeholder for all that may have changed. No row has its id. */
 const READ_ANEW = 'read-anew';
 /** RxDB keeps so many events for its queries, or the last bulk. */
 const KEPT_EVENTS = 100;
 
 /**
- * A row as RxDB has documents. Revision and time of writing are the number of the commit: it only ever grows, across
- * tabs, removals and clocks, which is all that RxDB compares them for.
+ * Returns a row as RxDB has documents. Revision and time of writing are the number of the commit: it only ever grows,
+ * across tabs, removals and clocks, which is all that RxDB compares them for.
  */
 export const documentOf = (row: Readonly<Record<string, unknown>>, revision: number): Document => ({
   ...row,
@@ -37,8 +37,8 @@ function eventOf(id: string, { before, after, revision }: Change): Event | null 
 }
 
 /**
- * The event of a document that RxDB holds, where nobody knows what it was. It is for the document cache: queries run
- * anew then. One that was removed has its id alone.
+ * Returns the event of a document that RxDB holds, where nobody knows its former values. It is for the document
+ * cache: queries run again then. A removed document has its id alone.
  */
 function refreshed(id: string, after: unknown, revision: number): Event {
   if (!isRow(after)) return removal(id, documentOf({ id }, revision - 1), revision);
@@ -70,7 +70,7 @@ function readAnew(revision: number): Event {
  * lives: RxDB's document cache holds the documents it answers from, and lets them go as they are collected.
  */
 export class HandedOut {
-  /** How many documents of an id live. */
+  /** Number of live documents of an id. */
   readonly #living = new Map<string, number>();
   readonly #collected = new FinalizationRegistry<string>((id) => {
     const left = (this.#living.get(id) ?? 0) - 1;
@@ -92,7 +92,7 @@ export class HandedOut {
   }
 }
 
-/** What RxDB is told of the commits, in one collection. */
+/** Changes of one collection by the commits, as RxDB is told of them. */
 export class ViewChanges {
   readonly #database: string;
   readonly #collection: string;
@@ -156,12 +156,12 @@ export class ViewChanges {
     );
   }
 
-  /** What RxDB may hold in its document cache it has to hear; the rest it reads when it runs its queries again. */
+  /** Tells RxDB what it may hold in its document cache. RxDB reads the rest when it runs its queries again. */
   async #tellMany(ids: readonly string[], revision: number): Promise<void> {
     let events: readonly Event[] = [];
     if (ids.length > 0) {
       const rows = await this.#read(ids).catch(() => null);
-      const found = new Map(rows?.map((one) => [String(one.row['id']), one]));
+      const found = new Map(rows?.map((revised) => [String(revised.row['id']), revised]));
       if (rows !== null)
         events = ids.map((id) => refreshed(id, found.get(id)?.row, found.get(id)?.revision ?? revision));
     }

@@ -41,7 +41,7 @@ afterEach(async () => {
   await Promise.all(stores.map((store) => store.close()));
 });
 
-/** A tab: a store, and RxDB that follows it. */
+/** Opens a tab: a store, and RxDB that follows it. */
 async function tab(): Promise<{ readonly store: SegmentStore; readonly surgeries: Rows }> {
   const store = await SegmentStore.open(name, key, [...layouts.values()]);
   stores.push(store);
@@ -75,12 +75,12 @@ const row = (number: number, more: Partial<Row> = {}): Row => ({
 /** @param gone ids that are removed in the same commit */
 async function change(store: SegmentStore, rows: readonly Row[], gone: readonly string[]): Promise<void> {
   const changes = [
-    ...rows.map((one) => [one.id, one as unknown as PlainRow] as const),
+    ...rows.map((surgery) => [surgery.id, surgery as unknown as PlainRow] as const),
     ...gone.map((id) => [id, null] as const),
   ];
   await transact(store, async (tx) => {
     await tx.load(changes.map(([id]) => `rows/surgeries/${id}`));
-    for (const [id, one] of changes) tx.set(`rows/surgeries/${id}`, one);
+    for (const [id, surgery] of changes) tx.set(`rows/surgeries/${id}`, surgery);
   });
 }
 const put = (store: SegmentStore, rows: readonly Row[]): Promise<void> => change(store, rows, []);
@@ -188,7 +188,7 @@ describe('live queries', () => {
   });
 });
 
-/** A reader that tells what the test tells it. */
+/** Returns a reader that tells what the test tells it. */
 async function toldByHand() {
   const { store } = await tab();
   let tell: (notice: CommitNotice) => void = () => undefined;
@@ -273,7 +273,7 @@ describe('many changes at once', () => {
 
     await put(
       writer,
-      many('a').map((one) => ({ ...one, kind: 'surgery' })),
+      many('a').map((surgery) => ({ ...surgery, kind: 'surgery' })),
     );
     await both([['a 127', 'a 157', 'a 187'], 300]);
     await put(writer, [row(7, { note: 'a', client_key: 'c-7', kind: 'patient_trip' })]);

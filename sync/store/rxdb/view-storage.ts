@@ -11,18 +11,18 @@ import type { Document } from './view-changes';
 type Instance = RxStorageInstance<Record<string, unknown>, unknown, unknown>;
 type Query = FilledMangoQuery<Record<string, unknown>>;
 
-/** What RxDB needs of the store. */
+/** Functions of the store that RxDB needs. */
 export interface RowReader {
-  /** All wanted rows, perhaps among others. */
+  /** Returns all wanted rows, perhaps among others. */
   find(table: string, wanted: Wanted): Promise<readonly RevisedRow[]>;
   /** @returns ends it */
   onCommit(listener: (notice: CommitNotice) => void): () => void;
 }
 
 /**
- * The storage below RxDB: it answers queries from the store and tells of its commits. Nothing is written through it;
- * records are written by edits and by the pull. RxDB's own bookkeeping stays in memory.
- * @param layouts how rows of each collection are looked for
+ * Returns the storage below RxDB. It answers queries from the store and tells of its commits. Nothing is written
+ * through it; records are written by edits and by the pull. RxDB's own bookkeeping stays in memory.
+ * @param layouts how rows of each collection are looked up
  */
 export function viewStorage(
   reader: RowReader,
@@ -103,13 +103,13 @@ interface Condition {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Values that a condition asks for, where these are texts. */
+/** Returns the values that a condition asks for, where these are texts. */
 function textsOf({ $eq, $in }: Condition): readonly string[] | null {
   const values = $eq === undefined ? $in : [$eq];
   return values !== undefined && values.every(isText) ? values : null;
 }
 
-/** By what a query is answered: the narrowest of what the directory knows. The matcher looks at what comes of it. */
+/** Returns the lookup that answers a query: the narrowest that the directory knows. The matcher filters its rows. */
 export function wantedBy({ selector, sort, limit, skip }: Query, layout: TableLayout): Wanted {
   const conditions = Object.entries(selector as Readonly<Record<string, Condition | undefined>>);
   const rank = (field: string): number => [...layout.references, ...layout.orders].indexOf(field);

@@ -12,7 +12,7 @@ export class BlockCache {
     this.#most = most;
   }
 
-  /** The block under a name; it is opened where it is not here. A failure is not kept. */
+  /** Returns the block under a name; opens it where it is not cached. A failure is not cached. */
   get(name: string, size: number, open: () => Promise<Block>): Promise<Block> {
     const known = this.#blocks.get(name);
     if (known !== undefined) {

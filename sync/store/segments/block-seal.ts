@@ -11,7 +11,7 @@ const encoder = new TextEncoder();
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The authentication tag of what is sealed. No two seals have the same. */
+/** Returns the authentication tag of what is sealed. No two seals have the same. */
 export const tagOf = (sealed: Bytes): Bytes => sealed.slice(-TAG_BYTES);
 
 async function through(bytes: Bytes, stream: GenericTransformStream): Promise<Bytes> {
@@ -63,7 +63,7 @@ export class BlockSeal {
     this.#key = derivedKey(key, purpose);
   }
 
-  /** @param place where it will stand, in words that no other place has */
+  /** @param place where it will be stored, in words that no other place has */
   async seal(place: string, bytes: Bytes): Promise<Bytes> {
     const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
     const block = await crypto.subtle.encrypt(this.#cipher(place, nonce), await this.#key, bytes);

@@ -22,7 +22,7 @@ interface Columns {
   readonly of?: readonly number[];
 }
 
-/** From so many rows without a repetition on, a column counts as one of different values. */
+/** Number of rows without a repetition from which a column counts as one of different values. */
 const SAMPLE = 32;
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
@@ -41,7 +41,7 @@ function columnOf(values: readonly unknown[]): Column {
   return fewValues(values) ?? ['each', values];
 }
 
-/** A list of the different values and which one each row has; null where they hardly repeat. */
+/** Returns a list of the different values and which one each row has. Null where they hardly repeat. */
 function fewValues(values: readonly unknown[]): Column | null {
   const most = values.length >> 2;
   const seen = new Map<unknown, number>();
@@ -71,7 +71,7 @@ function shapeOf(rows: readonly PlainRow[]): Shape {
   return shape;
 }
 
-/** The columns of rows as text. */
+/** Returns the columns of rows as text. */
 export function encodeColumns(rows: readonly PlainRow[]): string {
   const kinds = new Map<unknown, PlainRow[]>();
   for (const row of rows) {
@@ -109,7 +109,7 @@ function valuesOf(column: Column): Values {
   }
 }
 
-/** How the rows of one kind are made. */
+/** Construction of the rows of one kind. */
 interface Making {
   readonly values: ReadonlyMap<string, Values>;
   /** A row with what all have in common. Copying it is quicker than making each row field by field. */
@@ -159,12 +159,12 @@ export class Block {
     }
   }
 
-  /** One field of the row at a place. */
+  /** Returns one field of the row at a place. */
   value(name: string, at: number): unknown {
     return this.#shapes[this.#of?.[at] ?? 0]?.values.get(name)?.(this.#places?.[at] ?? at);
   }
 
-  /** The row at a place. Objects within it are shared by all who ask. */
+  /** Returns the row at a place. Objects within it are shared by all callers. */
   row(at: number): PlainRow {
     const shape = this.#shapes[this.#of?.[at] ?? 0];
     const row: Record<string, unknown> = { ...shape?.common };

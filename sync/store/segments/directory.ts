@@ -14,7 +14,7 @@ export const slotOf = (ordinal: number): number => ordinal % SEGMENT_ROWS;
 
 const NO_HASHES = new Uint32Array();
 
-/** What memory knows of a segment. */
+/** Facts of a segment in memory. */
 export interface Segment {
   readonly no: number;
   readonly head: Head;
@@ -22,7 +22,7 @@ export interface Segment {
   readonly tag: Uint8Array;
   readonly dead: Uint8Array;
   live: number;
-  /** Whether a row of it was removed; its content is still on the disk. */
+  /** True after a row of the segment was removed; its content is still on the disk. */
   holdsRemoved: boolean;
 }
 
@@ -102,7 +102,7 @@ export class Directory {
     for (let at = 0; at < kills.length; at += 2) this.kill(kills[at] ?? 0, kills[at + 1] ?? 0);
   }
 
-  /** The content of a removed row, and of all its earlier versions, has to leave the disk. */
+  /** Flags segments with a removed row: its content, and that of all its earlier versions, has to leave the disk. */
   markRemoved(id: string): void {
     for (const no of this.segmentsWith(id)) {
       const segment = this.#segments.get(no);
@@ -115,7 +115,7 @@ export class Directory {
     return [...new Set(this.#ids.find(hashOf(id)).filter(this.#isPresent).map(segmentOf))];
   }
 
-  /** The row does not count any more. */
+  /** Excludes a row that does not count any more. */
   kill(no: number, slot: number): void {
     const segment = this.#segments.get(no);
     if (segment === undefined) return;
@@ -141,24 +141,33 @@ export class Directory {
     return typeof revisions === 'number' ? revisions : (revisions[slotOf(ordinal)] ?? 0);
   }
 
-  /** Rows that may have an id. */
+  /** Returns rows that may have an id. */
   byId(id: string): readonly number[] {
     return this.#ids.find(hashOf(id)).filter(this.#isLive);
   }
 
-  /** Rows that may refer to one of the values. @returns null where the field is no reference */
+  /**
+   * Returns rows that may refer to one of the values.
+   * @returns null where the field is no reference
+   */
   byReference(field: string, values: readonly string[]): readonly number[] | null {
     const index = this.#references.get(field);
     if (index === undefined || values.includes('')) return null;
     return [...new Set(values.flatMap((value) => index.find(hashOf(value))))].filter(this.#isLive);
   }
 
-  /** Rows that refer to anything by a field. @returns null where the field is no reference */
+  /**
+   * Returns rows that refer to anything by a field.
+   * @returns null where the field is no reference
+   */
   referring(field: string): readonly number[] | null {
     return this.#references.get(field)?.all().filter(this.#isLive) ?? null;
   }
 
-  /** Rows whose order lies between two numbers, both included. @returns null where the field has no order */
+  /**
+   * Returns rows whose order lies between two numbers, both included.
+   * @returns null where the field has no order
+   */
   between(field: string, from: number, to: number): readonly number[] | null {
     const at = this.#layout.orders.indexOf(field);
     if (at < 0) return null;
@@ -176,7 +185,7 @@ export class Directory {
     return found;
   }
 
-  /** The rows that come first by a field, with all that share the last one's place. */
+  /** Returns the rows that come first by a field, with all that share the last row's place. */
   first(field: string, most: number): readonly number[] | null {
     const at = this.#layout.orders.indexOf(field);
     if (at < 0) return null;
@@ -189,14 +198,14 @@ export class Directory {
     return this.between(field, -Infinity, last);
   }
 
-  /** All rows. */
+  /** Returns all rows. */
   all(): readonly number[] {
     const found: number[] = [];
     for (const { no } of this.#segments.values()) found.push(...this.of(no));
     return found;
   }
 
-  /** The rows of one segment. */
+  /** Returns the rows of one segment. */
   of(no: number): readonly number[] {
     const segment = this.#segments.get(no);
     if (segment === undefined) return [];

@@ -11,11 +11,11 @@ export interface RecordFile {
   readonly r: number;
   /** The value, sealed to key, revision and place. */
   readonly b: Bytes;
-  /** Where a former version of the row stands: segment number and slot. */
+  /** Place of a former version of the row: segment number and slot. */
   readonly p?: readonly [number, number];
 }
 
-/** What one commit has changed, for other tabs. */
+/** Changes by one commit, for other tabs. */
 export interface JournalFile {
   readonly records: readonly string[];
   readonly added: readonly SegmentName[];
@@ -27,7 +27,7 @@ export type SegmentName = readonly [number, number];
 
 /** The parts of a segment behind its head, one behind the other: its blocks, and its extract where the table has one. */
 export interface PartsFile {
-  /** Where each part ends. */
+  /** End of each part. */
   readonly ends: readonly number[];
   readonly bytes: Bytes | Blob;
 }
@@ -57,7 +57,7 @@ export const committed = (transaction: IDBTransaction): Promise<void> =>
     );
   });
 
-/** All keys that begin with a prefix. */
+/** Returns the range of all keys that begin with a prefix. */
 export const beginningWith = (prefix: string): IDBKeyRange =>
   IDBKeyRange.bound(prefix, `${prefix}\uFFFF`, false, true);
 

@@ -4,7 +4,7 @@ import { rowsBucket } from './segment-state';
 import type { SegmentState, Table } from './segment-state';
 import type { RevisedRow } from './segment-writer';
 
-/** What is asked of a table. Texts in a range are those of times; see `orderOf`. */
+/** Request to a table. Texts in a range are those of times; see `orderOf`. */
 export type Wanted =
   | { readonly by: 'id'; readonly ids: readonly string[] }
   | { readonly by: 'reference'; readonly field: string; readonly values: readonly string[] }
@@ -14,7 +14,10 @@ export type Wanted =
   | { readonly by: 'first'; readonly field: string; readonly most: number }
   | { readonly by: 'nothing' };
 
-/** Rows among which all wanted ones are: those of segments by their hash or order, and all single ones of the table. */
+/**
+ * Returns rows among which all wanted ones are: those of segments by their hash or order, and all single ones of the
+ * table.
+ */
 export async function rowsThatMayBe(
   state: SegmentState,
   table: Table,

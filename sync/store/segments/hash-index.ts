@@ -3,7 +3,7 @@
  * segment number and slot in one. Hits are checked against the row itself, so a collision costs a look and no more.
  */
 
-/** A hash of 32 bits; 0 for what is no text or an empty one, which is never looked for. */
+/** Returns a hash of 32 bits; 0 for an empty text or no text, which is never looked up. */
 export function hashOf(value: unknown): number {
   if (typeof value !== 'string' || value === '') return 0;
   let hash = 0x811c9dc5;
@@ -16,7 +16,7 @@ export function hashOf(value: unknown): number {
 
 const HIGH_BITS = 16;
 const BUCKETS = 1 << HIGH_BITS;
-/** From so many rows on, the table of buckets costs less than half of the hashes. */
+/** Number of rows from which the table of buckets costs less than half of the hashes. */
 const LARGE = BUCKETS * 2;
 
 /** Hashes of rows that follow one another from an ordinal on; 0 for a row without one. */
@@ -25,7 +25,7 @@ export interface HashPart {
   readonly base: number;
 }
 
-/** Hashes in ascending order with their ordinals. The high halves of a large run are told by where they stand. */
+/** Hashes in ascending order with their ordinals. The high halves of a large run follow from their position. */
 export class HashRun {
   readonly ordinals: Uint32Array;
   /** Whole hashes of a small run, low halves of a large one. */
@@ -52,7 +52,7 @@ export class HashRun {
     this.#starts = starts;
   }
 
-  /** A run of all parts; rows without a hash are left out. */
+  /** Returns a run of all parts; rows without a hash are left out. */
   static of(parts: readonly HashPart[]): HashRun {
     const most = parts.reduce((sum, { hashes }) => sum + hashes.length, 0);
     const hashes = new Uint32Array(most);
@@ -91,7 +91,7 @@ export class HashRun {
     for (; low < end && this.#hashes[low] === wanted; low += 1) found.push(this.ordinals[low] ?? 0);
   }
 
-  /** The whole hashes, in ascending order. */
+  /** Returns the whole hashes, in ascending order. */
   hashes(): Uint32Array {
     if (this.#starts === null) return this.#hashes as Uint32Array;
     const whole = new Uint32Array(this.size);
@@ -153,7 +153,7 @@ function merged(a: HashRun, b: HashRun, isLive: (ordinal: number) => boolean): H
     : new HashRun(hashes.slice(0, size), ordinals.slice(0, size));
 }
 
-/** Runs of which each is at least twice as long as the next: a row is merged a few times, a look goes to a few runs. */
+/** Runs of which each is at least twice as long as the next. A row is merged a few times, a look goes to a few runs. */
 export class HashIndex {
   readonly #runs: HashRun[] = [];
 

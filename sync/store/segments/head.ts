@@ -1,10 +1,10 @@
 import type { Bytes } from './block-seal';
 
-/** What memory has to know of a segment: revisions, and what rows are looked for by. */
+/** Facts of a segment that memory has to know: revisions, and what rows are looked up by. */
 export interface Head {
   /** Number of rows. */
   readonly size: number;
-  /** Which fields the columns below are of; a segment of another layout is written anew. */
+  /** Fields of the columns below; a segment of another layout is rewritten. */
   readonly layout: string;
   /** The revision of each row; one number where all rows share it. */
   readonly revisions: number | Float64Array;
@@ -30,7 +30,7 @@ interface Preamble {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** The length of the preamble, the preamble, padding to 8 bytes, the numbers of 8 bytes, those of 4. */
+/** Encodes a head: the length of the preamble, the preamble, padding to 8 bytes, the numbers of 8 bytes, those of 4. */
 export function encodeHead({ size, layout, revisions, orders, ids, references, kills }: Head): Bytes {
   const isShared = typeof revisions === 'number';
   const preamble: Preamble = {

@@ -1,9 +1,9 @@
 import type { PlainRow } from './columns';
 
-/** How the rows of one table are looked for. */
+/** Lookup of the rows of one table. */
 export interface TableLayout {
   readonly name: string;
-  /** Counted up where rows have to be computed anew; see `derive`. */
+  /** Counted up where rows have to be computed again; see `derive`. */
   readonly derivation: number;
   /** Fields that are asked for by equal values; empty texts are never asked for. */
   readonly references: readonly string[];
@@ -11,7 +11,7 @@ export interface TableLayout {
   readonly orders: readonly string[];
   /** Computes the fields of a row that exist on the device only. */
   readonly derive: (row: PlainRow) => PlainRow;
-  /** What is kept of all rows beside them. */
+  /** Values that are kept of all rows beside them. */
   readonly extract?: ExtractLayout;
 }
 
@@ -19,11 +19,11 @@ export interface TableLayout {
 export interface ExtractLayout {
   /** Counted up where `of` gives something else than before. */
   readonly revision: number;
-  /** Of the rows of a segment, in their order. */
+  /** Returns the extract of the rows of a segment, in their order. */
   readonly of: (rows: readonly PlainRow[]) => string;
 }
 
-/** The columns of the heads of a table, and what else of its rows is computed, as one text. */
+/** Returns the columns of the heads of a table, and what else of its rows is computed, as one text. */
 export const layoutName = ({ derivation, references, orders, extract }: TableLayout): string =>
   [derivation, references.join(), orders.join(), extract?.revision ?? ''].join('|');
 
@@ -31,8 +31,8 @@ const BEHIND_ALL_TIMES = 8.64e15;
 const isTime = (text: string): boolean => /^\d{4}-\d\d-\d\d(T|$)/u.test(text);
 
 /**
- * A number in the same order as the value: numbers are their own, times their milliseconds; an empty text, and whatever
- * is no text, stands before all times, other texts that begin with a letter behind them.
+ * Returns a number in the same order as the value: a number itself, a time its milliseconds. An empty text, and
+ * whatever is no text, sorts before all times, other texts that begin with a letter after them.
  * @returns null for a text whose place among times is not known
  */
 export function orderOf(value: unknown): number | null {

@@ -10,10 +10,10 @@ import type { Located, SegmentState, Table } from './segment-state';
 import { makeSegments } from './segment-writer';
 import type { MadeSegment, RevisedRow } from './segment-writer';
 
-/** From so many rows of one table on, a commit becomes a segment at once. */
+/** Number of rows of one table from which a commit becomes a segment at once. */
 const BULK = 200;
 
-/** What goes to the disk, and then into memory, with one commit. */
+/** Data that one commit writes to the disk, and then into memory. */
 export interface Plan {
   /** A file of null deletes. */
   readonly records: Map<string, { readonly file: RecordFile | null; readonly value: unknown }>;
@@ -31,7 +31,7 @@ export const isUnsent = (state: SegmentState, rowKey: string): boolean =>
   state.records.get(outboxKeyOf(rowKey)) !== undefined;
 const outboxKeyOf = (rowKey: string): string => rowKey.replace('rows/', 'outbox/');
 
-/** @param located what stands under all keys that are put */
+/** @param located what is stored under all keys that are put */
 export async function planCommit(
   state: SegmentState,
   { put }: Commit,
@@ -65,7 +65,7 @@ function putRecord(state: SegmentState, plan: Plan, key: string, value: unknown,
   plan.records.set(key, { file: place === null ? { r, b } : { r, b, p: place }, value });
 }
 
-/** The rows of a commit that become segments at once, by table. A row with an unsent change stands by itself. */
+/** Returns the rows of a commit that become segments at once, by table. A row with an unsent change stays single. */
 function bulkOf(
   state: SegmentState,
   put: ReadonlyMap<string, unknown>,
@@ -122,7 +122,7 @@ export async function planFlush(state: SegmentState, table: Table): Promise<Plan
   return plan;
 }
 
-/** Writes segments anew without what is dead. */
+/** Rewrites segments without what is dead. */
 export async function planCompaction(
   state: SegmentState,
   table: Table,
@@ -153,7 +153,7 @@ export async function planCompaction(
   return plan;
 }
 
-/** Computes the single rows of a table anew. */
+/** Computes the single rows of a table again. */
 export function planDerivation(state: SegmentState, table: Table): Plan {
   const plan = newPlan();
   plan.derived.add(table);

@@ -36,7 +36,7 @@ export class RecordSeal {
     return new RecordSeal(key, new Uint8Array(await crypto.subtle.deriveBits(derivation, user, 256)));
   }
 
-  /** @param place where it will stand, and all that stands readable beside it */
+  /** @param place where it will be stored, and all that is readable beside it */
   seal(place: string, value: unknown): Bytes {
     const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
     const block = xchacha20poly1305(this.#key, nonce, encoder.encode(place)).encrypt(
@@ -57,12 +57,12 @@ export class RecordSeal {
     );
   }
 
-  /** A sum with one tag more. */
+  /** Returns a sum with one tag more. */
   with(sum: Sum, tag: Uint8Array): Sum {
     return added(sum, this.#share(tag), 1);
   }
 
-  /** A sum with one tag less. */
+  /** Returns a sum with one tag less. */
   without(sum: Sum, tag: Uint8Array): Sum {
     return added(sum, this.#share(tag), -1);
   }

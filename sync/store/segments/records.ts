@@ -6,7 +6,7 @@ import type { RecordSeal } from './record-seal';
 /** Segment number and slot of the former version of a row. */
 export type Place = readonly [number, number];
 
-/** A record that does not open: the disk is damaged, or it was changed past the app. */
+/** A record that does not open. The disk is damaged, or it was changed past the app. */
 export class DamagedRecord extends Error {
   override readonly name = 'DamagedRecord';
   readonly key: string;
@@ -62,11 +62,11 @@ export class StoredRecord {
   }
 }
 
-/** What a record is sealed to. */
+/** Returns the place that a record is sealed to. */
 export const placeName = (database: string, key: string, revision: number, place: Place | null): string =>
   JSON.stringify([database, key, revision, place]);
 
-/** `rows/clients/`: keys of one table stand together. */
+/** `rows/clients/`: keys of one table are together. */
 export const bucketOf = (key: string): string => {
   const second = key.indexOf('/', key.indexOf('/') + 1);
   return second < 0 ? key : key.slice(0, second + 1);
@@ -88,7 +88,7 @@ export class Records {
     else bucket.set(key, record);
   }
 
-  /** How many records of a bucket there are. */
+  /** Returns the number of records of a bucket. */
   count(bucket: string): number {
     return this.#buckets.get(bucket)?.size ?? 0;
   }

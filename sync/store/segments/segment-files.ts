@@ -2,10 +2,10 @@ import type { Bytes } from './block-seal';
 import { committed, openDatabase, settled, STATE, STORES } from './files';
 import type { JournalFile, PartsFile, RecordFile, SegmentName, StateFile, StoreName } from './files';
 
-/** How many commits other tabs may be behind and still follow; who is further behind loads anew. */
+/** Number of commits that other tabs may be behind and still follow. A tab further behind loads everything again. */
 const JOURNAL_LENGTH = 256;
 
-/** Keys of records that are many and large, and read only together. They do not stand in memory. */
+/** Keys of records that are many and large, and read only together. They are not kept in memory. */
 export const COLD = 'marks/';
 const BEHIND_COLD = 'marks0';
 export const isCold = (key: string): boolean => key.startsWith(COLD);
@@ -23,7 +23,7 @@ export interface Writes {
   readonly gone: readonly SegmentName[];
 }
 
-/** What other commits have changed since one. */
+/** Changes of other commits since a given one. */
 export interface Since {
   readonly state: StateFile;
   /** Null where the journal does not go back so far. */
@@ -41,7 +41,7 @@ const stateOf = async (transaction: IDBTransaction): Promise<StateFile | null> =
 /** Bytes from which on a segment is a file of its own. Of smaller ones there would be too many. */
 const FILE_FROM = 32_768;
 
-/** What browsers say that keep no files in IndexedDB, as Safari in a private window. */
+/** Names of errors of browsers that keep no files in IndexedDB, as Safari in a private window. */
 const NO_FILES: ReadonlySet<string> = new Set(['DataCloneError', 'UnknownError']);
 
 /** @param filesFrom bytes from which on it is a file */
@@ -144,12 +144,12 @@ export class SegmentFiles {
     this.#database.close();
   }
 
-  /** The number of the last commit; 0 before the first. */
+  /** Returns the number of the last commit; 0 before the first. */
   async seq(): Promise<number> {
     return (await stateOf(this.#reading('state')))?.seq ?? 0;
   }
 
-  /** The state and all records but the cold ones, as of one moment. */
+  /** Returns the state and all records but the cold ones, as of one moment. */
   async load(): Promise<{ state: StateFile | null; records: readonly (readonly [string, RecordFile])[] }> {
     const transaction = this.#reading('state', 'records');
     const records = transaction.objectStore('records');
@@ -165,7 +165,9 @@ export class SegmentFiles {
     return { state, records: (await Promise.all(all)).flat() };
   }
 
-  /** The sealed heads of a table, by ascending number, with the number of the last commit in the same moment. */
+  /**
+   * Returns the sealed heads of a table, by ascending number, with the number of the last commit in the same moment.
+   */
   async heads(table: number): Promise<{ seq: number; heads: readonly (readonly [number, Bytes])[] }> {
     const transaction = this.#reading('state', 'heads');
     const range = IDBKeyRange.bound([table], [table, []]);
@@ -181,12 +183,15 @@ export class SegmentFiles {
     };
   }
 
-  /** The parts of a segment; null where it has none. */
+  /** Returns the parts of a segment; null where it has none. */
   async parts(table: number, no: number): Promise<Parts | null> {
     return Parts.of(await settled(this.#reading('parts').objectStore('parts').get([table, no])));
   }
 
-  /** Cold records. @param wanted keys, or all that begin with a text */
+  /**
+   * Returns cold records.
+   * @param wanted keys, or all that begin with a text
+   */
   async cold(wanted: readonly string[] | IDBKeyRange): Promise<ReadonlyMap<string, RecordFile>> {
     const records = this.#reading('records').objectStore('records');
     const range = wanted instanceof IDBKeyRange ? wanted : null;
@@ -205,7 +210,7 @@ export class SegmentFiles {
     return found;
   }
 
-  /** What was changed behind a commit; null where nothing was. */
+  /** Returns what was changed after a commit; null where nothing was. */
   async since(seq: number, isOpen: (table: number) => boolean): Promise<Since | null> {
     const transaction = this.#reading('state', 'journal', 'records', 'heads');
     const state = await stateOf(transaction);

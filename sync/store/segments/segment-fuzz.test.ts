@@ -15,7 +15,7 @@ const layouts: readonly TableLayout[] = ['a', 'b'].map((name) => ({
   derive: (row) => row,
 }));
 
-/** Numbers from 0 up to 1, the same for the same seed. */
+/** Returns numbers from 0 up to 1, the same for the same seed. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -24,7 +24,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** What ought to be stored, and the two tabs that store it. */
+/** Expected content of the store, and the two tabs that store it. */
 class Play {
   readonly #random: () => number;
   readonly #rows = new Map<string, PlainRow>();
@@ -139,7 +139,7 @@ class Play {
     expect(read.map(({ value }) => value)).toEqual(keys.map((key) => this.#rows.get(key) ?? null));
   }
 
-  /** Both tabs change one row on the same version of it, again and again: each time one of them. */
+  /** Writes one row from both tabs on the same version of it, again and again. Each time one of them succeeds. */
   async #race(): Promise<void> {
     await this.#write([{ ...this.#row('a'), id: 'a-1' }], 'a');
     for (let round = 0; round < 20; round += 1) {

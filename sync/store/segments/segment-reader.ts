@@ -9,7 +9,7 @@ import { BLOCK_ROWS, blockName, extractName, extractPart } from './segment-write
 
 /** Rows of opened blocks that are kept. */
 const CACHED_ROWS = 16_000;
-/** From so many blocks of a segment on, all of it is read at once. */
+/** Number of blocks of a segment from which all of it is read at once. */
 const MOST_OF_A_SEGMENT = 4;
 
 /** A segment was taken away while somebody read it. */
@@ -32,7 +32,7 @@ export interface WantedRows {
 const decoder = new TextDecoder('utf-8', { fatal: true });
 const blockOf = (ordinal: number): number => Math.floor(slotOf(ordinal) / BLOCK_ROWS);
 
-/** The place of a row in its block. */
+/** Returns the place of a row in its block. */
 export const placeInBlock = (ordinal: number): number => ordinal % BLOCK_ROWS;
 
 /** Reads what segments hold. What it throws: `Moved`, OperationError for what does not open, NotReadableError. */
@@ -51,12 +51,12 @@ export class SegmentReader {
     this.#cache.clear();
   }
 
-  /** The block that a row stands in. */
+  /** Returns the block that holds a row. */
   block(table: Table, ordinal: number): Promise<Block> {
     return this.#block(table, ordinal, () => this.#parts(table, segmentOf(ordinal)));
   }
 
-  /** The blocks that rows stand in. */
+  /** Returns the blocks that hold rows. */
   blocks(table: Table, ordinals: readonly number[]): Promise<readonly WantedRows[]> {
     const segments = new Map<number, Map<number, number[]>>();
     for (const ordinal of ordinals) {
@@ -80,7 +80,7 @@ export class SegmentReader {
     return Promise.all(found);
   }
 
-  /** The extract of a segment of a table that has one. */
+  /** Returns the extract of a segment of a table that has one. */
   async extract(table: Table, no: number, head: Head): Promise<string> {
     const name = extractName(this.#files.name, table.layout.name, no);
     return this.#text(await this.#parts(table, no), extractPart(head), name);
@@ -100,7 +100,10 @@ export class SegmentReader {
     return parts;
   }
 
-  /** One part, opened. @param name what it is sealed to */
+  /**
+   * Opens one part.
+   * @param name what it is sealed to
+   */
   async #text(parts: Parts, at: number, name: string): Promise<string> {
     const sealed = await parts.part(at);
     if (sealed === null) throw new Moved(name);

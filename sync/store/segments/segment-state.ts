@@ -17,12 +17,12 @@ import { Moved, placeInBlock, SegmentReader } from './segment-reader';
 import { headName } from './segment-writer';
 import type { RevisedRow } from './segment-writer';
 
-/** Something stands on the disk that the app has not put there, or something that it has put there is missing. */
+/** Failure because the disk has something that the app has not put there, or lacks something that it has. */
 export class ChangedPastTheApp extends Error {
   override readonly name = 'ChangedPastTheApp';
 }
 
-/** What the disk says of a table. */
+/** State of a table on the disk. */
 export interface StoredTable {
   readonly no: number;
   /** The number that the next segment gets. None is given twice. */
@@ -40,23 +40,23 @@ export type Table = { -readonly [K in keyof StoredTable]: StoredTable[K] } & {
   directory: Directory | null;
 };
 
-/** What the state file says, beside its number. */
+/** Content of the state file, beside its number. */
 interface SealedState {
   readonly sum: Sum;
   readonly tables: Readonly<Record<string, StoredTable>>;
 }
 
-/** What stands under a key; what is absent or removed has revision 0. */
+/** Stored value under a key; an absent or removed one has revision 0. */
 export interface Located {
   readonly revision: number;
   readonly value: unknown;
-  /** Where a version of the row stands in a segment. */
+  /** Place of a version of the row in a segment. */
   readonly place: Place | null;
 }
 
-/** What is kept of the rows of a segment, or of single ones. */
+/** Extract of the rows of a segment, or of single ones. */
 export interface ExtractedRows {
-  /** What the layout's `extract` has made of them. */
+  /** Text that the layout's `extract` has made of them. */
   readonly text: string;
   /** Places among them of rows that do not count any more. */
   readonly dead: readonly number[];
@@ -64,13 +64,13 @@ export interface ExtractedRows {
 
 const NOTHING: Located = { revision: 0, value: null, place: null };
 
-/** The table of a key of a row; null for other keys. */
+/** Returns the table of a key of a row; null for other keys. */
 export const tableOfKey = (key: string): string | null =>
   key.startsWith('rows/') ? key.slice(5, key.indexOf('/', 5)) : null;
 export const idOfRow = (key: string): string => key.slice(key.indexOf('/', 5) + 1);
 export const rowsBucket = (table: string): string => `rows/${table}/`;
 
-/** What a tab knows of the store: all single records, and where the rows of opened tables are. */
+/** State of the store that a tab knows: all single records, and where the rows of opened tables are. */
 export class SegmentState {
   readonly files: SegmentFiles;
   readonly seal: BlockSeal;
@@ -102,7 +102,10 @@ export class SegmentState {
     return state;
   }
 
-  /** Reads everything anew. @throws ChangedPastTheApp, DamagedRecord */
+  /**
+   * Reads everything again.
+   * @throws ChangedPastTheApp, DamagedRecord
+   */
   async load(): Promise<void> {
     const { state, records } = await this.files.load();
     const known = new Records();
@@ -121,7 +124,10 @@ export class SegmentState {
     this.#reader.clear();
   }
 
-  /** What a state file says, with tables that nobody has opened. @throws DamagedRecord */
+  /**
+   * Opens a state file; returns its content, with tables that nobody has opened.
+   * @throws DamagedRecord
+   */
   openState(file: StateFile | null): { readonly sum: Sum; readonly tables: ReadonlyMap<string, Table> } {
     let opened: SealedState = { sum: EMPTY_SUM, tables: {} };
     if (file !== null) {
@@ -142,7 +148,7 @@ export class SegmentState {
     return { sum: opened.sum, tables: new Map(tables) };
   }
 
-  /** The state file of a commit. */
+  /** Returns the state file of a commit. */
   sealState(seq: number, sum: Sum, changed: ReadonlyMap<Table, StoredTable>): StateFile {
     const tables: Record<string, StoredTable> = {};
     for (const table of this.tables.values()) {
@@ -192,7 +198,7 @@ export class SegmentState {
     return { no, head: decodeHead(bytes), tag: tagOf(sealed) };
   }
 
-  /** What a single row says of the segments of its table. */
+  /** Applies what a single row says of the segments of its table. */
   applyRecord(key: string, record: StoredRecord): void {
     const name = tableOfKey(key);
     const directory = name === null ? null : this.table(name).directory;
@@ -214,7 +220,7 @@ export class SegmentState {
   }
 
   /**
-   * What stands under keys, as of one moment. The tables have to be open.
+   * Returns the stored values under keys, as of one moment. The tables have to be open.
    * @throws DamagedRecord, OperationError, and `Moved` where a segment went meanwhile; see `steady`
    */
   async locate(keys: readonly string[]): Promise<ReadonlyMap<string, Located>> {
@@ -267,7 +273,7 @@ export class SegmentState {
     }
   }
 
-  /** Rows at ordinals, in no particular order. They have to be live in this moment. */
+  /** Returns rows at ordinals, in no particular order. They have to be live in this moment. */
   async rowsAt(table: Table, ordinals: readonly number[]): Promise<readonly RevisedRow[]> {
     const directory = this.directory(table.layout.name);
     const revisions = new Map(ordinals.map((ordinal) => [ordinal, directory.revision(ordinal)]));
@@ -280,7 +286,7 @@ export class SegmentState {
     );
   }
 
-  /** The extract of a segment, for tables that have one; see `rowsAt`. */
+  /** Returns the extract of a segment, for tables that have one; see `rowsAt`. */
   async extractOf(table: Table, { no, head }: Segment): Promise<ExtractedRows> {
     const directory = this.directory(table.layout.name);
     const dead: number[] = [];

@@ -67,13 +67,13 @@ const putRows = (store: Store, rows: readonly PlainRow[]): Promise<void> =>
 const valueAt = async (store: Store, at: string): Promise<unknown> => (await store.read([at]))[0]?.value;
 const idsOf = (rows: readonly { row: PlainRow }[]): unknown[] => rows.map(({ row }) => row['id']).toSorted();
 
-/** What stands in one of the database's stores. */
+/** Returns the content of one of the database's stores. */
 async function onDisk(store: string): Promise<readonly (readonly [IDBValidKey, unknown])[]> {
   const database = await openDatabase(name);
   const files = database.transaction(store).objectStore(store);
   const [keys, values] = await Promise.all([settled(files.getAllKeys()), settled(files.getAll())]);
   database.close();
-  return keys.map((one, at) => [one, values[at]]);
+  return keys.map((keyOnDisk, at) => [keyOnDisk, values[at]]);
 }
 
 async function changeDisk(store: string, change: (files: IDBObjectStore) => void): Promise<void> {
@@ -272,7 +272,7 @@ describe('a removed row', () => {
 });
 
 describe('a store that was changed past the app', () => {
-  /** Two bulks and single records; the state between them is what a thief has kept. */
+  /** Writes two bulks and single records. The state between them is what a thief has kept. */
   async function written(): Promise<void> {
     const store = await opened();
     await putRows(store, beds(0, 300));
@@ -383,7 +383,7 @@ describe('an extract', () => {
     for await (const portion of store.scanExtracts('beds', 2))
       for (const { text, dead } of portion) {
         const gone = new Set(dead);
-        for (const [at, one] of text.split(',').entries()) if (!gone.has(at)) found.add(one);
+        for (const [at, part] of text.split(',').entries()) if (!gone.has(at)) found.add(part);
       }
     return [...found].toSorted();
   }

@@ -23,16 +23,19 @@ import type { CommitNotice, LargeChanges, Told } from './writing';
 /** @param large what the notice tells by ids only */
 type CommitListener = (notice: CommitNotice, large: LargeChanges) => void;
 
-/** So many single rows of a table are packed into a segment. */
+/** Number of single rows of a table that are packed into a segment. */
 const FLUSH_AT = 1_000;
-/** So many segments are written anew in one step. */
+/** Number of segments that are rewritten in one step. */
 const COMPACTED_AT_ONCE = 4;
 
-/** What a store tells of itself, beside its commits. */
+/** Events of a store, beside its commits. */
 export interface StoreEvents {
-  /** Another tab needs the database closed; it is. @param version that it gives the database, if any */
+  /**
+   * Tells that another tab needs the database closed, and that it is.
+   * @param version that it gives the database, if any
+   */
   readonly replaced?: (version: number | null) => void;
-  /** Something was read that does not open, or is not what was stored. */
+  /** Tells of something read that does not open, or is not what was stored. */
   readonly damaged?: (error: Error) => void;
 }
 
@@ -45,10 +48,9 @@ const DAMAGES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The store of one user: rows and all else that has to change with them, sealed, in one IndexedDB database.
- *
- * Rows that come in bulk stand in segments, which never change; single rows, and all that is no row, stand by
- * themselves. Rows that were changed singly are packed into segments later. An unsent row is never packed.
+ * The store of one user: rows and all else that has to change with them, sealed, in one IndexedDB database. Rows that
+ * come in bulk are in segments, which never change; single rows, and all that is no row, are stored by themselves.
+ * Rows that were changed singly are packed into segments later. An unsent row is never packed.
  */
 export class SegmentStore implements LargeStore {
   readonly #state: SegmentState;
@@ -148,14 +150,14 @@ export class SegmentStore implements LargeStore {
     }));
   }
 
-  /** Rows that may be those that are wanted, all of those among them, in no order. */
+  /** Returns rows that may be wanted, all wanted ones among them, in no order. */
   find(name: string, wanted: Wanted): Promise<readonly RevisedRow[]> {
     return this.#reading([name], () => rowsThatMayBe(this.#state, this.#state.table(name), wanted));
   }
 
   /**
-   * All rows of a table in portions, as they stand when they are read. A row that is written or moved meanwhile may come
-   * twice, or only by its commit.
+   * Yields all rows of a table in portions, each as stored when it is read. A row that is written or moved meanwhile
+   * may come twice, or only by its commit.
    */
   scan(name: string, segmentsAtOnce = 4): AsyncGenerator<readonly RevisedRow[], void> {
     return this.#scan(
@@ -173,7 +175,7 @@ export class SegmentStore implements LargeStore {
     );
   }
 
-  /** The extracts of all rows of a table in portions, as `scan`; the table has to have one. */
+  /** Yields the extracts of all rows of a table in portions, as `scan`. The table has to have one. */
   scanExtracts(name: string, segmentsAtOnce = 1): AsyncGenerator<readonly ExtractedRows[], void> {
     return this.#scan(
       name,
@@ -218,7 +220,7 @@ export class SegmentStore implements LargeStore {
     }
   }
 
-  /** All that stands under a prefix, in portions; see `scan`. */
+  /** Yields everything under a prefix, in portions; see `scan`. */
   async *pages(prefix: string): AsyncGenerator<readonly StoredAt[], void> {
     const name = tableOfKey(prefix);
     if (name === null) {
@@ -280,8 +282,9 @@ export class SegmentStore implements LargeStore {
   }
 
   /**
-   * Takes the content of removed rows off the disk: their segments are written anew without them. It begins by itself
-   * behind each commit that removes rows. @returns once nothing of them is left
+   * Takes the content of removed rows off the disk: their segments are rewritten without them. It begins by itself
+   * behind each commit that removes rows.
+   * @returns once nothing of them is left
    */
   async erase(): Promise<void> {
     await this.#current();
@@ -339,7 +342,7 @@ export class SegmentStore implements LargeStore {
     }
   }
 
-  /** What fails here is done with a later commit. */
+  /** Starts work and ignores its failure: what fails here is done with a later commit. */
   #later(work: () => Promise<void>): void {
     if (!this.#isClosed) work().catch(() => undefined);
   }
@@ -373,13 +376,13 @@ export class SegmentStore implements LargeStore {
     return false;
   }
 
-  /** In turn. */
+  /** Takes up what other tabs have stored. In turn. */
   async #catchUp(): Promise<void> {
     const told = await catchUp(this.#state, this.#listeners.size > 0);
     if (told !== null) this.#tell(told);
   }
 
-  /** In turn. */
+  /** Reads as of one moment. Takes up what other tabs have stored where that is needed. In turn. */
   #steady<T>(read: () => Promise<T>): Promise<T> {
     return this.#state.steady(read, () => this.#catchUp());
   }
@@ -401,7 +404,7 @@ export class SegmentStore implements LargeStore {
     await this.#inTurn(() => this.#catchUp());
   }
 
-  /** In turn. */
+  /** Opens tables. In turn. */
   async #openTables(names: readonly string[]): Promise<void> {
     for (const name of names) {
       if (isReady(this.#state.table(name))) continue;
@@ -431,7 +434,10 @@ export class SegmentStore implements LargeStore {
 
 const isReady = ({ directory, storedLayout, layout }: Table): boolean =>
   directory !== null && storedLayout === layoutName(layout);
-/** A quarter is dead. One without rows only says what of earlier ones does not count; it goes with others. */
+/**
+ * Returns whether a quarter of a segment is dead. A segment without rows only says which earlier rows do not count;
+ * it goes with others.
+ */
 const isLoose = ({ live, head: { size } }: Segment): boolean => size > 0 && live <= size * 0.75;
 const tablesOf = (keys: readonly string[]): readonly string[] => [
   ...new Set(keys.flatMap((key) => tableOfKey(key) ?? [])),

@@ -30,14 +30,14 @@ export interface MadeSegment {
 
 const encoder = new TextEncoder();
 
-/** What heads and blocks are sealed to. */
+/** Returns the name that heads and blocks are sealed to. */
 export const headName = (database: string, table: string, no: number): string =>
   JSON.stringify([database, table, no, 'head']);
 export const blockName = (database: string, table: string, no: number, block: number): string =>
   JSON.stringify([database, table, no, block]);
 export const extractName = (database: string, table: string, no: number): string =>
   JSON.stringify([database, table, no, 'extract']);
-/** The extract stands behind the blocks. */
+/** Returns the number of the part that holds the extract, after the blocks. */
 export const extractPart = ({ size }: Head): number => Math.ceil(size / BLOCK_ROWS);
 
 function headOf(layout: TableLayout, rows: readonly RevisedRow[], kills: readonly number[]): Head {
@@ -57,7 +57,7 @@ function headOf(layout: TableLayout, rows: readonly RevisedRow[], kills: readonl
 
 /**
  * Makes segments of rows.
- * @param kills pairs of segment number and slot, which stand in the first one's head; without rows it holds only them
+ * @param kills pairs of segment number and slot, which are in the first one's head; without rows it holds only them
  */
 export async function makeSegments(
   seal: BlockSeal,

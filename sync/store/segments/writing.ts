@@ -16,21 +16,21 @@ export interface Change {
   readonly revision: number;
 }
 
-/** So many rows of a table are told one by one; of more, listeners read anew what they show. */
+/** Number of rows of a table up to which they are told one by one; of more, listeners read again what they show. */
 const TOLD_ONE_BY_ONE = 100;
 
-/** What a commit has changed, as it goes to other threads. */
+/** Changes by a commit, in the form for other threads. */
 export interface CommitNotice {
   readonly seq: number;
   /** Null where all may have changed. */
   readonly changes: readonly Change[] | null;
   /** Tables of which so many rows have changed that they are not told one by one, with the ids of these rows. */
   readonly anew: readonly { readonly table: string; readonly ids: readonly string[] }[];
-  /** Whether another tab has made it. */
+  /** True for a commit of another tab. */
   readonly isForeign: boolean;
 }
 
-/** What the notice of a commit tells by their ids only, by table. It stays in this thread. */
+/** Changes that the notice of a commit tells by their ids only, by table. They stay in this thread. */
 export type LargeChanges = ReadonlyMap<string, readonly Change[]>;
 
 export interface Told {
@@ -38,7 +38,7 @@ export interface Told {
   readonly large: LargeChanges;
 }
 
-/** How a commit is told that has changed this. */
+/** Returns the notice of a commit with these changes. */
 export function toldOf(seq: number, all: readonly Change[], isForeign: boolean): Told {
   const ofTables = new Map<string, Change[]>();
   const changes: Change[] = [];
@@ -60,14 +60,17 @@ export function toldOf(seq: number, all: readonly Change[], isForeign: boolean):
   return { notice: { seq, changes, anew, isForeign }, large: ofTables };
 }
 
-/** What a commit of this tab has changed. @param before what stood there */
+/**
+ * Returns the changes by a commit of this tab.
+ * @param before what was stored there
+ */
 export const changesOfPut = (
   seq: number,
   put: ReadonlyMap<string, unknown>,
   before: (key: string) => unknown,
 ): readonly Change[] => [...put].map(([key, after]) => ({ key, before: before(key), after, revision: seq }));
 
-/** How a commit is told of which nothing else is known. */
+/** Returns the notice of a commit of which nothing else is known. */
 const allMayHaveChanged = (seq: number): Told => ({
   notice: { seq, changes: null, anew: [], isForeign: true },
   large: new Map(),
@@ -140,7 +143,10 @@ function tablesAfter(
 
 const pick = ({ no, next, sum, storedLayout }: StoredTable): StoredTable => ({ no, next, sum, storedLayout });
 
-/** Into memory, in the order in which one thing speaks of another: segments, what they kill, records, what went. */
+/**
+ * Takes a commit into memory, in the order in which one thing refers to another: segments, what they kill, records,
+ * what was removed.
+ */
 function takeIn(
   state: SegmentState,
   added: readonly Admitted[],
@@ -203,7 +209,9 @@ function isOpen(state: SegmentState, key: string): boolean {
   return name === null || state.table(name).directory !== null;
 }
 
-/** What other tabs have changed: single records, and rows that came as segments. Null where it cannot be read. */
+/**
+ * Returns the changes by other tabs: single records, and rows that came as segments. Null where they cannot be read.
+ */
 async function changesOf(
   state: SegmentState,
   keys: readonly string[],

@@ -2,7 +2,7 @@ import type { Organ, ReadingPhrases, ReadingWords, ResultClass } from '../../ent
 import { resultClasses, worstClass } from '../../entities/biopsy-values';
 import { tokensOf } from './tokens';
 
-/** What a phrase does in a sentence; of several the first in this order. */
+/** Roles of a phrase in a sentence; of several the first in this order. */
 export const roles = [
   'ignored',
   'class',
@@ -20,7 +20,7 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** What a phrase is beside its role. */
+/** Property of a phrase beside its role. */
 export type Tag =
   | 'alarm'
   | 'loose'
@@ -34,7 +34,7 @@ export type Tag =
 
 /** A phrase of the list. */
 export interface Entry {
-  /** As the list has it. */
+  /** Phrase as the list has it. */
   readonly word: string;
   role: Role | null;
   result_class: ResultClass | null;
@@ -56,7 +56,7 @@ export interface Node {
 
 export interface Lexicon {
   readonly root: Node;
-  /** Beginnings of words of malignancy that no phrase has: a word with one in it may be malignant. */
+  /** Beginnings of words of malignancy that no phrase has. A word with one in it may be malignant. */
   readonly loose: readonly (readonly [string, Entry])[];
   readonly abbreviations: ReadonlySet<string>;
   readonly owningEndings: ReadonlySet<string>;
@@ -75,7 +75,7 @@ const newNode = (): Node => ({
   entry: null,
 });
 
-/** The words of a phrase with their stars: a star belongs to the word that it touches. */
+/** Returns the words of a phrase with their stars. A star belongs to the word that it touches. */
 function patternsOf(
   phrase: string,
 ): readonly { readonly text: string; readonly starts: boolean; readonly ends: boolean }[] {
@@ -93,7 +93,7 @@ function childOf(node: Node, { text, starts, ends }: ReturnType<typeof patternsO
     if (known !== undefined) return known;
     const made = newNode();
     node.parts.push([text, made]);
-    node.parts.sort(([one], [other]) => other.length - one.length);
+    node.parts.sort(([first], [second]) => second.length - first.length);
     return made;
   }
   const children = ends ? node.stems : node.exact;
@@ -108,7 +108,7 @@ function childOf(node: Node, { text, starts, ends }: ReturnType<typeof patternsO
   return made;
 }
 
-/** The entry of a phrase, made where there is none yet; null of a phrase without a word. */
+/** Returns the entry of a phrase, made where there is none yet. Null of a phrase without a word. */
 function entryOf(root: Node, phrase: string): Entry | null {
   const patterns = patternsOf(phrase);
   if (patterns.length === 0) return null;
@@ -194,7 +194,7 @@ function compile(words: ReadingWords): Lexicon {
   };
 }
 
-/** Of malignancy in most languages of Europe, and those that patients come with; folded. */
+/** Stems of malignancy in most languages of Europe, and those that patients come with; folded. */
 const stems =
   'carcin karzin karsin karcin cancer kanser krebs sarcom sarkom lymphom lenfom linfom melanom malign metasta ' +
   'adenoca карцин злокач сарком лимфом меланом метаста سرطان خبيث';
@@ -202,8 +202,8 @@ const stems =
 const SHORTEST_PART = 5;
 
 /**
- * A list that has `carcinoma` knows neither `carcinomas` nor `microcarcinoma`, and one that somebody has written in an
- * hour lacks words. What only looks malignant is doubted, never passed over.
+ * Returns loose entries for malignancy. A list that has `carcinoma` knows neither `carcinomas` nor `microcarcinoma`,
+ * and one that somebody has written in an hour lacks words. What only looks malignant is doubted, never passed over.
  */
 function looseOf(words: ReadingWords): Lexicon['loose'] {
   const own = (words.classes.malignant ?? [])
@@ -218,7 +218,7 @@ function looseOf(words: ReadingWords): Lexicon['loose'] {
 
 const compiled = new WeakMap<ReadingWords, Lexicon>();
 
-/** The tree of a word list; made once for each list. */
+/** Returns the tree of a word list; made once for each list. */
 export function lexiconOf(words: ReadingWords): Lexicon {
   const known = compiled.get(words);
   if (known !== undefined) return known;

@@ -14,18 +14,18 @@ interface Placed {
   readonly at: number;
 }
 
-/** From this confidence on nobody has to look. */
+/** Confidence from which nobody has to look. */
 export const SURE = 80;
 const LONGEST_SENTENCE = 500;
 
 const classesOf = (placed: readonly Placed[]): readonly ResultClass[] =>
   placed.flatMap(({ finding }) => finding.result_class ?? []);
 
-/** The worst class; an adenoma tells more than its low-grade dysplasia, which every adenoma has. */
+/** Returns the worst class; an adenoma tells more than its low-grade dysplasia, which every adenoma has. */
 function worstOf(placed: readonly Placed[]): ResultClass | null {
   const classes = classesOf(placed);
   const worst = worstClass(classes);
-  const adenoma = worstClass(classes.filter((one) => adenomaClasses.has(one)));
+  const adenoma = worstClass(classes.filter((result) => adenomaClasses.has(result)));
   return worst === 'dysplasia_low' ? (adenoma ?? worst) : worst;
 }
 
@@ -34,7 +34,10 @@ interface Decision {
   readonly by: 'found' | 'doubt' | 'grade' | 'none';
 }
 
-/** A critical class that is found stands, whatever worse is doubted beside it; else the worst that is found or doubted. */
+/**
+ * Decides the class: a critical class that is found wins, whatever worse is doubted beside it; else the worst that is
+ * found or doubted.
+ */
 function decide(found: readonly Placed[], doubted: readonly Placed[], hasGrades: boolean): Decision {
   const sure = worstOf(found);
   if (sure !== 'malignant' && hasGrades) return { result_class: 'malignant', by: 'grade' };
@@ -44,7 +47,7 @@ function decide(found: readonly Placed[], doubted: readonly Placed[], hasGrades:
   return { result_class: worst, by: worst === sure ? 'found' : 'doubt' };
 }
 
-/** Items of a list speak of different places: the number of the item that each sentence is in. */
+/** Returns the number of the item that each sentence is in. Items of a list speak of different places. */
 function itemNumbers(sentences: readonly Sentence[]): readonly number[] {
   let number = 0;
   return sentences.map(({ items }) => {
@@ -59,7 +62,7 @@ function itemNumbers(sentences: readonly Sentence[]): readonly number[] {
   });
 }
 
-/** The same critical thing is found and negated, and nothing says that it is another place. */
+/** Returns whether the same critical thing is found and negated, and nothing says that it is another place. */
 function contradicts(
   found: readonly Placed[],
   negated: readonly Placed[],
@@ -113,10 +116,10 @@ function marksOf(
           : 'found';
     marks.push({ from, to, kind, result_class: finding.result_class, word: finding.match.entry.word });
   }
-  return marks.sort((one, other) => one.from - other.from);
+  return marks.sort((first, second) => first.from - second.from);
 }
 
-/** An abbreviation alone may be something else: `ca`. */
+/** Returns whether a finding is an abbreviation alone, which may be something else: `ca`. */
 const isAbbreviation = ({ finding }: Placed, { tokens }: TakenApart): boolean =>
   finding.match.end - finding.match.start === 1 && (tokens[finding.match.start]?.text.length ?? 0) <= 2;
 
@@ -128,11 +131,11 @@ function confidenceOf(
 ): number {
   if (decision.by === 'none') return 20;
   if (decision.by !== 'found') return 55;
-  if (deciding.every((one) => isAbbreviation(one, taken))) return 72;
+  if (deciding.every((placed) => isAbbreviation(placed, taken))) return 72;
   return Math.min(99, 90 + (deciding.length > 1 ? 3 : 0) + (supported ? 5 : 0));
 }
 
-/** What the sentences of a report come to; `includes` leaves those of other jars out. */
+/** Returns the conclusion from the sentences of a report. `includes` leaves those of other jars out. */
 export function conclude(
   taken: TakenApart,
   about: ReadAbout,
@@ -227,8 +230,8 @@ export function conclude(
     gleason: grades.gleason,
     isup: grades.isup,
     size_mm: sizeOf(
-      present.map((one) => one.sentence),
-      present.map((one) => taken.said[one.at]),
+      present.map((finding) => finding.sentence),
+      present.map((finding) => taken.said[finding.at]),
       taken.tokens,
     ),
     words_id: about.wordsId,
@@ -241,7 +244,7 @@ const isCritical = (result: ResultClass | null): boolean => result !== null && c
 const isWord = (item: Sentence['items'][number]): boolean =>
   item.kind === 'phrase' || (item.kind === 'token' && item.token.kind !== 'sign');
 
-/** Whether a sentence speaks of the past: its grades are those of another biopsy. */
+/** Returns whether a sentence speaks of the past: its grades are those of another biopsy. */
 const tellsHistory = (sentence: Sentence): boolean =>
   sentence.items.some(
     (item) =>

@@ -33,7 +33,7 @@ export function doubt(scope: Scope, from: number, step: 1 | -1): boolean {
 
 const HISTORY_REACH = { '-1': 4, '1': 3 } as const;
 
-/** Whether something is said to be found, from an item to the end of its clause. */
+/** Returns whether something is said to be found, from an item to the end of its clause. */
 function isAffirmedAfter(items: readonly Item[], from: number): boolean {
   for (let at = from; at < items.length; at += 1) {
     const role = roleAt(items, at);

@@ -13,12 +13,12 @@ export interface Finding {
   /** Null of alarms and attributes. */
   readonly result_class: ResultClass | null;
   status: Status;
-  /** Number of the token after its negation, or of the first token of one that stands before; for the mark. */
+  /** Number of the token after its negation, or of the first token of one before it; for the mark. */
   markStart: number;
   markEnd: number;
 }
 
-/** What the walk sees at an item. */
+/** Kind of item that the walk meets. */
 export type Seen =
   | 'finding'
   | 'negation'
@@ -69,7 +69,7 @@ export const roleAt = (items: readonly Item[], at: number): Role | null => {
   return item?.kind === 'phrase' ? item.match.entry.role : null;
 };
 
-/** Whether it would be bad to miss it: a critical class, or an alarm. */
+/** Returns whether it would be bad to miss it: a critical class, or an alarm. */
 export const isGrave = ({ match, result_class }: Finding): boolean =>
   match.entry.tags.has('alarm') || (result_class !== null && criticalClasses.has(result_class));
 

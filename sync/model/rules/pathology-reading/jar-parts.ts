@@ -4,7 +4,7 @@ import type { TakenApart } from './take-apart';
 import type { Sentence } from './sentences';
 import type { Token } from './tokens';
 
-/** Which sentences speak of which jar. */
+/** Sentences by the jar that they speak of. */
 export interface JarParts {
   /** Numbers of sentences by the jar's number; no entry for a jar without a part. */
   readonly byJar: ReadonlyMap<string, ReadonlySet<number>>;
@@ -23,7 +23,7 @@ function rangeOf(from: string, to: string): readonly string[] | null {
   return isRange ? Array.from({ length: last - first + 1 }, (_, at) => String(first + at)) : null;
 }
 
-/** A label at a token: `2`, `b`, `12b`; `1,2` is two. */
+/** Returns a label at a token: `2`, `b`, `12b`; `1,2` is two. */
 function labelAt(
   tokens: readonly Token[],
   at: number,
@@ -37,12 +37,15 @@ function labelAt(
   }
   if (known.has(token.text)) return { keys: [token.text], next: at + 1 };
   const several = token.text.split(',');
-  return several.length > 1 && several.every((one) => known.has(one))
+  return several.length > 1 && several.every((key) => known.has(key))
     ? { keys: several, next: at + 1 }
     : null;
 }
 
-/** The jars that a sentence begins with: `A)`, `2.`, `Kap 3:`, `1-3)`, `1, 2 ve 5:`; none where it begins otherwise. */
+/**
+ * Returns the jars that a sentence begins with: `A)`, `2.`, `Kap 3:`, `1-3)`, `1, 2 ve 5:`; none where it begins
+ * otherwise.
+ */
 function jarsAt(
   sentence: Sentence,
   tokens: readonly Token[],
@@ -81,8 +84,8 @@ const isHeadLine = ({ items }: Sentence, before: Sentence | undefined, tokens: r
 };
 
 /**
- * Parts a report by its jars. A head of a section ends a part where the jars begin anew after it (`MİKROSKOPİ 1) … 2) …`)
- * and belongs to the part where the next jar follows (`KAP 1 Tanı: … KAP 2 Tanı: …`).
+ * Splits a report by its jars. A head of a section ends a part where the jars begin again after it (`MİKROSKOPİ 1) …
+ * 2) …`) and belongs to the part where the next jar follows (`KAP 1 Tanı: … KAP 2 Tanı: …`).
  */
 export function jarPartsOf(taken: TakenApart, nos: readonly string[], lexicon: Lexicon): JarParts {
   const byKey = new Map(nos.map((no) => [keyOf(no), no]));
@@ -100,7 +103,7 @@ export function jarPartsOf(taken: TakenApart, nos: readonly string[], lexicon: L
     let isShared = false;
     if (keys.length > 0) current = keys;
     else if (current.length > 0 && isHeadLine(sentence, taken.sentences[at - 1], taken.tokens)) {
-      const next = starts.slice(at + 1).find((one) => one.length > 0);
+      const next = starts.slice(at + 1).find((jars) => jars.length > 0);
       if (next === undefined) isShared = !ownsHeads;
       else if (rank(next) > rank(current)) ownsHeads = true;
       else current = [];

@@ -1,7 +1,7 @@
 import type { Lexicon } from './compile';
 import type { Token } from './tokens';
 
-/** What stands before a token: nothing, a line that breaks within a sentence, or the end of a sentence. */
+/** Break before a token: none, a line that breaks within a sentence, or the end of a sentence. */
 export type Edge = 'none' | 'line' | 'sentence';
 
 /** Shorter texts have no margin at which a machine breaks lines. */
@@ -45,7 +45,7 @@ function edgeOfLine(page: Page, before: Token, token: Token): Edge {
   return token.capital && !page.isCapital ? 'sentence' : 'line';
 }
 
-/** Whether a dot ends a sentence; it does not after abbreviations, initials (`H. pylori`) and in ordinals. */
+/** Returns whether a dot ends a sentence. It does not after abbreviations, initials (`H. pylori`) and in ordinals. */
 function endsSentence(tokens: readonly Token[], at: number, lexicon: Lexicon): boolean {
   const [before, dot, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (dot?.text === '!' || dot?.text === '?') return after === undefined || after.capital;
@@ -61,7 +61,7 @@ function endsSentence(tokens: readonly Token[], at: number, lexicon: Lexicon): b
   return true;
 }
 
-/** What stands before each token of a report. */
+/** Returns the break before each token of a report. */
 export function edgesOf(report: string, tokens: readonly Token[], lexicon: Lexicon): Edge[] {
   const page = pageOf(report, tokens);
   return tokens.map((token, at) => {

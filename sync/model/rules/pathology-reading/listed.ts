@@ -1,4 +1,4 @@
-/** Phrases that stand in a text with lines between them: `bulgu | odak | alan`. */
+/** Splits phrases of a text with lines between them: `bulgu | odak | alan`. */
 export const listed = (text: string): readonly string[] =>
   text
     .split('|')

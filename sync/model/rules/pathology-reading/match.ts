@@ -7,13 +7,16 @@ export interface Match {
   /** Numbers of its first token and of the one after its last. */
   readonly start: number;
   readonly end: number;
-  /** What stands after the stem of its last word. */
+  /** Letters after the stem of its last word. */
   readonly ending: string;
 }
 
 type Best = { entry: Entry; end: number; ending: string } | null;
 
-/** The longer of two phrases; of the same words one that is a tag alone (`lenf*`) gives way to one with a role. */
+/**
+ * Returns the longer of two phrases; of the same words one that is a tag alone (`lenf*`) gives way to one with a
+ * role.
+ */
 function better(best: Best, found: Best): Best {
   if (best === null || found === null) return best ?? found;
   const gives = found.end === best.end && best.entry.role === null && found.entry.role !== null;
@@ -45,7 +48,7 @@ function follow(node: Node, tokens: readonly Token[], at: number, limit: number,
 const MOST_WORDS = 20_000;
 const known = new WeakMap<Lexicon, Map<string, Entry | null>>();
 
-/** What a word without a phrase may be: `plattenepithelkarzinoms`. */
+/** Returns the entry that a word without a phrase may be: `plattenepithelkarzinoms`. */
 function looseEntry(lexicon: Lexicon, { text, kind }: Token): Entry | null {
   if (kind !== 'word') return null;
   let words = known.get(lexicon);
@@ -59,7 +62,10 @@ function looseEntry(lexicon: Lexicon, { text, kind }: Token): Entry | null {
   return found;
 }
 
-/** The longest phrase that begins at a token. @param limit number of the token before which it has to end */
+/**
+ * Returns the longest phrase that begins at a token.
+ * @param limit number of the token before which it has to end
+ */
 export function matchAt(lexicon: Lexicon, tokens: readonly Token[], at: number, limit: number): Match | null {
   const best = follow(lexicon.root, tokens, at, limit, '');
   if (best !== null && best.end > at) return { ...best, start: at };

@@ -19,7 +19,7 @@ const SCORE =
   /(?:gleason[^\n\d]{0,40})?(?:\b\d{1,2}\s*[([]\s*)?([1-5])\s*\+\s*([1-5])(?![\d.,])(?:\s*=\s*(\d{1,2}))?/giu;
 const NAMED = /gleason/iu;
 
-/** Grade group of two patterns (ISUP 2014). */
+/** Returns the grade group of two patterns (ISUP 2014). */
 function groupOf(first: number, second: number): number {
   const sum = first + second;
   if (sum <= 6) return 1;
@@ -34,21 +34,21 @@ interface Score {
   readonly to: number;
 }
 
-/** A sum of two numbers is a score where it is named so, or adds up. */
+/** Returns the scores in a sentence. A sum of two numbers is a score where it is named so, or adds up. */
 function scoresIn(report: string, { from, to }: Sentence, needsName: boolean): readonly Score[] {
   const text = report.slice(from, to);
   if (!text.includes('+')) return [];
   const isNamed = NAMED.test(text);
   return [...text.matchAll(SCORE)].flatMap((match) => {
     const [whole, first, second, sum] = match;
-    const [one, other] = [Number(first), Number(second)];
-    const addsUp = sum !== undefined && Number(sum) === one + other;
+    const [primary, secondary] = [Number(first), Number(second)];
+    const addsUp = sum !== undefined && Number(sum) === primary + secondary;
     if (!isNamed && (needsName || !addsUp)) return [];
     const start = from + match.index;
     return [
       {
-        text: `${one}+${other}=${one + other}`,
-        group: groupOf(one, other),
+        text: `${primary}+${secondary}=${primary + secondary}`,
+        group: groupOf(primary, secondary),
         from: start,
         to: start + whole.trimEnd().length,
       },
@@ -58,7 +58,7 @@ function scoresIn(report: string, { from, to }: Sentence, needsName: boolean): r
 
 const ROMAN: Readonly<Record<string, number>> = { i: 1, ii: 2, iii: 3, iv: 4, v: 5 };
 
-/** The number after a word for the grade: `derece grubu: 2`, `ISUP grade 3`. */
+/** Returns the number after a word for the grade: `derece grubu: 2`, `ISUP grade 3`. */
 function gradesIn(sentence: Sentence): readonly number[] {
   return sentence.items.flatMap((item, at) => {
     if (item.kind !== 'phrase' || !item.match.entry.tags.has('grade')) return [];
@@ -72,11 +72,14 @@ function gradesIn(sentence: Sentence): readonly number[] {
   });
 }
 
-/** The worst score and grade of some sentences. @param needsName elsewhere `3+2=5` may be another score */
+/**
+ * Returns the worst score and grade of some sentences.
+ * @param needsName elsewhere `3+2=5` may be another score
+ */
 export function gradesOf(report: string, sentences: readonly Sentence[], needsName: boolean): Grades {
   const scores = sentences.flatMap((sentence) => scoresIn(report, sentence, needsName));
   const worst = scores.reduce<Score | null>(
-    (one, other) => (one === null || other.group > one.group ? other : one),
+    (highest, score) => (highest === null || score.group > highest.group ? score : highest),
     null,
   );
   const named = sentences.flatMap(gradesIn);
@@ -115,8 +118,8 @@ function sizesIn(sentence: Sentence, tokens: readonly Token[]): readonly number[
 const largest = (sizes: readonly number[]): number | null => (sizes.length === 0 ? null : Math.max(...sizes));
 
 /**
- * The largest size of a finding in whole mm: of sentences with a finding, else of those that name what is measured
- * (`polip`). What the sample measures is none.
+ * Returns the largest size of a finding in whole mm: of sentences with a finding, else of those that name what is
+ * measured (`polip`). The size of the sample does not count.
  */
 export function sizeOf(
   sentences: readonly Sentence[],
@@ -131,7 +134,9 @@ export function sizeOf(
     sizes(
       ({ section }, at) =>
         section === 'finding' &&
-        (said[at]?.findings ?? []).some((one) => one.status === 'affirmed' || one.status === 'uncertain'),
+        (said[at]?.findings ?? []).some(
+          (finding) => finding.status === 'affirmed' || finding.status === 'uncertain',
+        ),
     ) ??
     sizes((sentence) => sentence.section === 'finding' && isMeasured(sentence)) ??
     sizes((sentence) => sentence.section === 'macro' && isMeasured(sentence))

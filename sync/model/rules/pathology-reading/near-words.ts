@@ -1,31 +1,32 @@
 import type { Lexicon } from './compile';
 
-/** Whether two words differ by one letter that is wrong, missing, too much or in its neighbour's place. */
-function isOneOff(one: string, other: string): boolean {
+/** Returns whether two words differ by one letter that is wrong, missing, too much or in its neighbour's place. */
+function isOneOff(left: string, right: string): boolean {
   // The first letter is hardly ever wrong, and `tipik` is not `atipik`.
-  if (one === other || one[0] !== other[0] || Math.abs(one.length - other.length) > 1) return false;
+  if (left === right || left[0] !== right[0] || Math.abs(left.length - right.length) > 1) return false;
   let start = 0;
-  while (start < one.length && one[start] === other[start]) start += 1;
+  while (start < left.length && left[start] === right[start]) start += 1;
   const rest = (text: string, from: number) => text.slice(from);
-  if (one.length === other.length) {
-    if (rest(one, start + 1) === rest(other, start + 1)) return true;
+  if (left.length === right.length) {
+    if (rest(left, start + 1) === rest(right, start + 1)) return true;
     return (
-      one[start] === other[start + 1] &&
-      one[start + 1] === other[start] &&
-      rest(one, start + 2) === rest(other, start + 2)
+      left[start] === right[start + 1] &&
+      left[start + 1] === right[start] &&
+      rest(left, start + 2) === rest(right, start + 2)
     );
   }
-  return one.length > other.length
-    ? rest(one, start + 1) === rest(other, start)
-    : rest(one, start) === rest(other, start + 1);
+  return left.length > right.length
+    ? rest(left, start + 1) === rest(right, start)
+    : rest(left, start) === rest(right, start + 1);
 }
 
 const MOST_WORDS = 20_000;
 const known = new WeakMap<Lexicon, Map<string, boolean>>();
 
 /**
- * Whether an unknown word begins like a word of bad findings, but for one letter: `adenokarsnom`. It may be a typing
- * error, so that a person has to look. @param text folded
+ * Returns whether an unknown word begins like a word of bad findings, but for one letter: `adenokarsnom`. It may be a
+ * typing error, so that a person has to look.
+ * @param text folded
  */
 export function isNearDangerous(text: string, lexicon: Lexicon): boolean {
   let words = known.get(lexicon);

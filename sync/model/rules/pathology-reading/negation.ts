@@ -3,7 +3,7 @@ import { isGrave, roleAt, seen } from './finding';
 import type { Finding, Scope, Status } from './finding';
 import type { Item } from './sentences';
 
-/** How a phrase is tied to the one that a negation has reached before it. */
+/** Link of a phrase to the one that a negation has reached before it. */
 interface Walk {
   readonly step: 1 | -1;
   phrases: number;
@@ -24,7 +24,7 @@ interface Walk {
   isBeyondComma: boolean;
 }
 
-/** What a negation makes of a phrase; null where it ends before. */
+/** Returns the status of a phrase under a negation; null where the negation ends before. */
 function verdict(walk: Walk, finding: Finding, owns: boolean, isBare: boolean): Status | null {
   const isPlain = walk.unknown === 0;
   const doubt = isGrave(finding) ? 'uncertain' : null;
@@ -131,7 +131,7 @@ export function negate(scope: Scope, from: number, step: 1 | -1): void {
   }
 }
 
-/** Two negations beside each other take each other back: `saptanmadığı söylenemez`. */
+/** Returns the negations that cancel each other because they are side by side: `saptanmadığı söylenemez`. */
 export function doubleNegations(items: readonly Item[]): ReadonlySet<number> {
   const doubled = new Set<number>();
   let last = -1;

@@ -12,7 +12,7 @@ const gut: readonly ResultClass[] = [
   'dysplasia_high',
 ];
 
-/** Classes that an organ can have; a report with another one is read by a person. */
+/** Classes that an organ can have. A report with another one is read by a person. */
 const classesOf: Readonly<Record<Organ, ReadonlySet<ResultClass>>> = {
   prostate: new Set([...everywhere, 'bph', 'prostatitis', 'hgpin', 'asap']),
   colorectal: new Set(gut),
@@ -23,7 +23,7 @@ const classesOf: Readonly<Record<Organ, ReadonlySet<ResultClass>>> = {
   other: new Set(gut),
 };
 
-/** Whether a class can be of an organ. */
+/** Returns whether a class can be of an organ. */
 export const fitsOrgan = (organ: Organ, result: ResultClass): boolean => classesOf[organ].has(result);
 
 /** Organs with a grade of their own: Gleason is the prostate's, ISUP of kidneys, too. */

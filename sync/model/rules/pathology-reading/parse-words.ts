@@ -100,7 +100,7 @@ const schema = v.strictObject(
 const isLabel = (key: unknown): key is keyof typeof labels => typeof key === 'string' && key in labels;
 const isClass = (key: unknown): key is ResultClass => typeof key === 'string' && key in resultClasses;
 
-/** Where an issue is and what is wrong there: `“uyarı sözleri”, 3. ifade: Boş ifade var.` */
+/** Returns the place of an issue and its fault: `“uyarı sözleri”, 3. ifade: Boş ifade var.` */
 function sentenceOf(issue: v.BaseIssue<unknown>): string {
   const path = (issue.path ?? []).map(({ key }) => key);
   const [first] = path;
@@ -117,7 +117,7 @@ const keyOf = (text: string): string =>
     .map((token) => token.text)
     .join(' ')}`;
 
-/** Phrases that stand in two lists of which one says the opposite of the other. */
+/** Returns phrases that are in two lists of which one says the opposite of the other. */
 function clashes(words: ReadingWords): readonly string[] {
   const lists: (readonly [string, readonly string[] | undefined])[] = [
     ...Object.entries(words.classes).map(
@@ -143,15 +143,15 @@ function clashes(words: ReadingWords): readonly string[] {
 function countOf(value: unknown): number {
   if (Array.isArray(value)) return value.length;
   return typeof value === 'object' && value !== null
-    ? Object.values(value).reduce<number>((sum, one) => sum + countOf(one), 0)
+    ? Object.values(value).reduce<number>((sum, item) => sum + countOf(item), 0)
     : 0;
 }
 
 const MOST_PROBLEMS = 10;
 
 /**
- * A word list from a file or a record. Problems are Turkish sentences, ten at most: what is no list, longer than
- * allowed, in two lists that contradict each other, or without words for malignant findings or negations.
+ * Parses a word list from a file or a record. Problems are Turkish sentences, ten at most: what is no list, longer
+ * than allowed, in two lists that contradict each other, or without words for malignant findings or negations.
  */
 export function parseReadingWords(
   json: unknown,

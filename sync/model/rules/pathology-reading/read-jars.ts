@@ -8,28 +8,30 @@ import type { ReadAbout, TakenApart } from './take-apart';
 import { isGrave } from './finding';
 
 export interface JarToRead {
-  /** As written on the jar; once in a case. */
+  /** Number as written on the jar; once in a case. */
   readonly no: string;
   readonly organ: Organ;
 }
 
 export interface JarsRead {
-  /** Of the whole report. */
+  /** Reading of the whole report. */
   readonly whole: Reading;
-  /** For each jar what its part says; null where the report has no part for it. */
+  /** Reading of each jar's part; null where the report has no part for it. */
   readonly jars: readonly { readonly no: string; readonly reading: Reading | null }[];
 }
 
-/** Something grave in sentences that belong to no jar: any jar may be meant. */
+/** Returns whether sentences that belong to no jar say something grave. Any jar may be meant. */
 function hasGraveCommon(taken: TakenApart, common: ReadonlySet<number>): boolean {
   return taken.said.some(
     ({ findings }, at) =>
       common.has(at) &&
-      findings.some((one) => isGrave(one) && (one.status === 'affirmed' || one.status === 'uncertain')),
+      findings.some(
+        (finding) => isGrave(finding) && (finding.status === 'affirmed' || finding.status === 'uncertain'),
+      ),
   );
 }
 
-/** A harmless part is not enough where something grave stands outside all parts. */
+/** Returns a reading with less confidence. A harmless part is not enough where something grave is outside all parts. */
 function doubted(reading: Reading): Reading {
   if (reading.result_class !== null && criticalClasses.has(reading.result_class)) return reading;
   return {

@@ -24,7 +24,7 @@ describe('Turkish reports', () => {
   });
 
   it('with something grave never pass as harmless', () => {
-    const bad = vectors.filter((one) => grave(one.class));
+    const bad = vectors.filter((vector) => grave(vector.class));
     expect(bad.length).toBeGreaterThan(80);
     for (const { organ, text } of bad) {
       // As it is, in capitals without Turkish letters, and on one line.
@@ -39,8 +39,8 @@ describe('Turkish reports', () => {
   });
 
   it('with something grave do not pass beside a harmless one, before or after it', () => {
-    const isGrave = (one: (typeof vectors)[number]) => grave(one.class);
-    const harmless = vectors.filter((one) => !isGrave(one));
+    const isGrave = (vector: (typeof vectors)[number]) => grave(vector.class);
+    const harmless = vectors.filter((vector) => !isGrave(vector));
     fc.assert(
       fc.property(
         fc.constantFrom(...vectors.filter(isGrave)),

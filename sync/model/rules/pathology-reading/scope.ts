@@ -6,16 +6,16 @@ import type { Finding } from './finding';
 import { doubleNegations, negate } from './negation';
 import type { Sentence } from './sentences';
 
-/** What a sentence says. */
+/** Statements of a sentence. */
 export interface Said {
   readonly findings: readonly Finding[];
   /** A doubt that is about no phrase of its sentence. */
   readonly hasLooseDoubt: boolean;
-  /** Something grave is found where the clinic's question should stand. */
+  /** True where something grave is found in the place of the clinic's question. */
   readonly assertsInClinic: boolean;
 }
 
-/** What a sentence says of its phrases. */
+/** Returns what a sentence says of its phrases. */
 export function saidIn(sentence: Sentence, organ: Organ, lexicon: Lexicon): Said {
   const scope = new Scope(sentence, organ, lexicon);
   const { items } = scope;

@@ -19,13 +19,13 @@ export interface Sentence {
   readonly from: number;
   readonly to: number;
   readonly section: Section;
-  /** The line on which its clinic section begins, or the one below a head that stands alone. */
+  /** The line on which its clinic section begins, or the one below a head alone on its line. */
   readonly isFirstOfSection: boolean;
 }
 
 const headTags: readonly Tag[] = ['clinic', 'finding', 'macro'];
 const sectionOf = (match: Match): Section | null => {
-  const tag = headTags.find((one) => match.entry.tags.has(one));
+  const tag = headTags.find((name) => match.entry.tags.has(name));
   return tag === 'clinic' || tag === 'finding' || tag === 'macro' ? tag : null;
 };
 
@@ -36,7 +36,10 @@ interface Head {
   readonly end: number;
 }
 
-/** A head has a colon, or a line of its own; one of several words may begin a line without. */
+/**
+ * Returns the head of a section, which has a colon, or a line of its own; one of several words may begin a line
+ * without.
+ */
 function headOf(match: Match, tokens: readonly Token[]): Head | null {
   const section = sectionOf(match);
   if (section === null) return null;
@@ -65,11 +68,13 @@ function matchesOf(tokens: readonly Token[], edges: readonly Edge[], lexicon: Le
   return matches;
 }
 
-/** A sentence that begins with what is said of the one before belongs to it: a line was broken there. */
+/**
+ * Returns whether a sentence that begins with what is said of the one before belongs to it: a line was broken there.
+ */
 const continues = (match: Match | undefined, at: number): boolean =>
   match?.start === at && (match.entry.role === 'negation' || match.entry.role === 'connector');
 
-/** Lines of the clinic section that are exempt without a question. */
+/** Returns the lines of the clinic section that are exempt without a question. */
 function clinicStarts(heads: readonly Head[], tokens: readonly Token[]): ReadonlyMap<number, number> {
   return new Map(
     heads
@@ -78,7 +83,7 @@ function clinicStarts(heads: readonly Head[], tokens: readonly Token[]): Readonl
   );
 }
 
-/** The sentences of a report with their phrases and sections. */
+/** Returns the sentences of a report with their phrases and sections. */
 export function sentencesOf(report: string, tokens: readonly Token[], lexicon: Lexicon): readonly Sentence[] {
   const edges = edgesOf(report, tokens, lexicon);
   const matches = matchesOf(tokens, edges, lexicon);
@@ -110,7 +115,7 @@ export function sentencesOf(report: string, tokens: readonly Token[], lexicon: L
       if (section === 'clinic') {
         clinicLine = firstLines.get(at) ?? 0;
         // Where no section with findings follows, only this line is the clinic's.
-        endsWithLine = !heads.some((one) => one.start > head.start && one.section === 'finding');
+        endsWithLine = !heads.some((later) => later.start > head.start && later.section === 'finding');
       }
     } else if (section === 'clinic' && token !== undefined && before !== undefined) {
       const isBelow = token.line > clinicLine;

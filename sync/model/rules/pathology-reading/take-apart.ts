@@ -10,7 +10,7 @@ import type { Sentence } from './sentences';
 import { tokensOf } from './tokens';
 import type { Token } from './tokens';
 
-/** What a report is about, and which list reads it. */
+/** Subject of a report, and the list that reads it. */
 export interface ReadAbout {
   readonly organ: Organ;
   /** Null of the list that comes with the program. */
@@ -24,7 +24,7 @@ export interface TakenApart {
   readonly tokens: readonly Token[];
   readonly sentences: readonly Sentence[];
   readonly said: readonly Said[];
-  /** For each sentence: whether a word in it looks like a misspelt one of bad findings. */
+  /** Flags of the sentences with a word that looks like a misspelt one of bad findings. */
   readonly hasNearWord: readonly boolean[];
 }
 
@@ -35,16 +35,20 @@ function hasNearWord(sentence: Sentence, lexicon: Lexicon): boolean {
   );
 }
 
-/** What the clinic asks or remembers is no finding; beyond its first line a plain statement is noted. */
+/**
+ * Returns what the clinic section says as history. What the clinic asks or remembers is no finding; beyond its first
+ * line a plain statement is noted.
+ */
 function asHistory(said: Said, sentence: Sentence): Said {
   if (sentence.section !== 'clinic') return said;
   const assertsInClinic =
-    !sentence.isFirstOfSection && said.findings.some((one) => isGrave(one) && one.status === 'affirmed');
+    !sentence.isFirstOfSection &&
+    said.findings.some((finding) => isGrave(finding) && finding.status === 'affirmed');
   for (const finding of said.findings) finding.status = 'history';
   return { findings: said.findings, hasLooseDoubt: false, assertsInClinic };
 }
 
-/** Sentences of a report with what they say of an organ. */
+/** Returns sentences of a report with what they say of an organ. */
 export function takeApart(report: string, words: ReadingWords, organ: Organ): TakenApart {
   const lexicon = lexiconOf(words);
   const tokens = tokensOf(report);

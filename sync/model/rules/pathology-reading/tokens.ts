@@ -24,7 +24,7 @@ function kindOfLetter(letter: string): Kind {
   return /\d/u.test(letter) ? 'digit' : 'sign';
 }
 
-/** Kinds of the letters of Latin scripts and their marks: asking a regular expression takes ten times as long. */
+/** Kinds of the letters of Latin scripts and their marks. Asking a regular expression takes ten times as long. */
 const KNOWN = 0x370;
 const kinds: readonly Kind[] = Array.from({ length: KNOWN }, (_, code) =>
   kindOfLetter(String.fromCharCode(code)),
@@ -36,7 +36,7 @@ function kindAt(text: string, at: number): Kind {
   return Number.isNaN(code) ? 'space' : (kinds[code] ?? kindOfLetter(text.charAt(at)));
 }
 
-/** The end of a run of letters, with marks and digits in it. */
+/** Returns the end of a run of letters, with marks and digits in it. */
 function endOfWord(text: string, from: number): number {
   let at = from + 1;
   for (
@@ -48,7 +48,7 @@ function endOfWord(text: string, from: number): number {
   return at;
 }
 
-/** The end of a number with its decimals: `3,5`. */
+/** Returns the end of a number with its decimals: `3,5`. */
 function endOfNumber(text: string, from: number): number {
   let at = from + 1;
   for (;;) {
@@ -61,7 +61,7 @@ function endOfNumber(text: string, from: number): number {
 const APOSTROPHES = "'’´`";
 const SIGN_IN_BRACKETS = /\(\s*(?:[-–−]+|\++)\s*\)/uy;
 
-/** The end of `(-)` or `(+)`; -1 where a bracket holds something else. */
+/** Returns the end of `(-)` or `(+)`; -1 where a bracket holds something else. */
 function endOfBracket(text: string, from: number): number {
   SIGN_IN_BRACKETS.lastIndex = from;
   return SIGN_IN_BRACKETS.test(text) ? SIGN_IN_BRACKETS.lastIndex : -1;
@@ -85,7 +85,7 @@ function signOf(sign: string): string {
   return sign.includes('+') ? '(+)' : '(-)';
 }
 
-/** Words, numbers with decimals, and signs in order; an ending after an apostrophe is left out. */
+/** Returns words, numbers with decimals, and signs in order; an ending after an apostrophe is left out. */
 export function tokensOf(report: string): readonly Token[] {
   const tokens: Token[] = [];
   let line = 0;

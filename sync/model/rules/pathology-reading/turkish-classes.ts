@@ -1,7 +1,9 @@
 import type { Organ, ReadingPhrases } from '../../entities/biopsy-values';
 import { listed } from './listed';
 
-/** Phrases of each class. Where pathologists disagree about the danger, a phrase stands with the worse class or as an alarm. */
+/**
+ * Phrases of each class. Where pathologists disagree about the danger, a phrase is in the worse class or is an alarm.
+ */
 export const turkishClasses: ReadingPhrases = {
   malignant: listed(`
     malign* | malign* *karsinom* | malign* *lenfoma* | malign* melanom* | malign* *sarkom* | malign* tümör* |

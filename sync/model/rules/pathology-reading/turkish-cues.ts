@@ -1,13 +1,13 @@
 import { listed } from './listed';
 
-/** Turkish verbs that say that something was seen, by their stems; the endings say whether it was. */
+/** Turkish verbs that say that something was seen, by their stems. The endings say whether it was. */
 const seeing = listed(`
   izlen | görül | gözlen | saptan | bulun | rastlan | belirlen | tespit edil | seçil | seçilebil | dikkati çek |
   eşlik et | içer | barındır | göster | taşı | yer al | tanımlan | alın | uyandır | destekle | desteklen |
   karşılaşıl | ortaya kon | vurgulan
 `);
 
-/** The vowel that follows by the rule of harmony. */
+/** Returns the vowel that follows by the rule of harmony. */
 function harmony(stem: string): { readonly narrow: string; readonly wide: string } {
   const last = [...stem].findLast((letter) => 'aıoueiöü'.includes(letter)) ?? 'e';
   const narrow = { a: 'ı', ı: 'ı', o: 'u', u: 'u', ö: 'ü', ü: 'ü' }[last] ?? 'i';

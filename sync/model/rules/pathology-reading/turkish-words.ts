@@ -15,7 +15,7 @@ const stains = listed(`
   braf | pansitokeratin | panck | sitokeratin* | lmwck | calponin | kalponin | congo red | pas | giemsa
 `);
 
-/** What is said of a tumour, of a margin or of the mucosa. */
+/** Properties of a tumour, of a margin or of the mucosa. */
 const properties = listed(`
   perinöral invaz* | perinöral yayılım* | perinöral infiltrasyon* | perinöral | pni | lenfovasküler invaz* |
   lenfovasküler | lenfatik invaz* | vasküler invaz* | damar invaz* | damar* invaz* | venöz invaz* |
