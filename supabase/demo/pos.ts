@@ -247,9 +247,9 @@ export function makePos(world: World, share: number): MadePos {
   const terminals = makeTerminals(world, random);
   const staff = makeStaffRows(world, random, terminals);
   const rates = makeRates(world, random);
-  const shifts = [...shiftsOf(world, random, terminals, staff, Math.ceil(DAYS * share))].filter(
-    ({ begins }) => begins < world.today,
-  );
+  const shifts = [
+    ...shiftsOf(world, random, terminals, staff, Math.min(DAYS, Math.ceil(2 * DAYS * share))),
+  ].filter(({ begins }) => begins < world.today);
   const desks = new Map(world.catalogue.cashDesks.map(({ id, name }) => [id, name]));
   const banks = world.catalogue.banks.map(({ id }) => id);
   const maker = createPaymentMaker(createRandom(`${world.seed} payments`), rates, banks, desks);
