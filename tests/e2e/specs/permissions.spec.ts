@@ -50,6 +50,7 @@ test('a manager sees every place', async ({ desk }) => {
     ...definitions,
     ...['Yenilikler', 'Yenilik yönetimi'],
     ...['Kullanıcılar', 'Roller', 'Yetkiler', 'Cihazlar', 'Başvurular', 'Saklama ve imha'],
+    'Bekletilen kayıtlar',
   ]);
 });
 
