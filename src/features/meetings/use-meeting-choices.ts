@@ -7,13 +7,13 @@ import type { Option } from '@/ui/option-row';
 import { roomsOf } from './calendar/calendar-entries';
 import { directory$ } from './meeting-queries';
 
-/** Who and what a meeting can be with and in. */
+/** Choices of people, companies and rooms for a meeting. */
 export interface MeetingChoices {
   /** `u:<id>` colleagues, `p:<id>` people of the directory. */
   readonly people: readonly Option[];
   readonly companies: readonly Option[];
   readonly rooms: readonly { readonly key: string; readonly name: string }[];
-  /** Name of a contact; null if it is not on the device. */
+  /** Returns the name of a contact; null if it is not on the device. */
   readonly nameOf: (personId: string) => string | null;
 }
 

@@ -63,7 +63,8 @@ const FRESH = 10_000;
 const KEPT = 365 * 86_400_000;
 
 /**
- * The meetings of the view that is open, as they are drawn. `beyond`: the view reaches further back than devices do.
+ * Returns the meetings of the open view as they are drawn. `beyond`: the view reaches further back than the device's
+ * data.
  * @param today `YYYY-MM-DD`
  */
 export function useCalendar(view: CalendarViewName, date: string, shown: Shown, today: string) {
@@ -99,7 +100,7 @@ export function useCalendar(view: CalendarViewName, date: string, shown: Shown, 
   return { entries, complete, beyond: from < oldest };
 }
 
-/** The meetings that are in the way of a time; those of `except` are not: a meeting is not in its own way. */
+/** Returns the meetings that overlap a time, without those of `except`: a meeting does not conflict with itself. */
 export function overlapsAt(
   meetings: MeetingIndex,
   wanted: TakenTime,

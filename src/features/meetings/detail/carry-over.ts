@@ -4,7 +4,7 @@ import { inOrder } from './agenda';
 import { changeOne, requirePermission } from '../meeting-target';
 import type { MeetingContext, MeetingTarget } from '../meeting-target';
 
-/** What a meeting leaves open. */
+/** Points that a meeting leaves open. */
 export interface OpenPoints {
   readonly agenda: readonly AgendaItem[];
   readonly actions: readonly MeetingAction[];

@@ -34,7 +34,7 @@ function Participant({ one }: { one: MeetingParticipant }) {
   );
 }
 
-/** Kind, place, company and the like of a meeting. */
+/** Shows kind, place, company and similar facts of a meeting. */
 export function MeetingFactRows({
   record,
   recurrence = record.recurrence,
@@ -99,7 +99,7 @@ export function MeetingFactRows({
   );
 }
 
-/** What the calendar tells of a meeting that the user may read. */
+/** Shows what the calendar tells about a meeting that the user may read. */
 export function MeetingFacts({ record }: { record: Meeting }) {
   return (
     <>

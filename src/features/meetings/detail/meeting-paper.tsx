@@ -22,8 +22,8 @@ import { usePrinting } from '@/ui/use-printing';
 const cell = 'border border-line px-2 py-1 text-left align-top';
 
 /**
- * The minutes on paper, to be signed: who was there, what was talked about, decided and is to be done. There only
- * while the page is printed.
+ * Prints the minutes to be signed: attendance, discussion, decisions and actions. Exists only while the page is
+ * printed.
  */
 export function MeetingPaper({ record, companyName }: { record: Meeting; companyName: string | null }) {
   const printing = usePrinting();

@@ -15,10 +15,10 @@ import { SeriesLink } from './series-link';
 import type { MeetingEditor } from './use-meeting-editor';
 import type { SeriesNeighbours } from './use-series-neighbours';
 
-/** While these last an answer says something. */
+/** States in which an answer still matters. */
 const ahead: readonly string[] = ['draft', 'planned', 'invited', 'postponed'];
 
-/** Everything about the meeting beside what is talked about. */
+/** Shows everything about the meeting apart from its content. */
 export function MeetingSidePanel({
   editor,
   neighbours,

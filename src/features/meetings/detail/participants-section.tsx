@@ -22,7 +22,7 @@ import { useMeetingChoices } from '../use-meeting-choices';
 import { useParticipantName } from '../use-participant-name';
 import type { MeetingEditor } from './use-meeting-editor';
 
-/** Who takes part, what they answered, and who came. */
+/** Lists the participants, their answers and their attendance. */
 export function ParticipantsSection({ editor }: { editor: MeetingEditor }) {
   const { record, mayEdit, open } = editor;
   const editable = mayEdit && open;

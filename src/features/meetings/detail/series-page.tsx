@@ -26,7 +26,7 @@ import { useSeriesMeetings } from './use-series-neighbours';
 
 const SHOWN = 12;
 
-/** The screen of a whole series: the agenda of each of its meetings, and the meetings themselves. */
+/** Shows the screen of a whole series: the agenda of each of its meetings, and the meetings themselves. */
 export function SeriesPage({ series, onFix }: { series: Meeting; onFix: () => void }) {
   const now = useNow();
   const markOf = useSyncState((sync) => sync.mark);

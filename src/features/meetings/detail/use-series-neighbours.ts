@@ -5,7 +5,7 @@ import { LONGEST_SERIES_YEARS } from '@sync/model/entities/meeting-values';
 
 const LONGEST = (LONGEST_SERIES_YEARS + 1) * 366 * 86_400_000;
 
-/** The meetings of a series that take place, in their order. */
+/** Returns the meetings of a series that take place, in order. */
 export function useSeriesMeetings(series: Meeting | null): readonly Occurrence[] {
   const { value } = useMeetings(
     (meetings) => {
@@ -42,7 +42,7 @@ export function neighboursOf(
   };
 }
 
-/** The address of a meeting's page. */
+/** Returns the address of a meeting's page. */
 export function addressOf({ row, originalStart }: Occurrence) {
   return {
     params: { meetingId: row.id },

@@ -6,7 +6,7 @@ export function AwayParticipants({
   day,
   onChange,
 }: {
-  /** As the form names them: `u:<id>` colleagues, `p:<id>` people of the directory. */
+  /** Participants as the form names them: `u:<id>` colleagues, `p:<id>` people of the directory. */
   people: readonly string[];
   /** `YYYY-MM-DD` */
   day: string;

@@ -20,7 +20,7 @@ const meeting: FileMeeting = {
   version: 3,
 };
 
-/** What ical.js, the parser of Thunderbird, reads. */
+/** Parses a file with ical.js, the parser of Thunderbird. */
 function read(file: string): { events: ICAL.Event[]; calendar: ICAL.Component } {
   const calendar = new ICAL.Component(ICAL.parse(file) as unknown[]);
   for (const zone of calendar.getAllSubcomponents('vtimezone')) {
@@ -114,7 +114,7 @@ function series(given: Partial<FileSeries>): FileSeries {
   };
 }
 
-/** The starts that a foreign calendar shows. */
+/** Returns the starts that a foreign calendar shows. */
 function startsOf(file: string): readonly string[] {
   const [master, ...exceptions] = read(file).events;
   if (master === undefined) throw new Error('no event');

@@ -63,7 +63,7 @@ function Title({ row, mark }: { row: MeetingRow; mark: RecordMark }) {
   );
 }
 
-/** The columns of the list. Sorting is done outside. */
+/** Returns the columns of the list. Sorting is done outside. */
 export function meetingColumns({
   names,
   mark,

@@ -27,7 +27,7 @@ function record(id: string, given: Partial<MeetingDraft> = {}): CalendarRecord {
   } as CalendarRecord;
 }
 
-/** Noon and an hour of a day of November 2026 in Istanbul. */
+/** Returns noon and an hour of a day of November 2026 in Istanbul. */
 const on = (day: number) => ({
   starts_at: `2026-11-${String(day).padStart(2, '0')}T09:00:00.000Z`,
   ends_at: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`,

@@ -14,7 +14,7 @@ const none: readonly never[] = [];
 
 /** Names of those whom meetings refer to. */
 export interface MeetingNames {
-  /** Null where there is none, or where it is not on the device. */
+  /** Returns the name of a company; null without a company, or where it is not on the device. */
   company(id: string | null): string | null;
   user(id: string | null): string | null;
   /** All who can take part and all companies, in order of their names. */
@@ -59,7 +59,7 @@ function useListContext(names: MeetingNames, now: number): MeetingListContext {
   return useMemo(() => ({ ...known, viewer, now, today: todayIso(now) }), [known, viewer, now]);
 }
 
-/** The meetings of a view in order, and how many wait for the user's answer. `now` in epoch milliseconds. */
+/** Returns the meetings of a view in order, and how many await the user's answer. `now` in epoch milliseconds. */
 export function useMeetingList(
   names: MeetingNames,
   view: MeetingView,
