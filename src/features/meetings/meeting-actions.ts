@@ -92,7 +92,7 @@ const timesOf = ({ starts_at, ends_at, all_day }: MeetingTimes): MeetingTimes =>
 });
 
 /**
- * Changes subject, place, participants and the like of a meeting; changes of others since it was opened are kept.
+ * Edits subject, place, participants and the like of a meeting; changes of others since it was opened are kept.
  * @param begun the meeting as it was when the draft in the form was begun
  */
 export async function editMeeting(

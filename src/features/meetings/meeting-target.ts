@@ -63,7 +63,7 @@ export function openedOf({ record, originalStart }: MeetingTarget): Meeting | Me
 }
 
 /**
- * Changes a meeting; an occurrence of a series becomes a row of its own, the series is unchanged.
+ * Edits a meeting; an occurrence of a series becomes a row of its own, the series is unchanged.
  * @param form of a form that was open while others may have changed the meeting: what it is merged with
  */
 export async function changeOne(

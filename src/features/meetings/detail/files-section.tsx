@@ -8,7 +8,7 @@ import type { MeetingEditor } from './use-meeting-editor';
 const LONGEST_NAME = 200;
 const MOST_FILES = 50;
 
-/** Lists the names of the meeting's files; the files themselves are kept elsewhere. */
+/** Shows the names of the meeting's files; the files themselves are kept elsewhere. */
 export function FilesSection({ editor }: { editor: MeetingEditor }) {
   const { record, mayEdit, open } = editor;
   const editable = mayEdit && open;

@@ -22,7 +22,7 @@ import { useMeetingChoices } from '../use-meeting-choices';
 import { useParticipantName } from '../use-participant-name';
 import type { MeetingEditor } from './use-meeting-editor';
 
-/** Lists the participants, their answers and their attendance. */
+/** Shows the participants, their answers and their attendance. */
 export function ParticipantsSection({ editor }: { editor: MeetingEditor }) {
   const { record, mayEdit, open } = editor;
   const editable = mayEdit && open;

@@ -1,6 +1,6 @@
 import { AwayNote } from '@/records/away-note';
 
-/** Lists participants who are away on the day of the meeting, and who could come instead. */
+/** Shows participants who are away on the day of the meeting, and who could come instead. */
 export function AwayParticipants({
   people,
   day,

@@ -159,7 +159,7 @@ export async function editParticipants(
   );
 }
 
-/** Changes the file names of a meeting; the files themselves are kept elsewhere. */
+/** Edits the file names of a meeting; the files themselves are kept elsewhere. */
 export async function editFiles(
   context: MeetingContext,
   target: MeetingTarget,
