@@ -27,7 +27,7 @@ import { useBoardRows, useListedTickets } from '../list/use-ticket-list';
 
 const CATEGORIES = Object.keys(statusCategories) as readonly StatusCategory[];
 
-/** The tickets of a view in columns by status; a card that is put into another column takes its status. */
+/** Shows the tickets of a view in columns by status; a card dropped into another column takes its status. */
 export function TicketBoard({
   view,
   search,

@@ -9,7 +9,7 @@ import { PriorityGlyph, priorityNames } from '@/ui/priority';
 import { RecordNo } from '@/ui/record-no';
 import type { ListedTicket } from '../list/use-ticket-list';
 
-/** What a card shows; also drawn under the finger while it is carried. */
+/** Renders the content of a card; also drawn under the finger while it is dragged. */
 export function CardBody({
   one: { row, clientName },
   mark,
@@ -66,7 +66,7 @@ export function CardBody({
   );
 }
 
-/** One ticket on the board. */
+/** Shows one ticket on the board. */
 export function TicketCard({
   one,
   mark,

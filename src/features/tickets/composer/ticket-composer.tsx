@@ -17,7 +17,7 @@ const MODES = [
   { mode: 'call', label: 'Görüşme', permission: 'crm.interactions.add' },
 ] as const;
 
-/** Where notes and calls are written. What is unfinished stays on the device, per ticket. */
+/** Lets the user write notes and calls. An unfinished entry stays on the device, per ticket. */
 export function TicketComposer({ ticket }: { ticket: Ticket }) {
   const draft = useDraft<unknown>(`ticket-entry/${ticket.id}`);
   if (!draft.ready) return null;

@@ -16,7 +16,7 @@ import type { Ticket } from '@sync/model/entities/ticket';
 import { StillComing, useStillComing } from './still-coming';
 import { useTicketClient } from './use-ticket';
 
-/** The patient of a ticket: who, how to reach, and the way to the whole record. */
+/** Shows the patient of a ticket: name, contact, and a link to the whole record. */
 export function TicketClientCard({ ticket }: { ticket: Ticket }) {
   const live = useTicketClient(ticket.client_id);
   const coming = useStillComing();

@@ -23,7 +23,7 @@ import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 type Edited = 'assignee' | 'team' | 'due' | 'source' | 'tags' | null;
 
-/** The ticket's fields; those that the user may change are changed in place. */
+/** Shows the ticket's fields; those that the user may change are edited in place. */
 export function TicketFieldRows({ ticket }: { ticket: Ticket }) {
   const context = useTicketContext();
   const reference = useReferenceData();

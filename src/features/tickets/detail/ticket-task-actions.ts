@@ -27,7 +27,7 @@ export function addTask(
   );
 }
 
-/** Marks a task done by the user, or open again. */
+/** Sets a task as done by the user, or open again. */
 export function toggleTask(context: TicketContext, of: Ticket, id: string, done: boolean): Promise<Task> {
   requirePermission(context, 'crm.ticket_tasks.edit');
   return context.writes.change(

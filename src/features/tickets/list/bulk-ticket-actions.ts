@@ -14,7 +14,7 @@ export type BulkChange =
   | { readonly kind: 'status'; readonly statusId: string; readonly input: TransitionInput }
   | { readonly kind: 'tags'; readonly add: readonly string[]; readonly remove: readonly string[] };
 
-/** What a bulk change would do, before anything is written. */
+/** Preview of a bulk change, before anything is written. */
 export interface BulkPreview {
   readonly possible: readonly Ticket[];
   /** Already as wanted. */
@@ -96,7 +96,9 @@ export function previewBulk(
   return { possible, unchanged, refused };
 }
 
-/** Changes every ticket that can be changed, each against its state at that moment; the others are named. */
+/**
+ * Applies a change to every ticket that can be changed, each against its state at that moment; the others are named.
+ */
 export async function applyBulk(
   context: TicketContext,
   tickets: readonly Ticket[],
