@@ -14,7 +14,7 @@ import { oddOnes, sheetStates } from './three-way';
 /** Rows that are shown of each side. */
 const SHOWN = 200;
 
-/** One line of a sheet down to its rows: what receipts, the count and the bank say. */
+/** Shows one line of a sheet down to its rows: those of receipts, count and bank. */
 export function DaySheetSheet({ row, onClose }: { row: SheetRow; onClose: () => void }) {
   const reference = useReferenceData();
   const { differences, currency, usage } = row;

@@ -20,7 +20,7 @@ const filters: readonly EntityFilter<keyof TerminalSearch>[] = [
   { id: 'returned', label: 'İade edilenleri göster' },
 ];
 
-/** All terminals on the device; details, rates and forms beside the list. */
+/** Shows all terminals on the device; details, rates and forms beside the list. */
 export function TerminalListPage({
   search,
   onSearch,

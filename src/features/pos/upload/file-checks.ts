@@ -10,7 +10,7 @@ const MOST_NAMED = 5;
 /** States of files whose rows are not there. */
 const GONE: ReadonlySet<string> = new Set(['staging', 'cancelled', 'undone']);
 
-/** What the device knows beside the file. */
+/** Data of the device beside the file. */
 export interface Surroundings {
   readonly list: 'bank' | 'receipts';
   readonly bankId: string | null;
@@ -116,7 +116,7 @@ function overlapChecks(days: readonly string[], { list, bankId, files }: Surroun
       ];
 }
 
-/** What is to be known of a file before it is imported: terminals, days, and earlier files. */
+/** Checks a file before it is imported: terminals, days, and earlier files. */
 export function fileChecks(
   { days, values }: Pick<ScannedFile, 'days' | 'values'>,
   around: Surroundings,

@@ -6,7 +6,7 @@ import type { SettlementTabProps } from '../settlement-search';
 import { useSettlementDays } from '../use-days';
 import { Board } from './board';
 
-/** How far back the newest day with rows is looked for. */
+/** Number of days searched back for the newest day with rows. */
 const LOOK_BACK = 31;
 const emptyDay = {
   bank: [],
@@ -17,7 +17,7 @@ const emptyDay = {
   values: [],
 } as const;
 
-/** What cash desks collected on a day beside what banks report of it. */
+/** Shows a day's takings of the cash desks beside the reports of the banks. */
 export default function BoardTab({ search, change }: SettlementTabProps) {
   const today = todayIso(useNow());
   const { day } = search;

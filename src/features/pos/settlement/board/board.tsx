@@ -45,14 +45,14 @@ interface BoardProps extends SettlementTabProps {
   readonly beside: readonly UnpackedDay[];
 }
 
-/** Why a day cannot be closed as a whole; its banks may be, one by one. */
+/** Returns why a day cannot be closed as a whole; its banks may be closed one by one. */
 function closeReason({ left, openBank, openReceipts }: DaySums, day: string): string | undefined {
   if (day >= todayIso()) return 'Bugün henüz bitmedi';
   if (left !== 0) return 'Kalan fark sıfır olmalı';
   return openBank + openReceipts > 0 ? `${openBank + openReceipts} satır açık` : undefined;
 }
 
-/** A day with all that can be done about it. */
+/** Shows a day with all its actions. */
 export function Board({ content, beside, search, change }: BoardProps) {
   const { day } = content;
   const { access, workspace } = useSignedIn();

@@ -2,7 +2,7 @@ import type { MatchGroup, UnpackedDay } from '@sync/model/rules/settlement';
 import { bankRowFits, commissionGap, daysLate, openBank, openReceipt, receiptFits } from '../day-rows';
 import type { DayFilter, DayRow, TerminalOf } from '../day-rows';
 
-/** What a band of the board says of its rows. */
+/** Kinds of a band on the board, by the state of its rows. */
 export type ClusterKind =
   | 'matched'
   | 'commission'
@@ -75,14 +75,14 @@ function groupCluster(group: MatchGroup, rows: Rows): Cluster {
   };
 }
 
-/** By the clock of the first of its rows; rows without a time come last. */
+/** Returns the time of the first of its rows; rows without a time come last. */
 function startOf({ receipts, bank }: Cluster): string {
   return [...receipts, ...bank]
     .map(({ row: { day, time } }) => `${day} ${time ?? '99'}`)
     .reduce((least, at) => (at < least ? at : least), '9999');
 }
 
-/** The rows of a day as the board shows them, in the order of their times. */
+/** Returns the rows of a day as the board shows them, in the order of their times. */
 export function clustersOf(day: UnpackedDay, filter: DayFilter, terminalOf: TerminalOf): readonly Cluster[] {
   const rows = allRows(day);
   const shownBank = day.bank.filter((row) => bankRowFits(row, filter));
@@ -128,7 +128,7 @@ export function clustersOf(day: UnpackedDay, filter: DayFilter, terminalOf: Term
     .map(({ cluster }) => cluster);
 }
 
-/** How many rows of one side face how many of the other, as a word. */
+/** Returns how many rows of one side face how many of the other, as a word. */
 export function shapeOf({ receipts, bank }: Pick<Cluster, 'receipts' | 'bank'>): string {
   const words = ['', 'Bir', 'İki', 'Üç', 'Dört', 'Beş', 'Altı'];
   const [left, right] = [receipts.length, bank.length];

@@ -4,7 +4,7 @@ import { differenceNames } from '../differences';
 import type { Difference } from '../differences';
 import { lastFour } from './row-words';
 
-/** Which rows a difference is about, in a line. */
+/** Returns the rows that a difference is about, in a line. */
 export function differenceFacts({ name, rows }: Pick<Difference, 'name' | 'rows'>): string {
   const [first] = rows;
   if (first !== undefined && first.side === 'bank' && name === 'commission') {
@@ -25,7 +25,7 @@ export function differenceFacts({ name, rows }: Pick<Difference, 'name' | 'rows'
     .join(' / ');
 }
 
-/** What a ticket about a difference says, to be put into its text. */
+/** Returns the text of a ticket about a difference. */
 export function ticketText(day: string, bank: string | null, difference: Difference): string {
   const { name, amount, currency } = difference;
   return [

@@ -13,7 +13,7 @@ import type { DayRow } from '../day-rows';
 import { reasonsOf } from '../match-words';
 import { lastFour } from './row-words';
 
-/** One match: its rows, on what it rests, who made it, and the way to take it apart. */
+/** Shows one match: its rows, its basis, its author, and the button that undoes it. */
 export function GroupSheet({
   group,
   rows,
@@ -26,7 +26,7 @@ export function GroupSheet({
   readonly group: MatchGroup;
   readonly rows: readonly DayRow[];
   readonly holder: string | null;
-  /** Why it cannot be taken apart now; null where the user may not at all. */
+  /** Reason why the match cannot be undone now; null where the user may not at all. */
   readonly offReason: string | undefined | null;
   readonly busy: boolean;
   readonly onTakeApart: () => void;

@@ -56,7 +56,7 @@ function words(one: DayRow, day: string): readonly [string, string, boolean] {
   ];
 }
 
-/** One row of a side: number, where and when, how much, and a box to tick it. */
+/** Renders one row of a side: number, place and time, amount, and a box to tick it. */
 export function RowCard({ one, day, tone, ticked, locked, note, itemKey, onTick, onFocus }: RowCardProps) {
   const [first, second, warns] = words(one, day);
   const receipt = one.side === 'receipts';

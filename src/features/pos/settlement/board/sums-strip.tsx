@@ -5,7 +5,7 @@ import type { DaySums } from '../day-sums';
 
 const signs: Readonly<Record<string, string>> = { TRY: '₺', EUR: '€', USD: '$', GBP: '£' };
 
-/** The day as one equation, and how far its rows are matched. */
+/** Shows the day as one equation, and how far its rows are matched. */
 export function SumsStrip({ sums, currency }: { readonly sums: DaySums; readonly currency: string }) {
   const { received, banked, difference, explained, left, rows, matched, automatic, byHand } = sums;
   const done = left === 0 && sums.openBank + sums.openReceipts === 0;

@@ -15,8 +15,8 @@ const isBefore =
     [...receipts, ...bank].some(({ row }) => row.day < day);
 
 /**
- * What the board shows of a day, computed again only where something of it has changed.
- * @param beside days whose open rows stand around it, so that they can be matched with rows of this one
+ * Returns the board's content of a day, computed again only where some of it has changed.
+ * @param beside days whose open rows are shown around it, so that they can be matched with rows of this one
  */
 export function useBoardDay(
   content: UnpackedDay,

@@ -5,11 +5,11 @@ import type { Matching } from '../use-matching';
 import type { Cluster } from './clusters';
 import { sumOf } from './selection';
 
-/** Names of all rows of a cluster. */
+/** Returns the keys of all rows of a cluster. */
 export const keysOf = ({ receipts, bank }: Pick<Cluster, 'receipts' | 'bank'>): readonly RowKey[] =>
   [...receipts, ...bank].map(keyOf);
 
-/** Which rows are ticked, and what becomes of them. */
+/** Returns the ticked rows and their actions. */
 export function useTickedRows(
   openRows: ReadonlyMap<RowKey, DayRow>,
   matching: Matching,

@@ -30,7 +30,7 @@ import type { Letter } from './objection-letter';
 import { ObjectionList } from './objection-list';
 import { ObjectionSheet } from './objection-sheet';
 
-/** What banks took beside what was agreed, and the letters about it. */
+/** Shows the charged beside the agreed commission, and the letters about it. */
 export default function CommissionTab({ search, change }: SettlementTabProps) {
   const writes = useWrites();
   const { workspace } = useSignedIn();

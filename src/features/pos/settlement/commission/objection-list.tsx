@@ -17,7 +17,7 @@ const tones: Readonly<Record<ObjectionState, 'neutral' | 'info' | 'success' | 'd
   dropped: 'neutral',
 };
 
-/** Letters to banks, the latest first. */
+/** Shows the letters to banks, the latest first. */
 export function ObjectionList({
   objections,
   onOpen,

@@ -18,7 +18,7 @@ import { reasonsOf } from '../match-words';
 import { matchStates } from '../settlement-search';
 import type { RowFacts } from './row-facts';
 
-/** Everything of a row: what the bank says, what was agreed, what it is matched with, and the file it came in. */
+/** Shows everything about a row: the bank's values, the agreed ones, its match, and its file. */
 export function RowSheet({
   facts,
   file,

@@ -35,7 +35,7 @@ const sumWords = (rows: readonly RowFacts[]): string => {
   return [`${formatNumber(rows.length)} satır`, ...words].join(' · ');
 };
 
-/** All rows of banks in a stretch of days. */
+/** Shows all rows of banks in a period. */
 export default function RowsTab({ search, change }: SettlementTabProps) {
   const { workspace } = useSignedIn();
   const reference = useReferenceData();

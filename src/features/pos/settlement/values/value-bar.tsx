@@ -2,7 +2,7 @@ import { cx } from '@/lib/class-names';
 import type { BankColour } from './bank-colours';
 import type { BankValue } from './value-month';
 
-/** What is expected is hatched, what has come is full. */
+/** Pattern of expected payments; received ones are filled. */
 const HATCHED =
   'bg-[repeating-linear-gradient(135deg,currentColor_0_2px,transparent_2px_4px)] forced-colors:border forced-colors:border-[CanvasText]';
 

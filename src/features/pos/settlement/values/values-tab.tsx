@@ -24,7 +24,7 @@ import { ValueGrid } from './value-grid';
 import { gridOf, valueMonth } from './value-month';
 import { ValuePaper } from './value-paper';
 
-/** When banks pay what: a month of value dates, and the day that is chosen in it. */
+/** Shows when banks pay which amount: a month of value dates, and the day chosen in it. */
 export default function ValuesTab({ search, change }: SettlementTabProps) {
   const { workspace } = useSignedIn();
   const reference = useReferenceData();
