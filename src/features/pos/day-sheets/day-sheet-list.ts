@@ -130,7 +130,7 @@ export function daySheetCells(row: SheetRow, names: Names): readonly SheetCell[]
   ];
 }
 
-/** Sums lines by currency, in the order in which the currencies come. */
+/** Adds up lines by currency, in the order in which the currencies come. */
 export function sumsOf(rows: readonly SheetRow[]): readonly {
   readonly currency: string;
   readonly receipts: number;

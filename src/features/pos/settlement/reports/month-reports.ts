@@ -28,7 +28,7 @@ interface Growing extends Omit<MonthReport, 'files' | 'state'> {
 }
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Sums banks by month, the newest month first. @param isClosed of a bank and a day */
+/** Adds up banks by month, the newest month first. @param isClosed of a bank and a day */
 export function monthReports(
   days: readonly UnpackedDay[],
   isClosed: (bankId: string, day: string) => boolean,
