@@ -29,7 +29,7 @@ export interface SurgeryRow {
 }
 
 const DAY = 86_400_000;
-/** How long after its start a surgery that has not begun counts as late, milliseconds. */
+/** Milliseconds after its start from which on a surgery that has not begun counts as late. */
 const LATE = 15 * 60_000;
 const comingStatuses: readonly Surgery['status'][] = ['planned', 'preparing', 'confirmed', 'admitted'];
 
@@ -76,7 +76,7 @@ export function surgeryRow(
   };
 }
 
-/** All surgeries on the device with their names, again with every change. `now`: epoch milliseconds. */
+/** Returns all surgeries on the device with their names, updated with every change. `now`: epoch milliseconds. */
 export function useSurgeryRows(now: number): {
   readonly rows: readonly SurgeryRow[];
   readonly state: Records<typeof surgery>['state'];

@@ -9,7 +9,7 @@ import { itemDue, teamWords } from './missing-tasks';
 import { checklistOf } from './surgery-draft';
 import type { FormPart } from './use-surgery-form';
 
-/** The preparation as it will be saved; each item can be settled at once. */
+/** Shows the preparation as it will be saved; each item can be settled at once. */
 export function ChecklistFields({
   form,
   proposed,
@@ -18,7 +18,7 @@ export function ChecklistFields({
 }: {
   form: FormPart;
   proposed: readonly ChecklistCode[];
-  /** Of the surgery, or the first day that is wished; null without one. */
+  /** Start of the surgery, or the first wished day; null without one. */
   start: string | null;
   now: number;
 }) {

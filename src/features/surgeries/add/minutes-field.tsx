@@ -15,7 +15,7 @@ function suggestionText({ minutes, band, of: source }: SuggestedMinutes): string
   return band === null ? figure : `${figure}, %80 ${band.from}–${band.to}`;
 }
 
-/** How long one procedure takes, with what is known of its past. */
+/** Renders the field for the minutes of one procedure, with its past durations. */
 export function MinutesField({ form, index, label }: { form: FormPart; index: number; label: string }) {
   const { values, known, problems, change } = form;
   const procedure = values.procedures[index];

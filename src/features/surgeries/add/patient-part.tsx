@@ -35,7 +35,7 @@ const filledWords: Readonly<Partial<Record<SurgeryFormField, string>>> = {
   currency: 'para birimi',
 };
 
-/** Who is operated on: chosen, or to be found. */
+/** Shows the chosen patient, or the search for one. */
 export function PatientPart({
   client,
   ticket,
@@ -49,7 +49,7 @@ export function PatientPart({
   surgeries: readonly Surgery[];
   filled: readonly SurgeryFormField[];
   error: string | undefined;
-  /** Null gives the patient back. */
+  /** Receives the chosen patient. Null removes the patient. */
   onChoose: (id: string | null) => void;
 }) {
   const mayAdd = usePermission('crm.clients.add');

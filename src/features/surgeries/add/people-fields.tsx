@@ -16,7 +16,7 @@ import type { FormPart } from './use-surgery-form';
 
 type Profession = LookupAttributes<'clinician'>['profession'];
 
-/** Who may have a role; assistants are surgeons. */
+/** Professions that may have a role; assistants are surgeons. */
 const professionFor: Readonly<Record<TeamRole, Profession>> = {
   assistant_1: 'surgeon',
   assistant_2: 'surgeon',
@@ -28,7 +28,7 @@ const professionFor: Readonly<Record<TeamRole, Profession>> = {
 };
 const MOST = 12;
 
-/** People of a profession; those of the department first. */
+/** Returns people of a profession; those of the department first. */
 function usePeople(
   profession: Profession,
   chosen: string | null,
@@ -81,7 +81,7 @@ export function AnaesthesiaField({ form: { values, change } }: { form: FormPart 
   );
 }
 
-/** Anaesthetist, department and the rest of the team. */
+/** Renders anaesthetist, department and the rest of the team. */
 export function TeamFields({ form }: { form: FormPart }) {
   const { values, problems, change } = form;
   const reference = useReferenceData();

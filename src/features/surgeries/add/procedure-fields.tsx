@@ -19,7 +19,10 @@ import type { FormPart } from './use-surgery-form';
 const TYPED = 'typed:';
 const MOST = 20;
 
-/** The procedures of a surgery: from the look-up or typed, each with its side, of several each with its minutes. */
+/**
+ * Renders the procedures of a surgery: from the look-up or typed, each with its side, of several each with its
+ * minutes.
+ */
 export function ProcedureFields({ form, sideHint }: { form: FormPart; sideHint: string | null }) {
   const { values, change } = form;
   const { procedures } = values;

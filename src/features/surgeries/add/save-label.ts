@@ -3,7 +3,7 @@ import { sideOf } from '@sync/model/rules/surgery-rules';
 import { withSide } from '@/records/surgeries/surgery-words';
 import type { SurgeryFormValues } from './surgery-form-values';
 
-/** The words of the button that saves: it repeats the side, so that a wrong one is seen once more. */
+/** Returns the label of the save button: it repeats the side, so that a wrong one is noticed. */
 export function saveLabel({ procedures }: Pick<SurgeryFormValues, 'procedures'>): string {
   const chosen = procedures.map((one) => ({
     ...one,

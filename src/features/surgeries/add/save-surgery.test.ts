@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.workspace.close());
 
-/** The sample look-ups, with the result of a ticket that says that a surgery is planned. */
+/** Returns a context with the sample look-ups, and a ticket result that says that a surgery is planned. */
 function contextWith(writes: LocalWrites): TicketContext {
   const context = contextOf(writes);
   const outcome = { id: OUTCOME, kind: callResult.kind, name: 'Ameliyat planlandı', active: true };

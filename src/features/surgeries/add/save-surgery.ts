@@ -22,7 +22,7 @@ import type { SurgeryFormValues } from './surgery-form-values';
 import { surgeryProblems } from './surgery-problems';
 import type { FormDemands } from './surgery-problems';
 
-/** What is saved with the form: the ticket it belongs to, and how the position of its tasks begins. */
+/** Data saved with the form: the ticket it belongs to, and the first position of its tasks. */
 export interface SurgeryToSave {
   readonly values: SurgeryFormValues;
   readonly demands: FormDemands;
@@ -33,11 +33,11 @@ export interface SurgeryToSave {
   readonly ticket: Ticket | null;
   /** The highest position of the tasks that the ticket has. */
   readonly lastTask: number;
-  /** Where a new ticket comes from. */
+  /** Source of a new ticket. */
   readonly sourceId: string | null;
 }
 
-/** What has been written, so that a second try after a failure goes on where the first one stopped. */
+/** Records already written, so that a retry after a failure continues where the first try stopped. */
 export interface SurgeryProgress {
   readonly ticket: SavingProgress;
   surgery: Surgery | null;
@@ -99,7 +99,7 @@ async function newTicket(
   return { id: ticketId, number, lastTask: type.attributes.checklist.length * STEP };
 }
 
-/** What was planned, for those who read the ticket. */
+/** Returns the plan as a note for readers of the ticket. */
 function noteBody(context: TicketContext, made: Surgery): string {
   const what = nameOfProcedures(made.procedures.map((one) => ({ ...one, name: withSide(one) })));
   if (made.planned_start === null) return `Ameliyat planı açıldı: ${what}. Salon ve saat bekliyor.`;
@@ -214,7 +214,7 @@ export async function addSurgery(
   return { surgery: made, ticketId: at.id, tasks: progress.tasks, asks, unknownInsurer: unknown };
 }
 
-/** A procedure as the name of a surgery is made of it. */
+/** Returns a procedure with only the fields that the name of a surgery needs. */
 const nameOnly = ({ id, name }: SurgeryFormValues['procedures'][number]) => ({
   id,
   procedure_id: null,

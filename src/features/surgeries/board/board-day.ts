@@ -91,7 +91,7 @@ function bandsOf(
 
 const minutes = ({ from, to }: Span): number => Math.max(0, to - from) / 60_000;
 
-/** Of what is taken only what lies in the room's hours counts. */
+/** Returns the load of a room in percent; only time within the room's hours counts. */
 function loadOf(hours: Span | null, cards: readonly BoardCard[]): number | null {
   if (hours === null) return null;
   const taken = cards.reduce((sum, { look, from, freeAt }) => {
@@ -138,7 +138,7 @@ function columnsOf(
   });
 }
 
-/** Where surgeries that wait for others are likely to begin, of one day up to now. */
+/** Returns the likely starts of surgeries that wait for others, on one day up to now. */
 function likelyStarts(pieces: readonly Piece[], now: number): ReadonlyMap<string, number> {
   const byTable = Map.groupBy(pieces, ({ roomId, tableNo }) => tableKey(roomId, tableNo));
   return new Map([...byTable.values()].flatMap((list) => [...oneAfterAnother(list, now)]));

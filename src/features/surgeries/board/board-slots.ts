@@ -22,7 +22,7 @@ export interface OpenSlot extends Span {
 const isAt = (column: BoardColumn, piece: Pick<Piece, 'roomId' | 'tableNo'>): boolean =>
   column.roomId === piece.roomId && column.tableNo === piece.tableNo;
 
-/** From when to when the people of a piece are with others. */
+/** Returns the times at which the people of a piece are busy with others. */
 function busyOf(held: Piece, pieces: readonly Piece[]): readonly Span[] {
   if (held.mayOverlap) return [];
   const own = new Set(held.people.map(({ id }) => id));
@@ -41,27 +41,27 @@ export const ownerOf = ({
   isEmergency: urgency === 'emergency',
 });
 
-/** Whose surgery it is: hours of others are not theirs to take, unless it is an emergency. */
+/** Owner of a surgery: it may not take hours of others, unless it is an emergency. */
 export interface Owner {
   readonly surgeonId: string;
   readonly departmentId: string;
   readonly isEmergency: boolean;
 }
 
-/** Whether hours of a room belong to somebody else. */
+/** Returns whether hours of a room belong to somebody else. */
 function isOfOthers({ kind, isReleased, surgeonId, departmentId }: SessionBand, owner: Owner): boolean {
   if (kind !== 'block' || isReleased || owner.isEmergency) return false;
   return surgeonId === null ? departmentId !== owner.departmentId : surgeonId !== owner.surgeonId;
 }
 
-/** Whether a room takes the surgery: it is its own, one of its department, or any for an emergency. */
+/** Returns whether a room takes the surgery: it is its own, one of its department, or any for an emergency. */
 const takes = ({ roomId, departmentIds }: BoardColumn, held: Piece, owner: Owner): boolean =>
   owner.isEmergency ||
   roomId === held.roomId ||
   departmentIds.length === 0 ||
   departmentIds.includes(owner.departmentId);
 
-/** The gaps of a day that a surgery fits into. The turnover after it lies in the gap, too. */
+/** Returns the gaps of a day that a surgery fits into, with the turnover after it. */
 export function openSlots(
   columns: readonly BoardColumn[],
   pieces: readonly Piece[],
@@ -87,10 +87,10 @@ export function openSlots(
   });
 }
 
-/** Why a surgery cannot be put somewhere, or what has to be said about it first. */
+/** Reasons why a surgery cannot be put somewhere, or that have to be confirmed first. */
 export type DropProblem = 'begun' | 'past' | 'closed' | 'outside_hours' | 'outside_session';
 
-/** How late a start may lie in the past: somebody writes down what is just beginning. */
+/** Longest time that a start may lie in the past: a surgery may be recorded as it is just beginning. */
 const GRACE = 30 * MINUTE;
 
 export function dropProblem(
@@ -111,9 +111,7 @@ export function dropProblem(
   return others.some((one) => overlap(one, work)) ? 'outside_session' : null;
 }
 
-/**
- * Two ways out of a clash: later in the same room, and another room that is near to the wanted time.
- */
+/** Returns two solutions of a clash: later in the same room, and another room near the wanted time. */
 export function waysOut(
   columns: readonly BoardColumn[],
   pieces: readonly Piece[],

@@ -42,7 +42,7 @@ interface DayViewProps {
   readonly onSearch: (search: PlansSearch) => void;
 }
 
-/** The operating rooms of a day beside each other, with those that wait for a slot. */
+/** Shows the operating rooms of a day beside each other, with the waiting list. */
 export function DayView({ search, onSearch }: DayViewProps) {
   const change = (patch: PlansSearch) => onSearch(readPlansSearch({ ...search, ...patch }));
   const now = useNow();

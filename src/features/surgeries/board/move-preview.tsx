@@ -7,7 +7,10 @@ import { expectedEnd } from '@sync/model/rules/expected-end';
 import { tableKey } from '@sync/model/rules/theatre-days';
 import type { BoardColumn, BoardDay } from './board-day';
 
-/** What a move brings with it, in words: who moves on, who is then in two rooms, and until when the room works. */
+/**
+ * Shows the consequences of a move: surgeries that move on, people who are then in two rooms, and the end of the
+ * room's day.
+ */
 export function MovePreview({
   preview,
   column,

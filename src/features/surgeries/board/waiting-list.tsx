@@ -17,7 +17,7 @@ import type { WaitingOrder } from './waiting-rows';
 interface WaitingProps {
   readonly rows: readonly SurgeryRow[];
   readonly movable: boolean;
-  /** In a sheet over the board cards are chosen alone: the sheet goes away under a card that is dragged. */
+  /** Dragging of cards. In a sheet over the board cards are only chosen: the sheet closes under a dragged card. */
   readonly draggable: boolean;
   readonly store: HoldStore;
   /** Chooses the surgery, to be put into a slot. */
@@ -27,7 +27,7 @@ interface WaitingProps {
   readonly children?: ReactNode;
 }
 
-/** Surgeries without a slot, to be dragged or chosen into one. */
+/** Shows surgeries without a slot, to be dragged or chosen into one. */
 export function WaitingList({ rows, movable, draggable, store, onPick, onOpen, children }: WaitingProps) {
   const [order, setOrder] = useState<WaitingOrder>('urgency');
   const shown = waitingRows(rows, order);

@@ -18,7 +18,7 @@ export const dayPapers = {
 } as const;
 export type DayPaperKind = keyof typeof dayPapers;
 
-/** The surgeries of a day on paper. @param rows of that day, in any order */
+/** Prints the surgeries of a day. @param rows of that day, in any order */
 export function DayPaper({
   rows,
   day,

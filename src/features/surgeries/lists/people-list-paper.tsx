@@ -4,7 +4,7 @@ import { anaesthesiaTypes, surgerySides } from '@sync/model/entities/surgery-val
 import { sideOf } from '@sync/model/rules/surgery-rules';
 import type { SurgeryRow } from '../surgery-row';
 
-/** The surgeries of a person, or of a ward, by day, on paper. */
+/** Prints the surgeries of a person, or of a ward, by day. */
 export function PeopleListPaper({ rows, heading }: { rows: readonly SurgeryRow[]; heading: string }) {
   return (
     <Paper title="Ameliyat planları" heading={heading}>

@@ -29,7 +29,7 @@ const DAYS = 14;
 const takesPlace = ({ surgery: { status } }: SurgeryRow): boolean =>
   status !== 'cancelled' && status !== 'postponed' && status !== 'proposed';
 
-/** What each surgeon operates in the next two weeks. */
+/** Shows the surgeries of each surgeon in the next two weeks. */
 export function SurgeonView({
   search,
   onSearch,

@@ -15,7 +15,7 @@ import type { SurgeryRow } from '../surgery-row';
 /** Columns that a user adds: what few look at in a list. */
 export const hiddenAtFirst: readonly string[] = ['anaesthetist', 'payer', 'number'];
 
-/** The columns of the list. @param waiting of what waits for a slot, not of what has one */
+/** Returns the columns of the list. @param waiting of surgeries that wait for a slot, not of those that have one */
 export function surgeryColumns(
   { mark, names, now }: ColumnContext,
   waiting: boolean,

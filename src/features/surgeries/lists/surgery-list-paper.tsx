@@ -4,7 +4,7 @@ import { surgerySides, surgeryStatuses } from '@sync/model/entities/surgery-valu
 import { sideOf } from '@sync/model/rules/surgery-rules';
 import type { SurgeryRow } from '../surgery-row';
 
-/** The shown list on paper. */
+/** Prints the shown list. */
 export function SurgeryListPaper({ rows, title }: { rows: readonly SurgeryRow[]; title: string }) {
   return (
     <Paper title="Ameliyat planları" heading={title}>

@@ -15,7 +15,7 @@ const byWaiting = (a: SurgeryRow, b: SurgeryRow) =>
   urgencyOrder.indexOf(b.surgery.urgency) - urgencyOrder.indexOf(a.surgery.urgency) ||
   b.waitingDays - a.waitingDays;
 
-/** A surgery that waits for a slot: nobody has planned it yet, or it was put off. */
+/** Returns whether a surgery waits for a slot: not planned yet, or postponed. */
 export const isWaiting = ({ surgery: { status } }: SurgeryRow): boolean =>
   status === 'proposed' || status === 'postponed';
 
@@ -63,12 +63,12 @@ export const surgerySelection: Selection<SurgeryRow, PlansSearch, SurgerySort> =
   standing: { sort: 'start', order: 'asc' },
 };
 
-/** How the waiting list stands: the most urgent first. */
+/** Default sort of the waiting list: the most urgent first. */
 export const waitingSelection: typeof surgerySelection = {
   ...surgerySelection,
   standing: { sort: 'waiting', order: 'asc' },
 };
-/** What is over: the latest first. */
+/** Default sort of past surgeries: the latest first. */
 export const pastSelection: typeof surgerySelection = {
   ...surgerySelection,
   standing: { sort: 'start', order: 'desc' },

@@ -19,14 +19,14 @@ export const sessionFields = [
   'note',
 ] as const;
 export type SessionValues = FormValues<typeof theatreSession, (typeof sessionFields)[number]> & {
-  /** For how many weeks a new session is made, one each week; as typed. */
+  /** Number of weeks for which a new session is created, one each week; as typed. */
   readonly weeks: number | null;
 };
 
 const HOUR = 3_600_000;
 const MOST_WEEKS = 52;
 
-/** The same hours so many weeks later: Istanbul has one offset all year round. */
+/** Returns the same hours so many weeks later: Istanbul has one offset all year round. */
 function weeksLater(instant: string, weeks: number): string {
   return instantAt(addDays(dayOf(instant), 7 * weeks), timeOf(instant));
 }

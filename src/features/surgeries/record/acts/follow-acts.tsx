@@ -20,7 +20,7 @@ import type { Surgery } from '@sync/model/entities/surgery';
 import type { FollowUp } from '@sync/model/entities/surgery-values';
 import { ActDialog } from '@/records/act-dialog';
 
-/** A follow-up of the surgery: a new one without an id. */
+/** Edits a follow-up of the surgery: a new one without an id. */
 export function FollowUpAct({
   surgery,
   id,
@@ -67,7 +67,7 @@ export function FollowUpAct({
   );
 }
 
-/** What a follow-up has become stands in it. */
+/** Returns the follow-ups with the result of one marked in it. */
 function withMark(surgery: Surgery, followUp: FollowUp, mark: Partial<FollowUp>): readonly FollowUp[] {
   return surgery.follow_ups.map((one) => (one.id === followUp.id ? { ...one, ...mark } : one));
 }

@@ -52,7 +52,7 @@ function readProcedures(list: readonly ProcedureValues[], isSided: Sided): reado
   return read;
 }
 
-/** What is done, and at which side. A side that was marked has to be marked anew where it becomes another. */
+/** Edits procedures and their sides. A marked side has to be marked again where it changes. */
 export function ProceduresAct({ surgery, patient, onClose }: EditProps) {
   const context = useSurgeryContext();
   const outcome = useOutcome();

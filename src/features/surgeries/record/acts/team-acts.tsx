@@ -32,7 +32,7 @@ const professionsOf: Readonly<Record<TeamRole, Profession>> = {
 
 type Typed = Omit<TeamMember, 'person_id'> & { readonly person_id: string | null };
 
-/** Who gives anaesthesia and assists. */
+/** Edits anaesthetist and assistants. */
 export function TeamAct({ surgery, onClose }: { surgery: Surgery; onClose: () => void }) {
   const context = useSurgeryContext();
   const outcome = useOutcome();
