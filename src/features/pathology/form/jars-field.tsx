@@ -12,7 +12,7 @@ import type { Jar, Organ } from '@sync/model/entities/biopsy-values';
 
 const organOptions = keysOf(organs).map((value) => ({ value, label: organs[value] }));
 
-/** The jars of a case, each with what is written on it. One that has left the ward cannot be taken out any more. */
+/** Renders the jars of a case, each with its label. A jar that has left the ward cannot be removed any more. */
 export function JarsField({
   jars,
   before = [],
@@ -23,7 +23,7 @@ export function JarsField({
   jars: readonly Jar[];
   /** Jars of the case that stand elsewhere; their numbers are taken. */
   before?: readonly Jar[];
-  /** Of a new jar. */
+  /** Organ of a new jar. */
   organ: Organ;
   error: string | undefined;
   onChange: (jars: readonly Jar[]) => void;

@@ -16,7 +16,7 @@ import type { OnAct } from './act';
 /** Moves that need nothing but the press. */
 const plain: readonly BiopsyStatus[] = ['in_review', 'extra_tests', 'retake', 'ordered'];
 
-/** What else can be done with a biopsy. */
+/** Shows the remaining actions for a biopsy. */
 export function BiopsyMenu({ biopsy, onAct, onEdit }: { biopsy: Biopsy; onAct: OnAct; onEdit: () => void }) {
   const context = useBiopsyContext();
   const outcome = useOutcome();

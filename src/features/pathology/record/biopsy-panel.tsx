@@ -25,7 +25,7 @@ import { ReportAct } from './report-act';
 import { ReportCard } from './report-card';
 import { AcceptAct, AsideAct, RetakeAct, TakenAct } from './way-acts';
 
-/** One biopsy: what was found, where it stands in its loop, and the next thing to do. */
+/** Shows one biopsy: its result, its place in the loop, and the next step. */
 export function BiopsyPanel({
   row,
   onClose,

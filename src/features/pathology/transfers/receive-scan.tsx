@@ -16,7 +16,7 @@ const sentences: Readonly<Record<ManifestProblem | 'mixed', string>> = {
   mixed: 'Bu resim başka bir sevkin. Baştan okutun.',
 };
 
-/** What the receiver needs of a manifest that this device has. */
+/** Returns the data that the receiver needs of a manifest on this device. */
 export const manifestOf = ({ id, code, sent_at: sentAt, jars }: SpecimenTransfer): Manifest => ({
   transferId: id,
   code,

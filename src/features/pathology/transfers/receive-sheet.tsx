@@ -11,7 +11,7 @@ import { manifestOf, ReceiveScan } from './receive-scan';
 import { ReceiveTick } from './receive-tick';
 import { jarLabel, MOST_JARS } from './transfer-actions';
 
-/** Why this manifest cannot be received; null where it can. */
+/** Returns why this manifest cannot be received; null where it can. */
 function refusal(
   manifest: Manifest,
   stored: SpecimenTransfer | undefined,

@@ -16,7 +16,7 @@ import type { KnownJar } from './jar-scan';
 import { ScanField } from './scan-field';
 import { receiveJars } from './transfer-actions';
 
-/** The list after the blind count: what came is ticked or scanned, what is not stays missing. */
+/** Shows the list after the blind count: received jars are ticked or scanned, the others stay missing. */
 export function ReceiveTick({
   manifest,
   open,

@@ -24,7 +24,7 @@ const stored = async (id: string) =>
 const places = { from: 'Endoskopi', to: 'Patoloji', note: null };
 const all = (biopsy: Biopsy) => ({ biopsy, jarIds: new Set(biopsy.jars.map(({ id }) => id)) });
 
-/** What the receiver's tablet reads, which has never heard of the manifest. */
+/** Returns the manifest read by the receiver's tablet, which does not have it yet. */
 function handed(transfer: SpecimenTransfer): Manifest {
   const parts = picturesOf(transfer).map((text): ManifestPart => {
     const read = readManifest(text, Date.parse(NOW));

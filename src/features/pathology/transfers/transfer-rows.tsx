@@ -54,7 +54,7 @@ export function differencesOf({ jars, differences }: Pick<SpecimenTransfer, 'jar
   ].join('. ');
 }
 
-/** The texts of the pictures that the receiver reads. */
+/** Returns the texts of the pictures that the receiver scans. */
 export function picturesOf({ id, code, sent_at: sentAt, jars }: SpecimenTransfer): readonly string[] {
   return writeManifest({
     transferId: id,

@@ -60,7 +60,7 @@ export async function putInUse(
 }
 
 /**
- * A chosen file as text: workbooks and tables as one line for each row, their cells parted by tabs.
+ * Reads a chosen file as text: workbooks and tables as one line for each row, their cells separated by tabs.
  * @throws ActionError `invalid` with a sentence at `file`
  */
 export async function textOfFile(file: File): Promise<string> {

@@ -21,7 +21,7 @@ export const hiddenAtFirst: readonly string[] = [
   'late_jars',
 ];
 
-/** The result with a glyph: never by colour alone. */
+/** Shows the result with an icon: never by colour alone. */
 export function ResultLabel({ row: { biopsy: one, result, worst } }: { row: BiopsyRow }) {
   if (result === null) return <span className="text-ink-2">Rapor bekleniyor</span>;
   const isCritical = one.critical || (worst !== null && criticalClasses.has(worst));
@@ -42,7 +42,7 @@ export function ResultLabel({ row: { biopsy: one, result, worst } }: { row: Biop
   );
 }
 
-/** What is to be done next, and until when. */
+/** Shows the next step and its deadline. */
 export function NextLabel({ row: { next, biopsy: one }, now }: { row: BiopsyRow; now: number }) {
   if (next.step === null) return <span className="text-ink-2">{biopsyStatuses[one.status]}</span>;
   const due = next.due === null ? null : describeDue(next.due, now);

@@ -9,13 +9,13 @@ import type { BiopsyRow } from './biopsy-row';
 
 const classOrder = Object.keys(resultClasses);
 
-/** Critical ones that nobody has seen first, then by the next deadline; what has none comes last. */
+/** Compares rows: critical unseen ones first, then by the next deadline; those without one last. */
 const byDue = (a: BiopsyRow, b: BiopsyRow): number =>
   Number(b.isRinging) - Number(a.isRinging) ||
   (a.next.due ?? '9').localeCompare(b.next.due ?? '9') ||
   (a.biopsy.taken_at ?? '').localeCompare(b.biopsy.taken_at ?? '');
 
-/** Which rows a tab of the worklist shows. */
+/** Filters of the worklist's tabs. */
 export const tabShows: Readonly<Partial<Record<PathologyTab, (row: BiopsyRow) => boolean>>> = {
   open: ({ isOpen }) => isOpen,
   critical: ({ biopsy: one, isOpen }) => isOpen && one.critical,

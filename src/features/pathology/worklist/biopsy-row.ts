@@ -38,7 +38,7 @@ export interface BiopsyRow {
 /** Days before its date in which a follow-up stands in the list again. */
 const FOLLOW_UP_DAYS = 7;
 
-/** Whether somebody has to do something: a follow-up only once its date comes near, or was never set. */
+/** Returns whether an action is required: a follow-up only once its date comes near, or was never set. */
 function needsSomething({ status, follow_up_due: due }: Biopsy, now: number): boolean {
   if (status === 'closed' || status === 'cancelled') return false;
   return status !== 'follow_up' || due === null || due <= addDays(todayIso(now), FOLLOW_UP_DAYS);
@@ -76,11 +76,11 @@ export function biopsyRow(
   };
 }
 
-/** All biopsies on the device as rows, again with every change and every minute. */
+/** Returns all biopsies on the device as rows, updated with every change and every minute. */
 export function useBiopsyRows(): {
   readonly rows: readonly BiopsyRow[];
   readonly state: Records<typeof biopsyEntity>['state'];
-  /** Whether all names are there. */
+  /** Completeness of the names. */
   readonly complete: boolean;
 } {
   const { records, state } = useRecords(biopsyEntity);
