@@ -25,7 +25,7 @@ import { FillBatch } from './fill-batch';
 import { PayBatch } from './pay-batch';
 import { monthText } from './batch-words';
 
-/** One icmal: its sums, the invoices in it, and what becomes of it. */
+/** Shows one icmal: its sums, its invoices, and its actions. */
 export function BatchPanel({
   batch,
   rows,

@@ -27,7 +27,7 @@ interface BatchRow extends BatchSums {
   readonly batch: InvoiceBatch;
 }
 
-/** The icmals with the sums of their cases; the latest month first. */
+/** Shows the icmals with the sums of their cases; the latest month first. */
 export function BatchesTab({
   rows,
   search,
@@ -163,7 +163,7 @@ export function BatchesTab({
   );
 }
 
-/** The latest month first, in it by number. */
+/** Compares icmals: the latest month first, within it by number. */
 function byPeriod(a: InvoiceBatch, b: InvoiceBatch): number {
   if (a.period !== b.period) return a.period < b.period ? 1 : -1;
   return compareTurkish(a.batch_no, b.batch_no);

@@ -16,7 +16,10 @@ import { ActionError } from '@sync/model/action-error';
 import type { CaseRow } from '../tracking/case-row';
 import { requireDay } from '../record/money-acts';
 
-/** What has come for the icmal, case by case: each begins as paid whole, what the payer cut is written where it was. */
+/**
+ * Stores the payments of the icmal, case by case: each begins as fully paid; the payer's cuts are entered at their
+ * cases.
+ */
 export function PayBatch({ rows, onClose }: { rows: readonly CaseRow[]; onClose: () => void }) {
   const context = useCaseContext();
   const outcome = useOutcome();

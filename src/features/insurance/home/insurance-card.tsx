@@ -25,7 +25,7 @@ const urgent: readonly InsuranceGroup[] = groups.map(([group]) => group);
 const NAMED = 3;
 const line = 'flex min-h-11 items-center gap-2.5 rounded-md px-2 hover:bg-hover';
 
-/** On the home page: what of the provisions has to be chased now, the most urgent by name. */
+/** Shows the provisions that need action now on the home page, the most urgent by name. */
 export function InsuranceCard() {
   return usePermission('parse.insurance_tracking.read') ? <Provisions /> : null;
 }
@@ -79,7 +79,7 @@ function Provisions() {
   );
 }
 
-/** What makes a row urgent, in two words. */
+/** Returns the urgency of a row, in two words. */
 function whenOf(row: CaseRow, now: number): string {
   const { one, group, surgery, surgeryStart, urgency, appealMissed } = row;
   if (group === 'surgery_tomorrow' && surgeryStart !== null) {

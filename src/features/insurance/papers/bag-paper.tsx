@@ -2,7 +2,7 @@ import { formatDay } from '@/lib/dates';
 import { Paper, PaperTable } from '@/records/paper';
 import type { BagDay } from './bag';
 
-/** The list on paper, for a round without a tablet. */
+/** Prints the list, for a round without a tablet. */
 export function BagPaper({ days, now }: { days: readonly BagDay[]; now: number }) {
   return (
     <Paper title="Evrak çantası" heading="Eksik evrak listesi">

@@ -10,7 +10,7 @@ import { SyncMark } from '@/ui/sync-mark';
 import { PaperRow } from '../record/paper-row';
 import type { CaseRow } from '../tracking/case-row';
 
-/** A patient at the bedside with what is missing, and what was photographed for them. */
+/** Shows a patient at the bedside with the missing papers, and those photographed. */
 export function BagPatient({ row }: { row: CaseRow }) {
   const { one } = row;
   const mayAttach = usePermission('parse.insurance_tracking.papers');

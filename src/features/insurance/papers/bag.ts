@@ -20,7 +20,7 @@ const asks: readonly CaseRow['one']['status'][] = [
   'appealed',
 ];
 
-/** The day on which a case is needed: of its surgery, else of its service. */
+/** Returns the day on which a case is needed: of its surgery, else of its service. */
 const dayOfCase = ({ surgeryStart, one }: CaseRow): string | null =>
   surgeryStart === null ? one.service_day : dayOf(surgeryStart);
 

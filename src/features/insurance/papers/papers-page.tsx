@@ -23,7 +23,7 @@ import { BagPatient } from './bag-patient';
 import { bagSpans, readPapersSearch } from './papers-search';
 import type { BagSpan, PapersSearch } from './papers-search';
 
-/** Missing papers at the bedside: patient by patient, photographed without a network and filed by themselves. */
+/** Shows missing papers at the bedside: patient by patient, photographed without a network and filed automatically. */
 export function PapersPage({
   search,
   onSearch,

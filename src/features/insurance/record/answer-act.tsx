@@ -33,7 +33,7 @@ function dayIn(text: string, field: string): string | null {
   throw new ActionError('invalid', 'Tarihi düzeltin.', { [field]: 'Tarihi düzeltin' });
 }
 
-/** What the payer answered: on all lines at once, or on each; the payer's own words are kept. */
+/** Stores the payer's answer: on all lines at once, or on each; the payer's own words are kept. */
 export function AnswerAct({ one, onClose }: ActProps) {
   const context = useCaseContext();
   const outcome = useOutcome();

@@ -18,7 +18,7 @@ import type { ActProps } from './act';
 /** Days after which somebody looks for the new decision, unless they choose otherwise. */
 const LOOK_AFTER = 3;
 
-/** The appeal with its clock: after the last day only with a reason. */
+/** Stores the appeal with its deadline: after the last day only with a reason. */
 export function AppealAct({ one, onClose }: ActProps) {
   const context = useCaseContext();
   const outcome = useOutcome();

@@ -49,7 +49,7 @@ export function ExtendAct({ one, onClose }: ActProps) {
   );
 }
 
-/** When somebody looks again, at one press. @param now epoch milliseconds */
+/** Returns times for the next check, each set with one press. @param now epoch milliseconds */
 export function checkTimes(now: number): readonly { readonly label: string; readonly at: string }[] {
   const today = todayIso(now);
   const whole = 5 * 60_000;

@@ -39,7 +39,7 @@ function Banner({
   );
 }
 
-/** What stands against a case, or before it: its surgery, an approval for something else, a list, an appeal. */
+/** Shows what blocks a case or affects it: its surgery, an approval for something else, a list, an appeal. */
 export function CaseBanners({
   row: { one, surgery, surgeryStart, urgency, misfit, appealMissed },
 }: {

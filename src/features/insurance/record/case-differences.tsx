@@ -14,7 +14,7 @@ import type { CaseDifference } from '@sync/rpc/list-rows';
 
 const done = { take: 'Listedeki değer alındı', keep: 'Kayıttaki değer kaldı' } as const;
 
-/** A list says something else than a person has written: both beside each other, and the choice. */
+/** Shows both values where a list differs from a user's entry, and the choice. */
 export function CaseDifferences({ one }: { one: InsuranceCase }) {
   const { value: rows, problem, offline, refresh } = useServerQuery(caseDifferences, { target: one.id });
   const mayChoose = usePermission(settleCase.permission);

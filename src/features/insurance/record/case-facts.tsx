@@ -15,7 +15,7 @@ import {
 import type { LineDecision } from '@sync/model/entities/insurance-values';
 import type { CaseRow } from '../tracking/case-row';
 
-/** The payer's last answer in the payer's own words. */
+/** Shows the payer's last answer in the payer's own words. */
 export function PayerQuote({ row: { one, insurerName } }: { row: CaseRow }) {
   if (one.payer_message === null) return null;
   const by = [
@@ -33,7 +33,7 @@ export function PayerQuote({ row: { one, insurerName } }: { row: CaseRow }) {
   );
 }
 
-/** The way of the money: asked, granted, what the patient pays, invoiced, paid, cut. */
+/** Shows the amounts: asked, granted, paid by the patient, invoiced, paid, cut. */
 export function MoneyBox({ row: { one, share } }: { row: CaseRow }) {
   const cells: readonly (readonly [string, number | null])[] = [
     ['Talep', one.asked_amount],
@@ -67,7 +67,7 @@ const tones: Readonly<Record<LineDecision, BadgeTone>> = {
   refused: 'danger',
 };
 
-/** Each line with the payer's decision; one that is open and alone says nothing that does not stand above. */
+/** Shows each line with the payer's decision; a single open line is hidden, since its facts are shown above. */
 export function CaseLines({ one }: { one: InsuranceCase }) {
   if (one.lines.length < 2 && one.lines.every(({ decision, appealed }) => decision === 'open' && !appealed)) {
     return null;
@@ -113,7 +113,7 @@ export function CaseLines({ one }: { one: InsuranceCase }) {
   );
 }
 
-/** What else is known of a case, in short lines. */
+/** Shows the other facts of a case, in short lines. */
 export function CaseFacts({ row: { one } }: { row: CaseRow }) {
   const used = usedUnits(one, useCaseEvents(one.id));
   const day = (value: string | null) => (value === null ? null : formatDate(value));

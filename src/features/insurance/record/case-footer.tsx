@@ -14,7 +14,7 @@ import { CaseMenu } from './case-menu';
 
 type Next = { readonly label: string; readonly act: CaseAct } | 'ask' | 'send';
 
-/** The one next thing to do with a case; null where there is none. */
+/** Returns the next step of a case; null where there is none. */
 export function nextOf({ one, misfit }: Pick<CaseRow, 'one' | 'misfit'>): Next | null {
   const hasReady = one.papers.some(({ state }) => state === 'attached');
   switch (one.status) {

@@ -43,7 +43,7 @@ const icons: Readonly<Record<EventKind, IconType>> = {
   payment: Wallet,
 };
 
-/** What happened in a case, the latest first. */
+/** Shows the history of a case, the latest first. */
 export function CaseHistory({ one, onAct }: { one: InsuranceCase; onAct: OnAct }) {
   const events = useCaseEvents(one.id);
   const reference = useReferenceData();

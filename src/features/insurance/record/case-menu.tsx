@@ -38,7 +38,7 @@ const plain: readonly CaseStatus[] = [
 ];
 const opens: readonly CaseStatus[] = ['used', 'invoiced', 'paid', 'paid_cut', 'cancelled'];
 
-/** What else can be done with a case. */
+/** Shows the remaining actions for a case. */
 export function CaseMenu({
   row: { one },
   onAct,

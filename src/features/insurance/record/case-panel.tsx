@@ -17,10 +17,10 @@ import { PapersBox } from './papers-box';
 
 const PAPERS = 'case-papers';
 
-/** How the panel opens: a dialog at once, or its papers in sight. */
+/** Initial state of the panel: a dialog at once, or its papers in view. */
 export type PanelStart = CaseAct | 'attach' | null;
 
-/** One case: what stands against it, where it is, what is missing, what was said, and the next thing to do. */
+/** Shows one case: what blocks it, its state, missing papers, the answers, and the next step. */
 export function CasePanel({
   row,
   start = null,

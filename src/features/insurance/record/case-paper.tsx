@@ -17,7 +17,7 @@ import {
 import type { CaseRow } from '../tracking/case-row';
 import type { PrintedPaper } from './act';
 
-/** On paper: form or letter of the open case, or the list that is shown. */
+/** Prints form or letter of the open case, or the shown list. */
 export function CasePapers({
   rows,
   heading,
@@ -25,7 +25,7 @@ export function CasePapers({
   what,
 }: {
   rows: readonly CaseRow[];
-  /** What the list shows: an insurer's open provisions, say. */
+  /** Content of the list: an insurer's open provisions, for example. */
   heading: string;
   opened: CaseRow | null;
   what: PrintedPaper;
@@ -128,7 +128,7 @@ function FormPaper({ row: { one, clientName, clientNo, insurerName, share } }: {
   );
 }
 
-/** The letter as it was written when somebody objected; before that what it would begin with. */
+/** Prints the letter as written at the appeal; before that its initial text. */
 function LetterPaper({ row: { one, clientName, insurerName } }: { row: CaseRow }) {
   const written = useCaseEvents(one.id).find(({ event_kind: kind }) => kind === 'appeal');
   const text = written?.text ?? appealLetter(one, { insurer: insurerName, client: clientName });

@@ -20,7 +20,7 @@ export interface PathStep {
 const way = ['draft', 'sent', 'waiting', 'documents_missing', 'medical_review'] as const;
 type WayStatus = (typeof way)[number];
 
-/** Where a status stands on the way; null: behind its end, decided. */
+/** Returns the place of a status on the path; null: decided, after its end. */
 function placeOf(status: CaseStatus): WayStatus | null {
   if (status === 'documents_completed') return 'documents_missing';
   if (status === 'appealed') return 'waiting';
@@ -28,7 +28,7 @@ function placeOf(status: CaseStatus): WayStatus | null {
   return isUndecided ? (status as WayStatus) : null;
 }
 
-/** The steps of a case: those it has taken, the present one, and those to come. @param events the latest first */
+/** Returns the steps of a case: finished, present and future ones. @param events the latest first */
 export function pathOf(one: InsuranceCase, events: readonly InsuranceEvent[]): readonly PathStep[] {
   const here = placeOf(one.status);
   const at = here === null ? way.length : way.indexOf(here);

@@ -23,7 +23,7 @@ export function requireDay(day: string, field: string): string {
   return day;
 }
 
-/** One unit of the approval is used; that is not taken back, so it is asked. */
+/** Uses one unit of the approval; that cannot be undone, so it is confirmed first. */
 export function UsedAct({ one, onClose }: ActProps) {
   const context = useCaseContext();
   const outcome = useOutcome();

@@ -15,14 +15,14 @@ import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 import { paperStates } from '@sync/model/entities/insurance-values';
 import type { CasePaper, PaperState } from '@sync/model/entities/insurance-values';
 
-/** The files of one paper. */
+/** Returns the files of one paper. */
 export const filesOfPaper = (files: readonly AttachedFile[], paperId: string): readonly AttachedFile[] =>
   files.filter(({ attachment: { purpose, item_key: item } }) => purpose === 'paper' && item === paperId);
 
 const waitingOf = (files: readonly AttachedFile[]): number =>
   files.filter(({ unsent }) => unsent !== null && unsent.state !== 'refused').length;
 
-/** A paper with its files; a photograph or a PDF makes it ready. */
+/** Shows a paper with its files; a photograph or a PDF makes it ready. */
 export function PaperRow({
   one,
   paper,
@@ -35,7 +35,7 @@ export function PaperRow({
   /** Those of the whole case. */
   files: readonly AttachedFile[];
   mayChange: boolean;
-  /** At the bedside the camera opens at one press. */
+  /** Use at the bedside: the camera opens at one press. */
   byCamera?: boolean;
 }) {
   const context = useCaseContext();

@@ -9,7 +9,7 @@ import { TextField } from '@/ui/text-field';
 import { TextareaField } from '@/ui/textarea-field';
 import type { ActProps } from './act';
 
-/** The payer wants papers: chosen from the look-up or typed. */
+/** Stores the papers that the payer requires: chosen from the look-up or typed. */
 export function PapersAct({ one, onClose }: ActProps) {
   const context = useCaseContext();
   const outcome = useOutcome();

@@ -11,7 +11,7 @@ import { TextField } from '@/ui/text-field';
 import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 import { PaperRow } from './paper-row';
 
-/** What is missing, and below it in one line what is there; also by opening it. */
+/** Shows the missing papers, and below them in one line the present ones, which can be expanded. */
 export function PapersBox({ one, boxId }: { one: InsuranceCase; boxId: string }) {
   const mayAttach = usePermission('parse.insurance_tracking.papers');
   const mayEdit = usePermission('parse.insurance_tracking.edit');

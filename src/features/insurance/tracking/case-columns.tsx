@@ -15,7 +15,7 @@ export const hiddenAtFirst: readonly string[] = [
   ...['insurer', 'lines', 'units', 'valid', 'check', 'review', 'appeal', 'papers', 'batch', 'message'],
 ];
 
-/** What else holds back a case, the worst first. */
+/** Returns the other obstacles of a case, the worst first. */
 function concernsOf({ one, misfit, appealMissed }: CaseRow): readonly string[] {
   return [
     ...(appealMissed ? ['İtiraz süresi doldu'] : []),
@@ -46,7 +46,7 @@ function StatusLabel({ row }: { row: CaseRow }) {
   );
 }
 
-/** How long it waits, or how long the approval still holds. */
+/** Shows how long a case has waited, or how long the approval is still valid. */
 function Waited({ row: { group, urgency, one, appealMissed }, now }: { row: CaseRow; now: number }) {
   const tone =
     group === 'surgery_tomorrow'

@@ -10,7 +10,7 @@ const DAY = 24 * 60 * 60_000;
 
 /** Figures below the worklist. Null where nothing is known. */
 export interface CaseFigures {
-  /** What payers have been asked and have not decided on, in minor units by currency. */
+  /** Amounts that payers were asked for and have not decided on, in minor units by currency. */
   readonly open: ReadonlyMap<string, number>;
   /** Mean minutes from request to answer, of answers of the last 30 days. */
   readonly answerMinutes: number | null;

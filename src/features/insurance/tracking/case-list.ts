@@ -10,17 +10,17 @@ import type { CaseRow } from './case-row';
 
 const groupOrder = new Map(insuranceGroups.map((group, at) => [group, at]));
 
-/** ISO texts order as they are; the Turkish order costs a list of thousands its time. */
+/** Compares ISO texts directly; the Turkish order is too slow for a list of thousands. */
 const plainly = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** By group, within it by what comes first; without a deadline by the longest wait. */
+/** Compares rows by group, within it by deadline; without one by the longest wait. */
 export const byUrgency = (a: CaseRow, b: CaseRow): number =>
   (groupOrder.get(a.group) ?? 9) - (groupOrder.get(b.group) ?? 9) ||
   plainly(a.urgency.due ?? '9', b.urgency.due ?? '9') ||
   (b.urgency.waitedMinutes ?? 0) - (a.urgency.waitedMinutes ?? 0) ||
   plainly(a.one.id, b.one.id);
 
-/** Which rows a tab shows. @param me the signed-in user */
+/** Returns whether a tab shows a row. @param me the signed-in user */
 export function tabShows(
   tab: TrackingTab,
   { one, isOpen, surgeryStart }: CaseRow,

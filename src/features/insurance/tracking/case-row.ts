@@ -29,16 +29,16 @@ export interface CaseRow {
   readonly surgery: Surgery | null;
   readonly surgeryStart: string | null;
   readonly urgency: InsuranceUrgency;
-  /** Why its approval does not fit the plan, by the server or by what this device knows. */
+  /** Reason why its approval does not fit the plan, by the server or by the data of this device. */
   readonly misfit: ReopenReason | null;
   /** The last day for an appeal has gone by the clock of this device, and nobody has objected. */
   readonly appealMissed: boolean;
   readonly decided: number;
   readonly missing: number;
-  /** What the payer grants as it stands, and what the patient pays; minor units. */
+  /** Amount currently granted by the payer, and the patient's share; minor units. */
   readonly granted: number | null;
   readonly share: number | null;
-  /** Where it stands in the worklist: by its clock, and higher where its approval does not fit the plan. */
+  /** Group in the worklist: by its clock, and higher where its approval does not fit the plan. */
   readonly group: InsuranceGroup;
   /** Something is to be done with it. */
   readonly isOpen: boolean;
@@ -53,11 +53,14 @@ interface Known {
   readonly clientOf: (id: string) => Pick<ClientRow, 'name' | 'clientNo' | 'sortKey'> | undefined;
   readonly surgeryOf: (id: string) => Surgery | undefined;
   readonly names: Pick<ReferenceData, 'definitionName'>;
-  /** Whether the server has not confirmed a change of it. */
+  /** Returns whether the server has not confirmed a change of it. */
   readonly isUnsent: (id: string) => boolean;
 }
 
-/** Only the server knows what a decision was about; one that it has not seen yet is about what is planned now. */
+/**
+ * Returns why the approval does not fit. Only the server knows what a decision was about; an unconfirmed one is about
+ * the current plan.
+ */
 function misfitOf(one: InsuranceCase, surgery: Surgery | null, isUnsent: boolean): ReopenReason | null {
   if (one.reopened !== null) return decided.includes(one.status) ? null : one.reopened;
   if (isUnsent || surgery === null || (one.status !== 'approved' && one.status !== 'partial')) return null;
@@ -70,7 +73,10 @@ function misfitOf(one: InsuranceCase, surgery: Surgery | null, isUnsent: boolean
 const isNear = (start: string | null, now: number): boolean =>
   start !== null && Date.parse(start) >= now && daysFromToday(start, now) <= 1;
 
-/** The clock knows days alone; an approval for another day or procedure is none. */
+/**
+ * Returns the group in the worklist. The clock knows only days; an approval for another day or procedure counts as
+ * none.
+ */
 function groupOf(
   one: InsuranceCase,
   { group }: InsuranceUrgency,
@@ -83,7 +89,7 @@ function groupOf(
   return group === 'settled' && (misfit !== null || one.list_differs) ? 'in_time' : group;
 }
 
-/** What the clock reads; a copy of the whole record would cost a list of thousands its time. */
+/** Returns the fields that the clock reads; copying the whole record would be slow for a list of thousands. */
 const timedOf = (
   { status, requested_at, service_kind, valid_to, next_check_at, appeal_due }: InsuranceCase,
   surgery_start: string | null,
@@ -167,11 +173,11 @@ function keptRow(one: InsuranceCase, known: Known, now: number): CaseRow {
   return row;
 }
 
-/** All cases on the device as rows, again with every change and every minute. */
+/** Returns all cases on the device as rows, updated with every change and every minute. */
 export function useCaseRows(): {
   readonly rows: readonly CaseRow[];
   readonly state: Records<typeof insuranceCase>['state'];
-  /** Whether all names are there. */
+  /** Completeness of the names. */
   readonly complete: boolean;
 } {
   const { records, state } = useRecords(insuranceCase);

@@ -53,12 +53,12 @@ export interface TrackingListProps {
   readonly search: TrackingSearch;
   readonly now: number;
   readonly opened: CaseRow | null;
-  /** What is printed while a case is open. */
+  /** Paper printed while a case is open. */
   readonly printed: PrintedPaper;
   readonly change: (patch: Readonly<Record<string, unknown>>) => void;
 }
 
-/** The cases of a tab, by urgency unless they are ordered otherwise. */
+/** Shows the cases of a tab, by urgency unless they are ordered otherwise. */
 export function TrackingList({ rows, state, search, now, opened, printed, change }: TrackingListProps) {
   const { access } = useSignedIn();
   const names = useReferenceData();

@@ -23,7 +23,7 @@ import type { TrackingSearch, TrackingTab } from './tracking-search';
 
 const PANEL = 'tracking-panel';
 
-/** What a key does with the row that has the focus. */
+/** Effect of a key on the focused row. */
 const rowKeys: Readonly<Record<string, PanelStart>> = { e: 'attach', n: 'snooze' };
 
 const closedForm = {
