@@ -4,7 +4,7 @@ import { answerText, openText, refusedText } from './case-figures';
 import type { CaseFigures } from './case-figures';
 
 /**
- * Shows the foot of the worklist: number of rows, open amounts, payers' speed and approval rate, time of the next
+ * Shows the foot of the worklist: number of rows, open amounts, payers' speed and refusal rate, time of the next
  * check.
  */
 export function CaseFoot({ shown, figures, now }: { shown: number; figures: CaseFigures; now: number }) {

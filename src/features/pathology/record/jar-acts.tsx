@@ -20,7 +20,7 @@ interface ActProps {
   readonly onClose: () => void;
 }
 
-/** Edits a jar that came later, with its own dates. */
+/** Adds a jar that came later, with its own dates. */
 export function JarAct({ biopsy, onClose }: ActProps) {
   const context = useBiopsyContext();
   const outcome = useOutcome();
