@@ -20,7 +20,7 @@ import { RetentionRules } from './retention-rules';
 import type { RetentionSearch } from './retention-search';
 import { sortedDisposals } from './retention-words';
 
-/** How long records are kept, and what is and was disposed of. Only the server knows it. */
+/** Shows how long records are kept, with proposed and past disposals. Only the server knows them. */
 export function RetentionPage({
   search,
   onSearch,
