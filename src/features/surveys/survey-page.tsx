@@ -159,7 +159,7 @@ export function SurveyPage({
   );
 }
 
-/** What stands there while no questionnaire is known. */
+/** Shows the questionnaire's content, or its placeholder while no questionnaire is known. */
 function OfForm({
   form,
   loading,

@@ -16,7 +16,7 @@ import { moveSurveyLoop, tagSurvey } from '@sync/rpc/surveys';
 import type { Questionnaire, SurveyAnswer } from '@sync/rpc/surveys';
 import { ScoreMark } from '../report/comments-panel';
 
-/** A given answer in words. */
+/** Returns a given answer in words. */
 function answerText(
   given: SurveyAnswer['answers'][string],
   options: Readonly<Record<string, string>> | null,
@@ -26,7 +26,7 @@ function answerText(
   return chosen.map((one) => options?.[one] ?? one).join(', ');
 }
 
-/** One answer: what was said, and what was done about it. */
+/** Shows one response: its answers, and the actions taken on it. */
 export function AnswerSheet({
   answer,
   form,

@@ -13,7 +13,7 @@ import { surveyLanguageName } from '@sync/model/surveys/survey';
 
 const ids = Object.keys(starters) as StarterId[];
 
-/** What a new questionnaire begins with. */
+/** Creates a questionnaire from its initial values. */
 export function NewQuestionnaireDialog({
   onClose,
   onStart,

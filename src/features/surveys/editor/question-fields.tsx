@@ -8,7 +8,7 @@ import { changeType, isChoice, LONGEST_QUESTION, withText } from './question-dra
 import type { Questions } from './question-draft';
 import { RuleField } from './rule-field';
 
-/** Everything of one question, its texts in the language that is being written. */
+/** Renders all fields of one question, its texts in the language that is being written. */
 export function QuestionFields({
   questions,
   question,

@@ -21,7 +21,7 @@ import { numberOf } from './question-words';
 
 const types = Object.keys(questionTypes) as QuestionType[];
 
-/** The questions in their order; one of them is open. */
+/** Shows the questions in order; one of them is open. */
 export function QuestionList({
   questions,
   languages,

@@ -18,7 +18,7 @@ export interface QuestionnaireRow extends Pick<
 const answersOf = ({ versions }: Questionnaire): number =>
   versions.reduce((sum, { answers }) => sum + answers, 0);
 
-/** Those of the server, behind the ones that were begun on this device and never saved. */
+/** Returns those of the server, after the ones that were begun on this device and never saved. */
 export function questionnaireRows(
   questionnaires: readonly Questionnaire[],
   drafts: readonly Draft[],

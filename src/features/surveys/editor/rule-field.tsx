@@ -6,7 +6,7 @@ import { firstRule, isChoice, rulingQuestions } from './question-draft';
 import type { Questions } from './question-draft';
 import { numberOf, questionText } from './question-words';
 
-/** Whether a question is put to everybody, or only after such an answer to an earlier one. */
+/** Sets whether a question is shown to everybody, or only after certain answers to an earlier one. */
 export function RuleField({
   questions,
   question,

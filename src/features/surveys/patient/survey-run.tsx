@@ -57,8 +57,8 @@ export function PatientFrame({
 }
 
 /**
- * A questionnaire as a patient answers it, one question after another. What is answered stays in the page alone until it is
- * sent.
+ * Shows a questionnaire as a patient answers it, one question after another. Answers stay in the page only until they
+ * are sent.
  */
 export function SurveyRun({
   form,
@@ -69,7 +69,7 @@ export function SurveyRun({
 }: {
   form: SurveyForm;
   language: string;
-  /** Whether nothing tells whose answers these are. */
+  /** Anonymity: nothing tells whose answers these are. */
   isNameless?: boolean;
   /** Resolves when the answers are kept; rejects where they are not, and they stay on the page. */
   onSend: (answers: Answers, language: string) => Promise<void>;

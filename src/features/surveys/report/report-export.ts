@@ -23,7 +23,7 @@ const PARTS: readonly (readonly [name: string, label: string, source: FigureSour
   ['sends', 'Gönderiler', 'survey_sends', 'channel'],
 ];
 
-/** All that the report shows but comments, a row for each value; what is hidden stays hidden. */
+/** Returns the content of the report except comments, a row for each value; hidden values stay hidden. */
 export function exportRows(
   answers: KeptFigures,
   form: Questionnaire,
