@@ -45,7 +45,7 @@ export function monthsOf(years: number | null, rest: number | null): number | nu
   return whole * 12 + part;
 }
 
-/** Returns the actions that this user may take on a proposal. */
+/** Returns the action that this user may take on a proposal. */
 export function mayDo(
   disposal: Disposal,
   userId: string,

@@ -13,7 +13,7 @@ import { surveyLanguageName } from '@sync/model/surveys/survey';
 
 const ids = Object.keys(starters) as StarterId[];
 
-/** Creates a questionnaire from its initial values. */
+/** Offers the initial contents of a new questionnaire. */
 export function NewQuestionnaireDialog({
   onClose,
   onStart,

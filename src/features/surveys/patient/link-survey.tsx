@@ -6,7 +6,7 @@ import { Spinner } from '@/ui/spinner';
 import { wordsOf } from './patient-words';
 import { PatientFrame, SurveyRun } from './survey-run';
 
-/** Returns the browser's first language for which the page has texts. */
+/** Returns the code of the browser's preferred language. */
 const ownLanguage = (): string => navigator.language.slice(0, 2);
 
 type Seen = LinkState | { readonly state: 'looking' | 'away' | 'thanks' };
