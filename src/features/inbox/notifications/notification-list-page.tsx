@@ -44,7 +44,7 @@ const times = (Object.keys(notificationTimes) as NotificationTime[]).map((value)
   label: notificationTimes[value].label,
 }));
 
-/** The meetings that the shown notifications speak of, as they are now. */
+/** Returns the current meetings of the shown notifications. */
 function useMeetingsOf(items: readonly Notification[]): ReadonlyMap<string, Meeting> {
   const ids = [
     ...new Set(items.flatMap(({ target, target_id }) => (target === 'meeting' ? [target_id ?? ''] : []))),
@@ -72,7 +72,7 @@ const emptyWords: Readonly<Record<NotificationView, { title: string; text: strin
   },
 };
 
-/** All notifications of the user: filters, by day, and what can be done about each in place. */
+/** Shows all notifications of the user: filters, by day, each with its actions in place. */
 export function NotificationListPage({
   search,
   onSearch,

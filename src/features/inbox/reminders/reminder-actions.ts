@@ -5,7 +5,7 @@ import { reminder } from '@sync/model/entities/inbox';
 import type { Reminder } from '@sync/model/entities/inbox';
 import { isHanded } from '@sync/model/rules/reminder-hands';
 
-/** What a user types of a reminder. */
+/** Input about a reminder. */
 export interface ReminderInput {
   readonly title: string;
   /** ISO 8601 in UTC. */
@@ -44,7 +44,7 @@ export async function addReminder(
 }
 
 /**
- * Changes of a reminder what the form changed. Another time takes back that it was put off.
+ * Writes the form's changes to a reminder. Another time cancels its snooze.
  * @param opened the reminder as the form was filled from it. @throws ActionError as `addReminder`.
  */
 export async function editReminder(
