@@ -23,7 +23,8 @@ export function awaitsAnswers(
 }
 
 /**
- * Answers an invitation: the one meeting or the whole series, as it was sent. Resolves with the undo function.
+ * Sends the answer to an invitation: the one meeting or the whole series, as it was sent. Resolves with the undo
+ * function.
  * @throws ActionError if the user does not take part or may not answer.
  */
 export async function answerInvitation(
