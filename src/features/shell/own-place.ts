@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 
 /** The last address of each user in this window, by their ids, without the origin. */
 const places = new Map<string, string>();
-/** Who was here last, by their id; outlives a reload. */
+/** Storage key of the last user's id; it outlives a reload. */
 const HERE = 'vizite.here';
 
 /**
