@@ -66,7 +66,7 @@ export async function saveResume(
   });
 }
 
-/** The reason of a refusal. @throws ActionError without one */
+/** Returns the reason of a refusal. @throws ActionError without one */
 export function checkedReason(reason: string | null): string {
   const why = (reason ?? '').trim();
   if (why === '') throw actionError('invalid', { rejection_reason: 'Olumsuz sonucun nedenini yazın' });

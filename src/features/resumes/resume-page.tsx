@@ -35,7 +35,7 @@ interface ResumePageProps {
   readonly onFix: () => void;
 }
 
-/** One application: its file, its step, points, facts, and earlier applications. */
+/** Shows one application: its file, its step, points, facts, and earlier applications. */
 export function ResumePage(props: ResumePageProps) {
   const today = todayIso(useNow());
   const { records, state } = useRecords(resume);

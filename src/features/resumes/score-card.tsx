@@ -15,7 +15,7 @@ import { isTyping } from './triage-keys';
 const criteria = Object.keys(scoreCriteria) as readonly ScoreCriterion[];
 const five = [1, 2, 3, 4, 5] as const;
 
-/** One to five stars, to give or to look at; none for 0. */
+/** Shows one to five stars, to give or to view; none for 0. */
 export function Stars({
   label,
   value,
@@ -57,7 +57,9 @@ export function Stars({
   );
 }
 
-/** One's own points, and those of others once one's own are given. Keys 1 to 5 give the overall points. */
+/**
+ * Shows the user's own points, and those of others once the own ones are given. Keys 1 to 5 give the overall points.
+ */
 export function ScoreCard({ resumeId, onSaved }: { resumeId: string; onSaved?: (() => void) | undefined }) {
   const reference = useReferenceData();
   const { value, problem, offline, refresh } = useServerQuery(listResumeScores, { resume: resumeId });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Whether a key belongs to something that is typed in, to an open dialog, or to the browser. */
+/** Returns whether a key belongs to a text input, to an open dialog, or to the browser. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
   const target = event.target as Partial<HTMLElement>;

@@ -40,14 +40,14 @@ const PAGE = { width: 595, beside: 48 };
 
 interface ViewedProps {
   readonly file: Attachment;
-  /** Whom a blind review covers; null where nothing is covered. */
+  /** Applicant covered by a blind review; null where nothing is covered. */
   readonly covered: Applicant | null;
-  /** What is sought from the start: words that led here. */
+  /** Initial search: words that led here. */
   readonly sought: string | undefined;
   readonly onDownload: (() => void) | null;
 }
 
-/** A file of an application, page by page. */
+/** Shows a file of an application, page by page. */
 export function CvViewer({
   file,
   covered,
@@ -103,7 +103,7 @@ interface Zoomed {
   readonly step: (by: 1 | -1) => void;
 }
 
-/** Zoom of a file: as wide as there is room, until somebody changes it. */
+/** Returns the zoom of a file: full width, until the user changes it. */
 function useZoom(room: number | null | undefined): Zoomed {
   const [chosen, setChosen] = useState<number | null>(null);
   const fitting =
@@ -117,7 +117,7 @@ function useZoom(room: number | null | undefined): Zoomed {
   return { zoom, step };
 }
 
-/** Finding in what may be read. @param texts by page */
+/** Searches the readable text. @param texts by page */
 function useFinding(
   texts: readonly string[],
   complete: boolean,
@@ -141,7 +141,7 @@ function useFinding(
   return { finding, hits, current: hits[place] };
 }
 
-/** The frame of every file: toolbar above, pages below; `+`, `−` and Ctrl F work within. */
+/** Renders the frame of every file: toolbar above, pages below; `+`, `−` and Ctrl F work within. */
 function Frame({
   pages,
   zoomed,

@@ -19,9 +19,9 @@ export interface PdfPage {
   /** Points at a zoom of 1. */
   readonly width: number;
   readonly height: number;
-  /** Read once. */
+  /** Returns the text; it is read once. */
   readonly text: () => Promise<PageText>;
-  /** Where pictures stand, whatever they show. */
+  /** Returns the places of pictures, regardless of their content. */
   readonly pictures: () => Promise<readonly Box[]>;
   /**
    * Draws the page into a canvas of its own.
@@ -37,7 +37,7 @@ export interface PdfFile {
   readonly page: (number: number) => Promise<PdfPage>;
   /** The first page stands on the screen, or nothing of it will before others are read: the reader is free for them. */
   readonly firstShown: Promise<void>;
-  /** Who shows the file says so. */
+  /** Reports the first display; called by the viewer. */
   readonly tellFirstShown: () => void;
   readonly close: () => void;
 }

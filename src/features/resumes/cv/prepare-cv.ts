@@ -6,7 +6,7 @@ import { fileTypeOf, fileTypes } from '@sync/model/files/file-type';
 import { CvRefused } from './cv-refused';
 import { readDocx } from './read-docx';
 
-/** What a file input may choose; what a file is says its content. */
+/** Types offered by the file input; the real type is determined by the content. */
 export const CV_CHOOSABLE = '.pdf,.docx,image/*,application/pdf';
 
 /** Bytes that the server takes of a file. */

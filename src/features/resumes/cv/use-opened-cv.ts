@@ -13,7 +13,7 @@ import { openPdf, warmPdfReader } from './pdf-file';
 import type { PdfFile } from './pdf-file';
 import { readDocx } from './read-docx';
 
-/** What is shown of a file: pages, lines, or a picture drawn anew. */
+/** Content of a file on the screen: pages, lines, or a redrawn picture. */
 export type CvContent =
   | { readonly kind: 'pdf'; readonly pdf: PdfFile }
   | { readonly kind: 'text'; readonly text: string }

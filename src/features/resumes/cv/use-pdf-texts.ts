@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PdfFile } from './pdf-file';
 import type { PageText } from './pdf-geometry';
 
-/** What stands on the pages that have been read so far, and whether these are all. */
+/** Texts of the pages read so far, and whether these are all. */
 export interface PdfTexts {
   readonly pages: readonly PageText[];
   readonly complete: boolean;
