@@ -10,7 +10,7 @@ import type { TemplateValues } from '../template-values';
 import { ChangesList } from './changes-list';
 import { templateChanges } from './template-changes';
 
-/** What was ever published, newest first; each against the one before it. */
+/** Shows all published versions, newest first; each compared with the one before it. */
 export function VersionsCard({ record }: { record: MessageTemplate }) {
   const version = record.published?.version ?? 0;
   return version === 0 ? null : <Versions key={version} id={record.id} values={record} />;

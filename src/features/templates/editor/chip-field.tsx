@@ -50,9 +50,9 @@ function typeInto(area: HTMLTextAreaElement, text: string): void {
 }
 
 /**
- * A text with variables. What is edited is a plain text area – with its undo, its input methods, its readers – and what
- * is seen lies behind it: the same letters at the same places, with a ground under each variable and a line under what
- * is wrong. A variable is stepped over and deleted as one character.
+ * Renders a text with variables. The edited element is a plain text area – with its undo, its input methods, its
+ * screen readers – and the visible text lies behind it: the same letters at the same places, with a ground under each
+ * variable and a line under faults. A variable is stepped over and deleted as one character.
  */
 export function ChipField({
   id,

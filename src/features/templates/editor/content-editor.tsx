@@ -32,10 +32,10 @@ export interface ContentHandle {
   show: (problem: LintProblem) => void;
 }
 
-/** As the server has it (`app.check_message_contents`). */
+/** Longest texts; the server has the same limits (`app.check_message_contents`). */
 const longest: Readonly<Record<TextPlace, number>> = { subject: 200, header: 200, body: 4000, footer: 200 };
 
-/** The texts of a template in one language. */
+/** Renders the texts of a template in one language. */
 export function ContentEditor({
   content,
   values,
@@ -57,7 +57,7 @@ export function ContentEditor({
   const { channel, asks, purpose } = values;
   const fields = useRef<Partial<Record<TextPlace, ChipFieldHandle | null>>>({});
   const [place, setPlace] = useState<TextPlace>('body');
-  /** Why the list is open: by the button, or by a `/` that stands for itself where nothing is chosen. */
+  /** Reason why the list is open: the button, or a `/`, which stays as text where nothing is chosen. */
   const [listing, setListing] = useState<'button' | 'slash' | null>(null);
   const keys = contentKeys(content, channel);
   const asked = keys.filter(isAsked).length;
@@ -156,7 +156,7 @@ export function ContentEditor({
 
 type MessageButtons = MessageContent['buttons'];
 
-/** Buttons of WhatsApp, each with the address that it opens. */
+/** Renders the buttons of WhatsApp, each with its address. */
 function Buttons({
   content: { buttons },
   mayEdit,

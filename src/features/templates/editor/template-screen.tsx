@@ -22,8 +22,8 @@ function caretNow(): Caret | null {
 }
 
 /**
- * A template in the form that it is typed in. What others change is taken over while nothing is typed; else it is merged
- * when the user saves.
+ * Shows a template in its form. Changes of others are taken over while nothing is typed; else they are merged when
+ * the user saves.
  */
 export function TemplateScreen({ record, others, ...rest }: TemplateScreenProps) {
   const sms = useSmsSettings(others);

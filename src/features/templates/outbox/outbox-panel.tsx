@@ -9,7 +9,7 @@ import { readMessageCounts } from '@sync/rpc/messages';
 
 const states = Object.keys(messageStates) as readonly MessageState[];
 
-/** All messages of the hospital and what became of them. */
+/** Shows all messages of the hospital with their outcomes. */
 export function OutboxPanel() {
   const [state, setState] = useState<MessageState | null>(null);
   const { value } = useServerQuery(readMessageCounts, { given: {} });
