@@ -21,7 +21,7 @@ const hindrances: Readonly<Record<SyncStatus['phase'], string | undefined>> = {
 };
 
 /**
- * Signs out at once when the server has everything; else lists what would stay on this device and offers to send it
+ * Ends the session at once when the server has everything; else lists what would stay on this device and offers to send it
  * first.
  */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
