@@ -95,7 +95,7 @@ export function ResumeTriage({
 /** Milliseconds after the last step when the address follows. */
 const FOLLOWS = 200;
 
-/** Shows a choice at once; the address, whose change renders the whole page, follows when the user pauses. */
+/** Returns a choice that applies at once; the address, whose change renders the whole page, follows when the user pauses. */
 function useAheadOf(
   addressed: string | undefined,
   tell: (id: string | undefined) => void,
