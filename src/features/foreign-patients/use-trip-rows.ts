@@ -15,7 +15,7 @@ import type { TripRow } from './trip-rows';
 
 const none: readonly AnyDocument[] = [];
 
-/** The surgeries that trips point to, by their ids. */
+/** Returns the surgeries that trips refer to, by their ids. */
 function useSurgeriesById(ids: string): ReadonlyMap<string, Surgery> {
   const found = useLiveQuery(
     (database) => (ids === '' ? of(none) : documentsById$(database.surgeries, ids.split(','))),
@@ -32,7 +32,7 @@ function useSurgeriesById(ids: string): ReadonlyMap<string, Surgery> {
   );
 }
 
-/** All trips on the device with their names, again with every change. @param now epoch milliseconds */
+/** Returns all trips on the device with their names, updated with every change. @param now epoch milliseconds */
 export function useTripRows(now: number): {
   readonly rows: readonly TripRow[];
   readonly state: Records<typeof patientTrip>['state'];

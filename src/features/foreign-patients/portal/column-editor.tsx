@@ -13,7 +13,7 @@ import type { PortalColumn, PortalProfile } from '@sync/rpc/portal';
 
 const MOST = 40;
 
-/** The list with two neighbours changed. */
+/** Returns the list with two neighbours changed. */
 function moved<T>(list: readonly T[], at: number, by: 1 | -1): readonly T[] {
   const copy = [...list];
   const [one] = copy.splice(at, 1);
@@ -21,7 +21,7 @@ function moved<T>(list: readonly T[], at: number, by: 1 | -1): readonly T[] {
   return copy;
 }
 
-/** Which columns the file has, in which order and under which names. Saving makes a new version. */
+/** Edits columns of the file, their order and names. Saving creates a new version. */
 export function ColumnEditor({
   profile,
   onClose,

@@ -24,7 +24,7 @@ import { languages } from '@sync/model/tr/countries';
 import { saveTrip, tripFields, valuesOfClient, valuesOfSurgery } from './trip-fields';
 import type { TripValues } from './trip-fields';
 
-/** The patient's record on this device; undefined while it is read. */
+/** Returns the patient's record on this device; undefined while it is read. */
 function useClient(id: string | null): Client | null | undefined {
   const live = useLiveQuery(
     (database) => (id === null ? of(null) : document$(database.clients.findOne(id))),
@@ -175,7 +175,7 @@ function Fields({ form, isNew }: { form: ShortForm<TripValues>; isNew: boolean }
   );
 }
 
-/** Who travels: chosen once, since a trip never changes its patient. */
+/** Renders the patient: chosen once, since a trip never changes its patient. */
 function Patient({ form, isNew }: { form: ShortForm<TripValues>; isNew: boolean }) {
   const { values, change, problems } = form;
   const { value: name } = useIndexes(
