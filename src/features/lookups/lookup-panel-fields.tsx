@@ -68,7 +68,7 @@ export function IconField({
   );
 }
 
-/** Minutes of working time as an amount of a unit. */
+/** Renders minutes of working time as an amount of a unit. */
 function MinutesField(props: {
   label: string;
   value: number | null;
@@ -112,7 +112,7 @@ const glyphs: Readonly<Record<string, (value: string) => React.ReactNode>> = {
   category: (value) => <StatusGlyph category={value as StatusCategory} />,
 };
 
-/** One attribute of an entry in the panel. */
+/** Renders one attribute of an entry in the panel. */
 export function AttributeInput(props: {
   field: AttributeField;
   value: AttributeValue | undefined;
