@@ -12,7 +12,7 @@ import { caseLists } from './lists-search';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** A page that takes files dropped anywhere on it, and asks which kind of list they are. */
+/** Renders a page that takes files dropped anywhere on it, and asks which kind of list they are. */
 export function DropPage({
   lists,
   onFiles,

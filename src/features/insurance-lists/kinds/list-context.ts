@@ -3,7 +3,7 @@ import type { WordsInUse } from '@/records/pathology/use-reading-words';
 import type { RefusalReason } from '@sync/model/entities/insurance-values';
 import { foldTurkish } from '@sync/model/tr/turkish';
 
-/** What rows of lists are read by, beside their layout: look-ups, words, and what the user has just said. */
+/** Context that rows of lists are read with, beside their layout: look-ups, words, and the user's latest answers. */
 export interface ListContext {
   readonly insurers: readonly {
     readonly id: string;
@@ -22,7 +22,7 @@ const TITLES = new Set([
   ...['ogr', 'uyesi', 'gor', 'ass', 'asistan', 'dt', 'md', 'hekim'],
 ]);
 
-/** The name of a doctor without titles, folded: `Prof. Dr. Sinan KOÇER` is `sinan kocer`. */
+/** Returns the name of a doctor without titles, folded: `Prof. Dr. Sinan KOÇER` is `sinan kocer`. */
 export function doctorKey(name: string): string {
   return foldTurkish(name)
     .split(/[^\p{L}\p{N}]+/u)

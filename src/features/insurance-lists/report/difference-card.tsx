@@ -34,7 +34,10 @@ interface Group {
 
 const moneyGroups: ReadonlySet<string> = new Set(['lost', 'approved', 'partial', 'paid', 'cut', 'amount']);
 
-/** The sum that a group is about: the lost approvals, the change of amounts, else the new values. Null where it is none. */
+/**
+ * Returns the sum of a group: the lost approvals, the change of amounts, else the new values. Null where it is zero
+ * or the group has none.
+ */
 function moneyOf(id: string, own: readonly Difference[]): string | null {
   if (!moneyGroups.has(id)) return null;
   const sum = own.reduce((all, { amount: [before, after] }) => {
@@ -44,7 +47,7 @@ function moneyOf(id: string, own: readonly Difference[]): string | null {
   return sum === 0 ? null : formatMoney(sum);
 }
 
-/** What the list changes, in groups that are not empty. */
+/** Returns the list's changes, in groups that are not empty. */
 function groupsOf(
   list: CaseList,
   scan: ScannedFile,
@@ -74,7 +77,7 @@ function groupsOf(
   });
 }
 
-/** What a list changes in what the hospital believed, before anything is imported. */
+/** Shows how a list changes the hospital's data, before anything is imported. */
 export function DifferenceCard({
   list,
   scan,

@@ -25,7 +25,7 @@ import type { Difference, DifferenceGroup, UnmatchedReason } from '@sync/model/r
 import type { ReportDifference, ReportGroup, ReportReason } from '@sync/model/rules/pathology-difference';
 import type { Around } from './use-known';
 
-/** What a group of the report says, and how much it wants to be looked at. */
+/** Text of a group in the report, and its urgency. */
 export interface GroupLook {
   readonly label: string;
   readonly icon: IconType;
@@ -126,7 +126,7 @@ export interface EntryView {
   readonly meta: string;
   readonly before: string | null;
   readonly after: string | null;
-  /** What is said in red: the surgery is near. */
+  /** Text in red: the surgery is near. */
   readonly urgent: string | null;
   /** Address of the record. */
   readonly to: string | null;

@@ -34,7 +34,7 @@ const parts = [
   ['none', 'bg-c6'],
 ] as const;
 
-/** How many rows fit a record, as a bar. */
+/** Shows the number of rows that fit a record, as a bar. */
 export function MatchCard({
   list,
   scan,

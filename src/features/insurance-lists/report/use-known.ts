@@ -12,7 +12,7 @@ import type { Surgery } from '@sync/model/entities/surgery';
 import type { BelievedCase, Known } from '@sync/model/rules/list-difference';
 import type { BelievedBiopsy } from '@sync/model/rules/pathology-difference';
 
-/** What the device knows that lists are compared with. */
+/** Data of the device that lists are compared with. */
 export interface Around {
   readonly cases: ReadonlyMap<string, InsuranceCase>;
   readonly biopsies: ReadonlyMap<string, Biopsy>;

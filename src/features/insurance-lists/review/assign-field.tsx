@@ -18,7 +18,7 @@ interface Sought extends Option<string> {
   readonly folded: string;
 }
 
-/** Records on this device by patient and numbers. */
+/** Returns records on this device by patient and numbers. */
 function soughtOf(kind: 'insurance_case' | 'biopsy', around: Around): readonly Sought[] {
   const nameOf = (id: string) => around.clientName(id) ?? 'Bilinmiyor';
   const made = (

@@ -35,7 +35,7 @@ import { RowCard } from './row-card';
 
 const PANEL = 'list-rows';
 
-/** Everything known of an imported list: its rows by what became of them, with what somebody decides about each. */
+/** Shows everything about an imported list: its rows by outcome, with the decisions on each. */
 export function FileSheet({
   file,
   kind,
