@@ -38,7 +38,7 @@ export function clustersOf(pairs: readonly ClientPair[]): readonly Cluster[] {
 
 const rowsOf = ({ tickets, surgeries, cases }: PairedRecord): number => tickets + surgeries + cases;
 
-/** The record that others are merged into unless somebody says otherwise: with more rows, then the older one. */
+/** Returns the pair with the default target of the merge first: the record with more rows, then the older one. */
 export function keptFirst({
   left,
   right,
