@@ -17,13 +17,13 @@ import { ReportView } from './report-view';
 import type { ReportsSearch } from './reports-search';
 import { useReportActions } from './use-report-actions';
 
-/** A report of the product is grouped as the address says; a saved one as it was made. */
+/** Returns the definition: a report of the product is grouped by the address; a saved one as it was made. */
 function askedOf({ definition, groups }: ReportSubject, { group }: ReportsSearch): ReportDefinition {
   if (group === undefined || !groups.includes(group)) return definition;
   return { ...definition, groups: [group], order: standingOrder([group], definition.figures) };
 }
 
-/** The chosen report with its days, what it says, and what can be done with it. */
+/** Shows the chosen report with its days, its content, and its actions. */
 export function ChosenReport({
   subject,
   list,

@@ -10,7 +10,7 @@ import type { ReportRow } from './report-rows';
 /** More marks than this would be no picture any more. */
 const MOST = { bars: 15, columns: 62 } as const;
 
-/** The one chart of a report: a figure of its groups, in the order of the table. */
+/** Draws the one chart of a report: a figure of its groups, in the order of the table. */
 export function ReportChart({
   definition: { source, groups, chart },
   rows,

@@ -5,7 +5,7 @@ import { Popover } from '@/ui/popover';
 import type { ReportDefinition } from '@sync/model/figures/definition';
 import { figureLabel } from './report-rows';
 
-/** Which figures stand in columns; the last one stays. */
+/** Renders the choice of the figures in columns; the last one cannot be removed. */
 export function ReportColumns({
   definition: { source, figures },
   hidden,

@@ -7,7 +7,7 @@ import { SearchField } from '@/ui/search-field';
 import { foldTurkish } from '@sync/model/tr/turkish';
 import type { ReportSubject } from './report-subject';
 
-/** The reports by area; typing narrows them down, the arrows walk. */
+/** Shows the reports by area; typing filters them, the arrows navigate. */
 export function ReportGallery({
   subjects,
   chosen,
