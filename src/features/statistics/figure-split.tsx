@@ -83,7 +83,7 @@ export function Split({
   );
 }
 
-/** The groups of one mark, asked of the server. */
+/** Shows the groups of one mark, queried from the server. */
 export function MarkSplit({
   spec,
   columnId,
