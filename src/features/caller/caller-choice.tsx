@@ -25,7 +25,7 @@ export function kinship(
   reference: Pick<ReferenceData, 'definition'>,
 ): readonly string[] {
   const nameOf = (id: string | null) => {
-    const other = others.find((one) => one.id === id);
+    const other = others.find((client) => client.id === id);
     return other === undefined ? null : clientName(other);
   };
   return relations.flatMap((relation) => {

@@ -80,7 +80,11 @@ export function findCaller(
   }
   if (relatives === null) return { kind: 'searching' };
   if (relatives.length > 0) {
-    return { kind: 'choice', clientIds: [...new Set(relatives.map((one) => one.clientId))], relatives };
+    return {
+      kind: 'choice',
+      clientIds: [...new Set(relatives.map((relative) => relative.clientId))],
+      relatives,
+    };
   }
   return { kind: 'unknown' };
 }
