@@ -52,7 +52,7 @@ function useRememberedClients(asked: string, ids: readonly string[] | null) {
       key === ''
         ? of(none)
         : documentsById$(clients, key.split(',')).pipe(
-            map((found) => found.map((one) => clientRow(one)).filter((row) => !row.merged)),
+            map((found) => found.map((client) => clientRow(client)).filter((row) => !row.merged)),
           ),
     [key],
   );

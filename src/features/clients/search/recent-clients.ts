@@ -15,7 +15,7 @@ function parse(stored: unknown): readonly string[] {
 
 /** Returns the list with one more client in front, each client once. */
 export function withRecent(ids: readonly string[], id: string): readonly string[] {
-  return [id, ...ids.filter((one) => one !== id)].slice(0, MOST);
+  return [id, ...ids.filter((known) => known !== id)].slice(0, MOST);
 }
 
 /** Returns ids of the clients that this user opened last on this device, newest first. */
