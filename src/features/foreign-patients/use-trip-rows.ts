@@ -24,8 +24,8 @@ function useSurgeriesById(ids: string): ReadonlyMap<string, Surgery> {
   return useMemo(
     () =>
       new Map(
-        (found.state === 'ready' ? found.data : none).flatMap((one) =>
-          one.kind === 'surgery' ? [[one.id, one]] : [],
+        (found.state === 'ready' ? found.data : none).flatMap((record) =>
+          record.kind === 'surgery' ? [[record.id, record]] : [],
         ),
       ),
     [found],
@@ -46,7 +46,7 @@ export function useTripRows(now: number): {
   );
   const surgeries = useSurgeriesById(surgeryIds);
   const companiesById = useMemo(
-    () => new Map(companies.records.map((one) => [one.id, one])),
+    () => new Map(companies.records.map((company) => [company.id, company])),
     [companies.records],
   );
   const { value: rows } = useIndexes(

@@ -112,10 +112,10 @@ function Fields({ form, isNew }: { form: ShortForm<TripValues>; isNew: boolean }
         .map(({ id, name }) => ({ value: id, label: name })),
     [companies, values.intermediary_id],
   );
-  const surgeryOptions = surgeries.map((one) => ({
-    value: one.id,
-    label: nameOfProcedures(one.procedures),
-    description: one.planned_start === null ? 'Tarih bekliyor' : formatDateTime(one.planned_start),
+  const surgeryOptions = surgeries.map((surgery) => ({
+    value: surgery.id,
+    label: nameOfProcedures(surgery.procedures),
+    description: surgery.planned_start === null ? 'Tarih bekliyor' : formatDateTime(surgery.planned_start),
   }));
   return (
     <>
