@@ -178,11 +178,11 @@ export function Queue({
             </span>
           </p>
           {row.candidates.length === 0 && <p className="card p-4 text-ink-2">Benzer kayıt yok.</p>}
-          {row.candidates.map((one, at) => (
+          {row.candidates.map((candidate, at) => (
             <CandidateCard
-              key={one.id}
+              key={candidate.id}
               row={row}
-              candidate={one}
+              candidate={candidate}
               chosen={at === chosen}
               blind={blind}
               onChoose={() => setChosen(at)}
