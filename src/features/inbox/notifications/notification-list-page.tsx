@@ -52,7 +52,8 @@ function useMeetingsOf(items: readonly Notification[]): ReadonlyMap<string, Meet
   const live = useLiveQuery((database) => documentsById$(database.meetings, ids), [ids.join(' ')]);
   const found = live.state === 'ready' ? live.data : null;
   return useMemo(
-    () => new Map((found ?? []).flatMap((one) => (one.kind === 'meeting' ? [[one.id, one]] : []))),
+    () =>
+      new Map((found ?? []).flatMap((record) => (record.kind === 'meeting' ? [[record.id, record]] : []))),
     [found],
   );
 }
