@@ -75,7 +75,7 @@ export function DropPage({
         <RadioCards<CaseList>
           name="dropped-list"
           label="Liste türü"
-          options={offered.map((one) => ({ value: one, label: caseLists[one] }))}
+          options={offered.map((kind) => ({ value: kind, label: caseLists[kind] }))}
           value={list}
           onChange={setChosen}
         />

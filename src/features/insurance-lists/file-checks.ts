@@ -63,16 +63,16 @@ export function listChecks(
   const shared = list === 'pathology' ? sharedNumbers(scan) : [];
   const overlapping = files
     .filter(
-      (one) =>
-        one.list === list &&
-        one.insurer_id === sourceId &&
-        !GONE.has(one.state) &&
+      (file) =>
+        file.list === list &&
+        file.insurer_id === sourceId &&
+        !GONE.has(file.state) &&
         first !== undefined &&
         last !== undefined &&
-        one.period_from !== null &&
-        one.period_to !== null &&
-        one.period_from <= last &&
-        first <= one.period_to,
+        file.period_from !== null &&
+        file.period_to !== null &&
+        file.period_from <= last &&
+        first <= file.period_to,
     )
     .map(({ file_name: name }) => name);
   return [

@@ -47,7 +47,9 @@ export function insurerFinder({
   aliases,
 }: Pick<ListContext, 'insurers' | 'aliases'>): (name: string | null) => string | null {
   const known = byKey(
-    insurers.flatMap(({ id, name, others }) => [name, ...others].map((one) => [nameKey(one), id] as const)),
+    insurers.flatMap(({ id, name, others }) =>
+      [name, ...others].map((alias) => [nameKey(alias), id] as const),
+    ),
   );
   return (name) => {
     if (name === null) return null;
@@ -77,7 +79,7 @@ export function reasonFinder({
     let reason = known.get(words);
     if (reason === undefined) {
       const folded = foldTurkish(words);
-      reason = longestFirst.find((one) => folded.includes(one.folded))?.reason ?? null;
+      reason = longestFirst.find((entry) => folded.includes(entry.folded))?.reason ?? null;
       known.set(words, reason);
     }
     return reason;

@@ -60,7 +60,8 @@ function groupsOf(
     const byGroup = Map.groupBy(found.all, ({ group }) => group);
     return reportGroups.flatMap((id): readonly Group[] => {
       const own = byGroup.get(id) ?? [];
-      const entries = (most: number) => own.slice(0, most).map((one) => pathologyEntry(one, around));
+      const entries = (most: number) =>
+        own.slice(0, most).map((difference) => pathologyEntry(difference, around));
       return own.length === 0
         ? []
         : [{ id, look: pathologyLooks[id], count: own.length, urgent: 0, money: null, entries }];
@@ -72,7 +73,7 @@ function groupsOf(
     if (own.length === 0) return [];
     const urgent = own.filter(({ isUrgent }) => isUrgent).length;
     const entries = (most: number, now: number) =>
-      own.slice(0, most).map((one) => insuranceEntry(one, around, now));
+      own.slice(0, most).map((difference) => insuranceEntry(difference, around, now));
     return [{ id, look: insuranceLooks[id], count: own.length, urgent, money: moneyOf(id, own), entries }];
   });
 }

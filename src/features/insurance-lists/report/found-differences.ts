@@ -37,7 +37,7 @@ function onceFor<Given extends readonly unknown[], Answer>(
 ): (...given: Given) => Answer {
   let last: { readonly given: Given; readonly answer: Answer } | null = null;
   return (...given) => {
-    if (last === null || given.some((one, at) => one !== last?.given[at])) {
+    if (last === null || given.some((argument, at) => argument !== last?.given[at])) {
       last = { given, answer: answer(...given) };
     }
     return last.answer;
