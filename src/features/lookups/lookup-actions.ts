@@ -199,7 +199,7 @@ export function reordered(
   return order
     .map((entry, at) => ({ id: entry.id, position: (at + 1) * STEP, was: entry.position }))
     .filter(({ position, was }) => position !== was)
-    .map(({ id: one, position }) => ({ id: one, position }));
+    .map(({ id: entryId, position }) => ({ id: entryId, position }));
 }
 
 /** Moves an entry to a place in the list, counted from 0. */
@@ -210,9 +210,11 @@ export async function moveLookup(
   id: string,
   to: number,
 ): Promise<void> {
-  for (const { id: one, position } of reordered(entries, id, to)) {
+  for (const { id: entryId, position } of reordered(entries, id, to)) {
     const patch: Record<string, unknown> = { position };
-    await writes.change(description.entity, one, patch, { summary: `${description.title}: sıra değişti` });
+    await writes.change(description.entity, entryId, patch, {
+      summary: `${description.title}: sıra değişti`,
+    });
   }
 }
 

@@ -92,9 +92,9 @@ function MinutesField(props: {
         className="mt-[23px]"
         label={`${label}, birim`}
         labelHidden
-        options={(Object.keys(minuteUnits) as MinuteUnit[]).map((one) => ({
-          value: one,
-          label: minuteUnits[one],
+        options={(Object.keys(minuteUnits) as MinuteUnit[]).map((choice) => ({
+          value: choice,
+          label: minuteUnits[choice],
         }))}
         value={unit}
         onChange={(next) => {

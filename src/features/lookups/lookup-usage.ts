@@ -137,5 +137,8 @@ export function useTagUses(id: string): TagUses | null {
     [id],
   );
   if (rows === null || state !== 'ready') return null;
-  return { ...rows, resumes: records.filter(({ tag_ids: tags }) => tags.includes(id)).map((one) => one.id) };
+  return {
+    ...rows,
+    resumes: records.filter(({ tag_ids: tags }) => tags.includes(id)).map((record) => record.id),
+  };
 }

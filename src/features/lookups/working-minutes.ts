@@ -8,7 +8,8 @@ const SHORT: Readonly<Record<MinuteUnit, string>> = { minute: 'dk', hour: 'sa', 
 /** Returns the largest unit that holds the minutes without a rest: 240 → 4 hours, 1440 → 3 days, 90 → 90 minutes. */
 export function splitMinutes(minutes: number): { readonly amount: number; readonly unit: MinuteUnit } {
   const unit =
-    (['day', 'hour'] as const).find((one) => minutes > 0 && minutes % SIZES[one] === 0) ?? 'minute';
+    (['day', 'hour'] as const).find((candidate) => minutes > 0 && minutes % SIZES[candidate] === 0) ??
+    'minute';
   return { amount: minutes / SIZES[unit], unit };
 }
 
