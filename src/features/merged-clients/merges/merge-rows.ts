@@ -23,9 +23,9 @@ const numberOf = ({ merge_no: no }: ClientMerge): number => Number(no.replace(/\
  * Returns whether a merge was carried out after another one; at the same moment the higher number was. A proposal has
  * its number early.
  */
-function isLater(one: ClientMerge, other: ClientMerge): boolean {
-  const [left, right] = [one.merged_at ?? '', other.merged_at ?? ''];
-  return left === right ? numberOf(one) > numberOf(other) : left > right;
+function isLater(merge: ClientMerge, other: ClientMerge): boolean {
+  const [left, right] = [merge.merged_at ?? '', other.merged_at ?? ''];
+  return left === right ? numberOf(merge) > numberOf(other) : left > right;
 }
 
 export function mergeRows(

@@ -27,7 +27,9 @@ export function clustersOf(pairs: readonly ClientPair[]): readonly Cluster[] {
     else group.push(pair);
   }
   return [...groups.values()].map((own) => {
-    const records = new Map(own.flatMap(({ left, right }) => [left, right]).map((one) => [one.id, one]));
+    const records = new Map(
+      own.flatMap(({ left, right }) => [left, right]).map((record) => [record.id, record]),
+    );
     return {
       id: own.map(({ left, right }) => left.id + right.id).join(),
       records: [...records.values()],
