@@ -99,12 +99,12 @@ export function ChosenReport({
             schedules={(list?.schedules ?? []).filter(({ report }) => report === key)}
             runs={(list?.runs ?? []).filter(({ report }) => report === key)}
             offline={offline}
-            onSchedule={(one) => {
-              setSchedule(one);
+            onSchedule={(chosen) => {
+              setSchedule(chosen);
               setForm('schedule');
             }}
-            onSwitch={(one, on) => void actions.switchSchedule(one, on)}
-            onRemoveSchedule={(one) => void actions.removeSchedule(one)}
+            onSwitch={(chosen, on) => void actions.switchSchedule(chosen, on)}
+            onRemoveSchedule={(chosen) => void actions.removeSchedule(chosen)}
             onOpenRun={onOpenRun}
           />
         </ReportView>

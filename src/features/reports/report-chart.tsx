@@ -24,12 +24,12 @@ export function ReportChart({
       chart === null || figure === null
         ? []
         : rows.slice(0, MOST[chart.kind]).map(({ key, labels, shown }) => {
-            const one = shownAt(shown, chart.figure);
+            const cell = shownAt(shown, chart.figure);
             return {
               id: key,
               label: labels.join(' · '),
-              value: one.is === 'value' ? drawnValue(figure.unit, one.value) : null,
-              hidden: one.is === 'hidden',
+              value: cell.is === 'value' ? drawnValue(figure.unit, cell.value) : null,
+              hidden: cell.is === 'hidden',
             };
           }),
     [rows, chart, figure],

@@ -37,9 +37,7 @@ export function ReportColumns({
                 checked={!hidden.includes(figure)}
                 disabled={left === 1 && !hidden.includes(figure)}
                 onChange={(event) =>
-                  onChange(
-                    event.target.checked ? hidden.filter((one) => one !== figure) : [...hidden, figure],
-                  )
+                  onChange(event.target.checked ? hidden.filter((id) => id !== figure) : [...hidden, figure])
                 }
               />
             </li>

@@ -155,9 +155,7 @@ export function LookFields({ draft, onChange }: Omit<Part, 'problems'>) {
                   onChange={(event) =>
                     onChange({
                       ...draft,
-                      hidden: event.target.checked
-                        ? hidden.filter((one) => one !== value)
-                        : [...hidden, value],
+                      hidden: event.target.checked ? hidden.filter((id) => id !== value) : [...hidden, value],
                     })
                   }
                 />

@@ -31,11 +31,11 @@ export const draftOf = (name: string, description: string, definition: ReportDef
 
 /** Adds a figure at the end, or takes it away with all that leaned on it. */
 export function withFigure(draft: ReportDraft, figure: string, wanted: boolean): ReportDraft {
-  const figures = wanted ? [...draft.figures, figure] : draft.figures.filter((one) => one !== figure);
+  const figures = wanted ? [...draft.figures, figure] : draft.figures.filter((id) => id !== figure);
   return {
     ...draft,
     figures,
-    hidden: draft.hidden.filter((one) => figures.includes(one)),
+    hidden: draft.hidden.filter((id) => figures.includes(id)),
     order:
       draft.order.by === 'group' || figures.includes(draft.order.by)
         ? draft.order
@@ -51,7 +51,7 @@ export function withGroup(draft: ReportDraft, place: 0 | 1, group: string | null
     place === 0
       ? [group, second === group ? undefined : second]
       : [first, group === first ? undefined : group];
-  const kept = groups.filter((one) => one !== undefined && one !== null);
+  const kept = groups.filter((id) => id !== undefined && id !== null);
   return {
     ...draft,
     groups: kept,

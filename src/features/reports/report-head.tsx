@@ -115,7 +115,10 @@ export function ReportHead({
           <SelectField
             label="Grupla"
             value={definition.groups[0] ?? null}
-            options={subject.groups.map((one) => ({ value: one, label: groupLabel(definition.source, one) }))}
+            options={subject.groups.map((group) => ({
+              value: group,
+              label: groupLabel(definition.source, group),
+            }))}
             onChange={(next) => onChange({ group: next ?? undefined })}
           />
         )}

@@ -102,8 +102,8 @@ export function reportRows(
 function compareFigure(figure: string, sign: number, a: ReportRow, b: ReportRow): number {
   if (figure === 'group') return 0;
   const valueOf = (row: ReportRow): number | null => {
-    const one = shownAt(row.shown, figure);
-    return one.is === 'value' ? one.value : null;
+    const cell = shownAt(row.shown, figure);
+    return cell.is === 'value' ? cell.value : null;
   };
   const [left, right] = [valueOf(a), valueOf(b)];
   // What is not known stands last, whichever way.

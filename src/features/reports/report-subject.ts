@@ -71,8 +71,8 @@ export function subjectsOf(
 ): readonly ReportSubject[] {
   const saved = (list?.reports ?? []).map(ofSaved);
   return [
-    ...saved.filter(({ saved: one }) => one?.own === true),
-    ...saved.filter(({ saved: one }) => one?.own === false),
+    ...saved.filter(({ saved: report }) => report?.own === true),
+    ...saved.filter(({ saved: report }) => report?.own === false),
     ...shippedIds
       .filter((id) => {
         const { permission } = shippedReport(id);
