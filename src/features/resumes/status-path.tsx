@@ -60,7 +60,7 @@ export function StatusSteps({
         },
   );
   if (!mayEdit) return null;
-  const rest = moves.filter((one) => one !== usual && one !== 'pool' && one !== 'rejected');
+  const rest = moves.filter((move) => move !== usual && move !== 'pool' && move !== 'rejected');
   return (
     <div className="grid gap-2">
       {before === 'interview' && mayMeet && (

@@ -111,7 +111,7 @@ function useZoom(room: number | null | undefined): Zoomed {
   const zoom = chosen ?? fitting;
   const step = (by: 1 | -1): void => {
     const next =
-      by === 1 ? ZOOMS.find((one) => one > zoom + 0.01) : ZOOMS.findLast((one) => one < zoom - 0.01);
+      by === 1 ? ZOOMS.find((step) => step > zoom + 0.01) : ZOOMS.findLast((step) => step < zoom - 0.01);
     if (next !== undefined) setChosen(next);
   };
   return { zoom, step };
@@ -162,7 +162,7 @@ function Frame({
     if (element === null) return;
     const middle = element.getBoundingClientRect().top + element.clientHeight / 2;
     const above = [...element.querySelectorAll('[data-page]')].filter(
-      (one) => one.getBoundingClientRect().top <= middle,
+      (page) => page.getBoundingClientRect().top <= middle,
     );
     setPage(Math.max(1, above.length));
   }, []);
