@@ -114,10 +114,10 @@ function textsOf(record: SearchedRecord, names: readonly string[]): readonly str
     const value = record[name];
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];
     return values
-      .map((one) =>
-        typeof one === 'object' && one !== null ? (one as { readonly e164?: unknown }).e164 : one,
+      .map((value) =>
+        typeof value === 'object' && value !== null ? (value as { readonly e164?: unknown }).e164 : value,
       )
-      .filter((one) => typeof one === 'string');
+      .filter((value) => typeof value === 'string');
   });
 }
 
