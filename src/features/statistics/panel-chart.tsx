@@ -278,7 +278,8 @@ function PartsPanel({ panel, answer, names, selected, onPick }: Of<'parts'>) {
   );
 }
 
-const wholeOf = ({ values }: ChartGroup): number => values.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+const wholeOf = ({ values }: ChartGroup): number =>
+  values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
 function WeekPanel({ panel, answer, selected, onPick }: Of<'week'>) {
   const figure = figureOf(panel.source, panel.figure);
