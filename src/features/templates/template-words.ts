@@ -50,4 +50,4 @@ export const expiries: readonly { readonly minutes: number; readonly label: stri
 ];
 
 export const expiryLabel = (minutes: number): string =>
-  expiries.find((one) => one.minutes === minutes)?.label ?? `${minutes} dakika`;
+  expiries.find((expiry) => expiry.minutes === minutes)?.label ?? `${minutes} dakika`;

@@ -122,29 +122,29 @@ export function ContentEditor({
           )}
         </div>
       )}
-      {places.map((one) => (
+      {places.map((field) => (
         <ChipField
-          key={one}
+          key={field}
           ref={(handle) => {
-            fields.current[one] = handle;
+            fields.current[field] = handle;
           }}
-          id={`template-${one}-${content.id}`}
-          label={`${textPlaces[one]}, ${language}`}
+          id={`template-${field}-${content.id}`}
+          label={`${textPlaces[field]}, ${language}`}
           labelHidden={places.length === 1}
-          optional={channelTexts[channel].optional.includes(one)}
-          value={content[one] ?? ''}
+          optional={channelTexts[channel].optional.includes(field)}
+          value={content[field] ?? ''}
           language={content.id}
-          problems={problems.filter((problem) => problem.place === one)}
+          problems={problems.filter((problem) => problem.place === field)}
           isKnown={isKnown}
-          line={one !== 'body'}
+          line={field !== 'body'}
           readOnly={!mayEdit}
-          maxLength={longest[one]}
-          onChange={(text) => set({ [one]: text === '' && one !== 'body' ? null : text })}
+          maxLength={longest[field]}
+          onChange={(text) => set({ [field]: text === '' && field !== 'body' ? null : text })}
           onSlash={() => {
-            setPlace(one);
+            setPlace(field);
             setListing('slash');
           }}
-          onFocus={() => setPlace(one)}
+          onFocus={() => setPlace(field)}
         />
       ))}
       {channelTexts[channel].buttons > 0 && (

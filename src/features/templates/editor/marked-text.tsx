@@ -70,7 +70,7 @@ export function MarkedText({
   return parseTemplate(text).parts.map((part) => {
     if (part.is === 'variable') {
       const own = problems.filter(({ at }) => at === part.at);
-      const level = own.some(({ level: one }) => one === 'error')
+      const level = own.some(({ level: severity }) => severity === 'error')
         ? 'error'
         : own.length > 0
           ? 'warning'

@@ -20,13 +20,13 @@ export function OutboxPanel() {
           label="Durum"
           labelHidden
           className="w-52"
-          options={states.map((one) => ({
-            value: one,
-            label: `${messageStates[one]} ${formatNumber(value?.counts[one] ?? 0)}`,
+          options={states.map((choice) => ({
+            value: choice,
+            label: `${messageStates[choice]} ${formatNumber(value?.counts[choice] ?? 0)}`,
           }))}
           noneLabel="Bütün durumlar"
           value={state}
-          onChange={(next) => setState(states.find((one) => one === next) ?? null)}
+          onChange={(next) => setState(states.find((choice) => choice === next) ?? null)}
         />
         {value !== null && (
           <p className="meta num text-ink-2">

@@ -208,9 +208,9 @@ function SettingsForm({ settings, onSaved }: { settings: MessageSettings; onSave
         <SelectField
           label="SMS’te Türkçe tablo"
           hint="Operatörünüzün desteklediği; parça sayısı buna göre hesaplanır."
-          options={tables.map((one) => ({ value: one, label: smsTableSets[one] }))}
+          options={tables.map((table) => ({ value: table, label: smsTableSets[table] }))}
           value={typed.sms_tables}
-          onChange={(next) => change({ sms_tables: tables.find((one) => one === next) ?? 'none' })}
+          onChange={(next) => change({ sms_tables: tables.find((table) => table === next) ?? 'none' })}
         />
         <NumberField
           label="Bir SMS parçasının ücreti"
