@@ -61,11 +61,11 @@ export function TicketBoardColumn({
         )
       }
     >
-      {listed.map((one) => (
+      {listed.map((listing) => (
         <TicketCard
-          key={one.row.id}
-          one={one}
-          mark={markOf('tickets', one.row.id)}
+          key={listing.row.id}
+          listing={listing}
+          mark={markOf('tickets', listing.row.id)}
           now={now}
           movable={movable}
         />

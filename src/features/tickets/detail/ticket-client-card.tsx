@@ -37,7 +37,7 @@ function ClientCard({ client }: { client: Client }) {
   const maySeeIdentity = usePermission('crm.client_identity.read');
   const name = clientName(client);
   const age = client.birth_date === null ? null : ageInYears(client.birth_date);
-  const phone = client.phones.find((one) => one.primary) ?? client.phones[0];
+  const phone = client.phones.find((number) => number.primary) ?? client.phones[0];
   const full = client.identity_no;
   const reveal = async () => {
     await logView(workspace, 'unmask', 'client', { entityId: client.id, clientId: client.id });

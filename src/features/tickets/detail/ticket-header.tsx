@@ -224,7 +224,7 @@ function nextStep(
   const { category, icon } = wanted[ticket.status_category];
   const status = defaultStatus({ reference }, category);
   // Closing may need a supervisor. Users who may not close a ticket may still reopen it.
-  if (status !== undefined && statuses.some((one) => one.id === status.id)) {
+  if (status !== undefined && statuses.some((offered) => offered.id === status.id)) {
     return { kind: 'move', status, icon };
   }
   return null;

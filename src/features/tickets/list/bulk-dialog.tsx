@@ -71,7 +71,7 @@ export function BulkDialog({
     const asked = new Set<TransitionField>();
     for (const ticket of tickets) {
       // What cannot make the move at all asks for nothing; the preview names it.
-      if (!offeredStatuses(context, ticket).some((one) => one.id === status.id)) continue;
+      if (!offeredStatuses(context, ticket).some((offered) => offered.id === status.id)) continue;
       for (const field of transitionFieldsOf(context, ticket, status).required) asked.add(field);
     }
     return [...asked];
@@ -166,7 +166,7 @@ export function BulkDialog({
               clearable
               options={reference
                 .definitions('department')
-                .filter((one) => one.active)
+                .filter((department) => department.active)
                 .map(({ id, name }) => ({ value: id, label: name }))}
               value={team}
               onChange={setTeam}

@@ -109,23 +109,23 @@ export async function applyBulk(
   const preview = previewBulk(context, tickets, change);
   const changed: { before: Ticket; after: Ticket }[] = [];
   const refused = [...preview.refused];
-  for (const one of preview.possible) {
-    let before = one;
+  for (const ticket of preview.possible) {
+    let before = ticket;
     try {
       const after = await context.writes.change(
         ticket,
-        one.id,
+        ticket.id,
         (current) => {
           // A copy: the store goes on to change the object it hands out.
           before = { ...current };
           return patchOf(context, current, change);
         },
-        { summary: `${numberOf(one)}: toplu işlem` },
+        { summary: `${numberOf(ticket)}: toplu işlem` },
       );
       changed.push({ before, after });
     } catch (error) {
       if (!(error instanceof ActionError)) throw error;
-      refused.push({ ticket: one, reason: error.message });
+      refused.push({ ticket, reason: error.message });
     }
   }
   return { changed, refused };

@@ -104,7 +104,7 @@ export function withFilters(
 
 /** Returns whether a filter narrows the view. */
 export function isFiltered(search: TicketListSearch): boolean {
-  return search.from !== undefined || search.to !== undefined || listFilters.some((one) => search[one]);
+  return search.from !== undefined || search.to !== undefined || listFilters.some((filter) => search[filter]);
 }
 
 /** Returns the address without its filters. */

@@ -74,8 +74,8 @@ export function TicketTable(props: TicketTableProps) {
       className="border-t border-line"
       columns={props.columns}
       rows={listed}
-      rowId={(one) => one.row.id}
-      rowLabel={(one) => one.row.number}
+      rowId={(item) => item.row.id}
+      rowLabel={(item) => item.row.number}
       onOpen={({ row }) =>
         void navigate({ to: '/crm/client-ticket/$ticketId', params: { ticketId: row.id } })
       }

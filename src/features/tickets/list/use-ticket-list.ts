@@ -128,7 +128,9 @@ export function useRememberedRows(
     ({ tickets }) =>
       key === ''
         ? of(none)
-        : documentsById$(tickets, key.split(',')).pipe(map((found) => found.map((one) => ticketRow(one)))),
+        : documentsById$(tickets, key.split(',')).pipe(
+            map((found) => found.map((document) => ticketRow(document))),
+          ),
     [key],
   );
   return useMemo(() => {
@@ -150,7 +152,9 @@ function useStoredNames(ids: string): ReadonlyMap<string, string> {
     ({ clients }) =>
       ids === ''
         ? of(none)
-        : documentsById$(clients, ids.split(',')).pipe(map((found) => found.map((one) => clientRow(one)))),
+        : documentsById$(clients, ids.split(',')).pipe(
+            map((found) => found.map((document) => clientRow(document))),
+          ),
     [ids],
   );
   return useMemo(
