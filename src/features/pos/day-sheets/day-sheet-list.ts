@@ -45,10 +45,10 @@ export type DaySheetSearch = ReturnType<typeof readDaySheetSearch>;
 
 /** Returns the greatest of the differences, by size; null where no two sides exist. */
 export function gapOf({ receiptsSlip, slipBank, receiptsBank }: Differences): number | null {
-  const known = [receiptsBank, receiptsSlip, slipBank].filter((one) => one !== null);
+  const known = [receiptsBank, receiptsSlip, slipBank].filter((gap) => gap !== null);
   return known.length === 0
     ? null
-    : known.reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most));
+    : known.reduce((most, gap) => (Math.abs(gap) > Math.abs(most) ? gap : most));
 }
 
 export const sheetRow = (

@@ -136,7 +136,9 @@ export function threeWay(
   to: string,
 ): readonly SheetLine[] {
   const terminalById = new Map(terminals.map((terminal) => [terminal.id, terminal]));
-  const terminalByNo = new Map(terminals.map((one) => [`${one.bank_id} ${bare(one.terminal_no)}`, one]));
+  const terminalByNo = new Map(
+    terminals.map((terminal) => [`${terminal.bank_id} ${bare(terminal.terminal_no)}`, terminal]),
+  );
   const usageById = new Map(usages.map((usage) => [usage.id, usage]));
   const drafts = new Map<string, Draft>();
   const draftOf = (key: string, made: () => Omit<Draft, 'receiptRows' | 'bankRows'>): Draft => {

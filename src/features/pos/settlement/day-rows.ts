@@ -15,7 +15,8 @@ export const keyOf = ({
 }: Pick<DayRow, 'side'> & { readonly row: { readonly no: number } }): RowKey => `${side}/${row.no}`;
 
 /** Returns the whole amount of a row in minor units; the functions below return its unmatched part. */
-export const wholeOf = (one: DayRow): number => (one.side === 'bank' ? one.row.gross : one.row.amount);
+export const wholeOf = (dayRow: DayRow): number =>
+  dayRow.side === 'bank' ? dayRow.row.gross : dayRow.row.amount;
 export const openBank = ({ gross, matched }: BankRow): number => gross - matched;
 export const openReceipt = ({ amount, cancelled, matched }: Receipt): number =>
   cancelled ? 0 : amount - matched;
@@ -67,11 +68,11 @@ export function rowsOfGroup(day: UnpackedDay, group: MatchGroup): readonly DayRo
   const receipts = [...day.receipts, ...day.otherReceipts];
   return [
     ...group.receipts.flatMap(([no, amount]): DayRow[] => {
-      const row = receipts.find((one) => one.no === no);
+      const row = receipts.find((receipt) => receipt.no === no);
       return row === undefined ? [] : [{ side: 'receipts', row, amount }];
     }),
     ...group.bank.flatMap(([no, amount]): DayRow[] => {
-      const row = banks.find((one) => one.no === no);
+      const row = banks.find((bankRow) => bankRow.no === no);
       return row === undefined ? [] : [{ side: 'bank', row, amount }];
     }),
   ];

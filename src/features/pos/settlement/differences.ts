@@ -121,9 +121,9 @@ export function differencesOf(
     return isRepeated && difference.explained === null ? [] : [difference];
   });
   const charged = clusters.flatMap(({ bank }) =>
-    bank.flatMap((one) => (one.side === 'bank' ? ofBankRow(one.row) : [])),
+    bank.flatMap((dayRow) => (dayRow.side === 'bank' ? ofBankRow(dayRow.row) : [])),
   );
-  const once = new Map([...found, ...twice, ...charged].map((one) => [one.id, one]));
+  const once = new Map([...found, ...twice, ...charged].map((difference) => [difference.id, difference]));
   const order = Object.keys(differenceNames);
   return [...once.values()].toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
 }

@@ -37,5 +37,5 @@ export function reasonsOf(
     time,
     of,
   ];
-  return said.filter((one) => one !== null).join(', ');
+  return said.filter((part) => part !== null).join(', ');
 }

@@ -75,7 +75,7 @@ export function TerminalListPage({
             rates={pos.rates}
             onClose={onClose}
             onEdit={onEdit}
-            onRate={(one) => change({ rate: one?.id ?? 'new' })}
+            onRate={(rate) => change({ rate: rate?.id ?? 'new' })}
           />
         )
       }

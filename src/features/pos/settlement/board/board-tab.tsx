@@ -34,9 +34,12 @@ export default function BoardTab({ search, change }: SettlementTabProps) {
     );
   }
   const shown = day ?? newest;
-  const content = days.find((one) => one.day === shown);
+  const content = days.find((candidate) => candidate.day === shown);
   const beside = useMemo(
-    () => days.filter((one) => shown !== null && [addDays(shown, -1), addDays(shown, 1)].includes(one.day)),
+    () =>
+      days.filter(
+        (candidate) => shown !== null && [addDays(shown, -1), addDays(shown, 1)].includes(candidate.day),
+      ),
     [days, shown],
   );
   if (state === 'error') {

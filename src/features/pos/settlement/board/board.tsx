@@ -81,9 +81,9 @@ export function Board({ content, beside, search, change }: BoardProps) {
   );
   const { closing } = periods;
   const dayBanks = [...new Set(content.bank.filter(needsMatch).map(({ bankId }) => bankId))].filter(
-    (one) => bank === null || one === bank,
+    (bankId) => bank === null || bankId === bank,
   );
-  const closed = dayBanks.length > 0 && dayBanks.every((one) => closing(one, day) !== undefined);
+  const closed = dayBanks.length > 0 && dayBanks.every((bankId) => closing(bankId, day) !== undefined);
   const isLocked = useCallback(
     (cluster: Cluster) =>
       [...cluster.bank, ...cluster.receipts].some(({ row }) => closing(row.bankId, row.day) !== undefined),

@@ -43,12 +43,12 @@ function allRows(day: UnpackedDay): Rows {
 
 function groupCluster(group: MatchGroup, rows: Rows): Cluster {
   const receipts = group.receipts.flatMap(([no, amount]): DayRow[] => {
-    const one = rows.receipts.get(no);
-    return one === undefined ? [] : [{ ...one, amount }];
+    const dayRow = rows.receipts.get(no);
+    return dayRow === undefined ? [] : [{ ...dayRow, amount }];
   });
   const bank = group.bank.flatMap(([no, amount]): (DayRow & { side: 'bank' })[] => {
-    const one = rows.bank.get(no);
-    return one === undefined ? [] : [{ ...one, amount }];
+    const dayRow = rows.bank.get(no);
+    return dayRow === undefined ? [] : [{ ...dayRow, amount }];
   });
   const charged = bank.reduce((sum, { row }) => sum + commissionGap(row), 0);
   const late = bank.reduce((most, { row }) => Math.max(most, daysLate(row)), 0);
@@ -101,26 +101,26 @@ export function clustersOf(day: UnpackedDay, filter: DayFilter, terminalOf: Term
       [...receipts, ...bank].map(({ side, row }) => `${side}${row.no}`),
     ),
   );
-  const alone = (one: DayRow, kind: ClusterKind): Cluster => ({
-    id: `${one.side}${one.row.no}`,
+  const alone = (dayRow: DayRow, kind: ClusterKind): Cluster => ({
+    id: `${dayRow.side}${dayRow.row.no}`,
     kind,
     group: null,
-    receipts: one.side === 'receipts' ? [one] : [],
-    bank: one.side === 'bank' ? [one] : [],
-    gap: one.amount,
+    receipts: dayRow.side === 'receipts' ? [dayRow] : [],
+    bank: dayRow.side === 'bank' ? [dayRow] : [],
+    gap: dayRow.amount,
     plain: false,
   });
   const openReceipts = shownReceipts.flatMap((row) => {
     const amount = openReceipt(row);
     if (amount === 0 || taken.has(`receipts${row.no}`)) return [];
-    const one: DayRow = { side: 'receipts', row, amount };
-    return [alone(one, amount < 0 ? 'refund' : 'no_bank')];
+    const dayRow: DayRow = { side: 'receipts', row, amount };
+    return [alone(dayRow, amount < 0 ? 'refund' : 'no_bank')];
   });
   const openBanks = shownBank.flatMap((row) => {
     const amount = openBank(row);
     if (amount === 0 || taken.has(`bank${row.no}`)) return [];
-    const one: DayRow = { side: 'bank', row, amount };
-    return [alone(one, amount < 0 ? 'refund' : 'no_receipt')];
+    const dayRow: DayRow = { side: 'bank', row, amount };
+    return [alone(dayRow, amount < 0 ? 'refund' : 'no_receipt')];
   });
   return [...groups, ...openReceipts, ...openBanks]
     .map((cluster) => ({ cluster, start: startOf(cluster) }))

@@ -16,10 +16,14 @@ export function differenceFacts({ name, rows }: Pick<Difference, 'name' | 'rows'
     return `Beklenen ${formatDate(expectedValueOn ?? '')}, dosyada ${formatDate(valueOn ?? '')}`;
   }
   return rows
-    .map((one) =>
-      one.side === 'receipts'
-        ? [one.row.receiptNo, one.row.desk, one.row.time?.slice(0, 5)]
-        : [lastFour(one.row.cardMasked) ?? one.row.approvalNo, one.row.terminalNo, one.row.time?.slice(0, 5)],
+    .map((dayRow) =>
+      dayRow.side === 'receipts'
+        ? [dayRow.row.receiptNo, dayRow.row.desk, dayRow.row.time?.slice(0, 5)]
+        : [
+            lastFour(dayRow.row.cardMasked) ?? dayRow.row.approvalNo,
+            dayRow.row.terminalNo,
+            dayRow.row.time?.slice(0, 5),
+          ],
     )
     .map((words) => words.filter(Boolean).join(' · '))
     .join(' / ');

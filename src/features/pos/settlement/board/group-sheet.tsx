@@ -58,16 +58,16 @@ export function GroupSheet({
       </p>
       <Part title="Satırlar">
         <ul className="grid gap-1">
-          {rows.map((one) => (
-            <li key={keyOf(one)} className="flex items-baseline gap-3 py-1">
-              <span className="w-14 text-ink-2">{one.side === 'bank' ? 'Banka' : 'Vezne'}</span>
+          {rows.map((dayRow) => (
+            <li key={keyOf(dayRow)} className="flex items-baseline gap-3 py-1">
+              <span className="w-14 text-ink-2">{dayRow.side === 'bank' ? 'Banka' : 'Vezne'}</span>
               <span className="num clip min-w-0 flex-1">
-                {one.side === 'receipts'
-                  ? one.row.receiptNo
-                  : (lastFour(one.row.cardMasked) ?? one.row.approvalNo ?? one.row.terminalNo)}
+                {dayRow.side === 'receipts'
+                  ? dayRow.row.receiptNo
+                  : (lastFour(dayRow.row.cardMasked) ?? dayRow.row.approvalNo ?? dayRow.row.terminalNo)}
               </span>
-              <span className="num text-ink-2">{one.row.time?.slice(0, 5)}</span>
-              <b className="num">{formatMinor(one.amount)}</b>
+              <span className="num text-ink-2">{dayRow.row.time?.slice(0, 5)}</span>
+              <b className="num">{formatMinor(dayRow.amount)}</b>
             </li>
           ))}
         </ul>

@@ -102,7 +102,7 @@ export function MatchBoard(props: MatchBoardProps) {
     if (sought === null) return;
     const at = shown.findIndex(({ id }) => id === sought);
     if (at >= 0) {
-      const item = items.find((one) => one.at === at);
+      const item = items.find((candidate) => candidate.at === at);
       if (item === undefined) virtualizer.scrollToIndex(at, { align: 'center' });
       else focusItem(item);
     }

@@ -33,14 +33,14 @@ export function useBoardDay(
     [content, filter, terminalOf, clusters],
   );
   const shown = useMemo(() => {
-    const open = beside.flatMap((one) =>
-      clustersOf(one, filter, terminalOf).filter(({ group }) => group === null),
+    const open = beside.flatMap((day) =>
+      clustersOf(day, filter, terminalOf).filter(({ group }) => group === null),
     );
     const before = isBefore(content.day);
     return [...open.filter(before), ...clusters, ...open.filter((cluster) => !before(cluster))];
   }, [beside, clusters, content.day, filter, terminalOf]);
   const openRows = useMemo(
-    () => new Map([content, ...beside].flatMap((one) => [...openRowsOf(one)])),
+    () => new Map([content, ...beside].flatMap((day) => [...openRowsOf(day)])),
     [content, beside],
   );
   return { clusters, sums, differences, shown, openRows };

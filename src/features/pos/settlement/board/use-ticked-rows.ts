@@ -22,8 +22,8 @@ export function useTickedRows(
   const may = mayMatch && !matching.offline && !matching.busy;
   const rowsOf = (keys: Iterable<RowKey>): readonly DayRow[] =>
     [...keys].flatMap((key) => {
-      const one = openRows.get(key);
-      return one === undefined ? [] : [one];
+      const dayRow = openRows.get(key);
+      return dayRow === undefined ? [] : [dayRow];
     });
   const clear = () => setTicked(new Set());
   const parts = (rows: readonly DayRow[]) => rows.map(({ row, amount }) => ({ no: row.no, amount }));

@@ -147,18 +147,18 @@ export default function CommissionTab({ search, change }: SettlementTabProps) {
               <ObjectionList
                 objections={sorted}
                 onOpen={({ id }) => (mayFollow ? setFollowed(id) : undefined)}
-                onPrint={(one) => {
+                onPrint={(objection) => {
                   // Its rows are those of its own month.
-                  if (one.from_on.slice(0, 7) === month || one.to_on.slice(0, 7) === month) {
+                  if (objection.from_on.slice(0, 7) === month || objection.to_on.slice(0, 7) === month) {
                     setLetter({
-                      bankId: one.bank_id,
-                      from: one.from_on,
-                      to: one.to_on,
-                      currency: one.currency,
-                      amount: one.amount,
-                      rows: rowsOf(one),
+                      bankId: objection.bank_id,
+                      from: objection.from_on,
+                      to: objection.to_on,
+                      currency: objection.currency,
+                      amount: objection.amount,
+                      rows: rowsOf(objection),
                     });
-                  } else change({ day: one.from_on });
+                  } else change({ day: objection.from_on });
                 }}
               />
             </section>

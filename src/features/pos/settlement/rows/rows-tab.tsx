@@ -88,7 +88,7 @@ export default function RowsTab({ search, change }: SettlementTabProps) {
         {
           id: 'terminal',
           label: 'Terminal',
-          options: terminals.map((one) => ({ value: one, label: one })),
+          options: terminals.map((terminal) => ({ value: terminal, label: terminal })),
         },
         {
           id: 'staff',

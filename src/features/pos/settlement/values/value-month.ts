@@ -95,7 +95,8 @@ export function valueMonth(
       (sum) => sum.currency === currency && (bank === undefined || sum.bankId === bank),
     );
     const banks = bankValues(values);
-    const total = (of: (one: BankValue) => number): number => banks.reduce((sum, one) => sum + of(one), 0);
+    const total = (of: (value: BankValue) => number): number =>
+      banks.reduce((sum, value) => sum + of(value), 0);
     all.push({
       day,
       inMonth: day.startsWith(month),

@@ -39,7 +39,7 @@ export default function ValuesTab({ search, change }: SettlementTabProps) {
     [days, month, currency, search.bank],
   );
   const colourOf = useMemo(() => bankColours(values.banks), [values.banks]);
-  const day = values.weeks.flat().find((one) => one.day === chosen);
+  const day = values.weeks.flat().find((candidate) => candidate.day === chosen);
   const turn = (next: string) => change({ day: next === today.slice(0, 7) ? undefined : `${next}-01` });
   return (
     <div className="flex min-h-0 flex-1 flex-col">
