@@ -43,7 +43,9 @@ export function SurveyPage({
   const [opened, setOpened] = useState<string | null>(null);
   const tabs = (Object.keys(surveyTabs) as SurveyTab[]).filter((tab) => tab !== 'answers' || seesAnswers);
   const tab = search.tab !== undefined && tabs.includes(search.tab) ? search.tab : 'report';
-  const published = (known.value?.questionnaires ?? []).filter((one) => one.published !== null);
+  const published = (known.value?.questionnaires ?? []).filter(
+    (questionnaire) => questionnaire.published !== null,
+  );
   const form = published.find(({ id }) => id === search.form) ?? published[0] ?? null;
   const periodId: SurveyPeriodId = search.period ?? 'half';
   const { period, former } = surveyPeriod(periodId, today);

@@ -23,7 +23,7 @@ function answerText(
 ) {
   if (typeof given === 'number') return String(given);
   const chosen = typeof given === 'string' ? [given] : given;
-  return chosen.map((one) => options?.[one] ?? one).join(', ');
+  return chosen.map((option) => options?.[option] ?? option).join(', ');
 }
 
 /** Shows one response: its answers, and the actions taken on it. */
@@ -131,7 +131,7 @@ export function AnswerSheet({
         </div>
         <dl className="grid gap-3">
           {Object.entries(answer.answers).map(([id, given]) => {
-            const question = form?.asked.find((one) => one.id === id);
+            const question = form?.asked.find((asked) => asked.id === id);
             return (
               <div key={id}>
                 <dt className="meta text-ink-2">{question?.text ?? id}</dt>

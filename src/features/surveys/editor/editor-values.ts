@@ -66,8 +66,8 @@ export const givenOf = ({ name, kind, anonymous, languages, draft }: EditorValue
   draft,
 });
 
-export const sameGiven = (one: EditorValues, other: EditorValues): boolean =>
-  sameJson(givenOf(one), givenOf(other));
+export const sameGiven = (values: EditorValues, other: EditorValues): boolean =>
+  sameJson(givenOf(values), givenOf(other));
 
 /** Returns the values kept on the device; null where there are none, or those of an earlier version of the form. */
 export function keptValues(kept: unknown): EditorValues | null {
@@ -81,7 +81,7 @@ export function keptValues(kept: unknown): EditorValues | null {
 /** Returns the languages with one switched on or off. Turkish is always included; the others have a fixed order. */
 export function withLanguage(languages: readonly string[], language: string, on: boolean): readonly string[] {
   return Object.keys(surveyLanguages).filter(
-    (one) => one === 'tr' || (one === language ? on : languages.includes(one)),
+    (code) => code === 'tr' || (code === language ? on : languages.includes(code)),
   );
 }
 

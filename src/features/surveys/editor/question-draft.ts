@@ -132,22 +132,24 @@ export const removeQuestion = (questions: Questions, id: string): Questions =>
 /** Takes a removal or a move back without what was typed since: rules that went with it return, too. */
 export function restoreQuestion(now: Questions, before: Questions, id: string): Questions {
   const at = before.findIndex((question) => question.id === id);
-  const question = now.find((one) => one.id === id) ?? before[at];
+  const question = now.find((candidate) => candidate.id === id) ?? before[at];
   if (question === undefined) return now;
-  const others = now.filter((one) => one.id !== id);
-  const ahead = before.slice(0, at).findLast((one) => others.some((other) => other.id === one.id));
-  const place = ahead === undefined ? 0 : others.findIndex((one) => one.id === ahead.id) + 1;
+  const others = now.filter((candidate) => candidate.id !== id);
+  const ahead = before
+    .slice(0, at)
+    .findLast((candidate) => others.some((other) => other.id === candidate.id));
+  const place = ahead === undefined ? 0 : others.findIndex((candidate) => candidate.id === ahead.id) + 1;
   const lost = new Set(lostRules(before, now));
-  const rules = new Map(before.map((one) => [one.id, one.show_if]));
+  const rules = new Map(before.map((earlier) => [earlier.id, earlier.show_if]));
   const back = others.toSpliced(place, 0, question);
   return cleanRules(
-    back.map((one) => (lost.has(one.id) ? { ...one, show_if: rules.get(one.id) ?? null } : one)),
+    back.map((kept) => (lost.has(kept.id) ? { ...kept, show_if: rules.get(kept.id) ?? null } : kept)),
   );
 }
 
 /** Returns the texts with one set; an empty text is removed. */
 export function withText(texts: Texts, language: string, text: string): Texts {
-  const others = Object.entries(texts).filter(([one]) => one !== language);
+  const others = Object.entries(texts).filter(([code]) => code !== language);
   return Object.fromEntries(text === '' ? others : [...others, [language, text]]);
 }
 

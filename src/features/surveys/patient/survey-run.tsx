@@ -94,19 +94,19 @@ export function SurveyRun({
     <>
       {at === -1 &&
         form.languages.length > 1 &&
-        form.languages.map((one) => (
+        form.languages.map((code) => (
           <button
-            key={one}
+            key={code}
             type="button"
-            lang={one}
-            aria-pressed={one === language}
+            lang={code}
+            aria-pressed={code === language}
             className={cx(
               'h-11 rounded-full border px-4 text-base font-medium',
-              one === language ? 'border-accent bg-accent-soft text-accent-ink' : 'border-line bg-surface',
+              code === language ? 'border-accent bg-accent-soft text-accent-ink' : 'border-line bg-surface',
             )}
-            onClick={() => setLanguage(one)}
+            onClick={() => setLanguage(code)}
           >
-            {languageName(one)}
+            {languageName(code)}
           </button>
         ))}
       {onLeave !== null && (
