@@ -129,9 +129,9 @@ function DayPrint({ day, now }: { day: string; now: number }) {
       <Menu
         icon={Printer}
         tone="quiet"
-        entries={(Object.keys(dayPapers) as DayPaperKind[]).map((one) => ({
-          label: dayPapers[one],
-          onSelect: () => printAs(one),
+        entries={(Object.keys(dayPapers) as DayPaperKind[]).map((kind) => ({
+          label: dayPapers[kind],
+          onSelect: () => printAs(kind),
         }))}
       >
         <span className="max-[79.9375em]:sr-only">Yazdır</span>

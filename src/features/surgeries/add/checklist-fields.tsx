@@ -26,8 +26,8 @@ export function ChecklistFields({
   const list = checklistOf(values, proposed, null);
   const { done, all } = readiness(list);
   const settle = (id: ChecklistCode, state: 'done' | 'not_needed') => {
-    const before = values.settled.find((one) => one.id === id)?.state;
-    const others = values.settled.filter((one) => one.id !== id);
+    const before = values.settled.find((item) => item.id === id)?.state;
+    const others = values.settled.filter((item) => item.id !== id);
     const at = new Date().toISOString();
     change({ settled: before === state ? others : [...others, { id, state, at }] });
   };

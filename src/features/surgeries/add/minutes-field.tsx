@@ -23,7 +23,9 @@ export function MinutesField({ form, index, label }: { form: FormPart; index: nu
   const suggestion = minutesFor(procedure, values.surgeon_id, known);
   const set = (minutes: number | null, ownMinutes: boolean) =>
     change({
-      procedures: values.procedures.map((one, at) => (at === index ? { ...one, minutes, ownMinutes } : one)),
+      procedures: values.procedures.map((procedure, at) =>
+        at === index ? { ...procedure, minutes, ownMinutes } : procedure,
+      ),
     });
   const differs = suggestion !== null && procedure.minutes !== suggestion.minutes;
   return (

@@ -28,7 +28,9 @@ export function ProcedureFields({ form, sideHint }: { form: FormPart; sideHint: 
   const { procedures } = values;
   const several = procedures.length > 1;
   const replace = (index: number, patch: Partial<ProcedureValues>) =>
-    change({ procedures: procedures.map((one, at) => (at === index ? { ...one, ...patch } : one)) });
+    change({
+      procedures: procedures.map((procedure, at) => (at === index ? { ...procedure, ...patch } : procedure)),
+    });
   return (
     <div className="grid gap-3.5">
       {procedures.map((procedure, index) => (

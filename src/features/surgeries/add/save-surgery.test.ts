@@ -65,7 +65,7 @@ const input = (values: SurgeryFormValues, over: Partial<SurgeryToSave> = {}): Su
 const stored = async () => {
   const { surgeries, tickets, ticket_entries: entries } = test.workspace.store.database;
   const plain = (documents: readonly { toJSON(): object }[]) =>
-    documents.map((one) => one.toJSON() as Readonly<Record<string, unknown>>);
+    documents.map((document) => document.toJSON() as Readonly<Record<string, unknown>>);
   const written = plain(await entries.find().exec());
   return {
     surgeries: plain(await surgeries.find().exec()),

@@ -101,7 +101,9 @@ async function newTicket(
 
 /** Returns the plan as a note for readers of the ticket. */
 function noteBody(context: TicketContext, made: Surgery): string {
-  const what = nameOfProcedures(made.procedures.map((one) => ({ ...one, name: withSide(one) })));
+  const what = nameOfProcedures(
+    made.procedures.map((procedure) => ({ ...procedure, name: withSide(procedure) })),
+  );
   if (made.planned_start === null) return `Ameliyat planı açıldı: ${what}. Salon ve saat bekliyor.`;
   const where = context.reference.definitionName(made.room_id) ?? '';
   return `Ameliyat planı açıldı: ${what}, ${formatDateTime(made.planned_start)}, ${where}.`;
@@ -175,11 +177,16 @@ export async function addSurgery(
   if (at === null) return { surgery: made, ticketId: null, tasks: 0, asks, unknownInsurer: unknown };
 
   if (may('crm.ticket_tasks.add')) {
-    for (const [index, one] of tasks.entries()) {
+    for (const [index, item] of tasks.entries()) {
       if (index < progress.tasks) continue;
       await writes.create(
         task,
-        { ticket_id: at.id, title: one.title, due_at: one.dueAt, position: at.lastTask + (index + 1) * STEP },
+        {
+          ticket_id: at.id,
+          title: item.title,
+          due_at: item.dueAt,
+          position: at.lastTask + (index + 1) * STEP,
+        },
         { summary: `${at.number}: görev eklendi` },
       );
       progress.tasks = index + 1;

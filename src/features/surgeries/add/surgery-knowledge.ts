@@ -61,9 +61,9 @@ export function withSuggestions(
 ): SurgeryFormValues {
   const touched = new Set(values.touched);
   const keeps = (field: SurgeryFormField) => touched.has(field);
-  const procedures = values.procedures.map((one) => {
-    const found = one.ownMinutes ? null : minutesFor(one, values.surgeon_id, known);
-    return found === null ? one : { ...one, minutes: found.minutes };
+  const procedures = values.procedures.map((procedure) => {
+    const found = procedure.ownMinutes ? null : minutesFor(procedure, values.surgeon_id, known);
+    return found === null ? procedure : { ...procedure, minutes: found.minutes };
   });
   const first = known.procedure(procedures[0]?.procedure_id ?? null)?.attributes;
   const surgeon = known.clinician(values.surgeon_id)?.attributes;
@@ -93,12 +93,12 @@ export function proposalOf(
   patient: PatientFacts,
 ): readonly ChecklistCode[] {
   const known = { procedure: (id: string | null) => reference.definition('procedure', id) };
-  const procedures = values.procedures.map((one) => ({
-    ...one,
+  const procedures = values.procedures.map((procedure) => ({
+    ...procedure,
     code: null,
     // Not answered yet: the mark is asked for where the procedure has sides.
-    side: one.side ?? (isSided(one, known) ? ('left' as const) : ('none' as const)),
-    minutes: one.minutes ?? 0,
+    side: procedure.side ?? (isSided(procedure, known) ? ('left' as const) : ('none' as const)),
+    minutes: procedure.minutes ?? 0,
   }));
   return proposedItems(needsOf(reference, { ...values, procedures }, patient));
 }

@@ -117,9 +117,9 @@ function roomWarnings(
   if (room === null) return [];
   const span = { from: start, to: end };
   const warnings: SurgeryWarning[] = [];
-  const nearby = [day, dayAfter(day)].flatMap((one) => days.get(one)?.sessions.get(room.id) ?? []);
+  const nearby = [day, dayAfter(day)].flatMap((date) => days.get(date)?.sessions.get(room.id) ?? []);
   const isEmergency = values.urgency === 'emergency';
-  if (nearby.some((one) => one.kind === 'closed' && one.from < end && start < one.to)) {
+  if (nearby.some((session) => session.kind === 'closed' && session.from < end && start < session.to)) {
     warnings.push({ code: 'closed_session' });
   }
   const owner = { surgeonId: values.surgeon_id, departmentId: values.department_id };
@@ -133,4 +133,4 @@ function roomWarnings(
 
 /** Returns whether somebody would be in two rooms at once. */
 export const overlapsPeople = (warnings: readonly SurgeryWarning[]): boolean =>
-  warnings.some((one) => one.code === 'taken' && one.kind !== 'room');
+  warnings.some((warning) => warning.code === 'taken' && warning.kind !== 'room');

@@ -45,8 +45,8 @@ export function useTheatre(now: number, until: string | null): Theatre | null {
   return useMemo(() => {
     if (found.state === 'loading') return null;
     if (found.state === 'error') return nobody;
-    const surgeries = found.data.filter((one) => one.kind === 'surgery');
-    const sessions = found.data.filter((one) => one.kind === 'theatre_session');
+    const surgeries = found.data.filter((record) => record.kind === 'surgery');
+    const sessions = found.data.filter((record) => record.kind === 'theatre_session');
     return { surgeries, days: theatreDays(surgeries, sessions, now) };
   }, [found, now]);
 }
@@ -61,7 +61,7 @@ export function useSurgeriesOf(clientId: string | null): readonly Surgery[] {
     () =>
       found.state === 'ready'
         ? found.data
-            .filter((one) => one.kind === 'surgery')
+            .filter((record) => record.kind === 'surgery')
             .toSorted((a, b) =>
               (b.planned_start ?? b.created_at).localeCompare(a.planned_start ?? a.created_at),
             )

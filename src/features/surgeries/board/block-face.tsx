@@ -130,9 +130,9 @@ function Face({ card, height }: { card: BoardCard; height: number }) {
 }
 
 /** Returns whether two cards have the same content: a new list of cards renders only those that differ. */
-export function sameCard(one: BoardCard, other: BoardCard): boolean {
-  const names = Object.keys(one) as (keyof BoardCard)[];
-  return names.every((name) => one[name] === other[name]);
+export function sameCard(card: BoardCard, other: BoardCard): boolean {
+  const names = Object.keys(card) as (keyof BoardCard)[];
+  return names.every((name) => card[name] === other[name]);
 }
 
 export const BlockFace = memo(

@@ -96,7 +96,7 @@ export function stacked(cards: readonly (Span & { readonly id: string })[]): Sta
       placed.push({ ...card, depth: 0 });
       continue;
     }
-    const depth = [0, 1, 2].find((free) => under.every((one) => one.depth !== free)) ?? DEEPEST + 1;
+    const depth = [0, 1, 2].find((free) => under.every((lane) => lane.depth !== free)) ?? DEEPEST + 1;
     if (depth > DEEPEST) {
       const last = more.at(-1);
       if (last !== undefined && card.from - last.from < NEAR) last.ids.push(card.id);

@@ -27,7 +27,7 @@ function busyOf(held: Piece, pieces: readonly Piece[]): readonly Span[] {
   if (held.mayOverlap) return [];
   const own = new Set(held.people.map(({ id }) => id));
   return merged(
-    pieces.filter((one) => one.id !== held.id && one.people.some(({ id }) => own.has(id))).map(workOf),
+    pieces.filter((piece) => piece.id !== held.id && piece.people.some(({ id }) => own.has(id))).map(workOf),
   );
 }
 
@@ -72,8 +72,10 @@ export function openSlots(
   const people = busyOf(held, pieces);
   return columns.flatMap((column) => {
     if (column.hours === null || !takes(column, held, owner)) return [];
-    const closed = column.sessions.filter((one) => one.kind === 'closed' || isOfOthers(one, owner));
-    const taken = pieces.filter((one) => one.id !== held.id && isAt(column, one)).map(roomOf);
+    const closed = column.sessions.filter(
+      (session) => session.kind === 'closed' || isOfOthers(session, owner),
+    );
+    const taken = pieces.filter((piece) => piece.id !== held.id && isAt(column, piece)).map(roomOf);
     // The room is made ready after closing where it has to be.
     const hours = { from: Math.max(column.hours.from, nextOnGrid(now)), to: column.hours.to + held.turnover };
     return gaps(hours, [...taken, ...closed]).flatMap((gap) =>
@@ -103,12 +105,12 @@ export function dropProblem(
   if (held.isFixed) return 'begun';
   const work = { from: target.from, to: target.from + held.length };
   if (work.from < now - GRACE) return 'past';
-  if (column.sessions.some((one) => one.kind === 'closed' && overlap(one, work))) return 'closed';
+  if (column.sessions.some((session) => session.kind === 'closed' && overlap(session, work))) return 'closed';
   if (owner.isEmergency) return null;
   if (column.hours === null || work.from < column.hours.from || work.to > column.hours.to)
     return 'outside_hours';
-  const others = column.sessions.filter((one) => isOfOthers(one, owner));
-  return others.some((one) => overlap(one, work)) ? 'outside_session' : null;
+  const others = column.sessions.filter((session) => isOfOthers(session, owner));
+  return others.some((session) => overlap(session, work)) ? 'outside_session' : null;
 }
 
 /** Returns two solutions of a clash: later in the same room, and another room near the wanted time. */
@@ -127,9 +129,9 @@ export function waysOut(
   });
   const distance = ({ from }: Target) => Math.abs(from - held.from);
   const found = slots.map(startIn).sort((a, b) => distance(a) - distance(b));
-  const here = found.find((one) => one.roomId === held.roomId && one.tableNo === held.tableNo);
-  const elsewhere = found.find((one) => one.roomId !== held.roomId || one.tableNo !== held.tableNo);
-  const both = [here, elsewhere].filter((one) => one !== undefined);
-  const more = found.filter((one) => !both.includes(one));
+  const here = found.find((target) => target.roomId === held.roomId && target.tableNo === held.tableNo);
+  const elsewhere = found.find((target) => target.roomId !== held.roomId || target.tableNo !== held.tableNo);
+  const both = [here, elsewhere].filter((target) => target !== undefined);
+  const more = found.filter((target) => !both.includes(target));
   return [...both, ...more].slice(0, 2);
 }

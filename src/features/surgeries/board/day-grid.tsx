@@ -106,13 +106,13 @@ export function DayGrid(props: GridProps) {
           className="relative grid"
           style={{ gridTemplateColumns: template, height: heightOf(scale) }}
           onPointerMove={(event) => {
-            const { held: one, target } = store.state;
-            if (one?.mode !== 'pick' || event.pointerType === 'touch') return;
+            const { held: piece, target } = store.state;
+            if (piece?.mode !== 'pick' || event.pointerType === 'touch') return;
             store.aim(held(event.clientX, event.clientY) ?? target);
           }}
           onClickCapture={(event) => {
-            const { held: one, target } = store.state;
-            if (one?.mode !== 'pick') return;
+            const { held: piece, target } = store.state;
+            if (piece?.mode !== 'pick') return;
             event.preventDefault();
             event.stopPropagation();
             // A press of a key lands where the slot that has the focus aims.

@@ -60,12 +60,12 @@ export function MovePreview({
           {late.length} ameliyat kapanıştan sonra biter.
         </p>
       )}
-      {preview.clashes.map(({ kind, one, other, personId }) => (
-        <p key={`${one}${other}`} className="meta mt-1 flex gap-1.5 text-sy-conflict">
+      {preview.clashes.map(({ kind, one: first, other, personId }) => (
+        <p key={`${first}${other}`} className="meta mt-1 flex gap-1.5 text-sy-conflict">
           <GitFork className="mt-px size-4" aria-hidden="true" />
           <span>
             {kind === 'room' ? 'Salon' : names.definitionName(personId)} aynı saatte iki ameliyatta:{' '}
-            {board.rows.get(one)?.procedure ?? 'bu ameliyat'} ve{' '}
+            {board.rows.get(first)?.procedure ?? 'bu ameliyat'} ve{' '}
             {board.rows.get(other)?.procedure ?? 'bu ameliyat'}
           </span>
         </p>

@@ -39,7 +39,7 @@ const tellsMore = (
 /** The note of a move has a place of its own behind the surgery, if nothing else is there. */
 const NOTE = 25 * MINUTE;
 const isFreeBehind = ({ id, freeAt }: BoardCard, cards: readonly BoardCard[]): boolean =>
-  cards.every((one) => one.id === id || one.from >= freeAt + NOTE || one.freeAt <= freeAt);
+  cards.every((card) => card.id === id || card.from >= freeAt + NOTE || card.freeAt <= freeAt);
 
 /** Shows the day of one table: its hours and their owners, its surgeries, and possible places of a held one. */
 function Column({ column, cards, scale, now, movable, isDimmed, store, actions, onMore }: ColumnProps) {

@@ -22,7 +22,7 @@ export function stepped(state: HoldState, columns: readonly BoardColumn[], key: 
   if (key === 'ArrowDown') return { ...at, from: at.from + STEP };
   const aside = { ArrowLeft: -1, ArrowRight: 1 }[key];
   if (aside === undefined) return null;
-  const place = columns.findIndex((one) => one.key === tableKey(at.roomId, at.tableNo));
+  const place = columns.findIndex((column) => column.key === tableKey(at.roomId, at.tableNo));
   const next = columns[place + aside];
   return next === undefined ? null : { roomId: next.roomId, tableNo: next.tableNo, from: at.from };
 }
@@ -30,7 +30,7 @@ export function stepped(state: HoldState, columns: readonly BoardColumn[], key: 
 /** Moves the focus through the free slots in a ring while a card is chosen. */
 function walkSlots(body: HTMLElement | null, back: boolean): void {
   const slots = [...(body?.querySelectorAll<HTMLElement>('[data-slot]') ?? [])];
-  const current = slots.findIndex((one) => one === document.activeElement);
+  const current = slots.findIndex((slot) => slot === document.activeElement);
   const next =
     current < 0 ? (back ? slots.length - 1 : 0) : (current + (back ? -1 : 1) + slots.length) % slots.length;
   slots[next]?.focus();

@@ -100,9 +100,9 @@ export function useMoves(board: BoardDay, rowOf: (id: string) => SurgeryRow | un
     write(movesOf(row, target, preview, board), text).catch(outcome.failed);
   };
 
-  const swap = (one: string, other: string): void => {
-    const [first, second] = [rowOf(one), rowOf(other)];
-    if (first === undefined || second === undefined || one === other) return;
+  const swap = (id: string, other: string): void => {
+    const [first, second] = [rowOf(id), rowOf(other)];
+    if (first === undefined || second === undefined || id === other) return;
     swapSurgeries(context, first.surgery, second.surgery)
       .then((moved) => tell(`${first.procedure} ve ${second.procedure} yer değiştirdi`, moved))
       .catch(outcome.failed);

@@ -42,8 +42,8 @@ export function PreparationCard({
       }
     >
       <ul>
-        {lacking.slice(0, SHOWN).map((one) => (
-          <LackingRow key={one.id} surgery={one} now={now} name={nameOf(one.client_id)} />
+        {lacking.slice(0, SHOWN).map((surgery) => (
+          <LackingRow key={surgery.id} surgery={surgery} now={now} name={nameOf(surgery.client_id)} />
         ))}
       </ul>
       {lacking.length > SHOWN && (

@@ -23,8 +23,8 @@ export interface RoomNow {
 
 const OFF: readonly Surgery['status'][] = ['proposed', 'postponed', 'cancelled'];
 const isOver = ({ milestones }: Surgery): boolean => milestoneAt(milestones, 'room_out') !== null;
-const byStart = (one: Surgery, other: Surgery): number =>
-  (one.planned_start ?? '').localeCompare(other.planned_start ?? '');
+const byStart = (surgery: Surgery, other: Surgery): number =>
+  (surgery.planned_start ?? '').localeCompare(other.planned_start ?? '');
 
 /** Returns surgeries planned for a day, the earliest first. @param day `YYYY-MM-DD` */
 export function surgeriesOn(surgeries: readonly Surgery[], day: string): readonly Surgery[] {
@@ -47,7 +47,7 @@ export function roomsNow(
   return roomIds.flatMap((roomId): RoomNow[] => {
     const own = surgeries.filter(({ room_id }) => room_id === roomId);
     // Two tables of a room: whoever came in last.
-    const inside = own.filter((one) => isUnderWay(one.milestones) && !isOver(one)).at(-1);
+    const inside = own.filter((surgery) => isUnderWay(surgery.milestones) && !isOver(surgery)).at(-1);
     if (inside !== undefined) {
       const ends = actualSlot(inside, now)?.surgery.to ?? null;
       const planned = inside.planned_end === null ? null : Date.parse(inside.planned_end);
@@ -63,7 +63,7 @@ export function roomsNow(
         },
       ];
     }
-    const next = own.find((one) => !isOver(one));
+    const next = own.find((surgery) => !isOver(surgery));
     const shown = next ?? own.at(-1);
     if (shown === undefined) return [];
     return [{ roomId, surgery: shown, state: next === undefined ? 'over' : 'next', ends: null, late: 0 }];

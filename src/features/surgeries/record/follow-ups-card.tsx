@@ -65,7 +65,7 @@ function Row({
   const day = formatDate(on);
   const remove = () => {
     const before = surgery.follow_ups;
-    const rest = before.filter((one) => one.id !== id);
+    const rest = before.filter((candidate) => candidate.id !== id);
     void outcome.run(() => setFollowUps(context, surgery.id, rest), 'Kontrol silindi', {
       undo: () => void outcome.run(() => setFollowUps(context, surgery.id, before), 'Kontrol geri geldi'),
     });

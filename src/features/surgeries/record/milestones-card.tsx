@@ -35,7 +35,7 @@ function useUnsentSteps(surgery: Surgery): ReadonlySet<MilestoneCode> {
   const sent = base !== null && 'milestones' in base ? base.milestones : [];
   return new Set(
     surgery.milestones.flatMap(({ id, at }) =>
-      sent.some((one) => one.id === id && one.at === at) ? [] : [id],
+      sent.some((step) => step.id === id && step.at === at) ? [] : [id],
     ),
   );
 }

@@ -48,9 +48,14 @@ export function SurgeryPaper({ surgery, patient }: { surgery: Surgery; patient: 
           </div>
           <PaperTable
             heads={['Ameliyat', 'SUT kodu', 'Taraf', 'Süre']}
-            rows={surgery.procedures.map((one) => ({
-              key: one.id,
-              cells: [one.name, one.code ?? '–', surgerySides[one.side], `${one.minutes} dk`],
+            rows={surgery.procedures.map((procedure) => ({
+              key: procedure.id,
+              cells: [
+                procedure.name,
+                procedure.code ?? '–',
+                surgerySides[procedure.side],
+                `${procedure.minutes} dk`,
+              ],
             }))}
           />
           <PaperTable

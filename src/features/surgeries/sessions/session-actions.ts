@@ -32,9 +32,9 @@ function weeksLater(instant: string, weeks: number): string {
 }
 
 const overlaps = (
-  one: Pick<TheatreSession, 'starts_at' | 'ends_at'>,
+  session: Pick<TheatreSession, 'starts_at' | 'ends_at'>,
   other: Pick<TheatreSession, 'starts_at' | 'ends_at'>,
-): boolean => one.starts_at < other.ends_at && other.starts_at < one.ends_at;
+): boolean => session.starts_at < other.ends_at && other.starts_at < session.ends_at;
 
 /**
  * Adds a session, or one for each of several weeks, or changes one.
