@@ -71,7 +71,7 @@ export function twinProblem(
   const number = fold(typed);
   if (number === '') return {};
   const twin = known.find(
-    (one) => one.id !== id && one.pathology_no !== null && fold(one.pathology_no) === number,
+    (other) => other.id !== id && other.pathology_no !== null && fold(other.pathology_no) === number,
   );
   if (twin === undefined) return {};
   return {

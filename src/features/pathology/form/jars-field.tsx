@@ -38,7 +38,7 @@ export function JarsField({
             key={jar.id}
             jar={jar}
             onChange={(patch) =>
-              onChange(jars.map((one) => (one.id === jar.id ? { ...one, ...patch } : one)))
+              onChange(jars.map((current) => (current.id === jar.id ? { ...current, ...patch } : current)))
             }
             onRemove={() => onChange(jars.filter(({ id }) => id !== jar.id))}
           />

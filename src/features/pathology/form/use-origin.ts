@@ -40,8 +40,8 @@ export function useOrigin(from: BiopsyFrom): Origin | null {
         surgery === undefined ? of([]) : documentsById$(surgeries, [surgery]),
         ticket === undefined ? of([]) : documentsById$(tickets, [ticket]),
       ]).pipe(
-        map(([[one], [other]]) => ({
-          surgery: one?.kind === 'surgery' ? one : undefined,
+        map(([[first], [other]]) => ({
+          surgery: first?.kind === 'surgery' ? first : undefined,
           ticket: other?.kind === 'ticket' ? other : undefined,
         })),
       ),

@@ -23,7 +23,7 @@ export function QualityFilters({
 }) {
   const chosen = search.indications?.split(',') ?? codes;
   const toggle = (code: (typeof codes)[number]) => {
-    const next = codes.filter((one) => chosen.includes(one) !== (one === code));
+    const next = codes.filter((candidate) => chosen.includes(candidate) !== (candidate === code));
     // None would count nothing: the last one stays.
     if (next.length > 0) onSearch({ indications: next.length === codes.length ? undefined : next.join() });
   };

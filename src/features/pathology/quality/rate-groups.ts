@@ -11,11 +11,11 @@ export interface RateGroup extends DetectionRate {
   readonly label: string;
 }
 
-function grouped(rates: Rates, keyOf: (one: Rates[number]) => string, labelOf: (key: string) => string) {
+function grouped(rates: Rates, keyOf: (rate: Rates[number]) => string, labelOf: (key: string) => string) {
   const sums = new Map<string, { found: number; of: number }>();
-  for (const one of rates) {
-    const known = sums.get(keyOf(one)) ?? { found: 0, of: 0 };
-    sums.set(keyOf(one), { found: known.found + one.found, of: known.of + one.of });
+  for (const rate of rates) {
+    const known = sums.get(keyOf(rate)) ?? { found: 0, of: 0 };
+    sums.set(keyOf(rate), { found: known.found + rate.found, of: known.of + rate.of });
   }
   return [...sums].map(([key, sum]): RateGroup => ({ key, label: labelOf(key), ...detectionRate(sum) }));
 }

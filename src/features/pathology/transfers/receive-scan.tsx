@@ -44,7 +44,7 @@ export function ReceiveScan({
     setLooking(false);
     const read = readManifest(text, now);
     if ('problem' in read) return onProblem(sentences[read.problem]);
-    const known = [...parts.filter((one) => one.part !== read.part.part), read.part];
+    const known = [...parts.filter((scanned) => scanned.part !== read.part.part), read.part];
     const joined = joinManifest(known);
     if ('manifest' in joined) return onManifest(joined.manifest);
     if ('problem' in joined) {
@@ -61,7 +61,7 @@ export function ReceiveScan({
     if (text.startsWith('VZM')) return take(text);
     const code = readCode(text);
     if (code === null) return onProblem('Kod sekiz harf ve rakamdır, örneğin K7QM-2X9D.');
-    const known = transfers.find((one) => one.code === code);
+    const known = transfers.find((transfer) => transfer.code === code);
     if (known !== undefined) return onManifest(manifestOf(known));
     onProblem('Bu sevk bu tablette yok. Resmi okutun ya da bağlantı gelince yeniden deneyin.');
   };

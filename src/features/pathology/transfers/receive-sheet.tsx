@@ -27,7 +27,7 @@ function refusal(
 export function openJars(manifest: Manifest, receipts: readonly SpecimenReceipt[]): Manifest['jars'] {
   const came = new Set(
     receipts
-      .filter((one) => one.transfer_id === manifest.transferId)
+      .filter((receipt) => receipt.transfer_id === manifest.transferId)
       .flatMap(({ jars }) => jars.filter(({ state }) => state !== 'missing').map(({ id }) => id)),
   );
   return manifest.jars.filter(({ id }) => !came.has(id));

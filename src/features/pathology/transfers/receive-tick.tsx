@@ -53,7 +53,7 @@ export function ReceiveTick({
   const listed = open.map(({ id, label }) => ({
     id,
     label,
-    barcode: known.find((one) => one.id === id)?.barcode ?? null,
+    barcode: known.find((jar) => jar.id === id)?.barcode ?? null,
   }));
   const scan = (typed: string): string | null => {
     const jar = jarByScan(typed, listed);
@@ -142,7 +142,7 @@ export function ReceiveTick({
           <li key={id} className="flex min-h-12 items-center gap-2">
             <span className="num min-w-0 flex-1 font-medium break-words">{label}</span>
             <Badge tone="warn">Listede yok</Badge>
-            <Button size="sm" tone="quiet" onClick={() => setExtra(extra.filter((one) => one.id !== id))}>
+            <Button size="sm" tone="quiet" onClick={() => setExtra(extra.filter((jar) => jar.id !== id))}>
               Çıkar
             </Button>
           </li>

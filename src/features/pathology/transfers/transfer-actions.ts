@@ -65,7 +65,7 @@ export async function sendJars(
     },
     { summary: `Sevk: ${jars.length} kap` },
   );
-  for (const { biopsy, jarIds } of chosen.filter((one) => one.jarIds.size > 0)) {
+  for (const { biopsy, jarIds } of chosen.filter((choice) => choice.jarIds.size > 0)) {
     await writeBiopsy(context, biopsy.id, 'kaplar gönderildi', (current) => {
       const next = current.jars.map((jar) =>
         jarIds.has(jar.id) && (jar.state === 'taken' || jar.state === 'lost')
@@ -207,7 +207,7 @@ export function countedJars(
   transfer: Pick<SpecimenTransfer, 'id' | 'jars'>,
   receipts: readonly SpecimenReceipt[],
 ): readonly (TransferJar & { readonly state: ReceiptState | null })[] {
-  const own = receipts.filter((one) => one.transfer_id === transfer.id).flatMap(({ jars }) => jars);
+  const own = receipts.filter((receipt) => receipt.transfer_id === transfer.id).flatMap(({ jars }) => jars);
   return transfer.jars.map((jar) => {
     const told = own.filter(({ id }) => id === jar.id).map(({ state }) => state);
     return { ...jar, state: told.toSorted((a, b) => rank[b] - rank[a])[0] ?? null };

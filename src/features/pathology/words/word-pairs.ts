@@ -103,16 +103,16 @@ const KIND_KEYS = ['class', 'kind', 'category', 'type', 'group', 'label', 'sinif
 /** Pairs of a JSON text of any shape: lists under names, or rows that name their class. */
 export function pairsOfJson(value: unknown, kind = ''): readonly WordPair[] {
   if (typeof value === 'string') return pair(kind, value);
-  if (Array.isArray(value)) return value.flatMap((one) => pairsOfJson(one, kind));
+  if (Array.isArray(value)) return value.flatMap((item) => pairsOfJson(item, kind));
   if (typeof value !== 'object' || value === null) return [];
   const entries = Object.entries(value);
-  const named = entries.find(([key, one]) => KIND_KEYS.includes(bare(key)) && typeof one === 'string');
+  const named = entries.find(([key, entry]) => KIND_KEYS.includes(bare(key)) && typeof entry === 'string');
   if (named !== undefined) {
-    const texts = entries.filter(([key, one]) => key !== named[0] && typeof one === 'string');
+    const texts = entries.filter(([key, entry]) => key !== named[0] && typeof entry === 'string');
     const text = texts.find(([key]) => /term|word|phrase|text|ifade|kelime|wort/iu.test(key)) ?? texts[0];
     return text === undefined ? [] : pair(String(named[1]), String(text[1]));
   }
-  return entries.flatMap(([key, one]) => pairsOfJson(one, key));
+  return entries.flatMap(([key, entry]) => pairsOfJson(entry, key));
 }
 
 /** Returns the column whose cells name groups: most of them known, else the one with the fewest different words. */
@@ -171,9 +171,9 @@ export function pairsOfText(text: string): readonly WordPair[] {
   const parted = lines.filter((line) => line.trim() !== '');
   const hasHeads = parted.some((line) => /^[^,;|\t]{2,40}:/u.test(line));
   const sign = ['\t', ';', '|', ','].find(
-    (one) =>
-      !(hasHeads && one === ',') &&
-      parted.filter((line) => line.split(one).length === 2).length > parted.length * 0.6,
+    (candidate) =>
+      !(hasHeads && candidate === ',') &&
+      parted.filter((line) => line.split(candidate).length === 2).length > parted.length * 0.6,
   );
   const clean = (cell: string) => cell.trim().replace(/^"(?<inner>.*)"$/u, '$<inner>');
   return pairsOfRows(lines.map((line) => (sign === undefined ? [line] : line.split(sign)).map(clean)));

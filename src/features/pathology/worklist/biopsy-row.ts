@@ -51,28 +51,32 @@ type ClientOf = (
   | undefined;
 
 export function biopsyRow(
-  one: Biopsy,
+  biopsy: Biopsy,
   clientOf: ClientOf,
   names: Pick<ReferenceData, 'definitionName'>,
   now: number,
   userId: string,
 ): BiopsyRow {
-  const client = clientOf(one.client_id);
-  const done = nodesDone(one);
+  const client = clientOf(biopsy.client_id);
+  const done = nodesDone(biopsy);
   return {
-    biopsy: one,
+    biopsy,
     clientName: client?.name ?? 'Bilinmiyor',
     clientNo: client?.clientNo ?? null,
     birthDate: client?.birthDate ?? null,
-    doctorName: names.definitionName(one.doctor_id) ?? '–',
-    next: nextStep(one, now),
+    doctorName: names.definitionName(biopsy.doctor_id) ?? '–',
+    next: nextStep(biopsy, now),
     done,
     stage: loopNodes[done - 1] ?? null,
-    worst: worstOf(one),
-    result: resultWords(one),
-    isOpen: needsSomething(one, now),
-    isMine: one.assignee_id === userId || one.doctor_user_ids.includes(userId),
-    isRinging: one.critical && one.reported_at !== null && one.seen_at === null && one.status !== 'cancelled',
+    worst: worstOf(biopsy),
+    result: resultWords(biopsy),
+    isOpen: needsSomething(biopsy, now),
+    isMine: biopsy.assignee_id === userId || biopsy.doctor_user_ids.includes(userId),
+    isRinging:
+      biopsy.critical &&
+      biopsy.reported_at !== null &&
+      biopsy.seen_at === null &&
+      biopsy.status !== 'cancelled',
   };
 }
 
@@ -88,7 +92,8 @@ export function useBiopsyRows(): {
   const { access } = useSignedIn();
   const now = useNow();
   const { value: rows, complete } = useIndexes(
-    ({ clients }) => records.map((one) => biopsyRow(one, (id) => clients.get(id), names, now, access.userId)),
+    ({ clients }) =>
+      records.map((record) => biopsyRow(record, (id) => clients.get(id), names, now, access.userId)),
     [records, names, now, access.userId],
     'clients',
   );
