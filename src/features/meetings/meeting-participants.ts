@@ -33,10 +33,10 @@ export function participantsOf(
   before: readonly MeetingParticipant[],
   nameOf: (personId: string) => string | null,
 ): readonly MeetingParticipant[] {
-  const keyOf = (one: MeetingParticipant) => peopleOf([one])[0];
+  const keyOf = (participant: MeetingParticipant) => peopleOf([participant])[0];
   // Guests by name alone are not offered in the form and stay.
-  const kept = before.filter((one) => {
-    const key = keyOf(one);
+  const kept = before.filter((participant) => {
+    const key = keyOf(participant);
     return key === undefined || people.includes(key);
   });
   const known = new Set(kept.map(keyOf));

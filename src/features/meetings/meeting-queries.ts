@@ -29,8 +29,8 @@ export async function readExceptions(
   seriesId: string,
 ): Promise<readonly Meeting[]> {
   const found = await database.meetings.find({ selector: { series_key: seriesId } }).exec();
-  return found.flatMap((one) => {
-    const record = one.toJSON();
+  return found.flatMap((document) => {
+    const record = document.toJSON();
     return record.kind === 'meeting' ? [record] : [];
   });
 }

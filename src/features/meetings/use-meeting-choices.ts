@@ -38,7 +38,7 @@ export function useMeetingChoices(companyId: string | null, day: string): Meetin
       ...(directory?.persons ?? [])
         .filter(({ active, user_id }) => active && user_id === null)
         .map(({ id, first_name, last_name, company_id }) => {
-          const company = directory?.companies.find((one) => one.id === company_id)?.name;
+          const company = directory?.companies.find((candidate) => candidate.id === company_id)?.name;
           return {
             value: `p:${id}`,
             label: `${first_name} ${last_name}`,

@@ -324,7 +324,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
         if (entry !== undefined) latest.current.onOpen(entry);
         else if (surgeryDay !== undefined) latest.current.onSurgeries(surgeryDay);
         else if (day !== undefined) {
-          const ofDay = latest.current.entries.filter((one) => daysOf(one).includes(day));
+          const ofDay = latest.current.entries.filter((entry) => daysOf(entry).includes(day));
           showMore(day, ofDay, el);
         }
       },

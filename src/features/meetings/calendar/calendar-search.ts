@@ -18,7 +18,7 @@ export const whoseNames = keysOf(whoseLabels);
 
 /** Returns the filter chosen last; the user's own meetings by default. */
 export function parseWhose(stored: unknown): Whose {
-  return whoseNames.find((one) => one === stored) ?? 'mine';
+  return whoseNames.find((name) => name === stored) ?? 'mine';
 }
 
 /** Reads the address of the screen; see `readerOf`. */

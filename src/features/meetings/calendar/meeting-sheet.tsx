@@ -71,7 +71,7 @@ export function MeetingSheet({
     if (record === null) return;
     const series = record.recurrence !== null;
     const exceptions = whole && series ? await readExceptions(workspace.store.database, record.id) : [];
-    const one = {
+    const shown = {
       ...record,
       // By an id of its own: a calendar that has the series, too, keeps both.
       id: inSeries ? occurrenceId(record.id, new Date(occurrence.start).toISOString()) : record.id,
@@ -79,7 +79,7 @@ export function MeetingSheet({
       ends_at: new Date(occurrence.end).toISOString(),
       recurrence: null,
     };
-    saveCalendarFile(one.starts_at, calendarFileOf(whole ? record : one, exceptions));
+    saveCalendarFile(shown.starts_at, calendarFileOf(whole ? record : shown, exceptions));
     await logView(workspace, 'export', 'meeting', { entityId: record.id });
   };
   const files: readonly MenuEntry[] =

@@ -90,11 +90,13 @@ export function useCalendar(view: CalendarViewName, date: string, shown: Shown, 
     };
     const now = Date.now();
     return occurrences
-      .filter((one) => one.end > oldest && isShown(one, { whose, room, cancelled }, viewer))
-      .map((one) => {
-        const mark = markOf('meetings', one.row.id);
-        const fresh = mark === 'unsent' || Math.abs(now - one.row.updatedAt) < FRESH;
-        return entryOf(one, mark, may, { own: isOwn(one.row, viewer.userId), fresh });
+      .filter(
+        (occurrence) => occurrence.end > oldest && isShown(occurrence, { whose, room, cancelled }, viewer),
+      )
+      .map((occurrence) => {
+        const mark = markOf('meetings', occurrence.row.id);
+        const fresh = mark === 'unsent' || Math.abs(now - occurrence.row.updatedAt) < FRESH;
+        return entryOf(occurrence, mark, may, { own: isOwn(occurrence.row, viewer.userId), fresh });
       });
   }, [occurrences, whose, room, cancelled, viewer, markOf, access, oldest]);
   return { entries, complete, beyond: from < oldest };

@@ -34,7 +34,7 @@ export function FilesSection({ editor }: { editor: MeetingEditor }) {
                 icon={Trash2}
                 size="sm"
                 label={`${file}: çıkar`}
-                onClick={() => void write((now) => now.filter((one) => one !== file))}
+                onClick={() => void write((now) => now.filter((name) => name !== file))}
               />
             )}
           </li>

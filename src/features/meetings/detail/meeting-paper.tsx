@@ -79,12 +79,12 @@ function Paper({ record, companyName }: { record: Meeting; companyName: string |
               </tr>
             </thead>
             <tbody>
-              {record.participants.map((one) => (
-                <tr key={one.id} className="break-inside-avoid">
-                  <td className={cell}>{nameOf(one)}</td>
-                  <td className={cell}>{participantRoles[one.role]}</td>
+              {record.participants.map((participant) => (
+                <tr key={participant.id} className="break-inside-avoid">
+                  <td className={cell}>{nameOf(participant)}</td>
+                  <td className={cell}>{participantRoles[participant.role]}</td>
                   <td className={cell}>
-                    {took ? attendanceText(one.attended) : participantResponses[one.response]}
+                    {took ? attendanceText(participant.attended) : participantResponses[participant.response]}
                   </td>
                   <td className={cell} style={{ height: '2.2em' }} />
                 </tr>

@@ -66,7 +66,7 @@ export function useMeeting(id: string, at: number | undefined): MeetingState {
       const row = meetings.get(id);
       const busy =
         row === undefined
-          ? [...meetings.rows.values()].find((one) => one.busy && one.meetingId === id)
+          ? [...meetings.rows.values()].find((busyRow) => busyRow.busy && busyRow.meetingId === id)
           : row.busy
             ? row
             : undefined;

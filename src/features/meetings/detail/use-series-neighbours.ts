@@ -34,11 +34,15 @@ export function neighboursOf(
   isSelf: (occurrence: Occurrence) => boolean,
 ): SeriesNeighbours {
   const others = meetings.filter(
-    (one) => !isSelf(one) && !one.row.busy && !one.row.cancelled && one.row.status !== 'postponed',
+    (occurrence) =>
+      !isSelf(occurrence) &&
+      !occurrence.row.busy &&
+      !occurrence.row.cancelled &&
+      occurrence.row.status !== 'postponed',
   );
   return {
-    before: others.filter((one) => one.start < start).at(-1) ?? null,
-    after: others.find((one) => one.start >= start) ?? null,
+    before: others.filter((occurrence) => occurrence.start < start).at(-1) ?? null,
+    after: others.find((occurrence) => occurrence.start >= start) ?? null,
   };
 }
 

@@ -20,7 +20,7 @@ export function AwayParticipants({
         personId={key.slice(2)}
         day={day}
         mayChoose={(id) => !people.includes(`u:${id}`)}
-        onChoose={(id) => onChange(people.map((one) => (one === key ? `u:${id}` : one)))}
+        onChoose={(id) => onChange(people.map((person) => (person === key ? `u:${id}` : person)))}
       />
     ));
 }

@@ -29,8 +29,10 @@ export function calendarFileOf(record: Meeting, exceptions: readonly Meeting[]):
     ...own,
     recurrence: record.recurrence,
     timeZone: record.time_zone,
-    exceptions: exceptions.flatMap((one) =>
-      one.original_start === null ? [] : [{ ...fileMeeting(one), originalStart: one.original_start }],
+    exceptions: exceptions.flatMap((exception) =>
+      exception.original_start === null
+        ? []
+        : [{ ...fileMeeting(exception), originalStart: exception.original_start }],
     ),
   });
 }

@@ -78,7 +78,7 @@ export function meetingColumns({
       narrowWidth: 176,
       sortable: true,
       hideable: false,
-      cell: (one) => <span className="num clip block">{whenText(one, now)}</span>,
+      cell: (occurrence) => <span className="num clip block">{whenText(occurrence, now)}</span>,
     },
     {
       id: 'title',

@@ -156,7 +156,9 @@ export function MeetingListPage({
                     const ids = new Set(rows.map(({ row }) => row.id));
                     const records = await readById(database.meetings, [...ids]);
                     const byId = new Map(
-                      records.flatMap((one) => (one.kind === 'meeting' ? [[one.id, one] as const] : [])),
+                      records.flatMap((record) =>
+                        record.kind === 'meeting' ? [[record.id, record] as const] : [],
+                      ),
                     );
                     return meetingExportRows(rows, byId, names);
                   },

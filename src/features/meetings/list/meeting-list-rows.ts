@@ -121,9 +121,9 @@ function stretchOf(view: MeetingView, { from, to }: MeetingListSearch, today: st
 /** Gives the next meeting of each series, or the latest if none is to come. `found` is in order of time. */
 function eachSeriesOnce(found: readonly Occurrence[], now: number): readonly Occurrence[] {
   const chosen = new Map<string, Occurrence>();
-  for (const one of found) {
-    const before = chosen.get(one.row.id);
-    if (before === undefined || before.end <= now) chosen.set(one.row.id, one);
+  for (const occurrence of found) {
+    const before = chosen.get(occurrence.row.id);
+    if (before === undefined || before.end <= now) chosen.set(occurrence.row.id, occurrence);
   }
   return [...chosen.values()].sort((a, b) => a.start - b.start);
 }

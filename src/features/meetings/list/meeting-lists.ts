@@ -119,7 +119,7 @@ export async function tickAction(
     context,
     target,
     ({ actions }) => {
-      const action = actions.find((one) => one.id === id);
+      const action = actions.find((item) => item.id === id);
       if (action !== undefined && !mayTick(context.writes.access, action))
         throw actionError('permission_denied');
       return { actions: withChange<MeetingAction>(actions, id, { state }) };

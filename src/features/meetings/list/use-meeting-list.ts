@@ -29,7 +29,11 @@ export function useMeetingNames(): MeetingNames {
     const named = new Map(companies.map(({ id, name }) => [id, name]));
     const people = [
       ...reference.users.map(({ id, full_name: name }) => ({ id, name, staff: true })),
-      ...persons.map((one) => ({ id: one.id, name: `${one.first_name} ${one.last_name}`, staff: false })),
+      ...persons.map((person) => ({
+        id: person.id,
+        name: `${person.first_name} ${person.last_name}`,
+        staff: false,
+      })),
     ];
     const byName = (a: { readonly name: string }, b: { readonly name: string }) =>
       compareTurkish(a.name, b.name);
