@@ -109,23 +109,23 @@ export async function applyBulk(
   const preview = previewBulk(context, tickets, change);
   const changed: { before: Ticket; after: Ticket }[] = [];
   const refused = [...preview.refused];
-  for (const ticket of preview.possible) {
-    let before = ticket;
+  for (const possible of preview.possible) {
+    let before = possible;
     try {
       const after = await context.writes.change(
         ticket,
-        ticket.id,
+        possible.id,
         (current) => {
           // A copy: the store goes on to change the object it hands out.
           before = { ...current };
           return patchOf(context, current, change);
         },
-        { summary: `${numberOf(ticket)}: toplu işlem` },
+        { summary: `${numberOf(possible)}: toplu işlem` },
       );
       changed.push({ before, after });
     } catch (error) {
       if (!(error instanceof ActionError)) throw error;
-      refused.push({ ticket, reason: error.message });
+      refused.push({ ticket: possible, reason: error.message });
     }
   }
   return { changed, refused };
