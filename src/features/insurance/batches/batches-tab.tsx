@@ -42,11 +42,11 @@ export function BatchesTab({
   const complete = useSyncState((sync) => sync.status.complete);
   const mayEdit = usePermission('parse.insurance_tracking.edit');
   const batches = useMemo(() => {
-    const inBatch = Map.groupBy(rows, ({ one }) => one.batch_id);
+    const inBatch = Map.groupBy(rows, ({ record }) => record.batch_id);
     return records
       .map((batch): BatchRow => ({
         batch,
-        ...batchSums((inBatch.get(batch.id) ?? []).map(({ one }) => one)),
+        ...batchSums((inBatch.get(batch.id) ?? []).map(({ record }) => record)),
       }))
       .toSorted((a, b) => byPeriod(a.batch, b.batch));
   }, [records, rows]);

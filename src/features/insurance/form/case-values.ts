@@ -63,7 +63,7 @@ export const droppedIn = ({ dropped }: Pick<CaseFormValues, 'dropped'>): readonl
   JSON.parse(dropped) as readonly string[];
 
 export const currencyIn = ({ currency }: Pick<CaseFormValues, 'currency'>): InsuranceCase['currency'] =>
-  keysOf(currencies).find((one) => one === currency) ?? 'TRY';
+  keysOf(currencies).find((code) => code === currency) ?? 'TRY';
 
 /** Returns the untouched form: from the stored case, else from the known values. */
 export function caseFormValues(
@@ -134,7 +134,7 @@ export async function saveCaseForm(
   const about = { payer: record.payer_kind, service: record.service_kind, insurerId: record.insurer_id };
   const documents = context.reference
     .definitions('insurance_document')
-    .filter((one) => !dropped.includes(one.id));
+    .filter((document) => !dropped.includes(document.id));
   const facts = {
     ...record,
     ...(isSgk ? {} : Object.fromEntries(sgkFields.map((name) => [name, null]))),

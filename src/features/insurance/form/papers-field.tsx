@@ -33,7 +33,7 @@ export function PapersField({
               checked={id === null || !dropped.includes(id)}
               onChange={(event) => {
                 if (id === null) return;
-                const rest = dropped.filter((one) => one !== id);
+                const rest = dropped.filter((droppedId) => droppedId !== id);
                 onChange(JSON.stringify(event.target.checked ? rest : [...rest, id]));
               }}
             />

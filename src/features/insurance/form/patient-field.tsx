@@ -53,16 +53,16 @@ function OpenCases({ clientId, caseId }: { clientId: string | null; caseId: stri
   return (
     <NoticeBar boxed tone="info" icon={Info} title="Bu hastanın açık provizyonu var.">
       <ul>
-        {open.slice(0, 3).map((one) => (
-          <li key={one.id}>
+        {open.slice(0, 3).map((record) => (
+          <li key={record.id}>
             <Link
               to="/insurance/tracking"
-              search={{ open: one.id }}
+              search={{ open: record.id }}
               className="hit font-medium text-accent-ink"
             >
-              {caseNumber(one)}
+              {caseNumber(record)}
             </Link>{' '}
-            {[one.service_name, reference.definitionName(one.insurer_id), caseStatuses[one.status]]
+            {[record.service_name, reference.definitionName(record.insurer_id), caseStatuses[record.status]]
               .filter(Boolean)
               .join(' · ')}
           </li>

@@ -13,13 +13,13 @@ export function BagPaper({ days, now }: { days: readonly BagDay[]; now: number }
             patients
               .filter(({ missing }) => missing > 0)
               .map((row) => ({
-                key: row.one.id,
+                key: row.record.id,
                 cells: [
                   day === null ? '–' : formatDay(day, now),
                   row.clientName,
                   row.surgery?.bed ?? '',
                   row.insurerName,
-                  row.one.papers
+                  row.record.papers
                     .filter(({ state }) => state === 'wanted')
                     .map(({ name }) => name)
                     .join(', '),

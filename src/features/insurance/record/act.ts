@@ -19,7 +19,7 @@ export type OnAct = (act: CaseAct) => void;
 
 /** Properties of the dialogs of a case. */
 export interface ActProps {
-  readonly one: InsuranceCase;
+  readonly record: InsuranceCase;
   readonly onClose: () => void;
 }
 

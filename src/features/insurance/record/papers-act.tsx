@@ -10,7 +10,7 @@ import { TextareaField } from '@/ui/textarea-field';
 import type { ActProps } from './act';
 
 /** Stores the papers that the payer requires: chosen from the look-up or typed. */
-export function PapersAct({ one, onClose }: ActProps) {
+export function PapersAct({ record, onClose }: ActProps) {
   const context = useCaseContext();
   const outcome = useOutcome();
   const reference = useReferenceData();
@@ -23,7 +23,7 @@ export function PapersAct({ one, onClose }: ActProps) {
       title="Evrak istendi"
       saveLabel="İsteneni kaydet"
       onSave={async () => {
-        await askForPapers(context, one.id, [...names, ...typed.split(',')], words);
+        await askForPapers(context, record.id, [...names, ...typed.split(',')], words);
         outcome.done('İstenen evrak kaydedildi');
       }}
       onClose={onClose}

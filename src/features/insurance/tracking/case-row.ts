@@ -20,7 +20,7 @@ import { grantedOf, shareOf } from '@/records/insurance/case-money';
 
 /** A case with names, its surgery and how urgent it is. */
 export interface CaseRow {
-  readonly one: InsuranceCase;
+  readonly record: InsuranceCase;
   readonly clientName: string;
   /** Orders patients the Turkish way, as texts are compared. */
   readonly clientKey: string;
@@ -61,10 +61,11 @@ interface Known {
  * Returns why the approval does not fit. Only the server knows what a decision was about; an unconfirmed one is about
  * the current plan.
  */
-function misfitOf(one: InsuranceCase, surgery: Surgery | null, isUnsent: boolean): ReopenReason | null {
-  if (one.reopened !== null) return decided.includes(one.status) ? null : one.reopened;
-  if (isUnsent || surgery === null || (one.status !== 'approved' && one.status !== 'partial')) return null;
-  return approvalMisfit(one, {
+function misfitOf(record: InsuranceCase, surgery: Surgery | null, isUnsent: boolean): ReopenReason | null {
+  if (record.reopened !== null) return decided.includes(record.status) ? null : record.reopened;
+  if (isUnsent || surgery === null || (record.status !== 'approved' && record.status !== 'partial'))
+    return null;
+  return approvalMisfit(record, {
     day: surgery.planned_start === null ? null : dayOf(surgery.planned_start),
     procedures: procedureKeys(surgery.procedures),
   });
@@ -78,15 +79,15 @@ const isNear = (start: string | null, now: number): boolean =>
  * none.
  */
 function groupOf(
-  one: InsuranceCase,
+  record: InsuranceCase,
   { group }: InsuranceUrgency,
   misfit: ReopenReason | null,
   start: string | null,
   now: number,
 ): InsuranceGroup {
-  if (over.includes(one.status)) return group;
+  if (over.includes(record.status)) return group;
   if (misfit !== null && isNear(start, now)) return 'surgery_tomorrow';
-  return group === 'settled' && (misfit !== null || one.list_differs) ? 'in_time' : group;
+  return group === 'settled' && (misfit !== null || record.list_differs) ? 'in_time' : group;
 }
 
 /** Returns the fields that the clock reads; copying the whole record would be slow for a list of thousands. */
@@ -104,37 +105,37 @@ const timedOf = (
 });
 
 export function caseRow(
-  one: InsuranceCase,
+  record: InsuranceCase,
   { clientOf, surgeryOf, names, isUnsent }: Known,
   now: number,
 ): CaseRow {
-  const client = clientOf(one.client_id);
-  const surgery = one.surgery_id === null ? null : (surgeryOf(one.surgery_id) ?? null);
+  const client = clientOf(record.client_id);
+  const surgery = record.surgery_id === null ? null : (surgeryOf(record.surgery_id) ?? null);
   const isPlanned = surgery !== null && surgery.status !== 'cancelled' && surgery.status !== 'postponed';
   const surgeryStart = isPlanned
     ? surgery.planned_start
-    : surgery === null && one.service_kind === 'surgery' && one.service_day !== null
-      ? `${one.service_day}T05:00:00.000Z`
+    : surgery === null && record.service_kind === 'surgery' && record.service_day !== null
+      ? `${record.service_day}T05:00:00.000Z`
       : null;
-  const urgency = insuranceUrgency(timedOf(one, surgeryStart), now);
-  const misfit = misfitOf(one, surgery, isUnsent(one.id));
-  const group = groupOf(one, urgency, misfit, surgeryStart, now);
+  const urgency = insuranceUrgency(timedOf(record, surgeryStart), now);
+  const misfit = misfitOf(record, surgery, isUnsent(record.id));
+  const group = groupOf(record, urgency, misfit, surgeryStart, now);
   return {
-    one,
+    record,
     clientName: client?.name ?? 'Bilinmiyor',
     clientKey: client?.sortKey ?? '',
     clientNo: client?.clientNo ?? null,
-    insurerName: names.definitionName(one.insurer_id) ?? '–',
+    insurerName: names.definitionName(record.insurer_id) ?? '–',
     surgery,
     surgeryStart,
     urgency,
     misfit,
     group,
-    appealMissed: isAppealMissed(one, now),
-    decided: one.lines.filter(({ decision }) => decision !== 'open').length,
-    missing: one.papers.filter(({ state }) => state === 'wanted').length,
-    granted: grantedOf(one),
-    share: shareOf(one),
+    appealMissed: isAppealMissed(record, now),
+    decided: record.lines.filter(({ decision }) => decision !== 'open').length,
+    missing: record.papers.filter(({ state }) => state === 'wanted').length,
+    granted: grantedOf(record),
+    share: shareOf(record),
     isOpen: group !== 'settled',
   };
 }
@@ -151,12 +152,12 @@ interface Made {
 const made = new WeakMap<InsuranceCase, Made>();
 
 /** As `caseRow`; the same object as long as nothing that it was made of has changed. */
-function keptRow(one: InsuranceCase, known: Known, now: number): CaseRow {
+function keptRow(record: InsuranceCase, known: Known, now: number): CaseRow {
   const { names } = known;
-  const client = known.clientOf(one.client_id);
-  const surgery = one.surgery_id === null ? undefined : known.surgeryOf(one.surgery_id);
-  const isUnsent = known.isUnsent(one.id);
-  const before = made.get(one);
+  const client = known.clientOf(record.client_id);
+  const surgery = record.surgery_id === null ? undefined : known.surgeryOf(record.surgery_id);
+  const isUnsent = known.isUnsent(record.id);
+  const before = made.get(record);
   if (
     before !== undefined &&
     before.now === now &&
@@ -168,8 +169,8 @@ function keptRow(one: InsuranceCase, known: Known, now: number): CaseRow {
   ) {
     return before.row;
   }
-  const row = caseRow(one, known, now);
-  made.set(one, { row, now, client, surgery, names, isUnsent });
+  const row = caseRow(record, known, now);
+  made.set(record, { row, now, client, surgery, names, isUnsent });
   return row;
 }
 
@@ -186,12 +187,12 @@ export function useCaseRows(): {
   // Waits are told in minutes, so within one all screens share their rows.
   const now = Math.floor(useNow() / MINUTE) * MINUTE;
   const mark = useSyncState((sync) => sync.mark);
-  const byId = useMemo(() => new Map(surgeries.map((one) => [one.id, one])), [surgeries]);
+  const byId = useMemo(() => new Map(surgeries.map((surgery) => [surgery.id, surgery])), [surgeries]);
   const { value: rows, complete } = useIndexes(
     ({ clients }) =>
-      records.map((one) =>
+      records.map((record) =>
         keptRow(
-          one,
+          record,
           {
             clientOf: (id) => clients.get(id),
             surgeryOf: (id) => byId.get(id),
