@@ -35,7 +35,7 @@ export const companyFields = [
 ] as const;
 export type CompanyValues = FormValues<typeof company, (typeof companyFields)[number]>;
 
-/** The fields of the form of a person that stand for one field of the record each. */
+/** The fields of a person's form that match one field of the record each. */
 export const personFields = [
   'first_name',
   'last_name',

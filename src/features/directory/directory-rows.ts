@@ -20,7 +20,7 @@ export interface CompanyRow {
   readonly duplicates: readonly Company[];
 }
 
-/** A person as the list shows her. */
+/** A person as the list shows them. */
 export interface PersonRow {
   readonly person: Person;
   readonly name: string;

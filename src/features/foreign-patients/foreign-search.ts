@@ -25,7 +25,7 @@ export const readForeignSearch = readerOf({
   form: idOr('new'),
   /** The patient of a new trip. */
   client: id,
-  /** The export for the portal stands open. */
+  /** The export for the portal is open. */
   portal: yes,
   period: oneOf(keysOf(periods)),
   from: day,

@@ -38,7 +38,7 @@ export async function markUnread(
 }
 
 /**
- * Puts a notification off: it counts as unread again when its time comes. Resolves with the way back.
+ * Snoozes a notification: it counts as unread again when its time comes. Resolves with the undo function.
  * @param until ISO 8601 in UTC. @throws ActionError
  */
 export async function snoozeNotification(

@@ -77,7 +77,7 @@ function MinutesField(props: {
 }) {
   const { label, value, error, onChange } = props;
   const [unit, setUnit] = useState<MinuteUnit>(() => (value === null ? 'minute' : splitMinutes(value).unit));
-  // While a number is typed the unit stands still: 60 minutes must not turn into 1 hour under the fingers.
+  // While a number is typed the unit does not change: 60 minutes must not turn into 1 hour under the fingers.
   const amount = value === null ? null : value / joinMinutes(1, unit);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_112px] items-start gap-2">

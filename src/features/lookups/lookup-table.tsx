@@ -34,7 +34,7 @@ export type LookupTableProps = {
   menuOf: (entry: Definition, at: number) => readonly MenuEntry[];
   onOpen: ((entry: Definition) => void) | undefined;
   onToggle: ((entry: Definition) => void) | undefined;
-  /** Puts an entry where another one stands. */
+  /** Moves an entry to the place of another one. */
   onMove: (id: string, overId: string) => void;
 };
 

@@ -106,7 +106,7 @@ function compareFigure(figure: string, sign: number, a: ReportRow, b: ReportRow)
     return cell.is === 'value' ? cell.value : null;
   };
   const [left, right] = [valueOf(a), valueOf(b)];
-  // What is not known stands last, whichever way.
+  // Unknown values are last in either order.
   if (left === null || right === null) return Number(left === null) - Number(right === null);
   return sign * (left - right);
 }

@@ -32,7 +32,7 @@ export function ReportTable({
   onOrder,
 }: {
   definition: ReportDefinition;
-  /** Those that stand in columns. */
+  /** Figures in columns. */
   figures: readonly string[];
   target: Target;
   rows: readonly ReportRow[];

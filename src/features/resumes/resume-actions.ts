@@ -95,7 +95,7 @@ export async function tagResume(writes: LocalWrites, id: string, tags: readonly 
 }
 
 /**
- * Notes that an applicant has agreed anew, and keeps the application for another term.
+ * Stores that an applicant has agreed again, and keeps the application for another term.
  * @param day `YYYY-MM-DD`, today at the latest
  * @throws ActionError for a day that is none or is still to come
  */

@@ -251,7 +251,7 @@ function TriageDesk({
       </div>
       <section
         aria-label={covered ? row.alias : row.name}
-        // On a narrow screen the file stands between the name and what is decided.
+        // On a narrow screen the file is between the name and the decision.
         className="min-w-0 max-[79.9375em]:contents min-[80em]:order-2 min-[80em]:overflow-y-auto min-[80em]:border-l min-[80em]:border-line"
       >
         <header className="order-1 grid gap-2 px-5 py-4" {...swipe}>

@@ -9,7 +9,7 @@ export function isTyping(event: KeyboardEvent): boolean {
   );
 }
 
-/** Runs what a single letter stands for, unless it is typed somewhere. */
+/** Runs the command of a single letter, unless it is typed in a field. */
 export function useTriageKeys(keys: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.repeat || isTyping(event)) return;

@@ -58,7 +58,7 @@ const NO_RECORDS: SearchedRecords = new Map();
 const SHOWN = 6;
 /** Number of pages listed, that of the largest group of screens: its name lists all of it. */
 const PAGES = 10;
-/** Shorter texts would only list whoever comes first. */
+/** Shorter texts would only list the first records. */
 const SHORTEST = 2;
 const KEPT = 8;
 

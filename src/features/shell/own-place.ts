@@ -8,7 +8,7 @@ const HERE = 'vizite.here';
 
 /**
  * Brings a user who takes the window over to where they were in it themselves, or home. The other user's record is not
- * what they came for, and opening it would be logged as a look. The way back stays as it is.
+ * what they came for, and opening it would be logged as an access. The browser's history stays as it is.
  */
 export function useOwnPlace(userId: string): void {
   const router = useRouter();

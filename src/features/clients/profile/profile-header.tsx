@@ -198,7 +198,7 @@ export function ProfileHeader({
       onSelect: () => onCommand('dossier'),
     },
   ];
-  // What is added or changed belongs to the record that stands for it.
+  // Additions and changes belong to the record that replaces it.
   const merged = client.merged_into_id !== null;
   const allowed: readonly MenuEntry[] = [
     ...(merged ? [] : sending.entries),

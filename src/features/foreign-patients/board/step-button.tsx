@@ -10,7 +10,7 @@ import type { TripStep } from '@sync/model/entities/trip-values';
 import { nextStep } from '@sync/model/rules/trip-rules';
 import type { BoardEvent, TripRow } from '../trip-rows';
 
-/** Stamps steps with the moment of the press, and offers the way back. */
+/** Stamps steps with the moment of the press, and offers undo. */
 export function useStamp(row: TripRow): (step: TripStep) => void {
   const { writes } = useSignedIn();
   const outcome = useOutcome();

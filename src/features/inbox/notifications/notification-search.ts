@@ -5,7 +5,7 @@ import type { Notification } from '@sync/model/entities/inbox';
 export const notificationViews = { unread: 'Okunmamış', all: 'Tümü', snoozed: 'Ertelenen' } as const;
 export type NotificationView = keyof typeof notificationViews;
 
-/** Kinds as people look for them, and the topics they stand for. */
+/** Kinds as users look for them, and their topics. */
 export const notificationKinds = {
   assignment: { label: 'Atama', topics: ['assigned', 'reassigned'] },
   mention: { label: 'Bahsedilme ve yorum', topics: ['mentioned', 'comment'] },

@@ -67,7 +67,7 @@ export async function reopenReminder(writes: LocalWrites, id: string): Promise<v
 }
 
 /**
- * Hands a reminder of the user's own to a colleague, for whom it rings from then on. Resolves with the way back.
+ * Hands a reminder of the user's own to a colleague, for whom it rings from then on. Resolves with the undo function.
  * @throws ActionError with a sentence at `delegated_to`
  */
 export async function handReminder(
@@ -102,7 +102,7 @@ export async function returnReminder(writes: LocalWrites, id: string): Promise<v
   );
 }
 
-/** Deletes a reminder. Resolves with the way back, which creates the same reminder again. @throws ActionError */
+/** Deletes a reminder. Resolves with the undo function, which creates the same reminder again. @throws ActionError */
 export async function removeReminder(writes: LocalWrites, item: Reminder): Promise<() => Promise<void>> {
   await writes.remove(reminder, item.id, { summary: 'Hatırlatma silindi' });
   return async () => {

@@ -70,7 +70,7 @@ export function FileSheet({
     tab ??
     (['conflict', 'review', 'made', 'changed'] as const).find((id) => (counts.value?.[id] ?? 0) > 0) ??
     'made';
-  // Rows that are shown come again with another key.
+  // Shown rows render again with another key.
   const [settled, setSettled] = useState(0);
   const refresh = () => {
     setSettled(settled + 1);

@@ -21,7 +21,7 @@ const groups = [
 ] as const satisfies readonly (readonly [InsuranceGroup, object, string])[];
 const urgent: readonly InsuranceGroup[] = groups.map(([group]) => group);
 
-/** Rows that stand there by name. */
+/** Number of rows listed by name. */
 const NAMED = 3;
 const line = 'flex min-h-11 items-center gap-2.5 rounded-md px-2 hover:bg-hover';
 

@@ -51,7 +51,7 @@ export function nextOf({ record, misfit }: Pick<CaseRow, 'record' | 'misfit'>): 
 const isUndecided = (status: CaseStatus): boolean =>
   (undecidedStatuses as readonly CaseStatus[]).includes(status);
 
-/** Actions of a case: the next step and the call are buttons, the others stand in a menu. */
+/** Actions of a case: the next step and the call are buttons, the others are in a menu. */
 export function CaseFooter({
   row,
   onAct,

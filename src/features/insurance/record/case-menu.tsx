@@ -59,7 +59,7 @@ export function CaseMenu({
   const isApproval = status === 'approved' || status === 'partial';
   const moves = plain
     .filter((to) => next.includes(to))
-    // Using, invoicing and ending have their own dialogs; here is only the way back.
+    // Using, invoicing and ending have their own dialogs; here is only their undo.
     .filter((to) => !['used', 'invoiced'].includes(to) || opens.includes(status))
     .filter((to) => !(to === 'draft' && status === 'cancelled') && !(status === 'used' && to === 'invoiced'));
   const move = (to: CaseStatus): MenuEntry => ({

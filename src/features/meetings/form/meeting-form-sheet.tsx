@@ -44,7 +44,7 @@ export function MeetingFormSheet({
   onSave: (
     values: MeetingFormValues,
     nameOf: (personId: string) => string | null,
-    /** The meeting as it stood when the draft was begun that the form took up; null without one. */
+    /** The meeting as it was when the draft in the form was begun; null without one. */
     begun: Meeting | null,
   ) => Promise<void>;
   onClose: () => void;

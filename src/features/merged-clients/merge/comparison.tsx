@@ -70,7 +70,7 @@ export function Comparison({
       fieldText(field.name, sides[0], reference),
       fieldText(field.name, sides[1], reference),
     ] as const;
-    // The stricter value stands on the side that has it.
+    // The stricter value is on its own side.
     const strict: Side =
       values[0] !== null && values[1] !== null ? 'both' : values[0] !== null ? 'left' : 'right';
     return (

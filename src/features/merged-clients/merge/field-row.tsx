@@ -20,7 +20,7 @@ export function FieldRow({
 }: {
   name: string;
   label: string;
-  /** `locked`: the stricter one stands, nobody chooses. */
+  /** `locked`: the stricter value applies, without a choice. */
   kind: Kind;
   values: readonly [left: string | null, right: string | null];
   /** Null: somebody has to choose. */

@@ -7,7 +7,7 @@ export interface Cluster {
   readonly pairs: readonly ClientPair[];
 }
 
-/** Pairs as groups of one person's records. Possible pairs connect nothing: each stands alone. */
+/** Pairs as groups of one person's records. Possible pairs connect nothing: each is separate. */
 export function clustersOf(pairs: readonly ClientPair[]): readonly Cluster[] {
   const parent = new Map<string, string>();
   const root = (id: string): string => {

@@ -21,7 +21,7 @@ export function JarsField({
   onChange,
 }: {
   jars: readonly Jar[];
-  /** Jars of the case that stand elsewhere; their numbers are taken. */
+  /** Jars of the case in other places; their numbers are taken. */
   before?: readonly Jar[];
   /** Organ of a new jar. */
   organ: Organ;

@@ -15,7 +15,7 @@ import type { ResultClass } from '@sync/model/entities/biopsy-values';
 import { nextStep } from '@sync/model/rules/biopsy-clock';
 import type { NextStep } from '@sync/model/rules/biopsy-clock';
 
-/** A biopsy with names, and where it stands in its loop. */
+/** A biopsy with names, and its place in its loop. */
 export interface BiopsyRow {
   readonly biopsy: Biopsy;
   readonly clientName: string;
@@ -35,7 +35,7 @@ export interface BiopsyRow {
   readonly isMine: boolean;
 }
 
-/** Days before its date in which a follow-up stands in the list again. */
+/** Days before its date in which a follow-up is in the list again. */
 const FOLLOW_UP_DAYS = 7;
 
 /** Returns whether an action is required: a follow-up only once its date comes near, or was never set. */

@@ -1,7 +1,7 @@
 import { daysBetween } from '@/lib/dates';
 import type { BankRow, MatchGroup, Receipt, UnpackedDay } from '@sync/model/rules/settlement';
 
-/** A row of either side, as much of it as stands in one place of the board. */
+/** A row of either side, with the part of it that is in one place of the board. */
 export type DayRow =
   | { readonly side: 'bank'; readonly row: BankRow; readonly amount: number }
   | { readonly side: 'receipts'; readonly row: Receipt; readonly amount: number };

@@ -12,7 +12,7 @@ import { explainProblem } from './settlement-problems';
 /** Id of the shared toast: each replaces the previous one, whose undo may no longer apply. */
 const TOAST = 'settlement';
 
-/** Matching and taking apart, each with a way back. */
+/** Matching and unmatching, each with undo. */
 export interface Matching {
   readonly busy: boolean;
   readonly offline: boolean;
@@ -27,7 +27,7 @@ export interface Matching {
   readonly refuse: (group: MatchGroup) => Promise<boolean>;
   /** Takes back what was done last; nothing where there is nothing. */
   readonly undoLast: () => void;
-  /** Says what a command of another form has matched, with the way back. @param target the id of the command */
+  /** Shows what a command of another form has matched, with undo. @param target the id of the command */
   readonly made: (target: string, text: string) => void;
 }
 

@@ -7,7 +7,7 @@ import { posStaff } from '@sync/model/entities/pos-staff';
 import type { PosStaff } from '@sync/model/entities/pos-staff';
 import { foldTurkish } from '@sync/model/tr/turkish';
 
-/** The fields of the form that stand for one field of the record each, in its order. */
+/** The fields of the form that match one field of the record each, in its order. */
 export const staffFields = [
   'full_name',
   'user_id',

@@ -13,7 +13,7 @@ type Deduction = (typeof deductions)[number];
 /** Rows that take money back: their gross is never above zero. */
 const TAKES_BACK: ReadonlySet<string> = new Set(['refund', 'void', 'chargeback']);
 
-/** Words for kinds of cards, folded; the first that stands in the text counts. */
+/** Words for kinds of cards, folded; the first one in the text counts. */
 const cardWords: readonly (readonly [CardKind, readonly string[]])[] = [
   ['foreign', ['yabanci', 'foreign', 'yurt disi', 'yurtdisi']],
   ['prepaid', ['on odemeli', 'prepaid']],

@@ -71,7 +71,7 @@ export function UsageSheet({
   const terminal = pos.terminal(usage.terminal_id);
   const { difference, clash_with_id: clash } = usage;
   const counted = usage.state === 'counted' || usage.state === 'handed_over';
-  // The server asks the same: whoever counted does not check.
+  // The server requires the same: the user who counted does not check.
   const second = usage.updated_by !== access.userId;
   const checks = mayCheck && counted && second;
   const corrects = usage.state === 'open' ? mayEdit : checks;

@@ -29,7 +29,7 @@ function nameParts({ first_name: first, last_name: last }: Applicant): readonly 
 function ownPatterns(applicant: Applicant): readonly RegExp[] {
   const parts = nameParts(applicant);
   const found = parts.map((part) => new RegExp(NOT_BEFORE + spaced(part) + NOT_AFTER, 'gu'));
-  // In the name of an account the parts stand side by side.
+  // In the name of an account the parts are adjacent.
   if (parts.length > 1) found.push(new RegExp(parts.map(escaped).join('[ ._-]?'), 'gu'));
   const mail = foldTurkish(applicant.email ?? '');
   if (mail !== '') found.push(new RegExp(escaped(mail), 'gu'));

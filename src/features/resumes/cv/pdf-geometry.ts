@@ -2,7 +2,7 @@ import type { PageViewport } from 'pdfjs-dist';
 import type { TextItem } from 'pdfjs-dist/types/src/display/api';
 import type { Range } from './covered-ranges';
 
-/** A piece of text of a page and where it stands; lengths in points, from the upper left corner of the page. */
+/** A piece of text of a page and its place; lengths in points, from the upper left corner of the page. */
 export interface TextPiece {
   readonly text: string;
   /** Start of its text in that of the page. */

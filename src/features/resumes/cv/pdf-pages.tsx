@@ -160,7 +160,7 @@ function fillCovers(
 /** Keeps the cover's identity while its content is equal, so that the page is not drawn again. */
 function useSame(cover: PageCover | 'open' | null): PageCover | 'open' | null {
   const said = JSON.stringify(cover);
-  // `said` stands for the cover: a new object with the same content changes nothing.
+  // `said` represents the cover: a new object with the same content changes nothing.
   // oxlint-disable-next-line react/exhaustive-deps
   return useMemo(() => cover, [said]);
 }
@@ -178,7 +178,7 @@ function PdfPageView({
 }: {
   pdf: PdfFile;
   number: number;
-  /** The first page, whose size stands for that of pages that were not opened yet. */
+  /** The first page, whose size is used for pages that were not opened yet. */
   first: PdfPage;
   text: PageText | null;
   /** Null: not known yet, so that nothing is drawn. */

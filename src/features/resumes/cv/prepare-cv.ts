@@ -33,7 +33,7 @@ async function picture(file: File): Promise<FileToAttach> {
 }
 
 /**
- * Makes the file of an application ready to be kept: a PDF or a Word document as it is, a picture drawn anew. What it is says
+ * Makes the file of an application ready to be kept: a PDF or a Word document as it is, a redrawn picture. What it is says
  * its content, never its name.
  * @param read reads a Word document; others are not taken apart here
  * @throws ActionError with a sentence for `file`

@@ -26,7 +26,7 @@ export type OpenedCv =
   | { readonly state: 'refused'; readonly problem: CvProblem; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly state: 'ready'; readonly content: CvContent; readonly bytes: Uint8Array<ArrayBuffer> };
 
-/** Draws a picture anew: nothing of its file but what it shows reaches the page. */
+/** Redraws a picture: nothing of its file but its visible content reaches the page. */
 async function redrawn(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const picture = await createImageBitmap(new Blob([bytes]), { imageOrientation: 'from-image' }).catch(
     () => null,

@@ -15,7 +15,7 @@ import type { ProcedureValues } from './surgery-form-values';
 import { isSided } from './surgery-knowledge';
 import type { FormPart } from './use-surgery-form';
 
-/** A typed procedure stands in the list under its own name. */
+/** A typed procedure is in the list under its own name. */
 const TYPED = 'typed:';
 const MOST = 20;
 

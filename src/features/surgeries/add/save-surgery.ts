@@ -27,9 +27,9 @@ export interface SurgeryToSave {
   readonly values: SurgeryFormValues;
   readonly demands: FormDemands;
   readonly proposed: readonly ChecklistCode[];
-  /** The patient's record where this device has it: policy and insurer stand there. */
+  /** The patient's record where this device has it: policy and insurer are in it. */
   readonly client?: Client | null;
-  /** The ticket that tasks and note stand on; null: there is none, or one is opened. */
+  /** The ticket of tasks and note; null: there is none, or one is opened. */
   readonly ticket: Ticket | null;
   /** The highest position of the tasks that the ticket has. */
   readonly lastTask: number;

@@ -35,7 +35,7 @@ export function useTheatre(now: number, until: string | null): Theatre | null {
       documents$(
         database.surgeries.find({
           selector: {
-            // `waiting` stands behind all times.
+            // `waiting` sorts after all times.
             day_key: { $gte: instantAt(addDays(today, -BEFORE), '00:00'), $lt: instantAt(last, '23:59') },
           },
         }),

@@ -90,7 +90,7 @@ function Face({ card, height }: { card: BoardCard; height: number }) {
   }
   const isSmall = height < THREE_LINES;
   const time = timeWords(card);
-  // Beside a long word the mark would cut it off: it stands a line lower then, and in a narrow column always.
+  // Beside a long word the mark would cut it off: it is a line lower then, and in a narrow column always.
   const isLong = procedure.split(' ').some((word) => word.length > LONG_WORD);
   return (
     <>

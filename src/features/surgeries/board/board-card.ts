@@ -40,7 +40,7 @@ export interface BoardCard {
   readonly planFrom: number;
   readonly planTo: number;
   readonly turnover: number;
-  /** The real times differ from the plan: the plan stands beside the block. */
+  /** The real times differ from the plan: the plan is beside the block. */
   readonly showsPlan: boolean;
   /** The patient is in the theatre or has been. */
   readonly isFixed: boolean;

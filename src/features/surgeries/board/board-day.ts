@@ -17,7 +17,7 @@ import type { BoardCard } from './board-card';
 
 /* A day of the operating rooms, as the board draws it. */
 
-/** Hours of a room that belong to somebody, with the name that stands on the board. */
+/** Hours of a room that belong to somebody, with the name shown on the board. */
 export interface SessionBand extends SessionSpan {
   readonly id: string;
   readonly label: string;

@@ -27,7 +27,7 @@ export interface HoldState {
 const nothing: HoldState = { held: null, target: null, preview: null };
 
 /**
- * The surgery that is dragged over the board, and the preview of the drop. The store stands outside of React: a drag
+ * The surgery that is dragged over the board, and the preview of the drop. The store is outside of React: a drag
  * renders only the cards that move and the room under the pointer.
  */
 export class HoldStore {

@@ -25,7 +25,7 @@ interface ColumnProps {
   readonly onMore: (ids: readonly string[]) => void;
 }
 
-/** Owners stand in the head of the room; in the column only what differs from it. */
+/** Owners are in the head of the room; the column shows only those that differ from it. */
 const tellsMore = (
   { kind, isReleased, surgeonId, departmentId }: SessionBand,
   { departmentIds }: BoardColumn,

@@ -23,7 +23,7 @@ interface WaitingProps {
   /** Chooses the surgery, to be put into a slot. */
   readonly onPick: (id: string) => void;
   readonly onOpen: (id: string) => void;
-  /** Clashes of the day stand on top. */
+  /** Clashes of the day, shown on top. */
   readonly children?: ReactNode;
 }
 

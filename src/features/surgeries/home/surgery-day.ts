@@ -46,7 +46,7 @@ export function roomsNow(
 ): readonly RoomNow[] {
   return roomIds.flatMap((roomId): RoomNow[] => {
     const own = surgeries.filter(({ room_id }) => room_id === roomId);
-    // Two tables of a room: whoever came in last.
+    // Two tables of a room: the patient who came in last.
     const inside = own.filter((surgery) => isUnderWay(surgery.milestones) && !isOver(surgery)).at(-1);
     if (inside !== undefined) {
       const ends = actualSlot(inside, now)?.surgery.to ?? null;

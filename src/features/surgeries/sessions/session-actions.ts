@@ -8,7 +8,7 @@ import { LONGEST_HOURS } from '@sync/model/entities/surgery-values';
 import { theatreSession } from '@sync/model/entities/theatre-session';
 import type { TheatreSession } from '@sync/model/entities/theatre-session';
 
-/** The fields of the form that stand for one field of the record each, in its order. */
+/** The fields of the form that match one field of the record each, in its order. */
 export const sessionFields = [
   'room_id',
   'session_kind',

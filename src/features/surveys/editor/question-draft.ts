@@ -38,7 +38,7 @@ function heldRule(rule: ShowIf, earlier: ReadonlyMap<string, Question>): ShowIf 
   return options.length === 0 ? null : { question: rule.question, options };
 }
 
-/** Takes away rules that name a question which is gone, stands behind, or has lost the answers named. */
+/** Removes rules that name a question which is deleted, comes later, or has lost the answers named. */
 export function cleanRules(questions: Questions): Questions {
   const earlier = new Map<string, Question>();
   return questions.map((question) => {

@@ -7,7 +7,7 @@ import { storedValues } from '../template-values';
 import type { TemplateValues } from '../template-values';
 import { expiryLabel } from '../template-words';
 
-/** A part of a template that would be published anew. */
+/** A part of a template with unpublished changes. */
 export interface TemplateChange {
   readonly label: string;
   readonly before: string;

@@ -4,7 +4,7 @@ export interface DifferencePiece {
   readonly text: string;
 }
 
-/** Variables and words stay whole; what stands between them counts, too. */
+/** Variables and words stay whole; the text between them counts, too. */
 const tokensOf = (text: string): readonly string[] =>
   text.match(/\{\{[^{}]*\}\}|[\p{L}\p{M}\p{N}]+|\s+|./gsu) ?? [];
 

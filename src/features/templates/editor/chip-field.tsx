@@ -131,7 +131,7 @@ export function ChipField({
     event.preventDefault();
     typeInto(event.currentTarget, text);
   };
-  // The same in both layers, so that each letter stands at one place.
+  // The same in both layers, so that each letter is at the same place.
   const layer = cx(
     'col-start-1 row-start-1 w-full min-w-0 px-3.5 text-[0.9375rem] touch:text-base [overflow-wrap:anywhere] whitespace-pre-wrap',
     line

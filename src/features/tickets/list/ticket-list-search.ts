@@ -38,7 +38,7 @@ export const sortKeys = {
 } as const;
 export type SortKey = keyof typeof sortKeys;
 
-/** Filters whose values are ids or codes, several with commas between. `none` stands for "nobody". */
+/** Filters whose values are ids or codes, several with commas between. `none` means "nobody". */
 export const listFilters = [
   'status',
   'type',

@@ -21,7 +21,7 @@ const emptyDay = {
 export default function BoardTab({ search, change }: SettlementTabProps) {
   const today = todayIso(useNow());
   const { day } = search;
-  // With its neighbours: a payment around midnight stands on another day at the bank.
+  // With its neighbours: a payment around midnight is on another day at the bank.
   const { days, state, current } = useSettlementDays(
     addDays(day ?? today, day === undefined ? -LOOK_BACK : -1),
     addDays(day ?? today, 1),

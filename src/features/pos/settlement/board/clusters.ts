@@ -14,7 +14,7 @@ export type ClusterKind =
   | 'no_receipt'
   | 'refund';
 
-/** Rows that belong together, or one that stands alone. */
+/** Rows that belong together, or a single one. */
 export interface Cluster {
   readonly id: string;
   readonly kind: ClusterKind;

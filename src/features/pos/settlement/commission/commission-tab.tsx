@@ -55,7 +55,7 @@ export default function CommissionTab({ search, change }: SettlementTabProps) {
     [objections.records],
   );
 
-  // The letter stands on the page before the browser is asked to print.
+  // The letter is on the page before the browser is asked to print.
   useEffect(() => {
     if (letter === null) return;
     const done = () => setLetter(null);

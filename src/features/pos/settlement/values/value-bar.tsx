@@ -6,7 +6,7 @@ import type { BankValue } from './value-month';
 const HATCHED =
   'bg-[repeating-linear-gradient(135deg,currentColor_0_2px,transparent_2px_4px)] forced-colors:border forced-colors:border-[CanvasText]';
 
-/** Shares of the banks of a day, beside each other. Decoration: the figures stand beside it. */
+/** Shares of the banks of a day, beside each other. Decoration: the figures are beside it. */
 export function ValueBar({
   banks,
   colourOf,

@@ -18,7 +18,7 @@ import { ActDialog } from '@/records/act-dialog';
 import type { Problems } from '@/records/act-dialog';
 import type { EditProps } from './edit-acts';
 
-/** A typed procedure stands in the list under its own name. */
+/** A typed procedure is in the list under its own name. */
 const TYPED = 'typed:';
 const MOST = 20;
 const USUAL_MINUTES = 60;
