@@ -42,12 +42,12 @@ const rejections: Readonly<Record<string, string>> = {
   account_inactive: 'Hesabınız etkin değil. Yöneticinize başvurun.',
 };
 
-/** The Turkish description of a permission; its key where this version of the app does not know it. */
+/** Returns the Turkish description of a permission; its key where this version of the app does not know it. */
 export function permissionName(key: string): string {
   return isPermissionKey(key) ? permissionCatalogue[key].description : key;
 }
 
-/** What went wrong, whether something changed, and what to do. */
+/** Explains the problem: cause, whether something changed, and the next step. */
 export function explainProblem(problem: ServerProblem): string {
   switch (problem.kind) {
     case 'no-network':
@@ -67,7 +67,7 @@ export function explainProblem(problem: ServerProblem): string {
   }
 }
 
-/** The same for what keeps its last problem, as commands and queries do; null while nothing went wrong. */
+/** Explains the last problem of a command or query; null while there is none. */
 export function failureOf({ problem }: { readonly problem: ServerProblem | null }): string | null {
   return problem === null ? null : explainProblem(problem);
 }

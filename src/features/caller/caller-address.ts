@@ -6,8 +6,8 @@ export const OPAQUE = '_';
 const PATH = /^\/hasta\/tel(?:\/(.*))?$/su;
 
 /**
- * The address of the caller page as the router understands it. Telephone systems put numbers into it as they come:
- * with slashes, or none at all. Changes `url` and gives it back; others stay as they are.
+ * Returns the address of the caller page as the router understands it. Telephone systems insert numbers unchanged:
+ * with slashes, or none at all. Changes `url` and returns it; other addresses stay as they are.
  */
 export function tidyCallerAddress(url: URL): URL {
   const match = PATH.exec(url.pathname);
@@ -19,8 +19,8 @@ export function tidyCallerAddress(url: URL): URL {
 }
 
 /**
- * What the telephone system put into an address that the router has read: in the path, or behind a `#`, which servers
- * and their logs are not told. Null where it is no phone call's.
+ * Returns the telephone system's text in an address that the router has read: in the path, or after a `#`, which
+ * servers and their logs do not receive. Null where it is not the address of a phone call.
  */
 export function callInAddress({ pathname, hash }: { pathname: string; hash: string }): string | null {
   const part = PATH.exec(pathname)?.[1];

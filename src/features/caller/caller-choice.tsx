@@ -17,7 +17,7 @@ import { Card } from '@/ui/card';
 import { LoadingRows } from '@/ui/page-states';
 import { relationsAmong$ } from './caller-lookup';
 
-/** What each client is to the others on the line: `Annesi: Nermin Aksoylu`. */
+/** Returns the relation of each client to the others on the line: `Annesi: Nermin Aksoylu`. */
 export function kinship(
   client: Client,
   others: readonly Client[],
@@ -25,7 +25,7 @@ export function kinship(
   reference: Pick<ReferenceData, 'definition'>,
 ): readonly string[] {
   const nameOf = (id: string | null) => {
-    const other = others.find((one) => one.id === id);
+    const other = others.find((client) => client.id === id);
     return other === undefined ? null : clientName(other);
   };
   return relations.flatMap((relation) => {
@@ -43,7 +43,7 @@ export function kinship(
   });
 }
 
-/** Several people on one number: who is calling? */
+/** Asks which of several people with one number is calling. */
 export function CallerChoice({
   clientIds,
   relatives,

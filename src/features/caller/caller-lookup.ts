@@ -7,7 +7,7 @@ import type { ClientRow, RelativeRow } from '@/data/indexes';
 import { documents$ } from '@/data/documents';
 import type { ViziteDatabase } from '@/data/workspace';
 
-/** What the telephone system handed over. `lost`: the page was opened without a phone call. */
+/** Text handed over by the telephone system. `lost`: the page was opened without a phone call. */
 export type Caller = ParsedPhone | { readonly kind: 'lost' };
 
 /** Reads what stood in the address; undefined when nothing came with it. */
@@ -15,7 +15,7 @@ export function readCaller(raw: string | undefined): Caller {
   return raw === undefined ? { kind: 'lost' } : parsePhone(raw);
 }
 
-/** The number as it is stored with clients; null where the call carries none that could be. */
+/** Returns the number as it is stored with clients; null where the call has none in a storable form. */
 export function storedNumber(caller: Caller): string | null {
   return caller.kind === 'e164' || caller.kind === 'short' ? caller.value : null;
 }
@@ -34,7 +34,7 @@ export function relationsAmong$(
   );
 }
 
-/** What the page shows of a phone call. */
+/** Finding of the page about a phone call. */
 export type CallerFinding =
   | { readonly kind: 'searching' }
   | { readonly kind: 'lost' | 'withheld' | 'unknown' }
@@ -80,7 +80,11 @@ export function findCaller(
   }
   if (relatives === null) return { kind: 'searching' };
   if (relatives.length > 0) {
-    return { kind: 'choice', clientIds: [...new Set(relatives.map((one) => one.clientId))], relatives };
+    return {
+      kind: 'choice',
+      clientIds: [...new Set(relatives.map((relative) => relative.clientId))],
+      relatives,
+    };
   }
   return { kind: 'unknown' };
 }

@@ -26,7 +26,7 @@ export type CallerPageProps = {
   search: ReactNode;
 };
 
-/** Who is calling: the profile, a choice, a new record, or a search where there is no number. */
+/** Shows the caller: the profile, a choice, a new record, or a search where there is no number. */
 export function CallerPage(props: CallerPageProps) {
   usePageTitle('Arayan hasta');
   const number = usePhoneCall(props.call);
@@ -152,7 +152,7 @@ function Answer({ icon: Icon, title, children }: { icon: IconType; title: string
   );
 }
 
-/** The number that calls, on top of whatever was found. */
+/** Shows the calling number above the result. */
 function CallStrip({ number, children }: { number: string; children: ReactNode }) {
   return (
     <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-accent-soft px-5 py-1.5 text-accent-ink max-[79.9375em]:px-4">

@@ -5,7 +5,7 @@ import type { Ticket } from '@sync/model/entities/ticket';
 import { documents$ } from '@/data/documents';
 import type { ViziteDatabase } from '@/data/workspace';
 
-/** What belongs to one client, newest first where time counts. */
+/** Records of one client, newest first where time counts. */
 export interface ClientRecords {
   readonly relations: readonly Relation[];
   readonly consents: readonly Consent[];
@@ -38,7 +38,7 @@ export function reverseRelations$(
   );
 }
 
-/** Tickets of a client, last changed first. */
+/** Watches the tickets of a client, last changed first. */
 export function clientTickets$(database: ViziteDatabase, clientId: string): Observable<readonly Ticket[]> {
   return documents$(database.tickets.find({ selector: { client_id: clientId } })).pipe(
     map((tickets) => tickets.toSorted((a, b) => newestFirst(a.updated_at, b.updated_at))),

@@ -16,7 +16,7 @@ export function DuplicateBadge() {
   );
 }
 
-/** How the contract stands, where that is worth a look. */
+/** Shows the state of the contract, where it needs attention. */
 export function ContractBadge({ contract }: Pick<CompanyRow, 'contract'>) {
   if (contract === 'ending') return <Badge tone="warn">Bitiyor</Badge>;
   return contract === 'ended' ? <Badge tone="danger">Bitti</Badge> : null;
@@ -24,10 +24,10 @@ export function ContractBadge({ contract }: Pick<CompanyRow, 'contract'>) {
 
 const recordOf = (row: CompanyRow) => row.company;
 
-/** The columns of the list. Sorting is done outside. */
+/** Returns the columns of the list. Sorting is done outside. */
 export function companyColumns(
   context: ColumnContext,
-  /** Whether the person may see meetings at all. */
+  /** Right of the user to see meetings at all. */
   seesMeetings: boolean,
 ): readonly DataColumn<CompanyRow>[] {
   const columns = columnsOf(company, recordOf, context, [

@@ -30,7 +30,7 @@ const filters: readonly EntityFilter<keyof CompanySearch>[] = [
   { id: 'inactive', label: 'Pasifleri göster' },
 ];
 
-/** All companies on the device; details and forms beside the list. */
+/** Shows all companies on the device; details and forms beside the list. */
 export function CompanyListPage({
   search,
   onSearch,

@@ -22,7 +22,7 @@ import type { CompanyRow } from './directory-rows';
 import { DirectoryMeetings } from './directory-meetings';
 import { DuplicateList } from './duplicate-list';
 
-/** Everything known of a company, with the people there. */
+/** Shows everything about a company, with its people. */
 export function CompanySheet({
   row,
   persons,

@@ -35,7 +35,7 @@ export const companyFields = [
 ] as const;
 export type CompanyValues = FormValues<typeof company, (typeof companyFields)[number]>;
 
-/** The fields of the form of a person that stand for one field of the record each. */
+/** The fields of a person's form that match one field of the record each. */
 export const personFields = [
   'first_name',
   'last_name',
@@ -48,7 +48,7 @@ export const personFields = [
   'doctor_branch',
   'note',
 ] as const;
-/** With two of the phones, as typed; the record may hold more. */
+/** Values of a person, with two of the phones as typed; the record may hold more. */
 export type PersonValues = FormValues<typeof person, (typeof personFields)[number]> & {
   readonly phone: string;
   readonly second_phone: string;
@@ -84,7 +84,7 @@ export async function saveCompany(
   return saveRecord(writes, company, form, record);
 }
 
-/** The phones with those two in front; what else was stored of them stays. */
+/** Returns the phones with those two in front; their other stored details are kept. */
 function phonesOf(stored: readonly ClientPhone[], numbers: readonly string[]): readonly ClientPhone[] {
   const shown = stored.slice(0, 2).map(({ e164 }) => e164);
   const kept = stored.filter(({ e164 }) => !shown.includes(e164) && !numbers.includes(e164));

@@ -9,10 +9,10 @@ import { meetingStatuses } from '@sync/model/entities/meeting-values';
 
 const SHOWN = 6;
 const DAY = 86_400_000;
-/** As far back and ahead as the list looks; what is on the device reaches further. */
+/** Number of days that the list looks back and ahead; the device's data reaches further. */
 const AROUND = 180;
 
-/** Meetings with a company or a person: what comes next first, then the latest. */
+/** Shows meetings with a company or a person: the next ones first, then the latest. */
 export function DirectoryMeetings({ companyId, personId }: { companyId?: string; personId?: string }) {
   const now = useNow();
   const opens = usePermission('companies.meetings_list.read');

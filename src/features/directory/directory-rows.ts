@@ -14,13 +14,13 @@ export interface CompanyRow {
   readonly company: Company;
   readonly persons: number;
   readonly contract: ContractState;
-  /** When it was last met, in epoch milliseconds; null where that is not known of the last year. */
+  /** Time of the last meeting, in epoch milliseconds; null where none of the last year is known. */
   readonly lastMeeting: number | null;
   /** Others that may be the same company. */
   readonly duplicates: readonly Company[];
 }
 
-/** A person as the list shows her. */
+/** A person as the list shows them. */
 export interface PersonRow {
   readonly person: Person;
   readonly name: string;
@@ -33,7 +33,7 @@ export const personName = (person: Pick<Person, 'first_name' | 'last_name'>): st
   `${person.first_name} ${person.last_name}`;
 
 /**
- * How a company's contract stands.
+ * Returns the state of a company's contract.
  * @param today `YYYY-MM-DD`
  */
 export function contractState(
@@ -48,7 +48,7 @@ export function contractState(
 /** Words that say what a company is, not which one. */
 const LEGAL_FORMS = /\b(a\.?s|ltd|sti|san|tic|ve|limited|anonim|sirketi)\b\.?/gu;
 
-/** What two records of one company have in common: one of these is enough. */
+/** Returns keys that two records of one company have in common: one of these is enough. */
 export function companyKeys(company: Partial<Company>): readonly string[] {
   const name = foldTurkish(company.name ?? '')
     .replaceAll(LEGAL_FORMS, ' ')
@@ -62,7 +62,7 @@ export function companyKeys(company: Partial<Company>): readonly string[] {
   ].filter((key) => key !== null);
 }
 
-/** What two records of one person have in common. A name alone is not enough: many people share one. */
+/** Returns keys that two records of one person have in common. A name alone is not enough: many people share one. */
 export function personKeys(person: Partial<Person>): readonly string[] {
   const name = foldTurkish(`${person.first_name ?? ''} ${person.last_name ?? ''}`);
   return [

@@ -1,7 +1,7 @@
 import { CopyCheck } from 'lucide-react';
 import { NoticeBar } from '@/ui/notice-bar';
 
-/** Records that may be the same as the open one; each leads there. */
+/** Shows records that may be the same as the open one, each with a link. */
 export function DuplicateList({
   duplicates,
   noun,

@@ -6,8 +6,8 @@ import { freeStatuses } from '@sync/model/rules/meeting-rules';
 const KEPT = 365;
 
 /**
- * When each company was last met, by its id, in epoch milliseconds; companies that were not met in the last year are
- * not in it. Meetings that were called off or put off do not count.
+ * Returns the last meeting of each company, by its id, in epoch milliseconds; companies without one in the last year
+ * are left out. Cancelled or postponed meetings do not count.
  * @param now epoch milliseconds
  */
 export function lastMeetings(

@@ -9,7 +9,7 @@ import type { PersonRow } from './directory-rows';
 
 const recordOf = (row: PersonRow) => row.person;
 
-/** The columns of the list. Sorting is done outside. */
+/** Returns the columns of the list. Sorting is done outside. */
 export function personColumns(context: ColumnContext): readonly DataColumn<PersonRow>[] {
   return columnsOf(person, recordOf, context, [
     titleColumn(person, recordOf, context, {

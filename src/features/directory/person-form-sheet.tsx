@@ -34,7 +34,7 @@ export function PersonFormSheet({
   onClose,
   ...known
 }: PersonFormProps & {
-  /** Where a new one works. */
+  /** Company of a new person. */
   companyId: string | null;
   onClose: () => void;
 }) {

@@ -10,7 +10,7 @@ import { personColumns } from './person-columns';
 import { PersonFormSheet } from './person-form-sheet';
 import { PersonSheet } from './person-sheet';
 
-/** All persons of the directory on the device; details and forms beside the list. */
+/** Shows all persons of the directory on the device; details and forms beside the list. */
 export function PersonListPage({
   search,
   onSearch,

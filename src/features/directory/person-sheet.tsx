@@ -17,7 +17,7 @@ import type { PersonRow } from './directory-rows';
 import { DirectoryMeetings } from './directory-meetings';
 import { DuplicateList } from './duplicate-list';
 
-/** Everything known of a person of the directory. */
+/** Shows everything about a person of the directory. */
 export function PersonSheet({
   row,
   onClose,

@@ -21,7 +21,7 @@ import { useTripRows } from './use-trip-rows';
 
 const PANEL = 'foreign-panel';
 
-/** Foreign patients: who arrives, what is missing, and the figures. Board and red list come from this device. */
+/** Shows foreign patients: arrivals, missing items, and the figures. Board and red list come from this device. */
 export function ForeignPage({
   search,
   onSearch,
@@ -29,7 +29,7 @@ export function ForeignPage({
 }: {
   search: ForeignSearch;
   onSearch: (search: ForeignSearch) => void;
-  /** What the tab of figures shows. */
+  /** Content of the tab of figures. */
   figures: ReactNode;
 }) {
   usePageTitle('Yabancı hastalar');

@@ -8,7 +8,7 @@ import { countries, languages } from '@sync/model/tr/countries';
 export const foreignTabs = { board: 'Geliş panosu', red: 'Kırmızı liste', figures: 'Rakamlar' } as const;
 export type ForeignTab = keyof typeof foreignTabs;
 
-/** What the board shows; `today` without one. */
+/** Ranges of the board; `today` by default. */
 export const boardRanges = { today: 'Bugün', tomorrow: 'Yarın', week: '7 gün', here: 'Buradakiler' } as const;
 export type BoardRange = keyof typeof boardRanges;
 
@@ -25,7 +25,7 @@ export const readForeignSearch = readerOf({
   form: idOr('new'),
   /** The patient of a new trip. */
   client: id,
-  /** The export for the portal stands open. */
+  /** The export for the portal is open. */
   portal: yes,
   period: oneOf(keysOf(periods)),
   from: day,

@@ -13,7 +13,7 @@ export interface TripRow {
   readonly clientName: string;
   readonly clientNo: string | null;
   readonly clientPhone: string | null;
-  /** What is done, and on which day in Istanbul. */
+  /** Procedure of the trip, and its day in Istanbul. */
   readonly procedure: string | null;
   readonly theatreDay: string | null;
   readonly theatreAt: string | null;
@@ -37,7 +37,7 @@ export interface RowSources {
   readonly surgeryOf: (id: string) => Surgery | undefined;
   readonly companyOf: (id: string) => Company | undefined;
   readonly userName: (id: string | null) => string | null;
-  /** When the oldest ticket of the patient without an answer was opened; null without one. */
+  /** Returns the opening time of the patient's oldest unanswered ticket; null without one. */
   readonly unansweredSince: (clientId: string) => string | null;
 }
 
@@ -95,7 +95,7 @@ export interface BoardDay {
 
 const isHere = ({ trip, standing }: TripRow): boolean => !isOver(trip) && standing !== 'planned';
 
-/** What the board shows, by day, the earliest first. @param today `YYYY-MM-DD` in Istanbul */
+/** Returns the events of the board, by day, the earliest first. @param today `YYYY-MM-DD` in Istanbul */
 export function boardDays(rows: readonly TripRow[], range: BoardRange, today: string): readonly BoardDay[] {
   if (range === 'here') {
     const events = rows
@@ -123,7 +123,7 @@ export function boardDays(rows: readonly TripRow[], range: BoardRange, today: st
     .map(([day, events]) => ({ day, events: events.sort((a, b) => a.at.localeCompare(b.at)) }));
 }
 
-/** The red list: those first who are operated on first, then those who arrive first. */
+/** Returns the red list: ordered by surgery, then by arrival, the earliest first. */
 export function redRows(rows: readonly TripRow[], reason: RedReason | undefined): readonly TripRow[] {
   const due = ({ theatreAt, trip }: TripRow) => theatreAt ?? trip.arrival_at;
   return rows

@@ -15,7 +15,7 @@ import type { TripRow } from './trip-rows';
 
 const none: readonly AnyDocument[] = [];
 
-/** The surgeries that trips point to, by their ids. */
+/** Returns the surgeries that trips refer to, by their ids. */
 function useSurgeriesById(ids: string): ReadonlyMap<string, Surgery> {
   const found = useLiveQuery(
     (database) => (ids === '' ? of(none) : documentsById$(database.surgeries, ids.split(','))),
@@ -24,15 +24,15 @@ function useSurgeriesById(ids: string): ReadonlyMap<string, Surgery> {
   return useMemo(
     () =>
       new Map(
-        (found.state === 'ready' ? found.data : none).flatMap((one) =>
-          one.kind === 'surgery' ? [[one.id, one]] : [],
+        (found.state === 'ready' ? found.data : none).flatMap((record) =>
+          record.kind === 'surgery' ? [[record.id, record]] : [],
         ),
       ),
     [found],
   );
 }
 
-/** All trips on the device with their names, again with every change. @param now epoch milliseconds */
+/** Returns all trips on the device with their names, updated with every change. @param now epoch milliseconds */
 export function useTripRows(now: number): {
   readonly rows: readonly TripRow[];
   readonly state: Records<typeof patientTrip>['state'];
@@ -46,7 +46,7 @@ export function useTripRows(now: number): {
   );
   const surgeries = useSurgeriesById(surgeryIds);
   const companiesById = useMemo(
-    () => new Map(companies.records.map((one) => [one.id, one])),
+    () => new Map(companies.records.map((company) => [company.id, company])),
     [companies.records],
   );
   const { value: rows } = useIndexes(

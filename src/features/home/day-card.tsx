@@ -20,7 +20,7 @@ import { useDoneToday } from './use-my-day';
 const LINE = 57 / 16;
 const nothing: Day = { items: [], moreOverdue: 0, moreMeetings: 0 };
 
-/** *Günüm*: tickets, reminders and meetings in order of time, and what is done already. */
+/** Shows *Günüm*: tickets, reminders and meetings in order of time, and what is done already. */
 export function DayCard({
   day,
   lines,
@@ -32,9 +32,9 @@ export function DayCard({
 }: {
   /** Null while not all records of this device are known. */
   day: Day | null;
-  /** How many lines to keep room for until then. */
+  /** Number of lines to reserve space for until then. */
   lines: number;
-  /** Whether to keep room for the line about more overdue tickets until then. */
+  /** Reservation of space for the line about more overdue tickets until then. */
   overdueLine: boolean;
   context: ViewContext;
   reminders: readonly Reminder[] | null;

@@ -23,7 +23,7 @@ import { reminderDue } from '@sync/model/rules/reminder-times';
 import { routePermissions } from '@sync/model/access/route-permissions';
 import type { ViewContext } from '@sync/model/rules/ticket-views';
 
-/** Time, drawing, two lines and an end; red where the time is over. */
+/** Shows time, icon, two lines and an end; red where the time is over. */
 function DayRow({
   at,
   now,
@@ -80,7 +80,7 @@ function DayRow({
   );
 }
 
-/** A ticket whose time is up, or up today. */
+/** Shows a ticket that is overdue or due today. */
 export function TicketRowLine({ row, at, now }: { row: TicketRow; at: string; now: string }) {
   const { access } = useSignedIn();
   const markOf = useSyncState((sync) => sync.mark);
@@ -114,7 +114,7 @@ export function TicketRowLine({ row, at, now }: { row: TicketRow; at: string; no
   );
 }
 
-/** Names the record that a reminder belongs to. */
+/** Returns the name of the record that a reminder belongs to. */
 function useTargetWords(reminder: Reminder): string {
   const { target, target_id: id } = reminder;
   const { value } = useIndexes(
@@ -133,7 +133,7 @@ function useTargetWords(reminder: Reminder): string {
   return value === undefined ? 'Hatırlatma' : `Hatırlatma · ${value}`;
 }
 
-/** A reminder of today, or one that was missed; ticked off in place. */
+/** Shows a reminder of today, or a missed one; ticked off in place. */
 export function ReminderRow({ reminder, now }: { reminder: Reminder; now: string }) {
   const { access, writes } = useSignedIn();
   const words = useTargetWords(reminder);
@@ -182,7 +182,7 @@ export function ReminderRow({ reminder, now }: { reminder: Reminder; now: string
   );
 }
 
-/** A meeting of today that is not over. */
+/** Shows a meeting of today that is not over. */
 export function MeetingRow({
   meeting: { row, start, end, originalStart },
   at,

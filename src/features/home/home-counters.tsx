@@ -69,7 +69,7 @@ export function HomeCounters({
     <StatStrip
       className="mb-5"
       stats={counters}
-      renderLink={({ id }, props) => counters.find((one) => one.id === id)?.link(props)}
+      renderLink={({ id }, props) => counters.find((counter) => counter.id === id)?.link(props)}
     />
   );
 }

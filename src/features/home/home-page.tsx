@@ -24,17 +24,17 @@ import { useHome, useHomeShape, useReminders, useViewContext } from './use-my-da
 const LINES = 5;
 
 /**
- * The day of the user who looks: what is due, reminders, the team's load, what has not been sent. Cards follow
- * permissions; all of it comes from this device.
+ * Shows the user's day: due tickets, reminders, the team's load, unsent changes. Cards follow permissions; all data
+ * comes from this device.
  */
 export function HomePage({
   main,
   cards,
   onOpenSync,
 }: {
-  /** Of other areas, below the user's day. */
+  /** Content of other areas, below the user's day. */
   main: ReactNode;
-  /** Of other areas, beside it. */
+  /** Content of other areas, beside it. */
   cards: ReactNode;
   onOpenSync: () => void;
 }) {

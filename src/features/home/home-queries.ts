@@ -16,7 +16,7 @@ export const countedViews = { overdue: 'overdue', today: 'due_today' } as const;
 export type CountedView = keyof typeof countedViews;
 export const countedViewNames = Object.keys(countedViews) as readonly CountedView[];
 
-/** Whose tickets the counters count. */
+/** Scope of the tickets that the counters count. */
 export type CountedScope = ReturnType<typeof firstTicketScope>;
 
 /** The text below a counter, so that nobody takes the team's work for their own. */
@@ -26,7 +26,7 @@ export const scopeWords: Readonly<Record<CountedScope, string>> = {
   all: 'tüm talepler',
 };
 
-/** The filter of the ticket list that holds the same tickets. */
+/** Returns the filter of the ticket list that holds the same tickets. */
 export function scopeFilter(
   scope: CountedScope,
   { departmentId }: Pick<ViewContext, 'departmentId'>,
@@ -51,20 +51,20 @@ function viewed(row: TicketRow): ViewedTicket {
   };
 }
 
-/** Midnight before and after an instant in Istanbul, ISO 8601 in UTC. Such texts sort as the moments do. */
+/** Returns midnight before and after an instant in Istanbul, ISO 8601 in UTC. Such texts sort by time. */
 export function dayBounds(now: string): { readonly start: string; readonly end: string } {
   const today = dayOf(now);
   return { start: instantAt(today, '00:00'), end: instantAt(addDays(today, 1), '00:00') };
 }
 
-/** The tickets that work goes on with; everything on the home page but the finished work is about these. */
+/** Returns the tickets with open work; everything on the home page but the finished work is about these. */
 export function openRows(rows: Iterable<TicketRow>): readonly TicketRow[] {
   const open: TicketRow[] = [];
   for (const row of rows) if (!isFinished(row.category)) open.push(row);
   return open;
 }
 
-/** How many open tickets of a scope each counted view holds; as many as the ticket list behind `scopeFilter`. */
+/** Counts the open tickets of a scope in each counted view; as many as the ticket list with `scopeFilter`. */
 export function countTickets(
   open: readonly TicketRow[],
   context: ViewContext,
@@ -103,12 +103,12 @@ export interface Day {
   readonly moreMeetings: number;
 }
 
-/** Only the latest overdue tickets are shown, or today's would sink below them. */
+/** Number of overdue tickets shown: the latest ones, or today's would sink below them. */
 const OLD_SHOWN = 3;
-/** On a day full of meetings the next ones are shown; the calendar has them all. */
+/** Number of meetings shown on a full day: the next ones; the calendar has them all. */
 const MEETINGS_SHOWN = 8;
 
-/** Today's meetings that the user takes part in, in order of their start. Cancelled ones are left out. */
+/** Returns today's meetings in which the user takes part, in order of their start. Cancelled ones are left out. */
 export function ownMeetings(meetings: readonly Occurrence[], userId: string): readonly Occurrence[] {
   return meetings
     .filter(({ row }) => !row.busy && row.status !== null && !freeStatuses.includes(row.status))
@@ -117,8 +117,8 @@ export function ownMeetings(meetings: readonly Occurrence[], userId: string): re
 }
 
 /**
- * The user's day in order of time: own tickets due until tonight (Istanbul), reminders until then, and meetings that
- * are not over.
+ * Returns the user's day in order of time: own tickets due until tonight (Istanbul), reminders until then, and
+ * meetings that are not over.
  * @param meetings as `ownMeetings` gives them
  */
 export function myDay(
@@ -167,8 +167,8 @@ export interface Load {
 }
 
 /**
- * Open tickets of each active colleague of a department, most first, the user's own line on top; last those of
- * the team that nobody has taken. Empty without a department or colleagues.
+ * Returns the open tickets of each active colleague of a department, most first, the user's own line on top; last the
+ * team's unassigned ones. Empty without a department or colleagues.
  */
 export function teamLoad(
   open: readonly TicketRow[],
@@ -202,7 +202,7 @@ export function teamLoad(
 }
 
 /**
- * Own tickets that may have been finished today; whether they were says the record itself.
+ * Returns own tickets that may have been finished today; only the record itself tells whether they were.
  * @param newest all rows, last changed first
  */
 export function perhapsDoneToday(newest: Iterable<TicketRow>, context: ViewContext): readonly string[] {

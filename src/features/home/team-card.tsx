@@ -5,14 +5,14 @@ import { LoadingBlock } from '@/ui/page-states';
 import { PartsBar } from '@/ui/progress-bar';
 import type { Load } from './home-queries';
 
-/** Open tickets of each colleague of the user's team, with the overdue share. */
+/** Shows the open tickets of each colleague of the user's team, with the overdue share. */
 export function TeamCard({
   team,
   lines,
 }: {
   /** Null while not all tickets are known; empty where the user has no team. */
   team: readonly Load[] | null;
-  /** How many lines to keep room for until then. */
+  /** Number of lines to reserve space for until then. */
   lines: number;
 }) {
   if (team === null) {

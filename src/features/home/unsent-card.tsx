@@ -3,7 +3,7 @@ import { countOf } from '@/lib/sentences';
 import { Button } from '@/ui/button';
 import { SyncTile } from '@/ui/sync-mark';
 
-/** What has not reached the server, or was rejected; nothing where all is sent. */
+/** Shows changes that have not reached the server, or were rejected; nothing where all is sent. */
 export function UnsentCard({ onOpen }: { onOpen: () => void }) {
   const sync = useSyncState((state) => state);
   const { rejected, conflicts, status } = sync;

@@ -25,7 +25,7 @@ import type { CountedScope, CountedView, Day, Load } from './home-queries';
 
 const none: readonly never[] = [];
 
-/** The user who looks, and when; again with every minute. */
+/** Returns the user and the current time; updated every minute. */
 export function useViewContext(): ViewContext {
   const { access } = useSignedIn();
   const reference = useReferenceData();
@@ -37,7 +37,7 @@ export function useViewContext(): ViewContext {
   );
 }
 
-/** The reminders that ring for the user, ticked off or not; null while they are being read. */
+/** Returns the reminders that ring for the user, ticked off or not; null while they are being read. */
 export function useReminders(): readonly Reminder[] | null {
   const hands = useReminderHands();
   const live = useLiveQuery(
@@ -50,7 +50,7 @@ export function useReminders(): readonly Reminder[] | null {
   return useMemo(() => (live.state === 'ready' ? live.data.filter(hands.rings) : null), [live, hands]);
 }
 
-/** The user's meetings of today; null while not all meetings of the device are known. */
+/** Returns the user's meetings of today; null while not all meetings of the device are known. */
 function useOwnMeetings({ now, userId }: ViewContext): readonly Occurrence[] | null {
   const { start, end } = dayBounds(now);
   const { value, complete } = useMeetings(
@@ -61,7 +61,7 @@ function useOwnMeetings({ now, userId }: ViewContext): readonly Occurrence[] | n
   return complete ? value : null;
 }
 
-/** What the home page tells of the user's day. */
+/** Data of the home page about the user's day. */
 export interface Home {
   readonly counts: Readonly<Record<CountedView, number>>;
   /** Reminders until tonight that are not ticked off. */
@@ -98,12 +98,12 @@ export function useHome(
   );
 }
 
-/** How much room the page took last, and what its counters said on that day (`YYYY-MM-DD`, Istanbul). */
+/** Last size of the page, and the values of its counters on that day (`YYYY-MM-DD`, Istanbul). */
 export interface HomeShape {
   readonly on: string;
   readonly figures: Readonly<Record<CountedView | 'reminders' | 'meetings', number>>;
   readonly lines: number;
-  /** Whether a line above them told of more overdue tickets. */
+  /** Presence of a line above them about more overdue tickets. */
   readonly moreOverdue: boolean;
   readonly team: number;
 }
@@ -116,7 +116,7 @@ function parseShape(stored: unknown): HomeShape | null {
     : null;
 }
 
-/** The page's shape: as it is, else as it was last; null where neither is known. */
+/** Returns the page's current shape, else the last one; null where neither is known. */
 export function useHomeShape(home: Home | null, { now }: ViewContext): HomeShape | null {
   const on = dayOf(now);
   const current = useMemo(
@@ -143,7 +143,10 @@ export interface Done {
   readonly at: string;
 }
 
-/** What the user finished today: tickets resolved or closed, reminders ticked off; the latest first; null while it is read. */
+/**
+ * Returns the work that the user finished today: tickets resolved or closed, reminders ticked off; the latest first;
+ * null while it is read.
+ */
 export function useDoneToday(
   context: ViewContext,
   reminders: readonly Reminder[] | null,

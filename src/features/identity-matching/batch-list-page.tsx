@@ -84,7 +84,7 @@ const batchExport = exportOf(importFile, recordOf, [
   'undone_at',
 ]);
 
-/** Lists of people with their national IDs that were compared with the clients. */
+/** Shows lists of people with their national IDs that were compared with the clients. */
 export function BatchListPage({
   search,
   onSearch,

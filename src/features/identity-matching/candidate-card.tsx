@@ -9,7 +9,7 @@ import { Button } from '@/ui/button';
 import { formatPhone } from '@sync/model/rules/phone';
 import type { IdentityCandidate, IdentityRow } from '@sync/rpc/identity-matching';
 
-/** Digits that stand otherwise in the list are marked. */
+/** Shows a text with the digits marked that differ in the list. */
 function Marked({ text, against }: { text: string; against: string | null }) {
   if (against === null || against.length !== text.length) return text;
   const at = [...text].findIndex((sign, place) => sign !== against[place]);
@@ -23,7 +23,7 @@ function Marked({ text, against }: { text: string; against: string | null }) {
   );
 }
 
-/** A record that a row may be about; `blind`: how far they agree is shown once it is decided. */
+/** Shows a record that a row may be about; `blind`: their agreement is shown once the row is decided. */
 export function CandidateCard({
   row,
   candidate,

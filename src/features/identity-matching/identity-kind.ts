@@ -13,7 +13,7 @@ function textOf(values: ReadRow['values'], field: string): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, MOST) : null;
 }
 
-/** First and last name; of one cell the last word is the surname. */
+/** Returns first and last name; in a single cell the last word is the surname. */
 export function namesOf(values: ReadRow['values']): readonly [first: string | null, last: string | null] {
   const [first, last] = [textOf(values, 'first_name'), textOf(values, 'last_name')];
   if (last !== null) return [first, last];
@@ -22,7 +22,7 @@ export function namesOf(values: ReadRow['values']): readonly [first: string | nu
   return [words.slice(0, surname === null ? undefined : -1).join(' ') || null, surname];
 }
 
-/** A number that cannot be one is sent all the same: the row is kept, and says so. */
+/** Prepares a row for sending. An impossible number is sent all the same: the row is kept, and says so. */
 function stage({ values, problems }: HashedRow): StagedAs {
   const number = textOf(values, 'national_id')?.replaceAll(/\s/gu, '') ?? null;
   const [first, last] = namesOf(values);

@@ -1,7 +1,7 @@
 import type { ServerProblem } from '@/data/server';
 import type { IdentityRow } from '@sync/rpc/identity-matching';
 
-/** Why somebody is asked. */
+/** Reasons why the user is asked. */
 const whyWords: Readonly<Record<string, string>> = {
   checksum: 'Numara sağlama basamağına uymuyor.',
   placeholder: 'Bu bir numara değil, boş bırakmamak için yazılmış.',
@@ -17,13 +17,13 @@ const whyWords: Readonly<Record<string, string>> = {
   compared: 'Sonucunu, kimlik numaralarını görme yetkisi olanlar görür.',
 };
 
-/** Why a row is asked about; one that could not be written says that first. */
+/** Returns why a row is asked about; a failed write is named first. */
 export function whyText({ why, result, problem }: IdentityRow): string {
   const first = problem === null ? [] : [`Yazılamadı: ${leftOutWords[problem] ?? problem}`];
   return [...first, whyWords[why ?? result] ?? ''].filter(Boolean).join(' ');
 }
 
-/** Why a row was left out when the decisions were written. */
+/** Reasons why a row was left out when the decisions were written. */
 export const leftOutWords: Readonly<Record<string, string>> = {
   client_gone: 'Kayıt silinmiş.',
   has_number: 'Kayda bu arada numara yazılmış.',
@@ -52,7 +52,7 @@ const rejections: Readonly<Record<string, string>> = {
   account_inactive: 'Hesabınız etkin değil. Yöneticinize başvurun.',
 };
 
-/** What went wrong, and what to do. */
+/** Explains the problem and the next step. */
 export function identityProblem(problem: ServerProblem): string {
   switch (problem.kind) {
     case 'no-network':

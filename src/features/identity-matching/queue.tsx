@@ -15,7 +15,7 @@ import { RowCard } from './row-card';
 
 const isOn = (stored: unknown): boolean => stored === true;
 
-/** What each key does, and what it is called. */
+/** Decision of each key. */
 const keys: Readonly<Record<string, IdentityDecision>> = {
   e: 'add',
   d: 'replace',
@@ -23,7 +23,7 @@ const keys: Readonly<Record<string, IdentityDecision>> = {
   a: 'skip',
 };
 
-/** One row after the other: decided by keys, each decision goes on to the next, Z takes the last one back. */
+/** Shows one row after another: decided by keys, each decision moves on to the next, Z undoes the last one. */
 export function Queue({
   batchId,
   offline,
@@ -178,11 +178,11 @@ export function Queue({
             </span>
           </p>
           {row.candidates.length === 0 && <p className="card p-4 text-ink-2">Benzer kayıt yok.</p>}
-          {row.candidates.map((one, at) => (
+          {row.candidates.map((candidate, at) => (
             <CandidateCard
-              key={one.id}
+              key={candidate.id}
               row={row}
-              candidate={one}
+              candidate={candidate}
               chosen={at === chosen}
               blind={blind}
               onChoose={() => setChosen(at)}

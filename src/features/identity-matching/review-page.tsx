@@ -36,7 +36,7 @@ const colours: Readonly<Record<IdentityDecision, string>> = {
   skip: 'bg-line-strong',
 };
 
-/** How far the decisions of a list are, by kind. */
+/** Shows the progress of a list's decisions, by kind. */
 function Progress({ counts }: { counts: IdentityCounts }) {
   const decided = Object.entries(counts.decisions);
   const asked = counts.open + decided.reduce((sum, [, n]) => sum + n, 0) + counts.exact_open;
@@ -78,7 +78,7 @@ function Progress({ counts }: { counts: IdentityCounts }) {
   );
 }
 
-/** How far comparing is. */
+/** Shows the progress of comparing. */
 function Comparing({ rows, waiting }: { rows: number; waiting: number }) {
   const done = rows - waiting;
   return (
@@ -95,7 +95,7 @@ function Comparing({ rows, waiting }: { rows: number; waiting: number }) {
   );
 }
 
-/** A list of national IDs: its difficult rows one by one, the exact ones at once, then written together. */
+/** Shows a list of national IDs: its difficult rows one by one, the exact ones at once, then all written together. */
 export function ReviewPage({
   batchId,
   search,

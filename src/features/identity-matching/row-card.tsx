@@ -10,7 +10,7 @@ import type { IdentityRow } from '@sync/rpc/identity-matching';
 export const givenName = ({ given }: IdentityRow): string =>
   [given.first_name, given.last_name].filter(Boolean).join(' ') || 'Adsız satır';
 
-/** A row as the list has it; the number behind its mask. */
+/** Shows a row as the list has it; the number is masked. */
 export function RowCard({ row }: { row: IdentityRow }) {
   const mayShow = usePermission(showIdentityRow.permission);
   const reveal = async (): Promise<string> => {

@@ -51,7 +51,7 @@ const exportHead = [
   ...['Satır', 'Ad soyad', 'Kimlik no', 'Sonuç', 'Karar', 'Kayıt', 'Durum', 'Karar veren', 'Karar zamanı'],
 ];
 
-/** The record that a decision is about. */
+/** Returns the record that a decision is about. */
 const clientOf = ({ client }: IdentityRow): string => client ?? '';
 
 /** @throws ActionError with what to say where they cannot be read */
@@ -65,7 +65,7 @@ async function allRows(target: string): Promise<readonly IdentityRow[]> {
   }
 }
 
-/** Rows of a list with what became of them; those that wait for a second person are confirmed here. */
+/** Shows rows of a list with their outcomes; those that wait for a second person are confirmed here. */
 export function RowsTab({
   batchId,
   fileName,

@@ -19,7 +19,7 @@ export function UndoBatchSheet({
   batchId: string;
   /** One row alone; all of the list without it. */
   row?: IdentityRow | null;
-  /** What is taken back: the list, or the row. */
+  /** Subject of the undo: the list, or the row. */
   subject: string;
   onClose: () => void;
   onDone: (counts: IdentityCounts | undefined) => void;

@@ -4,7 +4,7 @@ import type { Notification, Reminder } from '@sync/model/entities/inbox';
 
 const SUMMARY = 'Bildirim okundu';
 
-/** Marks notifications as read; those that are read already stay as they are. @throws ActionError */
+/** Sets notifications as read; those already read are unchanged. @throws ActionError */
 export async function markRead(
   writes: LocalWrites,
   items: readonly Pick<Notification, 'id' | 'read_at'>[],
@@ -16,7 +16,7 @@ export async function markRead(
   }
 }
 
-/** Marks notifications as read. Resolves with the way back. @throws ActionError */
+/** Sets notifications as read. Resolves with the undo function. @throws ActionError */
 export async function readAll(
   writes: LocalWrites,
   items: readonly Pick<Notification, 'id' | 'read_at'>[],
@@ -38,7 +38,7 @@ export async function markUnread(
 }
 
 /**
- * Puts a notification off: it counts as unread again when its time comes. Resolves with the way back.
+ * Snoozes a notification: it counts as unread again when its time comes. Resolves with the undo function.
  * @param until ISO 8601 in UTC. @throws ActionError
  */
 export async function snoozeNotification(
@@ -66,7 +66,7 @@ export async function markRung(
   }
 }
 
-/** Marks a notification as read and acted on: its record was opened from it. @throws ActionError */
+/** Sets a notification as read and acted on: its record was opened from it. @throws ActionError */
 export async function markActed(
   writes: LocalWrites,
   item: Pick<Notification, 'id' | 'read_at' | 'acted_at'>,
@@ -82,7 +82,7 @@ export async function markActed(
   );
 }
 
-/** Marks an entry of what's new as read by the user. @throws ActionError */
+/** Sets an entry of what's new as read by the user. @throws ActionError */
 export async function markNewsRead(writes: LocalWrites, entryId: string, now = Date.now()): Promise<void> {
   await writes.create(
     readMark,

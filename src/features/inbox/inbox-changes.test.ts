@@ -76,7 +76,7 @@ describe('a reminder', () => {
     const all = () => test.workspace.store.database.inbox.find({ selector: { kind: 'reminder' } }).exec();
     expect(await all()).toHaveLength(0);
     await undo();
-    expect((await all()).map((one) => one.toJSON())).toMatchObject([
+    expect((await all()).map((document) => document.toJSON())).toMatchObject([
       { title: 'Geri ara', due_at: input.dueAt },
     ]);
   });

@@ -8,22 +8,22 @@ import { reminderDue } from '@sync/model/rules/reminder-times';
 /** Notifications beyond these are old: the bell leaves them to the page. */
 const MOST = 200;
 
-/** The user's latest notifications, newest first. */
+/** Watches the user's latest notifications, newest first. */
 export function notifications$(database: ViziteDatabase): Observable<readonly Notification[]> {
   return inboxItems$(database, 'notification', MOST);
 }
 
-/** All notifications of the user on this device. */
+/** Watches all notifications of the user on this device. */
 export function allNotifications$(database: ViziteDatabase): Observable<readonly Notification[]> {
   return inboxItems$(database, 'notification');
 }
 
-/** All reminders that the user has or had a part in, ticked off or not. */
+/** Watches all reminders that involve or involved the user, ticked off or not. */
 export function reminders$(database: ViziteDatabase): Observable<readonly Reminder[]> {
   return inboxItems$(database, 'reminder');
 }
 
-/** Those of them that are not ticked off, by time. */
+/** Watches those of them that are not ticked off, by time. */
 export function openReminders$(database: ViziteDatabase): Observable<readonly Reminder[]> {
   return reminders$(database).pipe(
     map((items) =>

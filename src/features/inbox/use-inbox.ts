@@ -8,8 +8,8 @@ const noNotifications: readonly Notification[] = [];
 const noReminders: readonly Reminder[] = [];
 
 /**
- * The user's notifications and the open reminders that ring for the user. Reminders handed to a colleague are left out.
- * Empty until the store has answered.
+ * Returns the user's notifications and the open reminders that ring for the user. Reminders handed to a colleague are
+ * left out. Empty until the store has answered.
  */
 export function useInbox() {
   const notifications = useLiveQuery(notifications$, []);

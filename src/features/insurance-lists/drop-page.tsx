@@ -12,7 +12,7 @@ import { caseLists } from './lists-search';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** A page that takes files dropped anywhere on it, and asks which kind of list they are. */
+/** Renders a page that takes files dropped anywhere on it, and asks which kind of list they are. */
 export function DropPage({
   lists,
   onFiles,
@@ -75,7 +75,7 @@ export function DropPage({
         <RadioCards<CaseList>
           name="dropped-list"
           label="Liste türü"
-          options={offered.map((one) => ({ value: one, label: caseLists[one] }))}
+          options={offered.map((kind) => ({ value: kind, label: caseLists[kind] }))}
           value={list}
           onChange={setChosen}
         />

@@ -16,7 +16,7 @@ function named(names: readonly string[]): string {
   return more > 0 ? `${names.slice(0, MOST_NAMED).join(', ')} ve ${more} tane daha` : listOf(names);
 }
 
-/** Names of insurers in a file that no look-up entry has, with their rows. The most frequent first. */
+/** Returns names of insurers in a file that no look-up entry has, with their rows. The most frequent first. */
 export function unknownInsurers(
   { values }: Pick<ScannedFile, 'values'>,
   context: ListContext,
@@ -32,7 +32,7 @@ export function unknownInsurers(
   return [...found.values()].toSorted((a, b) => b.rows - a.rows);
 }
 
-/** Pathology numbers that stand with two different patients in one file. */
+/** Returns pathology numbers that occur with two different patients in one file. */
 export function sharedNumbers({ kept }: Pick<ScannedFile, 'kept'>): readonly string[] {
   const owners = new Map<string, unknown>();
   const shared = new Set<string>();
@@ -46,7 +46,7 @@ export function sharedNumbers({ kept }: Pick<ScannedFile, 'kept'>): readonly str
   return [...shared];
 }
 
-/** What is to be known of a file before it is imported. */
+/** Returns checks of a file before it is imported. */
 export function listChecks(
   scan: Pick<ScannedFile, 'days' | 'values' | 'kept'>,
   around: {
@@ -63,16 +63,16 @@ export function listChecks(
   const shared = list === 'pathology' ? sharedNumbers(scan) : [];
   const overlapping = files
     .filter(
-      (one) =>
-        one.list === list &&
-        one.insurer_id === sourceId &&
-        !GONE.has(one.state) &&
+      (file) =>
+        file.list === list &&
+        file.insurer_id === sourceId &&
+        !GONE.has(file.state) &&
         first !== undefined &&
         last !== undefined &&
-        one.period_from !== null &&
-        one.period_to !== null &&
-        one.period_from <= last &&
-        first <= one.period_to,
+        file.period_from !== null &&
+        file.period_to !== null &&
+        file.period_from <= last &&
+        first <= file.period_to,
     )
     .map(({ file_name: name }) => name);
   return [

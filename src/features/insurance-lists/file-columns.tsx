@@ -64,7 +64,7 @@ const moneyColumns: readonly DataColumn<FileRow>[] = [
   },
 ];
 
-/** The columns of the list of imported files, with money or without. Sorting is done outside. */
+/** Returns the columns of the list of imported files, with money or without. Sorting is done outside. */
 const columnsFor = (hasMoney: boolean) => (context: ColumnContext) =>
   columnsOf(importFile, recordOf, context, [
     titleColumn(importFile, recordOf, context, { header: 'Dosya' }),

@@ -9,12 +9,12 @@ import type { FileSearch, fileSorts } from './lists-search';
 /** An imported list as the screen shows it. */
 export interface FileRow {
   readonly file: ImportFile;
-  /** Of lira, in kuruş; null where the list has none. */
+  /** Amount in lira, in kuruş; null where the list has none. */
   readonly asked: number | null;
   readonly approved: number | null;
   readonly paid: number | null;
   readonly cut: number | null;
-  /** Whether the totals of the file were what was read; null where it states none. */
+  /** Agreement of the file's totals with the rows read; null where it states none. */
   readonly isControlled: boolean | null;
 }
 
@@ -39,7 +39,7 @@ export function fileRows(files: readonly ImportFile[]): readonly FileRow[] {
   });
 }
 
-/** Rows that wait for somebody; of files that were taken back none do. */
+/** Returns the number of rows that wait for a user; those of undone files do not count. */
 export const openRowsOf = ({ state, rows_warning: open }: ImportFile): number =>
   state === 'imported' ? open : 0;
 

@@ -29,7 +29,10 @@ import { useListContext } from './use-list-context';
 const PANEL = 'lists-panel';
 const noAliases = {};
 
-/** Imported lists of insurers or of the pathology laboratory, their rows that wait, and the layouts that read them. */
+/**
+ * Shows imported lists of insurers or of the pathology laboratory, their waiting rows, and the layouts that read
+ * them.
+ */
 export function ListsPage({
   page,
   search,

@@ -50,7 +50,7 @@ export const readFileSearch = readerOf({
   from: day,
   to: day,
   act: oneOf(['undo']),
-  /** Of the open file: which of its rows are shown. */
+  /** Tab of the open file's rows. */
   rows: oneOf(keysOf(rowTabs)),
   ...paging(fileSorts),
   ...beside,

@@ -60,7 +60,7 @@ export function NewImport({
     (scan, sourceId) => listChecks(scan, { list, sourceId, context, files }),
     [list, context, files],
   );
-  const offered = listsOf[page].filter((one) => holdsAny(access, [importRights[one].import]));
+  const offered = listsOf[page].filter((kind) => holdsAny(access, [importRights[kind].import]));
   return (
     <ImportFlow
       kind={kind}
@@ -90,10 +90,10 @@ export function NewImport({
         <RadioCards<CaseList>
           name="import-list"
           label="Ne yüklüyorsunuz?"
-          options={offered.map((one) => ({
-            value: one,
-            label: caseLists[one],
-            description: descriptions[one],
+          options={offered.map((kind) => ({
+            value: kind,
+            label: caseLists[kind],
+            description: descriptions[kind],
           }))}
           value={list}
           onChange={onList}

@@ -3,7 +3,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { useReadingWords } from '@/records/pathology/use-reading-words';
 import type { ListContext } from './kinds/list-context';
 
-/** A value that stays the same object as long as it says the same: reading a file again takes seconds. */
+/** Returns the same object as long as its content is the same: reading a file again takes seconds. */
 function useSame<T>(value: T): T {
   const text = JSON.stringify(value);
   // The text is all that the value says.
@@ -11,7 +11,7 @@ function useSame<T>(value: T): T {
   return useMemo(() => value, [text]);
 }
 
-/** What rows of lists are read by, from the look-ups on this device. */
+/** Returns the context that rows of lists are read with, from the look-ups on this device. */
 export function useListContext(aliases: ListContext['aliases']): ListContext {
   const reference = useReferenceData();
   const words = useReadingWords();

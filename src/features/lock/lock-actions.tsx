@@ -8,7 +8,7 @@ import { leftBehindInWords } from '@/lib/left-behind';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 
-/** The ways past the lock: somebody else, out, and what `children` adds. */
+/** Shows the other actions of the lock: switching user, signing out, and those of `children`. */
 export function LockActions(props: { locked: LockedState; onForgotten: () => void; children?: ReactNode }) {
   const { locked, onForgotten, children } = props;
   const [leaving, setLeaving] = useState(false);

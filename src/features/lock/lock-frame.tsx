@@ -32,7 +32,7 @@ function Connection({ unsent }: { unsent: number }) {
 export function LockFrame(props: {
   name: string;
   unsent: number;
-  /** What to do, in a sentence. */
+  /** Instruction, in a sentence. */
   ask: ReactNode;
   /** Below the sentence: dots or field, and what went wrong. */
   answer?: ReactNode;

@@ -8,13 +8,13 @@ import { LockFrame } from './lock-frame';
 import { PinDots, PinPad } from './pin-pad';
 import { MISMATCH, pinSentence } from '@/records/lock-settings/lock-sentences';
 
-/** Somebody without a password here chooses a PIN, twice the same; without one there is nothing to open with. */
+/** Asks a user without a password here for a new PIN, twice the same; without one nothing can be unlocked. */
 export function NewPin({
   who,
   back,
 }: {
   who: { readonly name: string; readonly unsent: number };
-  /** What the way back to the sign-in page is called. */
+  /** Label of the button back to the sign-in page. */
   back: string;
 }) {
   const [chosen, setChosen] = useState<string | null>(null);

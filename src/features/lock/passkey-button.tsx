@@ -18,7 +18,7 @@ export function PasskeyButton(props: {
   /** Something else is being looked at. */
   off: boolean;
   onDamaged: () => void;
-  /** What went wrong, in a sentence; null when it begins. */
+  /** Receives the problem, in a sentence; null at the beginning. */
   onProblem: (sentence: string | null) => void;
 }) {
   const { locked, passkey, off, onDamaged, onProblem } = props;

@@ -11,7 +11,7 @@ const digitKey = cx(
   'num border border-line bg-surface text-[26px] font-medium shadow-[0_1px_2px_rgb(16_32_39/.05)] hover:bg-hover active:bg-press',
 );
 
-/** Filled for each digit that is typed; the digits themselves are never drawn or read out. */
+/** Shows a filled dot for each typed digit; the digits themselves are never shown or read out. */
 export function PinDots({ count, wrong = false }: { count: number; wrong?: boolean }) {
   return (
     <div className="flex gap-4">
@@ -34,7 +34,7 @@ export function PinDots({ count, wrong = false }: { count: number; wrong?: boole
 }
 
 /**
- * Ten keys for a PIN; the keyboard's digits, Backspace and Enter do the same.
+ * Renders ten keys for a PIN; the keyboard's digits, Backspace and Enter do the same.
  * @param off takes nothing: the PIN is being checked, or there is a wait
  * @param corner the content of the corner below 7
  */

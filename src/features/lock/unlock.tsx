@@ -172,7 +172,7 @@ export function Unlock(props: {
   );
 }
 
-/** What became of the last try, in a line that keeps its height. */
+/** Shows the outcome of the last try, in a line that keeps its height. */
 function Standing(props: {
   busy: boolean;
   text: string | null;

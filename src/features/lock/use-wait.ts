@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The seconds left to wait, and the function that begins a wait of so many milliseconds. */
+/** Returns the seconds left to wait, and the function that begins a wait of so many milliseconds. */
 export function useWait(first: number): readonly [number, (milliseconds: number) => void] {
   const [{ until, now }, setTimes] = useState(() => timesOf(first));
   const waits = until > now;

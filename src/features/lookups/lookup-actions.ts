@@ -15,7 +15,7 @@ import type { LookupValues } from './lookup-values';
 /** Distance between two entries in the set order; leaves room for later moves. */
 const STEP = 10;
 
-/** What the person may do with the entries of a kind. */
+/** Rights of the user to the entries of a kind. */
 export interface LookupRights {
   readonly add: boolean;
   readonly edit: boolean;
@@ -43,7 +43,7 @@ function isDefault(entry: Definition): boolean {
   return entry.kind === 'ticket_status' && entry.attributes.is_default;
 }
 
-/** The status that stands for its category until now, other than the entry itself. */
+/** Returns the present default status of its category, other than the entry itself. */
 function otherDefault(
   values: LookupValues,
   entries: readonly Definition[],
@@ -59,7 +59,7 @@ function otherDefault(
   );
 }
 
-/** A category has one default: the former one steps back before the new one is stored. */
+/** Removes the former default of a category before the new one is stored: a category has only one. */
 async function stepBack(writes: LocalWrites, description: LookupDescription, former: Definition | undefined) {
   if (former === undefined) return;
   await writes.change(
@@ -176,8 +176,8 @@ export async function removeLookup(
 }
 
 /**
- * The writes that bring an entry to another place in the list: one where there is room between its new
- * neighbours, more where the order has to be spread again.
+ * Returns the writes that move an entry to another place in the list: one where there is room between its new
+ * neighbours, more where the positions have to be spread again.
  */
 export function reordered(
   entries: readonly Pick<Definition, 'id' | 'position'>[],
@@ -199,7 +199,7 @@ export function reordered(
   return order
     .map((entry, at) => ({ id: entry.id, position: (at + 1) * STEP, was: entry.position }))
     .filter(({ position, was }) => position !== was)
-    .map(({ id: one, position }) => ({ id: one, position }));
+    .map(({ id: entryId, position }) => ({ id: entryId, position }));
 }
 
 /** Moves an entry to a place in the list, counted from 0. */
@@ -210,9 +210,11 @@ export async function moveLookup(
   id: string,
   to: number,
 ): Promise<void> {
-  for (const { id: one, position } of reordered(entries, id, to)) {
+  for (const { id: entryId, position } of reordered(entries, id, to)) {
     const patch: Record<string, unknown> = { position };
-    await writes.change(description.entity, one, patch, { summary: `${description.title}: sıra değişti` });
+    await writes.change(description.entity, entryId, patch, {
+      summary: `${description.title}: sıra değişti`,
+    });
   }
 }
 
@@ -227,7 +229,7 @@ function replaceTag(tags: readonly string[], from: string, to: string): readonly
   return [...new Set(tags.map((tag) => (tag === from ? to : tag)))];
 }
 
-/** What a merge did, for taking it back: the records that carried the tag, and those that carried both. */
+/** Effect of a merge, for undo: the records that carried the tag, and those that carried both. */
 export interface TagMerge {
   readonly from: string;
   readonly to: string;

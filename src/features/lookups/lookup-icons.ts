@@ -63,7 +63,7 @@ export const lookupIcons: Readonly<Record<string, { readonly icon: IconType; rea
   bell: { icon: Bell, label: 'Hatırlatma' },
 };
 
-/** The drawing of an entry; dots for none or for a name that this version does not know. */
+/** Returns the icon of an entry; dots for none or for a name that this version does not know. */
 export function iconOf(name: string | null): IconType {
   return (name === null ? undefined : lookupIcons[name]?.icon) ?? Ellipsis;
 }

@@ -18,7 +18,7 @@ export type LookupKind = LookupEntity extends infer E
     : never
   : never;
 
-/** How one attribute is edited. */
+/** Editing description of one attribute. */
 export type AttributeField = Attribute & { readonly name: string };
 
 /** One column between the name and the usage. */
@@ -72,7 +72,7 @@ const descriptions = new Map<DefinitionKind, LookupDescription>(
   lookupEntities.map((entity) => [entity.kind, describe(entity)]),
 );
 
-/** The description of a kind's page. Throws on a kind that does not exist: kinds never come from people. */
+/** Returns the description of a kind's page. Throws on a kind that does not exist: kinds are never user input. */
 export function lookupOf(kind: LookupKind): LookupDescription {
   const description = descriptions.get(kind);
   if (description === undefined) throw new Error(`unknown look-up kind: ${kind}`);

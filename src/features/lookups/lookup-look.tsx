@@ -25,7 +25,7 @@ export const colourClasses: Readonly<Record<Colour, { readonly dot: string; read
   violet: { dot: 'bg-st-new', tile: 'bg-st-new-soft text-st-new' },
 };
 
-/** Name of an entry with its drawing or its colour before it. */
+/** Shows the name of an entry with its icon or its colour before it. */
 export function LookupName({ entry, description }: { entry: Definition; description: LookupDescription }) {
   const Icon = iconOf(entry.icon);
   return (
@@ -49,7 +49,7 @@ export function LookupName({ entry, description }: { entry: Definition; descript
   );
 }
 
-/** The plain text of an attribute. */
+/** Returns the plain text of an attribute. */
 export function attributeText(
   field: AttributeField | undefined,
   value: AttributeValue | undefined,
@@ -81,7 +81,7 @@ export function attributeText(
   }
 }
 
-/** One cell of the list. */
+/** Renders one cell of the list. */
 export function AttributeCell({
   entry,
   column,

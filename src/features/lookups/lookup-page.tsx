@@ -37,7 +37,7 @@ function countText({ noun }: LookupDescription, entries: readonly Definition[]):
     : `${countOf(entries.length, noun)}, ${inactive} pasif`;
 }
 
-/** A list of look-up entries with everything that can be done to them; what differs stands in the kind's description. */
+/** Shows a list of look-up entries with all their actions; differences are in the kind's description. */
 export function LookupPage({ kind, search, onSearch }: LookupPageProps) {
   const description: LookupDescription = lookupOf(kind);
   usePageTitle(description.title);

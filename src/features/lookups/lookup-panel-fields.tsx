@@ -68,7 +68,7 @@ export function IconField({
   );
 }
 
-/** Minutes of working time as an amount of a unit. */
+/** Renders minutes of working time as an amount of a unit. */
 function MinutesField(props: {
   label: string;
   value: number | null;
@@ -77,7 +77,7 @@ function MinutesField(props: {
 }) {
   const { label, value, error, onChange } = props;
   const [unit, setUnit] = useState<MinuteUnit>(() => (value === null ? 'minute' : splitMinutes(value).unit));
-  // While a number is typed the unit stands still: 60 minutes must not turn into 1 hour under the fingers.
+  // While a number is typed the unit does not change: 60 minutes must not turn into 1 hour under the fingers.
   const amount = value === null ? null : value / joinMinutes(1, unit);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_112px] items-start gap-2">
@@ -92,9 +92,9 @@ function MinutesField(props: {
         className="mt-[23px]"
         label={`${label}, birim`}
         labelHidden
-        options={(Object.keys(minuteUnits) as MinuteUnit[]).map((one) => ({
-          value: one,
-          label: minuteUnits[one],
+        options={(Object.keys(minuteUnits) as MinuteUnit[]).map((choice) => ({
+          value: choice,
+          label: minuteUnits[choice],
         }))}
         value={unit}
         onChange={(next) => {
@@ -112,7 +112,7 @@ const glyphs: Readonly<Record<string, (value: string) => React.ReactNode>> = {
   category: (value) => <StatusGlyph category={value as StatusCategory} />,
 };
 
-/** One attribute of an entry in the panel. */
+/** Renders one attribute of an entry in the panel. */
 export function AttributeInput(props: {
   field: AttributeField;
   value: AttributeValue | undefined;

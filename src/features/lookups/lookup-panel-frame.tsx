@@ -9,7 +9,7 @@ import { useMedia, WIDE } from '@/ui/use-media';
 
 const FORM = 'lookup-form';
 
-/** Side panel of 348 px where there is room beside the table, a sheet elsewhere. The body is one form. */
+/** Renders a side panel of 348 px where there is room beside the table, a sheet elsewhere. The body is one form. */
 export function LookupPanelFrame({
   title,
   onClose,
@@ -58,7 +58,7 @@ export function LookupPanelFrame({
   );
 }
 
-/** The panel beside the table. Gives the focus back to where it came from, as a sheet does. */
+/** Renders the panel beside the table. Returns the focus to where it came from, as a sheet does. */
 function SidePanel({
   title,
   onClose,

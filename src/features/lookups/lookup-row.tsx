@@ -29,7 +29,7 @@ export type LookupRowProps = {
   menu: readonly MenuEntry[];
 };
 
-/** One entry; taken by its handle it moves to another place. */
+/** Renders one entry; dragging its handle moves it to another place. */
 export function LookupRow(props: LookupRowProps) {
   const { entry, description, directory, columns, uses, mark, current, sortable, onToggle, onOpen, menu } =
     props;

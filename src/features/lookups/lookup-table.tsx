@@ -26,7 +26,7 @@ import type { LookupUsage } from './lookup-usage';
 
 export type LookupTableProps = {
   description: LookupDescription;
-  /** What is shown, in the set order. */
+  /** Shown entries, in the set order. */
   rows: readonly Definition[];
   usage: LookupUsage;
   currentId: string | null;
@@ -34,7 +34,7 @@ export type LookupTableProps = {
   menuOf: (entry: Definition, at: number) => readonly MenuEntry[];
   onOpen: ((entry: Definition) => void) | undefined;
   onToggle: ((entry: Definition) => void) | undefined;
-  /** Puts an entry where another one stands. */
+  /** Moves an entry to the place of another one. */
   onMove: (id: string, overId: string) => void;
 };
 
@@ -45,7 +45,7 @@ const instructions = {
     'Taşımak için boşluk tuşuna basın, yukarı ve aşağı oklarla yerini seçin, bırakmak için yeniden boşluk tuşuna basın. Vazgeçmek için Esc.',
 };
 
-/** The entries in their set order, to be moved by mouse, finger or keyboard. */
+/** Shows the entries in their set order, which mouse, finger or keyboard can change. */
 export function LookupTable(props: LookupTableProps) {
   const { description, rows, usage, currentId, sortable, menuOf, onOpen, onToggle, onMove } = props;
   const directory = useReferenceData();

@@ -13,9 +13,9 @@ import type { TagUses } from './lookup-actions';
 import type { LookupKind } from './lookup-kinds';
 import { errorTrace } from '@sync/model/error-trace';
 
-/** How many records on this device carry each entry. */
+/** Number of records on this device that carry each entry. */
 export interface LookupUsage {
-  /** Null while it is still being counted, and while records are still coming to this device. */
+  /** Returns the number; null while records are being counted or are still coming to this device. */
   readonly of: (id: string) => number | null;
 }
 
@@ -40,7 +40,7 @@ interface UsedField {
   readonly field: string;
 }
 
-/** The fields that choose from a kind, by the model. */
+/** Returns the fields that choose from a kind, by the model. */
 function usedFields(kind: string): readonly UsedField[] {
   return entities.flatMap((entity) =>
     Object.entries(entity.fields).flatMap(([field, { lookup }]) =>
@@ -123,7 +123,7 @@ export function useLookupUsage(kind: LookupKind): LookupUsage {
   };
 }
 
-/** The records that carry a tag, for merging it into another; null while not all of the device are known. */
+/** Returns the records that carry a tag, for merging it into another; null while not all of the device are known. */
 export function useTagUses(id: string): TagUses | null {
   const { records, state } = useRecords(resume);
   const rows = useWholeIndexes(
@@ -137,5 +137,8 @@ export function useTagUses(id: string): TagUses | null {
     [id],
   );
   if (rows === null || state !== 'ready') return null;
-  return { ...rows, resumes: records.filter(({ tag_ids: tags }) => tags.includes(id)).map((one) => one.id) };
+  return {
+    ...rows,
+    resumes: records.filter(({ tag_ids: tags }) => tags.includes(id)).map((record) => record.id),
+  };
 }

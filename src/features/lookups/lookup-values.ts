@@ -6,7 +6,7 @@ import type { Attributes, AttributeField, AttributeValue, LookupDescription } fr
 
 export type Colour = keyof typeof lookupColours;
 
-/** What the panel edits of an entry. */
+/** Values of an entry that the panel edits. */
 export interface LookupValues {
   readonly name: string;
   readonly colour: Colour | null;
@@ -14,7 +14,7 @@ export interface LookupValues {
   readonly attributes: Attributes;
 }
 
-/** The attributes of an entry, seen without its kind. */
+/** Returns the attributes of an entry, regardless of its kind. */
 export function attributesOf(entry: Definition): Attributes {
   return entry.attributes;
 }
@@ -73,8 +73,8 @@ function checkAttribute(field: AttributeField, value: AttributeValue | undefined
 }
 
 /**
- * Sentences at the fields of an entry; empty when it may be saved. Names are unique within a kind, whatever their
- * case and accents: `Acil` and `ACİL` mean one entry.
+ * Returns sentences at the fields of an entry; empty when it may be saved. Names are unique within a kind, whatever
+ * their case and accents: `Acil` and `ACİL` mean one entry.
  * @param others the entries of the kind; the edited one among them is passed as `id`
  */
 export function lookupProblems(
@@ -101,7 +101,7 @@ export function lookupProblems(
   return problems;
 }
 
-/** Values as they are stored: texts trimmed, empty optional ones null, empty lines left out. */
+/** Returns values as they are stored: texts trimmed, empty optional ones null, empty lines left out. */
 export function tidyValues(description: LookupDescription, values: LookupValues): LookupValues {
   const attributes: Record<string, AttributeValue> = { ...values.attributes };
   for (const field of description.fields) {

@@ -8,7 +8,7 @@ import type { LookupRights } from './lookup-actions';
 import type { LookupDescription } from './lookup-kinds';
 import type { LookupUsage } from './lookup-usage';
 
-/** What can be done to an entry from its row, by what the person may do. */
+/** Returns the row commands of an entry, by the user's rights. */
 export function useEntryCommands(props: {
   description: LookupDescription;
   entries: readonly Definition[];

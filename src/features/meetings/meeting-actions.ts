@@ -34,7 +34,7 @@ export function checkTimes({ starts_at, ends_at }: Pick<MeetingTimes, 'starts_at
   }
 }
 
-/** The day of an instant in a zone, `YYYY-MM-DD`. */
+/** Returns the day of an instant in a zone, `YYYY-MM-DD`. */
 function dayIn(zone: string, instant: string): string {
   const at = Date.parse(instant);
   return new Date(at + zoneOffset(zone, at)).toISOString().slice(0, 10);
@@ -76,7 +76,7 @@ export async function moveMeeting(
   });
 }
 
-/** Whether a meeting has these times. */
+/** Returns whether a meeting has these times. */
 export function standsAt(record: MeetingTimes, { starts_at, ends_at, all_day }: MeetingTimes): boolean {
   return (
     Date.parse(record.starts_at) === Date.parse(starts_at) &&
@@ -92,8 +92,8 @@ const timesOf = ({ starts_at, ends_at, all_day }: MeetingTimes): MeetingTimes =>
 });
 
 /**
- * Changes what a meeting is about, where and with whom; what others have changed since it was opened stays.
- * @param begun the meeting as it stood when the draft was begun that the form took up
+ * Edits subject, place, participants and the like of a meeting; changes of others since it was opened are kept.
+ * @param begun the meeting as it was when the draft in the form was begun
  */
 export async function editMeeting(
   context: MeetingContext,
@@ -133,12 +133,12 @@ export async function resumeMeeting(context: MeetingContext, record: Meeting): P
   return changeOne(context, target, () => ({ status: 'planned', status_reason: null }), 'iptali geri alındı');
 }
 
-/** Whether the user may change one meeting of a series alone: it becomes a row of its own. */
+/** Returns whether the user may change one meeting of a series alone: it becomes a row of its own. */
 export function mayChangeOccurrence({ permissions }: Access): boolean {
   return permissions.has('companies.meetings.add') && permissions.has('companies.meetings.edit');
 }
 
-/** The user's answer to a meeting, or, with `originalStart` null, to a whole series. */
+/** Sets the user's answer to a meeting, or, with `originalStart` null, to a whole series. */
 export async function answerMeeting(
   context: MeetingContext,
   target: MeetingTarget,
@@ -175,7 +175,7 @@ export async function cancelSeries(
   return cancelMeeting(context, { record: series, originalStart: null }, reason);
 }
 
-/** The instant that is so many milliseconds later on the clock of a zone. */
+/** Returns the instant that is so many milliseconds later on the clock of a zone. */
 function onClock(zone: string, instant: string, milliseconds: number): string {
   const at = Date.parse(instant);
   return new Date(instantOfLocal(zone, at + zoneOffset(zone, at) + milliseconds)).toISOString();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Occurrence } from '@/data/meetings';
 import { addressOf } from './detail/use-series-neighbours';
 
-/** A way to the page of a meeting. */
+/** Links to the page of a meeting. */
 export function MeetingLink({
   to,
   className,

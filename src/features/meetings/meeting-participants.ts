@@ -1,6 +1,6 @@
 import type { MeetingParticipant } from '@sync/model/entities/meeting-values';
 
-/** Who takes part, as the form names them. */
+/** Returns the participants as the form names them. */
 export function peopleOf(participants: readonly MeetingParticipant[]): readonly string[] {
   return participants.flatMap(({ user_id, person_id }) =>
     user_id !== null ? [`u:${user_id}`] : person_id !== null ? [`p:${person_id}`] : [],
@@ -27,23 +27,23 @@ export function newParticipant(key: string, nameOf: (personId: string) => string
   };
 }
 
-/** The list of those who take part as the form has it; who was in it before keeps answer and attendance. */
+/** Returns the form's list of participants; previous participants keep their answer and attendance. */
 export function participantsOf(
   people: readonly string[],
   before: readonly MeetingParticipant[],
   nameOf: (personId: string) => string | null,
 ): readonly MeetingParticipant[] {
-  const keyOf = (one: MeetingParticipant) => peopleOf([one])[0];
+  const keyOf = (participant: MeetingParticipant) => peopleOf([participant])[0];
   // Guests by name alone are not offered in the form and stay.
-  const kept = before.filter((one) => {
-    const key = keyOf(one);
+  const kept = before.filter((participant) => {
+    const key = keyOf(participant);
     return key === undefined || people.includes(key);
   });
   const known = new Set(kept.map(keyOf));
   return [...kept, ...people.filter((key) => !known.has(key)).map((key) => newParticipant(key, nameOf))];
 }
 
-/** A guest whom no directory knows; what is typed with an @ is an e-mail address. */
+/** Returns a guest unknown to every directory; typed text with an @ is an e-mail address. */
 export function newGuest(typed: string): MeetingParticipant {
   const text = typed.trim().slice(0, 300);
   const isEmail = /^[^@\s]+@[^@\s]+$/u.test(text);

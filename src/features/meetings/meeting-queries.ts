@@ -6,28 +6,31 @@ import type { Company } from '@sync/model/entities/company';
 import type { Meeting } from '@sync/model/entities/meeting';
 import type { Person } from '@sync/model/entities/person';
 
-/** A meeting that the user may read; null where there is none of this id, or only that somebody is taken. */
+/**
+ * Watches a meeting that the user may read; null where the id is unknown, or the user sees only that somebody is
+ * busy.
+ */
 export function meeting$(database: ViziteDatabase, id: string): Observable<Meeting | null> {
   return document$(database.meetings.findOne(id)).pipe(
     map((found) => (found?.kind === 'meeting' ? found : null)),
   );
 }
 
-/** A meeting as it is stored now. */
+/** Returns a meeting as it is stored now. */
 export async function readMeeting(database: ViziteDatabase, id: string): Promise<Meeting | null> {
   const found = await database.meetings.findOne(id).exec();
   const record = found?.toJSON();
   return record?.kind === 'meeting' ? record : null;
 }
 
-/** The rows of a series' changed occurrences. */
+/** Returns the rows of a series' changed occurrences. */
 export async function readExceptions(
   database: ViziteDatabase,
   seriesId: string,
 ): Promise<readonly Meeting[]> {
   const found = await database.meetings.find({ selector: { series_key: seriesId } }).exec();
-  return found.flatMap((one) => {
-    const record = one.toJSON();
+  return found.flatMap((document) => {
+    const record = document.toJSON();
     return record.kind === 'meeting' ? [record] : [];
   });
 }

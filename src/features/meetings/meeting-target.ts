@@ -7,7 +7,7 @@ import type { PermissionKey } from '@sync/model/access/permissions';
 
 export interface MeetingContext {
   readonly writes: LocalWrites;
-  /** ISO 8601 in UTC. */
+  /** Returns the current time, ISO 8601 in UTC. */
   readonly now: () => string;
 }
 
@@ -15,7 +15,7 @@ export interface MeetingContext {
 export interface MeetingTarget {
   /** The meeting's own row; of a meeting of a series that was not changed yet, the series. */
   readonly record: Meeting;
-  /** For an occurrence: when the rule has it begin, ISO 8601 in UTC. Null means the row itself. */
+  /** Start that the rule gives an occurrence, ISO 8601 in UTC. Null means the row itself. */
   readonly originalStart: string | null;
 }
 
@@ -24,7 +24,7 @@ export function requirePermission({ writes }: MeetingContext, key: PermissionKey
   if (!writes.access.permissions.has(key)) throw actionError('permission_denied');
 }
 
-/** The row of one meeting of a series, as it is before anything of it is changed. */
+/** Returns the row of one meeting of a series before any change. */
 export function occurrenceDraft(series: Meeting, originalStart: string): MeetingDraft {
   const length = Date.parse(series.ends_at) - Date.parse(series.starts_at);
   return {
@@ -57,14 +57,14 @@ export function occurrenceDraft(series: Meeting, originalStart: string): Meeting
   };
 }
 
-/** The meeting that is meant, as it was when it was opened. */
+/** Returns the targeted meeting as it was when it was opened. */
 export function openedOf({ record, originalStart }: MeetingTarget): Meeting | MeetingDraft {
   return originalStart === null ? record : occurrenceDraft(record, originalStart);
 }
 
 /**
- * Changes a meeting; one of a series becomes a row of its own, the series stays as it is.
- * @param form of a form that was open while others may have gone on: what it is merged with
+ * Edits a meeting; an occurrence of a series becomes a row of its own, the series is unchanged.
+ * @param form of a form that was open while others may have changed the meeting: what it is merged with
  */
 export async function changeOne(
   { writes }: MeetingContext,

@@ -7,13 +7,13 @@ import type { Option } from '@/ui/option-row';
 import { roomsOf } from './calendar/calendar-entries';
 import { directory$ } from './meeting-queries';
 
-/** Who and what a meeting can be with and in. */
+/** Choices of people, companies and rooms for a meeting. */
 export interface MeetingChoices {
   /** `u:<id>` colleagues, `p:<id>` people of the directory. */
   readonly people: readonly Option[];
   readonly companies: readonly Option[];
   readonly rooms: readonly { readonly key: string; readonly name: string }[];
-  /** Name of a contact; null if it is not on the device. */
+  /** Returns the name of a contact; null if it is not on the device. */
   readonly nameOf: (personId: string) => string | null;
 }
 
@@ -38,7 +38,7 @@ export function useMeetingChoices(companyId: string | null, day: string): Meetin
       ...(directory?.persons ?? [])
         .filter(({ active, user_id }) => active && user_id === null)
         .map(({ id, first_name, last_name, company_id }) => {
-          const company = directory?.companies.find((one) => one.id === company_id)?.name;
+          const company = directory?.companies.find((candidate) => candidate.id === company_id)?.name;
           return {
             value: `p:${id}`,
             label: `${first_name} ${last_name}`,

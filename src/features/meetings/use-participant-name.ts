@@ -2,12 +2,14 @@ import { useCallback } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import type { MeetingParticipant } from '@sync/model/entities/meeting-values';
 
-/** Names of those who take part: colleagues as the staff list knows them now, others as they were added. */
-export function useParticipantName(): (one: MeetingParticipant) => string {
+/** Returns a function that names participants: colleagues by the current staff list, others as they were added. */
+export function useParticipantName(): (participant: MeetingParticipant) => string {
   const reference = useReferenceData();
   return useCallback(
-    (one) =>
-      one.user_id === null ? (one.name ?? one.email ?? 'Konuk') : (reference.userName(one.user_id) ?? ''),
+    (participant) =>
+      participant.user_id === null
+        ? (participant.name ?? participant.email ?? 'Konuk')
+        : (reference.userName(participant.user_id) ?? ''),
     [reference],
   );
 }

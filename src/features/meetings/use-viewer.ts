@@ -3,7 +3,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { useSignedIn } from '@/data/workspace';
 import type { Viewer } from './calendar/calendar-entries';
 
-/** The user who is signed in, with the colleagues of the own department. */
+/** Returns the signed-in user with the colleagues of the user's department. */
 export function useViewer(): Viewer {
   const { access } = useSignedIn();
   const reference = useReferenceData();

@@ -4,7 +4,7 @@ import { listOf } from '@/lib/sentences';
 import { entities } from '@sync/model/registry';
 import { fieldLabels } from './merge/field-values';
 
-/** Why two records cannot be merged, and what to do. */
+/** Reasons why two records cannot be merged, and the next step. */
 export const blockWords: Readonly<Record<string, string>> = {
   two_numbers:
     'İki kayıtta iki ayrı geçerli kimlik numarası var; bu iki ayrı kişi demektir. Numaralardan biri yanlışsa önce o kayıtta düzeltin.',
@@ -27,10 +27,10 @@ const own: Readonly<Record<string, string>> = {
   subject_requests: 'Veri başvurusu',
   legal_holds: 'İmha engeli',
 };
-/** What a row of a table is called: "Talep". */
+/** Returns the noun for a row of a table: "Talep". */
 export const tableNoun = (table: string): string => tables.get(table)?.singular ?? own[table] ?? 'Kayıt';
 
-/** Rows by table, in words for a sentence: "3 talep". */
+/** Returns rows by table, in words for a sentence: "3 talep". */
 export const tableCounts = (
   counts: readonly (readonly [table: string, count: number])[],
 ): readonly string[] =>
@@ -51,7 +51,7 @@ const rejections: Readonly<Record<string, string>> = {
   account_inactive: 'Hesabınız etkin değil. Yöneticinize başvurun.',
 };
 
-/** What went wrong, whether something changed, and what to do. */
+/** Explains the problem: cause, whether something changed, and the next step. */
 export function mergeProblem(problem: ServerProblem): string {
   switch (problem.kind) {
     case 'no-network':

@@ -15,7 +15,7 @@ import { PairList } from './pairs/pair-list';
 
 const PANEL = 'merged-clients';
 
-/** Records of one person: pairs that may be one, those that were merged, and those told apart. */
+/** Shows records of one person: possible pairs, merged ones, and those confirmed as different. */
 export function MergedClientsPage({
   search,
   onSearch,

@@ -21,26 +21,26 @@ export type BiopsySort = (typeof sorts)[number];
 /** Reads the address of the page; see `readerOf`. */
 export const readPathologySearch = readerOf({
   tab: oneOf(keysOf(pathologyTabs)),
-  /** How far the loop is: the last node that is done. */
+  /** Progress of the loop: the last finished node. */
   stage: oneOf(loopNodes),
   organ: oneOf(keysOf(organs)),
   doctor: id,
   result: oneOf(keysOf(resultClasses)),
   status: oneOf(keysOf(biopsyStatuses)),
-  /** What waits for a review of its class. */
+  /** Filter of cases that wait for a review of their class. */
   review: yes,
   overdue: yes,
   /** Jars that did not arrive in time. */
   late_jars: yes,
   /** Critical, and no doctor has seen it. */
   unseen: yes,
-  /** Of the user as doctor, or as who follows it. */
+  /** Filter of cases whose doctor or follower is the user. */
   mine: yes,
   ...paging(sorts),
   ...beside,
   /** A manifest that is open. */
   transfer: id,
-  /** Of a new biopsy: where its values come from. */
+  /** Sources of the values of a new biopsy. */
   client: id,
   surgery: id,
   ticket: id,

@@ -3,7 +3,7 @@ import { useNow } from '@/data/now';
 import { addDays, formatDay, todayIso, weekdayOf } from '@/lib/dates';
 import { IconButton } from '@/ui/icon-button';
 
-/** The day that is shown, between the day before and the one after; never a day ahead. @param day `YYYY-MM-DD` */
+/** Shows the day, with buttons for the previous and the next one; never a day ahead. @param day `YYYY-MM-DD` */
 export function DaySwitcher({ day, onDay }: { day: string; onDay: (day: string) => void }) {
   const now = useNow();
   const today = todayIso(now);

@@ -9,7 +9,7 @@ import { Card } from '@/ui/card';
 import { COUNTED_DAYS, settlementCounts } from './settlement-counts';
 import { useSettlementDays } from './settlement/use-days';
 
-/** On the home page: what is not matched, and what banks pay today. */
+/** Shows the unmatched rows and today's payments of banks on the home page. */
 export function SettlementCard() {
   return usePermission('pos.bank_reports.read') ? <Counts /> : null;
 }

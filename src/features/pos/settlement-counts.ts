@@ -1,13 +1,13 @@
 import { addDays } from '@/lib/dates';
 import type { UnpackedDay } from '@sync/model/rules/settlement';
 
-/** What accountants look at first. Amounts are lira in minor units. */
+/** Figures that accountants look at first. Amounts are lira in minor units. */
 export interface SettlementCounts {
   /** Rows on both sides that are not matched, but for today's. */
   readonly open: number;
   /** Suggestions that wait for a person. */
   readonly proposed: number;
-  /** What banks pay today, and what of it is seen on the account. */
+  /** Today's payments of banks, and the part of them seen on the account. */
   readonly dueToday: number;
   readonly postedToday: number;
 }

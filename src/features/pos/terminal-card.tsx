@@ -8,7 +8,7 @@ import { Card } from '@/ui/card';
 import { custodyCounts } from './usages/custody-counts';
 import { usePos } from './use-pos';
 
-/** On the home page: terminals that somebody holds, those held too long, and differences that nobody has explained. */
+/** Shows terminals in use, those in use too long, and unexplained differences on the home page. */
 export function TerminalCard() {
   return usePermission('pos.terminal.read') ? <Counts /> : null;
 }

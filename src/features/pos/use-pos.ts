@@ -28,8 +28,8 @@ export function usePos(): Pos {
   const usages = useRecords(terminalUsage);
   const state = stateOfAll(terminals, rates, staff, usages);
   return useMemo(() => {
-    const terminalById = new Map(terminals.records.map((one) => [one.id, one]));
-    const memberById = new Map(staff.records.map((one) => [one.id, one]));
+    const terminalById = new Map(terminals.records.map((terminal) => [terminal.id, terminal]));
+    const memberById = new Map(staff.records.map((member) => [member.id, member]));
     return {
       terminals: terminals.records,
       rates: rates.records,

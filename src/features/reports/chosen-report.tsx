@@ -17,13 +17,13 @@ import { ReportView } from './report-view';
 import type { ReportsSearch } from './reports-search';
 import { useReportActions } from './use-report-actions';
 
-/** A report of the product is grouped as the address says; a saved one as it was made. */
+/** Returns the definition: a report of the product is grouped by the address; a saved one as it was made. */
 function askedOf({ definition, groups }: ReportSubject, { group }: ReportsSearch): ReportDefinition {
   if (group === undefined || !groups.includes(group)) return definition;
   return { ...definition, groups: [group], order: standingOrder([group], definition.figures) };
 }
 
-/** The chosen report with its days, what it says, and what can be done with it. */
+/** Shows the chosen report with its days, its content, and its actions. */
 export function ChosenReport({
   subject,
   list,
@@ -99,12 +99,12 @@ export function ChosenReport({
             schedules={(list?.schedules ?? []).filter(({ report }) => report === key)}
             runs={(list?.runs ?? []).filter(({ report }) => report === key)}
             offline={offline}
-            onSchedule={(one) => {
-              setSchedule(one);
+            onSchedule={(chosen) => {
+              setSchedule(chosen);
               setForm('schedule');
             }}
-            onSwitch={(one, on) => void actions.switchSchedule(one, on)}
-            onRemoveSchedule={(one) => void actions.removeSchedule(one)}
+            onSwitch={(chosen, on) => void actions.switchSchedule(chosen, on)}
+            onRemoveSchedule={(chosen) => void actions.removeSchedule(chosen)}
             onOpenRun={onOpenRun}
           />
         </ReportView>

@@ -21,7 +21,7 @@ import type { ReportSubject } from './report-subject';
 import { ReportTable } from './report-table';
 import { filterWords } from './report-words';
 
-/** What a report says: table with totals, chart, what its figures mean, its paper and its file. */
+/** Shows the content of a report: table with totals, chart, the meaning of its figures, its paper and its file. */
 export function ReportBody({
   name,
   sentence,
@@ -36,12 +36,12 @@ export function ReportBody({
 }: {
   name: string;
   sentence: string;
-  /** Of a saved report or a kept run, for the access log. */
+  /** Id of a saved report or a kept run, for the access log. */
   reportId: string | undefined;
   definition: ReportDefinition;
   target: ReportSubject['target'];
   period: Period;
-  /** As of when; ISO 8601. */
+  /** Time of the data; ISO 8601. */
   at: string;
   answers: readonly (FigureAnswer | undefined)[];
   emptyWords: string;

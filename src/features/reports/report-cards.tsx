@@ -25,7 +25,7 @@ function Heading({ icon: Icon, children }: { icon: typeof History; children: Rea
   );
 }
 
-/** Below a report: when it runs by itself, what it holds, and what was kept of it. */
+/** Shows the cards below a report: its schedules, its content, and its kept runs. */
 export function ReportCards({
   definition,
   schedules,
@@ -40,7 +40,7 @@ export function ReportCards({
   schedules: readonly ReportSchedule[];
   runs: readonly ReportRunLine[];
   offline: boolean;
-  /** With null: a new one. */
+  /** Opens the form of a schedule; null for a new one. */
   onSchedule: (schedule: ReportSchedule | null) => void;
   onSwitch: (schedule: ReportSchedule, on: boolean) => void;
   onRemoveSchedule: (schedule: ReportSchedule) => void;

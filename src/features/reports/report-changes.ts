@@ -10,7 +10,7 @@ export interface ComparedRow {
   readonly now: ReportRow | null;
 }
 
-/** Every group of both days: those of the kept run in its order, then what is new. */
+/** Returns every group of both days: those of the kept run in its order, then new ones. */
 export function comparedRows(then: readonly ReportRow[], now: readonly ReportRow[]): readonly ComparedRow[] {
   const byKey = new Map(now.map((row) => [row.key, row]));
   const known = new Set(then.map(({ key }) => key));
@@ -20,7 +20,7 @@ export function comparedRows(then: readonly ReportRow[], now: readonly ReportRow
   ];
 }
 
-/** What a figure was and is: `o gün 412, bugün 415 (+3)`; null where both say the same. */
+/** Difference of a figure: `o gün 412, bugün 415 (+3)`; null where both are equal. */
 export interface Difference {
   readonly then: string;
   readonly now: string;

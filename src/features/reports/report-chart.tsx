@@ -10,7 +10,7 @@ import type { ReportRow } from './report-rows';
 /** More marks than this would be no picture any more. */
 const MOST = { bars: 15, columns: 62 } as const;
 
-/** The one chart of a report: a figure of its groups, in the order of the table. */
+/** Draws the one chart of a report: a figure of its groups, in the order of the table. */
 export function ReportChart({
   definition: { source, groups, chart },
   rows,
@@ -24,12 +24,12 @@ export function ReportChart({
       chart === null || figure === null
         ? []
         : rows.slice(0, MOST[chart.kind]).map(({ key, labels, shown }) => {
-            const one = shownAt(shown, chart.figure);
+            const cell = shownAt(shown, chart.figure);
             return {
               id: key,
               label: labels.join(' · '),
-              value: one.is === 'value' ? drawnValue(figure.unit, one.value) : null,
-              hidden: one.is === 'hidden',
+              value: cell.is === 'value' ? drawnValue(figure.unit, cell.value) : null,
+              hidden: cell.is === 'hidden',
             };
           }),
     [rows, chart, figure],

@@ -5,7 +5,7 @@ import { Popover } from '@/ui/popover';
 import type { ReportDefinition } from '@sync/model/figures/definition';
 import { figureLabel } from './report-rows';
 
-/** Which figures stand in columns; the last one stays. */
+/** Renders the choice of the figures in columns; the last one cannot be removed. */
 export function ReportColumns({
   definition: { source, figures },
   hidden,
@@ -37,9 +37,7 @@ export function ReportColumns({
                 checked={!hidden.includes(figure)}
                 disabled={left === 1 && !hidden.includes(figure)}
                 onChange={(event) =>
-                  onChange(
-                    event.target.checked ? hidden.filter((one) => one !== figure) : [...hidden, figure],
-                  )
+                  onChange(event.target.checked ? hidden.filter((id) => id !== figure) : [...hidden, figure])
                 }
               />
             </li>

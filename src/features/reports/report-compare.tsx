@@ -9,7 +9,7 @@ import { comparedRows, differenceOf } from './report-changes';
 import { headsOf, reportRows, shownAt, shownFigures, wholeOf } from './report-rows';
 import type { ShownFigures } from './report-rows';
 
-/** A kept run beside the same question asked today: what each group was and is. */
+/** Shows a kept run beside the same query today: each group then and now. */
 export function ReportCompare({ run, again }: { run: ReportRun; again: ReportAgain }) {
   const names = useGroupNames();
   const { definition } = run;

@@ -6,7 +6,7 @@ import { figureOf } from '@sync/model/figures/sources';
 import { headsOf, shownAt } from './report-rows';
 import type { ReportRow, ShownFigures } from './report-rows';
 
-/** The table of a report as a file; typed cells, with the totals. */
+/** Exports the table of a report as a file; typed cells, with the totals. */
 export function ReportExport({
   name,
   reportId,
@@ -18,13 +18,13 @@ export function ReportExport({
   onClose,
 }: {
   name: string;
-  /** Of a saved report or a kept run, for the access log. */
+  /** Id of a saved report or a kept run, for the access log. */
   reportId: string | undefined;
   definition: ReportDefinition;
   figures: readonly string[];
   rows: readonly ReportRow[];
   whole: ShownFigures | null;
-  /** What the report is narrowed to. */
+  /** Filters of the report, in words. */
   words: readonly string[];
   onClose: () => void;
 }) {

@@ -15,7 +15,7 @@ interface Part {
   readonly onChange: (draft: ReportDraft) => void;
 }
 
-/** What is counted; columns stand in the order in which it was chosen. */
+/** Renders the figures; columns are in the order in which they were chosen. */
 export function FigureFields({ draft, problems, onChange }: Part) {
   const { figures } = figureSource(draft.source);
   return (
@@ -90,7 +90,7 @@ export function PeriodFields({ draft, problems, onChange }: Part) {
   );
 }
 
-/** How the answer is shown: order, totals, chart, columns. */
+/** Renders the presentation of the answer: order, totals, chart, columns. */
 export function LookFields({ draft, onChange }: Omit<Part, 'problems'>) {
   const { source, figures, order, chart, hidden } = draft;
   const named = figures.map((value) => ({ value, label: figureLabel(source, value) }));
@@ -155,9 +155,7 @@ export function LookFields({ draft, onChange }: Omit<Part, 'problems'>) {
                   onChange={(event) =>
                     onChange({
                       ...draft,
-                      hidden: event.target.checked
-                        ? hidden.filter((one) => one !== value)
-                        : [...hidden, value],
+                      hidden: event.target.checked ? hidden.filter((id) => id !== value) : [...hidden, value],
                     })
                   }
                 />

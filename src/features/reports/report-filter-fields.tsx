@@ -30,7 +30,7 @@ function optionsOf({ values, without }: FigureColumn, reference: ReferenceData):
   return [...named(), { value: WITHOUT, label: without }];
 }
 
-/** Columns with the values that a report is narrowed to. */
+/** Renders columns with the values that a report is filtered by. */
 export function ReportFilterFields({
   draft,
   error,

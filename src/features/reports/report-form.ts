@@ -3,7 +3,7 @@ import type { ReportDefinition } from '@sync/model/figures/definition';
 import type { FigureSourceId } from '@sync/model/figures/sources';
 import type { ReportValues } from '@sync/rpc/reports';
 
-/** What stands in the form of a report. */
+/** Values of a report's form. */
 export interface ReportDraft extends ReportDefinition {
   readonly name: string;
   readonly description: string;
@@ -31,11 +31,11 @@ export const draftOf = (name: string, description: string, definition: ReportDef
 
 /** Adds a figure at the end, or takes it away with all that leaned on it. */
 export function withFigure(draft: ReportDraft, figure: string, wanted: boolean): ReportDraft {
-  const figures = wanted ? [...draft.figures, figure] : draft.figures.filter((one) => one !== figure);
+  const figures = wanted ? [...draft.figures, figure] : draft.figures.filter((id) => id !== figure);
   return {
     ...draft,
     figures,
-    hidden: draft.hidden.filter((one) => figures.includes(one)),
+    hidden: draft.hidden.filter((id) => figures.includes(id)),
     order:
       draft.order.by === 'group' || figures.includes(draft.order.by)
         ? draft.order
@@ -51,7 +51,7 @@ export function withGroup(draft: ReportDraft, place: 0 | 1, group: string | null
     place === 0
       ? [group, second === group ? undefined : second]
       : [first, group === first ? undefined : group];
-  const kept = groups.filter((one) => one !== undefined && one !== null);
+  const kept = groups.filter((id) => id !== undefined && id !== null);
   return {
     ...draft,
     groups: kept,
@@ -59,13 +59,13 @@ export function withGroup(draft: ReportDraft, place: 0 | 1, group: string | null
   };
 }
 
-/** Another source has other figures and columns: nothing of the former one stays. */
+/** Returns the draft with another source. It has other figures and columns: none of the former ones are kept. */
 export const withSource = (draft: ReportDraft, source: FigureSourceId): ReportDraft =>
   source === draft.source
     ? draft
     : { ...emptyDraft(source), name: draft.name, description: draft.description, period: draft.period };
 
-/** A column without a chosen value chooses nothing. */
+/** Returns the draft with a filter changed; a column without a chosen value is no filter. */
 export function withFilter(
   draft: ReportDraft,
   column: string,
@@ -77,7 +77,7 @@ export function withFilter(
 
 export type ReportProblems = Partial<Record<'name' | 'figures' | 'groups' | 'filters' | 'days', string>>;
 
-/** What is still missing. */
+/** Returns the missing input. */
 export function problemsOf({
   name,
   figures,
@@ -104,7 +104,7 @@ export function problemsOf({
   return problems;
 }
 
-/** What is sent; only a period that is chosen by hand has days. */
+/** Returns the values to send; only a manually chosen period has days. */
 export function valuesOf({ name, description, from, to, ...rest }: ReportDraft): ReportValues {
   const definition: ReportDefinition = rest.period === 'custom' ? { ...rest, from, to } : rest;
   return {

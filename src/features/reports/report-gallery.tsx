@@ -7,7 +7,7 @@ import { SearchField } from '@/ui/search-field';
 import { foldTurkish } from '@sync/model/tr/turkish';
 import type { ReportSubject } from './report-subject';
 
-/** The reports by area; typing narrows them down, the arrows walk. */
+/** Shows the reports by area; typing filters them, the arrows navigate. */
 export function ReportGallery({
   subjects,
   chosen,
@@ -32,7 +32,7 @@ export function ReportGallery({
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
     const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[data-report]')];
-    const place = buttons.findIndex((one) => one === document.activeElement);
+    const place = buttons.findIndex((button) => button === document.activeElement);
     buttons[Math.max(0, Math.min(buttons.length - 1, place + step))]?.focus();
     event.preventDefault();
   };
@@ -55,14 +55,14 @@ export function ReportGallery({
           <h2 className="meta px-2.5 pt-2 pb-1 font-medium text-ink-2">{area}</h2>
           <ul>
             {found
-              .filter((one) => one.area === area)
-              .map((one) => (
-                <li key={one.key}>
+              .filter((report) => report.area === area)
+              .map((report) => (
+                <li key={report.key}>
                   <GalleryEntry
-                    subject={one}
-                    isChosen={one.key === chosen}
-                    isScheduled={scheduled.has(one.key)}
-                    onChoose={() => onChoose(one.key)}
+                    subject={report}
+                    isChosen={report.key === chosen}
+                    isScheduled={scheduled.has(report.key)}
+                    onChoose={() => onChoose(report.key)}
                   />
                 </li>
               ))}

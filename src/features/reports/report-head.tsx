@@ -17,10 +17,10 @@ import { groupLabel } from './report-rows';
 import type { ReportSubject } from './report-subject';
 import { filterWords } from './report-words';
 
-/** What opens beside the report. */
+/** Forms that open beside the report. */
 export type ReportForm = 'edit' | 'copy' | 'share' | 'schedule';
 
-/** Name, days and group of the chosen report, and what can be done with it. */
+/** Shows name, days and group of the chosen report, and its actions. */
 export function ReportHead({
   subject,
   definition,
@@ -37,7 +37,7 @@ export function ReportHead({
   periodId: PeriodId;
   period: Period;
   offline: boolean;
-  /** Values for the address. */
+  /** Receives values for the address. */
   onChange: (patch: Readonly<Record<string, string | undefined>>) => void;
   onKeep: () => Promise<void>;
   onForm: (form: ReportForm) => void;
@@ -115,7 +115,10 @@ export function ReportHead({
           <SelectField
             label="Grupla"
             value={definition.groups[0] ?? null}
-            options={subject.groups.map((one) => ({ value: one, label: groupLabel(definition.source, one) }))}
+            options={subject.groups.map((group) => ({
+              value: group,
+              label: groupLabel(definition.source, group),
+            }))}
             onChange={(next) => onChange({ group: next ?? undefined })}
           />
         )}

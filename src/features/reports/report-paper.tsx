@@ -8,7 +8,7 @@ import { figureOf } from '@sync/model/figures/sources';
 import { headsOf, shownAt } from './report-rows';
 import type { ReportRow, ShownFigures } from './report-rows';
 
-/** The report on paper: its table with the totals, and what each figure means. */
+/** Prints the report: its table with the totals, and the meaning of each figure. */
 export function ReportPaper({
   name,
   sentence,
@@ -26,7 +26,7 @@ export function ReportPaper({
   rows: readonly ReportRow[];
   whole: ShownFigures | null;
   period: Period;
-  /** As of when; ISO 8601. */
+  /** Time of the data; ISO 8601. */
   at: string;
 }) {
   const { source, groups } = definition;

@@ -27,7 +27,7 @@ test('rows stand by a figure, then by name; those without a group last', () => {
   expect(labelsBy('opened', true)).toEqual(['Acil', 'Çocuk', 'Dahiliye', 'Birim yok']);
   expect(labelsBy('group', false)).toEqual(['Acil', 'Çocuk', 'Dahiliye', 'Birim yok']);
   expect(labelsBy('group', true)).toEqual(['Dahiliye', 'Çocuk', 'Acil', 'Birim yok']);
-  // Where nothing is known of a figure, the row stands last, whichever way.
+  // Where nothing is known of a figure, the row is last in either order.
   expect(labelsBy('in_time', false)[0]).toBe('Çocuk');
 });
 

@@ -8,17 +8,17 @@ import { figureSource } from '@sync/model/figures/sources';
 import type { FigureSourceId } from '@sync/model/figures/sources';
 import type { FigureAnswer, FigureCell } from '@sync/rpc/figures';
 
-/** What rows are made by. */
+/** Parts of the definition that rows are made from. */
 type Asked = Pick<ReportDefinition, 'source' | 'figures' | 'groups'>;
 
-/** What a group of a report is called in its heading and where it is chosen. */
+/** Returns the name of a report's group, in its heading and in its choice. */
 export const groupLabel = (source: FigureSourceId, group: string): string =>
   timeGroups[group] ?? figureSource(source).columns[group]?.label ?? group;
 
 export const figureLabel = (source: FigureSourceId, figure: string): string =>
   reportFigure(source, figure)?.label ?? figure;
 
-/** The figures that stand in columns. */
+/** Returns the figures in columns. */
 export const shownFigures = ({ figures, hidden }: ReportDefinition): readonly string[] =>
   figures.filter((figure) => !hidden.includes(figure));
 
@@ -31,12 +31,12 @@ export const headsOf = (
   ...figures.map((figure) => figureLabel(source, figure)),
 ];
 
-/** What a report says of one group, by figure. */
+/** Values of one group of a report, by figure. */
 export type ShownFigures = Readonly<Record<string, Shown>>;
 export const shownAt = (shown: ShownFigures, figure: string): Shown => shown[figure] ?? { is: 'none' };
 
 export interface ReportRow {
-  /** As the server names the groups. */
+  /** Key of the groups as the server names them. */
   readonly key: string;
   /** Null: rows without a value. */
   readonly groups: readonly (string | null)[];
@@ -52,7 +52,10 @@ function label(source: FigureSourceId, group: string, value: string | null, name
   return column === undefined ? (value ?? '') : groupName(column, value, names);
 }
 
-/** A group that has rows of one figure has none of another: counted, that is 0. What stands at a moment has no days. */
+/**
+ * Returns the shown value. A group that has rows of one figure may have none of another: as a count, that is 0. A
+ * figure of a moment has no days.
+ */
 function shownIn({ source, groups }: Asked, id: string, cell: FigureCell | undefined): Shown {
   const figure = reportFigure(source, id);
   const countsNothing =
@@ -63,7 +66,7 @@ function shownIn({ source, groups }: Asked, id: string, cell: FigureCell | undef
   return countsNothing ? { is: 'value', value: 0, n: 0 } : shownOf(id, cell);
 }
 
-/** The whole of a report; a period without rows has no values. */
+/** Returns the totals of a report; a period without rows has no values. */
 export function wholeOf({ source, figures }: Asked, answer: FigureAnswer | undefined): ShownFigures {
   const row = answer?.rows[0];
   if (row === undefined) return {};
@@ -72,7 +75,7 @@ export function wholeOf({ source, figures }: Asked, answer: FigureAnswer | undef
   );
 }
 
-/** The rows of an answer in an order; those without a value of the first column last. */
+/** Returns the rows of an answer in an order; those without a value of the first column last. */
 export function reportRows(
   report: Asked,
   answer: FigureAnswer,
@@ -99,16 +102,16 @@ export function reportRows(
 function compareFigure(figure: string, sign: number, a: ReportRow, b: ReportRow): number {
   if (figure === 'group') return 0;
   const valueOf = (row: ReportRow): number | null => {
-    const one = shownAt(row.shown, figure);
-    return one.is === 'value' ? one.value : null;
+    const cell = shownAt(row.shown, figure);
+    return cell.is === 'value' ? cell.value : null;
   };
   const [left, right] = [valueOf(a), valueOf(b)];
-  // What is not known stands last, whichever way.
+  // Unknown values are last in either order.
   if (left === null || right === null) return Number(left === null) - Number(right === null);
   return sign * (left - right);
 }
 
-/** By the groups' names, those of time by their time. */
+/** Compares by the groups' names, groups of time by their time. */
 function compareGroups(groups: readonly string[], a: ReportRow, b: ReportRow): number {
   for (const [at, group] of groups.entries()) {
     const [left, right] = [a.groups[at] ?? '', b.groups[at] ?? ''];

@@ -18,7 +18,7 @@ import { ReportBody } from './report-body';
 import { ReportCompare } from './report-compare';
 import { keptRun, reportProblem } from './report-words';
 
-/** A run that was kept: what it said that day, and what the same question says today. Opens without a network. */
+/** Shows a kept run: its answer that day, and the answer to the same query today. Opens without a network. */
 export function ReportRunView({ id, onClose }: { id: string; onClose: (changed: boolean) => void }) {
   const { value: run, problem, offline, refresh } = useKeptQuery(readReportRun, { target: id }, keptRun(id));
   if (run === null) {

@@ -34,7 +34,7 @@ export function ReportScheduleSheet({
   onSaved,
 }: {
   subject: ReportSubject;
-  /** As the page asks for it: what a report of the product runs with. */
+  /** Definition as the page requests it: the one with which a report of the product runs. */
   definition: ReportDefinition;
   /** The one that is changed; null for a new one. */
   schedule: ReportSchedule | null;

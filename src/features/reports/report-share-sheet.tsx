@@ -64,7 +64,7 @@ export function ReportShareSheet({
               label={name}
               checked={chosen.includes(id)}
               onChange={(event) =>
-                setChosen(event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+                setChosen(event.target.checked ? [...chosen, id] : chosen.filter((roleId) => roleId !== id))
               }
             />
           </li>

@@ -12,7 +12,7 @@ export interface ReportSubject {
   readonly key: string;
   readonly name: string;
   readonly sentence: string;
-  /** Under which heading it stands. */
+  /** Heading under which it is listed. */
   readonly area: string;
   readonly definition: ReportDefinition;
   /** Other columns that a shipped report is grouped by. */
@@ -26,7 +26,7 @@ export const SHARED_AREA = 'Benimle paylaşılanlar';
 
 const shippedIds = Object.keys(shippedReports) as ShippedReportId[];
 
-/** The right that figures of a source take beside that of reports; null where there is none. */
+/** Returns the right that figures of a source require beside that of reports; null where there is none. */
 export const sourcePermission = (source: FigureSourceId): PermissionKey | null =>
   shippedIds.map(shippedReport).find((report) => report.source === source)?.permission ?? null;
 
@@ -44,7 +44,10 @@ function ofShipped(key: ShippedReportId): ReportSubject {
   };
 }
 
-/** What this version does not know of a report would break its page: it is shown by name, and says so. */
+/**
+ * Returns whether this version knows all parts of a report. An unknown one would break its page: such a report is
+ * shown by name, and says so.
+ */
 export const isReadable = ({ definition }: ReportSubject): boolean => unknownParts(definition).length === 0;
 
 const ofSaved = (saved: SavedReport): ReportSubject => ({
@@ -58,15 +61,18 @@ const ofSaved = (saved: SavedReport): ReportSubject => ({
   saved,
 });
 
-/** All that a person may choose: own ones, shared ones, those of the product whose figures they may see. */
+/**
+ * Returns all reports that a user may choose: own ones, shared ones, those of the product whose figures the user may
+ * see.
+ */
 export function subjectsOf(
   list: ReportList | null,
   may: (permission: PermissionKey) => boolean,
 ): readonly ReportSubject[] {
   const saved = (list?.reports ?? []).map(ofSaved);
   return [
-    ...saved.filter(({ saved: one }) => one?.own === true),
-    ...saved.filter(({ saved: one }) => one?.own === false),
+    ...saved.filter(({ saved: report }) => report?.own === true),
+    ...saved.filter(({ saved: report }) => report?.own === false),
     ...shippedIds
       .filter((id) => {
         const { permission } = shippedReport(id);

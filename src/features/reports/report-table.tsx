@@ -11,7 +11,7 @@ import { figureOf } from '@sync/model/figures/sources';
 import { figureLabel, groupLabel, shownAt } from './report-rows';
 import type { ReportRow, ShownFigures } from './report-rows';
 
-/** So many rows are drawn at a time; the others follow when asked for. */
+/** Number of rows rendered at a time; more follow on request. */
 const PAGE = 500;
 
 type Target = ShippedReport['target'];
@@ -21,7 +21,7 @@ const isMissed = (target: Target, figure: string, shown: Shown): boolean =>
   shown.is === 'value' &&
   (target.missed === 'below' ? shown.value < target.value : shown.value > target.value);
 
-/** The groups of a report with their figures, and the totals that the server was asked for. */
+/** Shows the groups of a report with their figures, and the totals requested from the server. */
 export function ReportTable({
   definition,
   figures,
@@ -32,7 +32,7 @@ export function ReportTable({
   onOrder,
 }: {
   definition: ReportDefinition;
-  /** Those that stand in columns. */
+  /** Figures in columns. */
   figures: readonly string[];
   target: Target;
   rows: readonly ReportRow[];

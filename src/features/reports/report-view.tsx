@@ -10,7 +10,7 @@ import { ReportBody } from './report-body';
 import type { ReportSubject } from './report-subject';
 import { reportProblem } from './report-words';
 
-/** A report of a period as the server computes it now; the last answer stays on the device. */
+/** Shows a report of a period as the server computes it now; the last answer stays on the device. */
 export function ReportView({
   subject,
   definition,
@@ -19,7 +19,7 @@ export function ReportView({
   children,
 }: {
   subject: ReportSubject;
-  /** As it is asked for on this page. */
+  /** Definition as requested on this page. */
   definition: ReportDefinition;
   period: Period;
   keptAs: string;

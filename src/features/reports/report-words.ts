@@ -23,7 +23,7 @@ const rejections: Readonly<Record<string, string>> = {
   permission_denied: 'Bu raporun verisini görme yetkiniz yok. Yöneticinize başvurun.',
 };
 
-/** What went wrong with a report, and what to do. */
+/** Explains a problem of a report, and the next step. */
 export function reportProblem(problem: ServerProblem): string {
   switch (problem.kind) {
     case 'no-network':
@@ -62,10 +62,10 @@ export function cadenceText({
   }
 }
 
-/** Under which name the device keeps a run. */
+/** Returns the key under which the device keeps a run. */
 export const keptRun = (id: string): string => `report-run ${id}`;
 
-/** What a report is narrowed to, in words: `Tip: Şikâyet`. */
+/** Returns the filters of a report, in words: `Tip: Şikâyet`. */
 export const filterWords = ({ source, filters }: ReportDefinition, names: GroupNames): readonly string[] =>
   Object.entries(filters).flatMap(([id, values]) => {
     const column = figureSource(source).columns[id];

@@ -34,7 +34,7 @@ export function ReportsPage({
   const subjects = subjectsOf(list, (permission) => access.permissions.has(permission));
   const run = list?.runs.find(({ id }) => id === search.run);
   const key = run?.report ?? search.report;
-  const subject = subjects.find((one) => one.key === key) ?? subjects[0];
+  const subject = subjects.find((candidate) => candidate.key === key) ?? subjects[0];
   const change = (patch: Readonly<Record<string, string | undefined>>) =>
     onSearch(readReportsSearch({ ...search, ...patch }));
   const choose = (report: string) =>

@@ -9,7 +9,7 @@ import type { ReportSchedule, SavedReport } from '@sync/rpc/reports';
 import type { ReportSubject } from './report-subject';
 import { keptRun, reportProblem } from './report-words';
 
-/** What is done to reports without a form of its own; each says how it went. */
+/** Returns the actions on reports without a form of their own; each reports its outcome. */
 export function useReportActions(refresh: () => Promise<void>, onOpenRun: (id: string) => void) {
   const { workspace } = useSignedIn();
   return {

@@ -6,7 +6,7 @@ import { readReportRun } from '@sync/rpc/reports';
 import type { ReportRunLine } from '@sync/rpc/reports';
 import { keptRun } from './report-words';
 
-/** So many of the newest runs come to the device by themselves, where they are not large. */
+/** Number of the newest runs that come to the device by themselves, where they are not large. */
 const MOST = 5;
 const MOST_ROWS = 2000;
 

@@ -10,7 +10,7 @@ import { renewConsent } from './resume-actions';
 import { keepUntil } from './resume-rows';
 import type { ResumeRow } from './resume-rows';
 
-/** Where the term of an application ends soon or has ended: the applicant agrees anew, or the file is let go. */
+/** Warns that the term of an application ends soon or has ended: the applicant agrees again, or it is disposed of. */
 export function KeepRenewal({ row: { resume, keep } }: { row: ResumeRow }) {
   const { writes } = useSignedIn();
   const outcome = useOutcome();

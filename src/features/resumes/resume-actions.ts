@@ -66,7 +66,7 @@ export async function saveResume(
   });
 }
 
-/** The reason of a refusal. @throws ActionError without one */
+/** Returns the reason of a refusal. @throws ActionError without one */
 export function checkedReason(reason: string | null): string {
   const why = (reason ?? '').trim();
   if (why === '') throw actionError('invalid', { rejection_reason: 'Olumsuz sonucun nedenini yazın' });
@@ -95,7 +95,7 @@ export async function tagResume(writes: LocalWrites, id: string, tags: readonly 
 }
 
 /**
- * Notes that an applicant has agreed anew, and keeps the application for another term.
+ * Stores that an applicant has agreed again, and keeps the application for another term.
  * @param day `YYYY-MM-DD`, today at the latest
  * @throws ActionError for a day that is none or is still to come
  */

@@ -27,7 +27,7 @@ const PORTION = 20;
 /** Ends that are many and that nobody works on. */
 const FOLDED: ReadonlySet<ResumeStatus> = new Set(['rejected', 'withdrawn']);
 
-const statusOf = (id: string): ResumeStatus | undefined => resumeStages.find((one) => one === id);
+const statusOf = (id: string): ResumeStatus | undefined => resumeStages.find((status) => status === id);
 
 /** Applications in columns by status; a card that is put into another column takes its status. */
 export function ResumeBoard({

@@ -17,7 +17,7 @@ import { RefuseDialog } from './status-path';
 
 type Kind = 'tag' | 'assign' | 'refuse' | 'message';
 
-/** What can be done with chosen applications at once, and taken back. */
+/** Shows the actions for all chosen applications at once, with undo. */
 export function ResumeBulkBar({
   records,
   blind,

@@ -30,7 +30,7 @@ export function KeepBadge({ keep }: Pick<ResumeRow, 'keep'>) {
   );
 }
 
-/** The last day of an application, marked where it is near or past. */
+/** Shows the last day of an application, marked where it is near or past. */
 export function KeepUntil({ row: { resume: record, keep } }: { row: ResumeRow }) {
   return (
     <span className="flex items-center gap-2">

@@ -29,5 +29,5 @@ export const resumeExport = exportOf(resume, recordOf, [
   ...work,
 ]);
 
-/** Without what a blind review covers. */
+/** Export without the covered data of a blind review. */
 export const blindExport = exportOf(resume, recordOf, ['resume_no', ...work]);

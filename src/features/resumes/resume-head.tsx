@@ -14,7 +14,7 @@ const tabWords: Readonly<Partial<Record<ResumeStatus, string>>> = {
   withdrawn: 'Çekildi',
 };
 
-/** How many applications stand where, the view of them, and the cover of a blind review. */
+/** Shows the number of applications in each state, their view, and the switch of the blind review. */
 export function ResumeHead({
   rows,
   loading,

@@ -22,7 +22,7 @@ import { ResumeSheet } from './resume-sheet';
 import { ResumeTriage } from './resume-triage';
 import { useResumeMarks } from './use-resume-marks';
 
-/** The inbox of applications; one of them beside the list. */
+/** Shows the inbox of applications; one of them beside the list. */
 export function ResumeListPage({
   search,
   onSearch,

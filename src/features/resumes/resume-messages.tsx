@@ -8,7 +8,7 @@ import { Button } from '@/ui/button';
 import type { Resume } from '@sync/model/entities/resume';
 import type { ResumeStatus } from '@sync/model/entities/resume-values';
 
-/** What is written to an applicant who stands there. */
+/** Message to an applicant in each state. */
 const sendWords: Readonly<Partial<Record<ResumeStatus, string>>> = {
   interview: 'Davet gönder',
   offer: 'Teklifi bildir',

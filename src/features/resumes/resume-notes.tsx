@@ -12,7 +12,7 @@ import type { Resume } from '@sync/model/entities/resume';
 import { noteResume } from './resume-actions';
 import { isTyping } from './triage-keys';
 
-/** What reviewers wrote about an applicant, the oldest first, and a field for one more; `N` goes there. */
+/** Shows the notes of reviewers on an applicant, the oldest first, and a field for a new one; `N` focuses it. */
 export function ResumeNotes({ record }: { record: Resume }) {
   const reference = useReferenceData();
   const now = useNow();

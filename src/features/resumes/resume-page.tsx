@@ -35,12 +35,12 @@ interface ResumePageProps {
   readonly onFix: () => void;
 }
 
-/** One application: its file, its step, points, facts, and earlier applications. */
+/** Shows one application: its file, its step, points, facts, and earlier applications. */
 export function ResumePage(props: ResumePageProps) {
   const today = todayIso(useNow());
   const { records, state } = useRecords(resume);
   const row = useMemo(
-    () => resumeRows(records, today).find((one) => one.resume.id === props.resumeId),
+    () => resumeRows(records, today).find((candidate) => candidate.resume.id === props.resumeId),
     [records, today, props.resumeId],
   );
   if (row !== undefined) return <ReadyResume {...props} row={row} />;

@@ -5,7 +5,7 @@ import { formatPhone } from '@sync/model/rules/phone';
 import { resumeSources, resumeStatuses } from '@sync/model/entities/resume-values';
 import type { ResumeRow } from './resume-rows';
 
-/** An application on paper, without photo; covered as it is on the screen. */
+/** Prints an application, without photo; covered as it is on the screen. */
 export function ResumePaper({ row, covered }: { row: ResumeRow; covered: boolean }) {
   return (
     <Paper title="Başvuru" heading={covered ? row.alias : row.name}>

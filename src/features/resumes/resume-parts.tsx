@@ -22,7 +22,7 @@ import { ResumeNotes } from './resume-notes';
 import { statusTones } from './resume-words';
 import { StatusNow, StatusSteps } from './status-path';
 
-/** What an applicant says of the work; without what a blind review covers where it is. */
+/** Shows an applicant's work details; in a blind review without the covered ones. */
 export function ResumeFacts({ row, covered }: { row: ResumeRow; covered: boolean }) {
   const fact = { entity, record: row.resume };
   return (
@@ -59,7 +59,7 @@ export function ResumeFacts({ row, covered }: { row: ResumeRow; covered: boolean
   );
 }
 
-/** The tags of an application, with those that rules propose. */
+/** Shows the tags of an application, with those that rules propose. */
 export function ResumeTags({ row: { resume } }: { row: ResumeRow }) {
   const { writes } = useSignedIn();
   const outcome = useOutcome();
@@ -94,7 +94,7 @@ export function ResumeTags({ row: { resume } }: { row: ResumeRow }) {
   );
 }
 
-/** The user's points for an applicant, and others' once those are given. */
+/** Shows the user's points for an applicant, and others' once the user's are given. */
 export function ResumePoints({ row, onScored }: { row: ResumeRow; onScored?: (() => void) | undefined }) {
   const mayScore = [usePermission('form.resumes.score'), usePermission('form.resume_details.Id.read')];
   if (!mayScore.every(Boolean)) return null;
@@ -105,7 +105,7 @@ export function ResumePoints({ row, onScored }: { row: ResumeRow; onScored?: (()
   );
 }
 
-/** What is done with an application: its step, points, tags, notes. */
+/** Shows the work on an application: its step, points, tags, notes. */
 export function ResumeWork({ row, covered }: { row: ResumeRow; covered: boolean }) {
   return (
     <>
@@ -130,7 +130,7 @@ export function ResumeWork({ row, covered }: { row: ResumeRow; covered: boolean 
   );
 }
 
-/** Other applications of the same person. */
+/** Shows other applications of the same person. */
 export function EarlierApplications({ row: { others }, blind }: { row: ResumeRow; blind: boolean }) {
   if (others.length === 0) return null;
   return (

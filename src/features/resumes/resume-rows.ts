@@ -13,14 +13,14 @@ import type { KeepState, ResumeSearch, ResumeSort } from './resume-search';
 export interface ResumeRow {
   readonly resume: Resume;
   readonly name: string;
-  /** What the applicant is called while covered. */
+  /** Name of the applicant while covered. */
   readonly alias: string;
   readonly keep: KeepState | null;
   /** Other applications of the same person, the latest first. */
   readonly others: readonly Resume[];
 }
 
-/** The last day on which an application may be kept. @param appliedAt ISO 8601 */
+/** Returns the last day on which an application may be kept. @param appliedAt ISO 8601 */
 export function keepUntil(appliedAt: string): string {
   const [year = 0, month = 1, date = 1] = (dayOf(appliedAt) ?? '').split('-').map(Number);
   const months = month - 1 + KEEP_MONTHS;
@@ -29,7 +29,7 @@ export function keepUntil(appliedAt: string): string {
   return new Date(Date.UTC(year, months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** Whether the term of an application ends soon or has ended. @param today `YYYY-MM-DD` */
+/** Returns whether the term of an application ends soon or has ended. @param today `YYYY-MM-DD` */
 export function keepState({ keep_until: end }: Pick<Resume, 'keep_until'>, today: string): KeepState | null {
   if (end < today) return 'over';
   return end < addDays(today, KEEP_WARN_DAYS) ? 'soon' : null;

@@ -14,7 +14,7 @@ import type { ResumeRow } from './resume-rows';
 import { useTriageKeys } from './triage-keys';
 import { Uncover } from './uncover';
 
-/** An application beside the list: J and K go through the list, 1 to 5 give points. */
+/** Shows an application beside the list: J and K go through the list, 1 to 5 give points. */
 export function ResumeSheet({
   row,
   blind,

@@ -40,11 +40,11 @@ interface TriageProps {
   readonly marks: ResumeMarks;
   readonly onOpen: (id: string | undefined) => void;
   readonly onEdit: (id: string) => void;
-  /** What was looked for and found in files. */
+  /** Hits of the search in files. */
   readonly hits: CvHits;
 }
 
-/** One application after another: the list, the file, and what is decided. J and K go through, U, H and O decide. */
+/** Shows one application after another: the list, the file, and the decision. J and K navigate, U, H and O decide. */
 export function ResumeTriage({
   rows,
   openId: addressed,
@@ -95,7 +95,7 @@ export function ResumeTriage({
 /** Milliseconds after the last step when the address follows. */
 const FOLLOWS = 200;
 
-/** A choice that is shown at once; the address, which takes the whole page along, follows when the user has come to rest. */
+/** Returns a choice that applies at once; the address, whose change renders the whole page, follows when the user pauses. */
 function useAheadOf(
   addressed: string | undefined,
   tell: (id: string | undefined) => void,
@@ -251,7 +251,7 @@ function TriageDesk({
       </div>
       <section
         aria-label={covered ? row.alias : row.name}
-        // On a narrow screen the file stands between the name and what is decided.
+        // On a narrow screen the file is between the name and the decision.
         className="min-w-0 max-[79.9375em]:contents min-[80em]:order-2 min-[80em]:overflow-y-auto min-[80em]:border-l min-[80em]:border-line"
       >
         <header className="order-1 grid gap-2 px-5 py-4" {...swipe}>

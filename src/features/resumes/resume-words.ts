@@ -26,7 +26,7 @@ export const statusDots: Readonly<Record<ResumeStatus, string>> = {
   withdrawn: 'bg-st-closed',
 };
 
-/** What a button for a step is called. */
+/** Labels of the buttons for the steps. */
 export const stepWords: Readonly<Record<ResumeStatus, string>> = {
   new: 'Yeniye al',
   reviewing: 'İncelemeye al',

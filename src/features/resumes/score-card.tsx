@@ -15,7 +15,7 @@ import { isTyping } from './triage-keys';
 const criteria = Object.keys(scoreCriteria) as readonly ScoreCriterion[];
 const five = [1, 2, 3, 4, 5] as const;
 
-/** One to five stars, to give or to look at; none for 0. */
+/** Shows one to five stars, to give or to view; none for 0. */
 export function Stars({
   label,
   value,
@@ -29,25 +29,25 @@ export function Stars({
 }) {
   return (
     <span className="flex" role="group" aria-label={`${label}: ${value === 0 ? 'puan yok' : `${value} / 5`}`}>
-      {five.map((one) => {
+      {five.map((points) => {
         const star = (
           <Star
             className={cx(
               size === 'sm' ? 'size-3.5' : 'size-5',
-              one <= value ? 'fill-current text-warn' : 'text-ink-3',
+              points <= value ? 'fill-current text-warn' : 'text-ink-3',
             )}
             aria-hidden="true"
           />
         );
         return onChange === undefined ? (
-          <span key={one}>{star}</span>
+          <span key={points}>{star}</span>
         ) : (
           <button
-            key={one}
+            key={points}
             type="button"
             className="hit p-0.5"
-            aria-label={`${label}: ${one}`}
-            onClick={() => onChange(one)}
+            aria-label={`${label}: ${points}`}
+            onClick={() => onChange(points)}
           >
             {star}
           </button>
@@ -57,7 +57,9 @@ export function Stars({
   );
 }
 
-/** One's own points, and those of others once one's own are given. Keys 1 to 5 give the overall points. */
+/**
+ * Shows the user's own points, and those of others once the own ones are given. Keys 1 to 5 give the overall points.
+ */
 export function ScoreCard({ resumeId, onSaved }: { resumeId: string; onSaved?: (() => void) | undefined }) {
   const reference = useReferenceData();
   const { value, problem, offline, refresh } = useServerQuery(listResumeScores, { resume: resumeId });
@@ -131,13 +133,13 @@ export function ScoreCard({ resumeId, onSaved }: { resumeId: string; onSaved?: (
       {value.hidden > 0 && (
         <p className="text-ink-2">{value.hidden} kişi puan verdi; kendi puanınızdan sonra görünür.</p>
       )}
-      {value.others.map((one) => (
-        <div key={one.reviewer} className="border-t border-line-soft pt-2">
+      {value.others.map((score) => (
+        <div key={score.reviewer} className="border-t border-line-soft pt-2">
           <p className="flex items-center justify-between gap-2">
-            {reference.userName(one.reviewer) ?? 'Bilinmiyor'}
-            <Stars label="Genel" value={one.points.overall} />
+            {reference.userName(score.reviewer) ?? 'Bilinmiyor'}
+            <Stars label="Genel" value={score.points.overall} />
           </p>
-          {one.note !== null && <p className="text-ink-2">{one.note}</p>}
+          {score.note !== null && <p className="text-ink-2">{score.note}</p>}
         </div>
       ))}
     </div>

@@ -15,7 +15,7 @@ import { statusTones, stepWords } from './resume-words';
 import { useTriageKeys } from './triage-keys';
 import { useMoveResume } from './use-move-resume';
 
-/** Where an application stands. */
+/** Shows the state of an application. */
 export function StatusNow({ record }: { record: Resume }) {
   return (
     <p className="flex flex-wrap items-center gap-2">
@@ -26,8 +26,8 @@ export function StatusNow({ record }: { record: Resume }) {
 }
 
 /**
- * The steps from where an application stands: the usual one, the pool, a refusal, which asks why, and the others in a menu.
- * Keys: U for the usual one, H for the pool, O for a refusal. Each can be taken back.
+ * Shows the steps from the present state: the usual one, the pool, a refusal, which asks for a reason, and the others
+ * in a menu. Keys: U for the usual one, H for the pool, O for a refusal. Each can be undone.
  */
 export function StatusSteps({
   record,
@@ -60,7 +60,7 @@ export function StatusSteps({
         },
   );
   if (!mayEdit) return null;
-  const rest = moves.filter((one) => one !== usual && one !== 'pool' && one !== 'rejected');
+  const rest = moves.filter((move) => move !== usual && move !== 'pool' && move !== 'rejected');
   return (
     <div className="grid gap-2">
       {before === 'interview' && mayMeet && (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Whether a key belongs to something that is typed in, to an open dialog, or to the browser. */
+/** Returns whether a key belongs to a text input, to an open dialog, or to the browser. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
   const target = event.target as Partial<HTMLElement>;
@@ -9,7 +9,7 @@ export function isTyping(event: KeyboardEvent): boolean {
   );
 }
 
-/** Runs what a single letter stands for, unless it is typed somewhere. */
+/** Runs the command of a single letter, unless it is typed in a field. */
 export function useTriageKeys(keys: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.repeat || isTyping(event)) return;

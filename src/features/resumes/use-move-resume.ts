@@ -5,7 +5,7 @@ import { resumeMoves, resumeStatuses } from '@sync/model/entities/resume-values'
 import type { ResumeStatus } from '@sync/model/entities/resume-values';
 import { moveResume } from './resume-actions';
 
-/** Moves an application on and says so, with the way back where the step has one. */
+/** Moves an application on and shows a toast, with undo where the step has one. */
 export function useMoveResume() {
   const { writes } = useSignedIn();
   const outcome = useOutcome();

@@ -4,13 +4,13 @@ import { listResumeMarks } from '@sync/rpc/resumes';
 
 type Mark = ReturnType<typeof listResumeMarks.answer>[number];
 
-/** What the user and others gave applicants, by application. */
+/** Points of the user and of others, by application. */
 export interface ResumeMarks {
   readonly of: (resume: string) => Mark | undefined;
   readonly refresh: () => Promise<void>;
 }
 
-/** Overall points of all applications; as they were when there is no network. */
+/** Returns overall points of all applications; the last known ones without a network. */
 export function useResumeMarks(): ResumeMarks {
   const { value, refresh } = useKeptQuery(listResumeMarks, {}, 'resume-marks');
   return useMemo(() => {

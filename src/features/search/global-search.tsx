@@ -8,7 +8,10 @@ import { useMedia, WIDE } from '@/ui/use-media';
 
 const loadDialog = () => import('./search-dialog').then((module) => module.SearchDialog);
 
-/** Search over everything on the device: a field on wide screens, a glass on others; Ctrl/⌘-K from anywhere. */
+/**
+ * Renders the search over everything on the device: a field on wide screens, a magnifier on others; Ctrl/⌘-K from
+ * anywhere.
+ */
 export function GlobalSearch() {
   const wide = useMedia(WIDE);
   const [open, setOpen] = useState(false);

@@ -9,7 +9,7 @@ export interface MarkedPiece {
 
 type Range = readonly [start: number, end: number];
 
-/** Where a typed word stands: at the start of a word if it can, as the search itself looks. */
+/** Returns the place of a typed word: at the start of a word if possible, as the search itself matches. */
 function placeOf(word: string, text: string): Range | null {
   for (const { 0: candidate, index } of text.matchAll(/\S+/gu)) {
     const found = findFolded(candidate, word, foldTurkish);

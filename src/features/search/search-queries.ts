@@ -19,7 +19,7 @@ export type Hit =
       readonly kind: 'client';
       readonly id: string;
       readonly row: ClientRow;
-      /** Whose phone led to the client, where it is not the client's own. */
+      /** Relative whose phone led to the client, where it is not the client's own. */
       readonly relative: RelativeRow | null;
       /** The record merged into the client's that was found, where theirs was not. */
       readonly former?: ClientRow;
@@ -41,7 +41,7 @@ export type Hit =
   | { readonly kind: 'old-ticket'; readonly id: string; readonly ticket: OldTicket }
   | { readonly kind: 'page'; readonly id: string; readonly page: SearchPage };
 
-/** What was chosen before, by id alone: names are looked up when shown. */
+/** Earlier choice, by id alone: names are looked up when shown. */
 export interface Choice {
   /** `page`, or the kind of a record. */
   readonly kind: string;
@@ -56,9 +56,9 @@ export interface Indexes {
 
 const NO_RECORDS: SearchedRecords = new Map();
 const SHOWN = 6;
-/** As many as the largest group of screens has: its name lists all of it. */
+/** Number of pages listed, that of the largest group of screens: its name lists all of it. */
 const PAGES = 10;
-/** Shorter texts would only list whoever comes first. */
+/** Shorter texts would only list the first records. */
 const SHORTEST = 2;
 const KEPT = 8;
 
@@ -66,7 +66,7 @@ const mayOpenClients = (access: Access): boolean =>
   mayOpen(access, routePermissions['/crm/client-profile/$clientId']);
 const mayOpenRecords = ({ screen }: Entity, access: Access): boolean =>
   screen !== undefined && mayOpen(access, screen.permissions);
-/** Whether the person may open tickets. */
+/** Returns whether the user may open tickets. */
 export const mayOpenTickets = (access: Access): boolean =>
   mayOpen(access, routePermissions['/crm/client-ticket/$ticketId']);
 
@@ -83,7 +83,7 @@ function currentFirst(a: TicketRow, b: TicketRow): number {
   return finished !== 0 ? finished : a.updatedAt < b.updatedAt ? 1 : a.updatedAt > b.updatedAt ? -1 : 0;
 }
 
-/** The few that come first, in one pass: a common word may match thousands. */
+/** Returns the few first ones, in one pass: a common word may match thousands. */
 function firstTickets(rows: readonly TicketRow[]): readonly TicketRow[] {
   const first: TicketRow[] = [];
   for (const row of rows) {
@@ -96,7 +96,7 @@ function firstTickets(rows: readonly TicketRow[]): readonly TicketRow[] {
   return first;
 }
 
-/** Whether a text is long enough to search records with. */
+/** Returns whether a text is long enough to search records with. */
 export function isSearchable(text: string): boolean {
   return text.trim().length >= SHORTEST;
 }
@@ -108,20 +108,20 @@ const recordHit = (entity: Entity, record: SearchedRecord): Hit => ({
   record,
 });
 
-/** The texts of some fields of a record; a list of phones is their numbers. */
+/** Returns the texts of some fields of a record; a list of phones is their numbers. */
 function textsOf(record: SearchedRecord, names: readonly string[]): readonly string[] {
   return names.flatMap((name) => {
     const value = record[name];
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];
     return values
-      .map((one) =>
-        typeof one === 'object' && one !== null ? (one as { readonly e164?: unknown }).e164 : one,
+      .map((value) =>
+        typeof value === 'object' && value !== null ? (value as { readonly e164?: unknown }).e164 : value,
       )
-      .filter((one) => typeof one === 'string');
+      .filter((value) => typeof value === 'string');
   });
 }
 
-/** A few records of each searched entity, by words or numbers; those set aside are left out. */
+/** Returns a few records of each searched entity, by words or numbers; those set aside are left out. */
 function recordHits(text: string, records: SearchedRecords, access: Access): readonly Hit[] {
   const words = foldTurkish(text).split(' ').filter(Boolean);
   const digits = typedDigits(text);
@@ -142,7 +142,7 @@ function recordHits(text: string, records: SearchedRecords, access: Access): rea
   });
 }
 
-/** Patients, tickets, records and pages that match a typed text and that the person may open; a few of each. */
+/** Returns patients, tickets, records and pages that match a typed text and that the user may open; a few of each. */
 export function findHits(
   text: string,
   indexes: Indexes,
@@ -168,7 +168,7 @@ export function findHits(
   return hits;
 }
 
-/** The earlier choices that are still on the device and may still be opened. */
+/** Returns the earlier choices that are still on the device and may still be opened. */
 export function recentHits(
   choices: readonly Choice[],
   indexes: Indexes,
@@ -196,7 +196,7 @@ export function recentHits(
   });
 }
 
-/** Old tickets as lines, but for those that stand on the device by now. */
+/** Returns old tickets as lines, except those on the device by now. */
 export function oldTicketHits(
   tickets: readonly OldTicket[],
   indexes: Pick<Indexes, 'tickets'>,
@@ -206,7 +206,7 @@ export function oldTicketHits(
     .map((ticket) => ({ kind: 'old-ticket', id: ticket.id, ticket }));
 }
 
-/** The choices with the newest in front, each once. */
+/** Returns the choices with the newest in front, each once. */
 export function withChoice(choices: readonly Choice[], hit: Hit): readonly Choice[] {
   return [{ kind: kindOf(hit), id: hit.id }, ...choices.filter((other) => other.id !== hit.id)].slice(
     0,
@@ -214,7 +214,7 @@ export function withChoice(choices: readonly Choice[], hit: Hit): readonly Choic
   );
 }
 
-/** The kind under which a result is remembered; an old ticket stands on the device once it was opened. */
+/** Returns the kind under which a result is remembered; an old ticket is on the device once it was opened. */
 function kindOf(hit: Hit): string {
   if (hit.kind === 'record') return hit.entity.kind;
   return hit.kind === 'old-ticket' ? 'ticket' : hit.kind;
@@ -238,7 +238,7 @@ export function parseChoices(stored: unknown): readonly Choice[] {
   });
 }
 
-/** A patient's second line: phone, masked identity, year of birth. */
+/** Returns a patient's second line: phone, masked identity, year of birth. */
 export function clientLine(row: ClientRow): string {
   return [
     row.phone === null ? null : formatPhone(row.phone),

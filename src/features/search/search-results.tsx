@@ -45,7 +45,7 @@ interface SearchResultsProps {
   readonly query: string;
   /** The list shows earlier choices, not results. */
   readonly recent: boolean;
-  /** Whether the text is long enough to look for records. */
+  /** Sufficient length of the text for a search in records. */
   readonly searchable: boolean;
   readonly complete: boolean;
   /** The device is still receiving its first records. */
@@ -56,7 +56,7 @@ interface SearchResultsProps {
   readonly onPoint: (hit: Hit) => void;
 }
 
-/** The list below the search field, grouped by what was found. */
+/** Shows the list below the search field, grouped by kind of result. */
 export function SearchResults(props: SearchResultsProps) {
   const { id, hits, recent, searchable, complete, coming } = props;
   if (hits.length === 0) {
@@ -224,7 +224,7 @@ function Row({ icon, title, children }: { icon: ReactNode; title: ReactNode; chi
   );
 }
 
-/** The text with what was typed in bold. */
+/** Shows the text with the typed words in bold. */
 function Marked({ text, query }: { text: string; query: string }) {
   return markedText(text, query).map(({ piece, hit }, index) =>
     hit ? (

@@ -15,7 +15,10 @@ const SHORTEST = 3;
 const CLIENTS = 20;
 const none: readonly OldTicket[] = [];
 
-/** Tickets that match and are too old for this device, as the server finds them; `searching` until it has answered. */
+/**
+ * Returns tickets that match and are too old for this device, as the server finds them; `searching` until it has
+ * answered.
+ */
 export function useOldTickets(text: string): { tickets: readonly OldTicket[]; searching: boolean } {
   const { access, workspace } = useSignedIn();
   const firstSyncDone = useSyncState((sync) => sync.status.complete);

@@ -31,7 +31,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** The locked tablet, so many days after its user was seen last. */
+/** Renders the locked tablet, so many days after its user was last seen. */
 async function locked(daysAgo: number): Promise<void> {
   const lastSeenAt = Date.now() - daysAgo * DAY;
   rememberDeviceUser({ ...workspace.user, name: 'Ayşe Güneş', department: null, lastSeenAt, unsent: 0 });
@@ -45,7 +45,7 @@ async function locked(daysAgo: number): Promise<void> {
     </SessionProvider>,
   );
 }
-/** What the gate looks for is found: whatever it does then it has begun. */
+/** Waits for the gate's look-up; the action that depends on it has then begun. */
 const looked = (): Promise<unknown> => act(() => leftBehindOf(workspace.user.id));
 const recordsHere = async (): Promise<boolean> => (await databases()).some((name) => !others.includes(name));
 

@@ -13,7 +13,7 @@ import { useOwnPlace } from './own-place';
 import { Splash } from './splash';
 import { WipeEnd } from './wipe-screen';
 
-/** What comes between the session and the screens. The store comes with it, which signing in does not need. */
+/** Gate between the session and the screens. It is loaded with the store, which signing in does not need. */
 export const WorkspaceGate = fetchedPart(() => import('./workspace-gate'));
 
 interface Attempt {
@@ -63,7 +63,7 @@ function SignedOut({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** The lock shows if no other page has the key. It stays no longer than contact may be missing. */
+/** Shows the lock if no other page has the key, but no longer than contact may be missing. */
 function LockGate({ locked, children }: { locked: LockedState; children: ReactNode }) {
   useOwnPlace(locked.user.id);
   useLapsedLock(locked);

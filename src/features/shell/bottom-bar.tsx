@@ -7,7 +7,7 @@ import type { NavigationProps } from './sidebar';
 
 const item = 'flex flex-col items-center justify-center gap-1 text-xs';
 
-/** Navigation below 900 px: the first places in thumb reach, the rest in *Menü*. */
+/** Shows the navigation below 900 px: the first places in thumb reach, the rest in *Menü*. */
 export function BottomBar({ groups, current, onMenu }: NavigationProps & { onMenu: () => void }) {
   const places = [homePlace, ...groups.flatMap((group) => group.places)];
   const shown = places.slice(0, 4);

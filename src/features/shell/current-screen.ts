@@ -9,7 +9,7 @@ export interface CurrentScreen {
   readonly unknown: boolean;
 }
 
-/** Index routes end in a slash that the permission table does not have. */
+/** Removes the final slash of index routes, which the permission table does not have. */
 function trimmed(path: string): string {
   return path === '/' ? path : path.replace(/\/$/, '');
 }

@@ -15,7 +15,7 @@ const PROBLEMS = {
   refused: 'Sunucu isteği almadı. Biraz sonra yeniden deneyin ya da yöneticinize söyleyin.',
 } as const;
 
-/** In place of a screen that the user may not open; the address stays. */
+/** Replaces a screen that the user may not open; the address stays. */
 export default function DeniedPage({ missing }: { missing: readonly PermissionKey[] }) {
   const router = useRouter();
   const { title } = useCurrentScreen();

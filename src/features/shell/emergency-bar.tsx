@@ -9,7 +9,7 @@ import { formatTime } from '@/lib/dates';
 import { Button } from '@/ui/button';
 import { NoticeBar } from '@/ui/notice-bar';
 
-/** On every screen for as long as an emergency access runs. */
+/** Shows a bar on every screen for as long as an emergency access runs. */
 export function EmergencyBar() {
   const running = useRunningEmergency();
   return running === null ? null : <Bar key={running.id} running={running} />;

@@ -30,7 +30,7 @@ function explain(problem: ServerProblem): string {
   }
 }
 
-/** What an emergency access does, and the reason without which it does not begin. */
+/** Explains an emergency access, and asks for the reason without which it does not begin. */
 export default function EmergencyDialog({ onClose }: { onClose: () => void }) {
   const { workspace } = useSignedIn();
   const formId = useId();

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button';
 import { ProgressBar } from '@/ui/progress-bar';
 import { Splash } from './splash';
 
-/** Before the server has told the user's rights to this device for the first time. */
+/** Shows the time before the device receives the user's rights from the server for the first time. */
 export function FirstSync({ workspace }: { workspace: Workspace }) {
   const status = useObservable(useMemo(() => workspace.status$, [workspace]));
   const phase = status.state === 'ready' ? status.data.phase : 'starting';

@@ -14,8 +14,8 @@ function requiredFor(path: string): readonly PermissionKey[] | undefined {
 }
 
 /**
- * The open screen, or the denied page if the user lacks one of its permissions. The address stays. A route that is
- * missing in the permission table is not drawn: forgetting it must not open it to everybody.
+ * Shows the open screen, or the denied page if the user lacks one of its permissions. The address stays. A route that
+ * is missing in the permission table is not shown: forgetting it must not open it to everybody.
  */
 export function GuardedOutlet() {
   const { access } = useSignedIn();

@@ -11,8 +11,8 @@ import { Splash } from './splash';
 const TRY = 4_000;
 
 /**
- * The device has had no contact for so long that it shows no records. Unsent changes are still sent; with the first
- * contact the screens are back.
+ * Replaces the screens where the device has had no contact for too long: it shows no records. Unsent changes are
+ * still sent; with the first contact the screens are back.
  */
 export function LapseScreen({ workspace, left }: { workspace: Workspace; left: LeftBehind }) {
   const [trying, setTrying] = useState(false);

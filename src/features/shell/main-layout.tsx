@@ -21,8 +21,8 @@ const NavigationSheet = lazy(() => import('./navigation-sheet'));
 
 /** What other parts of the application put into the top bar. */
 /**
- * Frame around every screen: sidebar (≥1280), rail (900–1279) or bottom bar, the top bar, and the area that scrolls.
- * `notice` shows above everything, `children` is the open screen.
+ * Renders the frame around every screen: sidebar (≥1280), rail (900–1279) or bottom bar, the top bar, and the area
+ * that scrolls. `notice` shows above everything, `children` is the open screen.
  */
 export function MainLayout(props: TopBarSlots & { notice?: ReactNode; children: ReactNode }) {
   const { search, sync, bell, notice, children } = props;

@@ -3,7 +3,7 @@ import { homePlace } from '@/records/navigation';
 import { PlaceLink } from './sidebar';
 import type { NavigationProps } from './sidebar';
 
-/** All places, for rail and bottom bar. */
+/** Shows all places, for rail and bottom bar. */
 export default function NavigationSheet(props: NavigationProps & { open: boolean; onClose: () => void }) {
   const { groups, current, open, onClose } = props;
   return (

@@ -1,6 +1,6 @@
 import { useNews } from '@/data/news';
 
-/** Behind the place of what's new: whether something is unread. */
+/** Shows a dot at the place of what's new while something is unread. */
 export function NewsDot() {
   const unread = useNews().filter(({ read }) => !read).length;
   if (unread === 0) return null;

@@ -3,7 +3,7 @@ import { Compass } from 'lucide-react';
 import { buttonClass } from '@/ui/button';
 import { usePageTitle } from '@/ui/page-title';
 
-/** For addresses that no screen has. */
+/** Shows a page for addresses that no screen has. */
 export function NotFoundPage() {
   usePageTitle('Sayfa bulunamadı');
   return (

@@ -18,7 +18,7 @@ function explain(error: unknown): string {
   return 'Bu cihazdaki kayıtlar açılamadı. Öteki Vizite sekmelerini kapatıp yeniden deneyin.';
 }
 
-/** The local store did not open: what happened, whether the data is safe, what to do. */
+/** Explains that the local store did not open: cause, safety of the data, next step. */
 export function OpeningFailed(props: { error: unknown; onRetry: (mode?: OpeningMode) => void }) {
   const { error, onRetry } = props;
   const name = error instanceof Error ? error.name : '';
@@ -42,7 +42,7 @@ export function OpeningFailed(props: { error: unknown; onRetry: (mode?: OpeningM
   );
 }
 
-/** This tab runs an older version than the one that opened the local store. */
+/** Shows that this tab runs an older version than the one that opened the local store. */
 export function OlderVersion() {
   return (
     <Splash>

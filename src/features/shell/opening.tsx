@@ -7,8 +7,8 @@ import { Splash } from './splash';
 const LONG = 8_000;
 
 /**
- * While the local store opens. A new version may have to wait until tabs on an old one have let go of it; a tab that
- * the browser has put to sleep does so only when it is closed.
+ * Shows the opening of the local store. A new version may have to wait until tabs on an old one have closed it; a tab
+ * that the browser has suspended does so only when it is closed.
  */
 export function Opening() {
   const [long, setLong] = useState(false);

@@ -14,8 +14,8 @@ const resting = 'text-ink-2 hover:bg-press hover:text-ink';
 const here = 'bg-surface font-medium text-accent-ink shadow-[0_0_0_1px_var(--color-line)]';
 
 /**
- * Navigation from 900 to 1279 px: an icon and a short label for each place of the first group; later groups open in
- * the sheet, since their places would not fit in the height of a tablet.
+ * Shows the navigation from 900 to 1279 px: an icon and a short label for each place of the first group; later groups
+ * open in the sheet, since their places would not fit in the height of a tablet.
  */
 export function Rail(props: NavigationProps & { appearance: Appearance; onMore: () => void }) {
   const { groups, current, appearance, onMore } = props;

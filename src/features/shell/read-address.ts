@@ -3,7 +3,7 @@ import { isRecordId } from '@/lib/record-id';
 
 interface Opening {
   readonly location: { readonly search: object };
-  /** From the root to the screen. */
+  /** Matched routes from the root to the screen. */
   readonly matches: readonly { readonly _strictSearch: Readonly<Record<string, unknown>> }[];
 }
 

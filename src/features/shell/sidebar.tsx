@@ -21,7 +21,7 @@ function parseFolded(stored: unknown): readonly string[] {
   return Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : none;
 }
 
-/** Navigation from 1280 px on: groups that fold, the user at the bottom. */
+/** Shows the navigation from 1280 px on: groups that fold, the user at the bottom. */
 export function Sidebar({ groups, current, appearance }: NavigationProps & { appearance: Appearance }) {
   const [folded, setFolded] = usePreference('folded-groups', parseFolded);
   const toggle = (id: string): void =>
@@ -71,7 +71,7 @@ export function Sidebar({ groups, current, appearance }: NavigationProps & { app
   );
 }
 
-/** A row of the sidebar or the menu sheet. */
+/** Renders a row of the sidebar or the menu sheet. */
 export function PlaceLink(props: { place: Place; current: string; onFollow?: () => void }) {
   const { place, current, onFollow } = props;
   const state = standing(place, current);

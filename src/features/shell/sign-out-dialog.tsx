@@ -8,7 +8,7 @@ import { leftBehindInWords } from '@/lib/left-behind';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 
-/** Why nothing can be sent now; empty while online. */
+/** Reasons why nothing can be sent now; empty while online. */
 const hindrances: Readonly<Record<SyncStatus['phase'], string | undefined>> = {
   online: undefined,
   starting: 'Bağlantı kuruluyor',
@@ -21,7 +21,7 @@ const hindrances: Readonly<Record<SyncStatus['phase'], string | undefined>> = {
 };
 
 /**
- * Signs out at once when the server has everything; else says what would stay on this device and offers to send it
+ * Ends the session at once when the server has everything; else lists what would stay on this device and offers to send it
  * first.
  */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Logo } from '@/ui/logo';
 
-/** The mark in the middle of an empty page, with what there is to say below it. */
+/** Shows the logo in the middle of an empty page, with a message below it. */
 export function Splash({ children }: { children?: ReactNode }) {
   return (
     <main className="grid min-h-0 flex-1 place-items-center overflow-y-auto bg-canvas p-4">

@@ -3,7 +3,10 @@ import { useSyncState } from '@/data/sync-state';
 import { formatNumber } from '@/lib/numbers';
 import { isFinished } from '@sync/model/rules/ticket-rules';
 
-/** How many tickets on this device are neither resolved nor closed; nothing until all of them are counted. */
+/**
+ * Shows the number of tickets on this device that are neither resolved nor closed; nothing until all of them are
+ * counted.
+ */
 export function TicketCount() {
   const firstSyncDone = useSyncState((sync) => sync.status.complete);
   const open = useWholeIndexes(

@@ -6,14 +6,14 @@ import { useCurrentPageTitle } from '@/ui/page-title';
 import { UserButton } from './user-button';
 import type { Appearance } from './use-appearance';
 
-/** What other features put into the bar. */
+/** Content of the bar from other features. */
 export interface TopBarSlots {
   readonly search?: ReactNode;
   readonly sync?: ReactNode;
   readonly bell?: ReactNode;
 }
 
-/** Title or way back on the left; search, synchronisation and bell always in the same place on the right. */
+/** Shows title or back button on the left; search, synchronisation and bell always in the same place on the right. */
 export function TopBar(
   props: TopBarSlots & {
     heading: RefObject<HTMLHeadingElement | null>;

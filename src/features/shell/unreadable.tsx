@@ -3,7 +3,7 @@ import type { OpeningMode } from '@/data/opened-workspace';
 import { Button } from '@/ui/button';
 import { Splash } from './splash';
 
-/** Lines of what cannot be read, as the error carries them; anything else counts as one unknown. */
+/** Returns the lines about unreadable data, as the error carries them; anything else counts as one unknown. */
 function linesOf(lost: string): readonly string[] {
   try {
     const value: unknown = JSON.parse(lost);
@@ -14,7 +14,10 @@ function linesOf(lost: string): readonly string[] {
   return ['Okunamayan değişiklikler'];
 }
 
-/** The local store is damaged and holds unsent work that cannot be read. The user decides whether to discard it. */
+/**
+ * Shows that the local store is damaged and holds unsent work that cannot be read. The user decides whether to
+ * discard it.
+ */
 export function Unreadable(props: { lost: string; onRetry: (mode?: OpeningMode) => void }) {
   return (
     <Splash>

@@ -2,16 +2,16 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** Where the focus goes when a user has just come to a screen. */
+/** Focus targets for a user who has just come to a screen. */
 export interface Arrival {
   readonly main: RefObject<HTMLElement | null>;
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
 /**
- * After each navigation to another screen: the content is at its top and the heading has the focus, so that readers
- * say where one is. Somebody who has gone on meanwhile, into a field or a menu, keeps the focus there. The window's
- * title names the screen, never the record.
+ * Handles navigation to another screen: the content is at its top and the heading has the focus, so that screen
+ * readers announce the place. If the user has meanwhile moved into a field or a menu, the focus stays there. The
+ * window's title names the screen, never the record.
  */
 export function useArrival(title: string | null): Arrival {
   const router = useRouter();

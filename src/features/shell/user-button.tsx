@@ -4,7 +4,7 @@ import type { UserButtonProps } from './user-face';
 
 const UserMenu = lazy(() => import('./user-menu'));
 
-/** The signed-in user. The menu behind the button comes after the first paint. */
+/** Shows the signed-in user. The menu behind the button loads after the first paint. */
 export function UserButton(props: UserButtonProps) {
   return (
     <Suspense

@@ -16,7 +16,7 @@ export function userButtonClass(shape: UserButtonProps['shape']): string {
   );
 }
 
-/** Avatar, and on the card the name with the department. */
+/** Shows the avatar, and on the card the name with the department. */
 export function UserFace({ appearance, shape }: UserButtonProps) {
   return (
     <>

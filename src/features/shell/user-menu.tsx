@@ -26,7 +26,7 @@ function segments<T extends string>(choices: Readonly<Record<T, string>>): { val
   return (Object.entries(choices) as [T, string][]).map(([value, label]) => ({ value, label }));
 }
 
-/** Who is signed in, how the app looks and sounds for them, and the way out. */
+/** Shows the signed-in user, the user's appearance and sound settings, and the sign-out. */
 export default function UserMenu({ appearance, shape }: UserButtonProps) {
   const { workspace } = useSignedIn();
   const [opened, setOpened] = useState<'settings' | 'lock' | 'leaving' | 'emergency' | null>(null);
@@ -157,7 +157,10 @@ export default function UserMenu({ appearance, shape }: UserButtonProps) {
   );
 }
 
-/** For who sees a part of the hospital and may see the rest in an emergency. The server alone can begin one. */
+/**
+ * Shows the emergency access to users who see a part of the hospital and may see the rest in an emergency. Only the
+ * server can begin one.
+ */
 function EmergencyItem({ onOpen }: { onOpen: () => void }) {
   const mayBegin = useMayBeginEmergency();
   const running = useRunningEmergency();

@@ -6,7 +6,7 @@ import { countOf } from '@/lib/sentences';
 import { ProgressBar } from '@/ui/progress-bar';
 import { Splash } from './splash';
 
-/** An administrator wants the user's records off this device: nothing can be typed any more. */
+/** Shows that an administrator has the user's records removed from this device: input is no longer possible. */
 export function WipeScreen({ unsent }: WipeProgress) {
   return (
     <Splash>
@@ -27,7 +27,7 @@ export function WipeScreen({ unsent }: WipeProgress) {
   );
 }
 
-/** The same while the records go; the workspace is closed. Ends with the session. */
+/** Shows the same while the records are deleted; the workspace is closed. Ends with the session. */
 export function WipeEnd({ user }: { user: SignedInUser }) {
   useEffect(() => void finishWipe(user), [user]);
   return <WipeScreen unsent={0} />;

@@ -40,7 +40,7 @@ function useRestart(workspace: Workspace | null, onRetry: () => void): void {
   }, [workspace]);
 }
 
-/** Whether a tab on a newer version took the store over; true once what is typed here is kept. */
+/** Returns whether a tab on a newer version took the store over; true once the input of this tab is stored. */
 function useSuperseded(workspace: Workspace | null): boolean {
   const [superseded, setSuperseded] = useState<Workspace | null>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { formatDayTime } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
 import { Avatar } from '@/ui/avatar';
 
-/** Those whose records wait on this device; choosing one fills in the address. */
+/** Shows the users whose records are on this device; choosing one fills in the address. */
 export function DeviceUsersPanel({ onChoose }: { onChoose: (user: DeviceUser) => void }) {
   const people = listDeviceUsers();
   return (

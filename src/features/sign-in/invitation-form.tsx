@@ -35,7 +35,7 @@ export default function InvitationForm({
   problem: broughtBack,
   onBack,
 }: {
-  /** Why the code was not taken of who has just come back from a provider's page. */
+  /** Reason why the code of a user who has just returned from a provider's page was not accepted. */
   problem: InvitationProblem | null;
   onBack: () => void;
 }) {

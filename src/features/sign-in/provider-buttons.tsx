@@ -15,13 +15,13 @@ const names: Readonly<Record<string, string>> = {
 };
 
 export type ProviderButtonsProps = {
-  /** What is done with the account: "Google ile <verb>". */
+  /** Verb for the action with the account: "Google ile <verb>". */
   verb?: string;
-  /** The code of an invitation that is redeemed with the account; null where it cannot be yet. */
+  /** Returns the code of an invitation that is redeemed with the account; null where it cannot be yet. */
   invitation?: () => string | null;
 };
 
-/** Sign-in by the accounts that the server offers besides the password; nothing where it offers none. */
+/** Renders the sign-in by the accounts that the server offers besides the password; nothing where it offers none. */
 export function ProviderButtons({ verb = 'devam et', invitation }: ProviderButtonsProps) {
   const [providers, setProviders] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { Button } from '@/ui/button';
 import type { IconType } from '@/ui/icon';
 import { NoticeBar } from '@/ui/notice-bar';
 
-/** Something that happened to the records of this device, above the form until it is read. */
+/** Shows an event about the records of this device above the form until it is read. */
 export function ReadOnceNotice(props: {
   icon: IconType;
   title: string;

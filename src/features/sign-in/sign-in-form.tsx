@@ -11,7 +11,7 @@ import { explainFailure } from './sign-in-problems';
 import type { SignInFailure } from './sign-in-problems';
 import { useCapsLock } from './use-caps-lock';
 
-/** E-mail and password. `chosen` is somebody picked from the list of people: only the password is left. */
+/** Renders e-mail and password. `chosen` is a user picked from the list of people: only the password is left. */
 export function SignInForm({
   chosen,
   children,
@@ -105,7 +105,7 @@ export function SignInForm({
   );
 }
 
-/** No network is nobody's fault, so it is grey; the rest is red. */
+/** Shows the failure; a missing network is nobody's fault, so it is grey; the rest is red. */
 export function Failure({ failure }: { failure: SignInFailure }) {
   const offline = failure.problem === 'no-network';
   const Icon = offline ? CloudOff : CircleAlert;

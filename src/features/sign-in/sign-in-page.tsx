@@ -21,7 +21,7 @@ const providerSentences: Readonly<Record<ProviderProblem, string>> = {
   failed: 'Hesabınızla oturum açılamadı. Biraz sonra yeniden deneyin ya da parolanızla girin.',
 };
 
-/** Drawn in place of the wanted screen while nobody is signed in. */
+/** Replaces the wanted screen while nobody is signed in. */
 export default function SignInPage() {
   const [chosen, setChosen] = useState<{ readonly email: string } | null>(null);
   const [invited, setInvited] = useState(false);

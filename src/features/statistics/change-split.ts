@@ -1,13 +1,13 @@
 import type { Figure } from '@sync/model/figures/figure';
 import type { FigureCell, FigureRow } from '@sync/rpc/figures';
 
-/** What a group had of the change of a figure. */
+/** Share of a group in the change of a figure. */
 export interface GroupChange {
-  /** As the server names the group; null: rows without a value. */
+  /** Group as the server names it; null: rows without a value. */
   readonly group: string | null;
   readonly before: number | null;
   readonly now: number | null;
-  /** How much of the change of the whole it made, in the unit of the figure. */
+  /** Part of the whole change made by the group, in the unit of the figure. */
   readonly share: number;
 }
 

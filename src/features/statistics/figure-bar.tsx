@@ -11,7 +11,7 @@ import type { FigureFilters } from '@sync/rpc/figures';
 import { StatisticsFilters, valuesIn } from './statistics-filters';
 import type { StatisticsTab } from './statistics-tabs';
 
-/** What an address chooses of the columns by which a tab is filtered. */
+/** Returns the values that an address chooses in the filter columns of a tab. */
 export function useChosenFilters(tab: StatisticsTab, search: object): FigureFilters {
   return useMemo(
     () =>
@@ -25,7 +25,7 @@ export function useChosenFilters(tab: StatisticsTab, search: object): FigureFilt
   );
 }
 
-/** Above figures: their days, what they are compared with, filters, of which moment they are, and what can be done with them. */
+/** Shows the bar above figures: their days, their comparison, filters, the time of the data, and actions. */
 export function FigureBar({
   tab,
   search,
@@ -45,9 +45,9 @@ export function FigureBar({
   comparison: Comparison;
   /** ISO 8601, UTC; null while nothing is shown, and nothing can be exported. */
   shownAt: string | null;
-  /** What the access log calls the page. */
+  /** Name of the page in the access log. */
   entity: string;
-  /** To export. */
+  /** Permission to export. */
   permission: PermissionKey;
   onChange: (patch: Readonly<Record<string, string | undefined>>) => void;
   onExport: () => void;

@@ -26,7 +26,7 @@ export interface OpenFigure {
   readonly period: Period;
 }
 
-/** What a whole figure was before, and the groups of both, by column; null for a mark. */
+/** Former value of a whole figure, and the groups of both, by column; null for a mark. */
 export interface Comparison {
   readonly now: Shown;
   readonly before: Shown | null;
@@ -36,7 +36,7 @@ export interface Comparison {
   >;
 }
 
-/** What stands behind a figure: its sentence, the groups that it is made of, and its rows. */
+/** Shows the details of a figure: its sentence, its groups, and its rows. */
 export function FigurePanel({
   open,
   compared,

@@ -10,7 +10,7 @@ import type { FigureRowsSpec } from '@sync/rpc/figures';
 import { useFigureRows } from './use-figure-rows';
 import type { FigureDoors } from './use-figure-rows';
 
-/** The rows behind the figure, newest first. */
+/** Shows the rows behind the figure, newest first. */
 export function FigureRows({
   spec,
   command,
@@ -18,7 +18,7 @@ export function FigureRows({
 }: {
   spec: FigureRowsSpec;
   command: FigureDoors['rows'];
-  /** How many the figure counts by now; null where it is not a number of rows. */
+  /** Current count of the figure; null where it is not a number of rows. */
   counted: number | null;
 }) {
   const { access } = useSignedIn();

@@ -38,35 +38,38 @@ export function Split({
     return <p className="meta text-ink-2">Bu dönemde kayıt yok.</p>;
   const compares = split.before !== null;
   const sorted = compares ? made.groups : made.groups.toSorted((a, b) => (b.now ?? 0) - (a.now ?? 0));
-  const largest = Math.max(...sorted.map((one) => Math.abs(compares ? one.share : (one.now ?? 0))), 1e-9);
+  const largest = Math.max(
+    ...sorted.map((group) => Math.abs(compares ? group.share : (group.now ?? 0))),
+    1e-9,
+  );
   const label = ({ group }: GroupChange) => groupName(column, group, names);
   return (
     <>
       <ul className="grid gap-2">
-        {sorted.slice(0, BAR_MOST).map((one) => (
-          <li key={one.group ?? ''} className="grid gap-1">
+        {sorted.slice(0, BAR_MOST).map((group) => (
+          <li key={group.group ?? ''} className="grid gap-1">
             <span className="flex items-baseline justify-between gap-3">
-              <span className="clip">{label(one)}</span>
+              <span className="clip">{label(group)}</span>
               <span className="num meta whitespace-nowrap">
                 {compares && (
                   <b className="font-semibold">
-                    {one.share > 0 ? '+' : one.share < 0 ? '−' : ''}
+                    {group.share > 0 ? '+' : group.share < 0 ? '−' : ''}
                     {figure.unit === 'percent'
-                      ? `${formatNumber(Math.abs(one.share), 1)} puan`
-                      : formatFigure(figure.unit, Math.abs(one.share))}
+                      ? `${formatNumber(Math.abs(group.share), 1)} puan`
+                      : formatFigure(figure.unit, Math.abs(group.share))}
                   </b>
                 )}{' '}
                 <span className="text-ink-2">
-                  {compares && `${one.before === null ? '—' : formatFigure(figure.unit, one.before)} → `}
-                  {one.now === null ? '—' : formatFigure(figure.unit, one.now)}
+                  {compares && `${group.before === null ? '—' : formatFigure(figure.unit, group.before)} → `}
+                  {group.now === null ? '—' : formatFigure(figure.unit, group.now)}
                 </span>
               </span>
             </span>
             <span className="h-1.5 overflow-hidden rounded-full bg-sunken" aria-hidden="true">
               <span
-                className={cx('block h-full rounded-full', compares && one.share < 0 ? 'bg-c2' : 'bg-c1')}
+                className={cx('block h-full rounded-full', compares && group.share < 0 ? 'bg-c2' : 'bg-c1')}
                 style={{
-                  width: `${(Math.abs(compares ? one.share : (one.now ?? 0)) / largest) * 100}%`,
+                  width: `${(Math.abs(compares ? group.share : (group.now ?? 0)) / largest) * 100}%`,
                 }}
               />
             </span>
@@ -83,7 +86,7 @@ export function Split({
   );
 }
 
-/** The groups of one mark, asked of the server. */
+/** Shows the groups of one mark, queried from the server. */
 export function MarkSplit({
   spec,
   columnId,

@@ -12,7 +12,7 @@ import { TabBody } from './tab-body';
 const doors = { figures: readForeignFigures, rows: readForeignRows };
 const STANDING: PeriodId = 'quarter';
 
-/** What an address says of the figures; its filters stand beside. */
+/** Address parameters of the figures; the filters are separate. */
 export interface ForeignFiguresSearch {
   readonly period?: PeriodId | undefined;
   readonly from?: string | undefined;
@@ -20,7 +20,10 @@ export interface ForeignFiguresSearch {
   readonly compare?: Comparison | undefined;
 }
 
-/** The figures of foreign patients. They have a right of their own, and are kept on the device as those of the statistics. */
+/**
+ * Shows the figures of foreign patients. They require a right of their own, and are kept on the device as those of
+ * the statistics.
+ */
 export function ForeignFigures({
   search,
   onChange,

@@ -29,7 +29,7 @@ export function ChangeMark({ change }: { change: Change }) {
   );
 }
 
-/** The main figures of a tab, each with its change; a press opens what is behind it. */
+/** Shows the main figures of a tab, each with its change; a press opens the details. */
 export function KpiStrip({
   kpis,
   answers,

@@ -5,7 +5,7 @@ import type { GuardedPath } from '@sync/model/access/route-permissions';
 import { figureSource } from '@sync/model/figures/sources';
 import type { FigureRowsSpec } from '@sync/rpc/figures';
 
-/** How the lists name the columns of figures in their addresses; a list opens where it can say all that was chosen. */
+/** Names of the figures' columns in the addresses of lists; a list opens where it can express every choice. */
 const lists: Readonly<
   Record<
     string,
@@ -30,7 +30,7 @@ const lists: Readonly<
   },
 };
 
-/** The address of the list that shows the same rows; null where there is none, or the user may not open it. */
+/** Returns the address of the list that shows the same rows; null where there is none, or the user may not open it. */
 export function listAddress(
   { source, figure, filters, parts, from, to }: FigureRowsSpec,
   access: Access,

@@ -15,7 +15,7 @@ const parts = [
 const SOURCE = 'foreign_trips';
 const ESTIMATE = 'paid_estimate';
 
-/** What was paid: each currency by itself, and the bar by what each was worth in lira on its day. */
+/** Shows the payments: each currency by itself, and the bar by the value of each in lira on its day. */
 export function MoneyCard({
   answers,
   onPick,

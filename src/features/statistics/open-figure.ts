@@ -11,10 +11,10 @@ import type { PickedMark } from './panel-chart';
 import type { FigureRef, StatisticsTab } from './statistics-tabs';
 import { filtersFor, kpiName, splitName } from './tab-specs';
 
-/** What was pressed: a main figure, or a mark of a chart. */
+/** Pressed element: a main figure, or a mark of a chart. */
 export type Picked = { readonly kpi: FigureRef } | PickedMark;
 
-/** What the panel opens for what was pressed: the days, filters and parts of time of the mark. */
+/** Returns the panel for the pressed element: the days, filters and parts of time of the mark. */
 export function openOf(picked: Picked, period: Period, filters: FigureFilters): OpenFigure {
   if ('kpi' in picked) {
     const { source, id } = picked.kpi;
@@ -50,7 +50,7 @@ const partsOf = ({ id, part }: ChartMark): Partial<Record<TimePart, string>> => 
   ...(part === undefined ? {} : { hour: part }),
 });
 
-/** A main figure now and before, with the groups of both. */
+/** Returns a main figure now and before, with the groups of both. */
 export function comparisonOf(
   { source, id }: FigureRef,
   tab: StatisticsTab,

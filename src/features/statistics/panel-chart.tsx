@@ -27,7 +27,7 @@ export interface PickedMark {
   readonly panel: Panel;
   readonly figure: string;
   readonly mark: ChartMark;
-  /** What the mark is called. */
+  /** Title of the mark. */
   readonly title: string;
 }
 
@@ -47,13 +47,13 @@ const valueOf = (source: Panel['source'], id: string, cell: FigureCell | undefin
 };
 const isHidden = (cell: FigureCell | undefined): boolean => cell !== undefined && 'hidden' in cell;
 
-/** The sentence above a chart. */
+/** Returns the sentence above a chart. */
 function sentence(figure: Figure, answer: FigureAnswer | null, more = ''): string {
   if (answer?.hidden === true) return 'Bu süzgeç beşten az hastayı belli ederdi; rakamlar gösterilmez.';
   return `${figure.definition}${more}`;
 }
 
-/** A drawing of a tab, as its kind asks. */
+/** Draws a chart of a tab, by its kind. */
 export function PanelChart(props: PanelProps) {
   const { panel } = props;
   switch (panel.kind) {
@@ -74,7 +74,7 @@ export function PanelChart(props: PanelProps) {
 
 type Of<K extends Panel['kind']> = Omit<PanelProps, 'panel'> & { panel: Extract<Panel, { kind: K }> };
 
-/** What a mark of time is called: its day, week or month. */
+/** Returns the title of a mark of time: its day, week or month. */
 function markTitle(part: 'day' | 'week' | 'month', mark: string): string {
   if (part === 'month') return markLabel(part, mark);
   return part === 'day' ? formatLongDate(mark) : `${markLabel('day', mark)} haftası`;
@@ -278,7 +278,8 @@ function PartsPanel({ panel, answer, names, selected, onPick }: Of<'parts'>) {
   );
 }
 
-const wholeOf = ({ values }: ChartGroup): number => values.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+const wholeOf = ({ values }: ChartGroup): number =>
+  values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
 function WeekPanel({ panel, answer, selected, onPick }: Of<'week'>) {
   const figure = figureOf(panel.source, panel.figure);

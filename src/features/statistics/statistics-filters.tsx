@@ -12,7 +12,7 @@ import { figureSource } from '@sync/model/figures/sources';
 import { countries } from '@sync/model/tr/countries';
 import type { StatisticsTab } from './statistics-tabs';
 
-/** A column of a tab, as whichever of its sources describes it. */
+/** Returns a column of a tab, from whichever source describes it. */
 function columnOf(tab: StatisticsTab, id: string): FigureColumn | undefined {
   for (const { source } of [...tab.kpis, ...tab.panels]) {
     const column = figureSource(source).columns[id];
@@ -36,11 +36,11 @@ function optionsOf({ values }: FigureColumn, reference: ReferenceData): readonly
   }
 }
 
-/** What is chosen of a column in the address. */
+/** Returns the values of a column chosen in the address. */
 export const valuesIn = (search: object, column: string): readonly string[] =>
   (search as Readonly<Record<string, string | undefined>>)[column]?.split(',') ?? [];
 
-/** The filters of a tab: those that are set, and a menu to set others. */
+/** Renders the filters of a tab: those that are set, and a menu to set others. */
 export function StatisticsFilters({
   tab,
   search,

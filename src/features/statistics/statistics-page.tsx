@@ -15,7 +15,7 @@ import { TabBody } from './tab-body';
 
 const PANEL = 'statistics-panel';
 
-/** The figures of the hospital, by area: what happened, what changed, and the rows behind each mark. */
+/** Shows the figures of the hospital, by area: events, changes, and the rows behind each mark. */
 export function StatisticsPage({
   search,
   onSearch,

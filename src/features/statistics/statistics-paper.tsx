@@ -19,7 +19,7 @@ import type { KeptFigures } from '@/records/figures/use-kept-figures';
 
 const nothing = () => undefined;
 
-/** A tab on paper: its figures with what they mean, then its charts. */
+/** Prints a tab: its figures with their meaning, then its charts. */
 export function StatisticsPaper({
   tab,
   answers,

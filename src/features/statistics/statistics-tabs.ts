@@ -11,7 +11,7 @@ interface PanelBase {
   readonly title: string;
   readonly note?: string;
   readonly source: FigureSourceId;
-  /** Over the whole width. */
+  /** Use of the whole width. */
   readonly wide?: true;
 }
 
@@ -37,13 +37,13 @@ export type Panel = PanelBase &
 
 export interface StatisticsTab {
   readonly label: string;
-  /** Beside the right to see statistics. */
+  /** Permission required beside the right to see statistics. */
   readonly permission?: PermissionKey;
   readonly kpis: readonly FigureRef[];
   /** Asked for as the main figures are, and drawn elsewhere. */
   readonly more?: readonly FigureRef[];
   readonly panels: readonly Panel[];
-  /** What may be chosen by, and what a change is split into. */
+  /** Columns for filters, and for splitting a change. */
   readonly columns: readonly string[];
   readonly filters: readonly string[];
 }

@@ -20,7 +20,7 @@ import { panelName, tabSpecs } from './tab-specs';
 import { statisticsDoors } from './use-figure-rows';
 import type { FigureDoors } from './use-figure-rows';
 
-/** The figures, charts and export of a tab; the caller remounts it (`key`) for other days or filters. */
+/** Shows the figures, charts and export of a tab; the caller remounts it (`key`) for other days or filters. */
 export function TabBody({
   tab,
   tabId,
@@ -44,11 +44,11 @@ export function TabBody({
   onShown: (at: string | null) => void;
   exporting: boolean;
   onExported: () => void;
-  /** By which right it asks. */
+  /** Queries by the right that the page uses. */
   doors?: FigureDoors;
-  /** What the page is called where answers are kept and looks are logged. */
+  /** Name of the page for kept answers and logged accesses. */
   page?: string;
-  /** Between the main figures and the charts; `onPick` opens what is behind a figure. */
+  /** Renders the part between the main figures and the charts; `onPick` opens the details of a figure. */
   middle?: (answers: KeptFigures | null, onPick: (kpi: FigureRef) => void) => ReactNode;
 }) {
   const { scope } = useSignedIn().known;

@@ -25,7 +25,7 @@ const units = {
   score: 'puan',
 } as const;
 
-/** Value, unit and basis of a cell, as a spreadsheet counts with them; money in lira. */
+/** Returns value, unit and basis of a cell, in a form that spreadsheets calculate with; money in lira. */
 function cells(source: FigureSourceId, id: string, cell: FigureCell | undefined): readonly SheetCell[] {
   const { unit } = figureOf(source, id);
   const shown = shownOf(id, cell);
@@ -51,7 +51,7 @@ function groupText(panel: Panel, g: readonly (string | null)[], names: GroupName
   }
 }
 
-/** All that a tab shows, a row for each value: what was hidden stays hidden. */
+/** Returns all values of a tab, a row for each: hidden values stay hidden. */
 export function exportRows(
   tab: StatisticsTab,
   { period, former, byName }: KeptFigures,

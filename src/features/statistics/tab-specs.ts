@@ -12,13 +12,13 @@ export const panelName = (panel: Panel): string => `panel ${panel.id}`;
 export const splitName = (source: FigureSourceId, column: string, former: boolean): string =>
   `split ${source} ${column}${former ? ' before' : ''}`;
 
-/** The filters that a source knows. */
+/** Returns the filters that a source knows. */
 export function filtersFor(source: FigureSourceId, filters: FigureFilters): FigureFilters {
   const { columns } = figureSource(source);
   return Object.fromEntries(Object.entries(filters).filter(([column]) => column in columns));
 }
 
-/** The figures that a panel draws. */
+/** Returns the figures that a panel draws. */
 export const figuresOf = (panel: Panel): readonly string[] =>
   'figures' in panel ? panel.figures.flatMap((id) => id ?? []) : [panel.figure];
 
@@ -38,7 +38,10 @@ function groupsOf(panel: Panel, period: Period): readonly string[] {
   }
 }
 
-/** All that a tab shows, of a period and of the one it is compared with, also what its changes are made of. */
+/**
+ * Returns all queries of a tab, for a period and for the one it is compared with, including the groups of its
+ * changes.
+ */
 export function tabSpecs(
   tab: StatisticsTab,
   period: Period,

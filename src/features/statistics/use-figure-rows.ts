@@ -4,7 +4,7 @@ import type { ServerProblem } from '@/data/server';
 import { readFigureRows, readFigures } from '@sync/rpc/figures';
 import type { FigureRowsCommand, FigureRowsSpec, FiguresQuery } from '@sync/rpc/figures';
 
-/** By which right a page asks for figures and for the rows behind them. */
+/** Queries for figures and for the rows behind them, by the right that a page uses. */
 export interface FigureDoors {
   readonly figures: FiguresQuery;
   readonly rows: FigureRowsCommand;

@@ -35,10 +35,10 @@ const icons = { gun: Columns3, hafta: CalendarRange, liste: List, cerrah: Stetho
 
 const views = { gun: DayView, hafta: WeekView, liste: SurgeryListView, cerrah: SurgeonView } as const;
 
-/** How far the arrows go, days; the list has no day. */
+/** Number of days that the arrows move; the list has no day. */
 const steps: Readonly<Record<PlanView, number>> = { gun: 1, hafta: 7, liste: 0, cerrah: 7 };
 
-/** The plan of the theatre: a day by rooms, a week, a list, the list of a surgeon. */
+/** Shows the plan of the theatre: a day by rooms, a week, a list, the list of a surgeon. */
 export function PlansPage({
   search,
   onSearch,
@@ -129,9 +129,9 @@ function DayPrint({ day, now }: { day: string; now: number }) {
       <Menu
         icon={Printer}
         tone="quiet"
-        entries={(Object.keys(dayPapers) as DayPaperKind[]).map((one) => ({
-          label: dayPapers[one],
-          onSelect: () => printAs(one),
+        entries={(Object.keys(dayPapers) as DayPaperKind[]).map((kind) => ({
+          label: dayPapers[kind],
+          onSelect: () => printAs(kind),
         }))}
       >
         <span className="max-[79.9375em]:sr-only">Yazdır</span>

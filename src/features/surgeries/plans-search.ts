@@ -5,7 +5,7 @@ import { slotStates, surgeryStatuses, urgencies } from '@sync/model/entities/sur
 export const planViews = { gun: 'Gün', hafta: 'Hafta', liste: 'Liste', cerrah: 'Cerrah' } as const;
 export type PlanView = keyof typeof planViews;
 
-/** What the list shows: what is planned, or what waits for a slot. */
+/** Scopes of the list: planned, waiting, or past surgeries. */
 export const listScopes = { planned: 'Planlananlar', waiting: 'Bekleme listesi', past: 'Geçmiş' } as const;
 export type ListScope = keyof typeof listScopes;
 
@@ -15,7 +15,7 @@ export type SurgerySort = (typeof sorts)[number];
 /** Reads the address of the plan; see `readerOf`. */
 export const readPlansSearch = readerOf({
   view: oneOf(keysOf(planViews)),
-  /** Of the day and the week; today without one. */
+  /** Day shown in the day and week view; today without one. */
   day,
   scope: oneOf(keysOf(listScopes)),
   from: day,

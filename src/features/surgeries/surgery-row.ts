@@ -29,7 +29,7 @@ export interface SurgeryRow {
 }
 
 const DAY = 86_400_000;
-/** How long after its start a surgery that has not begun counts as late, milliseconds. */
+/** Milliseconds after its start from which on a surgery that has not begun counts as late. */
 const LATE = 15 * 60_000;
 const comingStatuses: readonly Surgery['status'][] = ['planned', 'preparing', 'confirmed', 'admitted'];
 
@@ -38,45 +38,45 @@ type ClientOf = (
 ) => { readonly name: string; readonly clientNo: string | null; readonly foreign: boolean } | undefined;
 
 export function surgeryRow(
-  one: Surgery,
+  surgery: Surgery,
   clientOf: ClientOf,
   names: Pick<ReferenceData, 'definitionName'>,
   now: number,
 ): SurgeryRow {
-  const client = clientOf(one.client_id);
-  const day = one.planned_start === null ? null : dayOf(one.planned_start);
-  const isComing = comingStatuses.includes(one.status);
+  const client = clientOf(surgery.client_id);
+  const day = surgery.planned_start === null ? null : dayOf(surgery.planned_start);
+  const isComing = comingStatuses.includes(surgery.status);
   const today = todayIso(now);
   return {
-    surgery: one,
+    surgery,
     day,
-    procedure: nameOfProcedures(one.procedures),
+    procedure: nameOfProcedures(surgery.procedures),
     clientName: client?.name ?? 'Bilinmiyor',
     clientNo: client?.clientNo ?? null,
     isForeign: client?.foreign ?? false,
-    roomName: names.definitionName(one.room_id),
-    surgeonName: names.definitionName(one.surgeon_id) ?? '–',
+    roomName: names.definitionName(surgery.room_id),
+    surgeonName: names.definitionName(surgery.surgeon_id) ?? '–',
     anaesthetist: names.definitionName(
-      one.team.find(({ role }) => role === 'anaesthetist')?.person_id ?? null,
+      surgery.team.find(({ role }) => role === 'anaesthetist')?.person_id ?? null,
     ),
-    ready: readiness(one.checklist),
-    waitingDays: Math.max(0, Math.floor((now - Date.parse(one.created_at)) / DAY)),
+    ready: readiness(surgery.checklist),
+    waitingDays: Math.max(0, Math.floor((now - Date.parse(surgery.created_at)) / DAY)),
     isLate:
       isComing &&
-      one.planned_start !== null &&
-      Date.parse(one.planned_start) + LATE < now &&
-      !isUnderWay(one.milestones),
+      surgery.planned_start !== null &&
+      Date.parse(surgery.planned_start) + LATE < now &&
+      !isUnderWay(surgery.milestones),
     isUnapproved:
       isComing &&
       day !== null &&
       day >= today &&
       Date.parse(day) - Date.parse(today) <= 3 * DAY &&
-      one.checklist.some(({ id }) => id === 'approval') &&
-      !approvalCovers(one, day),
+      surgery.checklist.some(({ id }) => id === 'approval') &&
+      !approvalCovers(surgery, day),
   };
 }
 
-/** All surgeries on the device with their names, again with every change. `now`: epoch milliseconds. */
+/** Returns all surgeries on the device with their names, updated with every change. `now`: epoch milliseconds. */
 export function useSurgeryRows(now: number): {
   readonly rows: readonly SurgeryRow[];
   readonly state: Records<typeof surgery>['state'];
@@ -84,7 +84,7 @@ export function useSurgeryRows(now: number): {
   const { records, state } = useRecords(surgery);
   const names = useReferenceData();
   const { value: rows } = useIndexes(
-    ({ clients }) => records.map((one) => surgeryRow(one, (id) => clients.get(id), names, now)),
+    ({ clients }) => records.map((record) => surgeryRow(record, (id) => clients.get(id), names, now)),
     [records, names, now],
     'clients',
   );

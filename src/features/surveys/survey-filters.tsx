@@ -40,7 +40,7 @@ function FilterMenu({
 const choicesOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([id, label]) => ({ id, label }));
 
-/** Which questionnaire, of which months, of whom; all of it stands in the address. */
+/** Renders the filters of questionnaire, months and group; all of them are in the address. */
 export function SurveyFilters({
   search,
   periodId,
@@ -55,7 +55,7 @@ export function SurveyFilters({
   period: Period;
   published: readonly Questionnaire[];
   form: Questionnaire | null;
-  /** Whether bad answers can be chosen alone. */
+  /** Option to choose bad answers only. */
   withLow: boolean;
   onChange: (patch: Readonly<Record<string, string | undefined>>) => void;
 }) {

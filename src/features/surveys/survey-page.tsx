@@ -43,7 +43,9 @@ export function SurveyPage({
   const [opened, setOpened] = useState<string | null>(null);
   const tabs = (Object.keys(surveyTabs) as SurveyTab[]).filter((tab) => tab !== 'answers' || seesAnswers);
   const tab = search.tab !== undefined && tabs.includes(search.tab) ? search.tab : 'report';
-  const published = (known.value?.questionnaires ?? []).filter((one) => one.published !== null);
+  const published = (known.value?.questionnaires ?? []).filter(
+    (questionnaire) => questionnaire.published !== null,
+  );
   const form = published.find(({ id }) => id === search.form) ?? published[0] ?? null;
   const periodId: SurveyPeriodId = search.period ?? 'half';
   const { period, former } = surveyPeriod(periodId, today);
@@ -159,7 +161,7 @@ export function SurveyPage({
   );
 }
 
-/** What stands there while no questionnaire is known. */
+/** Shows the questionnaire's content, or its placeholder while no questionnaire is known. */
 function OfForm({
   form,
   loading,

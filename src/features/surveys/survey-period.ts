@@ -10,7 +10,7 @@ const MONTHS: Readonly<Record<SurveyPeriodId, number>> = {
   year: 12,
 };
 
-/** The month so many months later, `YYYY-MM`. */
+/** Returns the month so many months later, `YYYY-MM`. */
 export function monthLater(month: string, months: number): string {
   const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`;
@@ -19,13 +19,13 @@ export function monthLater(month: string, months: number): string {
 const lastDay = (month: string): string =>
   `${month}-${String(daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5)))).padStart(2, '0')}`;
 
-/** So many months that end with one. */
+/** Returns a period of so many months up to a given one. */
 export const monthsUntil = (last: string, months: number): Period => ({
   from: `${monthLater(last, 1 - months)}-01`,
   to: lastDay(last),
 });
 
-/** The days of a period, and as many months before. */
+/** Returns the days of a period, and as many months before. */
 export function surveyPeriod(
   id: SurveyPeriodId,
   today: string,
@@ -43,7 +43,7 @@ export function monthsText({ from, to }: Period): string {
   return `${begin}–${formatMonth(last)}`;
 }
 
-/** The months of a period in their order, `YYYY-MM`. */
+/** Returns the months of a period in order, `YYYY-MM`. */
 export function monthsOf({ from, to }: Period): readonly string[] {
   const months: string[] = [];
   for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = monthLater(month, 1))

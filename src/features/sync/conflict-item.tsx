@@ -18,7 +18,7 @@ import { RecordName, WayToRecord } from './way-to-record';
 import { shortTime } from './short-time';
 import type { RecordPlace } from './record-place';
 
-/** A value that is one decision with the one that conflicts; nothing where it goes without saying. */
+/** Returns a value decided together with the conflicting one; nothing where it is obvious. */
 function besideWords(
   entity: Entity,
   name: string,
@@ -31,7 +31,7 @@ function besideWords(
   return [fieldWords(entity, name, { [name]: value }, reference)];
 }
 
-/** Two values of one field: both, who and when; the user chooses. */
+/** Shows two values of one field: both, who and when; the user chooses. */
 export function ConflictItem({ conflict, place }: { conflict: FieldConflict; place: RecordPlace }) {
   const { workspace, writes } = useSignedIn();
   const reference = useReferenceData();

@@ -22,7 +22,7 @@ async function readSpace(): Promise<Space | null> {
   return quota === 0 ? null : { used: usage, limit: quota, persistent };
 }
 
-/** What this app takes of the device, at the foot of the panel; details on request. */
+/** Shows the storage of this app on the device, at the foot of the panel; details on request. */
 export function DeviceSpace() {
   const [space, setSpace] = useState<Space | null>(null);
   const [open, setOpen] = useState(false);

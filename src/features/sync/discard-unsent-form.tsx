@@ -11,7 +11,7 @@ import { entityOfKind } from '@sync/model/registry';
 import { fieldWords } from '@/records/field-words';
 import { discardWords } from './discard-words';
 
-/** How many lines say what is lost; the rest is counted. */
+/** Number of lines that name lost changes; the rest is counted. */
 const LINES = 6;
 
 /** Asks, in place, whether an unsent change is to be discarded, and says what that loses. */

@@ -2,11 +2,11 @@ import type { SyncStatus, UnsentChange } from '@/data/sync-state';
 
 /** Sentences for discarding an unsent change, by what the change does. */
 interface DiscardWords {
-  /** On the button that opens the question. */
+  /** Label of the button that opens the question. */
   readonly offer: string;
   readonly question: string;
   readonly consequence: string;
-  /** On the button that does it. */
+  /** Label of the button that discards. */
   readonly verb: string;
   readonly done: string;
 }
@@ -38,7 +38,7 @@ export const discardWords: Readonly<Record<UnsentChange['operation'], DiscardWor
 /** Milliseconds after which a change that still waits is not just on its way. */
 const STUCK = 60_000;
 
-/** Whether an unsent change may be discarded: not while it is being sent, which takes a moment. */
+/** Returns whether an unsent change may be discarded: not while it is being sent, which takes a moment. */
 export function mayDiscard(phase: SyncStatus['phase'], note: Pick<UnsentChange, 'at'>, now: number): boolean {
   return (phase !== 'online' && phase !== 'starting') || now - note.at > STUCK;
 }

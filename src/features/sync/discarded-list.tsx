@@ -2,7 +2,7 @@ import { discardedChanges$ } from '@/data/rejected-changes';
 import { useLiveQuery } from '@/data/workspace';
 import { formatDayTime } from '@/lib/dates';
 
-/** Changes that were discarded on this device, folded: what, when and why. */
+/** Shows changes that were discarded on this device, folded: what, when and why. */
 export function DiscardedList() {
   const discarded = useLiveQuery((_, workspace) => discardedChanges$(workspace), []);
   if (discarded.state !== 'ready' || discarded.data.length === 0) return null;

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { SyncTile } from '@/ui/sync-mark';
 import type { SyncState } from '@/ui/sync-mark';
 
-/** A change in the panel: drawing, what it was, which record, and what can be done. */
+/** Shows a change in the panel: icon, description, record, and actions. */
 export function PanelItem({
   state,
   title,
@@ -13,7 +13,7 @@ export function PanelItem({
   state: SyncState;
   title: ReactNode;
   meta: ReactNode;
-  /** At the end of the two lines. */
+  /** Content at the end of the two lines. */
   aside?: ReactNode;
   children?: ReactNode;
 }) {
@@ -34,7 +34,7 @@ export function PanelItem({
   );
 }
 
-/** A part of the panel with its head and number of entries. */
+/** Shows a part of the panel with its head and number of entries. */
 export function PanelSection({
   title,
   count,

@@ -49,7 +49,7 @@ export function placeOf(
   return { label: titleOf(entity, values) ?? singular, target: { kind, id } };
 }
 
-/** The stored values of records, by `<collection>/<id>`; deleted ones are missing. */
+/** Returns the stored values of records, by `<collection>/<id>`; deleted ones are missing. */
 export async function readRecords(
   database: ViziteDatabase,
   wanted: readonly { readonly key: string; readonly collection: CollectionName; readonly id: string }[],

@@ -33,7 +33,7 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 const asPhones = (value: unknown): readonly ClientPhone[] =>
   Array.isArray(value) ? (value as readonly ClientPhone[]) : [];
 
-/** A patient, chosen among those on the device. */
+/** Renders a patient, chosen among those on the device. */
 function ClientField({ field, props }: { field: Field; props: RejectedFieldProps }) {
   const [query, setQuery] = useState('');
   const current = asText(props.values[props.name]);
@@ -60,7 +60,7 @@ function ClientField({ field, props }: { field: Field; props: RejectedFieldProps
   );
 }
 
-/** The user's phones as typed; what is no number stays in the field and is rejected on saving. */
+/** Renders the user's phones as typed; text that is no number stays in the field and is rejected on saving. */
 function PhonesField({ field, props }: { field: Field; props: RejectedFieldProps }) {
   const phones = asPhones(props.values[props.name]);
   return (
@@ -83,7 +83,7 @@ function PhonesField({ field, props }: { field: Field; props: RejectedFieldProps
   );
 }
 
-/** The input for one field of a rejected version, by the kind of the field; read-only where it has none. */
+/** Renders the input for one field of a rejected version, by the kind of the field; read-only where it has none. */
 export function RejectedField(props: RejectedFieldProps) {
   const { entity, name, values, error, onChange } = props;
   const reference = useReferenceData();

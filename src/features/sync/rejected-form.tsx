@@ -9,7 +9,7 @@ import { entityOfKind } from '@sync/model/registry';
 import { RejectedField } from './rejected-field';
 import { fieldsToMend, problemsOf } from './rejected-rules';
 
-/** The user's own version of a rejected change, to be corrected in place and sent again. */
+/** Renders the user's own version of a rejected change, to be corrected in place and sent again. */
 export function RejectedForm({ change, onDone }: { change: RejectedChange; onDone: () => void }) {
   const { workspace, writes } = useSignedIn();
   const entity = entityOfKind(change.kind);

@@ -19,7 +19,10 @@ import type { RecordPlace } from './record-place';
 import { RejectedForm } from './rejected-form';
 import { useReturnFocus } from './use-return-focus';
 
-/** A change the server rejected: why, and the ways on. Nothing here loses the user's version unasked. */
+/**
+ * Shows a change that the server rejected: the reason, and the possible actions. Nothing here loses the user's
+ * version without asking.
+ */
 export function RejectedItem({
   change,
   place,

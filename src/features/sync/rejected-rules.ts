@@ -17,7 +17,7 @@ const followers = new Set([
   'target_id',
 ]);
 
-/** The fields that the correction form shows: what the server named first, then what the user had set. */
+/** Returns the fields of the correction form: those named by the server first, then those set by the user. */
 export function fieldsToMend(change: RejectedChange): readonly string[] {
   const entity = entityOfKind(change.kind);
   const set = rejectedValues(change);
@@ -27,7 +27,7 @@ export function fieldsToMend(change: RejectedChange): readonly string[] {
   return [named, ...shown.filter((name) => name !== named)];
 }
 
-/** What is wrong with the corrected values, one Turkish sentence for each field. */
+/** Returns the problems of the corrected values, one Turkish sentence for each field. */
 export function problemsOf(
   entity: Entity,
   values: Readonly<Record<string, unknown>>,

@@ -20,7 +20,7 @@ import { clockWarning, connectionTitle } from './sync-standing';
 /** Milliseconds after which a request that nothing came of no longer shows as busy. */
 const PATIENCE = 8_000;
 
-/** The connection, the last sync, what is wrong with this device, and *Şimdi eşitle*. */
+/** Shows the connection, the last sync, problems of this device, and *Şimdi eşitle*. */
 export function SyncHead() {
   const { workspace } = useSignedIn();
   const status = useSyncState((sync) => sync.status);
@@ -126,14 +126,14 @@ export function SyncHead() {
   );
 }
 
-/** What the groups of a first sync are called, in the order in which they come. */
+/** Labels of the groups of a first sync, in the order in which they arrive. */
 const firstSyncLabels: Readonly<Record<FirstSyncGroup, string>> = {
   basics: 'Tanımlar ve yetkiler',
   work: 'Hastalar ve talepler',
   history: 'Görüşmeler, notlar ve geçmiş',
 };
 
-/** How far the first sync is, group by group. */
+/** Shows the progress of the first sync, group by group. */
 function FirstSyncGroups({ status }: { status: SyncStatus }) {
   return (
     <ul className="space-y-2.5">
@@ -158,7 +158,10 @@ function FirstSyncGroups({ status }: { status: SyncStatus }) {
   );
 }
 
-/** How many patients and tickets this device holds; counted once all are there, since before that it only grows. */
+/**
+ * Shows the number of patients and tickets on this device; counted once all are there, since before that it only
+ * grows.
+ */
 function RecordCount() {
   const count = useWholeIndexes(({ clients, tickets }) => clients.all().length + tickets.rows.size, []);
   return count !== null && ` · ${countOf(count, 'kayıt')}`;

@@ -8,7 +8,7 @@ import { syncStanding } from './sync-standing';
 
 const loadPanel = () => import('./sync-panel').then((module) => module.SyncPanel);
 
-/** The state of synchronisation in the top bar; a press opens the panel with every unsent and rejected change. */
+/** Shows the state of synchronisation in the top bar; a press opens the panel with every unsent and rejected change. */
 export function SyncIndicator() {
   const sync = useSyncState((state) => state);
   const session = useSessionState();

@@ -21,7 +21,7 @@ import { nothingWaits, waitingReason } from './sync-standing';
 import { UnsentFiles } from './unsent-files';
 import { UnsentItem } from './unsent-item';
 
-/** Everything between this device and the server: the connection, and each unsent or rejected change. */
+/** Shows everything between this device and the server: the connection, and each unsent or rejected change. */
 export function SyncPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Sheet open={open} onClose={onClose} title="Eşitleme" flush footer={<DeviceSpace />}>

@@ -10,7 +10,7 @@ export interface SyncStanding {
   readonly look: Standing;
   /** A few words for the top bar. */
   readonly text: string;
-  /** What is read out when it changes; without the time, or it would speak with every pull. */
+  /** Text read out when it changes; without the time, or it would be read with every pull. */
   readonly spoken: string;
   /** All is well: the top bar shows it without ground. */
   readonly quiet: boolean;
@@ -19,7 +19,7 @@ export interface SyncStanding {
 type Known = Pick<SyncState, 'status' | 'unsent' | 'rejected' | 'conflicts' | 'files'>;
 
 /**
- * What the indicator says. Needs a decision before needs a connection before needs patience.
+ * Returns the text of the indicator. A needed decision precedes a missing connection, which precedes a wait.
  * @param signInExpired the server wants the password again.
  */
 export function syncStanding(sync: Known, signInExpired: boolean): SyncStanding {
@@ -67,7 +67,7 @@ export function syncStanding(sync: Known, signInExpired: boolean): SyncStanding 
 }
 
 /**
- * What the panel says where no change is open.
+ * Returns the text of the panel where no change is open.
  * @param toMend rejected changes and conflicts that wait for a decision
  * @param files photographs that were not sent
  */
@@ -78,7 +78,7 @@ export function nothingWaits(toMend: number, files = 0): string {
     : 'Gönderilmeyi bekleyen değişiklik yok. Yukarıdakiler kararınızı bekliyor; öteki yazdıklarınızın tümü sunucuda.';
 }
 
-/** Why what is unsent has not been sent yet, as a sentence. */
+/** Returns why unsent changes have not been sent yet, as a sentence. */
 export function waitingReason(phase: Known['status']['phase'], signInExpired: boolean): string {
   if (signInExpired || phase === 'session') return 'Yeniden oturum açınca kendiliğinden gönderilir.';
   switch (phase) {
@@ -99,7 +99,7 @@ export function waitingReason(phase: Known['status']['phase'], signInExpired: bo
   }
 }
 
-/** The connection as the head of the panel says it. */
+/** Returns the title of the connection in the head of the panel. */
 export function connectionTitle(phase: Known['status']['phase'], signInExpired: boolean): string {
   if (signInExpired || phase === 'session') return 'Oturum süresi doldu';
   switch (phase) {
@@ -123,7 +123,7 @@ export function connectionTitle(phase: Known['status']['phase'], signInExpired: 
 /** Minutes the device's clock may be off before the user is told. */
 const CLOCK_MINUTES = 5;
 
-/** A sentence when the device's clock is off by more than five minutes. @param ahead milliseconds. */
+/** Returns a sentence when the device's clock is off by more than five minutes. @param ahead milliseconds. */
 export function clockWarning(ahead: number): string | null {
   const minutes = Math.round(Math.abs(ahead) / 60_000);
   if (Math.abs(ahead) <= CLOCK_MINUTES * 60_000) return null;

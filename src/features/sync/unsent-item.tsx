@@ -12,7 +12,7 @@ import { RecordName } from './way-to-record';
 import type { RecordPlace } from './record-place';
 import { useReturnFocus } from './use-return-focus';
 
-/** A change that waits to be sent; while it cannot be sent it can be discarded. */
+/** Shows a change that waits to be sent; while it cannot be sent it can be discarded. */
 export function UnsentItem({
   note,
   place,
@@ -20,7 +20,7 @@ export function UnsentItem({
 }: {
   note: UnsentChange;
   place: RecordPlace;
-  /** The change was discarded or sent: the item is about to go. */
+  /** Reports that the change was discarded or sent: the item is about to disappear. */
   onGone: () => void;
 }) {
   const phase = useSyncState((sync) => sync.status.phase);

@@ -6,13 +6,13 @@ import { RecordNo } from '@/ui/record-no';
 import type { RecordPlace } from './record-place';
 import { closeSyncPanel } from './sync-panel-state';
 
-/** The address of the record; null if there is no such screen or the user may not open it. */
+/** Returns the address of the record; null if there is no such screen or the user may not open it. */
 function useAddress({ target }: RecordPlace): string | null {
   const { access } = useSignedIn();
   return target === null ? null : recordAddress(target.kind, target.id, access);
 }
 
-/** A way from the panel to the screen of a record; nothing where there is none. */
+/** Links from the panel to the screen of a record; nothing where there is none. */
 export function WayToRecord({
   place,
   className,
@@ -31,7 +31,7 @@ export function WayToRecord({
   );
 }
 
-/** The name of a record in a line of the panel, as a link if there is a screen for it. */
+/** Shows the name of a record in a line of the panel, as a link if there is a screen for it. */
 export function RecordName({ place, linked = true }: { place: RecordPlace; linked?: boolean | undefined }) {
   const address = useAddress(place);
   const name = place.target?.kind === 'ticket' ? <RecordNo no={place.label} /> : place.label;

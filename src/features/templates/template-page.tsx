@@ -28,7 +28,7 @@ interface TemplatePageProps {
   readonly onFix: () => void;
 }
 
-/** Message templates: the list, what is written, and what the patient gets. With little room one of them at a time. */
+/** Shows message templates: the list, the editor, and the patient's view. With little room one of them at a time. */
 export function TemplatePage({ search, onSearch, onFix }: TemplatePageProps) {
   usePageTitle('Mesaj şablonları');
   const wide = useMedia(WIDE);

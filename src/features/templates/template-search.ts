@@ -10,7 +10,7 @@ export type TemplateStep = keyof typeof templateSteps;
 /** Reads the address of message templates; see `readerOf`. */
 export const readTemplateSearch = readerOf({
   open: id,
-  /** What is shown: templates without. */
+  /** Tab of the page: templates by default. */
   tab: oneOf(['messages', 'settings']),
   channel: oneOf(keysOf(messageChannels)),
   language: oneOf(keysOf(surveyLanguages)),

@@ -20,7 +20,7 @@ import { changedValues } from '@/lib/changed-values';
 import type { OpenedForm } from '@/data/drafts';
 import type { LocalWrites } from '@/data/workspace';
 
-/** What of a template people write. */
+/** Fields of a template that users write. */
 export interface TemplateValues {
   readonly name: string;
   readonly channel: MessageChannel;
@@ -57,7 +57,7 @@ export const templateValues = ({
 
 export const DRAFTS = 'message_template:';
 
-/** What a draft on the device holds over the stored values. A draft of another version of the form is left out. */
+/** Applies a draft on the device to the stored values. A draft of another version of the form is left out. */
 export function withTyped(stored: TemplateValues, draft: unknown): TemplateValues {
   if (typeof draft !== 'object' || draft === null) return stored;
   const kept = Object.entries(draft).filter(([name, value]) => {
@@ -69,7 +69,7 @@ export function withTyped(stored: TemplateValues, draft: unknown): TemplateValue
   return { ...stored, ...(Object.fromEntries(kept) as Partial<TemplateValues>) };
 }
 
-/** The values as they are stored: without texts that the channel does not send. */
+/** Returns the values as they are stored: without texts that the channel does not send. */
 export function storedValues(values: TemplateValues): TemplateValues {
   const places = placesOf(values.channel);
   const sender = values.sender?.trim() ?? '';
@@ -129,7 +129,7 @@ export async function saveTemplate(
   return writes.change(messageTemplate, form.opened.id, patch, { summary: 'Mesaj şablonu değişti', ...form });
 }
 
-/** A key for something asked, made of what it is called: “Açlık saati” is `aclik_saati`. */
+/** Returns a key for a question, made from its label: “Açlık saati” is `aclik_saati`. */
 export function askKeyFor(label: string, asks: readonly MessageAsk[]): string {
   const plain = foldTurkish(label)
     .replace(/[^a-z0-9]+/g, '_')

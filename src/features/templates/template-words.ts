@@ -11,7 +11,7 @@ export const channelIcons: Readonly<Record<MessageChannel, IconType>> = {
   note: FileText,
 };
 
-/** What law asks of a purpose, in a sentence. */
+/** Legal requirements of a purpose, in a sentence. */
 export const purposeRules: Readonly<Record<MessagePurpose, string>> = {
   service: 'Süren hizmetle ilgili, ticari onay aranmaz',
   survey: 'Memnuniyet anketi, ticari onay aranmaz',
@@ -20,7 +20,7 @@ export const purposeRules: Readonly<Record<MessagePurpose, string>> = {
   commercial: 'Yalnız İYS’de ticari onayı olanlara gider',
 };
 
-/** How a template stands, in a word; null where it is published as it is written. */
+/** Returns the state of a template, in a word; null where the draft equals the published version. */
 export function templateState({ status, published }: Pick<MessageTemplate, 'status' | 'published'>): {
   readonly label: string;
   readonly tone: BadgeTone;
@@ -50,4 +50,4 @@ export const expiries: readonly { readonly minutes: number; readonly label: stri
 ];
 
 export const expiryLabel = (minutes: number): string =>
-  expiries.find((one) => one.minutes === minutes)?.label ?? `${minutes} dakika`;
+  expiries.find((expiry) => expiry.minutes === minutes)?.label ?? `${minutes} dakika`;

@@ -6,7 +6,7 @@ import { useKeptQuery } from '@/data/use-kept-query';
 import { compareTurkish } from '@/lib/turkish';
 
 export interface SmsSettings {
-  /** What the operator may use besides the default alphabet. */
+  /** Characters that the operator allows besides the default alphabet. */
   readonly tables: SmsTables;
   /** Names that messages are sent under. */
   readonly senders: readonly string[];
@@ -17,8 +17,8 @@ export interface SmsSettings {
 }
 
 /**
- * How SMS are sent here, as the server last told. Until it has told, a message is sent in the default alphabet or in
- * UCS-2, which no operator refuses.
+ * Returns the SMS settings of the hospital by the server's last answer. Until there is one, a message is sent in the
+ * default alphabet or in UCS-2, which no operator refuses.
  */
 export function useSmsSettings(templates: readonly MessageTemplate[]): SmsSettings {
   const { value } = useKeptQuery(readMessageSettings, {}, 'message_settings');

@@ -40,14 +40,14 @@ const bySource: Readonly<Record<VariableSource, IconType>> = {
   user: UserRoundPen,
 };
 
-/** How a variable is drawn; what nobody knows has no drawing. */
+/** Returns the icon of a variable; null for unknown ones. */
 export function variableIcon(key: string): IconType | null {
   if (isAsked(key)) return PencilLine;
   const variable = variableOf(key);
   return variable === undefined ? null : (byType[variable.type] ?? bySource[variable.from]);
 }
 
-/** Ground and ink of a variable in a text. */
+/** Returns ground and ink of a variable in a text. */
 export function variableTone(key: string, known: boolean): string {
   if (!known) return 'bg-danger-soft text-danger';
   return isAsked(key) ? 'bg-warn-soft text-warn' : 'bg-accent-soft text-accent-ink';

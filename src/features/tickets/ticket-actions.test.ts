@@ -188,11 +188,11 @@ describe('other changes', () => {
 
   it('links two tickets both ways, once', async () => {
     const writes = test.writesWith(...callCentre);
-    const [one, two] = [await storeTicket(writes), await storeTicket(writes)];
-    await relateTickets(contextOf(writes), one.id, two.id);
-    await relateTickets(contextOf(writes), one.id, two.id);
-    expect((await stored(one.id))?.related_ticket_ids).toEqual([two.id]);
-    expect((await stored(two.id))?.related_ticket_ids).toEqual([one.id]);
+    const [first, two] = [await storeTicket(writes), await storeTicket(writes)];
+    await relateTickets(contextOf(writes), first.id, two.id);
+    await relateTickets(contextOf(writes), first.id, two.id);
+    expect((await stored(first.id))?.related_ticket_ids).toEqual([two.id]);
+    expect((await stored(two.id))?.related_ticket_ids).toEqual([first.id]);
   });
 
   it('deletes only with the permission', async () => {

@@ -32,7 +32,7 @@ export function assignTicket(context: TicketContext, id: string, to: Assignment)
   return writeChange(context, id, 'Atama değişti', (current) => assignPatch(context, current, to));
 }
 
-/** The user takes the ticket: *Üstlen*. */
+/** Assigns the ticket to the user: *Üstlen*. */
 export function takeTicket(context: TicketContext, id: string): Promise<Ticket> {
   return assignTicket(context, id, { assigneeId: context.writes.access.userId });
 }

@@ -9,10 +9,10 @@ import { foldTurkish } from '@sync/model/tr/turkish';
 import { filterValues, listFilters, viewCodes, viewList } from './list/ticket-list-search';
 import type { ListFilter, SortKey, TicketListSearch, ViewCode } from './list/ticket-list-search';
 
-/** What the list needs to know beside the rows. */
+/** Context that the list needs beside the rows. */
 export interface ListContext extends ViewContext {
   client(id: string): Pick<ClientRow, 'folded' | 'sortKey' | 'numbers'> | undefined;
-  /** The position of a status, type or source among its kind, or of a user by name. */
+  /** Returns the position of a status, type or source among its kind, or of a user by name. */
   rank(id: string): number;
 }
 
@@ -49,7 +49,7 @@ const countedViews = viewList.filter(isCounted);
 export type ViewCounts = Readonly<Partial<Record<ViewCode, number>>>;
 
 /**
- * How many rows each view of work holds.
+ * Counts the rows of each view of work.
  * @param rows the rows that are not closed
  */
 export function countViews(rows: Iterable<TicketRow>, context: ViewContext): ViewCounts {
@@ -163,7 +163,7 @@ export interface ListSort {
   readonly descending: boolean;
 }
 
-/** By what a list is sorted: as asked for, else what is due first, finished work by what changed last. */
+/** Returns the sort of a list: the requested one, else by due time, finished work by last change. */
 export function sortOf(search: TicketListSearch, view: ViewCode): ListSort {
   const key = search.sort ?? (view === 'closed' || view === 'all' ? 'updated' : 'due');
   const usual = key === 'updated' || key === 'created' || key === 'priority' ? 'desc' : 'asc';
@@ -191,7 +191,7 @@ function sorted(
   return keyed.map(({ row }) => row);
 }
 
-/** Whether a row is in a view and passes its filters. */
+/** Returns a test of whether a row is in a view and passes its filters. */
 export function listTest(
   view: ViewCode,
   search: TicketListSearch,
@@ -202,7 +202,7 @@ export function listTest(
   return (row) => isInView(row, view, context) && tests.every((test) => test(row));
 }
 
-/** The rows of the table, filtered and sorted; the caller cuts the page. */
+/** Returns the rows of the table, filtered and sorted; the caller cuts the page. */
 export function selectRows(
   rows: Iterable<TicketRow>,
   view: ViewCode,
@@ -216,7 +216,7 @@ export function selectRows(
   return sorted(found, sortOf(search, view), context);
 }
 
-/** The rows of the board by column, each sorted. */
+/** Returns the rows of the board by column, each sorted. */
 export function selectBoard(
   rows: Iterable<TicketRow>,
   view: ViewCode,

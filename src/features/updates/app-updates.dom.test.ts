@@ -18,7 +18,7 @@ class FakeRegistration extends EventTarget {
   installing: FakeWorker | null = null;
   readonly update = vi.fn(() => Promise.resolve());
 
-  /** A new version is found and gets as far as a browser takes it by itself. */
+  /** Simulates a new version as far as a browser takes it by itself. */
   find(): FakeWorker {
     const worker = new FakeWorker();
     this.installing = worker;

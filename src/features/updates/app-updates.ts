@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import type { Observable } from 'rxjs';
 
-/** What the update notice knows. */
+/** State of the update notice. */
 export type UpdateState =
   /** This is the newest version, or the user closed the notice. */
   | 'none'
@@ -14,14 +14,14 @@ export type UpdateState =
   /** Another tab took the new version; this one still runs the old and holds something unsaved. */
   | 'outdated';
 
-/** What the updates need of the page; tests bring their own. */
+/** Environment of the updates; tests bring their own. */
 export interface UpdateSurroundings {
-  /** Whether a reload would cut something off in this tab. */
+  /** Returns whether a reload would interrupt something in this tab. */
   readonly occupied: () => boolean;
   /** Resolves when running writes are done and open forms are kept. */
   readonly settle: () => Promise<void>;
   readonly reload: () => void;
-  /** How often this tab was reloaded while the new version was not active yet; outlives a reload. */
+  /** Number of reloads of this tab while the new version was not active yet; outlives a reload. */
   readonly attempts: { readonly read: () => number; readonly write: (count: number) => void };
   /** Reaches the other tabs of this device. */
   readonly channel: BroadcastChannel;
@@ -33,11 +33,11 @@ const TAKEN = 'taken';
 /** Milliseconds. */
 const CHECK_EVERY = 3_600_000;
 const HURRY_EVERY = 500;
-/** So long after *Yenile* the page is reloaded in any case; everything typed is kept by then. */
+/** Milliseconds after *Yenile* until the page is reloaded in any case; everything typed is stored by then. */
 const PATIENCE = 3_000;
 /** Such reloads for one *Yenile*. */
 const MAX_ATTEMPTS = 3;
-/** So long a version may take to come when the server asks for it. */
+/** Milliseconds that a version may take to arrive when the server requires it. */
 const DOWNLOAD_PATIENCE = 60_000;
 
 /**
@@ -98,13 +98,13 @@ export class AppUpdates {
     this.#registration?.update().catch(() => undefined);
   }
 
-  /** The server asks for a newer version: the notice stays until there is one. */
+  /** Handles the server's request for a newer version: the notice stays until there is one. */
   require(): void {
     if (this.state === 'none' || this.state === 'waiting') this.#state.next('required');
     this.look();
   }
 
-  /** The server takes this version (again). */
+  /** Handles the server's acceptance of this version (again). */
   release(): void {
     if (this.state !== 'required') return;
     this.#state.next('none');
@@ -112,8 +112,8 @@ export class AppUpdates {
   }
 
   /**
-   * This page may still be the old version: the new one did not become active in time. The load has made the browser
-   * check the waiting worker again.
+   * Continues an update: this page may still be the old version where the new one did not become active in time. The
+   * load has made the browser check the waiting worker again.
    */
   #goOn(): void {
     if (this.#registration?.waiting != null) {
@@ -124,7 +124,7 @@ export class AppUpdates {
     this.#hurry();
   }
 
-  /** *Yenile*: keeps everything typed, activates the waiting version and reloads into it. */
+  /** Applies *Yenile*: stores everything typed, activates the waiting version and reloads into it. */
   async apply(): Promise<void> {
     const outdated = this.state === 'outdated';
     const required = this.state === 'required';
@@ -139,7 +139,7 @@ export class AppUpdates {
     this.#hurry();
   }
 
-  /** Whether a newer version is on its way; it is taken when it is here. */
+  /** Returns whether a newer version is on its way; it is taken when it is here. */
   async #isComing(): Promise<boolean> {
     const registration = this.#registration;
     await registration?.update().catch(() => undefined);
@@ -174,7 +174,7 @@ export class AppUpdates {
     }, HURRY_EVERY);
   }
 
-  /** The new version is active: loads it. */
+  /** Loads the new version, which is active. */
   #arrive(): void {
     clearInterval(this.#hurrying);
     this.#page.attempts.write(0);
@@ -189,7 +189,7 @@ export class AppUpdates {
     this.#page.reload();
   }
 
-  /** *Kapat*: hides the notice until the next load, or until a still newer version is there. */
+  /** Handles *Kapat*: hides the notice until the next load, or until a still newer version is there. */
   dismiss(): void {
     this.#state.next('none');
   }
@@ -213,8 +213,8 @@ export class AppUpdates {
   }
 
   /**
-   * If the browser controls no tab yet, it activates a new worker without being asked. The notice bar then stays, since
-   * nobody has pressed *Yenile*.
+   * Handles an activation. If the browser controls no tab yet, it activates a new worker without being asked. The
+   * notice bar then stays, since nobody has pressed *Yenile*.
    */
   async #activated(): Promise<void> {
     if (this.state === 'applying') return this.#arrive();

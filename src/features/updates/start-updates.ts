@@ -2,7 +2,7 @@ import { hasFilledForm, settleWork } from '@/data/unsaved-work';
 import { AppUpdates } from './app-updates';
 import { errorTrace } from '@sync/model/error-trace';
 
-/** An open dialog or a form with something in it: not the moment to reload a tab by itself. */
+/** Returns whether a dialog or a filled form is open: then the tab must not be reloaded by itself. */
 function occupied(): boolean {
   return hasFilledForm() || document.querySelector('[aria-modal="true"]') !== null;
 }

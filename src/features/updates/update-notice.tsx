@@ -11,7 +11,7 @@ const titles = {
   required: 'Güncelleme gerekiyor.',
 } as const;
 
-/** At the very top of the page, above everything, until it is answered (product specification §4). */
+/** Shows the notice at the very top of the page, above everything, until it is answered (product specification §4). */
 export function UpdateNotice() {
   const live = useObservable(appUpdates.state$);
   const state = live.state === 'ready' ? live.data : 'none';

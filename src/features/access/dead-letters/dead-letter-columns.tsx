@@ -4,7 +4,7 @@ import type { DataColumn } from '@/ui/table-types';
 import { AgoLabel } from '../devices/device-facts';
 import { reasonText, titleOf } from './dead-letter-words';
 
-/** Sorting is done outside. @param now by the server's clock, milliseconds since 1970 */
+/** Returns the columns; sorting is done outside. @param now by the server's clock, milliseconds since 1970 */
 export function deadLetterColumns(now: number): readonly DataColumn<DeadLetter>[] {
   return [
     {

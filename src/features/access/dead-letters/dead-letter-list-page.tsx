@@ -28,7 +28,7 @@ const USUAL = 60_000;
 const every = () => USUAL;
 const none: readonly DeadLetter[] = [];
 
-/** Rows that loops of the server have set aside. Only the server knows them. */
+/** Shows rows that loops of the server have set aside. Only the server knows them. */
 export function DeadLetterListPage({
   search,
   onSearch,

@@ -21,7 +21,7 @@ export const deadLetterSelection: Selection<DeadLetter, DeadLetterSearch> = {
   standing: { sort: 'first', order: 'desc', largestFirst: ['first', 'last', 'tries'] },
 };
 
-/** The queues that have something, as choices of a filter. */
+/** Returns the queues that contain rows, as choices of a filter. */
 export function queueOptions(letters: readonly DeadLetter[]): readonly Option[] {
   return [...new Map(letters.map(({ queue, label }) => [queue, label]))]
     .map(([value, label]) => ({ value, label }))

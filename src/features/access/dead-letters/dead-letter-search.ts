@@ -10,5 +10,5 @@ export const readDeadLetterSearch = readerOf({
   letter: id,
 });
 
-/** What the address of the list holds: ids and codes only, never names or typed text. */
+/** Address parameters of the list: ids and codes only, never names or typed text. */
 export type DeadLetterSearch = ReturnType<typeof readDeadLetterSearch>;

@@ -9,7 +9,7 @@ import { Button } from '@/ui/button';
 import { Sheet } from '@/ui/sheet';
 import { reasonText, titleOf } from './dead-letter-words';
 
-/** Everything that is known of a row that was set aside, and what can be done about it. */
+/** Shows everything about a row that was set aside, and its actions. */
 export function DeadLetterSheet({
   letter,
   now,

@@ -43,7 +43,7 @@ const classes: Readonly<Record<string, string>> = {
   '57': 'Çok uzun sürdüğü için üst üste kesildi.',
 };
 
-/** Why a row was set aside, as a sentence. */
+/** Returns the reason why a row was set aside, as a sentence. */
 export function reasonText(code: string): string {
   const status = /^http_(\d{3})$/u.exec(code)?.[1];
   if (status !== undefined)
@@ -85,14 +85,14 @@ const kept: Readonly<Record<string, string>> = {
   subject_requests: 'Veri başvuruları',
 };
 
-/** What a row is called: a number or a name of the server; else the beginning of its id. */
+/** Returns the title of a row: a number or a name of the server; else the beginning of its id. */
 export function titleOf({ queue, title, key }: Pick<DeadLetter, 'queue' | 'title' | 'key'>): string {
   if (title !== null) return title;
   const known = queue === 'jobs' ? jobs[key] : queue === 'retention' ? kept[key] : undefined;
   return known ?? `Kayıt ${key.slice(0, 8)}`;
 }
 
-/** What is lost where rows of these queues are given up. */
+/** Losses where rows of these queues are discarded. */
 const losses: Readonly<Record<string, string>> = {
   survey_envelopes:
     'Hastanın verdiği yanıtlar raporlara girmez; mühürlü olarak saklanır, sonradan yeniden denenebilir.',
@@ -106,7 +106,7 @@ const losses: Readonly<Record<string, string>> = {
   attachments: 'Dosyanın kendisi aranmaz; kaydı kalır.',
 };
 
-/** What giving up these rows means, each sentence once. */
+/** Returns the consequences of discarding these rows, each sentence once. */
 export function lossTexts(letters: readonly Pick<DeadLetter, 'queue'>[]): readonly string[] {
   return [...new Set(letters.map(({ queue }) => losses[queue] ?? 'Bu iş bir daha denenmez.'))];
 }

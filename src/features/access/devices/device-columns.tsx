@@ -7,7 +7,7 @@ function HereMark() {
   return <span className="meta shrink-0 font-normal text-accent-ink">bu cihaz</span>;
 }
 
-/** Sorting is done outside. @param now by the server's clock, milliseconds since 1970 */
+/** Returns the columns; sorting is done outside. @param now by the server's clock, milliseconds since 1970 */
 export function deviceColumns(now: number): readonly DataColumn<DeviceRow>[] {
   return [
     {

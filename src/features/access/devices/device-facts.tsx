@@ -14,7 +14,7 @@ const states: Readonly<Record<DeviceState, { icon: IconType; ink: string; text: 
   wiped: { icon: CircleSlash, ink: 'text-ink-3', text: 'Silindi' },
 };
 
-/** Glyph and word. A device that is silent tells for how long. */
+/** Shows icon and word. For a silent device it shows for how long. */
 export function DeviceStateLabel({ row: { state, silentDays } }: { row: DeviceRow }) {
   const { icon: Icon, ink, text } = states[state];
   return (
@@ -27,7 +27,7 @@ export function DeviceStateLabel({ row: { state, silentDays } }: { row: DeviceRo
   );
 }
 
-/** How long ago, and when; a dash for never. `stacked` puts the time below, `brief` only says how long ago. */
+/** Shows how long ago, and when; a dash for never. `stacked` puts the time below, `brief` shows only how long ago. */
 export function AgoLabel({
   at,
   now,
@@ -55,7 +55,7 @@ export function AgoLabel({
   );
 }
 
-/** A count that wants to be seen when there is something to count. */
+/** Shows a count, emphasised unless it is zero. */
 export function ChangeCount({ count, kind }: { count: number; kind: 'unsent' | 'decide' }) {
   if (count === 0) return <span className="text-ink-3">–</span>;
   const Icon = kind === 'unsent' ? CloudUpload : TriangleAlert;
@@ -72,7 +72,7 @@ export function ChangeCount({ count, kind }: { count: number; kind: 'unsent' | '
   );
 }
 
-/** The version; an older one than others run is marked in words too. */
+/** Shows the version; one older than that of other devices is marked in words too. */
 export function VersionLabel({ row: { device, outdated } }: { row: DeviceRow }) {
   return (
     <span className={cx('num whitespace-nowrap', outdated ? 'font-medium text-warn' : 'text-ink-2')}>
@@ -82,7 +82,9 @@ export function VersionLabel({ row: { device, outdated } }: { row: DeviceRow }) 
   );
 }
 
-/** What the app takes on the device, as a bar and in bytes; amber when it is nearly full. `wide` adds the limit. */
+/**
+ * Shows the app's storage on the device, as a bar and in bytes; amber when it is nearly full. `wide` adds the limit.
+ */
 export function StorageMeter({ row, wide = false }: { row: DeviceRow; wide?: boolean }) {
   const { device, storageShare: share } = row;
   if (device.storage_used === null) return <span className="text-ink-3">Bilinmiyor</span>;

@@ -24,7 +24,7 @@ function countText(rows: readonly DeviceRow[]): string {
   return `${countOf(rows.length, 'cihaz')}, ${countOf(people, 'kişi')}`;
 }
 
-/** What the devices of all people last told of themselves. Only the server knows them. */
+/** Shows the last reports of all users' devices. Only the server knows them. */
 export function DeviceListPage({
   search,
   onSearch,

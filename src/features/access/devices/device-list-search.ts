@@ -11,5 +11,5 @@ export const readDeviceListSearch = readerOf({
   device: id,
 });
 
-/** What the address of the list holds: ids and codes only, never names or typed text. */
+/** Address parameters of the list: ids and codes only, never names or typed text. */
 export type DeviceListSearch = ReturnType<typeof readDeviceListSearch>;

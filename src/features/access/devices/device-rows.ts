@@ -14,21 +14,21 @@ export interface DeviceRow {
   readonly silentDays: number;
   /** Changes that the user has to decide. */
   readonly toDecide: number;
-  /** Whether some other device has a newer version of the app. */
+  /** Existence of a newer version of the app on another device. */
   readonly outdated: boolean;
   /** Share of what the browser gives, 0 to 1; null where it does not tell. */
   readonly storageShare: number | null;
-  /** Whether this is the device, and the account, that one looks at the list with. */
+  /** Identity with the device and account in use. */
   readonly here: boolean;
 }
 
-/** Who looks at the list, and where. */
+/** User and device that view the list. */
 export interface Viewer {
   readonly deviceId: string;
   readonly userId: string;
 }
 
-/** From here on the storage of a device is nearly full. */
+/** Share from which on the storage of a device is nearly full. */
 export const NEARLY_FULL = 0.8;
 /** Days after which a device counts as not seen for long. */
 export const SILENT_DAYS = 7;
@@ -46,7 +46,7 @@ export function compareVersions(left: string, right: string): number {
   return 0;
 }
 
-/** The newest version that any device runs; null without devices. */
+/** Returns the newest version that any device runs; null without devices. */
 export function newestVersion(devices: readonly Device[]): string | null {
   return devices.reduce<string | null>(
     (newest, { app_version: version }) =>
@@ -62,7 +62,7 @@ function stateOf({ wipe, last_seen_at }: Device, silentDays: number): DeviceStat
   return silentDays >= SILENT_DAYS ? 'silent' : 'active';
 }
 
-/** The devices by user, each user's last seen one first. @param now by the server's clock, milliseconds. */
+/** Returns the devices by user, each user's last seen one first. @param now by the server's clock, milliseconds. */
 export function deviceRows(devices: readonly Device[], now: number, viewer: Viewer): readonly DeviceRow[] {
   const newest = newestVersion(devices);
   return devices
@@ -110,7 +110,7 @@ export const deviceSelection: Selection<DeviceRow, DeviceListSearch> = {
   standing: { sort: 'person', order: 'asc', largestFirst: ['synced', 'unsent', 'decide', 'storage'] },
 };
 
-/** Others who have records of their own in the same browser profile. */
+/** Returns other users who have records of their own in the same browser profile. */
 export function othersOnDevice(rows: readonly DeviceRow[], { device }: DeviceRow): readonly DeviceRow[] {
   return rows.filter(
     (row) =>

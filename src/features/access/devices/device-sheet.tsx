@@ -14,7 +14,7 @@ import { DeviceStateLabel, StorageMeter, ChangeCount } from './device-facts';
 import type { DeviceRow } from './device-rows';
 import { Fact, Moment, Part } from '@/records/sheet-parts';
 
-/** Everything that is known of a device, and what can be done to it. */
+/** Shows everything about a device, and its actions. */
 export function DeviceSheet({
   row,
   others,
@@ -158,7 +158,7 @@ export function DeviceSheet({
   );
 }
 
-/** The last request to wipe the device, where there was one. */
+/** Shows the last request to wipe the device, where there was one. */
 function WipeFacts({ row: { device, state }, now }: { row: DeviceRow; now: number }) {
   const { wipe } = device;
   if (wipe === null) return null;

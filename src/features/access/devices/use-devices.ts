@@ -11,5 +11,5 @@ const isWaiting = (list: DeviceList | null): boolean =>
   false;
 const every = (list: DeviceList | null): number => (isWaiting(list) ? SOON : USUAL);
 
-/** All devices as the server told them last; only the server knows them. */
+/** Returns all devices by the server's last answer; only the server knows them. */
 export const useDevices = () => useServerQuery(listDevices, {}, { every, keep: true });

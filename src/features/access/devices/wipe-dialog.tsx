@@ -10,7 +10,7 @@ import { TextareaField } from '@/ui/textarea-field';
 import { toastSuccess } from '@/ui/toast';
 import type { DeviceRow } from './device-rows';
 
-/** As the server takes it. */
+/** Length of the reason accepted by the server. */
 const REASON = { least: 3, most: 500 };
 
 /** Asks before the records of a user go from a device: what that does, what may be lost, and why it is done. */
@@ -23,7 +23,7 @@ export function WipeDialog({
   onRequested,
 }: {
   row: DeviceRow;
-  /** How many more people have records on the device. */
+  /** Number of other users who have records on the device. */
   others: number;
   now: number;
   offline: boolean;

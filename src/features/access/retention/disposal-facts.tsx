@@ -15,10 +15,10 @@ import type { Disposal, DisposalItem } from '@sync/rpc/retention';
 import { DisposalStatusLabel } from './disposal-row';
 import { monthsText, rowTexts } from './retention-words';
 
-/** So many records are shown before more are asked for. */
+/** Number of records shown before the user asks for more. */
 const FIRST = 10;
 
-/** What a proposal or a record says. */
+/** Shows the content of a proposal or a record. */
 export function DisposalFacts({ disposal }: { disposal: Disposal }) {
   const reference = useReferenceData();
   const person = (id: string | null, at: string | null) => (
@@ -75,7 +75,7 @@ export function DisposalFacts({ disposal }: { disposal: Disposal }) {
   );
 }
 
-/** Lists the oldest records of a proposal by number, for the user who decides about it. */
+/** Shows the oldest records of a proposal by number, for the user who decides about it. */
 export function DisposalItems({ disposal }: { disposal: Disposal }) {
   const { value: items } = useServerQuery(listDisposalItems, { target: disposal.id });
   const [all, setAll] = useState(false);

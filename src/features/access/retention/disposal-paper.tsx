@@ -7,7 +7,7 @@ import { usePrinting } from '@/ui/use-printing';
 import { retentionEntities } from '@sync/model/rules/retention';
 import { monthsText, rowTexts } from './retention-words';
 
-/** The record of a disposal on paper, to be signed by both. There only while the page is printed. */
+/** Prints the record of a disposal, to be signed by both. Exists only while the page is printed. */
 export function DisposalPaper({ disposal }: { disposal: Disposal }) {
   const printing = usePrinting();
   return printing && disposal.status === 'done' ? <Paper disposal={disposal} /> : null;

@@ -26,7 +26,7 @@ export function DisposalStatusLabel({ status }: { status: DisposalStatus }) {
   );
 }
 
-/** A proposal or a record in a list; pressing it opens it. */
+/** Shows a proposal or a record in a list; pressing it opens it. */
 export function DisposalRow({
   disposal,
   reference,

@@ -25,7 +25,7 @@ interface Props {
   onChanged: () => Promise<void>;
 }
 
-/** A proposal to decide about, a disposal under way, or the record of one. */
+/** Shows a proposal to decide about, a disposal under way, or the record of one. */
 export function DisposalSheet(props: Props) {
   const { disposal } = props;
   const { access } = useSignedIn();

@@ -12,7 +12,7 @@ import { liftLegalHold, placeLegalHold } from '@sync/rpc/retention';
 import type { LegalHold } from '@sync/rpc/retention';
 import { failureOf } from '../command-problems';
 
-/** Places a hold on a patient's record, or shows one and lifts it. */
+/** Sets a hold on a patient's record, or shows one and lifts it. */
 export function LegalHoldSheet({
   hold,
   mayEdit,

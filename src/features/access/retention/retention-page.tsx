@@ -20,7 +20,7 @@ import { RetentionRules } from './retention-rules';
 import type { RetentionSearch } from './retention-search';
 import { sortedDisposals } from './retention-words';
 
-/** How long records are kept, and what is and was disposed of. Only the server knows it. */
+/** Shows how long records are kept, with proposed and past disposals. Only the server knows them. */
 export function RetentionPage({
   search,
   onSearch,
@@ -104,19 +104,19 @@ export function RetentionPage({
             </EmptyState>
           ) : (
             <Rows>
-              {register.holds.map((one) => (
-                <li key={one.id}>
+              {register.holds.map((hold) => (
+                <li key={hold.id}>
                   <button
                     type="button"
                     className="flex min-h-14 w-full flex-wrap items-center gap-x-3 gap-y-0.5 px-4 py-2.5 text-left hover:bg-hover"
-                    onClick={() => onSearch({ hold: one.id })}
+                    onClick={() => onSearch({ hold: hold.id })}
                   >
-                    <b className="font-medium">{one.client_name ?? 'Hasta'}</b>
-                    {one.client_no !== null && (
-                      <span className="meta num text-ink-2">No {one.client_no}</span>
+                    <b className="font-medium">{hold.client_name ?? 'Hasta'}</b>
+                    {hold.client_no !== null && (
+                      <span className="meta num text-ink-2">No {hold.client_no}</span>
                     )}
-                    <span className="min-w-0 flex-1 basis-60 break-words text-ink-2">{one.reason}</span>
-                    <span className="meta num text-ink-2">{formatDate(one.created_at)}</span>
+                    <span className="min-w-0 flex-1 basis-60 break-words text-ink-2">{hold.reason}</span>
+                    <span className="meta num text-ink-2">{formatDate(hold.created_at)}</span>
                   </button>
                 </li>
               ))}

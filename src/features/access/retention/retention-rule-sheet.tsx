@@ -12,7 +12,7 @@ import type { RetentionRule } from '@sync/rpc/retention';
 import { failureOf } from '../command-problems';
 import { monthsOf, monthsText } from './retention-words';
 
-/** How long one kind of records is kept, and why not less. */
+/** Shows how long one kind of records is kept, and why not less. */
 export function RetentionRuleSheet({
   rule,
   onClose,

@@ -8,7 +8,7 @@ import { monthsText } from './retention-words';
 
 const order = Object.keys(retentionEntities) as readonly RetentionEntity[];
 
-/** One row for each kind of records: how long it is kept, and the way to propose what is past it. */
+/** Shows one row for each kind of records: its retention period, and the button that proposes the expired records. */
 export function RetentionRules({
   rules,
   proposed,

@@ -5,9 +5,9 @@ const entity = oneOf(keysOf(retentionEntities));
 
 /** Reads the address of the screen; see `readerOf`. */
 export const readRetentionSearch = readerOf({
-  /** Whose rule is open. */
+  /** Kind of records whose rule is open. */
   rule: entity,
-  /** What is being proposed. */
+  /** Kind of records that is being proposed. */
   propose: entity,
   /** The disposal that is open. */
   disposal: id,
@@ -15,5 +15,5 @@ export const readRetentionSearch = readerOf({
   hold: idOr('new'),
 });
 
-/** What the address holds: which one of the sheets is open. */
+/** Address parameters: the open sheet. */
 export type RetentionSearch = ReturnType<typeof readRetentionSearch>;

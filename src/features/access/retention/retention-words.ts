@@ -29,7 +29,7 @@ export function monthsText(months: number): string {
     .join(' ');
 }
 
-/** Each kind of row with its number, in words; kinds without any are left out. */
+/** Returns each kind of row with its number, in words; kinds without any are left out. */
 export function rowTexts(rows: RowCounts): readonly string[] {
   return rowWords.flatMap(([kind, noun]) => {
     const count = rows[kind] ?? 0;
@@ -45,7 +45,7 @@ export function monthsOf(years: number | null, rest: number | null): number | nu
   return whole * 12 + part;
 }
 
-/** What may be done about a proposal by this user. */
+/** Returns the action that this user may take on a proposal. */
 export function mayDo(
   disposal: Disposal,
   userId: string,
@@ -57,7 +57,7 @@ export function mayDo(
   return disposal.proposed_by === userId ? 'withdraw' : 'decide';
 }
 
-/** Those that wait for something, and those that are over. */
+/** Splits disposals into pending and finished ones. */
 export function sortedDisposals(disposals: readonly Disposal[]): {
   readonly open: readonly Disposal[];
   readonly over: readonly Disposal[];

@@ -25,16 +25,16 @@ export function groupPermissions(keys: Iterable<string>): readonly PermissionGro
   });
 }
 
-/** The risk of a permission; one that this version does not know counts as normal. */
+/** Returns the risk of a permission; one that this version does not know counts as normal. */
 export const riskOf = (key: string) => (isPermissionKey(key) ? permissionCatalogue[key].risk : 'normal');
 
-/** Names with their risk, under the names of their areas. */
+/** Shows names with their risk, under the names of their areas. */
 export function PermissionList({
   keys,
   note,
 }: {
   keys: Iterable<string>;
-  /** What follows a permission's name. */
+  /** Returns the note after a permission's name. */
   note?: (key: string) => ReactNode;
 }) {
   return groupPermissions(keys).map(({ area, keys: own }) => (

@@ -113,7 +113,7 @@ const columns: readonly DataColumn<PermissionRow>[] = [
   },
 ];
 
-/** Every permission there is: who has it, through which roles, and which screens ask for it. */
+/** Shows every permission: its users, through which roles, and the screens that require it. */
 export function PermissionListPage({
   search,
   onSearch,

@@ -11,5 +11,5 @@ export const readPermissionListSearch = readerOf({
   key: code(isPermissionKey),
 });
 
-/** What the address of the permissions holds. */
+/** Address parameters of the permissions. */
 export type PermissionListSearch = ReturnType<typeof readPermissionListSearch>;

@@ -6,7 +6,7 @@ import { PermissionList } from './permission-groups';
 import { roleDifference } from './role-rows';
 import { Part } from '@/records/sheet-parts';
 
-/** What two roles have in common and what only one of them may. */
+/** Shows the common permissions of two roles and those of only one of them. */
 export function RoleComparison({
   role,
   other,

@@ -29,7 +29,7 @@ export function RoleForm({
 }: {
   /** Null: a new one. */
   role: Role | null;
-  /** What a new one starts with. */
+  /** Role that a new one is copied from. */
   model: Role | null;
   /** People whom a change concerns. */
   members: number;

@@ -65,7 +65,7 @@ const columns: readonly DataColumn<RoleRow>[] = [
   },
 ];
 
-/** All roles: what each may, who has it, and how two differ. */
+/** Shows all roles: permissions, users, and differences between two roles. */
 export function RoleListPage({
   search,
   onSearch,

@@ -6,11 +6,11 @@ export const readRoleListSearch = readerOf({
   ...paging(['name', 'members', 'permissions', 'critical']),
   /** The role whose details are open; `new` adds one. */
   role: idOr('new'),
-  /** With `role=new`: the role that is copied. */
+  /** Role that is copied; with `role=new`. */
   from: id,
   /** The role that the open one is compared with; `choose` asks for it. */
   with: idOr('choose'),
 });
 
-/** What the address of the roles holds: ids and codes only. */
+/** Address parameters of the roles: ids and codes only. */
 export type RoleListSearch = ReturnType<typeof readRoleListSearch>;

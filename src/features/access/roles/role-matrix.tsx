@@ -9,7 +9,7 @@ import type { RoleRow } from './role-rows';
 
 const groups = groupPermissions(Object.keys(permissionCatalogue));
 
-/** All permissions by area against all roles. Names stay in sight while the table scrolls. */
+/** Shows all permissions by area against all roles. Names stay visible while the table scrolls. */
 export function RoleMatrix({ rows, onOpen }: { rows: readonly RoleRow[]; onOpen: (id: string) => void }) {
   return (
     <div

@@ -11,7 +11,7 @@ export interface RoleRow {
   readonly role: Role;
   /** Those who have not left, by Turkish order of names. */
   readonly members: readonly User[];
-  /** Whether anybody at all has it, also those who left: then it cannot be deleted. */
+  /** Use by anybody, including former users: then it cannot be deleted. */
   readonly used: boolean;
   readonly critical: number;
 }
@@ -46,7 +46,7 @@ export const roleSelection: Selection<RoleRow, RoleListSearch> = {
   standing: { sort: null, order: 'asc' },
 };
 
-/** What one role may and another may not. */
+/** Returns the permissions of one role that another does not have. */
 export function roleDifference(
   a: Pick<Role, 'permission_keys'>,
   b: Pick<Role, 'permission_keys'>,

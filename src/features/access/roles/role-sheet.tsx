@@ -18,7 +18,7 @@ import type { RoleRow } from './role-rows';
 import { OFFLINE_REASON } from '@/records/sheet-form';
 import { Part } from '@/records/sheet-parts';
 
-/** What a role may, who has it, and what can be done with it. */
+/** Shows a role's permissions, its users, and its actions. */
 export function RoleSheet({
   row: { role, members, used },
   onClose,

@@ -11,7 +11,7 @@ export interface NamedScreen {
   readonly permissions: readonly string[];
 }
 
-/** All screens that exist, by the titles that their routes have. */
+/** Returns all existing screens, by the titles of their routes. */
 export function useScreens(): readonly NamedScreen[] {
   const router = useRouter();
   return useMemo(() => {
@@ -31,7 +31,7 @@ export function useScreens(): readonly NamedScreen[] {
   }, [router]);
 }
 
-/** Whether somebody with these permissions may open a screen. */
+/** Returns whether a user with these permissions may open a screen. */
 export function opens(screen: NamedScreen, permissions: ReadonlySet<string>): boolean {
   return mayOpen({ userId: '', permissions }, routePermissions[screen.path]);
 }

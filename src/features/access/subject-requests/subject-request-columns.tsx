@@ -30,7 +30,7 @@ function StatusLabel({ status }: { status: SubjectRequestStatus }) {
   );
 }
 
-/** The last day for an answer, and how far away it is; for answered ones when that was. */
+/** Shows the last day for an answer, and how far away it is; for answered ones the day of the answer. */
 export function DueLabel({ row, stacked = false }: { row: RequestRow; stacked?: boolean }) {
   const { request, daysLeft } = row;
   if (daysLeft === null) {
@@ -50,7 +50,7 @@ export function DueLabel({ row, stacked = false }: { row: RequestRow; stacked?: 
   );
 }
 
-/** Sorting is done outside. */
+/** Returns the columns; sorting is done outside. */
 export function requestColumns(reference: ReferenceData): readonly DataColumn<RequestRow>[] {
   return [
     {

@@ -32,7 +32,7 @@ function summary(rows: readonly RequestRow[]): string {
   return countOf(rows.length, 'başvuru') + (late > 0 ? `, ${countOf(late, 'gecikmiş')}` : '');
 }
 
-/** The register of requests of data subjects. Only the server has it. */
+/** Shows the register of requests of data subjects. Only the server has it. */
 export function SubjectRequestPage({
   search,
   onSearch,

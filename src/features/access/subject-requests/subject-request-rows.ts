@@ -6,7 +6,7 @@ import type { Selection } from '@/records/select-rows';
 import { subjectRequestStatuses } from '@sync/model/rules/subject-request';
 import type { SubjectRequestSearch } from './subject-request-search';
 
-/** From so many days before its last day on a request is marked as urgent. */
+/** Number of days before its last day from which on a request is marked as urgent. */
 const SOON_DAYS = 7;
 
 /** A request with what the list computes of it. */
@@ -50,12 +50,12 @@ export const requestSelection: Selection<RequestRow, SubjectRequestSearch> = {
   standing: { sort: 'due', order: 'asc' },
 };
 
-/** Whether it should have been answered before today. */
+/** Returns whether it should have been answered before today. */
 export function isLate({ daysLeft }: RequestRow): boolean {
   return daysLeft !== null && daysLeft < 0;
 }
 
-/** How long there is left, in words and in urgency. */
+/** Returns the remaining time, in words and as urgency. */
 export function dueWords(daysLeft: number): {
   readonly text: string;
   readonly tone: 'late' | 'soon' | 'calm';
@@ -65,7 +65,7 @@ export function dueWords(daysLeft: number): {
   return { text: `${daysLeft} gün kaldı`, tone: daysLeft <= SOON_DAYS ? 'soon' : 'calm' };
 }
 
-/** What the form holds: no null but where nothing is chosen. */
+/** Values of the form: null only where nothing is chosen. */
 export type RequestForm = Omit<
   SubjectRequestValues,
   'applicant_name' | 'applicant_contact' | 'request' | 'answer' | 'rejection_reason'
@@ -77,7 +77,7 @@ export type RequestForm = Omit<
   readonly rejection_reason: string;
 };
 
-/** The form of a request; of a new one that came today where there is none. */
+/** Returns the form of a request; without one, that of a new request received today. */
 export function requestForm(request: SubjectRequest | null, today: string): RequestForm {
   return {
     client_id: request?.client_id ?? null,
@@ -94,7 +94,7 @@ export function requestForm(request: SubjectRequest | null, today: string): Requ
   };
 }
 
-/** What differs from what was there; empty texts become null. */
+/** Returns the changed fields; empty texts become null. */
 export function requestChanges(form: RequestForm, was: RequestForm | null): Partial<SubjectRequestValues> {
   const changed = Object.entries(form).filter(
     ([name, value]) => was === null || value !== was[name as keyof RequestForm],

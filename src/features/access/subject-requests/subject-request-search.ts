@@ -11,5 +11,5 @@ export const readSubjectRequestSearch = readerOf({
   request: idOr('new'),
 });
 
-/** What the address of the register holds: ids and codes only, never names or typed text. */
+/** Address parameters of the register: ids and codes only, never names or typed text. */
 export type SubjectRequestSearch = ReturnType<typeof readSubjectRequestSearch>;

@@ -37,7 +37,7 @@ const kinds = options(subjectRequestKinds);
 const channels = options(subjectRequestChannels);
 const statuses = options(subjectRequestStatuses);
 
-/** What is still missing before the server takes it. */
+/** Returns what is still missing before the server accepts it. */
 function missing(form: RequestForm): string | undefined {
   if (form.client_id === null && form.applicant_name.trim() === '') return 'Hastayı seçin ya da ad yazın';
   if (!isIsoDate(form.received_on)) return 'Geliş tarihini yazın';

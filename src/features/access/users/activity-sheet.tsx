@@ -4,7 +4,7 @@ import { AuditTrail } from '@/records/audit/audit-trail';
 import { Button } from '@/ui/button';
 import { Sheet } from '@/ui/sheet';
 
-/** What somebody did, as the server has logged it. */
+/** Shows a user's actions, as the server has logged them. */
 export function ActivitySheet({
   user,
   onBack,

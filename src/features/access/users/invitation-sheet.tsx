@@ -12,7 +12,7 @@ import { Sheet } from '@/ui/sheet';
 import { toastError, toastSuccess } from '@/ui/toast';
 import { failureOf } from '../command-problems';
 
-/** The code of an invitation, to be handed over now: nobody can look it up later. */
+/** Shows the code of an invitation, to be handed over now: nobody can look it up later. */
 export function InvitationSheet({
   invitation,
   name,

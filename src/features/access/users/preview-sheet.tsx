@@ -127,7 +127,7 @@ function Seen({ preview }: { preview: UserPreview }) {
   );
 }
 
-/** A server that is newer may name kinds that this version does not know. */
+/** Returns the label of a kind; a newer server may name kinds that this version does not know. */
 function labelOf(kind: string): string {
   try {
     return entityOfKind(kind).label.plural;

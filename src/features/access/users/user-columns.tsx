@@ -17,7 +17,7 @@ const looks: Readonly<Record<User['status'], { icon: IconType; ink: string }>> =
   left: { icon: CircleSlash, ink: 'text-ink-3' },
 };
 
-/** Glyph and word; of an account with an end date also that. */
+/** Shows icon and word; for an account with an end date also that date. */
 export function UserStatusLabel({ user, today }: { user: User; today: string }) {
   const { icon: Icon, ink } = looks[user.status];
   const expired = user.status === 'active' && user.valid_until !== null && user.valid_until < today;
@@ -38,7 +38,7 @@ function AwayMark({ user, today }: { user: User; today: string }) {
   return <span className="meta shrink-0 font-normal text-st-open">izinli</span>;
 }
 
-/** Sorting is done outside. @param now milliseconds since 1970. @param today `YYYY-MM-DD` */
+/** Returns the columns; sorting is done outside. @param now milliseconds since 1970. @param today `YYYY-MM-DD` */
 export function userColumns(now: number, today: string): readonly DataColumn<UserRow>[] {
   return [
     {

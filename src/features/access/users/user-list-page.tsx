@@ -29,7 +29,7 @@ import type { UserSheetMode } from './user-sheet';
 
 const none: Readonly<Record<string, string>> = {};
 
-/** All users with their roles, when they were last here, and the unsent changes of their devices. */
+/** Shows all users with their roles, their last visits, and the unsent changes of their devices. */
 export function UserListPage({
   search,
   onSearch,

@@ -12,5 +12,5 @@ export const readUserListSearch = readerOf({
   user: idOr('new'),
 });
 
-/** What the address of the list holds: ids and codes only, never names or typed text. */
+/** Address parameters of the list: ids and codes only, never names or typed text. */
 export type UserListSearch = ReturnType<typeof readUserListSearch>;

@@ -32,7 +32,7 @@ const latest = (instants: readonly (string | null | undefined)[]): string | null
   );
 
 /**
- * By Turkish order of names. `now`: milliseconds since 1970.
+ * Returns rows in the Turkish order of names. `now`: milliseconds since 1970.
  * @param devices null where they are not known. @param signIns by ids, ISO, UTC
  */
 export function userRows(
@@ -71,7 +71,7 @@ export function userRows(
     .sort((a, b) => compareTurkish(a.user.full_name, b.user.full_name));
 }
 
-/** An account that could be used and is not. */
+/** Returns whether an account could be used and is not. */
 export function isUnused({ user, idleDays }: UserRow): boolean {
   return user.status === 'active' && idleDays >= UNUSED_DAYS;
 }

@@ -33,7 +33,7 @@ export type UserSheetMode =
   | 'activity'
   | 'renew';
 
-/** Everything that is known of a user, and what can be done. */
+/** Shows everything about a user, and the possible actions. */
 export function UserSheet({
   row,
   devices,

@@ -2,7 +2,7 @@ import type { User } from '@sync/model/entities/access';
 import type { UserValues } from '@sync/rpc/access';
 import { isIsoDate } from '@/lib/dates';
 
-/** What the form of a user holds: texts as typed, dates as the date field gives them. */
+/** Values of a user's form: texts as typed, dates as the date field gives them. */
 export interface UserForm {
   readonly email: string;
   readonly full_name: string;
@@ -63,7 +63,7 @@ const rights = ['role_ids', 'extra_permissions', 'denied_permissions', 'scope', 
 const sorted = (value: unknown): unknown => (Array.isArray(value) ? [...(value as string[])].sort() : value);
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 
-/** Those fields that differ, as the server takes them: trimmed, empty ones null. */
+/** Returns the changed fields, as the server accepts them: trimmed, empty ones null. */
 export function changedValues(before: UserForm, after: UserForm): UserValues {
   const changed = Object.entries(after).flatMap(([name, value]: [string, unknown]) => {
     if (same(value, before[name as keyof UserForm])) return [];
@@ -73,12 +73,12 @@ export function changedValues(before: UserForm, after: UserForm): UserValues {
   return Object.fromEntries(changed) as UserValues;
 }
 
-/** Whether rights are among what changes: the server then asks for a reason. */
+/** Returns whether rights are among the changes: the server then requires a reason. */
 export function changesRights(values: UserValues): boolean {
   return rights.some((name) => name in values);
 }
 
-/** What is wrong with a field, by its name; nothing where all is right. */
+/** Returns the problems by field name; nothing where all is right. */
 export function userProblems(form: UserForm): Readonly<Record<string, string>> {
   const problems: Record<string, string> = {};
   if (form.full_name.trim() === '') problems.full_name = 'Ad soyad yazın';

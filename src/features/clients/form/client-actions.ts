@@ -8,7 +8,7 @@ import { checkClientForm } from '@/records/client-fields/client-form-rules';
 import { draftFromForm, patchFromForm } from '@/records/client-fields/client-form-values';
 import type { ClientFormValues } from '@/records/client-fields/client-form-values';
 
-/** The kind of the stored number, which forms do not show; null where there is none. */
+/** Returns the kind of the stored number, which forms do not show; null where there is none. */
 export function hiddenIdentityOf(stored: Client): IdentityType | null {
   return stored.identity_masked === null ? null : stored.identity_type;
 }

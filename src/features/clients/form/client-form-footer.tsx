@@ -6,7 +6,7 @@ import { clearOfToasts } from '@/ui/clear-of-toasts';
 import { DraftLine } from '@/ui/draft-line';
 import { SaveHint } from '@/ui/save-key';
 
-/** Bottom of a client form: what has to be mended, the draft on the left, the buttons on the right. */
+/** Shows the bottom of a client form: fields to correct, the draft on the left, the buttons on the right. */
 export function ClientFormFooter({
   form,
   failure,
@@ -19,7 +19,7 @@ export function ClientFormFooter({
   failure: string | null;
   draft: Pick<DraftState<unknown>, 'standing' | 'savedAt'>;
   saveLabel: string;
-  /** Why saving has to wait. */
+  /** Reason why saving has to wait. */
   heldReason?: string | undefined;
   onCancel: () => void;
 }) {

@@ -13,7 +13,10 @@ import { changeClient, hiddenIdentityOf } from './client-actions';
 import { ClientFormFooter } from './client-form-footer';
 import { showProblems, useKeptDraft } from './client-form-state';
 
-/** Form of a stored client. Only what is changed here is written; what is typed survives closing, "Vazgeç" gives it up. */
+/**
+ * Renders the form of a stored client. Only changes made here are written; input survives closing, "Vazgeç" discards
+ * it.
+ */
 export function EditClientSheet({ client, onClose }: { client: Client; onClose: () => void }) {
   // The record as it was when the form opened: what others change meanwhile is not written back.
   const [opened] = useState(client);

@@ -20,13 +20,13 @@ const DRAFT = 'new-client';
 
 export type NewClientSheetProps = {
   onClose: () => void;
-  /** A record was opened, or the user chose one that is there already. */
+  /** Receives a new record, or an existing one that the user chose. */
   onDone: (client: Client) => void;
-  /** What is known of the client before anything is typed. */
+  /** Known values of the client before any input. */
   known?: Partial<ClientFormValues> | undefined;
 };
 
-/** Form of a new client. What is typed survives closing, "Vazgeç" gives it up; likely duplicates hold the save. */
+/** Renders the form of a new client. Input survives closing, "Vazgeç" discards it; likely duplicates block saving. */
 export function NewClientSheet({ onClose, onDone, known }: NewClientSheetProps) {
   const draft = useDraft<unknown>(DRAFT);
   const [untouched] = useState(() => emptyClientForm(known));

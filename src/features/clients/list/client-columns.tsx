@@ -16,7 +16,7 @@ import type { ListedClient } from './use-client-list';
 /** Columns that nobody sees before choosing them. */
 export const hiddenAtFirst = ['country', 'created'];
 
-/** The columns of the list. Sorting is done outside, by what the list can sort all its rows. */
+/** Returns the columns of the list. Sorting is done outside, by the columns by which the list can sort all its rows. */
 export function clientColumns(
   reference: Pick<ReferenceData, 'userName' | 'definition'>,
   mark: SyncState['mark'],
@@ -147,7 +147,7 @@ export function clientColumns(
   ];
 }
 
-/** Small mark behind the name of who does not want to be called. */
+/** Shows a small mark after the name of a client who does not want to be called. */
 function DoNotContact() {
   return (
     <span className="shrink-0 text-danger" role="img" aria-label="Aranmasın">

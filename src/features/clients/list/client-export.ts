@@ -33,7 +33,7 @@ export const exportHead = [
 const day = (value: string | null): SheetCell => (value === null ? null : { day: value });
 
 /**
- * Rows of the export in the order of `exportHead`.
+ * Returns rows of the export in the order of `exportHead`.
  * @param unmasked the user may see identity numbers; otherwise the mask replaces them
  */
 export function exportRows(

@@ -31,7 +31,7 @@ import { useRememberedText } from '@/data/remembered-text';
 
 const idOf = ({ id }: { readonly id: string }): string => id;
 
-/** All clients on the device: search, filters, order, columns, export. */
+/** Shows all clients on the device: search, filters, order, columns, export. */
 export function ClientListPage({
   search,
   onSearch,

@@ -18,5 +18,5 @@ export const readClientListSearch = readerOf({
   add: on,
 });
 
-/** What the address of the list holds: ids and codes only, never names, numbers or typed text. */
+/** Address parameters of the list: ids and codes only, never names, numbers or typed text. */
 export type ClientListSearch = ReturnType<typeof readClientListSearch>;

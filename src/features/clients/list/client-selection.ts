@@ -2,7 +2,7 @@ import { placeIn } from '@/data/indexes';
 import type { ClientRow, RelativeHit } from '@/data/indexes';
 import type { ClientListSearch } from './client-list-search';
 
-/** What the list needs beside the rows. */
+/** Context that the list needs beside the rows. */
 export interface SelectionContext {
   readonly open: ReadonlyMap<string, number>;
   /** Clients who are found by a relative's phone only. */
@@ -30,7 +30,7 @@ function testsOf(search: ClientListSearch, context: SelectionContext): readonly 
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Two lists that are in the order of the names, as one. The second one is short: those who are found by relatives. */
+/** Merges two lists in the order of names. The second one is short: clients found by relatives. */
 function mergedByName(rows: readonly ClientRow[], others: readonly ClientRow[]): readonly ClientRow[] {
   if (others.length === 0) return rows;
   let copied = 0;
@@ -44,8 +44,8 @@ function mergedByName(rows: readonly ClientRow[], others: readonly ClientRow[]):
 }
 
 /**
- * The rows of the list: what matches the typed text, or is found by a relative's phone, and passes the filters, in
- * the wanted order.
+ * Returns the rows of the list that match the typed text, or are found by a relative's phone, and pass the filters,
+ * in the wanted order.
  * @param matching rows that match the text, by name
  */
 export function selectClients(
@@ -67,7 +67,7 @@ export function selectClients(
   return found.toSorted((a, b) => sign * compare(a[key], b[key]));
 }
 
-/** Names go up, times newest first. */
+/** Returns the default order: names ascending, times newest first. */
 export function defaultOrder(sort: NonNullable<ClientListSearch['sort']>): 'asc' | 'desc' {
   return sort === 'name' ? 'asc' : 'desc';
 }

@@ -3,7 +3,7 @@ import { primaryPhone, sexes } from '@sync/model/entities/client';
 import { formatPhone } from '@sync/model/rules/phone';
 import { ageInYears } from '@/lib/dates';
 
-/** The first phone as people read it. */
+/** Returns the first phone in readable form. */
 export function phoneText(client: Pick<Client, 'phones'>): string | null {
   const phone = primaryPhone(client);
   return phone === null ? null : formatPhone(phone.e164);
@@ -26,7 +26,7 @@ export function personText(client: Pick<Client, 'birth_date' | 'deceased_on' | '
   return parts.filter((part) => part !== null).join(', ') || null;
 }
 
-/** The client's number; what was made offline has none until the server gives it. */
+/** Returns the client's number; a client created offline has none until the server assigns it. */
 export function clientNumber(clientNo: string | null): string {
   return clientNo ?? 'Geçici';
 }

@@ -3,7 +3,7 @@ import { formatPhone, parsePhone } from '@sync/model/rules/phone';
 import { newPhone } from '@/records/client-fields/client-form-values';
 import type { ClientFormValues } from '@/records/client-fields/client-form-values';
 
-/** What a fruitless search tells of the client it was for: a number, a phone, or a name. */
+/** Returns the details of a client that an unsuccessful search contains: a number, a phone, or a name. */
 export function knownFromSearch(text: string): Partial<ClientFormValues> {
   const typed = text.trim();
   if (typed === '') return {};

@@ -9,7 +9,7 @@ import type { ClientListSearch } from './client-list-search';
 
 type ClientFilter = Exclude<keyof ClientListSearch, 'sort' | 'order' | 'page' | 'size' | 'add'>;
 
-/** The filters of the list, in the order in which they are offered, with what they are set to. */
+/** Returns the filters of the list in the order in which they are offered, with their current values. */
 export function useClientFilters(search: ClientListSearch): readonly ListFilter<ClientFilter>[] {
   const reference = useReferenceData();
   const choices = useMemo((): readonly FilterChoice<ClientFilter>[] => {

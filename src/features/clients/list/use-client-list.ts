@@ -13,7 +13,7 @@ export interface ListedClient {
   readonly row: ClientRow;
   /** Null while not all tickets of the device are known. */
   readonly openTickets: number | null;
-  /** Whose phone was searched for, where it is not the client's own. */
+  /** Relative whose phone was searched for, where it is not the client's own. */
   readonly relative: RelativeRow | null;
 }
 
@@ -22,7 +22,7 @@ export interface ClientList {
   readonly rows: readonly ListedClient[];
   /** All that match, in the list's order. */
   readonly matching: readonly ClientRow[];
-  /** Whether all clients of the device are counted; until then the page is what stood there last. */
+  /** Completeness of the device's clients; until then the page is the last shown one. */
   readonly complete: boolean;
   readonly failed: boolean;
 }
@@ -44,7 +44,7 @@ class ListedClients {
   }
 }
 
-/** The clients that this page showed last, with their present values, until all clients are known. */
+/** Returns the clients that this page showed last, with their present values, until all clients are known. */
 function useRememberedClients(asked: string, ids: readonly string[] | null) {
   const key = useRememberedPage('client-list', asked, ids)?.join() ?? '';
   return useLiveQuery<readonly ClientRow[]>(
@@ -52,15 +52,15 @@ function useRememberedClients(asked: string, ids: readonly string[] | null) {
       key === ''
         ? of(none)
         : documentsById$(clients, key.split(',')).pipe(
-            map((found) => found.map((one) => clientRow(one)).filter((row) => !row.merged)),
+            map((found) => found.map((client) => clientRow(client)).filter((row) => !row.merged)),
           ),
     [key],
   );
 }
 
 /**
- * The list of clients as address and typed text want it. While the in-memory index still fills, the page is what stood
- * there last, so that the screen need not wait for it.
+ * Returns the list of clients for address and typed text. While the in-memory index is still filling, it is the last
+ * shown page, so that the screen need not wait for it.
  */
 export function useClientList(search: ClientListSearch, text: string): ClientList {
   const { page = 1, size = PAGE_SIZE } = search;

@@ -14,7 +14,7 @@ import { EmptyState, ErrorNote, LoadingRows } from '@/ui/page-states';
 import type { Biopsy } from '@sync/model/entities/biopsy';
 import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 
-/** A list of the patient's records with the way to a new one. */
+/** Shows a list of the patient's records with a button for a new one. */
 function Listed({
   title,
   icon,
@@ -60,7 +60,7 @@ function Listed({
   );
 }
 
-/** The provisions of the patient. */
+/** Shows the provisions of the patient. */
 export function InsuranceTab({
   clientId,
   found: { records, state },
@@ -94,7 +94,7 @@ export function InsuranceTab({
   );
 }
 
-/** The biopsies of the patient. */
+/** Shows the biopsies of the patient. */
 export function PathologyTab({
   clientId,
   found: { records, state },
@@ -128,7 +128,7 @@ export function PathologyTab({
   );
 }
 
-/** The trips of a foreign patient. */
+/** Shows the trips of a foreign patient. */
 export function TripsTab({ clientId, found: { trips, state } }: { clientId: string; found: FoundTrips }) {
   const mayAdd = usePermission('crm.foreign_patients.add');
   const seesPage = usePermission('crm.foreign_patient_reports.read');

@@ -41,7 +41,7 @@ export type ClientProfileProps = {
   onTab: (tab: ProfileTab) => void;
 };
 
-/** The profile of a client, or why it cannot be shown. Opening it is a logged look. */
+/** Shows the profile of a client, or why it cannot be shown. Opening it is a logged access. */
 export function ClientProfile({ clientId, from, tab, onTab }: ClientProfileProps) {
   const { workspace } = useSignedIn();
   const firstSyncDone = useSyncState((sync) => sync.status.complete);
@@ -77,7 +77,7 @@ export function ClientProfile({ clientId, from, tab, onTab }: ClientProfileProps
   }
 }
 
-/** Who looked at the record. Only the server knows it; asking is a look of its own. */
+/** Shows who viewed the record. Only the server knows it; the query is itself a logged access. */
 function HistoryTab({ clientId }: { clientId: string }) {
   return (
     <section className="card max-w-3xl" aria-labelledby="looks">

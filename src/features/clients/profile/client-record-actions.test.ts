@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => test.workspace.close());
 
 const records = async () =>
-  (await test.workspace.store.database.client_records.find().exec()).map((one) => one.toJSON());
+  (await test.workspace.store.database.client_records.find().exec()).map((record) => record.toJSON());
 const stored = async (id: string) =>
   (await test.workspace.store.database.clients.findOne(id).exec())?.toJSON() as Client;
 

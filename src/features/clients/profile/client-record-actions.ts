@@ -14,13 +14,13 @@ function refuse(problems: Readonly<Record<string, string>>): void {
   if (Object.keys(problems).length > 0) throw actionError('invalid', problems);
 }
 
-/** What the form of a relative holds. */
+/** Values of a relative's form. */
 export interface RelationValues {
   readonly relation_type_id: string | null;
   /** The relative's own record; name and phone are then that record's. */
   readonly related_client_id: string | null;
   readonly free_name: string;
-  /** As typed. */
+  /** Phone as typed. */
   readonly free_phone: string;
   readonly is_legal_guardian: boolean;
   readonly may_receive_info: boolean;
@@ -76,7 +76,7 @@ export async function removeRelation(writes: LocalWrites, id: string): Promise<v
   await writes.remove(relation, id, { summary: 'Hasta yakını silindi' });
 }
 
-/** What the form of a consent holds. `given_at` is ISO 8601 in UTC, or what was typed. */
+/** Values of a consent's form. `given_at` is ISO 8601 in UTC, or the typed text. */
 export type ConsentValues = Pick<
   ConsentDraft,
   'channel' | 'status' | 'source' | 'text_version' | 'given_at'
@@ -119,7 +119,7 @@ export async function addConsent(
   );
 }
 
-/** What the form of a conversation holds. */
+/** Values of a conversation's form. */
 export type InteractionValues = Pick<InteractionDraft, 'direction' | 'at'> & {
   readonly contact_type_id: string | null;
   readonly ticket_id: string | null;

@@ -12,7 +12,7 @@ import { TicketDue } from '@/records/ticket-row/ticket-due';
 import { RecordNo } from '@/ui/record-no';
 import { StatusLabel } from '@/ui/status';
 
-/** Tickets of a client as two-line rows that open the ticket. */
+/** Shows tickets of a client as two-line rows that open the ticket. */
 export function ClientTicketList({ tickets }: { tickets: readonly Ticket[] }) {
   const reference = useReferenceData();
   const markOf = useSyncState((sync) => sync.mark);
@@ -40,7 +40,10 @@ export function ClientTicketList({ tickets }: { tickets: readonly Ticket[] }) {
   );
 }
 
-/** A ticket in two lines. `children` follow in the second with a dot between them, the third only if there is room. */
+/**
+ * Shows a ticket in two lines. `children` follow in the second with a dot between them, the third only if there is
+ * room.
+ */
 export function ClientTicketRow({
   id,
   subject,

@@ -24,18 +24,18 @@ const ticketWords = {
   'ticket-closed': 'kapandı',
 } as const;
 
-/** Parts of a line with a dot between, empty ones left out. */
+/** Joins parts of a line with a dot between, empty ones left out. */
 export function dotted(parts: readonly (string | null | undefined)[]): string | undefined {
   return parts.filter((part) => part != null && part !== '').join(' · ') || undefined;
 }
 
-/** Drawing of a conversation, by channel and direction. */
+/** Returns the icon of a conversation, by channel and direction. */
 export function interactionIcon(interaction: Interaction, channel: string | undefined): IconType {
   if (channel !== undefined && channel !== 'phone') return MessageSquare;
   return interaction.direction === 'in' ? PhoneIncoming : PhoneOutgoing;
 }
 
-/** One entry of a client's time line. */
+/** Shows one entry of a client's time line. */
 export function ClientTimelineItem({ entry, last }: { entry: TimelineEntry; last: boolean }) {
   const reference = useReferenceData();
   const markOf = useSyncState((sync) => sync.mark);

@@ -10,7 +10,7 @@ export type TimelineEntry = { readonly key: string; readonly at: string } & (
   | { readonly kind: 'client-opened'; readonly by: string | null }
 );
 
-/** Everything known of a client as one line in time, newest first. */
+/** Returns everything known of a client as one time line, newest first. */
 export function clientTimeline(
   client: Client,
   tickets: readonly Ticket[],
@@ -43,7 +43,7 @@ export function clientTimeline(
   return entries.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 
-/** The consent that counts for each channel: its latest row. Expects the newest first. */
+/** Returns the valid consent for each channel: its latest row. Expects the newest first. */
 export function latestConsents(consents: readonly Consent[]): ReadonlyMap<Consent['channel'], Consent> {
   const latest = new Map<Consent['channel'], Consent>();
   for (const consent of consents) if (!latest.has(consent.channel)) latest.set(consent.channel, consent);

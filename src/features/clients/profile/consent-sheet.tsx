@@ -13,7 +13,7 @@ import { RecordSheet } from '@/records/record-sheet';
 const options = <K extends string>(values: Readonly<Record<K, string>>) =>
   (Object.entries(values) as [K, string][]).map(([value, label]) => ({ value, label }));
 
-/** Records a consent or a refusal. None is changed afterwards; a new one takes its place. */
+/** Stores a consent or a refusal. None is changed afterwards; a new one replaces it. */
 export function ConsentSheet({
   clientId,
   consents,

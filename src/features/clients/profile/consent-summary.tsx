@@ -5,7 +5,7 @@ import { formatDate } from '@/lib/dates';
 import { EmptyOrSyncing } from '@/records/empty-or-syncing';
 import { latestConsents } from './client-timeline';
 
-/** Consent or refusal with its own shape. */
+/** Shows consent or refusal, each with its own shape. */
 export function ConsentStatus({ status }: { status: Consent['status'] | undefined }) {
   if (status === undefined) {
     return (
@@ -26,14 +26,14 @@ export function ConsentStatus({ status }: { status: Consent['status'] | undefine
   );
 }
 
-/** The state of a consent in the national system; nothing for channels that it does not know. */
+/** Returns the state of a consent in the national system; nothing for channels that it does not know. */
 export function iysText(consent: Consent): string | null {
   // Until the server has answered there is no state yet.
   const state = iysStates[consent.iys_state] ?? iysStates.pending;
   return consent.iys_state === 'none' ? null : `İYS: ${state.toLocaleLowerCase('tr')}`;
 }
 
-/** What is allowed on each channel now. */
+/** Shows the present permission for each channel. */
 export function ConsentSummary({ consents }: { consents: readonly Consent[] }) {
   const latest = latestConsents(consents);
   const last = consents[0];

@@ -54,7 +54,7 @@ const groups: readonly { readonly title: string; readonly names: readonly Name[]
   },
 ];
 
-/** A stored value as people read it; null where there is none. */
+/** Returns a stored value in readable form; null where there is none. */
 function textOf(client: Client, name: Name, reference: ReferenceData): string | null {
   const value = client[name];
   switch (name) {
@@ -98,7 +98,7 @@ function textOf(client: Client, name: Name, reference: ReferenceData): string | 
   }
 }
 
-/** Everything stored of a client, by subject; empty subjects are left out. */
+/** Shows everything stored of a client, by subject; empty subjects are left out. */
 export function DetailsTab({ client, onEdit }: { client: Client; onEdit: () => void }) {
   const reference = useReferenceData();
   const mayEdit = usePermission('crm.clients.edit');

@@ -20,7 +20,7 @@ import type { ShortForm } from '@/records/record-sheet';
 const activeNames = (entries: readonly { id: string; name: string; active: boolean }[]) =>
   entries.filter(({ active }) => active).map(({ id, name }) => ({ value: id, label: name }));
 
-/** The present without seconds, as the time field shows it. */
+/** Returns the present time without seconds, as the time field shows it. */
 function thisMinute(): string {
   return new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
 }

@@ -16,7 +16,10 @@ import { Alert } from './profile-alert';
 const nobody: readonly Client[] = [];
 const MOST = 50;
 
-/** What merges mean for a record: that it leads elsewhere, what led here, what it has taken in, who may be the same. */
+/**
+ * Shows the effects of merges on a record: that it leads to another one, the link that led here, the records merged
+ * into it, and possible duplicates.
+ */
 export function MergeBanners({ client, from }: { client: Client; from: string | undefined }) {
   const { value } = useIndexes(
     ({ clients }) => ({
@@ -91,7 +94,7 @@ function FormerLink({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** Other records that may be this person's, found on the device, for who looks after duplicates. */
+/** Shows possible duplicates of the record, found on the device, to users who handle duplicates. */
 function MaybeTwice({ client }: { client: Client }) {
   const { workspace } = useSignedIn();
   const sees = usePermission('crm.merged_clients.read');
@@ -122,7 +125,10 @@ function MaybeTwice({ client }: { client: Client }) {
   return found.length === 0 ? null : <TwiceNotice clientId={client.id} seen={found.length} />;
 }
 
-/** The server knows who was told apart; without a network, what the device sees counts. */
+/**
+ * Shows a notice of duplicates. The server knows which records are different people; without a network, the device's
+ * findings count.
+ */
 function TwiceNotice({ clientId, seen }: { clientId: string; seen: number }) {
   const { value } = useServerQuery(listClientPairs, { level: null, sought: null, client: clientId });
   const count = value === null ? seen : value.pairs.filter(({ level }) => level !== 'possible').length;

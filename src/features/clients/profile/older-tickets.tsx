@@ -13,14 +13,14 @@ import { findOldTickets } from '@sync/rpc/old-records';
 import type { OldTicket } from '@sync/rpc/old-records';
 import { ClientTicketRow } from './client-ticket-list';
 
-/** As many as the server gives at once. */
+/** Number of tickets that the server returns at once. */
 const MOST = 20;
 
 type Answer = 'none' | 'asking' | 'failed' | readonly OldTicket[];
 
 /**
- * Tickets of a client that were finished too long ago for a device to hold them. A press asks the server. A ticket that
- * is opened stays on the device from then on.
+ * Shows tickets of a client that were finished too long ago to be on a device. A press queries the server. An opened
+ * ticket stays on the device from then on.
  * @param known ids of those that are on the device
  */
 export function OlderTickets({ clientId, known }: { clientId: string; known: ReadonlySet<string> }) {

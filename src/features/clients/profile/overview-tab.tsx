@@ -15,7 +15,7 @@ import type { ClientProfileData } from './use-client-profile';
 /** Entries shown before one asks for more. */
 const FIRST = 12;
 
-/** What one wants to know first: open tickets, what happened last, who may be told, what is allowed. */
+/** Shows the most important facts: open tickets, the last events, contacts who may be informed, consents. */
 export function OverviewTab({ data, onTab }: { data: ClientProfileData; onTab: (tab: ProfileTab) => void }) {
   const [all, setAll] = useState(false);
   const open = data.tickets.filter((ticket) => !isFinished(ticket.status_category));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { IconType } from '@/ui/icon';
 
-/** A line of the profile's head that nobody should overlook. */
+/** Shows a line of the profile's head that nobody should overlook. */
 export function Alert({
   icon: Icon,
   title,

@@ -79,7 +79,10 @@ function CallButton({ client }: { client: Client }) {
   );
 }
 
-/** Identity number behind its mask; the eye shows it for 30 seconds to who may see it, and the look is logged. */
+/**
+ * Shows the identity number masked; the eye button shows it for 30 seconds to authorised users, and the access is
+ * logged.
+ */
 export function ClientIdentity({ client }: { client: Client }) {
   const { workspace } = useSignedIn();
   const allowed = usePermission('crm.client_identity.read');
@@ -122,7 +125,7 @@ function Banners({ client, from }: { client: Client; from: string | undefined })
   );
 }
 
-/** Who the client is and what can be done: name, number, phones, identity, warnings. */
+/** Shows the client's name, number, phones, identity and warnings, and the possible actions. */
 export function ProfileHeader({
   client,
   from,
@@ -195,7 +198,7 @@ export function ProfileHeader({
       onSelect: () => onCommand('dossier'),
     },
   ];
-  // What is added or changed belongs to the record that stands for it.
+  // Additions and changes belong to the record that replaces it.
   const merged = client.merged_into_id !== null;
   const allowed: readonly MenuEntry[] = [
     ...(merged ? [] : sending.entries),

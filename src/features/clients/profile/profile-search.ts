@@ -22,6 +22,6 @@ export const readProfileSearch = readerOf({
   tab: oneOf(keysOf(profileTabs)),
   /** The merged record whose address was opened. */
   from: id,
-  /** A merged record is shown as it is, instead of the one that stands for it. */
+  /** A merged record is shown as it is, instead of the one that replaces it. */
   former: yes,
 });

@@ -33,7 +33,7 @@ import { OlderTickets } from './older-tickets';
 import { RelativeRow } from './relative-row';
 import type { ClientProfileData } from './use-client-profile';
 
-/** Card of a tab with its own way to add. */
+/** Shows the card of a tab with its own add button. */
 function RecordCard({
   title,
   add,

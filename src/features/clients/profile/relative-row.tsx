@@ -14,19 +14,19 @@ import { SyncMark } from '@/ui/sync-mark';
 import { phoneText } from '../list/client-words';
 import type { Relative } from './use-client-profile';
 
-/** What the relative is to the client whose profile is open. */
+/** Returns the relation of the relative to the client whose profile is open. */
 export function relationWord({ relation, reverse }: Relative, reference: ReferenceData): string {
   const type = reference.definition('relation_type', relation.relation_type_id);
   if (type === undefined) return 'Yakını';
   return reverse ? type.attributes.reverse_name : type.name;
 }
 
-/** Whose name nobody may pass on to this device. */
+/** Text for a relative whose name must not be sent to this device. */
 const UNKNOWN = 'Adı görülmeyen yakın';
 
 /**
- * Name and phone of a relative: from the relative's own record if it is here, else from the relation. Null if neither
- * says so.
+ * Returns name and phone of a relative: from the relative's own record if it is here, else from the relation. Null if
+ * neither contains them.
  */
 function contactOf({ relation, client, reverse }: Relative): {
   readonly name: string | null;
@@ -42,7 +42,7 @@ function contactOf({ relation, client, reverse }: Relative): {
   };
 }
 
-/** A relative with what may be told; links to the own record. */
+/** Shows a relative and who may be informed; links to the own record. */
 export function RelativeRow({ relative, children }: { relative: Relative; children?: ReactNode }) {
   const reference = useReferenceData();
   const markOf = useSyncState((sync) => sync.mark);

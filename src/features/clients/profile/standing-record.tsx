@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useIndexes } from '@/data/indexes';
 
 /**
- * A record that was merged into another one leads there: old links, notices and tickets may still name it. Known from
- * the device, so it works without a network.
+ * Redirects from a record that was merged into another one: old links, notices and tickets may still name it. Known
+ * from the device, so it works without a network.
  * @param former the record is wanted as it is
  */
 export function StandingRecord({

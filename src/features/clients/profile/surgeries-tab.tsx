@@ -7,7 +7,7 @@ import type { FoundSurgeries } from '@/records/surgeries/use-surgeries-of';
 import { buttonClass } from '@/ui/button';
 import { EmptyState, ErrorNote, LoadingRows } from '@/ui/page-states';
 
-/** The surgeries of the patient. */
+/** Shows the surgeries of the patient. */
 export function SurgeriesTab({ clientId, found }: { clientId: string; found: FoundSurgeries }) {
   const mayAdd = usePermission('crm.surgery.add');
   const add = mayAdd && (

@@ -85,7 +85,7 @@ export function useClientProfile(clientId: string): ClientProfileState {
       ].some((record) => record.client_id !== clientId) ||
       reverse.data.some((relation) => relation.related_client_id !== clientId);
     if (foreign) return { state: 'loading' };
-    const clients = new Map(related.data.map((one) => [one.id, one]));
+    const clients = new Map(related.data.map((client) => [client.id, client]));
     return {
       state: 'ready',
       data: {

@@ -1,7 +1,7 @@
 import { usePageTitle } from '@/ui/page-title';
 import { ClientSearch } from './client-search';
 
-/** One field for finding one person. */
+/** Shows one field for finding one person. */
 export function ClientSearchPage() {
   usePageTitle('Hasta ara');
   return (

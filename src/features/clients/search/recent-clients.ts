@@ -13,12 +13,12 @@ function parse(stored: unknown): readonly string[] {
   return read.success ? read.output : [];
 }
 
-/** The list with one more client in front, each one once. */
+/** Returns the list with one more client in front, each client once. */
 export function withRecent(ids: readonly string[], id: string): readonly string[] {
-  return [id, ...ids.filter((one) => one !== id)].slice(0, MOST);
+  return [id, ...ids.filter((known) => known !== id)].slice(0, MOST);
 }
 
-/** Ids of the clients this user opened last on this device, newest first. */
+/** Returns ids of the clients that this user opened last on this device, newest first. */
 export function useRecentClients(): readonly string[] {
   return usePreference(NAME, parse)[0];
 }

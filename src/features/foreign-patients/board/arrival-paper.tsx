@@ -39,7 +39,7 @@ function cellsOf({ row, kind, at }: BoardEvent) {
   ];
 }
 
-/** The board on paper, for the driver and the desk. */
+/** Prints the board, for the driver and the desk. */
 export function ArrivalPaper({ days, range }: { days: readonly BoardDay[]; range: BoardRange }) {
   return (
     <Paper

@@ -21,7 +21,9 @@ const emptyWords: Readonly<Record<BoardRange, readonly [title: string, text: str
   here: ['Şu anda burada hasta yok', 'Uçağı inen hasta, uğurlanana dek burada durur.'],
 };
 
-/** Who comes and who goes, with the next step of each. All of it is on this device and works without a network. */
+/**
+ * Shows arrivals and departures, with the next step of each. All data is on this device and works without a network.
+ */
 export function BoardView({
   rows,
   state,

@@ -13,14 +13,14 @@ import { countryName, languageName } from '@sync/model/tr/countries';
 import type { BoardEvent } from '../trip-rows';
 import { StepButton } from './step-button';
 
-/** An arrival or a flight home on the board, with the button of the next step. */
+/** Shows an arrival or a flight home on the board, with the button of the next step. */
 export function EventRow({
   event: { row, kind, at },
   isOther,
   onOpen,
 }: {
   event: BoardEvent;
-  /** Not of today: the step is for later, and its button is quiet. */
+  /** Event of another day than today: the step is for later, and its button is not emphasised. */
   isOther: boolean;
   onOpen: () => void;
 }) {
@@ -108,7 +108,7 @@ export function EventRow({
   );
 }
 
-/** Country and language in words; a flag would tell nothing to whom it is not known. */
+/** Shows country and language in words; a flag says nothing to users who do not know it. */
 function Origin({ country, language }: { country: string | null; language: string | null }) {
   const words = [countryName(country), languageName(language)].filter(Boolean);
   return words.length === 0 ? null : (

@@ -10,7 +10,7 @@ import type { TripStep } from '@sync/model/entities/trip-values';
 import { nextStep } from '@sync/model/rules/trip-rules';
 import type { BoardEvent, TripRow } from '../trip-rows';
 
-/** Stamps steps with the moment of the press, and offers the way back. */
+/** Stamps steps with the moment of the press, and offers undo. */
 export function useStamp(row: TripRow): (step: TripStep) => void {
   const { writes } = useSignedIn();
   const outcome = useOutcome();
@@ -24,7 +24,7 @@ export function useStamp(row: TripRow): (step: TripStep) => void {
   };
 }
 
-/** The next step of a trip: one press, tall enough for a thumb in a car park. */
+/** Renders the button of a trip's next step: one press, tall enough for a thumb in a car park. */
 export function StepButton({ row, kind, quiet }: { row: TripRow; kind: BoardEvent['kind']; quiet: boolean }) {
   const { access } = useSignedIn();
   const stamp = useStamp(row);

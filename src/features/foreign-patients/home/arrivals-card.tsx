@@ -15,7 +15,7 @@ import { useTripRows } from '../use-trip-rows';
 
 const SHOWN = 5;
 
-/** On the home page: who lands today. */
+/** Shows today's landings on the home page. */
 export function ArrivalsCard() {
   const seesTrips = usePermission('crm.foreign_patients.read');
   const seesPage = usePermission('crm.foreign_patient_reports.read');

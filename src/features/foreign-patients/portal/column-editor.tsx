@@ -13,15 +13,15 @@ import type { PortalColumn, PortalProfile } from '@sync/rpc/portal';
 
 const MOST = 40;
 
-/** The list with two neighbours changed. */
+/** Returns the list with two neighbours changed. */
 function moved<T>(list: readonly T[], at: number, by: 1 | -1): readonly T[] {
   const copy = [...list];
-  const [one] = copy.splice(at, 1);
-  if (one !== undefined) copy.splice(at + by, 0, one);
+  const [item] = copy.splice(at, 1);
+  if (item !== undefined) copy.splice(at + by, 0, item);
   return copy;
 }
 
-/** Which columns the file has, in which order and under which names. Saving makes a new version. */
+/** Edits columns of the file, their order and names. Saving creates a new version. */
 export function ColumnEditor({
   profile,
   onClose,
@@ -35,13 +35,13 @@ export function ColumnEditor({
   const [name, setName] = useState(profile.name);
   const [columns, setColumns] = useState<readonly PortalColumn[]>(profile.columns);
   const free = (Object.keys(portalColumns) as PortalColumnId[]).filter(
-    (id) => !columns.some((one) => one.id === id),
+    (id) => !columns.some((column) => column.id === id),
   );
   const isEmpty =
     name.trim() === '' || columns.length === 0 || columns.some(({ header }) => header.trim() === '');
   const isSame = name.trim() === profile.name && JSON.stringify(columns) === JSON.stringify(profile.columns);
   const change = (at: number, header: string) =>
-    setColumns(columns.map((one, place) => (place === at ? { ...one, header } : one)));
+    setColumns(columns.map((column, place) => (place === at ? { ...column, header } : column)));
   const save = async () => {
     const answer = await command.run(savePortalProfile, {
       base_version: profile.version,
@@ -85,7 +85,7 @@ export function ColumnEditor({
             <IconButton
               icon={X}
               label={`${header} sütununu çıkar`}
-              onClick={() => setColumns(columns.filter((one) => one.id !== id))}
+              onClick={() => setColumns(columns.filter((column) => column.id !== id))}
             />
           </li>
         ))}
@@ -97,7 +97,7 @@ export function ColumnEditor({
           value={null}
           options={free.map((id) => ({ value: id, label: portalColumns[id] }))}
           onChange={(id) => {
-            const added = free.find((one) => one === id);
+            const added = free.find((column) => column === id);
             if (added !== undefined) setColumns([...columns, { id: added, header: portalColumns[added] }]);
           }}
         />

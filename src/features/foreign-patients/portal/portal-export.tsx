@@ -17,7 +17,10 @@ import type { PortalProfile } from '@sync/rpc/portal';
 import { ColumnEditor } from './column-editor';
 import { portalSheetRows } from './portal-sheet-rows';
 
-/** The file for the portal: its period, its columns by version, and the download. The server gives the rows and logs it. */
+/**
+ * Renders the export for the portal: its period, its columns by version, and the download. The server delivers the
+ * rows and logs it.
+ */
 export function PortalExport({ today, onClose }: { today: string; onClose: () => void }) {
   const asked = useServerQuery(readPortalProfile, {});
   const mayEdit = usePermission('crm.foreign_patient_reports.edit');

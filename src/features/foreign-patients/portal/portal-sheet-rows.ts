@@ -12,7 +12,7 @@ const instants: readonly PortalColumnId[] = ['arrival_at', 'in_hospital_at', 'di
 const days: readonly PortalColumnId[] = ['birth_date', 'authorisation_to', 'cover_until', 'rate_on'];
 const countries: readonly PortalColumnId[] = ['nationality', 'country', 'passport_country'];
 
-/** A value as a spreadsheet takes it: days are days, amounts are amounts, codes are words. */
+/** Returns a value as a spreadsheet takes it: days are days, amounts are amounts, codes are words. */
 export function portalCell(id: PortalColumnId, value: PortalRow[string] | undefined): SheetCell {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'number') {
@@ -26,7 +26,7 @@ export function portalCell(id: PortalColumnId, value: PortalRow[string] | undefi
   return labels[id]?.[value] ?? value;
 }
 
-/** The rows of the file in the order of its columns. */
+/** Returns the rows of the file in the order of its columns. */
 export const portalSheetRows = (
   { columns }: Pick<PortalProfile, 'columns'>,
   rows: readonly PortalRow[],

@@ -14,7 +14,7 @@ const AHEAD = 30;
 const lacksCover = ({ reasons }: TripRow): boolean =>
   reasons.includes('cover_missing') || reasons.includes('cover_ended');
 
-/** Beside the board: who comes under the knife without a policy. */
+/** Shows patients due for surgery without a policy, beside the board. */
 export function CoverCard({
   rows,
   today,

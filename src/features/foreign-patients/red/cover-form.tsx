@@ -10,7 +10,7 @@ import { ActionError } from '@sync/model/action-error';
 import { patientTrip } from '@sync/model/entities/patient-trip';
 import type { TripRow } from '../trip-rows';
 
-/** The policy of a trip, written where the red list asks for it. */
+/** Renders the policy of a trip, edited within the red list. */
 export function CoverForm({ row, onClose }: { row: TripRow; onClose: () => void }) {
   const writes = useWrites();
   const saved = useSavedToast();

@@ -21,7 +21,7 @@ import { CoverForm } from './cover-form';
 
 const ids = Object.keys(redReasons) as readonly RedReason[];
 
-/** What trips lack that are not over, computed from the rows of this device. */
+/** Shows the missing items of trips that are not over, computed from the rows of this device. */
 export function RedListView({
   rows,
   state,

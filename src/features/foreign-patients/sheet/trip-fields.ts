@@ -41,7 +41,7 @@ export const tripFields = [
 ] as const;
 export type TripValues = FormValues<typeof patientTrip, (typeof tripFields)[number]>;
 
-/** What the record of the patient fills in. */
+/** Returns the values that the patient's record fills in. */
 export function valuesOfClient(
   client: Pick<Client, 'nationality' | 'country' | 'language' | 'portal_record_no' | 'hotel'>,
 ): Pick<TripValues, 'nationality' | 'country' | 'language' | 'portal_record_no' | 'hotel'> {
@@ -54,7 +54,7 @@ export function valuesOfClient(
   };
 }
 
-/** What the chosen surgery fills in, where nothing is typed yet. */
+/** Returns the values that the chosen surgery fills in, where nothing is typed yet. */
 export function valuesOfSurgery(surgery: Surgery, values: TripValues): Partial<TripValues> {
   return {
     department_id: values.department_id ?? surgery.department_id,

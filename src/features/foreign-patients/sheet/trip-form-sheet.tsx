@@ -24,7 +24,7 @@ import { languages } from '@sync/model/tr/countries';
 import { saveTrip, tripFields, valuesOfClient, valuesOfSurgery } from './trip-fields';
 import type { TripValues } from './trip-fields';
 
-/** The patient's record on this device; undefined while it is read. */
+/** Returns the patient's record on this device; undefined while it is read. */
 function useClient(id: string | null): Client | null | undefined {
   const live = useLiveQuery(
     (database) => (id === null ? of(null) : document$(database.clients.findOne(id))),
@@ -112,10 +112,10 @@ function Fields({ form, isNew }: { form: ShortForm<TripValues>; isNew: boolean }
         .map(({ id, name }) => ({ value: id, label: name })),
     [companies, values.intermediary_id],
   );
-  const surgeryOptions = surgeries.map((one) => ({
-    value: one.id,
-    label: nameOfProcedures(one.procedures),
-    description: one.planned_start === null ? 'Tarih bekliyor' : formatDateTime(one.planned_start),
+  const surgeryOptions = surgeries.map((surgery) => ({
+    value: surgery.id,
+    label: nameOfProcedures(surgery.procedures),
+    description: surgery.planned_start === null ? 'Tarih bekliyor' : formatDateTime(surgery.planned_start),
   }));
   return (
     <>
@@ -175,7 +175,7 @@ function Fields({ form, isNew }: { form: ShortForm<TripValues>; isNew: boolean }
   );
 }
 
-/** Who travels: chosen once, since a trip never changes its patient. */
+/** Renders the patient: chosen once, since a trip never changes its patient. */
 function Patient({ form, isNew }: { form: ShortForm<TripValues>; isNew: boolean }) {
   const { values, change, problems } = form;
   const { value: name } = useIndexes(

@@ -26,7 +26,7 @@ import { languageName } from '@sync/model/tr/countries';
 import { useStamp } from '../board/step-button';
 import type { TripRow } from '../trip-rows';
 
-/** Everything known of a trip, with its steps. */
+/** Shows everything about a trip, with its steps. */
 export function TripSheet({
   row,
   onClose,
@@ -153,7 +153,7 @@ export function TripSheet({
   );
 }
 
-/** The steps with their times; each may be stamped, given another time, or taken back. */
+/** Shows the steps with their times; each may be recorded, given another time, or undone. */
 function Steps({ row }: { row: TripRow }) {
   const { access, writes } = useSignedIn();
   const outcome = useOutcome();

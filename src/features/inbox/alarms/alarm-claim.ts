@@ -6,11 +6,11 @@ const KEY = 'rung';
 const SINCE = 'ringing-since';
 const KEPT = 1000;
 
-/** What a claim gives. */
+/** Result of a claim. */
 export interface AlarmClaim {
   /** The keys that are this window's now. */
   readonly fresh: readonly string[];
-  /** When this device was first asked, in milliseconds since 1970: what was there before is no news. */
+  /** Time at which this device was first asked, in milliseconds since 1970: earlier items are not new. */
   readonly since: number;
 }
 

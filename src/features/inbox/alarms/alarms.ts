@@ -14,19 +14,19 @@ export interface Alarm {
   readonly item: Reminder | Notification | ComingMeeting;
 }
 
-/** What may want to be heard, now or later. */
+/** Items that may ring, now or later. */
 export interface AlarmSources {
   readonly reminders: readonly Reminder[];
   readonly notifications: readonly Notification[];
   readonly meetings: readonly ComingMeeting[];
 }
 
-/** Whether a notification was put off and its time has not come. @param now milliseconds since 1970 */
+/** Returns whether a notification is snoozed and its time has not come. @param now milliseconds since 1970 */
 export function isSnoozed(item: Pick<Notification, 'snoozed_until'>, now: number): boolean {
   return item.snoozed_until !== null && Date.parse(item.snoozed_until) > now;
 }
 
-/** Whether a notification waits for the user: not read, and not put off. */
+/** Returns whether a notification is pending: not read, and not snoozed. */
 export function isWaiting(item: Pick<Notification, 'read_at' | 'snoozed_until'>, now: number): boolean {
   return item.read_at === null && !isSnoozed(item, now);
 }
@@ -47,7 +47,7 @@ function notificationAlarm(item: Notification): Alarm {
   };
 }
 
-/** Everything that is open at `now` (milliseconds since 1970), whether its alarm has sounded or not. */
+/** Returns everything that is open at `now` (milliseconds since 1970), whether its alarm has sounded or not. */
 export function alarmsAt(
   { reminders, notifications, meetings }: AlarmSources,
   now: number,
@@ -61,7 +61,7 @@ export function alarmsAt(
   ];
 }
 
-/** When they want to be heard, past and to come, in milliseconds since 1970. */
+/** Returns the times of the alarms, past and future, in milliseconds since 1970. */
 export function alarmMoments({ reminders, notifications, meetings }: AlarmSources): readonly number[] {
   return [
     ...reminders.filter((item) => item.done_at === null).map(ringsAt),
@@ -72,19 +72,19 @@ export function alarmMoments({ reminders, notifications, meetings }: AlarmSource
   ];
 }
 
-/** When the next of them wants to be heard; null when nothing is to come. */
+/** Returns the time of the next alarm; null when there is none. */
 export function nextAlarmAt(sources: AlarmSources, now: number): number | null {
   const moments = alarmMoments(sources).filter((at) => at > now);
   return moments.length === 0 ? null : Math.min(...moments);
 }
 
-/** Whether these alarms make a sound: one of them belongs to a group in which nothing else is open. */
+/** Returns whether these alarms make a sound: one of them belongs to a group in which nothing else is open. */
 export function isHeard(fresh: readonly Alarm[], open: readonly Alarm[]): boolean {
   const keys = new Set(fresh.map(({ key }) => key));
   return fresh.some(({ group }) => !open.some((other) => other.group === group && !keys.has(other.key)));
 }
 
-/** What is known of a window: whether the user sees it, uses it, and whether it is online. */
+/** State of a window: whether the user sees it, uses it, and whether it is online. */
 export interface PageActivity {
   readonly visible: boolean;
   /** Touched or typed in not long ago. */
@@ -93,8 +93,9 @@ export interface PageActivity {
 }
 
 /**
- * Milliseconds that a window waits before it rings, so that another window or device can do so first. The window in use
- * rings at once, the others after it had time to tell. Without a network only a window in view can be first.
+ * Returns milliseconds that a window waits before it rings, so that another window or device can do so first. The
+ * window in use rings at once, the others after it had time to announce it. Without a network only a visible window
+ * can be first.
  * @param chance 0 to 1; keeps two idle devices from ringing at the same moment
  */
 export function patience({ visible, inUse, online }: PageActivity, chance: number): number {

@@ -12,12 +12,12 @@ export interface ComingMeeting {
   /** The same for this meeting, time and lead on every device and after a reload. */
   readonly key: string;
   readonly occurrence: Occurrence;
-  /** When it rings, in milliseconds since 1970. */
+  /** Time of the alarm, in milliseconds since 1970. */
   readonly at: number;
 }
 
 /**
- * When the user is reminded of meetings: by the minutes that a meeting names, else by the user's own.
+ * Returns when the user is reminded of meetings: by the minutes that a meeting names, else by the user's own.
  * @param lead minutes before the start; null: only where a meeting names some
  */
 export function comingMeetings(
@@ -39,7 +39,7 @@ export function comingMeetings(
   });
 }
 
-/** Whether it is time to say so, and not too late. @param now milliseconds since 1970 */
+/** Returns whether it is time for the reminder, and not too late. @param now milliseconds since 1970 */
 export function isAboutToBegin({ at, occurrence }: ComingMeeting, now: number): boolean {
   return at <= now && now < occurrence.start + TOO_LATE * MINUTE;
 }

@@ -12,12 +12,12 @@ for (const event of ['pointerdown', 'keydown', 'wheel'] as const) {
   addEventListener(event, onTouch, { capture: true, passive: true });
 }
 
-/** Whether somebody works in this window. */
+/** Returns whether the user is active in this window. */
 export function isInUse(): boolean {
   return Date.now() - lastTouched < LEFT_ALONE;
 }
 
-/** Whether the page can be seen. */
+/** Returns whether the page is visible. */
 export function useVisible(): boolean {
   const [visible, setVisible] = useState(() => document.visibilityState === 'visible');
   useEffect(() => {

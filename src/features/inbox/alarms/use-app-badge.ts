@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The number on the installed app's icon, where the system shows one; gone when the user leaves. */
+/** Sets the number on the installed app's icon, where the system shows one; removes it when the user leaves. */
 export function useAppBadge(count: number): void {
   useEffect(() => {
     const done = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();

@@ -11,7 +11,7 @@ import { useMeetingLead } from '@/records/notification-settings/notification-set
 const AHEAD = 29;
 const none: readonly Occurrence[] = [];
 
-/** What the user is to be reminded of in the next weeks; empty until all meetings are known. */
+/** Returns the meeting reminders of the next weeks; empty until all meetings are known. */
 export function useComingMeetings(now: number): readonly ComingMeeting[] {
   const { userId } = useSignedIn().access;
   const [lead] = useMeetingLead();

@@ -47,7 +47,7 @@ function wrapper({ children }: { children: ReactNode }) {
   );
 }
 
-/** A window of this device. */
+/** Opens a window of this device. */
 function openWindow(reminders: readonly Reminder[], notifications: readonly Notification[] = []) {
   const none: never[] = [];
   return renderHook((sources) => useRinging(sources), {

@@ -28,18 +28,18 @@ import { claimAlarms } from './alarm-claim';
 /** Longest wait a browser timer takes. */
 const LONGEST = 2 ** 31 - 1;
 
-/** A notification of before this device was used is no news; what is due always is. */
+/** Returns whether an alarm is new. A notification older than this device's use is not; a due reminder always is. */
 function isNews({ item }: Alarm, since: number): boolean {
   return item.kind !== 'notification' || Date.parse(item.snoozed_until ?? item.at) >= since;
 }
 
-/** The screen of reminders without a record; null if the user may not open it. */
+/** Returns the screen of reminders without a record; null if the user may not open it. */
 function reminderPage(access: Access): string | null {
   const page = '/reminder-notifications';
   return mayOpen(access, routePermissions[page]) ? page : null;
 }
 
-/** The toasts at the bottom of the screen: one for each kind, however many there are. */
+/** Shows the toasts at the bottom of the screen: one for each kind, however many items there are. */
 function tell(heard: readonly Alarm[], { access, writes }: SignedIn, open: (path: string) => void): void {
   const reminders = heard.flatMap(({ item }) => (item.kind === 'reminder' ? [item] : []));
   const notifications = heard.flatMap(({ item }) => (item.kind === 'notification' ? [item] : []));
@@ -81,7 +81,7 @@ function tell(heard: readonly Alarm[], { access, writes }: SignedIn, open: (path
   }
 }
 
-/** A meeting by its kind, time and room; its subject may name a patient. */
+/** Shows a toast with a meeting's kind, time and room; its subject may name a patient. */
 function tellMeeting({ occurrence }: ComingMeeting, access: Access, open: (path: string) => void): void {
   const { row, start } = occurrence;
   const minutes = Math.round(minutesBetween(Date.now(), start));

@@ -6,10 +6,10 @@ import { useKnownNews } from '@/data/news';
 import type { News } from '@/data/news';
 import { KeptRoom } from '@/records/kept-room';
 
-/** How many entries the home page shows until the user asks for all. */
+/** Number of entries that the home page shows until the user asks for all. */
 const SHOWN = 4;
 
-/** What's new on the home page; nothing where nothing is published. */
+/** Shows what's new on the home page; nothing where nothing is published. */
 export function NewsCard() {
   const news = useKnownNews();
   return (

@@ -15,7 +15,7 @@ import { usePageTitle } from '@/ui/page-title';
 import { SegmentedControl } from '@/ui/segmented-control';
 import { markNewsRead } from '../inbox-actions';
 
-/** Everything that is published for the user, pinned entries first. Works without a network. */
+/** Shows everything that is published for the user, pinned entries first. Works without a network. */
 export function NewsFeedPage() {
   usePageTitle('Yenilikler');
   const news = useNews();

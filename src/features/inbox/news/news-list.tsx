@@ -11,7 +11,7 @@ import { whatsNewKinds } from '@sync/model/entities/inbox';
 import { markNewsRead } from '../inbox-actions';
 import type { News } from '@/data/news';
 
-/** Entries of what's new; opening one shows its text in place and marks it as read. */
+/** Shows entries of what's new; opening one shows its text in place and marks it as read. */
 export function NewsList({ news }: { news: readonly News[] }) {
   return (
     <ul className="-mx-2">

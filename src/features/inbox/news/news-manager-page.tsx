@@ -63,7 +63,7 @@ function ReadsLabel({ reads }: { reads: NewsReads[string] | undefined }) {
   );
 }
 
-/** All entries of what's new for those who write them, with who has read what. */
+/** Shows all entries of what's new to their authors, with who has read what. */
 export function NewsManagerPage({
   search,
   onSearch,

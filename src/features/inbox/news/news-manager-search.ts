@@ -7,5 +7,5 @@ export const readNewsManagerSearch = readerOf({
   entry: idOr('new'),
 });
 
-/** What the address of the list holds. */
+/** Address parameters of the list. */
 export type NewsManagerSearch = ReturnType<typeof readNewsManagerSearch>;

@@ -9,7 +9,7 @@ export const newsPhases = {
 } as const;
 export type NewsPhase = keyof typeof newsPhases;
 
-/** The phase of an entry at `now` (milliseconds since 1970), from its state and its times. */
+/** Returns the phase of an entry at `now` (milliseconds since 1970), from its state and its times. */
 export function phaseOf(
   entry: Pick<WhatsNew, 'state' | 'publish_at' | 'expires_at'>,
   now: number,
@@ -19,7 +19,7 @@ export function phaseOf(
   return entry.expires_at !== null && Date.parse(entry.expires_at) <= now ? 'expired' : 'published';
 }
 
-/** What the form of an entry holds; times as the field gives them. */
+/** Values of an entry's form; times as the field gives them. */
 export interface NewsForm {
   readonly title: string;
   readonly body: string;
@@ -35,7 +35,7 @@ export interface NewsForm {
 /** The longest text that is taken, in characters. */
 export const LONGEST_BODY = 10_000;
 
-/** What is wrong with a field, by its name. @param isInstant whether a text is a time */
+/** Returns problems by field name. @param isInstant whether a text is a time */
 export function newsProblems(
   form: NewsForm,
   isInstant: (text: string) => boolean,

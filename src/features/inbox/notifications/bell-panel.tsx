@@ -18,10 +18,10 @@ import type { News } from '@/data/news';
 import { NewsList } from '../news/news-list';
 import { NotificationRow } from './notification-row';
 
-/** How many notifications the panel lists; the notification page shows older ones. */
+/** Number of notifications that the panel lists; the notification page shows older ones. */
 const SHOWN = 40;
 
-/** What the bell opens: due reminders, notifications newest first, what's new. */
+/** Shows the panel of the bell: due reminders, notifications newest first, what's new. */
 export function BellPanel(props: {
   notifications: readonly Notification[];
   due: readonly Reminder[];

@@ -6,12 +6,15 @@ import { answered, freeStatuses, lastEnd } from '@sync/model/rules/meeting-rules
 import { participantResponses } from '@sync/model/entities/meeting-values';
 import type { ParticipantResponse } from '@sync/model/entities/meeting-values';
 
-/** The user's own answer to a meeting; null if the user does not take part. */
+/** Returns the user's own answer to a meeting; null if the user does not take part. */
 export function ownResponse(of: Pick<Meeting, 'participants'>, userId: string): ParticipantResponse | null {
   return of.participants.find(({ user_id }) => user_id === userId)?.response ?? null;
 }
 
-/** Whether there is something to answer: it will take place, and is not over. @param now milliseconds since 1970 */
+/**
+ * Returns whether answers are possible: the meeting will take place, and is not over. @param now milliseconds since
+ * 1970
+ */
 export function awaitsAnswers(
   of: Pick<Meeting, 'status' | 'starts_at' | 'ends_at' | 'recurrence' | 'original_start'>,
   now: number,
@@ -20,7 +23,8 @@ export function awaitsAnswers(
 }
 
 /**
- * Answers an invitation: the one meeting or the whole series, as it was sent. Resolves with the way back.
+ * Sends the answer to an invitation: the one meeting or the whole series, as it was sent. Resolves with the undo
+ * function.
  * @throws ActionError if the user does not take part or may not answer.
  */
 export async function answerInvitation(

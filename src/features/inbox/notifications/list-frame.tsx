@@ -21,7 +21,10 @@ export interface ListFilter<Value extends string> {
   readonly onChange: (value: Value | undefined) => void;
 }
 
-/** What both lists of the inbox have: views with their numbers, filters, settings, and the state of the network. */
+/**
+ * Renders the common parts of both inbox lists: views with their numbers, filters, settings, and the state of the
+ * network.
+ */
 export function ListFrame<View extends string, Kind extends string, Time extends string>({
   name,
   views,
@@ -95,7 +98,7 @@ function FilterSelect<Value extends string>({ label, all, options, value, onChan
   );
 }
 
-/** Entries of one day under its name. */
+/** Shows entries of one day under its name. */
 export function DayGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mb-5" aria-label={title}>

@@ -3,7 +3,7 @@ import type { Live } from '@/data/live';
 import { useSyncState } from '@/data/sync-state';
 import { ErrorNote, LoadingBlock, NoMatch } from '@/ui/page-states';
 
-/** What an inbox list shows instead of entries. No list is called empty before the first sync is complete. */
+/** Shows the state of an inbox list without entries. No list is called empty before the first sync is complete. */
 export function ListStates({
   state,
   found,
@@ -12,11 +12,11 @@ export function ListStates({
   children,
 }: {
   state: Live<unknown>['state'];
-  /** How many entries fit. */
+  /** Number of matching entries. */
   found: number;
   filtered: boolean;
   onClear: () => void;
-  /** For a list that is empty without filters. */
+  /** Content for a list that is empty without filters. */
   children: ReactNode;
 }) {
   const complete = useSyncState((sync) => sync.status.complete);

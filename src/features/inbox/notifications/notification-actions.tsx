@@ -51,7 +51,7 @@ const answers = [
   { value: 'declined', label: 'Ret', icon: X },
 ] as const satisfies readonly { value: ParticipantResponse; label: string; icon: typeof Check }[];
 
-/** The answer to a meeting that will take place; nothing where there is none to give. */
+/** Shows the answer to a meeting that will take place; nothing where no answer is possible. */
 export function AnswerMeeting({ item, of, now }: { item: Notification; of: Meeting; now: number }) {
   const { access, writes } = useSignedIn();
   const outcome = useOutcome();

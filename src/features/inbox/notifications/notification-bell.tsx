@@ -15,7 +15,9 @@ const NotificationSettingsDialog = lazy(
   () => import('@/records/notification-settings/notification-settings-dialog'),
 );
 
-/** Unread notifications and due reminders: the number in the top bar, the list behind it, and their sound. */
+/**
+ * Shows unread notifications and due reminders: the number in the top bar and the list behind it; plays their sound.
+ */
 export function NotificationBell() {
   const { notifications, reminders, ready } = useInbox();
   const news = useNews();

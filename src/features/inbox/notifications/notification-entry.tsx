@@ -14,12 +14,12 @@ import { SnoozeChoice } from '../reminders/snooze-choice';
 
 const asking: readonly Notification['topic'][] = ['meeting_invited', 'meeting_moved'];
 
-/** Whether a list may show the subject of a meeting: it names no patient and no applicant. */
+/** Returns whether a list may show the subject of a meeting: it names no patient and no applicant. */
 function mayBeNamed({ contains_patient_data: patients, meeting_kind: kind }: Meeting): boolean {
   return !patients && kind !== 'case' && kind !== 'interview';
 }
 
-/** A notification on its page: with what can be done about it in place. */
+/** Shows a notification on its page, with its actions in place. */
 export function NotificationEntry({
   item,
   meeting,

@@ -44,7 +44,7 @@ const times = (Object.keys(notificationTimes) as NotificationTime[]).map((value)
   label: notificationTimes[value].label,
 }));
 
-/** The meetings that the shown notifications speak of, as they are now. */
+/** Returns the current meetings of the shown notifications. */
 function useMeetingsOf(items: readonly Notification[]): ReadonlyMap<string, Meeting> {
   const ids = [
     ...new Set(items.flatMap(({ target, target_id }) => (target === 'meeting' ? [target_id ?? ''] : []))),
@@ -52,7 +52,8 @@ function useMeetingsOf(items: readonly Notification[]): ReadonlyMap<string, Meet
   const live = useLiveQuery((database) => documentsById$(database.meetings, ids), [ids.join(' ')]);
   const found = live.state === 'ready' ? live.data : null;
   return useMemo(
-    () => new Map((found ?? []).flatMap((one) => (one.kind === 'meeting' ? [[one.id, one]] : []))),
+    () =>
+      new Map((found ?? []).flatMap((record) => (record.kind === 'meeting' ? [[record.id, record]] : []))),
     [found],
   );
 }
@@ -72,7 +73,7 @@ const emptyWords: Readonly<Record<NotificationView, { title: string; text: strin
   },
 };
 
-/** All notifications of the user: filters, by day, and what can be done about each in place. */
+/** Shows all notifications of the user: filters, by day, each with its actions in place. */
 export function NotificationListPage({
   search,
   onSearch,

@@ -4,7 +4,7 @@ import { isSnoozed, isWaiting } from '../alarms/alarms';
 import { notificationKinds, notificationTimes } from './notification-search';
 import type { NotificationSearch, NotificationView } from './notification-search';
 
-/** The time of a notification; one that was snoozed counts from the end of the snooze. */
+/** Returns the time of a notification; for a snoozed one the end of the snooze. */
 export function notificationTime(item: Pick<Notification, 'at' | 'snoozed_until'>, now: number): string {
   return item.snoozed_until !== null && item.snoozed_until > item.at && !isSnoozed(item, now)
     ? item.snoozed_until
@@ -16,7 +16,7 @@ function fitsView(item: Notification, view: NotificationView, now: number): bool
   return view === 'all' || isWaiting(item, now);
 }
 
-/** The notifications that fit, newest first; those that were put off by when they come back. */
+/** Returns the matching notifications, newest first; snoozed ones by the end of the snooze. */
 export function selectNotifications(
   items: readonly Notification[],
   { view = 'unread', kind, time }: NotificationSearch,

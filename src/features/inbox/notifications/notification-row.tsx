@@ -80,7 +80,7 @@ const tones: Partial<Record<Notification['topic'], string>> = {
   due_risk: 'bg-warn-soft text-warn',
 };
 
-/** One notification: a press opens its record and counts as read; the tick marks it read in place. */
+/** Shows one notification: a press opens its record and counts as read; the tick marks it read in place. */
 export function NotificationRow({
   item,
   now,
@@ -95,7 +95,7 @@ export function NotificationRow({
   onFailure: (error: unknown) => void;
   /** Further buttons behind the tick. */
   actions?: ReactNode;
-  /** What can be done with it, below its text. */
+  /** Actions below its text. */
   children?: ReactNode;
 }) {
   const { writes } = useSignedIn();
@@ -145,7 +145,7 @@ export function NotificationRow({
   );
 }
 
-/** The way to the record a notification speaks of; plain text where there is none or it may not be opened. */
+/** Links to the record of a notification; plain text where there is none or it may not be opened. */
 function Target({ item, onOpen, children }: { item: Notification; onOpen: () => void; children: ReactNode }) {
   const { access } = useSignedIn();
   const path = recordPath(item, access);

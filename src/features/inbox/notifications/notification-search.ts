@@ -1,11 +1,11 @@
 import { keysOf, oneOf, readerOf } from '@/lib/address';
 import type { Notification } from '@sync/model/entities/inbox';
 
-/** Which notifications are shown. */
+/** Views of notifications. */
 export const notificationViews = { unread: 'Okunmamış', all: 'Tümü', snoozed: 'Ertelenen' } as const;
 export type NotificationView = keyof typeof notificationViews;
 
-/** Kinds as people look for them, and the topics they stand for. */
+/** Kinds as users look for them, and their topics. */
 export const notificationKinds = {
   assignment: { label: 'Atama', topics: ['assigned', 'reassigned'] },
   mention: { label: 'Bahsedilme ve yorum', topics: ['mentioned', 'comment'] },
@@ -35,7 +35,7 @@ export const notificationKinds = {
 } as const satisfies Readonly<Record<string, { label: string; topics: readonly Notification['topic'][] }>>;
 export type NotificationKind = keyof typeof notificationKinds;
 
-/** How far back, in Istanbul days; today is one. */
+/** Time spans backwards, in Istanbul days; today is one. */
 export const notificationTimes = {
   today: { label: 'Bugün', days: 1 },
   week: { label: 'Son 7 gün', days: 7 },
@@ -49,5 +49,5 @@ export const readNotificationSearch = readerOf({
   kind: oneOf(keysOf(notificationKinds)),
   time: oneOf(keysOf(notificationTimes)),
 });
-/** What the address of the list holds: codes alone. Without a view, what is unread. */
+/** Address parameters of the list: codes alone. Unread notifications by default. */
 export type NotificationSearch = ReturnType<typeof readNotificationSearch>;

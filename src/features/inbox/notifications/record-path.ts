@@ -16,7 +16,7 @@ function pageOf({ topic, group_key: group }: Hanging) {
   return group?.startsWith('reminder:') === true ? '/reminder-notifications' : null;
 }
 
-/** The address of the record, by ids alone; null where there is none or the user may not open it. */
+/** Returns the address of the record, by ids alone; null where there is none or the user may not open it. */
 export function recordPath(item: Hanging, access: Access): string | null {
   const page = pageOf(item);
   if (page !== null) return mayOpen(access, routePermissions[page]) ? page : null;

@@ -16,8 +16,9 @@ interface EntryKeys {
 }
 
 /**
- * The keyboard in a list of `li`, of which the main way of each carries `data-entry`: arrows, Home and End go from one
- * to the next. An entry that leaves the list while it has the focus hands it to the one that takes its place.
+ * Handles the keyboard in a list of `li`, of which the main control of each carries `data-entry`: arrows, Home and
+ * End move between entries. An entry that leaves the list while it has the focus passes it to the one that replaces
+ * it.
  */
 export function useEntryKeys(): EntryKeys {
   const ref = useRef<HTMLDivElement>(null);

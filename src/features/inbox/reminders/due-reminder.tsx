@@ -11,7 +11,7 @@ import type { Reminder } from '@sync/model/entities/inbox';
 import { reminderDue } from '@sync/model/rules/reminder-times';
 import { SnoozeChoice } from './snooze-choice';
 
-/** A reminder whose time has come, in the panel of the bell: ticked off or put off in place. */
+/** Shows a due reminder in the panel of the bell: ticked off or snoozed in place. */
 export function DueReminder({ item, now }: { item: Reminder; now: number }) {
   const { writes } = useSignedIn();
   const outcome = useOutcome();

@@ -11,7 +11,7 @@ import { ActionError } from '@sync/model/action-error';
 import type { Reminder } from '@sync/model/entities/inbox';
 import { handReminder } from './reminder-actions';
 
-/** To whom a reminder goes. */
+/** Asks for the recipient of a reminder. */
 export default function HandReminderDialog({ item, onClose }: { item: Reminder; onClose: () => void }) {
   const { writes, access } = useSignedIn();
   const reference = useReferenceData();

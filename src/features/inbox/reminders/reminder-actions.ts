@@ -5,7 +5,7 @@ import { reminder } from '@sync/model/entities/inbox';
 import type { Reminder } from '@sync/model/entities/inbox';
 import { isHanded } from '@sync/model/rules/reminder-hands';
 
-/** What a user types of a reminder. */
+/** Input about a reminder. */
 export interface ReminderInput {
   readonly title: string;
   /** ISO 8601 in UTC. */
@@ -44,7 +44,7 @@ export async function addReminder(
 }
 
 /**
- * Changes of a reminder what the form changed. Another time takes back that it was put off.
+ * Writes the form's changes to a reminder. Another time cancels its snooze.
  * @param opened the reminder as the form was filled from it. @throws ActionError as `addReminder`.
  */
 export async function editReminder(
@@ -67,7 +67,7 @@ export async function reopenReminder(writes: LocalWrites, id: string): Promise<v
 }
 
 /**
- * Hands a reminder of the user's own to a colleague, for whom it rings from then on. Resolves with the way back.
+ * Hands a reminder of the user's own to a colleague, for whom it rings from then on. Resolves with the undo function.
  * @throws ActionError with a sentence at `delegated_to`
  */
 export async function handReminder(
@@ -102,7 +102,7 @@ export async function returnReminder(writes: LocalWrites, id: string): Promise<v
   );
 }
 
-/** Deletes a reminder. Resolves with the way back, which creates the same reminder again. @throws ActionError */
+/** Deletes a reminder. Resolves with the undo function, which creates the same reminder again. @throws ActionError */
 export async function removeReminder(writes: LocalWrites, item: Reminder): Promise<() => Promise<void>> {
   await writes.remove(reminder, item.id, { summary: 'Hatırlatma silindi' });
   return async () => {

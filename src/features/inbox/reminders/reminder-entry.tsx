@@ -23,8 +23,8 @@ import { reminderNotes } from './reminder-words';
 import { SnoozeChoice } from './snooze-choice';
 
 /**
- * Names the record of a reminder: a ticket by its number, others by their kind, never a person. For a ticket it also
- * tells whether it is on this device: a colleague who was handed the reminder may not see the ticket.
+ * Returns the name of a reminder's record: a ticket by its number, others by their kind, never a person. For a ticket
+ * also whether it is on this device: a colleague who was handed the reminder may not see the ticket.
  */
 function useRecordWords({ target, target_id: id }: Reminder): { words: string | null; here: boolean } {
   const { value: number } = useIndexes(
@@ -35,7 +35,7 @@ function useRecordWords({ target, target_id: id }: Reminder): { words: string | 
   return { words: number ?? inboxTargets[target], here: target !== 'ticket' || number !== undefined };
 }
 
-/** A reminder on its page: ticked off, put off, opened or changed in place. */
+/** Shows a reminder on its page: ticked off, snoozed, opened or changed in place. */
 export function ReminderEntry({
   item,
   now,

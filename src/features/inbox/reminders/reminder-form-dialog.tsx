@@ -20,7 +20,7 @@ const repeats = (Object.keys(reminderRepeats) as Reminder['repeat'][]).map(
   (value): Option<Reminder['repeat']> => ({ value, label: reminderRepeats[value] }),
 );
 
-/** A new reminder, or another text or time for one. */
+/** Renders the form of a new reminder, or of another text or time for an existing one. */
 export default function ReminderFormDialog({
   item,
   onClose,

@@ -57,7 +57,7 @@ const empty: Readonly<Record<ReminderView, { readonly title: string; readonly te
   done: { title: 'Tamamlanan hatırlatma yok', text: 'Tamamladığınız hatırlatmalar burada durur.' },
 };
 
-/** The user's reminders: what is due, what is to come by day, what is done. */
+/** Shows the user's reminders: due ones, future ones by day, finished ones. */
 export function ReminderListPage({
   search,
   onSearch,
@@ -68,7 +68,7 @@ export function ReminderListPage({
   usePageTitle('Hatırlatmalar');
   const live = useLiveQuery(reminders$, []);
   const [most, setMost] = useState(PORTION);
-  /** What the form is about; undefined while it is closed. */
+  /** Reminder in the form; null for a new one, undefined while the form is closed. */
   const [form, setForm] = useState<Reminder | null | undefined>(undefined);
   const [handing, setHanding] = useState<Reminder | null>(null);
   const items = live.state === 'ready' ? live.data : none;

@@ -7,7 +7,7 @@ import { reminderDue, ringsAt } from '@sync/model/rules/reminder-times';
 export const reminderViews = { open: 'Açık', handed: 'Devrettiklerim', done: 'Tamamlanan' } as const;
 export type ReminderView = keyof typeof reminderViews;
 
-/** How far ahead (open) or back (done), in Istanbul days; today is one. What is late always shows. */
+/** Time spans ahead (open) or back (done), in Istanbul days; today is one. Late reminders always show. */
 export const reminderTimes = {
   today: { label: 'Bugün', days: 1 },
   week: { label: '7 gün içinde', days: 7 },
@@ -33,7 +33,7 @@ export const readReminderSearch = readerOf({
   kind: oneOf(keysOf(reminderKinds)),
   time: oneOf(keysOf(reminderTimes)),
 });
-/** What the address of the list holds: codes alone. Without a view, what is open. */
+/** Address parameters of the list: codes alone. Open reminders by default. */
 export type ReminderSearch = ReturnType<typeof readReminderSearch>;
 
 /** Selects the reminders of a view: open ones by time, done ones with the latest first. */
@@ -54,7 +54,7 @@ export function selectReminders(
     .toSorted((a, b) => (view === 'done' ? at(b) - at(a) : at(a) - at(b)));
 }
 
-/** Those that want something now, and those to come. */
+/** Splits reminders into due and future ones. */
 export function splitDue(
   items: readonly Reminder[],
   now: number,

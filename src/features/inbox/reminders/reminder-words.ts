@@ -5,7 +5,7 @@ import type { Reminder } from '@sync/model/entities/inbox';
 
 const LEADS = [0, 5, 15, 30, 60, 1440] as const;
 
-/** How long before its time a reminder rings; the present one is among them. */
+/** Returns the choices of minutes before a reminder's time; the present choice is among them. */
 export function leadOptions(present: number): readonly Option<string>[] {
   return [...new Set([...LEADS, present])]
     .toSorted((a, b) => a - b)
@@ -15,7 +15,7 @@ export function leadOptions(present: number): readonly Option<string>[] {
     }));
 }
 
-/** What else there is to a reminder: that it was put off, repeats, rings before its time. */
+/** Returns notes on a reminder: that it was snoozed, repeats, rings before its time. */
 export function reminderNotes(
   item: Pick<Reminder, 'due_at' | 'snoozed_until' | 'repeat' | 'lead_minutes' | 'done_at'>,
   now: number,

@@ -6,8 +6,8 @@ import { Button } from '@/ui/button';
 import { DateTimeField } from '@/ui/date-time-field';
 
 /**
- * Until when: a usual moment with one press, or day and time exactly. Stands in its place and opens nothing, so that it
- * works within a panel, too.
+ * Asks for the end of a snooze: a usual moment with one press, or day and time exactly. Renders in place and opens
+ * nothing, so that it works within a panel, too.
  */
 export function SnoozeChoice({ now, onChoose }: { now: number; onChoose: (until: string) => void }) {
   const id = useId();

@@ -38,7 +38,7 @@ function agreementStage(context: ListContext): (row: HashedRow) => StagedAs {
   };
 }
 
-/** What a payer has agreed to pay for services. */
+/** Returns the kind of lists with the prices that a payer has agreed to pay for services. */
 export const agreementKind = (context: ListContext): ImportKind => ({
   list: 'agreement',
   label: 'Anlaşma listesi',

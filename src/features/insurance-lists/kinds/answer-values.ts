@@ -7,7 +7,7 @@ import { insurerFinder, reasonFinder } from './list-context';
 import type { ListContext } from './list-context';
 import { amountOf, currencyOf, listWarnings, moneyProblems, personOf, sizeOf, textOf } from './row-values';
 
-/** What payers decide, as their lists tell it, with our words. */
+/** Decisions of payers in their lists, with our words. */
 export const listDecisions = {
   approved: 'Onaylandı',
   partial: 'Kısmi onay',
@@ -23,13 +23,13 @@ export type ListDecision = keyof typeof listDecisions;
 const isDecision = (code: unknown): code is ListDecision =>
   typeof code === 'string' && Object.hasOwn(listDecisions, code);
 
-/** Without a column for it the amounts tell an approval; nothing approved tells nothing. */
+/** Returns the decision by the amounts where a column for it is missing; nothing approved says nothing. */
 function decisionByAmounts(asked: number | null, approved: number | null): ListDecision | null {
   if (approved === null || approved <= 0) return null;
   return asked === null || approved >= asked ? 'approved' : 'partial';
 }
 
-/** Rows of lists with answers to what was asked: of provisions, and of refusals alone. */
+/** Prepares rows of lists with answers to requests: of provisions, and of refusals alone. */
 export function answerStage(
   list: Extract<InsuranceList, 'provision' | 'denial'>,
   context: ListContext,
@@ -99,6 +99,6 @@ const KEPT = [
   ...['asked', 'approved', 'decision', 'words', 'paid', 'cut', 'paid_on', 'national_id', 'name', 'currency'],
 ];
 
-/** What of a row of an insurer's list the difference report needs. */
+/** Returns the values of an insurer's row that the difference report needs. */
 export const keptOfAnswer = (values: StagedValues): StagedValues =>
   Object.fromEntries(KEPT.map((field) => [field, values[field] ?? null]));

@@ -20,7 +20,7 @@ const indicationWords: readonly (readonly [Indication, readonly string[]])[] = [
   ],
 ];
 
-/** Why a colonoscopy was done, by the words of a list; null where none of ours is in them. */
+/** Returns the indication of a colonoscopy, by the words of a list; null where it contains none of ours. */
 export function indicationOf(text: string | null): Indication | null {
   if (text === null) return null;
   const folded = foldTurkish(text);
@@ -30,7 +30,7 @@ export function indicationOf(text: string | null): Indication | null {
 const MOST_PREP = 9;
 const OLDEST = 130;
 
-/** Whole years from birth to a day; null where one of them is not known. */
+/** Returns whole years from birth to a day; null where one of them is not known. */
 function ageOn(day: string | null, birth: string | null): number | null {
   if (day === null || birth === null) return null;
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));
@@ -38,7 +38,10 @@ function ageOn(day: string | null, birth: string | null): number | null {
   return age >= 0 && age <= OLDEST ? age : null;
 }
 
-/** The patient is not told: the rate needs the age, and the protocol number joins a colonoscopy with its biopsy. */
+/**
+ * Returns the reader of rows. The patient is left out: the rate needs the age, and the protocol number joins a
+ * colonoscopy with its biopsy.
+ */
 function colonoscopyStage(context: ListContext): (row: HashedRow) => StagedAs {
   const doctorOf = doctorFinder(context);
   return ({ values, problems }) => {
@@ -90,7 +93,7 @@ const yesNo = (id: string, header: string) => ({
     values[id] === true ? 'Evet' : values[id] === false ? 'Hayır' : null,
 });
 
-/** All colonoscopies of a time: by how many the adenomas found are divided. */
+/** Returns the kind of lists with all colonoscopies of a period: the divisor of the adenomas found. */
 export const colonoscopyKind = (context: ListContext): ImportKind => ({
   list: 'colonoscopy',
   label: 'Kolonoskopi listesi',

@@ -13,7 +13,7 @@ export const personColumns: readonly PreviewColumn[] = [
   },
 ];
 
-/** Whose list insurers' lists are, chosen where no row tells it. */
+/** Source of insurers' lists: the insurer, chosen where no row names it. */
 export const insurerSource = {
   label: 'Sigorta şirketi',
   lookup: 'insurer',

@@ -30,7 +30,7 @@ export const context: ListContext = {
 
 export type Lines = readonly (readonly (string | number)[])[];
 
-/** A list as a portal writes it: a line before the header, semicolons, windows-1254. */
+/** Returns a list as a portal writes it: a line before the header, semicolons, windows-1254. */
 export const csvBytes = (lines: Lines): Uint8Array =>
   in1254(['Liste;;;', ...lines.map((cells) => cells.join(';'))].join('\r\n'));
 export const xlsxBytes = (lines: Lines): Uint8Array => workbookOf('xlsx', [['Liste', lines]]);
@@ -55,7 +55,7 @@ export async function readList(kind: ImportKind, bytes: Uint8Array): Promise<Rea
   return { profile, scan: scan.result, rows };
 }
 
-/** The rows of a list as they would be sent. */
+/** Returns the rows of a list as they would be sent. */
 export function stagedRows(kind: ImportKind, { rows, profile }: ReadList) {
   return rows.map((row) => {
     const staged = kind.stage(row, profile);

@@ -3,7 +3,7 @@ import type { WordsInUse } from '@/records/pathology/use-reading-words';
 import type { RefusalReason } from '@sync/model/entities/insurance-values';
 import { foldTurkish } from '@sync/model/tr/turkish';
 
-/** What rows of lists are read by, beside their layout: look-ups, words, and what the user has just said. */
+/** Context that rows of lists are read with, beside their layout: look-ups, words, and the user's latest answers. */
 export interface ListContext {
   readonly insurers: readonly {
     readonly id: string;
@@ -22,7 +22,7 @@ const TITLES = new Set([
   ...['ogr', 'uyesi', 'gor', 'ass', 'asistan', 'dt', 'md', 'hekim'],
 ]);
 
-/** The name of a doctor without titles, folded: `Prof. Dr. Sinan KOÇER` is `sinan kocer`. */
+/** Returns the name of a doctor without titles, folded: `Prof. Dr. Sinan KOÇER` is `sinan kocer`. */
 export function doctorKey(name: string): string {
   return foldTurkish(name)
     .split(/[^\p{L}\p{N}]+/u)
@@ -47,7 +47,9 @@ export function insurerFinder({
   aliases,
 }: Pick<ListContext, 'insurers' | 'aliases'>): (name: string | null) => string | null {
   const known = byKey(
-    insurers.flatMap(({ id, name, others }) => [name, ...others].map((one) => [nameKey(one), id] as const)),
+    insurers.flatMap(({ id, name, others }) =>
+      [name, ...others].map((alias) => [nameKey(alias), id] as const),
+    ),
   );
   return (name) => {
     if (name === null) return null;
@@ -77,7 +79,7 @@ export function reasonFinder({
     let reason = known.get(words);
     if (reason === undefined) {
       const folded = foldTurkish(words);
-      reason = longestFirst.find((one) => folded.includes(one.folded))?.reason ?? null;
+      reason = longestFirst.find((entry) => folded.includes(entry.folded))?.reason ?? null;
       known.set(words, reason);
     }
     return reason;

@@ -20,6 +20,6 @@ const kinds: Readonly<Record<CaseList, (context: ListContext) => ImportKind>> = 
 
 export const isCaseList = (list: ImportList): list is CaseList => Object.hasOwn(kinds, list);
 
-/** How lists of a kind are read. */
+/** Returns how lists of a kind are read. */
 export const kindOfList = (list: ImportList, context: ListContext): ImportKind =>
   kinds[isCaseList(list) ? list : 'provision'](context);

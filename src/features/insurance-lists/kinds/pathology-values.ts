@@ -28,7 +28,7 @@ const organWords: readonly (readonly [Organ, readonly string[]])[] = [
   ['breast', ['meme', 'breast', 'aksilla']],
 ];
 
-/** The organ that a place of a sample lies in; null where none of ours is named. */
+/** Returns the organ of a sample's place; null where none of ours is named. */
 export function organOf(text: string | null): Organ | null {
   if (text === null) return null;
   const words = foldTurkish(text).split(/[^\p{L}]+/u);
@@ -88,7 +88,7 @@ const NO = new Set([
   '-',
 ]);
 
-/** A yes or no of a list; null where it is neither, `unknown` tells it. */
+/** Returns a yes or no of a list; null where it is neither, and `unknown` then says so. */
 export function answerOf(text: string | null): { readonly value: boolean | null; readonly unknown: boolean } {
   if (text === null) return { value: null, unknown: false };
   const key = text.trim() === '-' ? '-' : nameKey(text);

@@ -56,7 +56,7 @@ function paymentStage(context: ListContext): (row: HashedRow) => StagedAs {
   };
 }
 
-/** What payers paid and cut, by invoice or provision. */
+/** Returns the kind of lists with payments and cuts of payers, by invoice or provision. */
 export const paymentKind = (context: ListContext): ImportKind => ({
   list: 'payment',
   label: 'Ödeme ve icmal listesi',

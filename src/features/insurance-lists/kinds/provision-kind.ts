@@ -14,7 +14,7 @@ const decisions = {
   negative: new Set<string>(),
 } as const;
 
-/** What lists of answers have in common. */
+/** Returns the common part of lists with answers. */
 function answerKind(list: 'provision' | 'denial', label: string, context: ListContext): ImportKind {
   return {
     list,
@@ -56,9 +56,9 @@ function answerKind(list: 'provision' | 'denial', label: string, context: ListCo
   };
 }
 
-/** What payers answered to provisions. */
+/** Returns the kind of lists with payers' answers to provisions. */
 export const provisionKind = (context: ListContext): ImportKind =>
   answerKind('provision', 'Provizyon listesi', context);
 
-/** What payers refused, with their reasons. */
+/** Returns the kind of lists with payers' refusals and their reasons. */
 export const denialKind = (context: ListContext): ImportKind => answerKind('denial', 'Ret listesi', context);

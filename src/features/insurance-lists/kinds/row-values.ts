@@ -4,7 +4,7 @@ import { currencies } from '@sync/model/entities/pos-values';
 
 type Values = ReadRow['values'];
 
-/** A text of a row; null where there is none. */
+/** Returns a text of a row; null where there is none. */
 export function textOf(values: Values, field: string): string | null {
   const value = values[field];
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
@@ -15,7 +15,7 @@ export function amountOf(values: Values, field: string): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** What payers take off or hand back is written below zero by some: how much it is counts. */
+/** Returns the size of an amount: some payers write deductions and repayments below zero. */
 export function sizeOf(values: Values, field: string): number | null {
   const amount = amountOf(values, field);
   return amount === null ? null : Math.abs(amount);
@@ -23,7 +23,7 @@ export function sizeOf(values: Values, field: string): number | null {
 
 export const currencyOf = (values: Values): string => textOf(values, 'currency') ?? 'TRY';
 
-/** The patient as lists name them. An identity number that cannot be one is left out, with `bad_identity`. */
+/** Returns the patient as lists name them. An impossible identity number is left out, with `bad_identity`. */
 export function personOf(values: Values): {
   readonly national_id: string | null;
   readonly name: string | null;
@@ -85,7 +85,7 @@ export const listProblems: Readonly<Record<string, string>> = {
   negative_amount: 'Anlaşma fiyatı sıfırdan büyük olmalı.',
 };
 
-/** What became of rows that are about records. */
+/** Outcomes of rows that are about records. */
 export const listOutcome = {
   taken: 'satır kayda işlendi.',
   same: 'satır kayıttakiyle aynı.',

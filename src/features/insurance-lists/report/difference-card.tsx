@@ -34,7 +34,10 @@ interface Group {
 
 const moneyGroups: ReadonlySet<string> = new Set(['lost', 'approved', 'partial', 'paid', 'cut', 'amount']);
 
-/** The sum that a group is about: the lost approvals, the change of amounts, else the new values. Null where it is none. */
+/**
+ * Returns the sum of a group: the lost approvals, the change of amounts, else the new values. Null where it is zero
+ * or the group has none.
+ */
 function moneyOf(id: string, own: readonly Difference[]): string | null {
   if (!moneyGroups.has(id)) return null;
   const sum = own.reduce((all, { amount: [before, after] }) => {
@@ -44,7 +47,7 @@ function moneyOf(id: string, own: readonly Difference[]): string | null {
   return sum === 0 ? null : formatMoney(sum);
 }
 
-/** What the list changes, in groups that are not empty. */
+/** Returns the list's changes, in groups that are not empty. */
 function groupsOf(
   list: CaseList,
   scan: ScannedFile,
@@ -57,7 +60,8 @@ function groupsOf(
     const byGroup = Map.groupBy(found.all, ({ group }) => group);
     return reportGroups.flatMap((id): readonly Group[] => {
       const own = byGroup.get(id) ?? [];
-      const entries = (most: number) => own.slice(0, most).map((one) => pathologyEntry(one, around));
+      const entries = (most: number) =>
+        own.slice(0, most).map((difference) => pathologyEntry(difference, around));
       return own.length === 0
         ? []
         : [{ id, look: pathologyLooks[id], count: own.length, urgent: 0, money: null, entries }];
@@ -69,12 +73,12 @@ function groupsOf(
     if (own.length === 0) return [];
     const urgent = own.filter(({ isUrgent }) => isUrgent).length;
     const entries = (most: number, now: number) =>
-      own.slice(0, most).map((one) => insuranceEntry(one, around, now));
+      own.slice(0, most).map((difference) => insuranceEntry(difference, around, now));
     return [{ id, look: insuranceLooks[id], count: own.length, urgent, money: moneyOf(id, own), entries }];
   });
 }
 
-/** What a list changes in what the hospital believed, before anything is imported. */
+/** Shows how a list changes the hospital's data, before anything is imported. */
 export function DifferenceCard({
   list,
   scan,

@@ -25,7 +25,7 @@ import type { Difference, DifferenceGroup, UnmatchedReason } from '@sync/model/r
 import type { ReportDifference, ReportGroup, ReportReason } from '@sync/model/rules/pathology-difference';
 import type { Around } from './use-known';
 
-/** What a group of the report says, and how much it wants to be looked at. */
+/** Text of a group in the report, and its urgency. */
 export interface GroupLook {
   readonly label: string;
   readonly icon: IconType;
@@ -126,7 +126,7 @@ export interface EntryView {
   readonly meta: string;
   readonly before: string | null;
   readonly after: string | null;
-  /** What is said in red: the surgery is near. */
+  /** Text in red: the surgery is near. */
   readonly urgent: string | null;
   /** Address of the record. */
   readonly to: string | null;
@@ -135,8 +135,8 @@ export interface EntryView {
 const lineWords = (lines: readonly number[]): string =>
   `${lines.slice(0, 3).join(', ')}${lines.length > 3 ? ' …' : ''}. satır`;
 
-export function insuranceEntry(one: Difference, around: Around, now: number): EntryView {
-  const { caseId, status, amount, lines, isUrgent, reason } = one;
+export function insuranceEntry(difference: Difference, around: Around, now: number): EntryView {
+  const { caseId, status, amount, lines, isUrgent, reason } = difference;
   const own = caseId === null ? undefined : around.cases.get(caseId);
   const surgery = own?.surgery_id == null ? undefined : around.surgeries.get(own.surgery_id);
   const words = (at: 0 | 1): string | null => {
@@ -163,8 +163,8 @@ export function insuranceEntry(one: Difference, around: Around, now: number): En
   };
 }
 
-export function pathologyEntry(one: ReportDifference, around: Around): EntryView {
-  const { biopsyId, result, lines, reason } = one;
+export function pathologyEntry(difference: ReportDifference, around: Around): EntryView {
+  const { biopsyId, result, lines, reason } = difference;
   const own = biopsyId === null ? undefined : around.biopsies.get(biopsyId);
   const word = (at: 0 | 1): string | null => {
     const found = result[at];

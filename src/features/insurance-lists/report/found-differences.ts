@@ -7,7 +7,7 @@ import type { CaseList } from '../kinds/list-kinds';
 import { answerRows, reportRows } from './report-rows';
 import type { Around } from './use-known';
 
-/** What a list changes, of lists that are about records. */
+/** Changes by a list that is about records. */
 export type FoundDifferences =
   | { readonly of: 'insurance'; readonly all: readonly Difference[] }
   | { readonly of: 'pathology'; readonly all: readonly ReportDifference[] };
@@ -31,18 +31,18 @@ function find(
   };
 }
 
-/** Answers again what it was asked last: the report and its figures stand in two cards. */
+/** Caches the last answer: the report and its figures are in two cards. */
 function onceFor<Given extends readonly unknown[], Answer>(
   answer: (...given: Given) => Answer,
 ): (...given: Given) => Answer {
   let last: { readonly given: Given; readonly answer: Answer } | null = null;
   return (...given) => {
-    if (last === null || given.some((one, at) => one !== last?.given[at])) {
+    if (last === null || given.some((argument, at) => argument !== last?.given[at])) {
       last = { given, answer: answer(...given) };
     }
     return last.answer;
   };
 }
 
-/** What a list changes in what the hospital believed; null of a list that is about no records. */
+/** Changes by a list to the hospital's data; null for a list that is about no records. */
 export const findDifferences = onceFor(find);

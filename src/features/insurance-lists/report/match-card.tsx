@@ -21,7 +21,7 @@ function sharesOf(list: CaseList, scan: ScannedFile, sourceId: string | null, ar
     const none = found.all.filter(({ group }) => group === 'unmatched').length;
     return { found: known, possible: found.all.length - known - none, none };
   }
-  const rows = (of: (one: Difference) => boolean): number =>
+  const rows = (of: (difference: Difference) => boolean): number =>
     found.all.filter(of).reduce((sum, { lines }) => sum + lines.length, 0);
   const known = rows(({ caseId }) => caseId !== null);
   const possible = rows(({ reason }) => reason === 'possible' || reason === 'several');
@@ -34,7 +34,7 @@ const parts = [
   ['none', 'bg-c6'],
 ] as const;
 
-/** How many rows fit a record, as a bar. */
+/** Shows the number of rows that fit a record, as a bar. */
 export function MatchCard({
   list,
   scan,

@@ -6,7 +6,10 @@ import type { ReportRow } from '@sync/model/rules/pathology-difference';
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** Rows of an insurer's list as the difference rule takes them. @param sourceId the insurer of rows that name none */
+/**
+ * Returns rows of an insurer's list as the difference rule takes them. @param sourceId the insurer of rows that name
+ * none
+ */
 export function answerRows(kept: readonly KeptRow[], sourceId: string | null): readonly AnswerRow[] {
   return kept.map(({ line, values }) => ({
     line,
@@ -25,7 +28,7 @@ export function answerRows(kept: readonly KeptRow[], sourceId: string | null): r
   }));
 }
 
-/** Rows of a pathology list as the difference rule takes them; codes are those of our own reading. */
+/** Returns rows of a pathology list as the difference rule takes them; codes are those of our own reading. */
 export function reportRows(kept: readonly KeptRow[]): readonly ReportRow[] {
   return kept.map(({ line, values }) => ({
     line,

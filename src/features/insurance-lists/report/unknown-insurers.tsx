@@ -10,7 +10,7 @@ import { ComboboxField } from '@/ui/combobox-field';
 import { toastSuccess } from '@/ui/toast';
 import { keepInsurerName } from './insurer-names';
 
-/** Names of insurers that nobody knows: whose they are, and whether the name is kept with the insurer. */
+/** Asks about unknown names of insurers: whose they are, and whether the name is kept with the insurer. */
 export function UnknownInsurers({
   names,
   onChoose,

@@ -12,7 +12,7 @@ import type { Surgery } from '@sync/model/entities/surgery';
 import type { BelievedCase, Known } from '@sync/model/rules/list-difference';
 import type { BelievedBiopsy } from '@sync/model/rules/pathology-difference';
 
-/** What the device knows that lists are compared with. */
+/** Data of the device that lists are compared with. */
 export interface Around {
   readonly cases: ReadonlyMap<string, InsuranceCase>;
   readonly biopsies: ReadonlyMap<string, Biopsy>;
@@ -30,20 +30,20 @@ const over: ReadonlySet<string> = new Set([
 ]);
 
 const byId = <T extends { readonly id: string }>(records: readonly T[]): ReadonlyMap<string, T> =>
-  new Map(records.map((one) => [one.id, one]));
+  new Map(records.map((record) => [record.id, record]));
 
-function believedBiopsy(one: Biopsy): BelievedBiopsy {
+function believedBiopsy(biopsy: Biopsy): BelievedBiopsy {
   return {
-    id: one.id,
-    client_id: one.client_id,
-    pathology_no: one.pathology_no,
-    protocol_no: one.protocol_no,
-    organ: one.organ,
-    status: one.status,
-    taken_on: one.taken_at === null ? null : dayOf(one.taken_at),
-    hasReport: one.report_text !== null,
-    result_class: one.result_class,
-    isConfirmed: one.review === 'confirmed' || one.review === 'corrected' || one.seen_at !== null,
+    id: biopsy.id,
+    client_id: biopsy.client_id,
+    pathology_no: biopsy.pathology_no,
+    protocol_no: biopsy.protocol_no,
+    organ: biopsy.organ,
+    status: biopsy.status,
+    taken_on: biopsy.taken_at === null ? null : dayOf(biopsy.taken_at),
+    hasReport: biopsy.report_text !== null,
+    result_class: biopsy.result_class,
+    isConfirmed: biopsy.review === 'confirmed' || biopsy.review === 'corrected' || biopsy.seen_at !== null,
   };
 }
 

@@ -18,7 +18,7 @@ interface Sought extends Option<string> {
   readonly folded: string;
 }
 
-/** Records on this device by patient and numbers. */
+/** Returns records on this device by patient and numbers. */
 function soughtOf(kind: 'insurance_case' | 'biopsy', around: Around): readonly Sought[] {
   const nameOf = (id: string) => around.clientName(id) ?? 'Bilinmiyor';
   const made = (
@@ -33,22 +33,24 @@ function soughtOf(kind: 'insurance_case' | 'biopsy', around: Around): readonly S
     folded: foldTurkish([label, description, ...numbers].filter((part) => part !== null).join(' ')),
   });
   return kind === 'biopsy'
-    ? [...around.biopsies.values()].map((one) =>
+    ? [...around.biopsies.values()].map((record) =>
         made(
-          one.id,
-          nameOf(one.client_id),
-          [one.biopsy_no, one.pathology_no, organs[one.organ]].filter((part) => part !== null).join(' · '),
-          [one.protocol_no],
-        ),
-      )
-    : [...around.cases.values()].map((one) =>
-        made(
-          one.id,
-          nameOf(one.client_id),
-          [one.case_no, one.service_name, caseStatuses[one.status]]
+          record.id,
+          nameOf(record.client_id),
+          [record.biopsy_no, record.pathology_no, organs[record.organ]]
             .filter((part) => part !== null)
             .join(' · '),
-          [one.provision_no, one.medula_no, one.invoice_no],
+          [record.protocol_no],
+        ),
+      )
+    : [...around.cases.values()].map((record) =>
+        made(
+          record.id,
+          nameOf(record.client_id),
+          [record.case_no, record.service_name, caseStatuses[record.status]]
+            .filter((part) => part !== null)
+            .join(' · '),
+          [record.provision_no, record.medula_no, record.invoice_no],
         ),
       );
 }
@@ -86,7 +88,7 @@ export function AssignField({
           )
           .slice(0, MOST_SHOWN);
   const chosen =
-    value === null || isIn(suggested, value) ? undefined : all.find((one) => one.value === value);
+    value === null || isIn(suggested, value) ? undefined : all.find((option) => option.value === value);
   const options = [
     ...suggested,
     ...found,
@@ -106,4 +108,4 @@ export function AssignField({
 }
 
 const isIn = (options: readonly Pick<Option<string>, 'value'>[], id: string): boolean =>
-  options.some((one) => one.value === id);
+  options.some((option) => option.value === id);

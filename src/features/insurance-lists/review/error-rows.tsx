@@ -6,7 +6,7 @@ import { EmptyState } from '@/ui/page-states';
 import type { KeptRow } from '@sync/rpc/imports';
 import { readFacts } from './row-words';
 
-/** Faulty rows as a table for a workbook: what is wrong, the line, and what was read. */
+/** Returns faulty rows as a table for a workbook: the fault, the line, and the values read. */
 export function errorTable(kind: ImportKind, rows: readonly KeptRow[]): readonly (readonly SheetCell[])[] {
   return [
     ['Hata', 'Satır', ...kind.columns.map(({ header }) => header)],
@@ -19,7 +19,7 @@ export function errorTable(kind: ImportKind, rows: readonly KeptRow[]): readonly
   ];
 }
 
-/** Rows that were left out, with what is wrong with each. */
+/** Shows rows that were left out, each with its fault. */
 export function ErrorRows({
   kind,
   rows,

@@ -35,7 +35,7 @@ import { RowCard } from './row-card';
 
 const PANEL = 'list-rows';
 
-/** Everything known of an imported list: its rows by what became of them, with what somebody decides about each. */
+/** Shows everything about an imported list: its rows by outcome, with the decisions on each. */
 export function FileSheet({
   file,
   kind,
@@ -70,7 +70,7 @@ export function FileSheet({
     tab ??
     (['conflict', 'review', 'made', 'changed'] as const).find((id) => (counts.value?.[id] ?? 0) > 0) ??
     'made';
-  // Rows that are shown come again with another key.
+  // Shown rows render again with another key.
   const [settled, setSettled] = useState(0);
   const refresh = () => {
     setSettled(settled + 1);

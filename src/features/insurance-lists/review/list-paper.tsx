@@ -26,7 +26,7 @@ interface Printed {
   around: Around;
 }
 
-/** The protocol of an imported list, with room for signatures. */
+/** Prints the protocol of an imported list, with room for signatures. */
 export function ListPaper(printed: Printed) {
   return (
     <Paper title="Liste yükleme tutanağı" heading={printed.file.file_name}>

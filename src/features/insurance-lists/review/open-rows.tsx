@@ -21,7 +21,7 @@ const empty = {
   },
 } as const;
 
-/** Rows of all files that wait: those that fit no record, or those that differ from what a person wrote. */
+/** Shows waiting rows of all files: those that fit no record, or those that differ from a user's entry. */
 export function OpenRows({
   outcome,
   files,

@@ -30,7 +30,7 @@ function addressOf({ record_kind: kind, record_id: id }: ListRow): string | null
   return kind === 'biopsy' ? `/adenom-biyotip?open=${id}` : `/insurance/tracking?open=${id}`;
 }
 
-/** Whose record a row is about, where the device has it. */
+/** Returns the patient of a row's record, where the device has it. */
 function nameOf({ record_kind: kind, record_id: id }: ListRow, around: Around): string | null {
   if (id === null) return null;
   const record = kind === 'biopsy' ? around.biopsies.get(id) : around.cases.get(id);
@@ -39,7 +39,7 @@ function nameOf({ record_kind: kind, record_id: id }: ListRow, around: Around): 
   return [around.clientName(record.client_id), number].filter((part) => part !== null).join(' · ');
 }
 
-/** A row of a list: what was read, what it changes in its record, and what somebody decides about it. */
+/** Shows a row of a list: the values read, their changes to its record, and the decisions on it. */
 export function RowCard({
   list,
   row,
@@ -122,7 +122,7 @@ export function RowCard({
   );
 }
 
-/** What somebody decides about a row that waits. */
+/** Renders the decisions on a waiting row. */
 function RowActions({
   list,
   row,

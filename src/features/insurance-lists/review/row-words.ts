@@ -5,7 +5,7 @@ import { refusalReasons } from '@sync/model/entities/insurance-values';
 import type { ListRow } from '@sync/rpc/list-rows';
 import { listDecisions } from '../kinds/answer-values';
 
-/** Why a row waits, as a sentence. */
+/** Reasons why a row waits, as a sentence. */
 const codes: Readonly<Record<string, string>> = {
   no_case: 'Bu numarayla bir kayıt yok.',
   several_cases: 'Bu numarayla birden çok kayıt var.',
@@ -24,7 +24,7 @@ const codes: Readonly<Record<string, string>> = {
 export const codeWords = (code: string | null): string | null =>
   code === null || code === 'made' ? null : (codes[code] ?? 'Satır inceleme bekliyor.');
 
-/** What rows hold that was read, in the order in which it is shown. */
+/** Labels of values read from rows, in the order in which they are shown. */
 const valueLabels: Readonly<Record<string, string>> = {
   insurer: 'Şirket',
   provision_no: 'Provizyon no',
@@ -87,7 +87,7 @@ function valueText(id: string, value: unknown): string | null {
   return words[id]?.[value] ?? (isIsoDate(value) ? formatDate(value) : value);
 }
 
-/** What was read of a row. */
+/** Returns the values read from a row. */
 export function readFacts({ values }: Pick<ListRow, 'values'>): readonly ShownFact[] {
   return Object.entries(valueLabels).flatMap(([id, label]) => {
     const text = valueText(id, values[id]);

@@ -13,7 +13,7 @@ import type { InvoiceBatch } from '@sync/model/entities/invoice-batch';
 const names = ['batch_no', 'insurer_id', 'period', 'due_on', 'note'] as const;
 type Values = FormValues<typeof invoiceBatch, (typeof names)[number]>;
 
-/** A new icmal, or number, month and due day of one. */
+/** Renders the form of a new icmal, or of number, month and due day of an existing one. */
 export function BatchForm({
   stored,
   onClose,

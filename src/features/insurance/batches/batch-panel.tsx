@@ -25,7 +25,7 @@ import { FillBatch } from './fill-batch';
 import { PayBatch } from './pay-batch';
 import { monthText } from './batch-words';
 
-/** One icmal: its sums, the invoices in it, and what becomes of it. */
+/** Shows one icmal: its sums, its invoices, and its actions. */
 export function BatchPanel({
   batch,
   rows,
@@ -41,8 +41,8 @@ export function BatchPanel({
   const mark = useSyncState((sync) => sync.mark);
   const mayEdit = usePermission('parse.insurance_tracking.edit');
   const [act, setAct] = useState<'pay' | 'fill' | null>(null);
-  const mine = rows.filter(({ one }) => one.batch_id === batch.id);
-  const cases = mine.map(({ one }) => one);
+  const mine = rows.filter(({ record }) => record.batch_id === batch.id);
+  const cases = mine.map(({ record }) => record);
   const sums = batchSums(cases);
   const currency = cases[0]?.currency ?? 'TRY';
   const amount = (minor: number) => formatMoney(minor, currency);
@@ -134,27 +134,27 @@ export function BatchPanel({
             )}
           </div>
           <ul className="divide-y divide-line-soft">
-            {mine.map(({ one, clientName }) => {
-              const { icon: Icon, tone, short } = statusLooks[one.status];
+            {mine.map(({ record, clientName }) => {
+              const { icon: Icon, tone, short } = statusLooks[record.status];
               return (
-                <li key={one.id} className="flex min-h-12 items-center gap-2 py-1">
+                <li key={record.id} className="flex min-h-12 items-center gap-2 py-1">
                   <span className="min-w-0 flex-1">
                     <Link
                       to="/insurance/tracking"
-                      search={{ tab: 'done', open: one.id }}
+                      search={{ tab: 'done', open: record.id }}
                       className="hit font-medium text-accent-ink"
                     >
                       {clientName}
                     </Link>
                     <span className="meta num block text-ink-2">
                       <Icon className={`mr-1 inline size-3.5 ${tone}`} aria-hidden="true" />
-                      {[short, one.invoice_no, one.cut_reason].filter(Boolean).join(' · ')}
+                      {[short, record.invoice_no, record.cut_reason].filter(Boolean).join(' · ')}
                     </span>
                   </span>
                   <span className="num text-right whitespace-nowrap">
-                    {amount(one.invoiced_amount ?? 0)}
-                    {one.cut_amount !== null && (
-                      <span className="meta block text-warn">−{amount(one.cut_amount)}</span>
+                    {amount(record.invoiced_amount ?? 0)}
+                    {record.cut_amount !== null && (
+                      <span className="meta block text-warn">−{amount(record.cut_amount)}</span>
                     )}
                   </span>
                   {mayEdit && batch.state === 'draft' && (
@@ -162,9 +162,9 @@ export function BatchPanel({
                       icon={X}
                       label={`${clientName}: icmalden çıkar`}
                       onClick={() =>
-                        void outcome.run(() => putInBatch(context, one.id, null), 'İcmalden çıkarıldı', {
+                        void outcome.run(() => putInBatch(context, record.id, null), 'İcmalden çıkarıldı', {
                           undo: async () => {
-                            await outcome.run(() => putInBatch(context, one.id, batch.id));
+                            await outcome.run(() => putInBatch(context, record.id, batch.id));
                           },
                         })
                       }

@@ -27,7 +27,7 @@ interface BatchRow extends BatchSums {
   readonly batch: InvoiceBatch;
 }
 
-/** The icmals with the sums of their cases; the latest month first. */
+/** Shows the icmals with the sums of their cases; the latest month first. */
 export function BatchesTab({
   rows,
   search,
@@ -42,11 +42,11 @@ export function BatchesTab({
   const complete = useSyncState((sync) => sync.status.complete);
   const mayEdit = usePermission('parse.insurance_tracking.edit');
   const batches = useMemo(() => {
-    const inBatch = Map.groupBy(rows, ({ one }) => one.batch_id);
+    const inBatch = Map.groupBy(rows, ({ record }) => record.batch_id);
     return records
       .map((batch): BatchRow => ({
         batch,
-        ...batchSums((inBatch.get(batch.id) ?? []).map(({ one }) => one)),
+        ...batchSums((inBatch.get(batch.id) ?? []).map(({ record }) => record)),
       }))
       .toSorted((a, b) => byPeriod(a.batch, b.batch));
   }, [records, rows]);
@@ -163,7 +163,7 @@ export function BatchesTab({
   );
 }
 
-/** The latest month first, in it by number. */
+/** Compares icmals: the latest month first, within it by number. */
 function byPeriod(a: InvoiceBatch, b: InvoiceBatch): number {
   if (a.period !== b.period) return a.period < b.period ? 1 : -1;
   return compareTurkish(a.batch_no, b.batch_no);

@@ -24,14 +24,15 @@ export function FillBatch({
   const context = useCaseContext();
   const outcome = useOutcome();
   const free = rows.filter(
-    ({ one }) => one.status === 'invoiced' && one.batch_id === null && one.insurer_id === batch.insurer_id,
+    ({ record }) =>
+      record.status === 'invoiced' && record.batch_id === null && record.insurer_id === batch.insurer_id,
   );
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () =>
       new Set(
         free
-          .filter(({ one }) => one.invoiced_on?.slice(0, 7) === batch.period.slice(0, 7))
-          .map(({ one }) => one.id),
+          .filter(({ record }) => record.invoiced_on?.slice(0, 7) === batch.period.slice(0, 7))
+          .map(({ record }) => record.id),
       ),
   );
   return (
@@ -51,24 +52,27 @@ export function FillBatch({
           <p className="text-ink-2">Bu şirketin icmale girmemiş faturası yok.</p>
         ) : (
           <ul className="max-h-[50vh] divide-y divide-line-soft overflow-y-auto">
-            {free.map(({ one, clientName }) => (
-              <li key={one.id} className="flex min-h-12 items-center gap-3 py-1">
+            {free.map(({ record, clientName }) => (
+              <li key={record.id} className="flex min-h-12 items-center gap-3 py-1">
                 <Checkbox
                   className="min-w-0 flex-1"
                   label={clientName}
-                  description={[one.invoice_no, one.invoiced_on === null ? null : formatDate(one.invoiced_on)]
+                  description={[
+                    record.invoice_no,
+                    record.invoiced_on === null ? null : formatDate(record.invoiced_on),
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
-                  checked={chosen.has(one.id)}
+                  checked={chosen.has(record.id)}
                   onChange={(event) => {
                     const next = new Set(chosen);
-                    if (event.target.checked) next.add(one.id);
-                    else next.delete(one.id);
+                    if (event.target.checked) next.add(record.id);
+                    else next.delete(record.id);
                     setChosen(next);
                   }}
                 />
                 <span className="num whitespace-nowrap">
-                  {formatMoney(one.invoiced_amount ?? 0, one.currency)}
+                  {formatMoney(record.invoiced_amount ?? 0, record.currency)}
                 </span>
               </li>
             ))}

@@ -16,37 +16,40 @@ import { ActionError } from '@sync/model/action-error';
 import type { CaseRow } from '../tracking/case-row';
 import { requireDay } from '../record/money-acts';
 
-/** What has come for the icmal, case by case: each begins as paid whole, what the payer cut is written where it was. */
+/**
+ * Stores the payments of the icmal, case by case: each begins as fully paid; the payer's cuts are entered at their
+ * cases.
+ */
 export function PayBatch({ rows, onClose }: { rows: readonly CaseRow[]; onClose: () => void }) {
   const context = useCaseContext();
   const outcome = useOutcome();
-  const [open] = useState(() => rows.filter(({ one }) => one.status === 'invoiced'));
+  const [open] = useState(() => rows.filter(({ record }) => record.status === 'invoiced'));
   const [shares, setShares] = useState<ReadonlyMap<string, { paid: number | null; reason: string }>>(
-    () => new Map(open.map(({ one }) => [one.id, { paid: owedOf(one), reason: '' }])),
+    () => new Map(open.map(({ record }) => [record.id, { paid: owedOf(record), reason: '' }])),
   );
   const [on, setOn] = useState(todayIso());
   const shareOf = (id: string) => shares.get(id) ?? { paid: null, reason: '' };
   const set = (id: string, patch: Partial<{ paid: number | null; reason: string }>) =>
     setShares(new Map(shares).set(id, { ...shareOf(id), ...patch }));
-  const currency = open[0]?.one.currency ?? 'TRY';
-  const owed = open.reduce((sum, { one }) => sum + owedOf(one), 0);
-  const paid = open.reduce((sum, { one }) => sum + (shareOf(one.id).paid ?? 0), 0);
+  const currency = open[0]?.record.currency ?? 'TRY';
+  const owed = open.reduce((sum, { record }) => sum + owedOf(record), 0);
+  const paid = open.reduce((sum, { record }) => sum + (shareOf(record.id).paid ?? 0), 0);
   return (
     <ActDialog
       title="Ödemeyi dağıt"
       saveLabel="Ödemeleri kaydet"
       width={640}
       onSave={async () => {
-        const untold = open.find(({ one }) => !Number.isSafeInteger(shareOf(one.id).paid));
+        const untold = open.find(({ record }) => !Number.isSafeInteger(shareOf(record.id).paid));
         if (untold !== undefined) {
           throw new ActionError('invalid', 'Tutarları yazın.', {
-            [`paid ${untold.one.id}`]: 'Tutarı yazın; ödenmediyse 0',
+            [`paid ${untold.record.id}`]: 'Tutarı yazın; ödenmediyse 0',
           });
         }
         const count = await payBatch(
           context,
-          open.map(({ one }) => one),
-          open.map(({ one: { id } }): BatchShare => ({
+          open.map(({ record }) => record),
+          open.map(({ record: { id } }): BatchShare => ({
             id,
             paid: shareOf(id).paid ?? 0,
             reason: shareOf(id).reason.trim() || null,
@@ -69,27 +72,29 @@ export function PayBatch({ rows, onClose }: { rows: readonly CaseRow[]; onClose:
             </p>
           </div>
           <ul className="flex max-h-[50vh] flex-col divide-y divide-line-soft overflow-y-auto">
-            {open.map(({ one, clientName }) => {
-              const share = shareOf(one.id);
-              const isCut = (share.paid ?? 0) < owedOf(one);
+            {open.map(({ record, clientName }) => {
+              const share = shareOf(record.id);
+              const isCut = (share.paid ?? 0) < owedOf(record);
               return (
-                <li key={one.id} className="grid gap-2 py-2.5">
+                <li key={record.id} className="grid gap-2 py-2.5">
                   <div className="flex flex-wrap items-start gap-3">
                     <span className="min-w-32 flex-1">
                       <b className="break-words">{clientName}</b>
                       <span className="meta num block text-ink-2">
-                        {[one.invoice_no, formatMoney(owedOf(one), one.currency)].filter(Boolean).join(' · ')}
+                        {[record.invoice_no, formatMoney(owedOf(record), record.currency)]
+                          .filter(Boolean)
+                          .join(' · ')}
                       </span>
                     </span>
                     <NumberField
                       className="w-40"
                       labelHidden
                       label={`${clientName}: ödenen`}
-                      unit={currencySigns[one.currency]}
+                      unit={currencySigns[record.currency]}
                       minorDigits={2}
-                      error={problems[`paid ${one.id}`]}
+                      error={problems[`paid ${record.id}`]}
                       value={share.paid}
-                      onChange={(next) => set(one.id, { paid: next })}
+                      onChange={(next) => set(record.id, { paid: next })}
                     />
                   </div>
                   {isCut && (
@@ -98,9 +103,9 @@ export function PayBatch({ rows, onClose }: { rows: readonly CaseRow[]; onClose:
                       labelHidden
                       placeholder="Kesinti nedeni"
                       maxLength={300}
-                      error={problems[`reason ${one.id}`]}
+                      error={problems[`reason ${record.id}`]}
                       value={share.reason}
-                      onChange={(event) => set(one.id, { reason: event.target.value })}
+                      onChange={(event) => set(record.id, { reason: event.target.value })}
                     />
                   )}
                 </li>

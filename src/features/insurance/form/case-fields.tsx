@@ -17,7 +17,7 @@ import { PatientField } from './patient-field';
 
 const pair = 'grid grid-cols-2 gap-3 max-[30em]:grid-cols-1';
 
-/** The fields of a request. */
+/** Renders the fields of a request. */
 export function CaseFields({
   form,
   caseId,

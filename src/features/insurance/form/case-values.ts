@@ -49,7 +49,7 @@ export const sgkFields = [
   'exception_kind',
 ] as const;
 
-/** What the form holds: a draft keeps plain values alone, so lists stand in it as JSON. */
+/** Values of the form: a draft keeps plain values only, so lists are JSON in it. */
 export type CaseFormValues = FormValues<typeof insuranceCase, (typeof names)[number]> & {
   /** `CaseLine[]` */
   readonly lines: string;
@@ -63,9 +63,9 @@ export const droppedIn = ({ dropped }: Pick<CaseFormValues, 'dropped'>): readonl
   JSON.parse(dropped) as readonly string[];
 
 export const currencyIn = ({ currency }: Pick<CaseFormValues, 'currency'>): InsuranceCase['currency'] =>
-  keysOf(currencies).find((one) => one === currency) ?? 'TRY';
+  keysOf(currencies).find((code) => code === currency) ?? 'TRY';
 
-/** The untouched form: of the stored case, else of what is known. */
+/** Returns the untouched form: from the stored case, else from the known values. */
 export function caseFormValues(
   opened: InsuranceCase | null,
   start: CaseStart,
@@ -78,7 +78,7 @@ export function caseFormValues(
   };
 }
 
-/** The lines as they are stored. What a payer has decided on another amount is open again. */
+/** Returns the lines as they are stored. A line that the payer decided on with another amount is open again. */
 export function storedLines(
   lines: readonly CaseLine[],
   serviceName: string,
@@ -93,7 +93,7 @@ export function storedLines(
   });
 }
 
-/** What the hospital asks beyond the model. Sentences by field. */
+/** Returns sentences by field about the hospital's requirements beyond the model. */
 export function caseProblems(values: CaseFormValues): Record<string, string> {
   const lines = linesIn(values);
   const isUnpriced = values.payer_kind !== 'sgk' && lines.some(({ asked }) => asked <= 0);
@@ -134,7 +134,7 @@ export async function saveCaseForm(
   const about = { payer: record.payer_kind, service: record.service_kind, insurerId: record.insurer_id };
   const documents = context.reference
     .definitions('insurance_document')
-    .filter((one) => !dropped.includes(one.id));
+    .filter((document) => !dropped.includes(document.id));
   const facts = {
     ...record,
     ...(isSgk ? {} : Object.fromEntries(sgkFields.map((name) => [name, null]))),
@@ -158,7 +158,10 @@ export async function saveCaseForm(
   } else await editCase(context, id, facts, form);
 }
 
-/** The papers of a case. Another payer or service proposes its own; otherwise a paper that the user removed stays removed. */
+/**
+ * Returns the papers of a case. Another payer or service proposes its own; otherwise a paper that the user removed
+ * stays removed.
+ */
 function papersOf(
   opened: InsuranceCase | null,
   documents: Parameters<typeof proposedPapers>[0],

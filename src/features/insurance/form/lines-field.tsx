@@ -9,7 +9,7 @@ import { TextField } from '@/ui/text-field';
 import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 import type { CaseLine } from '@sync/model/entities/insurance-values';
 
-/** What the payer is asked for, line by line. */
+/** Renders the request to the payer, line by line. */
 export function LinesField({
   lines,
   currency,

@@ -5,7 +5,7 @@ import type { PayerKind, ServiceKind } from '@sync/model/entities/insurance-valu
 import { droppedIn } from './case-values';
 import type { CaseFormValues } from './case-values';
 
-/** The papers that this payer wants for this service, each to be left out. */
+/** Renders the papers that this payer requires for this service, each of which can be left out. */
 export function PapersField({
   values,
   onChange,
@@ -33,7 +33,7 @@ export function PapersField({
               checked={id === null || !dropped.includes(id)}
               onChange={(event) => {
                 if (id === null) return;
-                const rest = dropped.filter((one) => one !== id);
+                const rest = dropped.filter((droppedId) => droppedId !== id);
                 onChange(JSON.stringify(event.target.checked ? rest : [...rest, id]));
               }}
             />

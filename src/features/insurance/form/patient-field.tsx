@@ -12,7 +12,7 @@ import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 
 const over: readonly InsuranceCase['status'][] = ['used', 'invoiced', 'paid', 'paid_cut', 'cancelled'];
 
-/** Whom it is for, and what is asked for them already; once stored the patient stays. */
+/** Renders the patient and the patient's open requests; once stored the patient cannot be changed. */
 export function PatientField({
   clientId,
   caseId,
@@ -44,7 +44,7 @@ export function PatientField({
   );
 }
 
-/** Two requests for one thing are seldom meant. */
+/** Warns of open requests of the patient: two requests for one thing are seldom intended. */
 function OpenCases({ clientId, caseId }: { clientId: string | null; caseId: string }) {
   const reference = useReferenceData();
   const { records } = useCasesOf('insurance_case', 'client_key', clientId);
@@ -53,16 +53,16 @@ function OpenCases({ clientId, caseId }: { clientId: string | null; caseId: stri
   return (
     <NoticeBar boxed tone="info" icon={Info} title="Bu hastanın açık provizyonu var.">
       <ul>
-        {open.slice(0, 3).map((one) => (
-          <li key={one.id}>
+        {open.slice(0, 3).map((record) => (
+          <li key={record.id}>
             <Link
               to="/insurance/tracking"
-              search={{ open: one.id }}
+              search={{ open: record.id }}
               className="hit font-medium text-accent-ink"
             >
-              {caseNumber(one)}
+              {caseNumber(record)}
             </Link>{' '}
-            {[one.service_name, reference.definitionName(one.insurer_id), caseStatuses[one.status]]
+            {[record.service_name, reference.definitionName(record.insurer_id), caseStatuses[record.status]]
               .filter(Boolean)
               .join(' · ')}
           </li>

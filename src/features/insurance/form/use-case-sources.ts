@@ -8,7 +8,7 @@ import type { Client } from '@sync/model/entities/client';
 import type { Surgery } from '@sync/model/entities/surgery';
 import type { Ticket } from '@sync/model/entities/ticket';
 
-/** Where a request comes from: ids in the address. */
+/** Sources of a request: ids in the address. */
 export interface CaseFrom {
   readonly client?: string | undefined;
   readonly surgery?: string | undefined;
@@ -16,7 +16,7 @@ export interface CaseFrom {
   readonly ticket?: string | undefined;
 }
 
-/** A record by its id; null where there is none, undefined while it is read. */
+/** Returns a record by its id; null where there is none, undefined while it is read. */
 function useOne<T>(
   read: (database: ViziteDatabase, id: string) => Observable<unknown>,
   id: string | null | undefined,
@@ -29,7 +29,7 @@ function useOne<T>(
   return found === null || found.id === id ? found : undefined;
 }
 
-/** The records that a request comes from; null while they are read. */
+/** Returns the source records of a request; null while they are read. */
 export function useCaseSources({ client, surgery, biopsy, ticket }: CaseFrom): CaseSources | null {
   const ofSurgery = useOne<Surgery>((database, id) => document$(database.surgeries.findOne(id)), surgery);
   const ofBiopsy = useOne<Biopsy>((database, id) => document$(database.cases.findOne(id)), biopsy);

@@ -21,11 +21,11 @@ const groups = [
 ] as const satisfies readonly (readonly [InsuranceGroup, object, string])[];
 const urgent: readonly InsuranceGroup[] = groups.map(([group]) => group);
 
-/** Rows that stand there by name. */
+/** Number of rows listed by name. */
 const NAMED = 3;
 const line = 'flex min-h-11 items-center gap-2.5 rounded-md px-2 hover:bg-hover';
 
-/** On the home page: what of the provisions has to be chased now, the most urgent by name. */
+/** Shows the provisions that need action now on the home page, the most urgent by name. */
 export function InsuranceCard() {
   return usePermission('parse.insurance_tracking.read') ? <Provisions /> : null;
 }
@@ -50,7 +50,7 @@ function Provisions() {
       <ul className="-mx-2" aria-busy={!isKnown}>
         {isKnown ? (
           first.map((row) => (
-            <li key={row.one.id}>
+            <li key={row.record.id}>
               <UrgentRow row={row} />
             </li>
           ))
@@ -79,30 +79,30 @@ function Provisions() {
   );
 }
 
-/** What makes a row urgent, in two words. */
+/** Returns the urgency of a row, in two words. */
 function whenOf(row: CaseRow, now: number): string {
-  const { one, group, surgery, surgeryStart, urgency, appealMissed } = row;
+  const { record, group, surgery, surgeryStart, urgency, appealMissed } = row;
   if (group === 'surgery_tomorrow' && surgeryStart !== null) {
     return surgery === null ? formatDay(surgeryStart, now) : formatDayTime(surgeryStart, now);
   }
   if (appealMissed) return 'İtiraz süresi doldu';
-  if (group === 'expiring' && one.valid_to !== null) return daysLeft(one.valid_to, now);
+  if (group === 'expiring' && record.valid_to !== null) return daysLeft(record.valid_to, now);
   return urgency.waitedMinutes === null ? '' : formatDuration(urgency.waitedMinutes);
 }
 
 function UrgentRow({ row }: { row: CaseRow }) {
   const now = useNow();
-  const { one, clientName, group } = row;
+  const { record, clientName, group } = row;
   const isSurgery = group === 'surgery_tomorrow';
   const when = whenOf(row, now);
   return (
     <Link
       to="/insurance/tracking"
-      search={{ open: one.id }}
+      search={{ open: record.id }}
       className={cx(line, isSurgery ? 'text-danger' : 'text-warn')}
     >
       <span className="clip min-w-0 flex-1">
-        <span className="font-medium">{clientName}</span> <span className="meta">{one.service_name}</span>
+        <span className="font-medium">{clientName}</span> <span className="meta">{record.service_name}</span>
       </span>
       <span className="num meta whitespace-nowrap">{when}</span>
     </Link>

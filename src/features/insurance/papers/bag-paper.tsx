@@ -2,7 +2,7 @@ import { formatDay } from '@/lib/dates';
 import { Paper, PaperTable } from '@/records/paper';
 import type { BagDay } from './bag';
 
-/** The list on paper, for a round without a tablet. */
+/** Prints the list, for a round without a tablet. */
 export function BagPaper({ days, now }: { days: readonly BagDay[]; now: number }) {
   return (
     <Paper title="Evrak çantası" heading="Eksik evrak listesi">
@@ -13,13 +13,13 @@ export function BagPaper({ days, now }: { days: readonly BagDay[]; now: number }
             patients
               .filter(({ missing }) => missing > 0)
               .map((row) => ({
-                key: row.one.id,
+                key: row.record.id,
                 cells: [
                   day === null ? '–' : formatDay(day, now),
                   row.clientName,
                   row.surgery?.bed ?? '',
                   row.insurerName,
-                  row.one.papers
+                  row.record.papers
                     .filter(({ state }) => state === 'wanted')
                     .map(({ name }) => name)
                     .join(', '),

@@ -10,21 +10,21 @@ import { SyncMark } from '@/ui/sync-mark';
 import { PaperRow } from '../record/paper-row';
 import type { CaseRow } from '../tracking/case-row';
 
-/** A patient at the bedside with what is missing, and what was photographed for them. */
+/** Shows a patient at the bedside with the missing papers, and those photographed. */
 export function BagPatient({ row }: { row: CaseRow }) {
-  const { one } = row;
+  const { record } = row;
   const mayAttach = usePermission('parse.insurance_tracking.papers');
   const mayEdit = usePermission('parse.insurance_tracking.edit');
   const reference = useReferenceData();
   const mark = useSyncState((sync) => sync.mark);
-  const files = useAttachments(one.id);
+  const files = useAttachments(record.id);
   const brought = new Set(files.map(({ attachment: { item_key: item } }) => item));
-  const papers = one.papers.filter(
+  const papers = record.papers.filter(
     ({ id, state }) => state === 'wanted' || (state === 'attached' && brought.has(id)),
   );
   const facts = [
-    one.service_name,
-    reference.definitionName(one.department_id),
+    record.service_name,
+    reference.definitionName(record.department_id),
     row.surgeryStart === null || row.surgery === null ? null : timeOf(row.surgeryStart),
     row.insurerName,
   ];
@@ -33,11 +33,11 @@ export function BagPatient({ row }: { row: CaseRow }) {
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 pb-2">
         <h3 className="text-base font-semibold break-words">{row.clientName}</h3>
         {row.surgery?.bed != null && <Badge>Yatak {row.surgery.bed}</Badge>}
-        <SyncMark state={mark('cases', one.id)} />
+        <SyncMark state={mark('cases', record.id)} />
         <span className="num min-w-48 flex-1 text-ink-2">{facts.filter(Boolean).join(' · ')}</span>
         <Link
           to="/insurance/tracking"
-          search={{ open: one.id }}
+          search={{ open: record.id }}
           className="hit font-medium text-accent-ink"
           aria-label={`${row.clientName}: provizyonu aç`}
         >
@@ -48,7 +48,7 @@ export function BagPatient({ row }: { row: CaseRow }) {
         {papers.map((paper) => (
           <PaperRow
             key={paper.id}
-            one={one}
+            record={record}
             paper={paper}
             files={files}
             mayChange={mayAttach || mayEdit}

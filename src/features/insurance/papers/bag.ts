@@ -10,7 +10,7 @@ export interface BagDay {
   readonly missing: number;
 }
 
-const asks: readonly CaseRow['one']['status'][] = [
+const asks: readonly CaseRow['record']['status'][] = [
   'draft',
   'sent',
   'waiting',
@@ -20,9 +20,9 @@ const asks: readonly CaseRow['one']['status'][] = [
   'appealed',
 ];
 
-/** The day on which a case is needed: of its surgery, else of its service. */
-const dayOfCase = ({ surgeryStart, one }: CaseRow): string | null =>
-  surgeryStart === null ? one.service_day : dayOf(surgeryStart);
+/** Returns the day on which a case is needed: of its surgery, else of its service. */
+const dayOfCase = ({ surgeryStart, record }: CaseRow): string | null =>
+  surgeryStart === null ? record.service_day : dayOf(surgeryStart);
 
 /**
  * Cases with missing papers, grouped by day and ordered by bed and name; overdue ones come first. A case stays until the
@@ -46,8 +46,8 @@ export function bagOf(
 ): readonly BagDay[] {
   const days = new Map<string | null, CaseRow[]>();
   for (const row of rows) {
-    if ((row.missing === 0 && !touched.has(row.one.id)) || !asks.includes(row.one.status)) continue;
-    if (department !== null && row.one.department_id !== department) continue;
+    if ((row.missing === 0 && !touched.has(row.record.id)) || !asks.includes(row.record.status)) continue;
+    if (department !== null && row.record.department_id !== department) continue;
     const day = dayOfCase(row);
     if (until !== null && (day === null || day > until)) continue;
     const key = day !== null && day < today ? today : day;

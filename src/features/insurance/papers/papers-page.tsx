@@ -23,7 +23,7 @@ import { BagPatient } from './bag-patient';
 import { bagSpans, readPapersSearch } from './papers-search';
 import type { BagSpan, PapersSearch } from './papers-search';
 
-/** Missing papers at the bedside: patient by patient, photographed without a network and filed by themselves. */
+/** Shows missing papers at the bedside: patient by patient, photographed without a network and filed automatically. */
 export function PapersPage({
   search,
   onSearch,
@@ -40,7 +40,7 @@ export function PapersPage({
   const span = search.span ?? 'tomorrow';
   const ward = reference.user(access.userId)?.department_id ?? null;
   const isMine =
-    search.all === undefined && ward !== null && rows.some(({ one }) => one.department_id === ward);
+    search.all === undefined && ward !== null && rows.some(({ record }) => record.department_id === ward);
   const touched = useTouched(today);
   const days = useMemo(
     () =>
@@ -133,7 +133,7 @@ function Day({ day: { day, patients }, now }: { day: BagDay; now: number }) {
       <h2 className="pb-2 text-lg font-semibold">{name}</h2>
       <ul className="flex flex-col gap-3">
         {patients.map((row) => (
-          <BagPatient key={row.one.id} row={row} />
+          <BagPatient key={row.record.id} row={row} />
         ))}
       </ul>
     </section>

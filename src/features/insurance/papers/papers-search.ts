@@ -1,6 +1,6 @@
 import { keysOf, oneOf, readerOf, yes } from '@/lib/address';
 
-/** How far ahead the bag looks; today and tomorrow without one. */
+/** Time spans of the bag; today and tomorrow by default. */
 export const bagSpans = { tomorrow: 'Bugün ve yarın', week: '7 gün', all: 'Tümü' } as const;
 export type BagSpan = keyof typeof bagSpans;
 

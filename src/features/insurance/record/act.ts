@@ -1,6 +1,6 @@
 import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 
-/** What is done with a case in a dialog of its own. */
+/** Actions on a case that have a dialog of their own. */
 export type CaseAct =
   | 'answer'
   | 'papers'
@@ -17,12 +17,12 @@ export type CaseAct =
   | 'reopen';
 export type OnAct = (act: CaseAct) => void;
 
-/** What the dialogs of a case are given. */
+/** Properties of the dialogs of a case. */
 export interface ActProps {
-  readonly one: InsuranceCase;
+  readonly record: InsuranceCase;
   readonly onClose: () => void;
 }
 
-/** What of a case goes on paper: its form, or the letter of its appeal. */
+/** Printable paper of a case: its form, or the letter of its appeal. */
 export type PrintedPaper = 'form' | 'letter';
 export type OnPrint = (what: PrintedPaper) => void;

@@ -33,27 +33,29 @@ function dayIn(text: string, field: string): string | null {
   throw new ActionError('invalid', 'Tarihi düzeltin.', { [field]: 'Tarihi düzeltin' });
 }
 
-/** What the payer answered: on all lines at once, or on each; the payer's own words are kept. */
-export function AnswerAct({ one, onClose }: ActProps) {
+/** Stores the payer's answer: on all lines at once, or on each; the payer's own words are kept. */
+export function AnswerAct({ record, onClose }: ActProps) {
   const context = useCaseContext();
   const outcome = useOutcome();
   const [answers, setAnswers] = useState<Answer['lines']>(() =>
-    Object.fromEntries(one.lines.map((line) => [line.id, answerOf(line)])),
+    Object.fromEntries(record.lines.map((line) => [line.id, answerOf(line)])),
   );
-  const [byLine, setByLine] = useState(one.lines.some(({ decision }) => decision !== 'open'));
+  const [byLine, setByLine] = useState(record.lines.some(({ decision }) => decision !== 'open'));
   const [words, setWords] = useState('');
-  const [number, setNumber] = useState((one.payer_kind === 'sgk' ? one.medula_no : one.provision_no) ?? '');
-  const [validFrom, setValidFrom] = useState(one.valid_from ?? '');
-  const [validTo, setValidTo] = useState(one.valid_to ?? '');
-  const [share, setShare] = useState(one.patient_share);
-  const [review, setReview] = useState<ReviewKind | null>(one.review_kind);
+  const [number, setNumber] = useState(
+    (record.payer_kind === 'sgk' ? record.medula_no : record.provision_no) ?? '',
+  );
+  const [validFrom, setValidFrom] = useState(record.valid_from ?? '');
+  const [validTo, setValidTo] = useState(record.valid_to ?? '');
+  const [share, setShare] = useState(record.patient_share);
+  const [review, setReview] = useState<ReviewKind | null>(record.review_kind);
   const setAll = (decision: LineDecision): void => {
     setByLine(decision === 'partial');
     // "Line by line" leaves what was chosen: the user goes through them.
     if (decision === 'partial') return;
     setAnswers(
       Object.fromEntries(
-        one.lines.map((line): [string, LineAnswer] => [line.id, decided(line, answerOf(line), decision)]),
+        record.lines.map((line): [string, LineAnswer] => [line.id, decided(line, answerOf(line), decision)]),
       ),
     );
   };
@@ -67,11 +69,11 @@ export function AnswerAct({ one, onClose }: ActProps) {
       onSave={async () => {
         const isUntold =
           words.trim() === '' &&
-          one.lines.every((line) => (answers[line.id] ?? answerOf(line)).decision === line.decision);
+          record.lines.every((line) => (answers[line.id] ?? answerOf(line)).decision === line.decision);
         if (isUntold && number.trim() === '' && validTo === '') {
           throw new ActionError('not_allowed', 'Karar verin ya da şirketin sözlerini yazın.');
         }
-        const written = await recordAnswer(context, one.id, {
+        const written = await recordAnswer(context, record.id, {
           lines: answers,
           words,
           provisionNo: number.trim() || null,
@@ -94,12 +96,12 @@ export function AnswerAct({ one, onClose }: ActProps) {
             onChange={setAll}
           />
           <ul aria-label="Kalemler" className="divide-y divide-line-soft rounded-lg border border-line">
-            {one.lines.map((line) => (
+            {record.lines.map((line) => (
               <AnswerLine
                 key={line.id}
                 line={line}
                 answer={answers[line.id] ?? answerOf(line)}
-                currency={one.currency}
+                currency={record.currency}
                 problems={problems}
                 onChange={(answer) => {
                   setByLine(true);
@@ -119,7 +121,7 @@ export function AnswerAct({ one, onClose }: ActProps) {
           />
           <div className="grid gap-3 sm:grid-cols-2">
             <TextField
-              label={one.payer_kind === 'sgk' ? 'Takip no' : 'Provizyon no'}
+              label={record.payer_kind === 'sgk' ? 'Takip no' : 'Provizyon no'}
               optional
               maxLength={60}
               autoComplete="off"
@@ -152,7 +154,7 @@ export function AnswerAct({ one, onClose }: ActProps) {
               label="Hasta payı"
               hint="Boşsa talep ile onayın farkı"
               optional
-              unit={currencySigns[one.currency]}
+              unit={currencySigns[record.currency]}
               minorDigits={2}
               error={problems['patientShare']}
               value={share}

@@ -10,7 +10,7 @@ import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 import { lineDecisions, refusalReasons } from '@sync/model/entities/insurance-values';
 import type { CaseLine, LineDecision, RefusalReason } from '@sync/model/entities/insurance-values';
 
-/** What a line has as its answer until somebody changes it. */
+/** Returns the initial answer of a line. */
 export const answerOf = (line: CaseLine): LineAnswer => ({
   decision: line.decision,
   approved: line.decision === 'open' ? null : line.approved,
@@ -18,7 +18,7 @@ export const answerOf = (line: CaseLine): LineAnswer => ({
   words: line.words,
 });
 
-/** The answer with another decision: amount and reason go with what they belong to. */
+/** Returns the answer with another decision; amount and reason follow the decision. */
 export function decided(line: CaseLine, answer: LineAnswer, decision: LineDecision): LineAnswer {
   return {
     ...answer,
@@ -28,7 +28,7 @@ export function decided(line: CaseLine, answer: LineAnswer, decision: LineDecisi
   };
 }
 
-/** What the payer says of one line: decision, amount, reason, and the payer's own words. */
+/** Renders the payer's answer on one line: decision, amount, reason, and the payer's own words. */
 export function AnswerLine({
   line,
   answer,

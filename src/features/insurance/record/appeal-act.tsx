@@ -18,21 +18,21 @@ import type { ActProps } from './act';
 /** Days after which somebody looks for the new decision, unless they choose otherwise. */
 const LOOK_AFTER = 3;
 
-/** The appeal with its clock: after the last day only with a reason. */
-export function AppealAct({ one, onClose }: ActProps) {
+/** Stores the appeal with its deadline: after the last day only with a reason. */
+export function AppealAct({ record, onClose }: ActProps) {
   const context = useCaseContext();
   const outcome = useOutcome();
   const reference = useReferenceData();
   const now = useNow();
   const { value: client } = useIndexes(
-    ({ clients }) => clients.get(one.client_id)?.name ?? '',
-    [one.client_id],
+    ({ clients }) => clients.get(record.client_id)?.name ?? '',
+    [record.client_id],
   );
-  const insurer = reference.definitionName(one.insurer_id) ?? '';
-  const [letter, setLetter] = useState(() => appealLetter(one, { insurer, client }));
+  const insurer = reference.definitionName(record.insurer_id) ?? '';
+  const [letter, setLetter] = useState(() => appealLetter(record, { insurer, client }));
   const [late, setLate] = useState('');
   const [checkAt, setCheckAt] = useState(() => instantAt(addDays(todayIso(now), LOOK_AFTER), '09:00'));
-  const isLate = isAppealLate(one, todayIso(now));
+  const isLate = isAppealLate(record, todayIso(now));
   return (
     <ActDialog
       title="İtiraz et"
@@ -42,7 +42,7 @@ export function AppealAct({ one, onClose }: ActProps) {
         if (checkAt !== '' && !isIsoInstant(checkAt)) {
           throw new ActionError('invalid', 'Zamanı düzeltin.', { checkAt: 'Gün ve saati yazın' });
         }
-        await appealCase(context, one.id, letter, {
+        await appealCase(context, record.id, letter, {
           late: late.trim() || null,
           checkAt: checkAt === '' ? null : new Date(checkAt).toISOString(),
         });
@@ -52,14 +52,14 @@ export function AppealAct({ one, onClose }: ActProps) {
     >
       {(problems) => (
         <>
-          {one.appeal_due !== null && (
+          {record.appeal_due !== null && (
             <p
               role={isLate ? 'alert' : undefined}
               className={
                 isLate ? 'rounded-md bg-danger-soft p-3 text-danger' : 'rounded-md bg-warn-soft p-3 text-warn'
               }
             >
-              {appealClock(one.appeal_due, now)}
+              {appealClock(record.appeal_due, now)}
             </p>
           )}
           <TextareaField

@@ -5,7 +5,7 @@ import { AssignAct, ExtendAct, MoveAct, NoteAct, SnoozeAct } from './case-acts';
 import { InvoiceAct, PaymentAct, UsedAct } from './money-acts';
 import { PapersAct } from './papers-act';
 
-/** The dialog of what is being done. */
+/** Shows the dialog of the open action. */
 export function CaseActDialog({ act, ...props }: ActProps & { act: CaseAct }) {
   switch (act) {
     case 'answer':

@@ -18,17 +18,17 @@ import { ActionError } from '@sync/model/action-error';
 import type { ActProps } from './act';
 import { requireDay } from './money-acts';
 
-export function ExtendAct({ one, onClose }: ActProps) {
+export function ExtendAct({ record, onClose }: ActProps) {
   const context = useCaseContext();
   const outcome = useOutcome();
-  const [day, setDay] = useState(one.valid_to ?? '');
+  const [day, setDay] = useState(record.valid_to ?? '');
   const [words, setWords] = useState('');
   return (
     <ActDialog
       title="Süreyi uzat"
       saveLabel="Süreyi kaydet"
       onSave={async () => {
-        await extendCase(context, one.id, requireDay(day, 'validTo'), words);
+        await extendCase(context, record.id, requireDay(day, 'validTo'), words);
         outcome.done('Süre uzatıldı');
       }}
       onClose={onClose}
@@ -49,7 +49,7 @@ export function ExtendAct({ one, onClose }: ActProps) {
   );
 }
 
-/** When somebody looks again, at one press. @param now epoch milliseconds */
+/** Returns times for the next check, each set with one press. @param now epoch milliseconds */
 export function checkTimes(now: number): readonly { readonly label: string; readonly at: string }[] {
   const today = todayIso(now);
   const whole = 5 * 60_000;
@@ -63,17 +63,17 @@ export function checkTimes(now: number): readonly { readonly label: string; read
   ];
 }
 
-export function SnoozeAct({ one, onClose }: ActProps) {
+export function SnoozeAct({ record, onClose }: ActProps) {
   const context = useCaseContext();
   const outcome = useOutcome();
   const now = useNow();
-  const [at, setAt] = useState(one.next_check_at ?? instantAt(addDays(todayIso(now), 1), '09:00'));
-  const before = one.next_check_at;
+  const [at, setAt] = useState(record.next_check_at ?? instantAt(addDays(todayIso(now), 1), '09:00'));
+  const before = record.next_check_at;
   const save = async (until: string | null): Promise<void> => {
-    await snoozeCase(context, one.id, until);
+    await snoozeCase(context, record.id, until);
     outcome.done(until === null ? 'Denetim kaldırıldı' : 'Sonraki denetim kaydedildi', {
       undo: async () => {
-        await outcome.run(() => snoozeCase(context, one.id, before));
+        await outcome.run(() => snoozeCase(context, record.id, before));
       },
     });
   };
@@ -112,18 +112,18 @@ export function SnoozeAct({ one, onClose }: ActProps) {
   );
 }
 
-export function NoteAct({ one, kind, onClose }: ActProps & { kind: 'note' | 'call' }) {
+export function NoteAct({ record, kind, onClose }: ActProps & { kind: 'note' | 'call' }) {
   const context = useCaseContext();
   const outcome = useOutcome();
   const reference = useReferenceData();
   const [text, setText] = useState('');
-  const phone = reference.definition('insurer', one.insurer_id)?.attributes.phone ?? null;
+  const phone = reference.definition('insurer', record.insurer_id)?.attributes.phone ?? null;
   return (
     <ActDialog
       title={kind === 'call' ? 'Şirketle görüşme' : 'Not ekle'}
       saveLabel={kind === 'call' ? 'Görüşmeyi kaydet' : 'Notu kaydet'}
       onSave={async () => {
-        await addNote(context, one.id, kind, text);
+        await addNote(context, record.id, kind, text);
         outcome.done(kind === 'call' ? 'Görüşme kaydedildi' : 'Not kaydedildi');
       }}
       onClose={onClose}
@@ -155,21 +155,21 @@ export function NoteAct({ one, kind, onClose }: ActProps & { kind: 'note' | 'cal
   );
 }
 
-export function AssignAct({ one, onClose }: ActProps) {
+export function AssignAct({ record, onClose }: ActProps) {
   const context = useCaseContext();
   const outcome = useOutcome();
   const reference = useReferenceData();
-  const [user, setUser] = useState(one.assignee_id);
-  const before = one.assignee_id;
+  const [user, setUser] = useState(record.assignee_id);
+  const before = record.assignee_id;
   return (
     <ActDialog
       title="Sorumlu"
       saveLabel="Sorumluyu kaydet"
       onSave={async () => {
-        await assignCase(context, one.id, user);
+        await assignCase(context, record.id, user);
         outcome.done('Sorumlu değişti', {
           undo: async () => {
-            await outcome.run(() => assignCase(context, one.id, before));
+            await outcome.run(() => assignCase(context, record.id, before));
           },
         });
       }}
@@ -189,7 +189,7 @@ export function AssignAct({ one, onClose }: ActProps) {
 }
 
 /** Ends a case, or opens an ended one again; both say why. */
-export function MoveAct({ one, to, onClose }: ActProps & { to: 'cancelled' | 'draft' }) {
+export function MoveAct({ record, to, onClose }: ActProps & { to: 'cancelled' | 'draft' }) {
   const context = useCaseContext();
   const outcome = useOutcome();
   const [note, setNote] = useState('');
@@ -200,7 +200,7 @@ export function MoveAct({ one, to, onClose }: ActProps & { to: 'cancelled' | 'dr
       saveLabel={isEnd ? 'Provizyonu iptal et' : 'Yeniden aç'}
       tone={isEnd ? 'danger' : 'primary'}
       onSave={async () => {
-        await moveCase(context, one.id, to, note.trim() || null);
+        await moveCase(context, record.id, to, note.trim() || null);
         outcome.done(isEnd ? 'Provizyon iptal edildi' : 'Provizyon yeniden açıldı');
       }}
       onClose={onClose}

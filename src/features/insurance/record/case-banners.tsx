@@ -39,16 +39,17 @@ function Banner({
   );
 }
 
-/** What stands against a case, or before it: its surgery, an approval for something else, a list, an appeal. */
+/** Shows what blocks a case or affects it: its surgery, an approval for something else, a list, an appeal. */
 export function CaseBanners({
-  row: { one, surgery, surgeryStart, urgency, misfit, appealMissed },
+  row: { record, surgery, surgeryStart, urgency, misfit, appealMissed },
 }: {
   row: CaseRow;
 }) {
   const now = useNow();
   const reference = useReferenceData();
-  const mayAppeal = one.status === 'refused' || one.status === 'partial' || one.status === 'paid_cut';
-  const what = surgery === null ? one.service_name : surgery.procedures.map(withSide).join(', ');
+  const mayAppeal =
+    record.status === 'refused' || record.status === 'partial' || record.status === 'paid_cut';
+  const what = surgery === null ? record.service_name : surgery.procedures.map(withSide).join(', ');
   const room = surgery === null ? null : reference.definitionName(surgery.room_id);
   return (
     <>
@@ -78,9 +79,13 @@ export function CaseBanners({
           {misfit === 'ended' ? 'Süre uzatılmalı ya da yeniden sorulmalı.' : 'Şirkete yeniden sorulmalı.'}
         </Banner>
       )}
-      {one.list_differs && <CaseDifferences one={one} />}
-      {one.appeal_due !== null && mayAppeal && (
-        <Banner tone={appealMissed ? 'danger' : 'warn'} icon={Scale} title={appealClock(one.appeal_due, now)}>
+      {record.list_differs && <CaseDifferences record={record} />}
+      {record.appeal_due !== null && mayAppeal && (
+        <Banner
+          tone={appealMissed ? 'danger' : 'warn'}
+          icon={Scale}
+          title={appealClock(record.appeal_due, now)}
+        >
           {appealMissed && 'Nedenini yazarak yine de itiraz edebilirsiniz.'}
         </Banner>
       )}

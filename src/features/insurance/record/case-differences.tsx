@@ -14,13 +14,13 @@ import type { CaseDifference } from '@sync/rpc/list-rows';
 
 const done = { take: 'Listedeki değer alındı', keep: 'Kayıttaki değer kaldı' } as const;
 
-/** A list says something else than a person has written: both beside each other, and the choice. */
-export function CaseDifferences({ one }: { one: InsuranceCase }) {
-  const { value: rows, problem, offline, refresh } = useServerQuery(caseDifferences, { target: one.id });
+/** Shows both values where a list differs from a user's entry, and the choice. */
+export function CaseDifferences({ record }: { record: InsuranceCase }) {
+  const { value: rows, problem, offline, refresh } = useServerQuery(caseDifferences, { target: record.id });
   const mayChoose = usePermission(settleCase.permission);
   const command = useCommand();
   const settle = async (decision: keyof typeof done) => {
-    const given = { target: one.id, row_numbers: (rows ?? []).map(({ no }) => no), decision };
+    const given = { target: record.id, row_numbers: (rows ?? []).map(({ no }) => no), decision };
     if ((await command.run(settleCase, given)) !== undefined) toastSuccess(done[decision]);
     void refresh();
   };

@@ -15,33 +15,33 @@ import {
 import type { LineDecision } from '@sync/model/entities/insurance-values';
 import type { CaseRow } from '../tracking/case-row';
 
-/** The payer's last answer in the payer's own words. */
-export function PayerQuote({ row: { one, insurerName } }: { row: CaseRow }) {
-  if (one.payer_message === null) return null;
+/** Shows the payer's last answer in the payer's own words. */
+export function PayerQuote({ row: { record, insurerName } }: { row: CaseRow }) {
+  if (record.payer_message === null) return null;
   const by = [
     insurerName,
-    one.review_kind === null ? null : reviewKinds[one.review_kind].toLocaleLowerCase('tr'),
+    record.review_kind === null ? null : reviewKinds[record.review_kind].toLocaleLowerCase('tr'),
   ].filter(Boolean);
   return (
     <figure className="border-l-2 border-line-strong pl-3">
-      <blockquote className="break-words">“{one.payer_message}”</blockquote>
+      <blockquote className="break-words">“{record.payer_message}”</blockquote>
       <figcaption className="meta text-ink-2">
         {by.join(', ')}
-        {one.payer_message_at !== null && ` · ${formatDateTime(one.payer_message_at)}`}
+        {record.payer_message_at !== null && ` · ${formatDateTime(record.payer_message_at)}`}
       </figcaption>
     </figure>
   );
 }
 
-/** The way of the money: asked, granted, what the patient pays, invoiced, paid, cut. */
-export function MoneyBox({ row: { one, share } }: { row: CaseRow }) {
+/** Shows the amounts: asked, granted, paid by the patient, invoiced, paid, cut. */
+export function MoneyBox({ row: { record, share } }: { row: CaseRow }) {
   const cells: readonly (readonly [string, number | null])[] = [
-    ['Talep', one.asked_amount],
-    ['Onay', grantedOf(one)],
+    ['Talep', record.asked_amount],
+    ['Onay', grantedOf(record)],
     ['Hasta payı', share],
-    ...(one.invoiced_amount === null ? [] : ([['Fatura', one.invoiced_amount]] as const)),
-    ...(one.paid_amount === null ? [] : ([['Ödenen', one.paid_amount]] as const)),
-    ...(one.cut_amount === null ? [] : ([['Kesinti', one.cut_amount]] as const)),
+    ...(record.invoiced_amount === null ? [] : ([['Fatura', record.invoiced_amount]] as const)),
+    ...(record.paid_amount === null ? [] : ([['Ödenen', record.paid_amount]] as const)),
+    ...(record.cut_amount === null ? [] : ([['Kesinti', record.cut_amount]] as const)),
   ];
   return (
     <div>
@@ -49,13 +49,15 @@ export function MoneyBox({ row: { one, share } }: { row: CaseRow }) {
         {cells.map(([term, value]) => (
           <div key={term} className="bg-surface px-3 py-2">
             <dt className="meta text-ink-2">
-              {term} {currencySigns[one.currency]}
+              {term} {currencySigns[record.currency]}
             </dt>
             <dd className="num font-semibold">{value === null ? '–' : formatMinor(value)}</dd>
           </div>
         ))}
       </dl>
-      {one.cut_reason !== null && <p className="meta pt-1 text-ink-2">Kesinti nedeni: {one.cut_reason}</p>}
+      {record.cut_reason !== null && (
+        <p className="meta pt-1 text-ink-2">Kesinti nedeni: {record.cut_reason}</p>
+      )}
     </div>
   );
 }
@@ -67,22 +69,25 @@ const tones: Readonly<Record<LineDecision, BadgeTone>> = {
   refused: 'danger',
 };
 
-/** Each line with the payer's decision; one that is open and alone says nothing that does not stand above. */
-export function CaseLines({ one }: { one: InsuranceCase }) {
-  if (one.lines.length < 2 && one.lines.every(({ decision, appealed }) => decision === 'open' && !appealed)) {
+/** Shows each line with the payer's decision; a single open line is hidden, since its facts are shown above. */
+export function CaseLines({ record }: { record: InsuranceCase }) {
+  if (
+    record.lines.length < 2 &&
+    record.lines.every(({ decision, appealed }) => decision === 'open' && !appealed)
+  ) {
     return null;
   }
-  const decided = one.lines.filter(({ decision }) => decision !== 'open').length;
+  const decided = record.lines.filter(({ decision }) => decision !== 'open').length;
   return (
     <section aria-label="Kalemler">
       <h3 className="flex items-baseline gap-2 pb-1 font-semibold">
         Kalemler
         <span className="meta num font-normal text-ink-2">
-          {decided} / {one.lines.length} yanıtlandı
+          {decided} / {record.lines.length} yanıtlandı
         </span>
       </h3>
       <ul className="divide-y divide-line-soft">
-        {one.lines.map((line) => (
+        {record.lines.map((line) => (
           <li key={line.id} className="flex flex-wrap items-baseline gap-x-2 py-1.5">
             <span className="min-w-24 flex-1 break-words">
               {line.name}
@@ -100,8 +105,8 @@ export function CaseLines({ one }: { one: InsuranceCase }) {
             </span>
             <span className="num whitespace-nowrap">
               {line.approved === null
-                ? formatMoney(line.asked, one.currency)
-                : `${formatMoney(line.approved, one.currency)} / ${formatMoney(line.asked, one.currency)}`}
+                ? formatMoney(line.asked, record.currency)
+                : `${formatMoney(line.approved, record.currency)} / ${formatMoney(line.asked, record.currency)}`}
             </span>
             <Badge tone={line.appealed ? 'warn' : tones[line.decision]}>
               {line.appealed ? 'İtirazda' : lineDecisions[line.decision]}
@@ -113,32 +118,34 @@ export function CaseLines({ one }: { one: InsuranceCase }) {
   );
 }
 
-/** What else is known of a case, in short lines. */
-export function CaseFacts({ row: { one } }: { row: CaseRow }) {
-  const used = usedUnits(one, useCaseEvents(one.id));
+/** Shows the other facts of a case, in short lines. */
+export function CaseFacts({ row: { record } }: { row: CaseRow }) {
+  const used = usedUnits(record, useCaseEvents(record.id));
   const day = (value: string | null) => (value === null ? null : formatDate(value));
   const span =
-    one.valid_from === null ? day(one.valid_to) : `${day(one.valid_from)}–${day(one.valid_to) ?? ''}`;
+    record.valid_from === null
+      ? day(record.valid_to)
+      : `${day(record.valid_from)}–${day(record.valid_to) ?? ''}`;
   const facts: readonly (readonly [string, string | null])[] = [
-    ['Provizyon no', one.provision_no],
-    ['Takip no', one.medula_no],
-    ['İlk takip no', one.medula_first_no],
-    ['Provizyon tipi', one.provision_type],
-    ['Takip tipi', one.follow_type],
-    ['Tedavi türü', one.treatment_type],
-    ['Branş', one.branch],
-    ['Sonuç kodu', one.result_code],
-    ['Provizyonsuz bakım', one.exception_kind === null ? null : exceptionKinds[one.exception_kind]],
-    ['Poliçe no', one.policy_no],
-    ['Sigortalı no', one.insured_no],
-    ['Hizmet günü', day(one.service_day)],
+    ['Provizyon no', record.provision_no],
+    ['Takip no', record.medula_no],
+    ['İlk takip no', record.medula_first_no],
+    ['Provizyon tipi', record.provision_type],
+    ['Takip tipi', record.follow_type],
+    ['Tedavi türü', record.treatment_type],
+    ['Branş', record.branch],
+    ['Sonuç kodu', record.result_code],
+    ['Provizyonsuz bakım', record.exception_kind === null ? null : exceptionKinds[record.exception_kind]],
+    ['Poliçe no', record.policy_no],
+    ['Sigortalı no', record.insured_no],
+    ['Hizmet günü', day(record.service_day)],
     ['Onayın geçerliliği', span],
-    ['Kullanılan', one.units > 1 || used > 0 ? `${used} / ${one.units}` : null],
-    ['Fatura', [one.invoice_no, day(one.invoiced_on)].filter(Boolean).join(', ') || null],
-    ['Ödeme günü', day(one.paid_on)],
-    ['Sonraki denetim', one.next_check_at === null ? null : formatDateTime(one.next_check_at)],
-    ['Açıklama', one.status_note],
-    ['Not', one.note],
+    ['Kullanılan', record.units > 1 || used > 0 ? `${used} / ${record.units}` : null],
+    ['Fatura', [record.invoice_no, day(record.invoiced_on)].filter(Boolean).join(', ') || null],
+    ['Ödeme günü', day(record.paid_on)],
+    ['Sonraki denetim', record.next_check_at === null ? null : formatDateTime(record.next_check_at)],
+    ['Açıklama', record.status_note],
+    ['Not', record.note],
   ];
   const known = facts.filter(([, value]) => value !== null);
   if (known.length === 0) return null;

@@ -14,10 +14,10 @@ import { CaseMenu } from './case-menu';
 
 type Next = { readonly label: string; readonly act: CaseAct } | 'ask' | 'send';
 
-/** The one next thing to do with a case; null where there is none. */
-export function nextOf({ one, misfit }: Pick<CaseRow, 'one' | 'misfit'>): Next | null {
-  const hasReady = one.papers.some(({ state }) => state === 'attached');
-  switch (one.status) {
+/** Returns the next step of a case; null where there is none. */
+export function nextOf({ record, misfit }: Pick<CaseRow, 'record' | 'misfit'>): Next | null {
+  const hasReady = record.papers.some(({ state }) => state === 'attached');
+  switch (record.status) {
     case 'draft':
       return 'ask';
     case 'documents_missing':
@@ -27,7 +27,7 @@ export function nextOf({ one, misfit }: Pick<CaseRow, 'one' | 'misfit'>): Next |
     case 'medical_review':
     case 'appealed':
     case 'waiting':
-      if (one.reopened !== null && one.status === 'waiting') return 'ask';
+      if (record.reopened !== null && record.status === 'waiting') return 'ask';
       return hasReady ? 'send' : { label: 'Yanıtı işle', act: 'answer' };
     case 'refused':
       return { label: 'İtiraz et', act: 'appeal' };
@@ -51,7 +51,7 @@ export function nextOf({ one, misfit }: Pick<CaseRow, 'one' | 'misfit'>): Next |
 const isUndecided = (status: CaseStatus): boolean =>
   (undecidedStatuses as readonly CaseStatus[]).includes(status);
 
-/** Actions of a case: the next step and the call are buttons, the others stand in a menu. */
+/** Actions of a case: the next step and the call are buttons, the others are in a menu. */
 export function CaseFooter({
   row,
   onAct,
@@ -63,24 +63,26 @@ export function CaseFooter({
   onEdit: () => void;
   onPrint: OnPrint;
 }) {
-  const { one } = row;
+  const { record } = row;
   const context = useCaseContext();
   const outcome = useOutcome();
   const mayEdit = usePermission('parse.insurance_tracking.edit');
   const offline = useSyncState((sync) => sync.status.phase === 'offline');
   if (!mayEdit) return null;
   const next = nextOf(row);
-  const hasReady = one.papers.some(({ state }) => state === 'attached');
-  const isOpen = isUndecided(one.status);
+  const hasReady = record.papers.some(({ state }) => state === 'attached');
+  const isOpen = isUndecided(record.status);
   return (
     <>
       {next === 'ask' && (
         <Button
           tone="primary"
           icon={Send}
-          onClick={() => void outcome.run(() => askCase(context, one.id), 'Talep gönderildi olarak yazıldı')}
+          onClick={() =>
+            void outcome.run(() => askCase(context, record.id), 'Talep gönderildi olarak yazıldı')
+          }
         >
-          {one.reopened === null ? 'Talep gönderildi' : 'Yeniden soruldu'}
+          {record.reopened === null ? 'Talep gönderildi' : 'Yeniden soruldu'}
         </Button>
       )}
       {next === 'send' && (
@@ -88,7 +90,7 @@ export function CaseFooter({
           tone="primary"
           icon={Send}
           disabledReason={hasReady ? undefined : 'Önce evrakı ekleyin'}
-          onClick={() => void outcome.run(() => sendPapers(context, one.id), 'Evrak gönderildi')}
+          onClick={() => void outcome.run(() => sendPapers(context, record.id), 'Evrak gönderildi')}
         >
           {offline ? 'Bağlanınca gönderilecek' : 'Evrakı gönder'}
         </Button>
@@ -101,20 +103,20 @@ export function CaseFooter({
       {(next === 'send' || next === 'ask') && isOpen && (
         <Button onClick={() => onAct('answer')}>Yanıtı işle</Button>
       )}
-      {one.status === 'partial' && <Button onClick={() => onAct('appeal')}>İtiraz et</Button>}
+      {record.status === 'partial' && <Button onClick={() => onAct('appeal')}>İtiraz et</Button>}
       {isOpen && (
         <Button icon={Phone} onClick={() => onAct('call')}>
           Ara
         </Button>
       )}
-      {one.assignee_id !== context.userId && row.isOpen && (
+      {record.assignee_id !== context.userId && row.isOpen && (
         <Button
           tone="quiet"
           icon={UserCheck}
           onClick={() =>
-            void outcome.run(() => assignCase(context, one.id, context.userId), 'Üstlendiniz', {
+            void outcome.run(() => assignCase(context, record.id, context.userId), 'Üstlendiniz', {
               undo: async () => {
-                await outcome.run(() => assignCase(context, one.id, one.assignee_id));
+                await outcome.run(() => assignCase(context, record.id, record.assignee_id));
               },
             })
           }

@@ -43,9 +43,9 @@ const icons: Readonly<Record<EventKind, IconType>> = {
   payment: Wallet,
 };
 
-/** What happened in a case, the latest first. */
-export function CaseHistory({ one, onAct }: { one: InsuranceCase; onAct: OnAct }) {
-  const events = useCaseEvents(one.id);
+/** Shows the history of a case, the latest first. */
+export function CaseHistory({ record, onAct }: { record: InsuranceCase; onAct: OnAct }) {
+  const events = useCaseEvents(record.id);
   const reference = useReferenceData();
   const mark = useSyncState((sync) => sync.mark);
   const now = useNow();

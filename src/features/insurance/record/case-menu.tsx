@@ -38,9 +38,9 @@ const plain: readonly CaseStatus[] = [
 ];
 const opens: readonly CaseStatus[] = ['used', 'invoiced', 'paid', 'paid_cut', 'cancelled'];
 
-/** What else can be done with a case. */
+/** Shows the remaining actions for a case. */
 export function CaseMenu({
-  row: { one },
+  row: { record },
   onAct,
   onEdit,
   onPrint,
@@ -52,27 +52,27 @@ export function CaseMenu({
 }) {
   const context = useCaseContext();
   const outcome = useOutcome();
-  const { status } = one;
+  const { status } = record;
   const next: readonly CaseStatus[] = caseMoves[status];
   const act = (is: boolean, label: string, icon: typeof Phone, what: CaseAct): MenuEntry[] =>
     is ? [{ label, icon, onSelect: () => onAct(what) }] : [];
   const isApproval = status === 'approved' || status === 'partial';
   const moves = plain
     .filter((to) => next.includes(to))
-    // Using, invoicing and ending have their own dialogs; here is only the way back.
+    // Using, invoicing and ending have their own dialogs; here is only their undo.
     .filter((to) => !['used', 'invoiced'].includes(to) || opens.includes(status))
     .filter((to) => !(to === 'draft' && status === 'cancelled') && !(status === 'used' && to === 'invoiced'));
   const move = (to: CaseStatus): MenuEntry => ({
     label: opens.includes(status) ? `“${caseStatuses[to]}” durumuna dön` : caseStatuses[to],
     icon: RotateCcw,
     onSelect: () =>
-      void outcome.run(() => moveCase(context, one.id, to), `Durum: ${caseStatuses[to]}`, {
+      void outcome.run(() => moveCase(context, record.id, to), `Durum: ${caseStatuses[to]}`, {
         undo: async () => {
-          await outcome.run(() => undoMove(context, one.id, to, status));
+          await outcome.run(() => undoMove(context, record.id, to, status));
         },
       }),
   });
-  const sending = useSendMessage({ clientId: one.client_id, provision: one });
+  const sending = useSendMessage({ clientId: record.client_id, provision: record });
   const entries: MenuEntry[] = [
     { label: 'Düzenle', icon: PencilLine, onSelect: onEdit },
     ...act(true, 'Sorumlu', UserRound, 'assign'),
@@ -102,7 +102,7 @@ export function CaseMenu({
     'separator',
     { label: 'Provizyon formunu yazdır', icon: Printer, onSelect: () => onPrint('form') },
   ];
-  if (one.appealed_at !== null || next.includes('appealed')) {
+  if (record.appealed_at !== null || next.includes('appealed')) {
     entries.push({ label: 'İtiraz mektubunu yazdır', icon: Printer, onSelect: () => onPrint('letter') });
   }
   if (next.includes('cancelled')) {

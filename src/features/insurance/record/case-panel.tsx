@@ -17,10 +17,10 @@ import { PapersBox } from './papers-box';
 
 const PAPERS = 'case-papers';
 
-/** How the panel opens: a dialog at once, or its papers in sight. */
+/** Initial state of the panel: a dialog at once, or its papers in view. */
 export type PanelStart = CaseAct | 'attach' | null;
 
-/** One case: what stands against it, where it is, what is missing, what was said, and the next thing to do. */
+/** Shows one case: what blocks it, its state, missing papers, the answers, and the next step. */
 export function CasePanel({
   row,
   start = null,
@@ -34,7 +34,7 @@ export function CasePanel({
   onEdit: () => void;
   onPrint: OnPrint;
 }) {
-  const { one } = row;
+  const { record } = row;
   const [act, setAct] = useState<CaseAct | null>(start === 'attach' ? null : start);
   const mark = useSyncState((sync) => sync.mark);
   useEffect(() => {
@@ -44,11 +44,11 @@ export function CasePanel({
     (box?.querySelector('button') ?? box)?.focus();
   }, [start]);
   const number = [
-    caseNumber(one),
-    one.service_name,
+    caseNumber(record),
+    record.service_name,
     row.insurerName,
-    payerKinds[one.payer_kind],
-    masked(one.policy_no),
+    payerKinds[record.payer_kind],
+    masked(record.policy_no),
   ];
   return (
     <SidePanel
@@ -56,7 +56,7 @@ export function CasePanel({
       subtitle={
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="num">{[...new Set(number.filter(Boolean))].join(' · ')}</span>
-          <SyncMark state={mark('cases', one.id)} />
+          <SyncMark state={mark('cases', record.id)} />
         </span>
       }
       onClose={onClose}
@@ -64,34 +64,34 @@ export function CasePanel({
     >
       <div className="flex flex-col gap-4 px-5 pb-5">
         <CaseBanners row={row} />
-        <CasePath one={one} />
-        <PapersBox one={one} boxId={PAPERS} />
+        <CasePath record={record} />
+        <PapersBox record={record} boxId={PAPERS} />
         <PayerQuote row={row} />
         <MoneyBox row={row} />
-        <CaseLines one={one} />
+        <CaseLines record={record} />
         <CaseFacts row={row} />
-        <CaseHistory one={one} onAct={setAct} />
+        <CaseHistory record={record} onAct={setAct} />
         <p className="flex flex-wrap gap-x-4 border-t border-line-soft pt-3">
           <Link
             to="/crm/client-profile/$clientId"
-            params={{ clientId: one.client_id }}
+            params={{ clientId: record.client_id }}
             className="hit font-medium text-accent-ink"
           >
             Hastayı aç
           </Link>
-          {one.ticket_id !== null && (
+          {record.ticket_id !== null && (
             <Link
               to="/crm/client-ticket/$ticketId"
-              params={{ ticketId: one.ticket_id }}
+              params={{ ticketId: record.ticket_id }}
               className="hit font-medium text-accent-ink"
             >
               Talebi aç
             </Link>
           )}
-          {one.biopsy_id !== null && (
+          {record.biopsy_id !== null && (
             <Link
               to="/adenom-biyotip"
-              search={{ open: one.biopsy_id }}
+              search={{ open: record.biopsy_id }}
               className="hit font-medium text-accent-ink"
             >
               Biyopsiyi aç
@@ -99,7 +99,7 @@ export function CasePanel({
           )}
         </p>
       </div>
-      {act !== null && <CaseActDialog key={act} act={act} one={one} onClose={() => setAct(null)} />}
+      {act !== null && <CaseActDialog key={act} act={act} record={record} onClose={() => setAct(null)} />}
     </SidePanel>
   );
 }

@@ -17,7 +17,7 @@ import {
 import type { CaseRow } from '../tracking/case-row';
 import type { PrintedPaper } from './act';
 
-/** On paper: form or letter of the open case, or the list that is shown. */
+/** Prints form or letter of the open case, or the shown list. */
 export function CasePapers({
   rows,
   heading,
@@ -25,7 +25,7 @@ export function CasePapers({
   what,
 }: {
   rows: readonly CaseRow[];
-  /** What the list shows: an insurer's open provisions, say. */
+  /** Content of the list: an insurer's open provisions, for example. */
   heading: string;
   opened: CaseRow | null;
   what: PrintedPaper;
@@ -42,17 +42,17 @@ function ListPaper({ rows, heading }: { rows: readonly CaseRow[]; heading: strin
           dense
           heads={['No', 'Hasta', 'Şirket', 'Hizmet', 'Talep', 'Onay', 'Durum', 'Geçerlilik', 'Eksik evrak']}
           rows={rows.map((row) => ({
-            key: row.one.id,
+            key: row.record.id,
             cells: [
-              caseNumber(row.one),
+              caseNumber(row.record),
               row.clientName,
               row.insurerName,
-              row.one.service_name,
-              formatMoney(row.one.asked_amount, row.one.currency),
-              row.granted === null ? '–' : formatMoney(row.granted, row.one.currency),
-              caseStatuses[row.one.status],
-              row.one.valid_to === null ? '' : formatDate(row.one.valid_to),
-              row.one.papers
+              row.record.service_name,
+              formatMoney(row.record.asked_amount, row.record.currency),
+              row.granted === null ? '–' : formatMoney(row.granted, row.record.currency),
+              caseStatuses[row.record.status],
+              row.record.valid_to === null ? '' : formatDate(row.record.valid_to),
+              row.record.papers
                 .filter(({ state }) => state === 'wanted')
                 .map(({ name }) => name)
                 .join(', '),
@@ -64,29 +64,32 @@ function ListPaper({ rows, heading }: { rows: readonly CaseRow[]; heading: strin
   );
 }
 
-function FormPaper({ row: { one, clientName, clientNo, insurerName, share } }: { row: CaseRow }) {
+function FormPaper({ row: { record, clientName, clientNo, insurerName, share } }: { row: CaseRow }) {
   const reference = useReferenceData();
-  const money = (minor: number) => formatMoney(minor, one.currency);
+  const money = (minor: number) => formatMoney(minor, record.currency);
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Hasta', [clientName, clientNo].filter(Boolean).join(' · ')],
-    ['Güvence', `${payerKinds[one.payer_kind]}, ${insurerName}`],
-    ['Poliçe no', one.policy_no],
-    ['Sigortalı no', one.insured_no],
-    ['Provizyon no', one.provision_no],
-    ['Takip no', [one.medula_no, one.medula_first_no].filter(Boolean).join(', ilk takip ') || null],
-    ['Provizyonsuz bakım nedeni', one.exception_kind === null ? null : exceptionKinds[one.exception_kind]],
-    ['Hizmet', `${serviceKinds[one.service_kind]}: ${one.service_name}`],
-    ['Hizmet günü', one.service_day === null ? null : formatDate(one.service_day)],
-    ['Bölüm', reference.definitionName(one.department_id)],
-    ['Durum', caseStatuses[one.status]],
-    ['Talep zamanı', one.requested_at === null ? null : formatDateTime(one.requested_at)],
-    ['Onayın son günü', one.valid_to === null ? null : formatDate(one.valid_to)],
+    ['Güvence', `${payerKinds[record.payer_kind]}, ${insurerName}`],
+    ['Poliçe no', record.policy_no],
+    ['Sigortalı no', record.insured_no],
+    ['Provizyon no', record.provision_no],
+    ['Takip no', [record.medula_no, record.medula_first_no].filter(Boolean).join(', ilk takip ') || null],
+    [
+      'Provizyonsuz bakım nedeni',
+      record.exception_kind === null ? null : exceptionKinds[record.exception_kind],
+    ],
+    ['Hizmet', `${serviceKinds[record.service_kind]}: ${record.service_name}`],
+    ['Hizmet günü', record.service_day === null ? null : formatDate(record.service_day)],
+    ['Bölüm', reference.definitionName(record.department_id)],
+    ['Durum', caseStatuses[record.status]],
+    ['Talep zamanı', record.requested_at === null ? null : formatDateTime(record.requested_at)],
+    ['Onayın son günü', record.valid_to === null ? null : formatDate(record.valid_to)],
     ['Hasta payı', share === null ? null : money(share)],
-    ['Şirketin yanıtı', one.payer_message],
-    ['Sorumlu', reference.userName(one.assignee_id)],
+    ['Şirketin yanıtı', record.payer_message],
+    ['Sorumlu', reference.userName(record.assignee_id)],
   ];
   return (
-    <Paper title="Provizyon formu" heading={`${insurerName}, ${caseNumber(one)}`}>
+    <Paper title="Provizyon formu" heading={`${insurerName}, ${caseNumber(record)}`}>
       {() => (
         <>
           <dl className="mt-3 grid grid-cols-[11rem_1fr] gap-y-1 text-[0.8125rem]">
@@ -101,7 +104,7 @@ function FormPaper({ row: { one, clientName, clientNo, insurerName, share } }: {
           </dl>
           <PaperTable
             heads={['Kalem', 'SUT', 'Talep', 'Onay', 'Karar']}
-            rows={one.lines.map((line) => ({
+            rows={record.lines.map((line) => ({
               key: line.id,
               cells: [
                 line.name,
@@ -112,10 +115,10 @@ function FormPaper({ row: { one, clientName, clientNo, insurerName, share } }: {
               ],
             }))}
           />
-          {one.papers.length > 0 && (
+          {record.papers.length > 0 && (
             <PaperTable
               heads={['Evrak', 'Durum']}
-              rows={one.papers.map((paper) => ({
+              rows={record.papers.map((paper) => ({
                 key: paper.id,
                 cells: [paper.name, paperStates[paper.state]],
               }))}
@@ -128,10 +131,10 @@ function FormPaper({ row: { one, clientName, clientNo, insurerName, share } }: {
   );
 }
 
-/** The letter as it was written when somebody objected; before that what it would begin with. */
-function LetterPaper({ row: { one, clientName, insurerName } }: { row: CaseRow }) {
-  const written = useCaseEvents(one.id).find(({ event_kind: kind }) => kind === 'appeal');
-  const text = written?.text ?? appealLetter(one, { insurer: insurerName, client: clientName });
+/** Prints the letter as written at the appeal; before that its initial text. */
+function LetterPaper({ row: { record, clientName, insurerName } }: { row: CaseRow }) {
+  const written = useCaseEvents(record.id).find(({ event_kind: kind }) => kind === 'appeal');
+  const text = written?.text ?? appealLetter(record, { insurer: insurerName, client: clientName });
   return (
     <Paper>
       {() => (

@@ -20,7 +20,7 @@ export interface PathStep {
 const way = ['draft', 'sent', 'waiting', 'documents_missing', 'medical_review'] as const;
 type WayStatus = (typeof way)[number];
 
-/** Where a status stands on the way; null: behind its end, decided. */
+/** Returns the place of a status on the path; null: decided, after its end. */
 function placeOf(status: CaseStatus): WayStatus | null {
   if (status === 'documents_completed') return 'documents_missing';
   if (status === 'appealed') return 'waiting';
@@ -28,16 +28,16 @@ function placeOf(status: CaseStatus): WayStatus | null {
   return isUndecided ? (status as WayStatus) : null;
 }
 
-/** The steps of a case: those it has taken, the present one, and those to come. @param events the latest first */
-export function pathOf(one: InsuranceCase, events: readonly InsuranceEvent[]): readonly PathStep[] {
-  const here = placeOf(one.status);
+/** Returns the steps of a case: finished, present and future ones. @param events the latest first */
+export function pathOf(record: InsuranceCase, events: readonly InsuranceEvent[]): readonly PathStep[] {
+  const here = placeOf(record.status);
   const at = here === null ? way.length : way.indexOf(here);
   const timeOf = (kind: InsuranceEvent['event_kind']): string | null =>
     events.find(({ event_kind: of }) => of === kind)?.at ?? null;
   const times: Readonly<Record<WayStatus, string | null>> = {
-    draft: one.created_at,
-    sent: one.requested_at,
-    waiting: one.status === 'appealed' ? one.appealed_at : null,
+    draft: record.created_at,
+    sent: record.requested_at,
+    waiting: record.status === 'appealed' ? record.appealed_at : null,
     documents_missing: timeOf('documents_asked'),
     medical_review: null,
   };
@@ -52,18 +52,18 @@ export function pathOf(one: InsuranceCase, events: readonly InsuranceEvent[]): r
       const state = place < at ? 'done' : place === at ? 'now' : 'ahead';
       const label =
         state === 'now'
-          ? one.status
+          ? record.status
           : status === 'documents_missing' && state === 'done'
             ? 'documents_completed'
             : status;
       return { key: status, label: caseStatuses[label], state, at: state === 'ahead' ? null : times[status] };
     });
   if (here !== null) return [...steps, { key: 'decision', label: 'Karar', state: 'ahead', at: null }];
-  return [...steps, ...afterDecision(one, timeOf)];
+  return [...steps, ...afterDecision(record, timeOf)];
 }
 
 function afterDecision(
-  one: InsuranceCase,
+  record: InsuranceCase,
   timeOf: (kind: InsuranceEvent['event_kind']) => string | null,
 ): readonly PathStep[] {
   const done = (status: CaseStatus, at: string | null): PathStep => ({
@@ -72,13 +72,13 @@ function afterDecision(
     state: 'done',
     at,
   });
-  const { status } = one;
+  const { status } = record;
   if (status === 'expired' || status === 'cancelled') {
-    return [{ key: status, label: caseStatuses[status], state: 'now', at: one.updated_at }];
+    return [{ key: status, label: caseStatuses[status], state: 'now', at: record.updated_at }];
   }
-  const decision = one.lines.every(({ decision: of }) => of === 'approved') ? 'approved' : 'partial';
+  const decision = record.lines.every(({ decision: of }) => of === 'approved') ? 'approved' : 'partial';
   const isBeyond = status !== 'approved' && status !== 'partial' && status !== 'refused';
-  const steps = [done(isBeyond ? decision : status, one.answered_at)];
+  const steps = [done(isBeyond ? decision : status, record.answered_at)];
   if (!isBeyond) return steps;
   steps.push(done('used', timeOf('used')));
   if (status === 'used') return steps;
@@ -87,11 +87,11 @@ function afterDecision(
   return steps;
 }
 
-export function CasePath({ one }: { one: InsuranceCase }) {
-  const events = useCaseEvents(one.id);
+export function CasePath({ record }: { record: InsuranceCase }) {
+  const events = useCaseEvents(record.id);
   return (
     <ol aria-label="Adımlar">
-      {pathOf(one, events).map(({ key, label, state, at }) => (
+      {pathOf(record, events).map(({ key, label, state, at }) => (
         <li
           key={key}
           className="group relative flex min-h-7 items-center gap-3"

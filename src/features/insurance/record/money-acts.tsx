@@ -23,20 +23,20 @@ export function requireDay(day: string, field: string): string {
   return day;
 }
 
-/** One unit of the approval is used; that is not taken back, so it is asked. */
-export function UsedAct({ one, onClose }: ActProps) {
+/** Uses one unit of the approval; that cannot be undone, so it is confirmed first. */
+export function UsedAct({ record, onClose }: ActProps) {
   const context = useCaseContext();
   const outcome = useOutcome();
-  const used = usedUnits(one, useCaseEvents(one.id));
+  const used = usedUnits(record, useCaseEvents(record.id));
   const [note, setNote] = useState('');
-  const isBeyond = used >= one.units;
+  const isBeyond = used >= record.units;
   return (
     <ActDialog
       title="Onay kullanıldı"
       saveLabel={`${used + 1}. kullanımı yaz`}
       onSave={async () => {
-        await markUsed(context, one.id, { used, note: note.trim() || null });
-        outcome.done(`Kullanım yazıldı: ${used + 1} / ${one.units}`);
+        await markUsed(context, record.id, { used, note: note.trim() || null });
+        outcome.done(`Kullanım yazıldı: ${used + 1} / ${record.units}`);
       }}
       onClose={onClose}
     >
@@ -44,8 +44,8 @@ export function UsedAct({ one, onClose }: ActProps) {
         <>
           <p className={isBeyond ? 'rounded-md bg-danger-soft p-3 text-danger' : 'text-ink-2'}>
             {isBeyond
-              ? `Onay ${one.units} kullanım içindi ve tamamı kullanıldı. Bir daha yazarsanız fazla kullanım görünür.`
-              : `${one.units} kullanımın ${used} tanesi yazılmış. Yazılan kullanım geri alınmaz.`}
+              ? `Onay ${record.units} kullanım içindi ve tamamı kullanıldı. Bir daha yazarsanız fazla kullanım görünür.`
+              : `${record.units} kullanımın ${used} tanesi yazılmış. Yazılan kullanım geri alınmaz.`}
           </p>
           <TextField
             label="Not"
@@ -61,22 +61,23 @@ export function UsedAct({ one, onClose }: ActProps) {
   );
 }
 
-export function InvoiceAct({ one, onClose }: ActProps) {
+export function InvoiceAct({ record, onClose }: ActProps) {
   const context = useCaseContext();
   const outcome = useOutcome();
   const batches = useRecords(invoiceBatch).records.filter(
-    (batch) => batch.id === one.batch_id || (batch.insurer_id === one.insurer_id && batch.state === 'draft'),
+    (batch) =>
+      batch.id === record.batch_id || (batch.insurer_id === record.insurer_id && batch.state === 'draft'),
   );
-  const [number, setNumber] = useState(one.invoice_no ?? '');
-  const [on, setOn] = useState(one.invoiced_on ?? todayIso());
-  const [amount, setAmount] = useState(one.invoiced_amount ?? one.approved_amount);
-  const [batch, setBatch] = useState(one.batch_id);
+  const [number, setNumber] = useState(record.invoice_no ?? '');
+  const [on, setOn] = useState(record.invoiced_on ?? todayIso());
+  const [amount, setAmount] = useState(record.invoiced_amount ?? record.approved_amount);
+  const [batch, setBatch] = useState(record.batch_id);
   return (
     <ActDialog
       title="Faturalandı"
       saveLabel="Faturayı kaydet"
       onSave={async () => {
-        await invoiceCase(context, one.id, { number, on: requireDay(on, 'on'), amount, batchId: batch });
+        await invoiceCase(context, record.id, { number, on: requireDay(on, 'on'), amount, batchId: batch });
         outcome.done('Fatura kaydedildi');
       }}
       onClose={onClose}
@@ -95,7 +96,7 @@ export function InvoiceAct({ one, onClose }: ActProps) {
             <DateField label="Fatura günü" error={problems['on']} value={on} onChange={setOn} />
             <NumberField
               label="Tutar"
-              unit={currencySigns[one.currency]}
+              unit={currencySigns[record.currency]}
               minorDigits={2}
               error={problems['amount']}
               value={amount}
@@ -117,13 +118,13 @@ export function InvoiceAct({ one, onClose }: ActProps) {
   );
 }
 
-export function PaymentAct({ one, onClose }: ActProps) {
+export function PaymentAct({ record, onClose }: ActProps) {
   const context = useCaseContext();
   const outcome = useOutcome();
-  const owed = owedOf(one);
-  const [on, setOn] = useState(one.paid_on ?? todayIso());
-  const [paid, setPaid] = useState<number | null>(one.paid_amount ?? owed);
-  const [reason, setReason] = useState(one.cut_reason ?? '');
+  const owed = owedOf(record);
+  const [on, setOn] = useState(record.paid_on ?? todayIso());
+  const [paid, setPaid] = useState<number | null>(record.paid_amount ?? owed);
+  const [reason, setReason] = useState(record.cut_reason ?? '');
   const cut = Math.max(0, owed - (paid ?? 0));
   return (
     <ActDialog
@@ -133,7 +134,7 @@ export function PaymentAct({ one, onClose }: ActProps) {
         if (paid === null || !Number.isSafeInteger(paid)) {
           throw new ActionError('invalid', 'Tutarı yazın.', { paid: 'Tutarı yazın' });
         }
-        await recordPayment(context, one.id, {
+        await recordPayment(context, record.id, {
           on: requireDay(on, 'on'),
           paid,
           reason: reason.trim() || null,
@@ -144,11 +145,11 @@ export function PaymentAct({ one, onClose }: ActProps) {
     >
       {(problems) => (
         <>
-          <p className="num text-ink-2">Beklenen {formatMoney(owed, one.currency)}</p>
+          <p className="num text-ink-2">Beklenen {formatMoney(owed, record.currency)}</p>
           <div className="grid grid-cols-2 gap-3">
             <NumberField
               label="Ödenen"
-              unit={currencySigns[one.currency]}
+              unit={currencySigns[record.currency]}
               minorDigits={2}
               error={problems['paid']}
               value={paid}
@@ -159,7 +160,7 @@ export function PaymentAct({ one, onClose }: ActProps) {
           {cut > 0 && (
             <>
               <p className="num rounded-md bg-warn-soft p-3 text-warn">
-                Kesinti {formatMoney(cut, one.currency)}
+                Kesinti {formatMoney(cut, record.currency)}
               </p>
               <TextField
                 label="Kesinti nedeni"

@@ -15,27 +15,27 @@ import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 import { paperStates } from '@sync/model/entities/insurance-values';
 import type { CasePaper, PaperState } from '@sync/model/entities/insurance-values';
 
-/** The files of one paper. */
+/** Returns the files of one paper. */
 export const filesOfPaper = (files: readonly AttachedFile[], paperId: string): readonly AttachedFile[] =>
   files.filter(({ attachment: { purpose, item_key: item } }) => purpose === 'paper' && item === paperId);
 
 const waitingOf = (files: readonly AttachedFile[]): number =>
   files.filter(({ unsent }) => unsent !== null && unsent.state !== 'refused').length;
 
-/** A paper with its files; a photograph or a PDF makes it ready. */
+/** Shows a paper with its files; a photograph or a PDF makes it ready. */
 export function PaperRow({
-  one,
+  record,
   paper,
   files,
   mayChange,
   byCamera = false,
 }: {
-  one: InsuranceCase;
+  record: InsuranceCase;
   paper: CasePaper;
   /** Those of the whole case. */
   files: readonly AttachedFile[];
   mayChange: boolean;
-  /** At the bedside the camera opens at one press. */
+  /** Use at the bedside: the camera opens at one press. */
   byCamera?: boolean;
 }) {
   const context = useCaseContext();
@@ -45,13 +45,13 @@ export function PaperRow({
   const [open, setOpen] = useState<string | null>(null);
   const mine = filesOfPaper(files, paper.id);
   const settle = (state: PaperState, said: string) =>
-    void outcome.run(() => settlePaper(context, one.id, paper.id, state), said, {
+    void outcome.run(() => settlePaper(context, record.id, paper.id, state), said, {
       undo: async () => {
-        await outcome.run(() => settlePaper(context, one.id, paper.id, paper.state));
+        await outcome.run(() => settlePaper(context, record.id, paper.id, paper.state));
       },
     });
   const { take, busy, problem } = useAttach(
-    { owner_kind: 'insurance_case', owner_id: one.id, purpose: 'paper', item_key: paper.id },
+    { owner_kind: 'insurance_case', owner_id: record.id, purpose: 'paper', item_key: paper.id },
     paper.name,
     () => {
       if (paper.state === 'wanted') settle('attached', `${paper.name} hazır`);

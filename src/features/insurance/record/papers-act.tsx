@@ -9,8 +9,8 @@ import { TextField } from '@/ui/text-field';
 import { TextareaField } from '@/ui/textarea-field';
 import type { ActProps } from './act';
 
-/** The payer wants papers: chosen from the look-up or typed. */
-export function PapersAct({ one, onClose }: ActProps) {
+/** Stores the papers that the payer requires: chosen from the look-up or typed. */
+export function PapersAct({ record, onClose }: ActProps) {
   const context = useCaseContext();
   const outcome = useOutcome();
   const reference = useReferenceData();
@@ -23,7 +23,7 @@ export function PapersAct({ one, onClose }: ActProps) {
       title="Evrak istendi"
       saveLabel="İsteneni kaydet"
       onSave={async () => {
-        await askForPapers(context, one.id, [...names, ...typed.split(',')], words);
+        await askForPapers(context, record.id, [...names, ...typed.split(',')], words);
         outcome.done('İstenen evrak kaydedildi');
       }}
       onClose={onClose}

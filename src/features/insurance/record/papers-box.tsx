@@ -11,15 +11,15 @@ import { TextField } from '@/ui/text-field';
 import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 import { PaperRow } from './paper-row';
 
-/** What is missing, and below it in one line what is there; also by opening it. */
-export function PapersBox({ one, boxId }: { one: InsuranceCase; boxId: string }) {
+/** Shows the missing papers, and below them in one line the present ones, which can be expanded. */
+export function PapersBox({ record, boxId }: { record: InsuranceCase; boxId: string }) {
   const mayAttach = usePermission('parse.insurance_tracking.papers');
   const mayEdit = usePermission('parse.insurance_tracking.edit');
-  const files = useAttachments(one.id);
+  const files = useAttachments(record.id);
   const [adding, setAdding] = useState(false);
-  const wanted = one.papers.filter(({ state }) => state === 'wanted');
-  const others = one.papers.filter(({ state }) => state !== 'wanted');
-  const rows = { one, files, mayChange: mayAttach || mayEdit };
+  const wanted = record.papers.filter(({ state }) => state === 'wanted');
+  const others = record.papers.filter(({ state }) => state !== 'wanted');
+  const rows = { record, files, mayChange: mayAttach || mayEdit };
   return (
     <section
       id={boxId}
@@ -34,7 +34,7 @@ export function PapersBox({ one, boxId }: { one: InsuranceCase; boxId: string })
         <h3 className="flex-1 font-semibold">
           {wanted.length > 0
             ? `${wanted.length} eksik evrak`
-            : one.papers.length === 0
+            : record.papers.length === 0
               ? 'Evrak istenmedi'
               : 'Evrak tamam'}
         </h3>
@@ -44,7 +44,7 @@ export function PapersBox({ one, boxId }: { one: InsuranceCase; boxId: string })
           </Button>
         )}
       </div>
-      {adding && <AddPaper one={one} onDone={() => setAdding(false)} />}
+      {adding && <AddPaper record={record} onDone={() => setAdding(false)} />}
       {wanted.length > 0 && (
         <ul>
           {wanted.map((paper) => (
@@ -69,7 +69,7 @@ export function PapersBox({ one, boxId }: { one: InsuranceCase; boxId: string })
   );
 }
 
-function AddPaper({ one, onDone }: { one: InsuranceCase; onDone: () => void }) {
+function AddPaper({ record, onDone }: { record: InsuranceCase; onDone: () => void }) {
   const context = useCaseContext();
   const outcome = useOutcome();
   const [name, setName] = useState('');
@@ -79,7 +79,7 @@ function AddPaper({ one, onDone }: { one: InsuranceCase; onDone: () => void }) {
       onSubmit={(event) => {
         event.preventDefault();
         void outcome
-          .run(() => addPaper(context, one.id, name), 'Evrak eklendi')
+          .run(() => addPaper(context, record.id, name), 'Evrak eklendi')
           .then((isDone) => {
             if (isDone) onDone();
           });

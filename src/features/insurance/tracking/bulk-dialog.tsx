@@ -16,7 +16,7 @@ import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 
 export type BulkKind = 'assign' | 'snooze';
 
-/** One change for the chosen cases, with the way back. */
+/** Makes one change to the chosen cases, with undo. */
 export function BulkCaseDialog({
   kind,
   cases,

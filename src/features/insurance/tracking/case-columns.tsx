@@ -15,25 +15,25 @@ export const hiddenAtFirst: readonly string[] = [
   ...['insurer', 'lines', 'units', 'valid', 'check', 'review', 'appeal', 'papers', 'batch', 'message'],
 ];
 
-/** What else holds back a case, the worst first. */
-function concernsOf({ one, misfit, appealMissed }: CaseRow): readonly string[] {
+/** Returns the other obstacles of a case, the worst first. */
+function concernsOf({ record, misfit, appealMissed }: CaseRow): readonly string[] {
   return [
     ...(appealMissed ? ['İtiraz süresi doldu'] : []),
     ...(misfit === null ? [] : [reopenReasons[misfit]]),
-    ...(one.list_differs ? ['Listeyle çelişiyor'] : []),
+    ...(record.list_differs ? ['Listeyle çelişiyor'] : []),
   ];
 }
 
 function StatusLabel({ row }: { row: CaseRow }) {
-  const { one, missing, appealMissed } = row;
-  const { icon: Icon, tone, short } = statusLooks[one.status];
+  const { record, missing, appealMissed } = row;
+  const { icon: Icon, tone, short } = statusLooks[record.status];
   const concerns = concernsOf(row);
   return (
-    <span className="min-w-0" title={[caseStatuses[one.status], ...concerns].join(', ')}>
+    <span className="min-w-0" title={[caseStatuses[record.status], ...concerns].join(', ')}>
       <span className="flex min-w-0 items-center gap-1.5">
         <Icon className={cx('size-4 shrink-0', tone)} aria-hidden="true" />
         <span className="clip">{short}</span>
-        {one.status === 'documents_missing' && missing > 0 && (
+        {record.status === 'documents_missing' && missing > 0 && (
           <span className="num meta text-ink-2">{missing}</span>
         )}
       </span>
@@ -46,26 +46,26 @@ function StatusLabel({ row }: { row: CaseRow }) {
   );
 }
 
-/** How long it waits, or how long the approval still holds. */
-function Waited({ row: { group, urgency, one, appealMissed }, now }: { row: CaseRow; now: number }) {
+/** Shows how long a case has waited, or how long the approval is still valid. */
+function Waited({ row: { group, urgency, record, appealMissed }, now }: { row: CaseRow; now: number }) {
   const tone =
     group === 'surgery_tomorrow'
       ? 'font-medium text-danger'
       : group === 'answer_late'
         ? 'font-medium text-warn'
         : 'text-ink-2';
-  if (appealMissed && one.appeal_due !== null) {
-    return <span className={cx('num whitespace-nowrap', tone)}>{daysLeft(one.appeal_due, now)}</span>;
+  if (appealMissed && record.appeal_due !== null) {
+    return <span className={cx('num whitespace-nowrap', tone)}>{daysLeft(record.appeal_due, now)}</span>;
   }
   if (urgency.waitedMinutes !== null) {
     return <span className={cx('num whitespace-nowrap', tone)}>{formatDuration(urgency.waitedMinutes)}</span>;
   }
-  if ((one.status === 'approved' || one.status === 'partial') && one.valid_to !== null) {
+  if ((record.status === 'approved' || record.status === 'partial') && record.valid_to !== null) {
     return (
       <span
         className={cx('num whitespace-nowrap', group === 'expiring' ? 'font-medium text-warn' : 'text-ink-2')}
       >
-        {daysLeft(one.valid_to, now)}
+        {daysLeft(record.valid_to, now)}
       </span>
     );
   }
@@ -88,10 +88,10 @@ export function caseColumns({
       key: true,
       hideable: false,
       minWidth: 140,
-      cell: ({ one, clientName }) => (
+      cell: ({ record, clientName }) => (
         <span className="flex min-w-0 items-center gap-2">
           <span className="clip">{clientName}</span>
-          <SyncMark state={mark('cases', one.id)} />
+          <SyncMark state={mark('cases', record.id)} />
         </span>
       ),
     },
@@ -100,9 +100,9 @@ export function caseColumns({
       header: 'Hizmet ve şirket',
       minWidth: 150,
       narrowWidth: 150,
-      cell: ({ one, insurerName }) => (
+      cell: ({ record, insurerName }) => (
         <span className="min-w-0">
-          <span className="clip block">{one.service_name}</span>
+          <span className="clip block">{record.service_name}</span>
           <span className="meta clip block text-ink-2">{insurerName}</span>
         </span>
       ),
@@ -115,7 +115,7 @@ export function caseColumns({
       width: 92,
       align: 'end',
       priority: 2,
-      cell: ({ one }) => wholeMoney(one.asked_amount),
+      cell: ({ record }) => wholeMoney(record.asked_amount),
     },
     {
       id: 'approved',
@@ -158,8 +158,8 @@ export function caseColumns({
       width: 44,
       priority: 3,
       givesWay: 3,
-      cell: ({ one }) => {
-        const name = names.userName(one.assignee_id);
+      cell: ({ record }) => {
+        const name = names.userName(record.assignee_id);
         return name === null ? null : <Avatar name={name} size={24} />;
       },
     },
@@ -174,9 +174,9 @@ export function caseColumns({
       header: 'Kalem',
       width: 80,
       align: 'end',
-      cell: ({ one, decided }) => (
+      cell: ({ record, decided }) => (
         <span className="num">
-          {decided} / {one.lines.length}
+          {decided} / {record.lines.length}
         </span>
       ),
     },
@@ -185,9 +185,9 @@ export function caseColumns({
       header: 'Kullanılan',
       width: 100,
       align: 'end',
-      cell: ({ one }) => (
-        <span className={one.units_used > one.units ? 'num text-danger' : 'num'}>
-          {one.units_used} / {one.units}
+      cell: ({ record }) => (
+        <span className={record.units_used > record.units ? 'num text-danger' : 'num'}>
+          {record.units_used} / {record.units}
         </span>
       ),
     },
@@ -195,32 +195,32 @@ export function caseColumns({
       id: 'valid',
       header: 'Geçerlilik',
       width: 120,
-      cell: ({ one }) =>
-        one.valid_to === null ? dash : <span className="num">{formatDate(one.valid_to)}</span>,
+      cell: ({ record }) =>
+        record.valid_to === null ? dash : <span className="num">{formatDate(record.valid_to)}</span>,
     },
     {
       id: 'check',
       header: 'Sonraki denetim',
       width: 140,
-      cell: ({ one }) =>
-        one.next_check_at === null ? (
+      cell: ({ record }) =>
+        record.next_check_at === null ? (
           dash
         ) : (
-          <span className="num">{formatDayTime(one.next_check_at, now)}</span>
+          <span className="num">{formatDayTime(record.next_check_at, now)}</span>
         ),
     },
     {
       id: 'review',
       header: 'İnceleme',
       width: 130,
-      cell: ({ one }) => (one.review_kind === null ? dash : reviewKinds[one.review_kind]),
+      cell: ({ record }) => (record.review_kind === null ? dash : reviewKinds[record.review_kind]),
     },
     {
       id: 'appeal',
       header: 'İtiraz son günü',
       width: 130,
-      cell: ({ one }) =>
-        one.appeal_due === null ? dash : <span className="num">{daysLeft(one.appeal_due, now)}</span>,
+      cell: ({ record }) =>
+        record.appeal_due === null ? dash : <span className="num">{daysLeft(record.appeal_due, now)}</span>,
     },
     {
       id: 'papers',
@@ -241,8 +241,8 @@ export function caseColumns({
       id: 'batch',
       header: 'İcmal',
       width: 120,
-      cell: ({ one }) => {
-        const batch = one.batch_id === null ? undefined : batches.get(one.batch_id);
+      cell: ({ record }) => {
+        const batch = record.batch_id === null ? undefined : batches.get(record.batch_id);
         return batch === undefined ? dash : <span className="num">{batch}</span>;
       },
     },
@@ -250,7 +250,7 @@ export function caseColumns({
       id: 'message',
       header: 'Şirketin yanıtı',
       width: 240,
-      cell: ({ one }) => <span className="clip block">{one.payer_message ?? '–'}</span>,
+      cell: ({ record }) => <span className="clip block">{record.payer_message ?? '–'}</span>,
     },
   ];
 }

@@ -10,7 +10,7 @@ const DAY = 24 * 60 * 60_000;
 
 /** Figures below the worklist. Null where nothing is known. */
 export interface CaseFigures {
-  /** What payers have been asked and have not decided on, in minor units by currency. */
+  /** Amounts that payers were asked for and have not decided on, in minor units by currency. */
   readonly open: ReadonlyMap<string, number>;
   /** Mean minutes from request to answer, of answers of the last 30 days. */
   readonly answerMinutes: number | null;
@@ -20,7 +20,7 @@ export interface CaseFigures {
   readonly nextCheck: string | null;
 }
 
-type Counted = Pick<CaseRow, 'one'>;
+type Counted = Pick<CaseRow, 'record'>;
 
 /** @param now epoch milliseconds */
 export function figuresOf(rows: readonly Counted[], now: number): CaseFigures {
@@ -30,18 +30,18 @@ export function figuresOf(rows: readonly Counted[], now: number): CaseFigures {
   let decided = 0;
   let refused = 0;
   let nextCheck: string | null = null;
-  for (const { one } of rows) {
-    if ((undecidedStatuses as readonly CaseStatus[]).includes(one.status)) {
-      open.set(one.currency, (open.get(one.currency) ?? 0) + one.asked_amount);
+  for (const { record } of rows) {
+    if ((undecidedStatuses as readonly CaseStatus[]).includes(record.status)) {
+      open.set(record.currency, (open.get(record.currency) ?? 0) + record.asked_amount);
     }
-    const { next_check_at: check, answered_at: answered, requested_at: asked } = one;
+    const { next_check_at: check, answered_at: answered, requested_at: asked } = record;
     if (check !== null && Date.parse(check) >= now && (nextCheck === null || check < nextCheck)) {
       nextCheck = check;
     }
     if (answered === null || now - Date.parse(answered) > LOOK_BACK * DAY) continue;
-    if (one.lines.some(({ decision }) => decision === 'open')) continue;
+    if (record.lines.some(({ decision }) => decision === 'open')) continue;
     decided += 1;
-    if (one.lines.every(({ decision }) => decision === 'refused')) refused += 1;
+    if (record.lines.every(({ decision }) => decision === 'refused')) refused += 1;
     if (asked !== null && asked <= answered) {
       minutes += minutesBetween(asked, answered);
       timed += 1;

@@ -6,7 +6,7 @@ import type { TrackingSearch } from './tracking-search';
 
 const waits = { 2: '2 saatten uzun', 24: '1 günden uzun', 72: '3 günden uzun' } as const;
 
-/** What the worklist can be narrowed to. */
+/** Returns the filters of the worklist. */
 export function caseFilters(
   names: Pick<ReferenceData, 'definitions' | 'users'>,
 ): readonly FilterChoice<keyof TrackingSearch>[] {

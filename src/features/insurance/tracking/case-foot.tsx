@@ -3,7 +3,10 @@ import { countOf } from '@/lib/sentences';
 import { answerText, openText, refusedText } from './case-figures';
 import type { CaseFigures } from './case-figures';
 
-/** Below the worklist: how many rows, what is open, how fast and how kindly payers answer, when to look again. */
+/**
+ * Shows the foot of the worklist: number of rows, open amounts, payers' speed and refusal rate, time of the next
+ * check.
+ */
 export function CaseFoot({ shown, figures, now }: { shown: number; figures: CaseFigures; now: number }) {
   const parts = [
     ['Açık talep', openText(figures)],

@@ -20,7 +20,7 @@ import { grantedOf, shareOf } from '@/records/insurance/case-money';
 
 /** A case with names, its surgery and how urgent it is. */
 export interface CaseRow {
-  readonly one: InsuranceCase;
+  readonly record: InsuranceCase;
   readonly clientName: string;
   /** Orders patients the Turkish way, as texts are compared. */
   readonly clientKey: string;
@@ -29,16 +29,16 @@ export interface CaseRow {
   readonly surgery: Surgery | null;
   readonly surgeryStart: string | null;
   readonly urgency: InsuranceUrgency;
-  /** Why its approval does not fit the plan, by the server or by what this device knows. */
+  /** Reason why its approval does not fit the plan, by the server or by the data of this device. */
   readonly misfit: ReopenReason | null;
   /** The last day for an appeal has gone by the clock of this device, and nobody has objected. */
   readonly appealMissed: boolean;
   readonly decided: number;
   readonly missing: number;
-  /** What the payer grants as it stands, and what the patient pays; minor units. */
+  /** Amount currently granted by the payer, and the patient's share; minor units. */
   readonly granted: number | null;
   readonly share: number | null;
-  /** Where it stands in the worklist: by its clock, and higher where its approval does not fit the plan. */
+  /** Group in the worklist: by its clock, and higher where its approval does not fit the plan. */
   readonly group: InsuranceGroup;
   /** Something is to be done with it. */
   readonly isOpen: boolean;
@@ -53,15 +53,19 @@ interface Known {
   readonly clientOf: (id: string) => Pick<ClientRow, 'name' | 'clientNo' | 'sortKey'> | undefined;
   readonly surgeryOf: (id: string) => Surgery | undefined;
   readonly names: Pick<ReferenceData, 'definitionName'>;
-  /** Whether the server has not confirmed a change of it. */
+  /** Returns whether the server has not confirmed a change of it. */
   readonly isUnsent: (id: string) => boolean;
 }
 
-/** Only the server knows what a decision was about; one that it has not seen yet is about what is planned now. */
-function misfitOf(one: InsuranceCase, surgery: Surgery | null, isUnsent: boolean): ReopenReason | null {
-  if (one.reopened !== null) return decided.includes(one.status) ? null : one.reopened;
-  if (isUnsent || surgery === null || (one.status !== 'approved' && one.status !== 'partial')) return null;
-  return approvalMisfit(one, {
+/**
+ * Returns why the approval does not fit. Only the server knows what a decision was about; an unconfirmed one is about
+ * the current plan.
+ */
+function misfitOf(record: InsuranceCase, surgery: Surgery | null, isUnsent: boolean): ReopenReason | null {
+  if (record.reopened !== null) return decided.includes(record.status) ? null : record.reopened;
+  if (isUnsent || surgery === null || (record.status !== 'approved' && record.status !== 'partial'))
+    return null;
+  return approvalMisfit(record, {
     day: surgery.planned_start === null ? null : dayOf(surgery.planned_start),
     procedures: procedureKeys(surgery.procedures),
   });
@@ -70,20 +74,23 @@ function misfitOf(one: InsuranceCase, surgery: Surgery | null, isUnsent: boolean
 const isNear = (start: string | null, now: number): boolean =>
   start !== null && Date.parse(start) >= now && daysFromToday(start, now) <= 1;
 
-/** The clock knows days alone; an approval for another day or procedure is none. */
+/**
+ * Returns the group in the worklist. The clock knows only days; an approval for another day or procedure counts as
+ * none.
+ */
 function groupOf(
-  one: InsuranceCase,
+  record: InsuranceCase,
   { group }: InsuranceUrgency,
   misfit: ReopenReason | null,
   start: string | null,
   now: number,
 ): InsuranceGroup {
-  if (over.includes(one.status)) return group;
+  if (over.includes(record.status)) return group;
   if (misfit !== null && isNear(start, now)) return 'surgery_tomorrow';
-  return group === 'settled' && (misfit !== null || one.list_differs) ? 'in_time' : group;
+  return group === 'settled' && (misfit !== null || record.list_differs) ? 'in_time' : group;
 }
 
-/** What the clock reads; a copy of the whole record would cost a list of thousands its time. */
+/** Returns the fields that the clock reads; copying the whole record would be slow for a list of thousands. */
 const timedOf = (
   { status, requested_at, service_kind, valid_to, next_check_at, appeal_due }: InsuranceCase,
   surgery_start: string | null,
@@ -98,37 +105,37 @@ const timedOf = (
 });
 
 export function caseRow(
-  one: InsuranceCase,
+  record: InsuranceCase,
   { clientOf, surgeryOf, names, isUnsent }: Known,
   now: number,
 ): CaseRow {
-  const client = clientOf(one.client_id);
-  const surgery = one.surgery_id === null ? null : (surgeryOf(one.surgery_id) ?? null);
+  const client = clientOf(record.client_id);
+  const surgery = record.surgery_id === null ? null : (surgeryOf(record.surgery_id) ?? null);
   const isPlanned = surgery !== null && surgery.status !== 'cancelled' && surgery.status !== 'postponed';
   const surgeryStart = isPlanned
     ? surgery.planned_start
-    : surgery === null && one.service_kind === 'surgery' && one.service_day !== null
-      ? `${one.service_day}T05:00:00.000Z`
+    : surgery === null && record.service_kind === 'surgery' && record.service_day !== null
+      ? `${record.service_day}T05:00:00.000Z`
       : null;
-  const urgency = insuranceUrgency(timedOf(one, surgeryStart), now);
-  const misfit = misfitOf(one, surgery, isUnsent(one.id));
-  const group = groupOf(one, urgency, misfit, surgeryStart, now);
+  const urgency = insuranceUrgency(timedOf(record, surgeryStart), now);
+  const misfit = misfitOf(record, surgery, isUnsent(record.id));
+  const group = groupOf(record, urgency, misfit, surgeryStart, now);
   return {
-    one,
+    record,
     clientName: client?.name ?? 'Bilinmiyor',
     clientKey: client?.sortKey ?? '',
     clientNo: client?.clientNo ?? null,
-    insurerName: names.definitionName(one.insurer_id) ?? '–',
+    insurerName: names.definitionName(record.insurer_id) ?? '–',
     surgery,
     surgeryStart,
     urgency,
     misfit,
     group,
-    appealMissed: isAppealMissed(one, now),
-    decided: one.lines.filter(({ decision }) => decision !== 'open').length,
-    missing: one.papers.filter(({ state }) => state === 'wanted').length,
-    granted: grantedOf(one),
-    share: shareOf(one),
+    appealMissed: isAppealMissed(record, now),
+    decided: record.lines.filter(({ decision }) => decision !== 'open').length,
+    missing: record.papers.filter(({ state }) => state === 'wanted').length,
+    granted: grantedOf(record),
+    share: shareOf(record),
     isOpen: group !== 'settled',
   };
 }
@@ -145,12 +152,12 @@ interface Made {
 const made = new WeakMap<InsuranceCase, Made>();
 
 /** As `caseRow`; the same object as long as nothing that it was made of has changed. */
-function keptRow(one: InsuranceCase, known: Known, now: number): CaseRow {
+function keptRow(record: InsuranceCase, known: Known, now: number): CaseRow {
   const { names } = known;
-  const client = known.clientOf(one.client_id);
-  const surgery = one.surgery_id === null ? undefined : known.surgeryOf(one.surgery_id);
-  const isUnsent = known.isUnsent(one.id);
-  const before = made.get(one);
+  const client = known.clientOf(record.client_id);
+  const surgery = record.surgery_id === null ? undefined : known.surgeryOf(record.surgery_id);
+  const isUnsent = known.isUnsent(record.id);
+  const before = made.get(record);
   if (
     before !== undefined &&
     before.now === now &&
@@ -162,16 +169,16 @@ function keptRow(one: InsuranceCase, known: Known, now: number): CaseRow {
   ) {
     return before.row;
   }
-  const row = caseRow(one, known, now);
-  made.set(one, { row, now, client, surgery, names, isUnsent });
+  const row = caseRow(record, known, now);
+  made.set(record, { row, now, client, surgery, names, isUnsent });
   return row;
 }
 
-/** All cases on the device as rows, again with every change and every minute. */
+/** Returns all cases on the device as rows, updated with every change and every minute. */
 export function useCaseRows(): {
   readonly rows: readonly CaseRow[];
   readonly state: Records<typeof insuranceCase>['state'];
-  /** Whether all names are there. */
+  /** Completeness of the names. */
   readonly complete: boolean;
 } {
   const { records, state } = useRecords(insuranceCase);
@@ -180,12 +187,12 @@ export function useCaseRows(): {
   // Waits are told in minutes, so within one all screens share their rows.
   const now = Math.floor(useNow() / MINUTE) * MINUTE;
   const mark = useSyncState((sync) => sync.mark);
-  const byId = useMemo(() => new Map(surgeries.map((one) => [one.id, one])), [surgeries]);
+  const byId = useMemo(() => new Map(surgeries.map((surgery) => [surgery.id, surgery])), [surgeries]);
   const { value: rows, complete } = useIndexes(
     ({ clients }) =>
-      records.map((one) =>
+      records.map((record) =>
         keptRow(
-          one,
+          record,
           {
             clientOf: (id) => clients.get(id),
             surgeryOf: (id) => byId.get(id),

@@ -44,8 +44,8 @@ const groupLooks: Readonly<Record<InsuranceGroup, { readonly icon: IconType; rea
 };
 const isGroup = (text: string): text is InsuranceGroup => Object.hasOwn(groupLooks, text);
 
-const idOf = ({ one: { id } }: CaseRow): string => id;
-const labelOf = ({ clientName, one }: CaseRow): string => `${clientName}, ${caseNumber(one)}`;
+const idOf = ({ record: { id } }: CaseRow): string => id;
+const labelOf = ({ clientName, record }: CaseRow): string => `${clientName}, ${caseNumber(record)}`;
 
 export interface TrackingListProps {
   readonly rows: readonly CaseRow[];
@@ -53,12 +53,12 @@ export interface TrackingListProps {
   readonly search: TrackingSearch;
   readonly now: number;
   readonly opened: CaseRow | null;
-  /** What is printed while a case is open. */
+  /** Paper printed while a case is open. */
   readonly printed: PrintedPaper;
   readonly change: (patch: Readonly<Record<string, unknown>>) => void;
 }
 
-/** The cases of a tab, by urgency unless they are ordered otherwise. */
+/** Shows the cases of a tab, by urgency unless they are ordered otherwise. */
 export function TrackingList({ rows, state, search, now, opened, printed, change }: TrackingListProps) {
   const { access } = useSignedIn();
   const names = useReferenceData();
@@ -70,7 +70,7 @@ export function TrackingList({ rows, state, search, now, opened, printed, change
     null,
   );
   const tab = search.tab ?? 'open';
-  const numbers = useMemo(() => new Map(batches.map((one) => [one.id, one.batch_no])), [batches]);
+  const numbers = useMemo(() => new Map(batches.map((batch) => [batch.id, batch.batch_no])), [batches]);
   const columns = useMemo(
     () => caseColumns({ names, mark, now, batches: numbers }),
     [names, mark, now, numbers],
@@ -113,7 +113,7 @@ export function TrackingList({ rows, state, search, now, opened, printed, change
             }
           : undefined
       }
-      onOpen={({ one: { id } }) => change({ open: id })}
+      onOpen={({ record: { id } }) => change({ open: id })}
       currentId={search.open}
       state={state}
       selection={selection}
@@ -169,7 +169,7 @@ export function TrackingList({ rows, state, search, now, opened, printed, change
       {bulk !== null && (
         <BulkCaseDialog
           kind={bulk.kind}
-          cases={rows.filter(({ one: { id } }) => bulk.ids.has(id)).map(({ one }) => one)}
+          cases={rows.filter(({ record: { id } }) => bulk.ids.has(id)).map(({ record }) => record)}
           onClose={() => setBulk(null)}
           onDone={bulk.clear}
         />

@@ -23,7 +23,7 @@ import type { TrackingSearch, TrackingTab } from './tracking-search';
 
 const PANEL = 'tracking-panel';
 
-/** What a key does with the row that has the focus. */
+/** Effect of a key on the focused row. */
 const rowKeys: Readonly<Record<string, PanelStart>> = { e: 'attach', n: 'snooze' };
 
 const closedForm = {
@@ -73,7 +73,7 @@ export function TrackingPage({
       : {}),
     urgent: id === 'tomorrow' && counts.tomorrow > 0,
   }));
-  const opened = rows.find(({ one: { id } }) => id === search.open) ?? null;
+  const opened = rows.find(({ record: { id } }) => id === search.open) ?? null;
   const onPrint: OnPrint = (what) => {
     // The browser takes the page as it is when it is asked.
     flushSync(() => setPrinted(what));
@@ -127,9 +127,9 @@ export function TrackingPage({
       </div>
       {opened !== null && search.form === undefined && tab !== 'batches' && (
         <CasePanel
-          key={`${opened.one.id} ${start?.at ?? ''}`}
+          key={`${opened.record.id} ${start?.at ?? ''}`}
           row={opened}
-          start={start?.id === opened.one.id ? start.start : null}
+          start={start?.id === opened.record.id ? start.start : null}
           onClose={() => openBy({ open: undefined })}
           onEdit={() => change({ form: 'edit' })}
           onPrint={onPrint}
@@ -150,8 +150,8 @@ export function TrackingPage({
       )}
       {search.form === 'edit' && opened !== null && (
         <CaseForm
-          key={opened.one.id}
-          stored={opened.one}
+          key={opened.record.id}
+          stored={opened.record}
           from={{}}
           onClose={() => change({ form: undefined })}
           onSaved={() => change({ form: undefined })}

@@ -4,7 +4,7 @@ import type { MeetingRow } from '@/data/meetings';
 import { EmptyState } from '@/ui/page-states';
 import { timesText } from '../meeting-times';
 
-/** A meeting that the user may not read: that somebody is taken, and when. */
+/** Shows a meeting that the user may not read: only that somebody is busy, and the time. */
 export function BusyMeeting({ row, action }: { row: MeetingRow; action: ReactNode }) {
   return (
     <EmptyState icon={Lock} title="Meşgul" className="m-auto" action={action}>

@@ -14,7 +14,7 @@ export function CalendarEmpty({
   onClear,
   onAdd,
 }: {
-  /** How many meetings the open view shows. */
+  /** Number of meetings in the open view. */
   shown: number;
   filtered: boolean;
   onClear: () => void;

@@ -9,8 +9,8 @@ import type { CalendarSearch, Whose } from './calendar-search';
 const SHIFT = ISTANBUL_OFFSET_MINUTES * 60_000;
 
 /**
- * The calendar component is told that its zone is UTC and given times of the Istanbul clock: nothing then depends on
- * the zone of the device, and no time has to be formatted to find its day.
+ * Converts an instant for the calendar component. The component is told that its zone is UTC and is given times of
+ * the Istanbul clock: so nothing depends on the zone of the device, and no time has to be formatted to find its day.
  */
 export function toShown(instant: number): Date {
   return new Date(instant + SHIFT);
@@ -19,13 +19,16 @@ export function fromShown(date: Date): number {
   return date.getTime() - SHIFT;
 }
 
-/** All staff with a part in a meeting: who organises it and who takes part. */
+/** Returns all staff of a meeting: the organiser and the participants. */
 export function staffOf(row: MeetingRow): readonly string[] {
   const ids = row.staff.map(({ id }) => id);
   return row.organiserId === null ? ids : [row.organiserId, ...ids];
 }
 
-/** What a meeting takes up: nothing of those who declined, nothing at all where it does not take place. */
+/**
+ * Returns the time, room and people that a meeting takes up, without those who declined; null where it does not take
+ * place.
+ */
 export function takenBy({ row, start, end }: Occurrence): TakenTime | null {
   if (row.cancelled || (row.status !== null && freeStatuses.includes(row.status))) return null;
   const going = row.staff.filter(({ response }) => response !== 'declined').map(({ id }) => id);
@@ -37,24 +40,24 @@ export function takenBy({ row, start, end }: Occurrence): TakenTime | null {
   };
 }
 
-/** Whom the calendar is shown to. */
+/** Viewer of the calendar. */
 export interface Viewer {
   readonly userId: string;
   /** Colleagues of the own department, the user included. */
   readonly team: ReadonlySet<string>;
 }
 
-/** Which meetings the calendar shows. */
+/** Filter of the meetings that the calendar shows. */
 export interface Shown extends Pick<CalendarSearch, 'room' | 'cancelled'> {
   readonly whose: Whose;
 }
 
-/** Whether the user organises a meeting or takes part in it. */
+/** Returns whether the user organises a meeting or takes part in it. */
 export function isOwn(row: MeetingRow, userId: string): boolean {
   return staffOf(row).includes(userId);
 }
 
-/** Whether the filter shows a meeting. The filter `room` without a chosen room shows all of them. */
+/** Returns whether the filter shows a meeting. The filter `room` without a chosen room shows all meetings. */
 export function isShown({ row }: Occurrence, { whose, room, cancelled }: Shown, viewer: Viewer): boolean {
   if (row.cancelled && (cancelled !== 'yes' || row.busy)) return false;
   switch (whose) {
@@ -72,7 +75,7 @@ export function isShown({ row }: Occurrence, { whose, room, cancelled }: Shown, 
 /** Statuses in which nothing about a meeting's time is to change any more. */
 const over: readonly (MeetingStatus | null)[] = ['completed', 'minutes_review', 'closed', 'cancelled'];
 
-/** Whether a meeting's time may still be changed, rights apart. */
+/** Returns whether a meeting's time may still be changed, rights apart. */
 export function isMovable(row: MeetingRow): boolean {
   return !row.busy && !over.includes(row.status);
 }
@@ -89,17 +92,17 @@ const tones: Readonly<Record<MeetingKind, EntryTone>> = {
   interview: 'accent',
 };
 
-/** The colour of a meeting by its kind. */
+/** Returns the colour of a meeting by its kind. */
 export function toneOf(row: MeetingRow): EntryTone {
   return row.busy || row.kind === null ? 'busy' : tones[row.kind];
 }
 
-/** The name that the calendar gives a meeting. */
+/** Returns the name that the calendar gives a meeting. */
 export function titleOf(row: MeetingRow): string {
   return row.busy ? 'Meşgul' : row.title;
 }
 
-/** The rooms of all meetings, each once as it is written most often, in Turkish order. */
+/** Returns the rooms of all meetings, each once in its most frequent spelling, in Turkish order. */
 export function roomsOf(
   rows: Iterable<MeetingRow>,
 ): readonly { readonly key: string; readonly name: string }[] {

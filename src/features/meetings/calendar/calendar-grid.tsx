@@ -48,7 +48,7 @@ const ownViews = {
   workweek: { type: 'timeGridWeek', weekends: false, ...ranked },
 };
 const unwritten = () => '';
-/** We format times ourselves: the component would create an `Intl` formatter for each hour of each view. */
+/** Formats a time. The component itself would create an `Intl` formatter for each hour of each view. */
 const hourOf = ({ date: { marker } }: { date: { marker: Date } }) => marker.toISOString().slice(11, 16);
 /** Keeps the component from its own list of the rest: it takes a text for a view to go to, and nothing for its list. */
 const SHOWN_BY_US = true as unknown as string;
@@ -62,24 +62,24 @@ export interface CalendarGridProps {
   /** The day whose view is shown, `YYYY-MM-DD`. */
   readonly date: string;
   readonly entries: readonly CalendarEntry[];
-  /** How many surgeries are planned, by day `YYYY-MM-DD`. */
+  /** Number of planned surgeries by day `YYYY-MM-DD`. */
   readonly surgeries: ReadonlyMap<string, number>;
   readonly mayAdd: boolean;
   /** Meetings that fit into a day of the month view before the rest is counted. */
   readonly perDay: number;
-  /** How many meetings a day shows side by side before it counts the rest. */
+  /** Number of meetings that a day shows side by side before it counts the rest. */
   readonly abreast: number;
   readonly onOpen: (entry: CalendarEntry) => void;
   readonly onChoose: (time: ChosenTime) => void;
-  /** Called with the time that a meeting was dragged or stretched to. `revert` puts it back. */
+  /** Receives the time that a meeting was dragged or stretched to. `revert` restores the old time. */
   readonly onMove: (entry: CalendarEntry, time: ChosenTime, revert: () => void) => void;
-  /** Called with the day of surgeries that somebody pressed. */
+  /** Receives the day of surgeries that the user pressed. */
   readonly onSurgeries: (day: string) => void;
-  /** Called with the meetings that have no place of their own where somebody pressed. */
+  /** Receives the meetings that have no room of their own where the user pressed. */
   readonly onMore: (more: MoreMeetings) => void;
 }
 
-/** The holidays of the days shown, as all-day entries of their own. */
+/** Returns the holidays of the days shown, as all-day entries of their own. */
 function holidaysIn(view: CalendarViewName, date: string): EventInput[] {
   const { from, until } = rangeOf(view, date);
   const found: EventInput[] = [];
@@ -99,7 +99,7 @@ function holidaysIn(view: CalendarViewName, date: string): EventInput[] {
   return found;
 }
 
-/** Each day's surgeries as one all-day entry that leads to the plan. */
+/** Returns each day's surgeries as one all-day entry that leads to the plan. */
 function surgeriesIn(surgeries: ReadonlyMap<string, number>): EventInput[] {
   return [...surgeries].map(([day, count]) => ({
     id: `surgeries-${day}`,
@@ -114,7 +114,7 @@ function surgeriesIn(surgeries: ReadonlyMap<string, number>): EventInput[] {
   }));
 }
 
-/** Who is given a place first: what was just made or moved, then what is one's own. */
+/** Ranks meetings for places: first just made or moved ones, then the user's own, then the rest. */
 const rankOf = (entry: CalendarEntry): number => (entry.fresh ? 0 : entry.own ? 1 : 2);
 
 function eventOf(entry: CalendarEntry): EventInput {
@@ -143,7 +143,7 @@ function eventOf(entry: CalendarEntry): EventInput {
   };
 }
 
-/** The line in a day of the month that counts the meetings without room. */
+/** Returns the line in a day of the month that counts the meetings without room. */
 function restOf(day: string, count: number): EventInput {
   return {
     id: `rest-${day}`,
@@ -176,7 +176,7 @@ function movedTo({ event }: Pick<EventDropInfo, 'event'>): ChosenTime | null {
   return event.start === null ? null : chosen(event.start, event.end, event.allDay);
 }
 
-/** The time of a meeting where it is drawn: while it is dragged, the one that it would get. */
+/** Returns the time of a drawn meeting; while it is dragged, the time that it would get. */
 function timeShown(entry: CalendarEntry, start: Date | null, allDay: boolean): string {
   if (allDay) return 'Tüm gün';
   if (
@@ -187,7 +187,7 @@ function timeShown(entry: CalendarEntry, start: Date | null, allDay: boolean): s
   return formatTime(fromShown(start));
 }
 
-/** The calendar itself. Loaded with the route: it is the heaviest part. */
+/** Renders the calendar itself. Loaded with the route: it is the heaviest part. */
 export default function CalendarGrid(props: CalendarGridProps) {
   const { view, date, entries, surgeries, mayAdd, perDay, abreast } = props;
   const calendar = useRef<CalendarRef>(null);
@@ -324,7 +324,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
         if (entry !== undefined) latest.current.onOpen(entry);
         else if (surgeryDay !== undefined) latest.current.onSurgeries(surgeryDay);
         else if (day !== undefined) {
-          const ofDay = latest.current.entries.filter((one) => daysOf(one).includes(day));
+          const ofDay = latest.current.entries.filter((entry) => daysOf(entry).includes(day));
           showMore(day, ofDay, el);
         }
       },

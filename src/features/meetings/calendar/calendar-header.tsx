@@ -15,7 +15,7 @@ import type { CalendarSearch, CalendarViewName, Whose } from './calendar-search'
 const segments = viewNames.map((value) => ({ value, label: viewLabels[value] }));
 const whoseSegments = whoseNames.map((value) => ({ value, label: whoseLabels[value] }));
 
-/** Which stretch of the calendar is open, how it is drawn, and which meetings of it. */
+/** Shows the open period of the calendar, its view and the filter of its meetings. */
 export function CalendarHeader({
   view,
   date,

@@ -1,4 +1,4 @@
-/** What the marks of the calendar mean, and how old it is. */
+/** Explains the marks of the calendar and shows how old its data is. */
 export function CalendarLegend({ synced, coming }: { synced: string | null; coming: boolean }) {
   return (
     <div className="meta flex min-h-11 shrink-0 flex-wrap items-center gap-x-5 gap-y-1 border-t border-line px-5 py-1.5 text-ink-2 max-[79.9375em]:px-4 print:hidden">

@@ -42,7 +42,7 @@ function onResize(changed: () => void): () => void {
   return () => removeEventListener('resize', changed);
 }
 
-/** The meetings of all, by month, week, day or as a list; whole without a network. */
+/** Shows the meetings of all staff by month, week, day or as a list; complete without a network. */
 export function CalendarPage({
   search,
   onSearch,

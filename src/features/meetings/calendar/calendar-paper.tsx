@@ -10,8 +10,8 @@ function timeOf({ occurrence: { start, end, row } }: CalendarEntry): string {
 }
 
 /**
- * The calendar on paper: the meetings of the view day by day, whole, over as many pages as it takes; who printed it
- * when, and that it stays in the house. There only while the page is printed.
+ * Prints the calendar: the meetings of the view day by day, in full, over as many pages as needed, with who printed
+ * it and when, and that it stays in the hospital. Exists only while the page is printed.
  */
 export function CalendarPaper({ title, entries }: { title: string; entries: readonly CalendarEntry[] }) {
   const { access } = useSignedIn();

@@ -37,7 +37,7 @@ function firstOfMonth(date: string, step = 0): string {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + step, 1)).toISOString().slice(0, 10);
 }
 
-/** The days that a view with this day in it shows. A month begins with the Monday of its first week. */
+/** Returns the days shown by a view that contains this day. A month begins with the Monday of its first week. */
 export function rangeOf(view: CalendarViewName, date: string): CalendarRange {
   switch (view) {
     case 'month': {
@@ -55,17 +55,17 @@ export function rangeOf(view: CalendarViewName, date: string): CalendarRange {
   }
 }
 
-/** How many weeks a range touches. */
+/** Returns the number of weeks that a range touches. */
 export function weeksOf({ from, until }: CalendarRange): number {
   return Math.ceil(daysBetween(from, until) / 7);
 }
 
-/** A range as instants in epoch milliseconds: the midnights of Istanbul. */
+/** Returns a range as instants in epoch milliseconds: the midnights of Istanbul. */
 export function instantsOf({ from, until }: CalendarRange): { readonly from: number; readonly to: number } {
   return { from: Date.parse(instantAt(from, '00:00')), to: Date.parse(instantAt(until, '00:00')) };
 }
 
-/** A day in the next view (`1`) or in the one before (`-1`). */
+/** Returns a day in the next view (`1`) or in the previous one (`-1`). */
 export function stepped(view: CalendarViewName, date: string, direction: 1 | -1): string {
   switch (view) {
     case 'month':

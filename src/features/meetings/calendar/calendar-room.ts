@@ -2,7 +2,7 @@ import type { CalendarViewName } from './calendar-search';
 
 let scale: number | null = null;
 
-/** How much larger than usual the user has set the text of the browser; 1 as a rule. Read once: reading lays out. */
+/** Returns the user's text scale in the browser; usually 1. Read once, because reading it forces a layout. */
 export function textScale(): number {
   scale ??= Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
   return scale;
@@ -12,7 +12,7 @@ export function textScale(): number {
 const FRAME = 321;
 const DAY_FRAME = 60;
 
-/** How many meetings a day of a month of so many weeks has room for. */
+/** Returns the number of meetings that a day has room for in a month of so many weeks. */
 export function linesPerDay(weeks: number): number {
   const line = (matchMedia('(pointer: coarse)').matches ? 28 : 24) * textScale();
   const lines = ((innerHeight - FRAME) / weeks - DAY_FRAME) / line;
@@ -24,7 +24,7 @@ const READABLE = 96;
 const COUNTER = 34;
 const BESIDE = 60;
 
-/** How many meetings of one time a day has room for side by side. */
+/** Returns the number of simultaneous meetings that a day has room for side by side. */
 export function meetingsAbreast(view: CalendarViewName): number {
   const times = textScale();
   const navigation = matchMedia('(min-width: 80em)').matches

@@ -11,14 +11,14 @@ export const viewLabels = {
 export type CalendarViewName = keyof typeof viewLabels;
 export const viewNames = keysOf(viewLabels);
 
-/** Whose meetings are shown: one's own, the department's, those in one room, or all that the user may see. */
+/** Filter by owner: the user's own meetings, the department's, those in one room, or all that the user may see. */
 export const whoseLabels = { mine: 'Benim', team: 'Birimim', room: 'Salon', all: 'Hepsi' } as const;
 export type Whose = keyof typeof whoseLabels;
 export const whoseNames = keysOf(whoseLabels);
 
-/** What was chosen last; one's own meetings for everybody else. */
+/** Returns the filter chosen last; the user's own meetings by default. */
 export function parseWhose(stored: unknown): Whose {
-  return whoseNames.find((one) => one === stored) ?? 'mine';
+  return whoseNames.find((name) => name === stored) ?? 'mine';
 }
 
 /** Reads the address of the screen; see `readerOf`. */
@@ -37,5 +37,5 @@ export const readCalendarSearch = readerOf({
   at: instant,
 });
 
-/** What the address of the calendar holds: days, codes, ids and the name of a room; never people. */
+/** Address parameters of the calendar: days, codes, ids and the name of a room; never people. */
 export type CalendarSearch = ReturnType<typeof readCalendarSearch>;

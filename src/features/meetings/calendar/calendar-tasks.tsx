@@ -23,12 +23,12 @@ import { MoveDialog } from './move-dialog';
 import { tellMoved } from './use-drag-move';
 import type { MoveScope } from './move-dialog';
 
-/** What somebody is about to do with a meeting. */
+/** Task that the user has begun with a meeting. */
 export type CalendarTask =
   | { readonly kind: 'new'; readonly time: ChosenTime }
   | { readonly kind: MeetingTask; readonly record: Meeting; readonly occurrence: Occurrence };
 
-/** How the time of day and the length of a series change when its occurrence at `from` gets these times. */
+/** Returns the change to a series' time of day and length when its occurrence at `from` gets these times. */
 function seriesChange(from: number, times: MeetingTimes) {
   const DAY = 86_400_000;
   const start = Date.parse(times.starts_at);
@@ -37,7 +37,7 @@ function seriesChange(from: number, times: MeetingTimes) {
   return { shift, length: Date.parse(times.ends_at) - start };
 }
 
-/** The open meeting, and the one sheet or dialog that replaces it. */
+/** Shows the open meeting and the one sheet or dialog that replaces it. */
 export function CalendarTasks({
   task,
   opened,
@@ -57,7 +57,7 @@ export function CalendarTasks({
   // Made once for each form: what is typed must not be lost when the meeting changes beside it.
   const [context] = useState(() => ({ writes, now: () => new Date().toISOString() }));
   const close = () => onTask(null);
-  /** Another row may stand for the meeting now. */
+  /** Opens the new row where another row now represents the meeting. */
   const follow = (before: Meeting, after: Meeting) => {
     if (opened !== null && after.id !== before.id) onOpenMeeting(after.id);
   };

@@ -1,5 +1,5 @@
 /**
- * What the calendar component says to readers only. Its Turkish file leaves these out, and it would say them in
+ * Texts of the calendar component for screen readers only. Its Turkish file leaves these out, so they would be
  * English.
  */
 export const calendarWords = {

@@ -7,7 +7,7 @@ export interface ChosenTime {
   readonly allDay: boolean;
 }
 
-/** An hour from the next half hour on, or on another day from nine o'clock on. `now` in epoch milliseconds. */
+/** Returns an hour from the next half hour on, or on another day from nine o'clock on. `now` in epoch milliseconds. */
 export function nextHalfHour(now: number, day: string): ChosenTime {
   const half = 1_800_000;
   const next = Math.ceil(now / half) * half;
@@ -15,7 +15,7 @@ export function nextHalfHour(now: number, day: string): ChosenTime {
   return { start, end: start + 2 * half, allDay: false };
 }
 
-/** The time that a click on a day of the month stands for: nine o'clock, an hour. */
+/** Returns the time that a click on a day of the month means: nine o'clock, one hour. */
 export function morningOf({ start }: ChosenTime): ChosenTime {
   const at = timeOf(start) === '00:00' ? start + 9 * 3_600_000 : start;
   return { start: at, end: at + 3_600_000, allDay: false };

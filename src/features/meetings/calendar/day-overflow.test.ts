@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isCrowded, limitPerDay } from './day-overflow';
 
 const HOUR = 3_600_000;
-/** A meeting of November 2026 in Istanbul. */
+/** Returns a meeting of November 2026 in Istanbul. */
 const at = (name: string, day: number, hour: number, hours = 1, allDay = false) => {
   const start = Date.UTC(2026, 10, day, hour - 3);
   return { name, occurrence: { start, end: start + hours * HOUR, row: { allDay } } };

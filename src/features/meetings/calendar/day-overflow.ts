@@ -9,7 +9,7 @@ interface Timed extends Drawn {
   readonly occurrence: Pick<Occurrence, 'start' | 'end'> & { readonly row: Pick<MeetingRow, 'allDay'> };
 }
 
-/** The days that a meeting touches, `YYYY-MM-DD` in Istanbul. */
+/** Returns the days that a meeting touches, `YYYY-MM-DD` in Istanbul. */
 export function daysOf({ occurrence: { start, end } }: Drawn): readonly string[] {
   const last = dayOf(Math.max(start, end - 1));
   const days = [dayOf(start)];
@@ -67,7 +67,8 @@ export function limitPerDay<Entry extends Drawn>(
 const LEAST = 1_800_000;
 
 /**
- * Whether more than `abreast` meetings overlap somewhere. All-day meetings have a row of their own and do not count.
+ * Returns whether more than `abreast` meetings overlap somewhere. All-day meetings have a row of their own and do not
+ * count.
  * @param entries in order of their start
  */
 export function isCrowded(entries: readonly Timed[], abreast: number): boolean {

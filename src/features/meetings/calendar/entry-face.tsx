@@ -27,7 +27,7 @@ const marks = {
   conflict: { icon: GitFork, ink: 'text-sy-conflict' },
 } as const;
 
-/** Time, title and place of a meeting inside its block. `time` differs from the meeting's while it is dragged. */
+/** Shows time, title and place of a meeting inside its block. `time` differs from the meeting's while it is dragged. */
 export function EntryFace({ entry, time = entry.time }: { entry: CalendarEntry; time?: string | undefined }) {
   const mark = entry.mark === null ? null : marks[entry.mark];
   const series = entry.occurrence.row.recurrence !== null;

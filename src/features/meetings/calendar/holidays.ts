@@ -1,7 +1,10 @@
 import { fixedHoliday } from '@/lib/date-input';
 import { feastOn } from '@sync/model/tr/public-holidays';
 
-/** Name of the public holiday of Türkiye on `YYYY-MM-DD`, half days too; null on working days. Both where two meet. */
+/**
+ * Returns the name of the public holiday of Türkiye on `YYYY-MM-DD`, half days included; null on working days.
+ * Returns both names where two holidays coincide.
+ */
 export function holidayOn(date: string): string | null {
   const eve = date.endsWith('-10-28') ? 'Cumhuriyet Bayramı arifesi' : null;
   const names = [fixedHoliday(date) ?? eve, feastOn(date)].filter((name) => name !== null);

@@ -25,16 +25,16 @@ import { timesText } from '../meeting-times';
 import { OverlapNote } from './overlap-note';
 import { calendarFileOf, saveCalendarFile } from '../ics/save-calendar-file';
 
-/** What an open meeting of the calendar asks its page for; each takes the sheet's place. */
+/** Task that an open meeting of the calendar requests from its page; each replaces the sheet. */
 export type MeetingTask = 'move' | 'edit' | 'cancel';
 
-/** The row of a meeting, or of the one of its series that is meant. */
+/** Returns the row of a meeting, or of the occurrence of its series that is meant. */
 export function targetOf(record: Meeting, occurrence: Occurrence): MeetingTarget {
   const { originalStart } = occurrence;
   return { record, originalStart: originalStart === null ? null : new Date(originalStart).toISOString() };
 }
 
-/** A meeting of the calendar: what, when, where, with whom, and what to do about it. */
+/** Shows a meeting of the calendar: subject, time, place, participants and possible actions. */
 export function MeetingSheet({
   occurrence,
   open,
@@ -45,7 +45,7 @@ export function MeetingSheet({
   occurrence: Occurrence;
   open: boolean;
   onTask: (task: MeetingTask, record: Meeting) => void;
-  /** Another row now represents this meeting. */
+  /** Reports that another row now represents this meeting. */
   onOpenMeeting: (id: string) => void;
   onClose: () => void;
 }) {
@@ -71,7 +71,7 @@ export function MeetingSheet({
     if (record === null) return;
     const series = record.recurrence !== null;
     const exceptions = whole && series ? await readExceptions(workspace.store.database, record.id) : [];
-    const one = {
+    const shown = {
       ...record,
       // By an id of its own: a calendar that has the series, too, keeps both.
       id: inSeries ? occurrenceId(record.id, new Date(occurrence.start).toISOString()) : record.id,
@@ -79,7 +79,7 @@ export function MeetingSheet({
       ends_at: new Date(occurrence.end).toISOString(),
       recurrence: null,
     };
-    saveCalendarFile(one.starts_at, calendarFileOf(whole ? record : one, exceptions));
+    saveCalendarFile(shown.starts_at, calendarFileOf(whole ? record : shown, exceptions));
     await logView(workspace, 'export', 'meeting', { entityId: record.id });
   };
   const files: readonly MenuEntry[] =

@@ -15,7 +15,7 @@ export interface MoreMeetings {
 }
 
 /**
- * Lists all meetings behind "+N" beside the button. Each opens its meeting. Esc or a press elsewhere closes the list.
+ * Shows all meetings behind "+N" beside the button. Each opens its meeting. Esc or a press elsewhere closes the list.
  */
 export function MoreMeetingsList({
   more,

@@ -63,7 +63,8 @@ const FRESH = 10_000;
 const KEPT = 365 * 86_400_000;
 
 /**
- * The meetings of the view that is open, as they are drawn. `beyond`: the view reaches further back than devices do.
+ * Returns the meetings of the open view as they are drawn. `beyond`: the view reaches further back than the device's
+ * data.
  * @param today `YYYY-MM-DD`
  */
 export function useCalendar(view: CalendarViewName, date: string, shown: Shown, today: string) {
@@ -89,17 +90,19 @@ export function useCalendar(view: CalendarViewName, date: string, shown: Shown, 
     };
     const now = Date.now();
     return occurrences
-      .filter((one) => one.end > oldest && isShown(one, { whose, room, cancelled }, viewer))
-      .map((one) => {
-        const mark = markOf('meetings', one.row.id);
-        const fresh = mark === 'unsent' || Math.abs(now - one.row.updatedAt) < FRESH;
-        return entryOf(one, mark, may, { own: isOwn(one.row, viewer.userId), fresh });
+      .filter(
+        (occurrence) => occurrence.end > oldest && isShown(occurrence, { whose, room, cancelled }, viewer),
+      )
+      .map((occurrence) => {
+        const mark = markOf('meetings', occurrence.row.id);
+        const fresh = mark === 'unsent' || Math.abs(now - occurrence.row.updatedAt) < FRESH;
+        return entryOf(occurrence, mark, may, { own: isOwn(occurrence.row, viewer.userId), fresh });
       });
   }, [occurrences, whose, room, cancelled, viewer, markOf, access, oldest]);
   return { entries, complete, beyond: from < oldest };
 }
 
-/** The meetings that are in the way of a time; those of `except` are not: a meeting is not in its own way. */
+/** Returns the meetings that overlap a time, without those of `except`: a meeting does not conflict with itself. */
 export function overlapsAt(
   meetings: MeetingIndex,
   wanted: TakenTime,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A value as it was when it began to be held; the newest one while it is not. */
+/** Returns a value as it was when it began to be held; the newest value while it is not held. */
 export function useHeld<T>(value: T, isHeld: boolean): T {
   const [last, setLast] = useState(value);
   if (isHeld) return last;

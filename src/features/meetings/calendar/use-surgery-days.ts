@@ -5,7 +5,7 @@ import { plannedSlot } from '@sync/model/rules/theatre';
 import { instantsOf, rangeOf } from './calendar-range';
 import type { CalendarViewName } from './calendar-search';
 
-/** How many surgeries are planned on each day of the view; of those that the user may see there are some on the device. */
+/** Returns the number of planned surgeries on each day of the view, of those on the device that the user may see. */
 export function useSurgeryDays(view: CalendarViewName, date: string): ReadonlyMap<string, number> {
   const { from, to } = instantsOf(rangeOf(view, date));
   const found = useSurgeriesBetween(new Date(from).toISOString(), new Date(to).toISOString());

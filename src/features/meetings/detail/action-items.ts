@@ -13,9 +13,9 @@ import type { MeetingContext, MeetingTarget } from '../meeting-target';
 /* What a meeting gives people to do, and the tickets and reminders that it becomes. */
 
 const LONGEST_TEXT = 4000;
-/** Of a ticket's subject and a reminder's title. */
+/** Limit of a ticket's subject and a reminder's title. */
 const LONGEST_TITLE = 200;
-/** When a day's work is due. */
+/** Time at which a day's work is due. */
 const EVENING = '17:00';
 
 export interface ActionInput {
@@ -25,7 +25,7 @@ export interface ActionInput {
   readonly dueOn: string;
 }
 
-/** What the input says of an action. @throws ActionError `invalid` with a sentence at each field */
+/** Returns the action fields of the input. @throws ActionError `invalid` with a sentence at each field */
 export function actionPatch(input: ActionInput): Pick<MeetingAction, 'text' | 'assignee_id' | 'due_on'> {
   const problems: Record<string, string> = {};
   const text = input.text.trim();
@@ -73,7 +73,7 @@ function shortened(text: string): string {
   return line.length <= LONGEST_TITLE ? line : `${line.slice(0, LONGEST_TITLE - 1)}…`;
 }
 
-/** What a user decides when an action becomes a ticket; who and until when the action says itself. */
+/** Decisions of the user when an action becomes a ticket; assignee and due day come from the action. */
 export interface ActionTicket {
   readonly clientId: string;
   readonly typeId: string;
@@ -81,7 +81,7 @@ export interface ActionTicket {
   readonly subject: string;
 }
 
-/** The ticket's subject as the action suggests it. */
+/** Returns the ticket's subject that the action suggests. */
 export function ticketSubject(action: MeetingAction): string {
   return shortened(action.text);
 }
@@ -116,7 +116,7 @@ export async function openActionTicket(
   return { meeting: await followAction(context, target, action.id, { ticket_id: ticketId }), number };
 }
 
-/** When a reminder of an action rings unless somebody wants it otherwise: its morning, or tomorrow's. ISO 8601. */
+/** Returns the default time of an action's reminder: the morning of its day, or tomorrow's. ISO 8601. */
 export function reminderTime(action: Pick<MeetingAction, 'due_on'>, tomorrow: string, now: string): string {
   const morning = action.due_on === null ? null : instantAt(action.due_on, '09:00');
   return morning === null || morning <= now ? instantAt(tomorrow, '09:00') : morning;

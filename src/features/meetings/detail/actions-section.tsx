@@ -23,7 +23,7 @@ import type { MeetingEditor } from './use-meeting-editor';
 
 type Task = { readonly kind: 'edit' | 'ticket' | 'remind'; readonly action: MeetingAction } | null;
 
-/** The actions of a meeting: by whom, until when, and what became of them. */
+/** Shows the actions of a meeting: assignee, due day and state. */
 export function ActionsSection({
   editor,
   carried,
@@ -175,7 +175,7 @@ function ActionRow({
   );
 }
 
-/** The day until which something is to be done; red once it is over. */
+/** Shows the day until which something is to be done; red once it is over. */
 function DueDay({ day, now }: { day: string; now: number }) {
   const late = daysFromToday(day, now) < 0;
   return (

@@ -9,7 +9,7 @@ import { useEntryDraft } from './use-entry-draft';
 import type { MeetingEditor } from './use-meeting-editor';
 import { useParticipantName } from '../use-participant-name';
 
-/** The agenda of a meeting, and how its time compares with the meeting's. */
+/** Shows the agenda of a meeting and compares its time with the meeting's. */
 export function AgendaCard({ editor }: { editor: MeetingEditor }) {
   const { record, mayEdit, open } = editor;
   const nameOf = useParticipantName();

@@ -29,7 +29,7 @@ export interface AgendaEdits {
   readonly onRemove: (item: AgendaItem) => void;
 }
 
-/** The agenda in its order; with `edits` it can be changed, with `ticks` its items can be ticked off. */
+/** Renders the agenda in order; `edits` lets it be changed, `ticks` lets its items be ticked off. */
 export function AgendaEditor({
   entry,
   agenda,
@@ -37,7 +37,7 @@ export function AgendaEditor({
   edits,
   ticks = false,
 }: {
-  /** What is typed of a new item. */
+  /** Typed text of a new item. */
   entry: EntryDraft<AgendaInput>;
   agenda: readonly AgendaItem[];
   presenters: readonly string[];

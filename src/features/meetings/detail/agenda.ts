@@ -1,17 +1,17 @@
 import { actionError } from '@sync/model/action-error';
 import type { AgendaItem } from '@sync/model/entities/meeting-values';
 
-/** Between two neighbours, so that an item has room to move without touching all others. */
+/** Distance between two neighbours, so that an item can move without touching all others. */
 const STEP = 10;
 const LONGEST_TEXT = 300;
 /** A day. */
 const LONGEST_MINUTES = 1440;
 
-/** What is typed about an item of the agenda. */
+/** Input about an item of the agenda. */
 export interface AgendaInput {
   readonly topic: string;
   readonly presenter: string | null;
-  /** How long it takes. */
+  /** Duration of the item. */
   readonly minutes: number | null;
   readonly fileName: string | null;
 }
@@ -19,14 +19,14 @@ export interface AgendaInput {
 /** Nothing typed yet. */
 export const noTopic: AgendaInput = { topic: '', presenter: null, minutes: null, fileName: null };
 
-/** The agenda in the order in which it is gone through. */
+/** Returns the agenda in the order in which the meeting follows it. */
 export function inOrder(agenda: readonly AgendaItem[]): readonly AgendaItem[] {
   return agenda.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
 }
 
 const orNull = (text: string | null): string | null => (text?.trim() ? text.trim() : null);
 
-/** What the input says of an item. @throws ActionError `invalid` with a sentence at each field */
+/** Returns the agenda fields of the input. @throws ActionError `invalid` with a sentence at each field */
 export function agendaPatch(
   input: AgendaInput,
 ): Pick<AgendaItem, 'topic' | 'presenter' | 'minutes' | 'file_name'> {
@@ -65,12 +65,12 @@ export function withMove(agenda: readonly AgendaItem[], id: string, by: number):
   return order.map((item, index) => ({ ...item, position: (index + 1) * STEP }));
 }
 
-/** Minutes that the agenda takes, as far as it says. */
+/** Returns the minutes that the agenda takes, as far as it states them. */
 export function agendaMinutes(agenda: readonly AgendaItem[]): number {
   return agenda.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0);
 }
 
-/** Names that may present an item: those who take part, and what was typed. */
+/** Returns names that may present an item: the participants, and the typed name. */
 export function presenterOptions(names: readonly string[], chosen: string | null) {
   const all = chosen === null ? names : [chosen, ...names];
   return [...new Set(all)].map((name) => ({ value: name, label: name }));

@@ -1,6 +1,6 @@
 import type { MeetingStatus } from '@sync/model/entities/meeting-values';
 
-/** Whether it can be told who came: from the start of the meeting on, until it is closed. */
+/** Returns whether attendance can be recorded: from the start of the meeting until it is closed. */
 export function attendanceOpen(status: MeetingStatus): boolean {
   return status === 'in_progress' || status === 'completed' || status === 'minutes_review';
 }

@@ -13,14 +13,14 @@ import { MeetingLink } from '../meeting-link';
 import { meeting$ } from '../meeting-queries';
 import type { MeetingEditor } from './use-meeting-editor';
 
-/** The row of the next occurrence, or the series if the occurrence has no row of its own. */
+/** Returns the row of the next occurrence, or the series if the occurrence has no row of its own. */
 export function useNextRecord(next: Occurrence | null): Meeting | null {
   const id = next?.row.id ?? null;
   const live = useLiveQuery((database) => (id === null ? of(null) : meeting$(database, id)), [id]);
   return live.state === 'ready' && live.data?.id === id ? live.data : null;
 }
 
-/** What the next meeting has already; one without a row of its own has the agenda of the series and no actions. */
+/** Returns the points of the next meeting; one without a row of its own has the agenda of the series and no actions. */
 export function pointsOfNext(next: Occurrence, record: Meeting): Pick<Meeting, 'agenda' | 'actions'> {
   return next.originalStart === null ? record : { agenda: record.agenda, actions: [] };
 }
@@ -32,7 +32,7 @@ function inWords({ agenda, actions }: OpenPoints): string {
   ]);
 }
 
-/** What a meeting of a series leaves open, and the way of it onto the next one. */
+/** Shows the open points of a series' meeting and carries them over to the next one. */
 export function CarryOverCard({
   editor,
   next,

@@ -4,7 +4,7 @@ import { inOrder } from './agenda';
 import { changeOne, requirePermission } from '../meeting-target';
 import type { MeetingContext, MeetingTarget } from '../meeting-target';
 
-/** What a meeting leaves open. */
+/** Points that a meeting leaves open. */
 export interface OpenPoints {
   readonly agenda: readonly AgendaItem[];
   readonly actions: readonly MeetingAction[];
@@ -18,7 +18,7 @@ export function openPoints({ agenda, actions }: Pick<Meeting, 'agenda' | 'action
 }
 
 /**
- * Lists the open points that the next meeting does not have yet. A point keeps its id, so two devices that carry it
+ * Returns the open points that the next meeting does not have yet. A point keeps its id, so two devices that carry it
  * over create one item. Items on the agenda of every meeting of the series are already there.
  */
 export function notCarried(open: OpenPoints, next: Pick<Meeting, 'agenda' | 'actions'>): OpenPoints {

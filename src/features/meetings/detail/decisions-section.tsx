@@ -13,7 +13,7 @@ import type { MeetingEditor } from './use-meeting-editor';
 const LONGEST = 4000;
 const nothing = { text: '' };
 
-/** What was decided, numbered. */
+/** Shows the decisions, numbered. */
 export function DecisionsSection({ editor }: { editor: MeetingEditor }) {
   const { record, mayEdit, open } = editor;
   const editable = mayEdit && open;

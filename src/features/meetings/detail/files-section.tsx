@@ -8,7 +8,7 @@ import type { MeetingEditor } from './use-meeting-editor';
 const LONGEST_NAME = 200;
 const MOST_FILES = 50;
 
-/** Names of the files that belong to the meeting; the files themselves are kept elsewhere. */
+/** Shows the names of the meeting's files; the files themselves are kept elsewhere. */
 export function FilesSection({ editor }: { editor: MeetingEditor }) {
   const { record, mayEdit, open } = editor;
   const editable = mayEdit && open;
@@ -34,7 +34,7 @@ export function FilesSection({ editor }: { editor: MeetingEditor }) {
                 icon={Trash2}
                 size="sm"
                 label={`${file}: çıkar`}
-                onClick={() => void write((now) => now.filter((one) => one !== file))}
+                onClick={() => void write((now) => now.filter((name) => name !== file))}
               />
             )}
           </li>

@@ -16,7 +16,7 @@ const scopes = [
   { value: 'series', label: 'Tüm dizi' },
 ] as const;
 
-/** The user's own answer, given with one press. */
+/** Shows the user's own answer, given with one press. */
 export function MeetingAnswer({
   response,
   choosesScope,

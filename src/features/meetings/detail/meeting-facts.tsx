@@ -21,20 +21,22 @@ export const responseTones = {
   declined: 'danger',
 } as const satisfies Record<ParticipantResponse, string>;
 
-function Participant({ one }: { one: MeetingParticipant }) {
+function Participant({ participant }: { participant: MeetingParticipant }) {
   const reference = useReferenceData();
   const name =
-    one.user_id === null ? (one.name ?? one.email ?? 'Konuk') : (reference.userName(one.user_id) ?? '');
+    participant.user_id === null
+      ? (participant.name ?? participant.email ?? 'Konuk')
+      : (reference.userName(participant.user_id) ?? '');
   return (
     <li className="flex min-h-9 items-center gap-2">
       <PersonChip name={name} />
       <span className="flex-1" />
-      <Badge tone={responseTones[one.response]}>{participantResponses[one.response]}</Badge>
+      <Badge tone={responseTones[participant.response]}>{participantResponses[participant.response]}</Badge>
     </li>
   );
 }
 
-/** Kind, place, company and the like of a meeting. */
+/** Shows kind, place, company and similar facts of a meeting. */
 export function MeetingFactRows({
   record,
   recurrence = record.recurrence,
@@ -99,7 +101,7 @@ export function MeetingFactRows({
   );
 }
 
-/** What the calendar tells of a meeting that the user may read. */
+/** Shows what the calendar tells about a meeting that the user may read. */
 export function MeetingFacts({ record }: { record: Meeting }) {
   return (
     <>
@@ -108,8 +110,8 @@ export function MeetingFacts({ record }: { record: Meeting }) {
         <section className="mt-5">
           <h3 className="text-sm font-semibold">Katılımcılar</h3>
           <ul className="mt-1.5">
-            {record.participants.map((one) => (
-              <Participant key={one.id} one={one} />
+            {record.participants.map((participant) => (
+              <Participant key={participant.id} participant={participant} />
             ))}
           </ul>
         </section>

@@ -33,7 +33,7 @@ export function MeetingHeader({
 }: {
   editor: MeetingEditor;
   occurrence: Occurrence;
-  /** Whether the minutes contain typed text that is not stored yet. */
+  /** Returns whether the minutes contain typed text that is not stored yet. */
   unsavedMinutes: () => boolean;
 }) {
   const { record, mayEdit } = editor;

@@ -30,14 +30,14 @@ import { neighboursOf, useSeriesMeetings } from './use-series-neighbours';
 
 const PARENT = { label: 'Toplantılar', to: '/companies/meetings' };
 
-/** The screen of one meeting: agenda, minutes, decisions, actions and participants. */
+/** Shows the screen of one meeting: agenda, minutes, decisions, actions and participants. */
 export function MeetingPage({
   meetingId,
   at,
   onFix,
 }: {
   meetingId: string;
-  /** For a series: the start that the rule gives the occurrence, in epoch milliseconds. */
+  /** Occurrence of a series: the start that the rule gives it, in epoch milliseconds. */
   at: number | undefined;
   /** Opens the sync panel, where the user can correct a rejected change. */
   onFix: () => void;
@@ -191,7 +191,10 @@ function ReadyMeeting({
   );
 }
 
-/** What is left open is known once the meeting is held; with nothing open the card says nothing. */
+/**
+ * Returns whether open points may be shown: they are known once the meeting is held; with nothing open the card is
+ * hidden.
+ */
 function hasTakenPlace({ status, agenda, actions }: Meeting): boolean {
   const { agenda: topics, actions: todo } = openPoints({ agenda, actions });
   return (attendanceOpen(status) || status === 'closed') && topics.length + todo.length > 0;

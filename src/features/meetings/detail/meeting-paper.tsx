@@ -22,8 +22,8 @@ import { usePrinting } from '@/ui/use-printing';
 const cell = 'border border-line px-2 py-1 text-left align-top';
 
 /**
- * The minutes on paper, to be signed: who was there, what was talked about, decided and is to be done. There only
- * while the page is printed.
+ * Prints the minutes to be signed: attendance, discussion, decisions and actions. Exists only while the page is
+ * printed.
  */
 export function MeetingPaper({ record, companyName }: { record: Meeting; companyName: string | null }) {
   const printing = usePrinting();
@@ -79,12 +79,12 @@ function Paper({ record, companyName }: { record: Meeting; companyName: string |
               </tr>
             </thead>
             <tbody>
-              {record.participants.map((one) => (
-                <tr key={one.id} className="break-inside-avoid">
-                  <td className={cell}>{nameOf(one)}</td>
-                  <td className={cell}>{participantRoles[one.role]}</td>
+              {record.participants.map((participant) => (
+                <tr key={participant.id} className="break-inside-avoid">
+                  <td className={cell}>{nameOf(participant)}</td>
+                  <td className={cell}>{participantRoles[participant.role]}</td>
                   <td className={cell}>
-                    {took ? attendanceText(one.attended) : participantResponses[one.response]}
+                    {took ? attendanceText(participant.attended) : participantResponses[participant.response]}
                   </td>
                   <td className={cell} style={{ height: '2.2em' }} />
                 </tr>

@@ -288,7 +288,7 @@ describe('open points', () => {
       ['Şikâyetler', false],
       ['Bütçe', true],
     ]);
-    expect(next.actions.map((one) => [one.text, one.state, one.carried_from])).toEqual([
+    expect(next.actions.map((action) => [action.text, action.state, action.carried_from])).toEqual([
       ['Teklif alın', 'open', held.actions[0]?.id],
     ]);
     const again = await carryOver(context, open, itself(next));

@@ -2,11 +2,11 @@ import { id, instant, readerOf } from '@/lib/address';
 
 /** Reads the address of a meeting beside its id. */
 export const readMeetingSearch = readerOf({
-  /** For a series: the start that the rule gives the occurrence, in epoch milliseconds. */
+  /** Occurrence of a series: the start that the rule gives it, in epoch milliseconds. */
   at: instant,
-  /** Of a new one: the application that it is about. */
+  /** Application that a new meeting is about. */
   applicant: id,
 });
 
-/** In the place of an id: a meeting that is still to be made. */
+/** Placeholder for an id: a meeting that is still to be created. */
 export const NEW_MEETING = 'new';

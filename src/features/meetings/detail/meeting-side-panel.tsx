@@ -15,10 +15,10 @@ import { SeriesLink } from './series-link';
 import type { MeetingEditor } from './use-meeting-editor';
 import type { SeriesNeighbours } from './use-series-neighbours';
 
-/** While these last an answer says something. */
+/** States in which an answer still matters. */
 const ahead: readonly string[] = ['draft', 'planned', 'invited', 'postponed'];
 
-/** Everything about the meeting beside what is talked about. */
+/** Shows everything about the meeting apart from its content. */
 export function MeetingSidePanel({
   editor,
   neighbours,
@@ -99,23 +99,23 @@ function Facts({ editor }: { editor: MeetingEditor }) {
 function SeriesSection({ editor, neighbours }: { editor: MeetingEditor; neighbours: SeriesNeighbours }) {
   const { before, after } = neighbours;
   const links = [
-    { label: 'Önceki', one: before },
-    { label: 'Sonraki', one: after },
+    { label: 'Önceki', neighbour: before },
+    { label: 'Sonraki', neighbour: after },
   ];
   return (
     <Section title="Dizi" aside={editor.series !== null && <SeriesLink series={editor.series} />}>
       <ul>
-        {links.map(({ label, one }) => (
+        {links.map(({ label, neighbour }) => (
           <li key={label} className="flex min-h-9 items-center gap-2">
             <span className="meta w-16 text-ink-3">{label}</span>
-            {one === null ? (
+            {neighbour === null ? (
               <span className="text-ink-3">–</span>
             ) : (
               <MeetingLink
-                to={one}
+                to={neighbour}
                 className="hit num font-medium text-accent-ink underline-offset-2 hover:underline"
               >
-                {formatDay(one.start)} {one.row.allDay ? '' : formatTime(one.start)}
+                {formatDay(neighbour.start)} {neighbour.row.allDay ? '' : formatTime(neighbour.start)}
               </MeetingLink>
             )}
           </li>

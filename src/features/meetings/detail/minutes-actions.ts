@@ -9,13 +9,13 @@ import { requireOpen } from '../list/meeting-lists';
 import { changeOne, requirePermission } from '../meeting-target';
 import type { MeetingContext, MeetingTarget } from '../meeting-target';
 
-/** Why a text cannot be stored as minutes; null where it can. */
+/** Returns why a text cannot be stored as minutes; null where it can. */
 export function minutesProblem(text: string): string | null {
   if (text.length <= LONGEST_MINUTES) return null;
   return `Tutanak en çok ${formatNumber(LONGEST_MINUTES)} karakter olabilir, şu an ${formatNumber(text.length)}. Metniniz duruyor; kısaltıp yeniden kaydedin.`;
 }
 
-/** Why a text was not pasted. @param length of the minutes with it */
+/** Explains why a text was not pasted. @param length of the minutes with it */
 export function pasteProblem(length: number): string {
   return `Bu metinle tutanak ${formatNumber(length)} karakter olurdu, en çok ${formatNumber(LONGEST_MINUTES)} olabilir. Metin eklenmedi, panonuzda duruyor; yazdıklarınız olduğu gibi.`;
 }

@@ -30,7 +30,7 @@ function readDraft(stored: unknown): MinutesDraft | null {
   return read.success ? read.output : null;
 }
 
-/** The minutes: read as they were formatted, written with what is unfinished kept on the device. */
+/** Shows the minutes formatted, and lets the user edit them; an unfinished text is kept on the device. */
 export function MinutesSection({ editor, unsaved }: { editor: MeetingEditor; unsaved: RefObject<boolean> }) {
   const draft = useDraft<unknown>(`meeting-minutes/${editor.record.id}`);
   if (!draft.ready) {

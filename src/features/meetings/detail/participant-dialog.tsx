@@ -16,21 +16,21 @@ const LONGEST = 300;
 
 /** Edits how somebody takes part; of a guest also name and e-mail. */
 export function ParticipantDialog({
-  one,
+  participant,
   name,
   onSave,
   onClose,
 }: {
-  one: MeetingParticipant;
+  participant: MeetingParticipant;
   name: string;
   /** Writes it; a rejection stays in the dialog. */
   onSave: (patch: Partial<MeetingParticipant>) => Promise<void>;
   onClose: () => void;
 }) {
-  const guest = one.user_id === null && one.person_id === null;
-  const [role, setRole] = useState<Role>(one.role);
-  const [guestName, setGuestName] = useState(one.name ?? '');
-  const [email, setEmail] = useState(one.email ?? '');
+  const guest = participant.user_id === null && participant.person_id === null;
+  const [role, setRole] = useState<Role>(participant.role);
+  const [guestName, setGuestName] = useState(participant.name ?? '');
+  const [email, setEmail] = useState(participant.email ?? '');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const save = async () => {
     const problems: Record<string, string> = {};

@@ -22,7 +22,7 @@ import { useMeetingChoices } from '../use-meeting-choices';
 import { useParticipantName } from '../use-participant-name';
 import type { MeetingEditor } from './use-meeting-editor';
 
-/** Who takes part, what they answered, and who came. */
+/** Shows the participants, their answers and their attendance. */
 export function ParticipantsSection({ editor }: { editor: MeetingEditor }) {
   const { record, mayEdit, open } = editor;
   const editable = mayEdit && open;
@@ -47,7 +47,9 @@ export function ParticipantsSection({ editor }: { editor: MeetingEditor }) {
           onClick={() =>
             void editor.run((context, target) =>
               editParticipants(context, target, (people) =>
-                people.map((one) => (one.attended === null ? { ...one, attended: true } : one)),
+                people.map((participant) =>
+                  participant.attended === null ? { ...participant, attended: true } : participant,
+                ),
               ),
             )
           }
@@ -56,10 +58,10 @@ export function ParticipantsSection({ editor }: { editor: MeetingEditor }) {
         </Button>
       )}
       <ul aria-label="Katılımcılar" className="divide-y divide-line-soft">
-        {record.participants.map((one) => (
+        {record.participants.map((participant) => (
           <ParticipantRow
-            key={one.id}
-            {...{ editor, one, editable, takesAttendance }}
+            key={participant.id}
+            {...{ editor, participant, editable, takesAttendance }}
             showsAttendance={attendanceOpen(record.status) || !open}
           />
         ))}
@@ -71,32 +73,32 @@ export function ParticipantsSection({ editor }: { editor: MeetingEditor }) {
 
 function ParticipantRow({
   editor,
-  one,
+  participant,
   editable,
   takesAttendance,
   showsAttendance,
 }: {
   editor: MeetingEditor;
-  one: MeetingParticipant;
+  participant: MeetingParticipant;
   editable: boolean;
   takesAttendance: boolean;
   showsAttendance: boolean;
 }) {
   const [editing, setEditing] = useState(false);
   const opensPersons = usePermission('companies.persons_list.read');
-  const name = useParticipantName()(one);
+  const name = useParticipantName()(participant);
   const change = (patch: Partial<MeetingParticipant>) =>
     editor.run((context, target) =>
-      editParticipants(context, target, (people) => withChange(people, one.id, patch)),
+      editParticipants(context, target, (people) => withChange(people, participant.id, patch)),
     );
   const remove = () =>
     void editor.run(
-      (context, target) => editParticipants(context, target, (people) => withoutItem(people, one.id)),
+      (context, target) => editParticipants(context, target, (people) => withoutItem(people, participant.id)),
       'Katılımcı çıkarıldı',
       {
         undo: async () => {
           await editor.run((context, target) =>
-            editParticipants(context, target, (people) => withItem(people, one)),
+            editParticipants(context, target, (people) => withItem(people, participant)),
           );
         },
       },
@@ -115,10 +117,10 @@ function ParticipantRow({
     <li className="py-1.5">
       <div className="flex min-h-9 items-center gap-2">
         <span className="min-w-0 flex-1">
-          {one.person_id !== null && opensPersons ? (
+          {participant.person_id !== null && opensPersons ? (
             <Link
               to="/companies/persons"
-              search={{ open: one.person_id }}
+              search={{ open: participant.person_id }}
               className="hit inline-flex max-w-full underline-offset-2 hover:underline"
             >
               <PersonChip name={name} />
@@ -126,18 +128,25 @@ function ParticipantRow({
           ) : (
             <PersonChip name={name} />
           )}
-          {(one.role !== 'required' || one.email !== null) && (
+          {(participant.role !== 'required' || participant.email !== null) && (
             <span className="meta block break-words pl-8 text-ink-3">
-              {[one.role === 'required' ? null : participantRoles[one.role], one.email]
+              {[
+                participant.role === 'required' ? null : participantRoles[participant.role],
+                participant.email,
+              ]
                 .filter((part) => part !== null)
                 .join(' · ')}
             </span>
           )}
         </span>
-        {showsAttendance && !takesAttendance && one.attended !== null ? (
-          <Badge tone={one.attended ? 'success' : 'danger'}>{attendanceText(one.attended)}</Badge>
+        {showsAttendance && !takesAttendance && participant.attended !== null ? (
+          <Badge tone={participant.attended ? 'success' : 'danger'}>
+            {attendanceText(participant.attended)}
+          </Badge>
         ) : (
-          <Badge tone={responseTones[one.response]}>{participantResponses[one.response]}</Badge>
+          <Badge tone={responseTones[participant.response]}>
+            {participantResponses[participant.response]}
+          </Badge>
         )}
         {entries.length > 0 && <Menu size="sm" label={`${name}: işlemler`} entries={entries} />}
       </div>
@@ -148,9 +157,9 @@ function ParticipantRow({
               key={label}
               size="sm"
               icon={icon}
-              aria-pressed={one.attended === value}
-              className={cx('hit', one.attended === value && 'border-accent! bg-selected!')}
-              onClick={() => void change({ attended: one.attended === value ? null : value })}
+              aria-pressed={participant.attended === value}
+              className={cx('hit', participant.attended === value && 'border-accent! bg-selected!')}
+              onClick={() => void change({ attended: participant.attended === value ? null : value })}
             >
               {label}
             </Button>
@@ -159,11 +168,11 @@ function ParticipantRow({
       )}
       {editing && (
         <ParticipantDialog
-          one={one}
+          participant={participant}
           name={name}
           onSave={async (patch) => {
             await editor.act((context, target) =>
-              editParticipants(context, target, (people) => withChange(people, one.id, patch)),
+              editParticipants(context, target, (people) => withChange(people, participant.id, patch)),
             );
           }}
           onClose={() => setEditing(false)}
@@ -177,11 +186,11 @@ function AddParticipant({ editor }: { editor: MeetingEditor }) {
   const { people, nameOf } = useMeetingChoices(null, dayOf(editor.record.starts_at));
   const taken = useMemo(() => new Set(peopleOf(editor.record.participants)), [editor.record.participants]);
   const offered = people.filter(({ value }) => !taken.has(value));
-  const add = (one: MeetingParticipant) =>
+  const add = (participant: MeetingParticipant) =>
     void editor.run((context, target) =>
       editParticipants(context, target, (now) => {
-        const [key] = peopleOf([one]);
-        return key !== undefined && peopleOf(now).includes(key) ? now : withItem(now, one);
+        const [key] = peopleOf([participant]);
+        return key !== undefined && peopleOf(now).includes(key) ? now : withItem(now, participant);
       }),
     );
   return (

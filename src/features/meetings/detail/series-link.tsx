@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Meeting } from '@sync/model/entities/meeting';
 
-/** A way to the page of a whole series. */
+/** Links to the page of a whole series. */
 export function SeriesLink({ series }: { series: Meeting }) {
   return (
     <Link

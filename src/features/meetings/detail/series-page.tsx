@@ -26,7 +26,7 @@ import { useSeriesMeetings } from './use-series-neighbours';
 
 const SHOWN = 12;
 
-/** The screen of a whole series: the agenda of each of its meetings, and the meetings themselves. */
+/** Shows the screen of a whole series: the agenda of each of its meetings, and the meetings themselves. */
 export function SeriesPage({ series, onFix }: { series: Meeting; onFix: () => void }) {
   const now = useNow();
   const markOf = useSyncState((sync) => sync.mark);
@@ -121,24 +121,28 @@ function MeetingsCard({
         </p>
       )}
       <ul>
-        {shown.map((one) => (
-          <li key={one.key} className="border-b border-line-soft last:border-0">
-            {one.row.busy ? (
+        {shown.map((occurrence) => (
+          <li key={occurrence.key} className="border-b border-line-soft last:border-0">
+            {occurrence.row.busy ? (
               <span className="flex min-h-11 items-center gap-2 px-4 text-ink-3">
-                <span className="num">{formatLongDate(one.start)}</span> Meşgul
+                <span className="num">{formatLongDate(occurrence.start)}</span> Meşgul
               </span>
             ) : (
               <MeetingLink
-                to={one}
+                to={occurrence}
                 className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-1.5 hover:bg-hover"
               >
                 <span className="num flex-1">
-                  {formatLongDate(one.start)}
-                  {one.row.allDay ? '' : `, ${formatTime(one.start)}`}
+                  {formatLongDate(occurrence.start)}
+                  {occurrence.row.allDay ? '' : `, ${formatTime(occurrence.start)}`}
                 </span>
-                <SyncMark state={one.originalStart === null ? markOf('meetings', one.row.id) : null} />
-                {one.row.status !== null && (
-                  <Badge tone={statusTones[one.row.status]}>{meetingStatuses[one.row.status]}</Badge>
+                <SyncMark
+                  state={occurrence.originalStart === null ? markOf('meetings', occurrence.row.id) : null}
+                />
+                {occurrence.row.status !== null && (
+                  <Badge tone={statusTones[occurrence.row.status]}>
+                    {meetingStatuses[occurrence.row.status]}
+                  </Badge>
                 )}
               </MeetingLink>
             )}

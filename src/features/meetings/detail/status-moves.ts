@@ -19,7 +19,7 @@ export const statusTones: Readonly<Record<MeetingStatus, BadgeTone>> = {
 export interface StatusMove {
   readonly to: MeetingStatus;
   readonly label: string;
-  /** What is asked first: why, or whether really. */
+  /** Question asked first: the reason, or a confirmation. */
   readonly asks: 'nothing' | 'postpone' | 'cancel' | 'approve';
 }
 
@@ -55,7 +55,7 @@ const asked: Readonly<Partial<Record<MeetingStatus, StatusMove['asks']>>> = {
   closed: 'approve',
 };
 
-/** What a user may make of a meeting next, in the order in which it is offered. */
+/** Returns the status changes open to the user, in the order in which they are offered. */
 export function offeredMoves(from: MeetingStatus, { permissions }: Access): readonly StatusMove[] {
   if (!permissions.has('companies.meetings.edit')) return [];
   return meetingMoves[from]
@@ -73,7 +73,7 @@ const usual: Readonly<Partial<Record<MeetingStatus, MeetingStatus>>> = {
   postponed: 'planned',
 };
 
-/** The one step that usually comes next; null where the user may not take it. */
+/** Returns the step that usually comes next; null where the user may not take it. */
 export function nextMove(from: MeetingStatus, access: Access): StatusMove | null {
   return offeredMoves(from, access).find(({ to }) => to === usual[from]) ?? null;
 }

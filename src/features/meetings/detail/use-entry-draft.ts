@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDraft } from '@/data/drafts';
 import { withDraft } from '@/records/record-sheet';
 
-/** What is typed into a short row of fields, kept on the device until it is added. */
+/** Draft of a short row of fields, kept on the device until it is added. */
 export interface EntryDraft<V extends object> {
   readonly values: V;
   readonly change: (patch: Partial<V>) => void;

@@ -10,27 +10,27 @@ import type { MeetingContext, MeetingTarget } from '../meeting-target';
 /** An action on the meeting that is open. */
 export type MeetingAct = (context: MeetingContext, target: MeetingTarget) => Promise<Meeting>;
 
-/** What the parts of the page work with. */
+/** Shared state and actions of the parts of the page. */
 export interface MeetingEditor {
   readonly record: Meeting;
   readonly series: Meeting | null;
   readonly target: MeetingTarget;
   /** Rights alone; what a closed meeting keeps is `open`. */
   readonly mayEdit: boolean;
-  /** Whether what was said and decided may still change. */
+  /** Permission to still change minutes and decisions. */
   readonly open: boolean;
   /** Runs an action behind those before it. Rejects with ActionError. */
   readonly act: (action: MeetingAct) => Promise<Meeting>;
   /** Runs an action and says what became of it; true when it was done. */
   readonly run: (action: MeetingAct, text?: string, options?: ToastOptions) => Promise<boolean>;
   readonly outcome: Outcome;
-  /** For what concerns another meeting. */
+  /** Context for changes to another meeting. */
   readonly context: MeetingContext;
 }
 
 /**
- * The meeting on the table. The first change of a series' meeting makes a row of its own; what is done right behind
- * it goes into that row, so actions run one after the other.
+ * Returns the editor of the open meeting. The first change of a series' meeting creates a row of its own; the
+ * following changes go into that row, so actions run one after the other.
  */
 export function useMeetingEditor(
   record: Meeting,

@@ -12,7 +12,7 @@ import { meeting$ } from '../meeting-queries';
 import { occurrenceDraft } from '../meeting-target';
 import type { MeetingTarget } from '../meeting-target';
 
-/** What the page knows of its meeting. */
+/** State of the page's meeting. */
 export type MeetingState =
   | { readonly state: 'loading' }
   /** The first synchronisation is still under way: the meeting may yet come. */
@@ -34,13 +34,13 @@ export type MeetingState =
       readonly target: MeetingTarget;
     };
 
-/** A meeting with the id that was asked for: with another question the last answer stays for a moment. */
+/** Watches the meeting with the requested id; after a change of id the last answer stays for a moment. */
 function rowOf(database: ViziteDatabase, id: string | null) {
   const row$ = id === null ? of(null) : meeting$(database, id);
   return row$.pipe(map((row) => ({ of: id, row })));
 }
 
-/** One meeting of a series as its row would be, with the id that it will have. */
+/** Returns one meeting of a series as its row would be, with the id that it will have. */
 function unchangedOccurrence(series: Meeting, originalStart: string): Meeting {
   return {
     ...series,
@@ -56,7 +56,7 @@ function takesPlaceAt(series: Meeting, at: number): boolean {
 }
 
 /**
- * The meeting of an address.
+ * Returns the meeting of an address.
  * @param at of a series: which of its meetings, by the start that the rule gives it, in epoch milliseconds
  */
 export function useMeeting(id: string, at: number | undefined): MeetingState {
@@ -66,7 +66,7 @@ export function useMeeting(id: string, at: number | undefined): MeetingState {
       const row = meetings.get(id);
       const busy =
         row === undefined
-          ? [...meetings.rows.values()].find((one) => one.busy && one.meetingId === id)
+          ? [...meetings.rows.values()].find((busyRow) => busyRow.busy && busyRow.meetingId === id)
           : row.busy
             ? row
             : undefined;

@@ -5,7 +5,7 @@ import { LONGEST_SERIES_YEARS } from '@sync/model/entities/meeting-values';
 
 const LONGEST = (LONGEST_SERIES_YEARS + 1) * 366 * 86_400_000;
 
-/** The meetings of a series that take place, in their order. */
+/** Returns the meetings of a series that take place, in order. */
 export function useSeriesMeetings(series: Meeting | null): readonly Occurrence[] {
   const { value } = useMeetings(
     (meetings) => {
@@ -34,15 +34,19 @@ export function neighboursOf(
   isSelf: (occurrence: Occurrence) => boolean,
 ): SeriesNeighbours {
   const others = meetings.filter(
-    (one) => !isSelf(one) && !one.row.busy && !one.row.cancelled && one.row.status !== 'postponed',
+    (occurrence) =>
+      !isSelf(occurrence) &&
+      !occurrence.row.busy &&
+      !occurrence.row.cancelled &&
+      occurrence.row.status !== 'postponed',
   );
   return {
-    before: others.filter((one) => one.start < start).at(-1) ?? null,
-    after: others.find((one) => one.start >= start) ?? null,
+    before: others.filter((occurrence) => occurrence.start < start).at(-1) ?? null,
+    after: others.find((occurrence) => occurrence.start >= start) ?? null,
   };
 }
 
-/** The address of a meeting's page. */
+/** Returns the address of a meeting's page. */
 export function addressOf({ row, originalStart }: Occurrence) {
   return {
     params: { meetingId: row.id },

@@ -1,12 +1,12 @@
 import { AwayNote } from '@/records/away-note';
 
-/** Lists participants who are away on the day of the meeting, and who could come instead. */
+/** Shows participants who are away on the day of the meeting, and who could come instead. */
 export function AwayParticipants({
   people,
   day,
   onChange,
 }: {
-  /** As the form names them: `u:<id>` colleagues, `p:<id>` people of the directory. */
+  /** Participants as the form names them: `u:<id>` colleagues, `p:<id>` people of the directory. */
   people: readonly string[];
   /** `YYYY-MM-DD` */
   day: string;
@@ -20,7 +20,7 @@ export function AwayParticipants({
         personId={key.slice(2)}
         day={day}
         mayChoose={(id) => !people.includes(`u:${id}`)}
-        onChoose={(id) => onChange(people.map((one) => (one === key ? `u:${id}` : one)))}
+        onChoose={(id) => onChange(people.map((person) => (person === key ? `u:${id}` : person)))}
       />
     ));
 }

@@ -1,7 +1,7 @@
 import { dayOf, isIsoInstant, todayIso } from '@/lib/dates';
 import type { MeetingFormValues } from './meeting-form-values';
 
-/** The day that a form of a meeting names, `YYYY-MM-DD`; today while it names none. */
+/** Returns the day that a meeting form names, `YYYY-MM-DD`; today while it names none. */
 export function dayOfForm(form: Pick<MeetingFormValues, 'allDay' | 'start' | 'firstDay'>): string {
   if (form.allDay) return form.firstDay === '' ? todayIso() : form.firstDay;
   return isIsoInstant(form.start) ? dayOf(form.start) : todayIso();

@@ -30,14 +30,14 @@ const endings = [
   { value: 'count', label: 'Belli sayıda' },
 ] as const;
 
-/** What the fields of the form share. */
+/** Properties shared by the fields of the form. */
 export interface MeetingFieldsProps {
   readonly values: MeetingFormValues;
   readonly errors: Readonly<Record<string, string>>;
   readonly onChange: (patch: Partial<MeetingFormValues>) => void;
 }
 
-/** When a meeting is: with times or of whole days. */
+/** Renders the time fields of a meeting: with times or whole days. */
 export function MeetingTimeFields({ values, errors, onChange }: MeetingFieldsProps) {
   return (
     <>
@@ -131,7 +131,7 @@ function RepeatFields({ values, errors, onChange }: MeetingFieldsProps) {
   );
 }
 
-/** All that is asked of a meeting in the calendar. */
+/** Renders all fields of a meeting in the calendar. */
 export function MeetingFormFields({
   repeatable,
   people,

@@ -18,7 +18,7 @@ import { takenByForm } from './meeting-form-values';
 import { OverlapNote } from '../calendar/overlap-note';
 import { useMeetingChoices } from '../use-meeting-choices';
 
-/** The form of a meeting, new or there already. What is typed into a new one is kept until it is saved. */
+/** Renders the form of a new or existing meeting. Input for a new meeting is kept until it is saved. */
 export function MeetingFormSheet({
   title,
   saveLabel,
@@ -38,13 +38,13 @@ export function MeetingFormSheet({
   draftKey: string;
   /** The stored meeting that the form is filled from; absent for a new one. */
   record?: Meeting;
-  /** Which meetings are the one in the form. */
+  /** Returns true for the meetings that the form itself is about. */
   except: (occurrence: Occurrence) => boolean;
   /** Writes it; a rejection stays in the form. */
   onSave: (
     values: MeetingFormValues,
     nameOf: (personId: string) => string | null,
-    /** The meeting as it stood when the draft was begun that the form took up; null without one. */
+    /** The meeting as it was when the draft in the form was begun; null without one. */
     begun: Meeting | null,
   ) => Promise<void>;
   onClose: () => void;
@@ -83,7 +83,7 @@ export function MeetingFormSheet({
       setFailure(failureText(error));
     }
   };
-  /** Closing by mistake keeps what was typed; giving it up does not. */
+  /** Discards the draft. Closing by mistake keeps it. */
   const discard = () => {
     void draft.clear();
     onClose();

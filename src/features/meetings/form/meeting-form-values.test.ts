@@ -85,8 +85,8 @@ describe('the form of a meeting', () => {
   });
 
   it('keeps the answers of those who stay, and guests that it does not show', () => {
-    const [answered] = participantsOf(['u:a'], [], () => null).map((one) => ({
-      ...one,
+    const [answered] = participantsOf(['u:a'], [], () => null).map((participant) => ({
+      ...participant,
       response: 'accepted' as const,
     }));
     if (answered === undefined) throw new Error('nobody');

@@ -14,7 +14,7 @@ import { occurrencesBetween, weekdayOf } from '@sync/model/rules/recurrence';
 import type { ChosenTime } from '../calendar/chosen-time';
 import { participantsOf, peopleOf } from '../meeting-participants';
 
-/** How the form offers to repeat; each stands for a rule that the day of the start completes. */
+/** Choices of repetition in the form; each means a rule that the day of the start completes. */
 export const repeatLabels = {
   never: 'Yinelenmez',
   daily: 'Her gün',
@@ -27,7 +27,7 @@ export const repeatLabels = {
 } as const;
 export type Repeat = keyof typeof repeatLabels;
 
-/** What is typed into the form of a meeting. */
+/** Input of the meeting form. */
 export interface MeetingFormValues {
   readonly title: string;
   readonly kind: MeetingKind;
@@ -54,7 +54,7 @@ export interface MeetingFormValues {
   readonly patientData: boolean;
 }
 
-/** An empty form for a time that was chosen in the calendar. */
+/** Returns an empty form for a time chosen in the calendar. */
 export function emptyForm({ start, end, allDay }: ChosenTime): MeetingFormValues {
   return {
     title: '',
@@ -79,7 +79,7 @@ export function emptyForm({ start, end, allDay }: ChosenTime): MeetingFormValues
   };
 }
 
-/** The form of a meeting that is there already. `start`: of the meeting of a series that is meant. */
+/** Returns the form of an existing meeting. `start`: of the occurrence of a series that is meant. */
 export function formOf(record: Meeting, start: number): MeetingFormValues {
   const end = start + Date.parse(record.ends_at) - Date.parse(record.starts_at);
   return {
@@ -126,7 +126,7 @@ export function timesOf(
 
 const workdays: readonly Weekday[] = ['mo', 'tu', 'we', 'th', 'fr'];
 
-/** The rule that the form names, from its first day on; null where it does not repeat. */
+/** Returns the rule that the form names, from its first day on; null where it does not repeat. */
 export function recurrenceOf(
   { repeat, ending, until, count }: Pick<MeetingFormValues, 'repeat' | 'ending' | 'until' | 'count'>,
   startDay: string,
@@ -162,7 +162,7 @@ export function recurrenceOf(
 
 const orNull = (text: string | null) => (text === null || text.trim() === '' ? null : text.trim());
 
-/** What the form changes about a meeting. @throws ActionError `invalid` with sentences at the fields */
+/** Returns the changes that the form makes to a meeting. @throws ActionError `invalid` with sentences at the fields */
 export function patchOf(
   values: MeetingFormValues,
   before: readonly MeetingParticipant[],
@@ -193,7 +193,7 @@ export function patchOf(
   } satisfies Partial<MeetingDraft>;
 }
 
-/** The meeting that the form makes. @throws ActionError `invalid` with sentences at the fields */
+/** Returns the new meeting of the form. @throws ActionError `invalid` with sentences at the fields */
 export function draftOf(
   values: MeetingFormValues,
   organiserId: string,
@@ -216,7 +216,7 @@ export function draftOf(
 /** Meetings of a series that are looked at for overlaps before it is made. */
 const LOOKED_AT = 26;
 
-/** The times that the form takes, as far as it is filled in; of a series the first ones. */
+/** Returns the times that the form takes up, as far as it is filled in; the first ones of a series. */
 export function takenByForm(values: MeetingFormValues, organiserId: string | null): readonly TakenTime[] {
   try {
     const { starts_at, ends_at } = timesOf(values);
@@ -243,7 +243,7 @@ export function takenByForm(values: MeetingFormValues, organiserId: string | nul
   }
 }
 
-/** The end that keeps a meeting's length when its start moves; what is half typed stays as it is. */
+/** Returns the end that keeps a meeting's length when its start moves; incomplete input stays as it is. */
 export function endAfter(values: Pick<MeetingFormValues, 'start' | 'end'>, start: string): string {
   if (!isIsoInstant(start) || !isIsoInstant(values.start) || !isIsoInstant(values.end)) return values.end;
   const length = Date.parse(values.end) - Date.parse(values.start);

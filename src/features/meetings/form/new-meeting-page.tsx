@@ -90,7 +90,7 @@ export function NewMeetingPage({ applicant }: { applicant?: string | undefined }
   );
 }
 
-/** What the form of an interview begins with. */
+/** Returns the initial values of an interview's form. */
 function interviewWith(about: Resume): Partial<MeetingFormValues> {
   return {
     title: `Aday görüşmesi: ${applicantAlias(about)}, ${about.position_applied}`,

@@ -20,13 +20,16 @@ const meeting: FileMeeting = {
   version: 3,
 };
 
-/** What ical.js, the parser of Thunderbird, reads. */
+/** Parses a file with ical.js, the parser of Thunderbird. */
 function read(file: string): { events: ICAL.Event[]; calendar: ICAL.Component } {
   const calendar = new ICAL.Component(ICAL.parse(file) as unknown[]);
   for (const zone of calendar.getAllSubcomponents('vtimezone')) {
     ICAL.TimezoneService.register(new ICAL.Timezone(zone));
   }
-  return { calendar, events: calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one)) };
+  return {
+    calendar,
+    events: calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component)),
+  };
 }
 
 function readOne(file: string): ICAL.Event {
@@ -114,7 +117,7 @@ function series(given: Partial<FileSeries>): FileSeries {
   };
 }
 
-/** The starts that a foreign calendar shows. */
+/** Returns the starts that a foreign calendar shows. */
 function startsOf(file: string): readonly string[] {
   const [master, ...exceptions] = read(file).events;
   if (master === undefined) throw new Error('no event');
@@ -131,8 +134,8 @@ function startsOf(file: string): readonly string[] {
   return starts;
 }
 
-function ownStarts(one: FileSeries): readonly string[] {
-  return occurrencesBetween(one, 0, Date.parse('2040-01-01')).map((at) => new Date(at).toISOString());
+function ownStarts(file: FileSeries): readonly string[] {
+  return occurrencesBetween(file, 0, Date.parse('2040-01-01')).map((at) => new Date(at).toISOString());
 }
 
 describe('the file of a series', () => {
@@ -176,8 +179,8 @@ describe('the file of a series', () => {
       { recurrence: { ...series({}).recurrence, freq: 'daily', interval: 3, weekdays: [] } },
     ],
   ])('shows elsewhere what it shows here: %s', (_, given) => {
-    const one = series(given);
-    expect(startsOf(seriesFile(one))).toEqual(ownStarts(one));
+    const file = series(given);
+    expect(startsOf(seriesFile(file))).toEqual(ownStarts(file));
   });
 
   it('leaves out the cancelled and moves the moved meetings', () => {

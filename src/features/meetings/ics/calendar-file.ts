@@ -9,7 +9,10 @@ import { zoneOffset } from '@sync/model/rules/time-zone';
 
 const DAY = 86_400_000;
 
-/** What of a meeting a calendar file tells. Instants are ISO 8601 UTC. People are left out: the file leaves the hospital. */
+/**
+ * Details of a meeting in a calendar file. Instants are ISO 8601 UTC. People are left out: the file leaves the
+ * hospital.
+ */
 export interface FileMeeting {
   readonly id: string;
   readonly title: string;
@@ -20,10 +23,10 @@ export interface FileMeeting {
   readonly description: string | null;
   readonly link: string | null;
   readonly cancelled: boolean;
-  /** Not visible to everybody: calendars show it as private. */
+  /** Restricted visibility: calendars show the meeting as private. */
   readonly closed: boolean;
   readonly updatedAt: string;
-  /** How often it was changed; calendars take the higher one. */
+  /** Number of changes; calendars take the higher one. */
   readonly version: number;
 }
 
@@ -34,7 +37,7 @@ export interface FileSeries extends FileMeeting {
   readonly exceptions: readonly (FileMeeting & { readonly originalStart: string })[];
 }
 
-/** A text value (§3.3.11): one line, with separators escaped and no control characters. */
+/** Formats a text value (§3.3.11): one line, with separators escaped and no control characters. */
 function text(value: string): string {
   return value
     .replace(/\r\n?/gu, '\n')
@@ -65,7 +68,7 @@ function utc(instant: number): string {
   return new Date(instant).toISOString().replace(/[-:]|\.\d+/gu, '');
 }
 
-/** Local time without its zone: `20261117T090000`. */
+/** Formats local time without its zone: `20261117T090000`. */
 function local(instant: number, zone: string): string {
   return utc(instant + zoneOffset(zone, instant)).slice(0, 15);
 }
@@ -89,7 +92,7 @@ function offsetText(offset: number): string {
   return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}${two(minutes % 60)}`;
 }
 
-/** The first instant of a time span at which the zone's offset differs from its beginning. */
+/** Returns the first instant of a time span at which the zone's offset differs from its beginning. */
 function changeWithin(zone: string, from: number, to: number): number {
   const before = zoneOffset(zone, from);
   let [low, high] = [from, to];
@@ -102,7 +105,7 @@ function changeWithin(zone: string, from: number, to: number): number {
   return high;
 }
 
-/** The zone with its clock changes, from a year before the first meeting to a year after the last. */
+/** Returns the zone with its clock changes, from a year before the first meeting to a year after the last. */
 function timeZone(zone: string, first: number, last: number): string[] {
   const from = Math.floor((first - 366 * DAY) / DAY) * DAY;
   const observance = (start: number, before: number, after: number) => {
@@ -178,12 +181,15 @@ function calendar(components: readonly string[]): string {
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-/** One meeting as an `.ics` file, in UTC. `zone` tells which day an all-day meeting is on. */
+/** Returns one meeting as an `.ics` file, in UTC. `zone` determines the day of an all-day meeting. */
 export function meetingFile(meeting: FileMeeting, zone: string): string {
   return calendar(event(meeting, meeting.id, meeting.allDay ? asDay(zone) : inUtc, []));
 }
 
-/** A series as an `.ics` file: its rule in its own time zone, without the cancelled meetings, with the changed ones. */
+/**
+ * Returns a series as an `.ics` file: its rule in its own time zone, without the cancelled meetings, with the changed
+ * ones.
+ */
 export function seriesFile(series: FileSeries): string {
   const { timeZone: zone } = series;
   const start = Date.parse(series.start);

@@ -3,7 +3,7 @@ import type { Meeting } from '@sync/model/entities/meeting';
 import { meetingFile, seriesFile } from './calendar-file';
 import type { FileMeeting } from './calendar-file';
 
-/** What of a meeting goes into a calendar file. Agenda, minutes and people stay in the hospital. */
+/** Returns the details of a meeting for a calendar file. Agenda, minutes and people stay in the hospital. */
 export function fileMeeting(record: Meeting): FileMeeting {
   return {
     id: record.id,
@@ -29,8 +29,10 @@ export function calendarFileOf(record: Meeting, exceptions: readonly Meeting[]):
     ...own,
     recurrence: record.recurrence,
     timeZone: record.time_zone,
-    exceptions: exceptions.flatMap((one) =>
-      one.original_start === null ? [] : [{ ...fileMeeting(one), originalStart: one.original_start }],
+    exceptions: exceptions.flatMap((exception) =>
+      exception.original_start === null
+        ? []
+        : [{ ...fileMeeting(exception), originalStart: exception.original_start }],
     ),
   });
 }

@@ -63,7 +63,7 @@ function Title({ row, mark }: { row: MeetingRow; mark: RecordMark }) {
   );
 }
 
-/** The columns of the list. Sorting is done outside. */
+/** Returns the columns of the list. Sorting is done outside. */
 export function meetingColumns({
   names,
   mark,
@@ -78,7 +78,7 @@ export function meetingColumns({
       narrowWidth: 176,
       sortable: true,
       hideable: false,
-      cell: (one) => <span className="num clip block">{whenText(one, now)}</span>,
+      cell: (occurrence) => <span className="num clip block">{whenText(occurrence, now)}</span>,
     },
     {
       id: 'title',

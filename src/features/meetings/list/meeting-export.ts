@@ -31,7 +31,8 @@ export const meetingExportHead = [
 ] as const;
 
 /**
- * One row for each meeting, in the order of `meetingExportHead`. Minutes, decisions and actions stay where they are.
+ * Returns one row for each meeting, in the order of `meetingExportHead`. Minutes, decisions and actions are not
+ * exported.
  * @param records the records of the meetings by id; meetings whose record is missing are left out
  */
 export function meetingExportRows(

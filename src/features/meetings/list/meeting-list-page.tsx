@@ -33,7 +33,7 @@ const emptyViews: Partial<Record<MeetingView, string>> = {
 
 const withoutPage = (search: MeetingListSearch) => readMeetingListSearch({ ...search, page: undefined });
 
-/** The meetings as a list: views, filters, search, order, columns, export. The address holds what is shown. */
+/** Shows the meetings as a list: views, filters, search, order, columns, export. The address holds the list's state. */
 export function MeetingListPage({
   search,
   onSearch,
@@ -62,7 +62,7 @@ export function MeetingListPage({
   const standing = standingOrder(view);
   const open = (meeting: Occurrence) =>
     void navigate({ to: '/companies/meetings/$meetingId', ...addressOf(meeting) });
-  /** The address of another view; page and order belong to this one. */
+  /** Returns the address of another view; page and order belong to the current view. */
   const ofView = (next: MeetingView) =>
     readMeetingListSearch({ ...search, view: next, page: undefined, sort: undefined, order: undefined });
   const newMeeting = { to: '/companies/meetings/$meetingId', params: { meetingId: NEW_MEETING } } as const;
@@ -156,7 +156,9 @@ export function MeetingListPage({
                     const ids = new Set(rows.map(({ row }) => row.id));
                     const records = await readById(database.meetings, [...ids]);
                     const byId = new Map(
-                      records.flatMap((one) => (one.kind === 'meeting' ? [[one.id, one] as const] : [])),
+                      records.flatMap((record) =>
+                        record.kind === 'meeting' ? [[record.id, record] as const] : [],
+                      ),
                     );
                     return meetingExportRows(rows, byId, names);
                   },

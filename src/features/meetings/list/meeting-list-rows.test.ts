@@ -27,7 +27,7 @@ function record(id: string, given: Partial<MeetingDraft> = {}): CalendarRecord {
   } as CalendarRecord;
 }
 
-/** Noon and an hour of a day of November 2026 in Istanbul. */
+/** Returns noon and an hour of a day of November 2026 in Istanbul. */
 const on = (day: number) => ({
   starts_at: `2026-11-${String(day).padStart(2, '0')}T09:00:00.000Z`,
   ends_at: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`,
@@ -154,7 +154,7 @@ describe('the filters of the meeting list', () => {
     [{ response: 'waiting' }, []],
     [{ from: '2026-11-21', to: '2026-11-22', repeat: 'single' }, ['theirs', 'action']],
   ])('%o', (search, wanted) => {
-    expect(listed(records, 'upcoming', search).map((one) => one.split(' ')[0])).toEqual(wanted);
+    expect(listed(records, 'upcoming', search).map((line) => line.split(' ')[0])).toEqual(wanted);
   });
 
   it.each([
@@ -165,7 +165,7 @@ describe('the filters of the meeting list', () => {
     ['nadolu', []],
   ])('the typed text “%s”', (text, wanted) => {
     const found = listed(records, 'upcoming', { repeat: 'single' }, text);
-    expect(found.map((one) => one.split(' ')[0])).toEqual(wanted);
+    expect(found.map((line) => line.split(' ')[0])).toEqual(wanted);
   });
 });
 
@@ -182,7 +182,7 @@ describe('the order of the meeting list', () => {
     [{ sort: 'title', order: 'desc' }, 'ziı'],
     [{ sort: 'company' }, 'ızi'],
   ])('%o', (search, wanted) => {
-    const found = listed(records, 'upcoming', search).map((one) => one.slice(0, 1));
+    const found = listed(records, 'upcoming', search).map((line) => line.slice(0, 1));
     expect(found.join('')).toBe(wanted);
   });
 });

@@ -10,16 +10,16 @@ import type { Viewer } from '../calendar/calendar-entries';
 import { kindsOf, standingOrder, statusesOf } from './meeting-list-search';
 import type { MeetingListSearch, MeetingSort, MeetingView } from './meeting-list-search';
 
-/** What the list needs to know beside the rows. */
+/** Context that the list needs beside the rows. */
 export interface MeetingListContext {
   readonly viewer: Viewer;
   /** Milliseconds since 1970. */
   readonly now: number;
   /** `YYYY-MM-DD`, the day of `now`. */
   readonly today: string;
-  /** The folded name of a colleague, company or contact; empty if the id is unknown. */
+  /** Returns the folded name of a colleague, company or contact; empty if the id is unknown. */
   readonly folded: (id: string) => string;
-  /** Place of a colleague or company among its kind by name; the same for all that are not known. */
+  /** Returns the place of a colleague or company among its kind by name; the same for all unknown ones. */
   readonly rank: (id: string | null) => number;
 }
 
@@ -28,7 +28,7 @@ const AROUND = 365;
 const AHEAD: readonly MeetingView[] = ['upcoming', 'answer'];
 const BEHIND: readonly MeetingView[] = ['past', 'minutes'];
 
-/** The user's own answer; null if the user is not asked. */
+/** Returns the user's own answer; null if the user is not asked. */
 export function ownResponse({ staff }: MeetingRow, userId: string): ParticipantResponse | null {
   return staff.find(({ id }) => id === userId)?.response ?? null;
 }
@@ -73,7 +73,7 @@ function whoseTest(whose: NonNullable<MeetingListSearch['whose']>, { userId, tea
   return (row) => staffOf(row).includes(userId) || row.minuteTakerId === userId;
 }
 
-/** Whether the list may contain a meeting at all, whenever it takes place. */
+/** Returns a test of whether the list may contain a meeting at all, whatever its time. */
 function rowTests(
   view: MeetingView,
   search: MeetingListSearch,
@@ -106,7 +106,7 @@ function rowTests(
   return tests.filter((test) => test !== null);
 }
 
-/** The days that a view with its filter reaches over, as instants; `open`: whatever comes later is in it, too. */
+/** Returns the days that a view with its filter covers, as instants; `open`: everything later is included, too. */
 function stretchOf(view: MeetingView, { from, to }: MeetingListSearch, today: string) {
   const first = AHEAD.includes(view) ? today : addDays(today, -AROUND);
   const last = BEHIND.includes(view) ? today : addDays(today, AROUND);
@@ -121,14 +121,14 @@ function stretchOf(view: MeetingView, { from, to }: MeetingListSearch, today: st
 /** Gives the next meeting of each series, or the latest if none is to come. `found` is in order of time. */
 function eachSeriesOnce(found: readonly Occurrence[], now: number): readonly Occurrence[] {
   const chosen = new Map<string, Occurrence>();
-  for (const one of found) {
-    const before = chosen.get(one.row.id);
-    if (before === undefined || before.end <= now) chosen.set(one.row.id, one);
+  for (const occurrence of found) {
+    const before = chosen.get(occurrence.row.id);
+    if (before === undefined || before.end <= now) chosen.set(occurrence.row.id, occurrence);
   }
   return [...chosen.values()].sort((a, b) => a.start - b.start);
 }
 
-/** What rows are ordered by; null for their time. */
+/** Returns the sort value of a row; null for sorting by time. */
 function sortValue(
   sort: MeetingSort | null,
   rows: Iterable<MeetingRow>,
@@ -170,8 +170,8 @@ function sortValue(
 }
 
 /**
- * The meetings of a view in order. Each occurrence that takes place has its own row. In views without a time limit
- * (series, open answers, all) a series has one row, its next meeting.
+ * Returns the meetings of a view in order. Each occurrence that takes place has its own row. In views without a time
+ * limit (series, open answers, all) a series has one row, its next meeting.
  */
 export function selectMeetings(
   meetings: Pick<MeetingIndex, 'rows' | 'between'>,

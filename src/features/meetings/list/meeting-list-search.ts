@@ -57,17 +57,17 @@ export const readMeetingListSearch = readerOf({
   ...paging(meetingSorts),
 });
 
-/** What the address of the list holds: codes, days, ids and the name of a room; never people or typed text. */
+/** Address parameters of the list: codes, days, ids and the name of a room; never people or typed text. */
 export type MeetingListSearch = ReturnType<typeof readMeetingListSearch>;
 
-/** The codes of a filter that may have several. */
+/** Returns the codes of a filter that allows several. */
 export function statusesOf({ status }: MeetingListSearch): readonly MeetingStatus[] {
   return status === undefined ? [] : (status.split(',') as MeetingStatus[]);
 }
 export function kindsOf({ kind }: MeetingListSearch): readonly MeetingKind[] {
   return kind === undefined ? [] : (kind.split(',') as MeetingKind[]);
 }
-/** The order of a view unless the address says otherwise. Past meetings come latest first. */
+/** Returns the default sort of a view. Past meetings come latest first. */
 export function standingOrder(view: MeetingView): {
   readonly sort: MeetingSort;
   readonly order: 'asc' | 'desc';

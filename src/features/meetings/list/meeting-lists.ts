@@ -16,7 +16,7 @@ import type { MeetingContext, MeetingTarget } from '../meeting-target';
  * network keep both items. Each throws ActionError and changes nothing where it may not or cannot.
  */
 
-/** As many items as the server takes in one list. */
+/** Number of items that the server accepts in one list. */
 const MOST = 200;
 
 type Edit<T> = (items: readonly T[]) => readonly T[];
@@ -28,7 +28,7 @@ function checked<T>(items: readonly T[], before: readonly T[]): readonly T[] {
   return items;
 }
 
-/** Approved minutes do not change. */
+/** Throws where the minutes are approved: they do not change any more. */
 export function requireOpen(status: MeetingStatus): void {
   if (status !== 'closed') return;
   throw new ActionError('not_allowed', 'Toplantı kapandı; tutanağı, kararları ve gündemi artık değişmez.');
@@ -93,7 +93,8 @@ export async function editActions(
 }
 
 /**
- * Whether the user may mark an action as done or open. Users without the right to edit may do it for their own actions.
+ * Returns whether the user may mark an action as done or open. Users without the right to edit may do it for their
+ * own actions.
  */
 export function mayTick({ permissions, userId }: Access, action: MeetingAction): boolean {
   if (permissions.has('companies.meetings.edit')) return true;
@@ -118,7 +119,7 @@ export async function tickAction(
     context,
     target,
     ({ actions }) => {
-      const action = actions.find((one) => one.id === id);
+      const action = actions.find((item) => item.id === id);
       if (action !== undefined && !mayTick(context.writes.access, action))
         throw actionError('permission_denied');
       return { actions: withChange<MeetingAction>(actions, id, { state }) };
@@ -158,7 +159,7 @@ export async function editParticipants(
   );
 }
 
-/** Files are named here and kept elsewhere. */
+/** Edits the file names of a meeting; the files themselves are kept elsewhere. */
 export async function editFiles(
   context: MeetingContext,
   target: MeetingTarget,
@@ -196,7 +197,7 @@ export function withChange<T extends Identified>(
   return items.map((item) => (item.id === id ? { ...item, ...patch } : item));
 }
 
-/** The decisions in their order, counted from one: two devices may both have made a third one. */
+/** Returns the decisions in order, numbered from one: two devices may both have created a third one. */
 export function numbered(decisions: readonly MeetingDecision[]): readonly MeetingDecision[] {
   return [...decisions]
     .sort((a, b) => a.no - b.no || (a.id < b.id ? -1 : 1))

@@ -17,7 +17,7 @@ import { numbered } from './meeting-lists';
 import { timesText } from '../meeting-times';
 import { useOldMeetings } from './use-old-meetings';
 
-/** Meetings that are too old for devices, looked up on the server and read there. */
+/** Searches the server for meetings that are too old for devices, and shows them. */
 export function OldMeetingsSheet({ onClose }: { onClose: () => void }) {
   const { workspace } = useSignedIn();
   const [text, setText] = useState('');
@@ -94,7 +94,7 @@ export function OldMeetingsSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What a meeting was, to read. */
+/** Shows a past meeting, read-only. */
 function OldMeeting({ record }: { record: Meeting }) {
   const reference = useReferenceData();
   return (

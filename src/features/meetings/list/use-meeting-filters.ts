@@ -21,7 +21,7 @@ type MeetingFilter =
   | 'repeat'
   | 'open';
 
-/** The filters of the list, in the order in which they are offered, with what they are set to. */
+/** Returns the filters of the list in the order in which they are offered, with their current values. */
 export function useMeetingFilters(
   search: MeetingListSearch,
   { people, companies }: MeetingNames,

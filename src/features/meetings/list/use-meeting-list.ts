@@ -14,7 +14,7 @@ const none: readonly never[] = [];
 
 /** Names of those whom meetings refer to. */
 export interface MeetingNames {
-  /** Null where there is none, or where it is not on the device. */
+  /** Returns the name of a company; null without a company, or where it is not on the device. */
   company(id: string | null): string | null;
   user(id: string | null): string | null;
   /** All who can take part and all companies, in order of their names. */
@@ -29,7 +29,11 @@ export function useMeetingNames(): MeetingNames {
     const named = new Map(companies.map(({ id, name }) => [id, name]));
     const people = [
       ...reference.users.map(({ id, full_name: name }) => ({ id, name, staff: true })),
-      ...persons.map((one) => ({ id: one.id, name: `${one.first_name} ${one.last_name}`, staff: false })),
+      ...persons.map((person) => ({
+        id: person.id,
+        name: `${person.first_name} ${person.last_name}`,
+        staff: false,
+      })),
     ];
     const byName = (a: { readonly name: string }, b: { readonly name: string }) =>
       compareTurkish(a.name, b.name);
@@ -59,7 +63,7 @@ function useListContext(names: MeetingNames, now: number): MeetingListContext {
   return useMemo(() => ({ ...known, viewer, now, today: todayIso(now) }), [known, viewer, now]);
 }
 
-/** The meetings of a view in order, and how many wait for the user's answer. `now` in epoch milliseconds. */
+/** Returns the meetings of a view in order, and how many await the user's answer. `now` in epoch milliseconds. */
 export function useMeetingList(
   names: MeetingNames,
   view: MeetingView,

@@ -15,7 +15,7 @@ export type OldMeetings =
   | { readonly state: 'offline' | 'idle' | 'searching' | 'failed' }
   | { readonly state: 'found'; readonly meetings: readonly Meeting[] };
 
-/** Meetings of more than a year ago with these words, as the server finds them. */
+/** Returns meetings of more than a year ago with these words, as the server finds them. */
 export function useOldMeetings(text: string): OldMeetings {
   const { workspace } = useSignedIn();
   const online = useSyncState((sync) => sync.status.phase === 'online');

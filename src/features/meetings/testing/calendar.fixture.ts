@@ -5,7 +5,7 @@ import type { CalendarEntry } from '../calendar/entry-face';
 const HOUR = 3_600_000;
 
 /**
- * A meeting as the calendar draws it; for tests.
+ * Returns a meeting as the calendar draws it; for tests.
  * @param at its start on the Istanbul clock, `2026-11-24T10:00`
  */
 export function sampleEntry(

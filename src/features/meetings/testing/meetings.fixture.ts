@@ -1,7 +1,7 @@
 import type { MeetingDraft } from '@sync/model/entities/meeting';
 import type { Recurrence } from '@sync/model/entities/meeting-values';
 
-/** An hour in November 2026, on a Tuesday at 09:00 in Istanbul; for tests. */
+/** Returns an hour in November 2026, on a Tuesday at 09:00 in Istanbul; for tests. */
 export function sampleDraft(given: Partial<MeetingDraft> = {}): MeetingDraft {
   return {
     title: 'Kalite kurulu',

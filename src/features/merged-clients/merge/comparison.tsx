@@ -17,7 +17,7 @@ import { chosenSide, parted, toggled } from './merge-choices';
 import type { Choices, Side } from './merge-choices';
 
 const MONTH = 30 * 24 * 60;
-/** How old a value is: years and months say more here than hundreds of days. */
+/** Returns the age of a value: years and months are more useful here than hundreds of days. */
 function ageOf(at: string, now: number): string {
   const months = Math.floor(minutesBetween(at, now) / MONTH);
   if (months >= 24) return `${Math.floor(months / 12)} yıl önce`;
@@ -27,7 +27,7 @@ function ageOf(at: string, now: number): string {
 const rowsOf = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** Which of the two records stays, and each value beside the other one's. */
+/** Shows which of the two records is kept, and each value beside the other one's. */
 export function Comparison({
   shown,
   kept,
@@ -70,7 +70,7 @@ export function Comparison({
       fieldText(field.name, sides[0], reference),
       fieldText(field.name, sides[1], reference),
     ] as const;
-    // The stricter value stands on the side that has it.
+    // The stricter value is on its own side.
     const strict: Side =
       values[0] !== null && values[1] !== null ? 'both' : values[0] !== null ? 'left' : 'right';
     return (

@@ -6,8 +6,8 @@ import type { Side } from './merge-choices';
 type Kind = 'one' | 'many' | 'locked';
 
 /**
- * A row of the comparison: a value on each side, of which one is chosen, or both where values can be joined. Arrow keys
- * choose, as in any group of radio buttons.
+ * Renders a row of the comparison: a value on each side, of which one is chosen, or both where values can be joined.
+ * Arrow keys choose, as in any group of radio buttons.
  */
 export function FieldRow({
   name,
@@ -20,7 +20,7 @@ export function FieldRow({
 }: {
   name: string;
   label: string;
-  /** `locked`: the stricter one stands, nobody chooses. */
+  /** `locked`: the stricter value applies, without a choice. */
   kind: Kind;
   values: readonly [left: string | null, right: string | null];
   /** Null: somebody has to choose. */

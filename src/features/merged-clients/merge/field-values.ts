@@ -9,7 +9,7 @@ import type { ShownRecord } from '@sync/rpc/merges';
 /** A record of the server as its columns are: without the number, which is masked. */
 export type RecordValues = Omit<Client, 'identity_no'> & { readonly has_clinical_note: boolean };
 
-/** The edge where the server's row becomes values: its columns are those of the model. */
+/** Converts the server's row into values at the boundary: its columns are those of the model. */
 export const valuesOf = (record: ShownRecord): RecordValues => record as unknown as RecordValues;
 
 export const nameOf = ({ first_name: first, last_name: last }: RecordValues): string => `${first} ${last}`;
@@ -88,12 +88,12 @@ const texts: Readonly<Record<string, { readonly label: string; readonly text: Te
   },
 };
 
-/** What groups of columns are called. */
+/** Labels of groups of columns. */
 export const fieldLabels: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(texts).map(([name, { label }]) => [name, label]),
 );
 
-/** A value as people read it; null where it is empty. A group that this version does not know is empty. */
+/** Returns a value in readable form; null where it is empty. A group that this version does not know is empty. */
 export const fieldText = (name: string, values: RecordValues, reference: ReferenceData): string | null =>
   texts[name]?.text(values, reference) ?? null;
 
@@ -104,7 +104,10 @@ interface FieldLine {
   readonly texts: readonly (string | null)[];
 }
 
-/** The fields of both records before a merge, and of the one that stayed now; those that are empty in all are left out. */
+/**
+ * Returns the fields of both records before a merge, and of the kept one now; those that are empty in all are left
+ * out.
+ */
 export function fieldLines(
   { survivor, absorbed, now }: Readonly<Record<'survivor' | 'absorbed' | 'now', ShownRecord>>,
   reference: ReferenceData,

@@ -14,7 +14,7 @@ import type { MergePreview } from '@sync/rpc/merges';
 import { blockWords, tableNoun } from '../merge-words';
 import { fieldLabels, valuesOf } from './field-values';
 
-/** Rows by kind, in tiles. */
+/** Shows rows by kind, in tiles. */
 export function MovedTiles({ counts }: { counts: Readonly<Record<string, number>> }) {
   const kinds = Object.entries(counts);
   if (kinds.length === 0) return <p className="meta text-ink-2">Taşınacak kayıt yok.</p>;
@@ -52,7 +52,7 @@ function Note({
   );
 }
 
-/** What says that the two are one person, what speaks against merging them, and what will move. */
+/** Shows the evidence that the two are one person, the reasons against merging them, and the rows that will move. */
 export function MergeAside({
   shown,
   waiting,

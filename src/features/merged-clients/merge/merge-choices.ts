@@ -1,6 +1,6 @@
 import type { MergeChoice, MergeField } from '@sync/rpc/merges';
 
-/** What somebody chose, by the side on the screen, so that it stays when the other record is kept. */
+/** Choice of the user, by the side on the screen, so that it stays when the other record is kept. */
 export type Side = 'left' | 'right' | 'both';
 export type Choices = Readonly<Record<string, Side>>;
 
@@ -9,21 +9,21 @@ const sideOf = (choice: MergeChoice, kept: 'left' | 'right'): Side =>
 const choiceOf = (side: Side, kept: 'left' | 'right'): MergeChoice =>
   side === 'both' ? 'both' : side === kept ? 'survivor' : 'absorbed';
 
-/** What stands for a field now: the user's word, or what is proposed; null where somebody has to choose. */
+/** Returns the current choice of a field: the user's, or the proposed one; null where the user has to choose. */
 export function chosenSide(field: MergeField, choices: Choices, kept: 'left' | 'right'): Side | null {
   const own = choices[field.name];
   if (own !== undefined && (own !== 'both' || field.rule === 'unite' || field.rule === 'join')) return own;
   return field.proposed === null ? null : sideOf(field.proposed, kept);
 }
 
-/** Fields that wait for the user. */
+/** Returns fields without a choice. */
 export const undecided = (
   fields: readonly MergeField[],
   choices: Choices,
   kept: 'left' | 'right',
 ): readonly MergeField[] => fields.filter((field) => chosenSide(field, choices, kept) === null);
 
-/** What is sent: every field as it stands on the screen. */
+/** Returns the choices to send: every field as it is on the screen. */
 export function sentChoices(
   fields: readonly MergeField[],
   choices: Choices,
@@ -39,14 +39,14 @@ export function sentChoices(
   );
 }
 
-/** Where both may stay, pressing one of two boxes; one of them always stays. */
+/** Returns the choice after a press on one of two boxes, where both may be kept; one of them is always kept. */
 export function toggled(now: Side | null, side: 'left' | 'right'): Side {
   const other = side === 'left' ? 'right' : 'left';
   if (now === 'both') return other;
   return now === side ? side : 'both';
 }
 
-/** Fields to look at, and how many say the same or nothing on both sides. */
+/** Returns fields to review, and the number of those equal or empty on both sides. */
 export function parted(fields: readonly MergeField[]): {
   readonly open: readonly MergeField[];
   readonly same: readonly MergeField[];

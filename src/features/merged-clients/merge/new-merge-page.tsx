@@ -25,7 +25,7 @@ import type { Choices } from './merge-choices';
 
 const reasons = ['Evlilik sonrası soyad değişikliği', 'İki kez kayıt açılmış', 'Yazım yanlışı düzeltildi'];
 
-/** Two records are chosen, then compared and merged. */
+/** Renders the page on which two records are chosen, then compared and merged. */
 export function NewMergePage({
   search,
   onSearch,

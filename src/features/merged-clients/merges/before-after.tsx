@@ -3,7 +3,7 @@ import { cx } from '@/lib/class-names';
 import type { Answer } from './merge-page-type';
 import { fieldLines } from '../merge/field-values';
 
-/** Each field of both records before, and of the one that stayed now; what the merge set is marked. */
+/** Shows each field of both records before, and of the kept one now; values set by the merge are marked. */
 export function BeforeAfter({ page }: { page: Answer }) {
   const reference = useReferenceData();
   return (

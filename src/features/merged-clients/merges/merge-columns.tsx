@@ -19,7 +19,7 @@ export const mergeTones: Readonly<Record<MergeState, BadgeTone>> = {
 
 const recordOf = ({ merge }: MergeRow) => merge;
 
-/** The columns of the list of merges. Sorting is done outside. */
+/** Returns the columns of the list of merges. Sorting is done outside. */
 export function mergeColumns(context: ColumnContext): readonly DataColumn<MergeRow>[] {
   return columnsOf(clientMerge, recordOf, context, [
     {

@@ -10,7 +10,7 @@ import { mergeExport, mergeRows, mergeSelection } from './merge-rows';
 import { MergeSheet } from './merge-sheet';
 import { UnmergeSheet } from './unmerge-sheet';
 
-/** Lists the merges on the device, also offline; those that wait for a second person come first. */
+/** Shows the merges on the device, also offline; those that wait for a second person come first. */
 export function MergeList({
   search,
   onSearch,

@@ -1,4 +1,4 @@
 import type { mergePage } from '@sync/rpc/merges';
 
-/** What the server tells of a merge. */
+/** Answer of the server about a merge. */
 export type Answer = ReturnType<(typeof mergePage)['answer']>;

@@ -8,7 +8,7 @@ import type { Answer } from './merge-page-type';
 import { clientText } from './merge-rows';
 import type { MergeRow } from './merge-rows';
 
-/** The protocol of a merge: both records, what was chosen, what moved, with room for signatures. */
+/** Prints the protocol of a merge: both records, the choices, the moved rows, with room for signatures. */
 export function MergePaper({ row, page }: { row: MergeRow; page: Answer }) {
   return (
     <Paper title="Kayıt birleştirme tutanağı" heading={`${row.merge.merge_no} · ${clientText(row.survivor)}`}>

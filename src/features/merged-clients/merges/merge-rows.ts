@@ -19,17 +19,20 @@ export interface MergeRow {
 
 const numberOf = ({ merge_no: no }: ClientMerge): number => Number(no.replace(/\D/gu, ''));
 
-/** Whether a merge was carried out after another one; of one moment the higher number was. A proposal has its number early. */
-function isLater(one: ClientMerge, other: ClientMerge): boolean {
-  const [left, right] = [one.merged_at ?? '', other.merged_at ?? ''];
-  return left === right ? numberOf(one) > numberOf(other) : left > right;
+/**
+ * Returns whether a merge was carried out after another one; at the same moment the higher number was. A proposal has
+ * its number early.
+ */
+function isLater(merge: ClientMerge, other: ClientMerge): boolean {
+  const [left, right] = [merge.merged_at ?? '', other.merged_at ?? ''];
+  return left === right ? numberOf(merge) > numberOf(other) : left > right;
 }
 
 export function mergeRows(
   merges: readonly ClientMerge[],
   clients: Pick<ClientIndex, 'get'>,
 ): readonly MergeRow[] {
-  /** Of each record the last merge that stands. */
+  /** Last valid merge of each record. */
   const last = new Map<string, ClientMerge>();
   for (const merge of merges.filter(({ state }) => state === 'active')) {
     for (const id of [merge.survivor_id, merge.absorbed_id]) {
@@ -48,7 +51,7 @@ export function mergeRows(
 export const clientText = (row: ClientRow | undefined): string =>
   row === undefined ? 'Bu cihazda yok' : `${row.name}${row.clientNo === null ? '' : ` · ${row.clientNo}`}`;
 
-/** When something was last done with it. */
+/** Returns the time of the last action on it. */
 const lastAt = ({ merge }: MergeRow): string => merge.merged_at ?? merge.created_at;
 const byTime = (a: MergeRow, b: MergeRow): number => lastAt(a).localeCompare(lastAt(b));
 

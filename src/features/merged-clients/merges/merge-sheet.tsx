@@ -40,7 +40,7 @@ function ClientLine({ row, side }: { row: MergeRow; side: 'survivor' | 'absorbed
   );
 }
 
-/** What an undo left, in words. */
+/** Shows what an undo left, in words. */
 function UndoneFacts({ merge }: { merge: ClientMerge }) {
   const reference = useReferenceData();
   const report = merge.undo_report;
@@ -70,7 +70,7 @@ function UndoneFacts({ merge }: { merge: ClientMerge }) {
   );
 }
 
-/** The second person looks at a proposal; who made it may withdraw it. */
+/** Shows a proposal to the second person; its author may withdraw it. */
 function Decision({ merge, onDone }: { merge: ClientMerge; onDone: () => Promise<void> }) {
   const { access } = useSignedIn();
   const mayApprove = usePermission('crm.clients.merge_approve');
@@ -157,7 +157,7 @@ function Decision({ merge, onDone }: { merge: ClientMerge; onDone: () => Promise
   );
 }
 
-/** A merge: both records as they stood, what was chosen, what moved, what came afterwards, and its chain. */
+/** Shows a merge: both records as they were, the choices, the moved rows, later events, and its chain. */
 export function MergeSheet({
   row,
   onClose,

@@ -148,7 +148,7 @@ export function UnmergeSheet({
                         className="size-[18px] accent-accent"
                         checked={take.includes(id)}
                         onChange={() =>
-                          setTake(take.includes(id) ? take.filter((one) => one !== id) : [...take, id])
+                          setTake(take.includes(id) ? take.filter((taken) => taken !== id) : [...take, id])
                         }
                       />
                       <span>

@@ -7,7 +7,7 @@ export interface Cluster {
   readonly pairs: readonly ClientPair[];
 }
 
-/** Pairs as groups of one person's records. Possible pairs connect nothing: each stands alone. */
+/** Pairs as groups of one person's records. Possible pairs connect nothing: each is separate. */
 export function clustersOf(pairs: readonly ClientPair[]): readonly Cluster[] {
   const parent = new Map<string, string>();
   const root = (id: string): string => {
@@ -27,7 +27,9 @@ export function clustersOf(pairs: readonly ClientPair[]): readonly Cluster[] {
     else group.push(pair);
   }
   return [...groups.values()].map((own) => {
-    const records = new Map(own.flatMap(({ left, right }) => [left, right]).map((one) => [one.id, one]));
+    const records = new Map(
+      own.flatMap(({ left, right }) => [left, right]).map((record) => [record.id, record]),
+    );
     return {
       id: own.map(({ left, right }) => left.id + right.id).join(),
       records: [...records.values()],
@@ -38,7 +40,7 @@ export function clustersOf(pairs: readonly ClientPair[]): readonly Cluster[] {
 
 const rowsOf = ({ tickets, surgeries, cases }: PairedRecord): number => tickets + surgeries + cases;
 
-/** The record that others are merged into unless somebody says otherwise: with more rows, then the older one. */
+/** Returns the pair with the default target of the merge first: the record with more rows, then the older one. */
 export function keptFirst({
   left,
   right,

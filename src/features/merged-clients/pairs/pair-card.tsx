@@ -55,7 +55,10 @@ function RecordHead({ record }: { record: PairedRecord }) {
   );
 }
 
-/** Two records beside each other: what differs is marked; N tells them apart, B merges, the arrows go on. */
+/**
+ * Shows two records beside each other: differences are marked; N confirms them as different, B merges, the arrows
+ * navigate.
+ */
 export function PairCard({
   pair,
   mayDecide,

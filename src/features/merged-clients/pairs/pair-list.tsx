@@ -48,7 +48,7 @@ const exportColumns = (() => {
   ];
 })();
 
-/** Records that may be one person, as groups: somebody merges them, or says that they are two people. */
+/** Shows records that may be one person, as groups: the user merges them, or confirms that they are two people. */
 export function PairList({
   search,
   onSearch,

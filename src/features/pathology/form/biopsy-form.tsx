@@ -56,10 +56,10 @@ const jarsIn = (text: string): readonly Jar[] => JSON.parse(text) as readonly Ja
 interface BiopsyFormProps {
   /** Null: a new one. */
   stored: Biopsy | null;
-  /** Where the values of a new one come from. */
+  /** Sources of the values of a new biopsy. */
   from: BiopsyFrom;
   onClose: () => void;
-  /** Where to go once a new one is saved. */
+  /** Opens the page after a new biopsy is saved. */
   onSaved?: ((id: string) => void) | undefined;
 }
 
@@ -209,7 +209,7 @@ function Fields({ form, isNew }: { form: ShortForm<Values>; isNew: boolean }) {
   );
 }
 
-/** Whose sample it is; once stored it stays. */
+/** Shows the patient of the sample; once stored it cannot be changed. */
 function Patient({ form: { values, change, problems }, fixed }: { form: ShortForm<Values>; fixed: boolean }) {
   const { value: name } = useIndexes(
     ({ clients }) =>

@@ -2,7 +2,7 @@ import { isIsoInstant } from '@/lib/dates';
 import type { Biopsy } from '@sync/model/entities/biopsy';
 import type { Jar } from '@sync/model/entities/biopsy-values';
 
-/** What the rules of a biopsy look at in its form. */
+/** Values of the form that the rules of a biopsy check. */
 export interface CheckedValues {
   readonly client_id: string | null;
   readonly organ: string;
@@ -18,7 +18,9 @@ export interface CheckedValues {
 const isWithin = (value: number | null, least: number, most: number): boolean =>
   value === null || (Number.isInteger(value) && value >= least && value <= most);
 
-/** Sentences at fields; what belongs to another organ is not asked. @param psa undefined where it cannot be read */
+/**
+ * Returns sentences at fields; fields of another organ are not checked. @param psa undefined where it cannot be read
+ */
 export function problemsOf(
   values: CheckedValues,
   jars: readonly Jar[],
@@ -56,7 +58,10 @@ export function problemsOf(
   return problems;
 }
 
-/** A pathology number stands for one sample: another biopsy on this device may have it; the server asks all of them. */
+/**
+ * Returns the problem of a pathology number already used: it identifies one sample. Only biopsies on this device are
+ * checked; the server checks all.
+ */
 export function twinProblem(
   typed: string,
   id: string,
@@ -66,7 +71,7 @@ export function twinProblem(
   const number = fold(typed);
   if (number === '') return {};
   const twin = known.find(
-    (one) => one.id !== id && one.pathology_no !== null && fold(one.pathology_no) === number,
+    (other) => other.id !== id && other.pathology_no !== null && fold(other.pathology_no) === number,
   );
   if (twin === undefined) return {};
   return {

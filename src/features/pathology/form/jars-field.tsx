@@ -12,7 +12,7 @@ import type { Jar, Organ } from '@sync/model/entities/biopsy-values';
 
 const organOptions = keysOf(organs).map((value) => ({ value, label: organs[value] }));
 
-/** The jars of a case, each with what is written on it. One that has left the ward cannot be taken out any more. */
+/** Renders the jars of a case, each with its label. A jar that has left the ward cannot be removed any more. */
 export function JarsField({
   jars,
   before = [],
@@ -21,9 +21,9 @@ export function JarsField({
   onChange,
 }: {
   jars: readonly Jar[];
-  /** Jars of the case that stand elsewhere; their numbers are taken. */
+  /** Jars of the case in other places; their numbers are taken. */
   before?: readonly Jar[];
-  /** Of a new jar. */
+  /** Organ of a new jar. */
   organ: Organ;
   error: string | undefined;
   onChange: (jars: readonly Jar[]) => void;
@@ -38,7 +38,7 @@ export function JarsField({
             key={jar.id}
             jar={jar}
             onChange={(patch) =>
-              onChange(jars.map((one) => (one.id === jar.id ? { ...one, ...patch } : one)))
+              onChange(jars.map((current) => (current.id === jar.id ? { ...current, ...patch } : current)))
             }
             onRemove={() => onChange(jars.filter(({ id }) => id !== jar.id))}
           />

@@ -4,14 +4,14 @@ import { useLiveQuery } from '@/data/workspace';
 import type { Surgery } from '@sync/model/entities/surgery';
 import type { Ticket } from '@sync/model/entities/ticket';
 
-/** Where a new biopsy comes from; each an id. */
+/** Sources of a new biopsy; each an id. */
 export interface BiopsyFrom {
   readonly client?: string | undefined;
   readonly surgery?: string | undefined;
   readonly ticket?: string | undefined;
 }
 
-/** What a new biopsy starts with. */
+/** Initial values of a new biopsy. */
 export interface Origin {
   readonly client_id: string | null;
   readonly surgery_id: string | null;
@@ -20,7 +20,7 @@ export interface Origin {
   readonly department_id: string | null;
 }
 
-/** What surgery or ticket say of a biopsy that is made from them. */
+/** Returns the values of surgery or ticket for a biopsy made from them. */
 export function originOf(from: BiopsyFrom, surgery: Surgery | undefined, ticket: Ticket | undefined): Origin {
   return {
     client_id: from.client ?? surgery?.client_id ?? ticket?.client_id ?? null,
@@ -31,7 +31,7 @@ export function originOf(from: BiopsyFrom, surgery: Surgery | undefined, ticket:
   };
 }
 
-/** The origin, once its records are read; null until then. */
+/** Returns the origin, once its records are read; null until then. */
 export function useOrigin(from: BiopsyFrom): Origin | null {
   const { surgery, ticket } = from;
   const found = useLiveQuery(
@@ -40,8 +40,8 @@ export function useOrigin(from: BiopsyFrom): Origin | null {
         surgery === undefined ? of([]) : documentsById$(surgeries, [surgery]),
         ticket === undefined ? of([]) : documentsById$(tickets, [ticket]),
       ]).pipe(
-        map(([[one], [other]]) => ({
-          surgery: one?.kind === 'surgery' ? one : undefined,
+        map(([[first], [other]]) => ({
+          surgery: first?.kind === 'surgery' ? first : undefined,
           ticket: other?.kind === 'ticket' ? other : undefined,
         })),
       ),

@@ -10,10 +10,10 @@ import { Card } from '@/ui/card';
 import { EmptyLines } from '@/ui/page-states';
 import { useBiopsyRows } from '../worklist/biopsy-row';
 
-/** Critical results that stand there by name. */
+/** Number of critical results listed by name. */
 const NAMED = 3;
 
-/** On the home page: critical results that no doctor has seen, one by one, then what is late. */
+/** Shows critical results that no doctor has seen, one by one, then late ones, on the home page. */
 export function PathologyCard() {
   return usePermission('parse.adenom_biyotip.read') ? <Counts /> : null;
 }

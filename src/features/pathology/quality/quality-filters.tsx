@@ -11,7 +11,7 @@ import type { QualitySearch } from './quality-search';
 
 const codes = keysOf(indications);
 
-/** The period, and which colonoscopies are the denominator; it stands in the address. */
+/** Shows the period and the colonoscopies of the denominator; both are in the address. */
 export function QualityFilters({
   search,
   period,
@@ -23,7 +23,7 @@ export function QualityFilters({
 }) {
   const chosen = search.indications?.split(',') ?? codes;
   const toggle = (code: (typeof codes)[number]) => {
-    const next = codes.filter((one) => chosen.includes(one) !== (one === code));
+    const next = codes.filter((candidate) => chosen.includes(candidate) !== (candidate === code));
     // None would count nothing: the last one stays.
     if (next.length > 0) onSearch({ indications: next.length === codes.length ? undefined : next.join() });
   };
@@ -62,7 +62,7 @@ export function QualityFilters({
   );
 }
 
-/** A day that takes effect once it is whole; what is typed meanwhile stays. */
+/** Renders a day field that takes effect once the day is complete; partial input stays. */
 function DayField({ label, day, onDay }: { label: string; day: string; onDay: (day: string) => void }) {
   const [typed, setTyped] = useState(day);
   return (

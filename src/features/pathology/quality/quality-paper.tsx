@@ -16,7 +16,7 @@ const cellsOf = ({ label, of, found, rate, ranked }: RateGroup) => [
 ];
 const HEADS = ['Kolonoskopi', 'Adenom', 'Oran', '%95 aralık', 'Not'];
 
-/** The quality sheet of a period. */
+/** Prints the quality sheet of a period. */
 export function QualityPaper({
   quality,
   from,
@@ -26,7 +26,7 @@ export function QualityPaper({
   quality: PathologyQuality;
   from: string;
   to: string;
-  /** What counts, in words. */
+  /** Counted examinations, in words. */
   counted: string;
 }) {
   return (

@@ -3,10 +3,10 @@ import { addDays } from '@/lib/dates';
 import { indications } from '@sync/model/entities/biopsy-values';
 import type { RateSettings } from '@sync/rpc/pathology-quality';
 
-/** From which age a patient counts. */
+/** Lower age limits of counted patients. */
 export const ageLimits = { any: 'Her yaş', '45': '45 ve üstü', '50': '50 ve üstü' } as const;
 
-/** What the address of the page holds: the period, and what counts as a colonoscopy of the rate. */
+/** Address parameters of the page: the period, and the colonoscopies counted in the rate. */
 export const qualityEntries = {
   from: day,
   to: day,
@@ -23,7 +23,7 @@ export interface QualitySearch {
   readonly age?: keyof typeof ageLimits | undefined;
 }
 
-/** The period: the last twelve months unless the address says it. Never backwards. */
+/** Returns the period: the last twelve months unless the address says otherwise. Never backwards. */
 export function periodOf(
   { from, to }: QualitySearch,
   today: string,

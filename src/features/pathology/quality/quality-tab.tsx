@@ -28,7 +28,7 @@ const monthName = (month: string): string =>
     Date.parse(`${month}-01`),
   );
 
-/** What counts, in words: "Tarama; tam incelemeler; 50 ve üstü". */
+/** Describes the counted examinations: "Tarama; tam incelemeler; 50 ve üstü". */
 function countedWords({ indications: codes, complete, age = 'any' }: QualitySearch): string {
   const parts = [
     codes === undefined
@@ -43,13 +43,13 @@ function countedWords({ indications: codes, complete, age = 'any' }: QualitySear
   return `Payda: ${parts.filter((part) => part !== null).join('; ')}.`;
 }
 
-/** Figures of the whole hospital: how often colonoscopies find an adenoma, and how long results are on their way. */
+/** Shows figures of the whole hospital: how often colonoscopies find an adenoma, and how long results take. */
 export function QualityTab({
   search,
   onSearch,
 }: {
   search: QualitySearch;
-  /** Changes the address; what is not named stays. */
+  /** Updates the address; values not named are kept. */
   onSearch: (change: QualitySearch) => void;
 }) {
   const { workspace } = useSignedIn();

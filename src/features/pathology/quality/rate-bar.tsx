@@ -4,7 +4,7 @@ import type { DetectionRate } from '@sync/model/rules/wilson';
 /** ESGE asks for a quarter of unselected patients. */
 export const TARGET = 0.25;
 
-/** The rate as a dot on its interval, with the target as a tick: reads without colour, and on paper. */
+/** Draws the rate as a dot on its interval, with the target as a tick: readable without colour, and on paper. */
 export function RateBar({ rate: { rate, ranked }, label }: { rate: DetectionRate; label: string }) {
   if (rate === null) return <span className="text-ink-3">–</span>;
   const at = (share: number) => `${share * 100}%`;

@@ -12,7 +12,7 @@ export function RateCard({
   ranks = false,
 }: {
   title: string;
-  /** Of the first column. */
+  /** Head of the first column. */
   head: string;
   groups: readonly RateGroup[];
   ranks?: boolean;

@@ -11,16 +11,16 @@ export interface RateGroup extends DetectionRate {
   readonly label: string;
 }
 
-function grouped(rates: Rates, keyOf: (one: Rates[number]) => string, labelOf: (key: string) => string) {
+function grouped(rates: Rates, keyOf: (rate: Rates[number]) => string, labelOf: (key: string) => string) {
   const sums = new Map<string, { found: number; of: number }>();
-  for (const one of rates) {
-    const known = sums.get(keyOf(one)) ?? { found: 0, of: 0 };
-    sums.set(keyOf(one), { found: known.found + one.found, of: known.of + one.of });
+  for (const rate of rates) {
+    const known = sums.get(keyOf(rate)) ?? { found: 0, of: 0 };
+    sums.set(keyOf(rate), { found: known.found + rate.found, of: known.of + rate.of });
   }
   return [...sums].map(([key, sum]): RateGroup => ({ key, label: labelOf(key), ...detectionRate(sum) }));
 }
 
-/** The rate of all. */
+/** Returns the rate of all. */
 export function wholeRate(rates: Rates): DetectionRate {
   return detectionRate({
     found: rates.reduce((sum, { found }) => sum + found, 0),
@@ -29,8 +29,8 @@ export function wholeRate(rates: Rates): DetectionRate {
 }
 
 /**
- * By doctor: those with enough examinations by their rate, the others behind them by name. A small number says more about
- * chance than about a doctor.
+ * Groups by doctor: those with enough examinations by their rate, the others after them by name. A small number says
+ * more about chance than about a doctor.
  */
 export function byDoctor(rates: Rates): readonly RateGroup[] {
   return grouped(
@@ -44,7 +44,7 @@ export function byDoctor(rates: Rates): readonly RateGroup[] {
   });
 }
 
-/** By month, the first first. @param monthName of `2026-11` */
+/** Groups by month, the earliest first. @param monthName of `2026-11` */
 export function byMonth(rates: Rates, monthName: (month: string) => string): readonly RateGroup[] {
   return grouped(rates, ({ month }) => month, monthName).toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }

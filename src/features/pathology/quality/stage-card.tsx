@@ -20,7 +20,7 @@ const limits: Readonly<Record<Stage, string>> = {
   whole: '–',
 };
 
-/** How long results are on their way, step by step. */
+/** Shows the duration of each step until the result. */
 export function StageCard({ stages }: { stages: Stages }) {
   const sorted = stages.toSorted((a, b) => ORDER.indexOf(a.stage) - ORDER.indexOf(b.stage));
   return (

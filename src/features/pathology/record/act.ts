@@ -1,4 +1,4 @@
-/** What is done with a biopsy in a dialog of its own. */
+/** Actions on a biopsy that have a dialog of their own. */
 export type BiopsyAct =
   | 'taken'
   | 'accept'

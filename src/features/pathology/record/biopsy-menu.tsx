@@ -16,7 +16,7 @@ import type { OnAct } from './act';
 /** Moves that need nothing but the press. */
 const plain: readonly BiopsyStatus[] = ['in_review', 'extra_tests', 'retake', 'ordered'];
 
-/** What else can be done with a biopsy. */
+/** Shows the remaining actions for a biopsy. */
 export function BiopsyMenu({ biopsy, onAct, onEdit }: { biopsy: Biopsy; onAct: OnAct; onEdit: () => void }) {
   const context = useBiopsyContext();
   const outcome = useOutcome();
@@ -43,7 +43,7 @@ export function BiopsyMenu({ biopsy, onAct, onEdit }: { biopsy: Biopsy; onAct: O
           void outcome.run(() => backToTaken(context, biopsy.id), 'Kaplar yeniden gönderilecek'),
       });
     }
-    for (const to of plain.filter((one) => next.includes(one))) {
+    for (const to of plain.filter((status) => next.includes(status))) {
       entries.push({
         label: biopsyStatuses[to],
         icon: RotateCcw,
@@ -82,7 +82,8 @@ export function BiopsyMenu({ biopsy, onAct, onEdit }: { biopsy: Biopsy; onAct: O
       if (next.includes(to))
         entries.push({ label, icon, danger: true, onSelect: () => onAct({ aside: to }) });
     };
-    if (next.some((one) => ['unsuitable', 'lost', 'cancelled'].includes(one))) entries.push('separator');
+    if (next.some((status) => ['unsuitable', 'lost', 'cancelled'].includes(status)))
+      entries.push('separator');
     aside('unsuitable', 'Uygunsuz materyal', Ban);
     aside('lost', 'Kayıp', SearchX);
     aside('cancelled', 'İptal et', CircleX);

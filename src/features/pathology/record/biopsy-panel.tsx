@@ -25,7 +25,7 @@ import { ReportAct } from './report-act';
 import { ReportCard } from './report-card';
 import { AcceptAct, AsideAct, RetakeAct, TakenAct } from './way-acts';
 
-/** One biopsy: what was found, where it stands in its loop, and the next thing to do. */
+/** Shows one biopsy: its result, its place in the loop, and the next step. */
 export function BiopsyPanel({
   row,
   onClose,
@@ -107,7 +107,8 @@ function CriticalBanner({ row: { biopsy, isRinging, next } }: { row: BiopsyRow }
 function Facts({ row: { biopsy, doctorName } }: { row: BiopsyRow }) {
   const reference = useReferenceData();
   const { told_how: how, told_note: note } = biopsy;
-  const join = (parts: readonly (string | null)[]) => parts.filter((one) => one !== null).join(' · ') || null;
+  const join = (parts: readonly (string | null)[]) =>
+    parts.filter((part) => part !== null).join(' · ') || null;
   const isColon = biopsy.organ === 'colorectal';
   const clinic = join([
     biopsy.psa === null ? null : `PSA ${psaText(biopsy.psa)}`,

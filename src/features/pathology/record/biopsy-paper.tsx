@@ -7,7 +7,7 @@ import { jarStates, resultClasses, reviewStates, toldHow } from '@sync/model/ent
 import type { BiopsyRow } from '../worklist/biopsy-row';
 import { momentsOf } from './loop-moments';
 
-/** One biopsy on paper: patient, result, loop, jars and the report as it stands. */
+/** Prints one biopsy: patient, result, loop, jars and the current report. */
 export function BiopsyPaper({ row }: { row: BiopsyRow }) {
   const reference = useReferenceData();
   const { biopsy } = row;

@@ -17,7 +17,7 @@ const classes = keysOf(resultClasses)
   .toReversed()
   .map((value) => ({ value, label: resultClasses[value] }));
 
-/** Other classes than the machine read, of the jars and so of the case. */
+/** Corrects the automatically read classes of the jars and so of the case. */
 export function CorrectAct({ biopsy, onClose }: { biopsy: Biopsy; onClose: () => void }) {
   const context = useBiopsyContext();
   const outcome = useOutcome();

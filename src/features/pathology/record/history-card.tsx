@@ -7,7 +7,7 @@ import { historyOf } from './loop-moments';
 
 const FEW = 5;
 
-/** What happened to a biopsy, the latest first. */
+/** Shows the history of a biopsy, the latest first. */
 export function HistoryCard({ row }: { row: BiopsyRow }) {
   const reference = useReferenceData();
   const now = useNow();

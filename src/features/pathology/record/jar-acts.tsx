@@ -20,7 +20,7 @@ interface ActProps {
   readonly onClose: () => void;
 }
 
-/** A jar that came later, with its own dates. */
+/** Adds a jar that came later, with its own dates. */
 export function JarAct({ biopsy, onClose }: ActProps) {
   const context = useBiopsyContext();
   const outcome = useOutcome();
@@ -94,7 +94,7 @@ export function JarAct({ biopsy, onClose }: ActProps) {
   );
 }
 
-/** What is wrong with one jar, and who was told. */
+/** Reports a problem of one jar, with the person informed. */
 export function JarStateAct({
   biopsy,
   jarId,

@@ -21,7 +21,7 @@ const tones = {
   lost: 'danger',
 } as const;
 
-/** The jars of a case, each with where it is, its own dates and its class. */
+/** Shows the jars of a case, each with its place, its own dates and its class. */
 export function JarsCard({
   biopsy,
   late,

@@ -18,7 +18,7 @@ interface ActProps {
   readonly onClose: () => void;
 }
 
-/** How the patient was told, and by whom: the user. */
+/** Stores how the patient was informed, and by whom: the user. */
 export function ToldAct({ biopsy, onClose }: ActProps) {
   const context = useBiopsyContext();
   const outcome = useOutcome();
@@ -67,7 +67,7 @@ export function ToldAct({ biopsy, onClose }: ActProps) {
   );
 }
 
-/** What comes next; with it the case is followed until a day, or closed. */
+/** Stores the next step; with it the case is followed until a day, or closed. */
 export function PlanAct({ biopsy, onClose }: ActProps) {
   const context = useBiopsyContext();
   const outcome = useOutcome();

@@ -13,7 +13,7 @@ function shortMoment(at: string, now: number): string {
   return `${day.endsWith(formatDate(now).slice(-5)) ? day.slice(0, 5) : day} ${formatTime(at)}`;
 }
 
-/** The loop step by step: when each was reached and by whom, and until when the next one has to be. */
+/** Shows the loop step by step: time and person of each step, and the deadline of the next one. */
 export function LoopCard({ row: { biopsy, done, doctorName, next } }: { row: BiopsyRow }) {
   const reference = useReferenceData();
   const now = useNow();

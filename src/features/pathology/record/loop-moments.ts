@@ -5,7 +5,7 @@ import type { BiopsyRow } from '../worklist/biopsy-row';
 
 type Moment = readonly [at: string | null, by: string | null];
 
-/** When each step of the loop was reached, and by whom. */
+/** Returns the time and person of each step of the loop. */
 export function momentsOf(
   { biopsy, doctorName }: Pick<BiopsyRow, 'biopsy' | 'doctorName'>,
   reference: Pick<ReferenceData, 'userName'>,
@@ -27,7 +27,7 @@ interface HistoryEntry {
   readonly by: string | null;
 }
 
-/** What the record tells of its past, the latest first: jars with their own dates, and who reviewed the class. */
+/** Returns the history from the record, the latest first: jars with their own dates, and the reviewer of the class. */
 export function historyOf(
   row: Pick<BiopsyRow, 'biopsy' | 'doctorName'>,
   reference: Pick<ReferenceData, 'userName'>,

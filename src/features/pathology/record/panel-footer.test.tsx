@@ -28,17 +28,17 @@ const REPORTED: Partial<BiopsyDraft> = {
 };
 
 async function show(fields: Partial<BiopsyDraft>, permissions: readonly string[]) {
-  const one = await storeBiopsy(test.writesWith(...clerk), { ...REPORTED, ...fields });
+  const biopsy = await storeBiopsy(test.writesWith(...clerk), { ...REPORTED, ...fields });
   const onAct = vi.fn();
   const known = { userId: test.workspace.user.id, permissions } as never;
   render(
     <SignedInProvider workspace={test.workspace} known={known}>
-      <PanelFooter biopsy={one} onAct={onAct} onEdit={() => undefined} />
+      <PanelFooter biopsy={biopsy} onAct={onAct} onEdit={() => undefined} />
     </SignedInProvider>,
   );
   const stored = async (): Promise<Biopsy> => {
     const found = await test.workspace.store.database.collections[biopsyEntity.collection]
-      .findOne(one.id)
+      .findOne(biopsy.id)
       .exec();
     return found?.toJSON() as unknown as Biopsy;
   };

@@ -11,7 +11,7 @@ import { TextareaField } from '@/ui/textarea-field';
 import { ActionError } from '@sync/model/action-error';
 import type { Biopsy } from '@sync/model/entities/biopsy';
 
-/** The report as text: it is read at once, and shown with what was found in it. */
+/** Edits the report as text: it is analysed at once, and shown with the findings. */
 export function ReportAct({ biopsy, onClose }: { biopsy: Biopsy; onClose: () => void }) {
   const context = useBiopsyContext();
   const outcome = useOutcome();

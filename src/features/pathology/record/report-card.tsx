@@ -13,7 +13,7 @@ import type { Biopsy } from '@sync/model/entities/biopsy';
 import { criticalClasses, resultClasses, reviewReasons } from '@sync/model/entities/biopsy-values';
 import type { OnAct } from './act';
 
-/** The report with what was read in it, and the class that follows: proposed, confirmed or corrected. */
+/** Shows the report with the findings in it, and the resulting class: proposed, confirmed or corrected. */
 export function ReportCard({ biopsy, onAct }: { biopsy: Biopsy; onAct: OnAct }) {
   const context = useBiopsyContext();
   const reference = useReferenceData();

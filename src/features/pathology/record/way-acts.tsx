@@ -25,7 +25,7 @@ export function momentOf(typed: string, field: string): string {
   throw new ActionError('invalid', 'Gün ve saati yazın.', { [field]: 'Gün ve saati yazın' });
 }
 
-/** The sample of an order is there. */
+/** Confirms that the sample of an order has been taken. */
 export function TakenAct({ biopsy, onClose }: ActProps) {
   const context = useBiopsyContext();
   const outcome = useOutcome();
@@ -47,7 +47,7 @@ export function TakenAct({ biopsy, onClose }: ActProps) {
   );
 }
 
-/** Pathology has the jars; the number that it gave them. */
+/** Stores that pathology has the jars, and the number that it gave them. */
 export function AcceptAct({ biopsy, onClose }: ActProps) {
   const context = useBiopsyContext();
   const outcome = useOutcome();
@@ -76,7 +76,7 @@ export function AcceptAct({ biopsy, onClose }: ActProps) {
   );
 }
 
-/** The sample was taken again, with new jars. */
+/** Stores that the sample was taken again, with new jars. */
 export function RetakeAct({ biopsy, onClose }: ActProps) {
   const context = useBiopsyContext();
   const outcome = useOutcome();
@@ -119,7 +119,7 @@ export function RetakeAct({ biopsy, onClose }: ActProps) {
   );
 }
 
-/** Unsuitable, lost or given up: when, why, and who was told. */
+/** Sets a case as unsuitable, lost or given up: when, why, and who was informed. */
 export function AsideAct({
   biopsy,
   status,

@@ -7,7 +7,7 @@ export interface KnownJar {
 
 const folded = (text: string): string => text.replace(/\s/gu, '').toUpperCase();
 
-/** The jar with this barcode, or with this label; null where there is none, or more than one. */
+/** Returns the jar with this barcode, or with this label; null where there is none, or more than one. */
 export function jarByScan<J extends KnownJar>(typed: string, jars: readonly J[]): J | null {
   const key = folded(typed);
   if (key === '') return null;

@@ -68,7 +68,7 @@ export function NewTransferSheet({
     setPicked(new Set(ids));
   };
   const toggle = (id: string): void =>
-    pick(picked.has(id) ? [...picked].filter((one) => one !== id) : [...picked, id]);
+    pick(picked.has(id) ? [...picked].filter((pickedId) => pickedId !== id) : [...picked, id]);
   const scan = (typed: string): string | null => {
     const jar = jarByScan(typed, known);
     if (jar === null) return `“${typed}” gönderilmeyi bekleyen kaplar arasında yok`;

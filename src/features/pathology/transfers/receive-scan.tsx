@@ -16,7 +16,7 @@ const sentences: Readonly<Record<ManifestProblem | 'mixed', string>> = {
   mixed: 'Bu resim başka bir sevkin. Baştan okutun.',
 };
 
-/** What the receiver needs of a manifest that this device has. */
+/** Returns the data that the receiver needs of a manifest on this device. */
 export const manifestOf = ({ id, code, sent_at: sentAt, jars }: SpecimenTransfer): Manifest => ({
   transferId: id,
   code,
@@ -44,7 +44,7 @@ export function ReceiveScan({
     setLooking(false);
     const read = readManifest(text, now);
     if ('problem' in read) return onProblem(sentences[read.problem]);
-    const known = [...parts.filter((one) => one.part !== read.part.part), read.part];
+    const known = [...parts.filter((scanned) => scanned.part !== read.part.part), read.part];
     const joined = joinManifest(known);
     if ('manifest' in joined) return onManifest(joined.manifest);
     if ('problem' in joined) {
@@ -61,7 +61,7 @@ export function ReceiveScan({
     if (text.startsWith('VZM')) return take(text);
     const code = readCode(text);
     if (code === null) return onProblem('Kod sekiz harf ve rakamdır, örneğin K7QM-2X9D.');
-    const known = transfers.find((one) => one.code === code);
+    const known = transfers.find((transfer) => transfer.code === code);
     if (known !== undefined) return onManifest(manifestOf(known));
     onProblem('Bu sevk bu tablette yok. Resmi okutun ya da bağlantı gelince yeniden deneyin.');
   };

@@ -11,7 +11,7 @@ import { manifestOf, ReceiveScan } from './receive-scan';
 import { ReceiveTick } from './receive-tick';
 import { jarLabel, MOST_JARS } from './transfer-actions';
 
-/** Why this manifest cannot be received; null where it can. */
+/** Returns why this manifest cannot be received; null where it can. */
 function refusal(
   manifest: Manifest,
   stored: SpecimenTransfer | undefined,
@@ -27,7 +27,7 @@ function refusal(
 export function openJars(manifest: Manifest, receipts: readonly SpecimenReceipt[]): Manifest['jars'] {
   const came = new Set(
     receipts
-      .filter((one) => one.transfer_id === manifest.transferId)
+      .filter((receipt) => receipt.transfer_id === manifest.transferId)
       .flatMap(({ jars }) => jars.filter(({ state }) => state !== 'missing').map(({ id }) => id)),
   );
   return manifest.jars.filter(({ id }) => !came.has(id));

@@ -16,7 +16,7 @@ import type { KnownJar } from './jar-scan';
 import { ScanField } from './scan-field';
 import { receiveJars } from './transfer-actions';
 
-/** The list after the blind count: what came is ticked or scanned, what is not stays missing. */
+/** Shows the list after the blind count: received jars are ticked or scanned, the others stay missing. */
 export function ReceiveTick({
   manifest,
   open,
@@ -53,7 +53,7 @@ export function ReceiveTick({
   const listed = open.map(({ id, label }) => ({
     id,
     label,
-    barcode: known.find((one) => one.id === id)?.barcode ?? null,
+    barcode: known.find((jar) => jar.id === id)?.barcode ?? null,
   }));
   const scan = (typed: string): string | null => {
     const jar = jarByScan(typed, listed);
@@ -142,7 +142,7 @@ export function ReceiveTick({
           <li key={id} className="flex min-h-12 items-center gap-2">
             <span className="num min-w-0 flex-1 font-medium break-words">{label}</span>
             <Badge tone="warn">Listede yok</Badge>
-            <Button size="sm" tone="quiet" onClick={() => setExtra(extra.filter((one) => one.id !== id))}>
+            <Button size="sm" tone="quiet" onClick={() => setExtra(extra.filter((jar) => jar.id !== id))}>
               Çıkar
             </Button>
           </li>

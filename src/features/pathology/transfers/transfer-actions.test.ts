@@ -24,7 +24,7 @@ const stored = async (id: string) =>
 const places = { from: 'Endoskopi', to: 'Patoloji', note: null };
 const all = (biopsy: Biopsy) => ({ biopsy, jarIds: new Set(biopsy.jars.map(({ id }) => id)) });
 
-/** What the receiver's tablet reads, which has never heard of the manifest. */
+/** Returns the manifest read by the receiver's tablet, which does not have it yet. */
 function handed(transfer: SpecimenTransfer): Manifest {
   const parts = picturesOf(transfer).map((text): ManifestPart => {
     const read = readManifest(text, Date.parse(NOW));
@@ -38,11 +38,11 @@ function handed(transfer: SpecimenTransfer): Manifest {
 
 describe('jars that leave', () => {
   it('are on their way with their manifest, and nobody is named in it', async () => {
-    const one = await store({ pathology_no: 'B-26/3381' });
-    const transfer = await sendJars(context(), [all(one)], places);
+    const biopsy = await store({ pathology_no: 'B-26/3381' });
+    const transfer = await sendJars(context(), [all(biopsy)], places);
     expect(transfer).toMatchObject({ state: 'sent', from_place: 'Endoskopi', sent_at: NOW });
     expect(transfer.jars.map(({ label }) => label)).toEqual(['B-26/3381 / 1', 'B-26/3381 / 2']);
-    expect(await stored(one.id)).toMatchObject({
+    expect(await stored(biopsy.id)).toMatchObject({
       status: 'sent',
       sent_at: NOW,
       jars: [{ state: 'sent', sent_at: NOW }, { state: 'sent' }],
@@ -50,33 +50,33 @@ describe('jars that leave', () => {
   });
 
   it('leave one behind, and the case stays where it is', async () => {
-    const one = await store();
-    const [first] = one.jars;
-    await sendJars(context(), [{ biopsy: one, jarIds: new Set([first?.id ?? '']) }], places);
-    expect(await stored(one.id)).toMatchObject({
+    const biopsy = await store();
+    const [first] = biopsy.jars;
+    await sendJars(context(), [{ biopsy, jarIds: new Set([first?.id ?? '']) }], places);
+    expect(await stored(biopsy.id)).toMatchObject({
       status: 'taken',
       jars: [{ state: 'sent' }, { state: 'taken' }],
     });
   });
 
   it('need a place at both ends', async () => {
-    const one = await store();
+    const biopsy = await store();
     await expect(
-      sendJars(context(), [{ biopsy: one, jarIds: new Set() }], { ...places, to: ' ' }),
+      sendJars(context(), [{ biopsy, jarIds: new Set() }], { ...places, to: ' ' }),
     ).rejects.toMatchObject({
       fields: { to: 'Nereye gittiğini yazın', jars: 'En az bir kap seçin' },
     });
   });
 
   it('wait again once their manifest is cancelled', async () => {
-    const one = await store({ jars: [jar('1'), jar('2', { state: 'accepted', accepted_at: NOW })] });
-    const transfer = await sendJars(context(), [all(one)], places);
-    await expect(cancelTransfer(context(), transfer, '', [one])).rejects.toMatchObject({
+    const biopsy = await store({ jars: [jar('1'), jar('2', { state: 'accepted', accepted_at: NOW })] });
+    const transfer = await sendJars(context(), [all(biopsy)], places);
+    await expect(cancelTransfer(context(), transfer, '', [biopsy])).rejects.toMatchObject({
       fields: { note: 'Nedenini yazın' },
     });
-    await cancelTransfer(context(), transfer, 'Kurye gelmedi', [one]);
+    await cancelTransfer(context(), transfer, 'Kurye gelmedi', [biopsy]);
     expect(await stored(transfer.id)).toMatchObject({ state: 'cancelled', closed_note: 'Kurye gelmedi' });
-    expect(await stored(one.id)).toMatchObject({
+    expect(await stored(biopsy.id)).toMatchObject({
       jars: [{ state: 'taken', sent_at: null }, { state: 'accepted' }],
     });
   });
@@ -120,7 +120,7 @@ describe('a count', () => {
     const manifest = handed(transfer);
     const first = await receiveJars(context(), manifest, 1, states(manifest, [1]), null);
     expect(openJars(manifest, [first]).map(({ label }) => label)).toEqual([manifest.jars[1]?.label]);
-    const found = manifest.jars.slice(1).map((one): ReceivedJar => ({ ...one, state: 'received' }));
+    const found = manifest.jars.slice(1).map((item): ReceivedJar => ({ ...item, state: 'received' }));
     const second = await receiveJars(context(), manifest, 1, found, null);
     expect(openJars(manifest, [first, second])).toEqual([]);
     expect(countedJars(transfer, [first]).map(({ state }) => state)).toEqual(['received', 'missing']);
@@ -159,16 +159,16 @@ describe('a manifest that does not agree', () => {
       ['taken', { jars: [{ state: 'taken', sent_at: null }, { state: 'sent' }] }],
       ['accepted', { jars: [{ state: 'accepted', accepted_at: NOW }, { state: 'sent' }] }],
     ] as const) {
-      const one = await store();
-      const transfer = missing(await sendJars(context(), [all(one)], places));
-      await expect(closeTransfer(context(), transfer, { fate: null, note: '' }, [one])).rejects.toMatchObject(
-        {
-          fields: { note: 'Ne olduğunu bir cümleyle yazın', fate: 'Eksik kaplara ne olduğunu seçin' },
-        },
-      );
-      await closeTransfer(context(), transfer, { fate, note: 'Kurye düşürmüş' }, [one]);
+      const biopsy = await store();
+      const transfer = missing(await sendJars(context(), [all(biopsy)], places));
+      await expect(
+        closeTransfer(context(), transfer, { fate: null, note: '' }, [biopsy]),
+      ).rejects.toMatchObject({
+        fields: { note: 'Ne olduğunu bir cümleyle yazın', fate: 'Eksik kaplara ne olduğunu seçin' },
+      });
+      await closeTransfer(context(), transfer, { fate, note: 'Kurye düşürmüş' }, [biopsy]);
       expect(await stored(transfer.id)).toMatchObject({ state: 'closed', closed_note: 'Kurye düşürmüş' });
-      expect(await stored(one.id)).toMatchObject(expected);
+      expect(await stored(biopsy.id)).toMatchObject(expected);
     }
   });
 });

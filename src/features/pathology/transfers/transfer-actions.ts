@@ -15,10 +15,13 @@ export interface Chosen {
   readonly jarIds: ReadonlySet<string>;
 }
 
-/** As many jars as one manifest holds; the server has the same limit. */
+/** Largest number of jars in one manifest; the server has the same limit. */
 export const MOST_JARS = 300;
 
-/** What is written on a line of the manifest: no name. A case that the server does not know yet has a sign of its own. */
+/**
+ * Returns the text on a line of the manifest: no name. A case that the server does not know yet has a sign of its
+ * own.
+ */
 export const jarLabel = (
   { id, pathology_no: number, biopsy_no: own, protocol_no: protocol }: Biopsy,
   no: string,
@@ -62,7 +65,7 @@ export async function sendJars(
     },
     { summary: `Sevk: ${jars.length} kap` },
   );
-  for (const { biopsy, jarIds } of chosen.filter((one) => one.jarIds.size > 0)) {
+  for (const { biopsy, jarIds } of chosen.filter((choice) => choice.jarIds.size > 0)) {
     await writeBiopsy(context, biopsy.id, 'kaplar gönderildi', (current) => {
       const next = current.jars.map((jar) =>
         jarIds.has(jar.id) && (jar.state === 'taken' || jar.state === 'lost')
@@ -82,7 +85,7 @@ export async function sendJars(
   return transfer;
 }
 
-/** What was counted at the end of the way; it goes to the server by itself, and is compared there. */
+/** Stores the count at the destination; it goes to the server by itself, and is compared there. */
 export async function receiveJars(
   context: BiopsyContext,
   manifest: Pick<Manifest, 'transferId' | 'code'>,
@@ -112,7 +115,7 @@ export async function receiveJars(
   );
 }
 
-/** What became of jars that did not come. */
+/** Outcomes of jars that did not arrive. */
 export const missingFates = {
   lost: 'Kayıp',
   taken: 'Yeniden gönderilecek',
@@ -199,12 +202,12 @@ export async function closeTransfer(
 
 const rank: Readonly<Record<ReceiptState, number>> = { received: 2, unsuitable: 1, missing: 0 };
 
-/** How each jar stands by the counts on this device: one that came in any of them came. */
+/** Returns the state of each jar by the counts on this device: a jar received in any of them is received. */
 export function countedJars(
   transfer: Pick<SpecimenTransfer, 'id' | 'jars'>,
   receipts: readonly SpecimenReceipt[],
 ): readonly (TransferJar & { readonly state: ReceiptState | null })[] {
-  const own = receipts.filter((one) => one.transfer_id === transfer.id).flatMap(({ jars }) => jars);
+  const own = receipts.filter((receipt) => receipt.transfer_id === transfer.id).flatMap(({ jars }) => jars);
   return transfer.jars.map((jar) => {
     const told = own.filter(({ id }) => id === jar.id).map(({ state }) => state);
     return { ...jar, state: told.toSorted((a, b) => rank[b] - rank[a])[0] ?? null };

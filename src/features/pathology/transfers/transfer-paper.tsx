@@ -8,7 +8,7 @@ import { countedJars } from './transfer-actions';
 import { differencesOf, picturesOf } from './transfer-rows';
 import type { TransferRow } from './transfer-rows';
 
-/** The manifest on paper, with its pictures; of one that lacks jars the missing ones first. */
+/** Prints the manifest, with its pictures; if jars are missing, those first. */
 export function TransferPaper({ row: { transfer, receipts } }: { row: TransferRow }) {
   const reference = useReferenceData();
   const jars = countedJars(transfer, receipts);

@@ -19,7 +19,7 @@ export const toTransferRow = (
   receipts: readonly SpecimenReceipt[],
 ): TransferRow => ({
   transfer,
-  receipts: receipts.filter((one) => one.transfer_id === transfer.id),
+  receipts: receipts.filter((receipt) => receipt.transfer_id === transfer.id),
   came: countedJars(transfer, receipts).filter((jar) => jar.state === 'received').length,
 });
 
@@ -29,7 +29,7 @@ export function withoutManifest(
   receipts: readonly SpecimenReceipt[],
 ): readonly SpecimenReceipt[] {
   const known = new Set(transfers.map(({ id }) => id));
-  return receipts.filter((one) => !known.has(one.transfer_id));
+  return receipts.filter((receipt) => !known.has(receipt.transfer_id));
 }
 
 /** "Eksik: BY-1204 / 2. Fazla: BY-1190 / 1": what the server found when it compared list and counts. */
@@ -54,7 +54,7 @@ export function differencesOf({ jars, differences }: Pick<SpecimenTransfer, 'jar
   ].join('. ');
 }
 
-/** The texts of the pictures that the receiver reads. */
+/** Returns the texts of the pictures that the receiver scans. */
 export function picturesOf({ id, code, sent_at: sentAt, jars }: SpecimenTransfer): readonly string[] {
   return writeManifest({
     transferId: id,

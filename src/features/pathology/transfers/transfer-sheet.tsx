@@ -20,7 +20,7 @@ import { TransferPaper } from './transfer-paper';
 import { differencesOf, picturesOf, StateBadge } from './transfer-rows';
 import type { TransferRow } from './transfer-rows';
 
-/** A manifest: the picture for the receiver, its jars, and what was counted. */
+/** Shows a manifest: the picture for the receiver, its jars, and the counts. */
 export function TransferSheet({
   row,
   biopsies,
@@ -119,7 +119,7 @@ export function TransferSheet({
   );
 }
 
-/** The picture that the receiver scans; of many jars one after the other. */
+/** Shows the picture that the receiver scans; several in turn for many jars. */
 function Pictures({ transfer }: { transfer: SpecimenTransfer }) {
   const pictures = useMemo(() => picturesOf(transfer), [transfer]);
   const [at, setAt] = useState(0);

@@ -27,7 +27,7 @@ export async function saveWords(
   if ('problems' in parsed) {
     throw actionError('invalid', { words: parsed.problems[0] ?? 'Kelime listesi okunamadı' });
   }
-  const last = Math.max(0, ...lists.filter((one) => one.name === called).map(({ version }) => version));
+  const last = Math.max(0, ...lists.filter((list) => list.name === called).map(({ version }) => version));
   return writes.create(
     readingWordList,
     { name: called, version: last + 1, content: parsed.words, active: false },
@@ -49,7 +49,7 @@ export async function putInUse(
       { summary: `${chosen.name} kullanıma alındı` },
     );
   }
-  for (const other of lists.filter((one) => one.active && one.id !== chosen?.id)) {
+  for (const other of lists.filter((list) => list.active && list.id !== chosen?.id)) {
     await writes.change(
       readingWordList,
       other.id,
@@ -60,7 +60,7 @@ export async function putInUse(
 }
 
 /**
- * A chosen file as text: workbooks and tables as one line for each row, their cells parted by tabs.
+ * Reads a chosen file as text: workbooks and tables as one line for each row, their cells separated by tabs.
  * @throws ActionError `invalid` with a sentence at `file`
  */
 export async function textOfFile(file: File): Promise<string> {

@@ -4,19 +4,22 @@ import { turkishReadingWords } from '@sync/model/rules/pathology-reading/turkish
 import { phrasesIn, phrasesOf, withPhrases, wordGroups } from './word-groups';
 
 const group = (id: string) => {
-  const found = wordGroups.find((one) => one.id === id);
+  const found = wordGroups.find((candidate) => candidate.id === id);
   if (found === undefined) throw new Error(id);
   return found;
 };
 
 describe('groups of words', () => {
   it('hold every phrase of the list that comes with the program', () => {
-    const counted = wordGroups.reduce((sum, one) => sum + phrasesOf(turkishReadingWords, one).length, 0);
+    const counted = wordGroups.reduce(
+      (sum, wordGroup) => sum + phrasesOf(turkishReadingWords, wordGroup).length,
+      0,
+    );
     const leaves = (value: unknown): number =>
       Array.isArray(value)
         ? value.length
         : typeof value === 'object' && value !== null
-          ? Object.values(value).reduce((sum: number, one) => sum + leaves(one), 0)
+          ? Object.values(value).reduce((sum: number, part) => sum + leaves(part), 0)
           : 0;
     expect(counted).toBe(leaves(turkishReadingWords));
   });

@@ -6,7 +6,7 @@ export interface WordGroup {
   readonly id: string;
   readonly label: string;
   readonly part: 'class' | 'organ' | 'cue';
-  /** What the phrases do. */
+  /** Explanation of the phrases' effect. */
   readonly note: string;
 }
 
@@ -65,13 +65,13 @@ export const wordGroups: readonly WordGroup[] = [
 
 type Loose = Readonly<Record<string, unknown>>;
 
-/** The phrases of a group. */
+/** Returns the phrases of a group. */
 export function phrasesOf(words: ReadingWords, { id }: WordGroup): readonly string[] {
   const found = id.split('.').reduce<unknown>((at, key) => (at as Loose | undefined)?.[key], words);
   return Array.isArray(found) ? (found as readonly string[]) : [];
 }
 
-/** The words with other phrases in a group; a group without any goes. */
+/** Returns the words with other phrases in a group; a group without any is removed. */
 export function withPhrases(
   words: ReadingWords,
   { id }: WordGroup,
@@ -87,7 +87,7 @@ export function withPhrases(
   return set(words as unknown as Loose, id.split('.')) as unknown as ReadingWords;
 }
 
-/** One phrase on each line, without blanks around and without repeats. */
+/** Returns one phrase per line, without surrounding blanks and without repeats. */
 export function phrasesIn(text: string): readonly string[] {
   return [...new Set(text.split('\n').map((line) => line.trim()))].filter((line) => line !== '');
 }

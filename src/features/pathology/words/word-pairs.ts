@@ -9,7 +9,7 @@ interface WordPair {
   readonly phrase: string;
 }
 
-/** What lists of other hospitals and languages call the groups; folded, without signs. */
+/** Names of the groups in lists of other hospitals and languages; folded, without punctuation. */
 const otherNames: Readonly<Record<string, string>> = {
   'classes.malignant':
     'malign malignant malignancy cancer carcinoma maligne bosartig bosartige maligno maligna',
@@ -62,7 +62,7 @@ const openEnds =
   'of for from to fur auf von durch bei de di da per pour para by with any ' +
   'no not non without ohne kein keine keiner keinen keinem keinerlei sans sin senza sem bez ei uten uden inga ingen';
 
-/** Whether a negation stands before what it is about: `no evidence of`, `ohne`. */
+/** Returns whether a negation precedes its object: `no evidence of`, `ohne`. */
 const standsBefore = (phrase: string): boolean =>
   openEnds.split(' ').includes(foldTurkish(phrase).split(' ').at(-1) ?? '');
 
@@ -87,7 +87,7 @@ const known = new Map<string, string>([
   ),
 ]);
 
-/** The group that a kind of a file is known as; null where nobody can know. */
+/** Returns the group for a kind in a file; null where it is unknown. */
 export const groupOfKind = (kind: string): string | null =>
   known.get(bare(kind)) ??
   known.get(bare(kind).replace(/(?:words|terms|phrases|cues|list|class)$/u, '')) ??
@@ -103,19 +103,19 @@ const KIND_KEYS = ['class', 'kind', 'category', 'type', 'group', 'label', 'sinif
 /** Pairs of a JSON text of any shape: lists under names, or rows that name their class. */
 export function pairsOfJson(value: unknown, kind = ''): readonly WordPair[] {
   if (typeof value === 'string') return pair(kind, value);
-  if (Array.isArray(value)) return value.flatMap((one) => pairsOfJson(one, kind));
+  if (Array.isArray(value)) return value.flatMap((item) => pairsOfJson(item, kind));
   if (typeof value !== 'object' || value === null) return [];
   const entries = Object.entries(value);
-  const named = entries.find(([key, one]) => KIND_KEYS.includes(bare(key)) && typeof one === 'string');
+  const named = entries.find(([key, entry]) => KIND_KEYS.includes(bare(key)) && typeof entry === 'string');
   if (named !== undefined) {
-    const texts = entries.filter(([key, one]) => key !== named[0] && typeof one === 'string');
+    const texts = entries.filter(([key, entry]) => key !== named[0] && typeof entry === 'string');
     const text = texts.find(([key]) => /term|word|phrase|text|ifade|kelime|wort/iu.test(key)) ?? texts[0];
     return text === undefined ? [] : pair(String(named[1]), String(text[1]));
   }
-  return entries.flatMap(([key, one]) => pairsOfJson(one, key));
+  return entries.flatMap(([key, entry]) => pairsOfJson(entry, key));
 }
 
-/** The column whose cells name groups: most of them known, else the one with the fewest different words. */
+/** Returns the column whose cells name groups: most of them known, else the one with the fewest different words. */
 function kindColumn(rows: readonly (readonly string[])[]): number {
   const width = Math.max(...rows.map((row) => row.length));
   const scores = Array.from({ length: width }, (_, at) => {
@@ -171,15 +171,15 @@ export function pairsOfText(text: string): readonly WordPair[] {
   const parted = lines.filter((line) => line.trim() !== '');
   const hasHeads = parted.some((line) => /^[^,;|\t]{2,40}:/u.test(line));
   const sign = ['\t', ';', '|', ','].find(
-    (one) =>
-      !(hasHeads && one === ',') &&
-      parted.filter((line) => line.split(one).length === 2).length > parted.length * 0.6,
+    (candidate) =>
+      !(hasHeads && candidate === ',') &&
+      parted.filter((line) => line.split(candidate).length === 2).length > parted.length * 0.6,
   );
   const clean = (cell: string) => cell.trim().replace(/^"(?<inner>.*)"$/u, '$<inner>');
   return pairsOfRows(lines.map((line) => (sign === undefined ? [line] : line.split(sign)).map(clean)));
 }
 
-/** Kinds of pairs in the order in which they come, with how many there are. */
+/** Returns kinds of pairs in the order in which they occur, with their counts. */
 export function kindsOf(
   pairs: readonly WordPair[],
 ): readonly { readonly kind: string; readonly count: number }[] {
@@ -200,7 +200,7 @@ const nothing: ReadingWords = {
 const groupOf = (group: string | null | undefined, phrase: string): string | null | undefined =>
   group === EITHER ? (standsBefore(phrase) ? 'negations_before' : 'negations') : group;
 
-/** Words with the pairs in them, each in the group that its kind was given; others stay out. */
+/** Returns the words with the pairs added, each in the group given to its kind; others are left out. */
 export function wordsOfPairs(
   pairs: readonly WordPair[],
   groups: ReadonlyMap<string, string | null>,
@@ -216,7 +216,7 @@ export function wordsOfPairs(
   }, base);
 }
 
-/** How the groups stand in a list of options: classes from worst to harmless, then cues. */
+/** Groups in the order of a list of options: classes from worst to harmless, then cues. */
 export const groupOptions = importGroups.flatMap(({ id, label, part }) => [
   ...(id === 'negations' ? [{ value: EITHER, label: 'Olumsuzluk, yönü ifadesinden' }] : []),
   { value: id, label: part === 'class' ? `Sınıf: ${label}` : label },

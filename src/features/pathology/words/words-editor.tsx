@@ -18,10 +18,10 @@ import type { WordGroup } from './word-groups';
 import { WordsTrial } from './words-trial';
 
 interface Saving {
-  /** What the list is called at first. */
+  /** Initial name of the list. */
   readonly name: string;
   readonly lists: readonly ReadingWordList[];
-  /** Told of every change, so that it is kept on the device. */
+  /** Receives every change, so that it is kept on the device. */
   readonly onChange: (name: string, words: ReadingWords) => void;
   readonly onSaved: (stored: ReadingWordList) => void;
   readonly onCancel: () => void;
@@ -41,7 +41,7 @@ function shownGroups(words: ReadingWords, sought: string): readonly WordGroup[] 
   });
 }
 
-/** The words of a list, group by group; with `saving` they can be changed and kept as a new version. */
+/** Shows the words of a list, group by group; with `saving` they can be changed and saved as a new version. */
 export function WordsEditor({ words, saving }: { words: ReadingWords; saving?: Saving }) {
   const writes = useWrites();
   const outcome = useOutcome();
@@ -49,7 +49,7 @@ export function WordsEditor({ words, saving }: { words: ReadingWords; saving?: S
   const [name, setName] = useState(saving?.name ?? '');
   const [sought, setSought] = useState('');
   const [openId, setOpenId] = useState('classes.malignant');
-  /** As it is typed: blank lines and blanks stay while typing. */
+  /** Text as typed: blank lines and blanks are kept while typing. */
   const [typed, setTyped] = useState<string | null>(null);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const groups = shownGroups(changed, sought);

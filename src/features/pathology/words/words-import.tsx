@@ -13,7 +13,7 @@ import { parseReadingWords } from '@sync/model/rules/pathology-reading/parse-wor
 import { textOfFile } from './word-actions';
 import { groupOfKind, groupOptions, kindsOf, pairsOfText, wordsOfPairs } from './word-pairs';
 
-/** A list that was written as it stands; null where its groups have to be found. */
+/** Parses a list in the app's own format; null where its groups have to be found. */
 function wholeList(text: string): ReadingWords | null {
   if (!text.trimStart().startsWith('{')) return null;
   try {
@@ -32,7 +32,7 @@ export function WordsImport({
 }: {
   /** The list on the page, which the phrases may be added to. */
   shown: { readonly name: string; readonly words: ReadingWords | null };
-  /** The words are shown and tried before they are stored. */
+  /** Receives the words, which are shown and tried before they are stored. */
   onTaken: (name: string, words: ReadingWords) => void;
   onClose: () => void;
 }) {

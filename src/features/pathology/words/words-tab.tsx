@@ -56,7 +56,7 @@ function versionOf(stored: ReadingWordList): Version {
 const countOf = (words: ReadingWords | null): number =>
   words === null ? 0 : wordGroups.reduce((sum, group) => sum + phrasesOf(words, group).length, 0);
 
-/** The word lists that reports are read by: versions, their words, and a place to try them. */
+/** Shows the word lists that reports are read by: versions, their words, and a place to try them. */
 export function WordsTab() {
   const { records, state } = useRecords(readingWordList);
   const writes = useWrites();

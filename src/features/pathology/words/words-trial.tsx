@@ -9,7 +9,7 @@ import { criticalClasses, organs, resultClasses, reviewReasons } from '@sync/mod
 import type { Organ, ReadingWords } from '@sync/model/entities/biopsy-values';
 import { readReport } from '@sync/model/rules/pathology-reading/read-report';
 
-/** A place to try the words: a report is read as it is typed. Nothing of it is stored. */
+/** Tries the words on a report as it is typed. Nothing of it is stored. */
 export function WordsTrial({ words }: { words: ReadingWords }) {
   const [text, setText] = useState('');
   const [organ, setOrgan] = useState<Organ>('colorectal');

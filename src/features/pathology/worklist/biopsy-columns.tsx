@@ -21,10 +21,10 @@ export const hiddenAtFirst: readonly string[] = [
   'late_jars',
 ];
 
-/** The result with a glyph: never by colour alone. */
-export function ResultLabel({ row: { biopsy: one, result, worst } }: { row: BiopsyRow }) {
+/** Shows the result with an icon: never by colour alone. */
+export function ResultLabel({ row: { biopsy, result, worst } }: { row: BiopsyRow }) {
   if (result === null) return <span className="text-ink-2">Rapor bekleniyor</span>;
-  const isCritical = one.critical || (worst !== null && criticalClasses.has(worst));
+  const isCritical = biopsy.critical || (worst !== null && criticalClasses.has(worst));
   const [Glyph, tone] =
     worst === null
       ? [CircleDot, 'text-ink-2']
@@ -37,19 +37,19 @@ export function ResultLabel({ row: { biopsy: one, result, worst } }: { row: Biop
     <span className={`flex min-w-0 items-center gap-1.5 ${tone}`}>
       <Glyph className="size-4 shrink-0" aria-hidden="true" />
       <span className="clip font-medium">{result}</span>
-      {one.review === 'needed' && <Badge tone="warn">İncele</Badge>}
+      {biopsy.review === 'needed' && <Badge tone="warn">İncele</Badge>}
     </span>
   );
 }
 
-/** What is to be done next, and until when. */
-export function NextLabel({ row: { next, biopsy: one }, now }: { row: BiopsyRow; now: number }) {
-  if (next.step === null) return <span className="text-ink-2">{biopsyStatuses[one.status]}</span>;
+/** Shows the next step and its deadline. */
+export function NextLabel({ row: { next, biopsy }, now }: { row: BiopsyRow; now: number }) {
+  if (next.step === null) return <span className="text-ink-2">{biopsyStatuses[biopsy.status]}</span>;
   const due = next.due === null ? null : describeDue(next.due, now);
   return (
     <span className="min-w-0">
       <span className="clip block font-medium">
-        {one.status === 'follow_up' ? 'Takip zamanı' : stepWords[next.step]}
+        {biopsy.status === 'follow_up' ? 'Takip zamanı' : stepWords[next.step]}
       </span>
       {next.due !== null && (
         <span
@@ -77,14 +77,14 @@ export function biopsyColumns({ mark, names, now }: ColumnContext): readonly Dat
       key: true,
       hideable: false,
       minWidth: 150,
-      cell: ({ biopsy: one, clientName }) => (
+      cell: ({ biopsy, clientName }) => (
         <span className="min-w-0">
           <span className="flex min-w-0 items-center gap-2">
             <span className="clip">{clientName}</span>
-            <SyncMark state={mark('cases', one.id)} />
+            <SyncMark state={mark('cases', biopsy.id)} />
           </span>
           <span className="meta num clip block font-normal text-ink-2">
-            {one.pathology_no ?? biopsyNumber(one)}
+            {biopsy.pathology_no ?? biopsyNumber(biopsy)}
           </span>
         </span>
       ),
@@ -96,9 +96,9 @@ export function biopsyColumns({ mark, names, now }: ColumnContext): readonly Dat
       narrowWidth: 190,
       givesWay: 2,
       priority: 2,
-      cell: ({ biopsy: one, doctorName }) => (
+      cell: ({ biopsy, doctorName }) => (
         <span className="min-w-0">
-          <span className="clip block">{sampleWords(one)}</span>
+          <span className="clip block">{sampleWords(biopsy)}</span>
           <span className="meta clip block text-ink-2">{doctorName}</span>
         </span>
       ),
@@ -113,7 +113,7 @@ export function biopsyColumns({ mark, names, now }: ColumnContext): readonly Dat
       cell: ({ done, next }) => <BiopsyLoop done={done} overdue={next.overdue} />,
     },
     { id: 'due', header: 'Sıradaki adım', width: 142, cell: (row) => <NextLabel row={row} now={now} /> },
-    { id: 'jars', header: 'Kap', width: 70, align: 'end', cell: ({ biopsy: one }) => one.jars.length },
+    { id: 'jars', header: 'Kap', width: 70, align: 'end', cell: ({ biopsy }) => biopsy.jars.length },
     {
       id: 'late_jars',
       header: 'Geciken kap',
@@ -129,8 +129,8 @@ export function biopsyColumns({ mark, names, now }: ColumnContext): readonly Dat
       id: 'taken',
       header: 'Alınma',
       width: 110,
-      cell: ({ biopsy: one }) =>
-        one.taken_at === null ? dash : <span className="num">{formatDate(one.taken_at)}</span>,
+      cell: ({ biopsy }) =>
+        biopsy.taken_at === null ? dash : <span className="num">{formatDate(biopsy.taken_at)}</span>,
     },
     {
       id: 'doctor',
@@ -142,14 +142,18 @@ export function biopsyColumns({ mark, names, now }: ColumnContext): readonly Dat
       id: 'follow_up',
       header: 'Takip tarihi',
       width: 120,
-      cell: ({ biopsy: one }) =>
-        one.follow_up_due === null ? dash : <span className="num">{formatDate(one.follow_up_due)}</span>,
+      cell: ({ biopsy }) =>
+        biopsy.follow_up_due === null ? (
+          dash
+        ) : (
+          <span className="num">{formatDate(biopsy.follow_up_due)}</span>
+        ),
     },
     {
       id: 'assignee',
       header: 'Takip eden',
       width: 150,
-      cell: ({ biopsy: one }) => <span className="clip block">{names.userName(one.assignee_id) ?? '–'}</span>,
+      cell: ({ biopsy }) => <span className="clip block">{names.userName(biopsy.assignee_id) ?? '–'}</span>,
     },
   ];
 }

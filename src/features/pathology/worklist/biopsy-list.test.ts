@@ -71,7 +71,7 @@ it('puts the unseen critical result first, then the nearest deadline', () => {
 
 it('keeps a follow-up out of sight until its date comes near', () => {
   expect(ids({ tab: 'done' })).toEqual(['far', 'closed']);
-  expect(rows.filter((one) => tabShows.late?.(one)).map(({ biopsy: { id } }) => id)).toEqual(['late']);
+  expect(rows.filter((row) => tabShows.late?.(row)).map(({ biopsy: { id } }) => id)).toEqual(['late']);
 });
 
 it('filters by stage, by what is late, unseen or mine', () => {

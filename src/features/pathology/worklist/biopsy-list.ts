@@ -9,16 +9,16 @@ import type { BiopsyRow } from './biopsy-row';
 
 const classOrder = Object.keys(resultClasses);
 
-/** Critical ones that nobody has seen first, then by the next deadline; what has none comes last. */
+/** Compares rows: critical unseen ones first, then by the next deadline; those without one last. */
 const byDue = (a: BiopsyRow, b: BiopsyRow): number =>
   Number(b.isRinging) - Number(a.isRinging) ||
   (a.next.due ?? '9').localeCompare(b.next.due ?? '9') ||
   (a.biopsy.taken_at ?? '').localeCompare(b.biopsy.taken_at ?? '');
 
-/** Which rows a tab of the worklist shows. */
+/** Filters of the worklist's tabs. */
 export const tabShows: Readonly<Partial<Record<PathologyTab, (row: BiopsyRow) => boolean>>> = {
   open: ({ isOpen }) => isOpen,
-  critical: ({ biopsy: one, isOpen }) => isOpen && one.critical,
+  critical: ({ biopsy, isOpen }) => isOpen && biopsy.critical,
   late: ({ next, isOpen }) => isOpen && next.overdue,
   done: ({ isOpen }) => !isOpen,
 };
@@ -27,33 +27,33 @@ export const biopsySelection: Selection<BiopsyRow, PathologySearch, BiopsySort> 
   shows: (row, { tab = 'open' }) => tabShows[tab]?.(row) ?? false,
   filters: {
     stage: (row, stage) => row.stage === stage,
-    organ: ({ biopsy: one }, organ) => one.organ === organ || one.jars.some((jar) => jar.organ === organ),
-    doctor: ({ biopsy: one }, doctor) => one.doctor_id === doctor,
+    organ: ({ biopsy }, organ) => biopsy.organ === organ || biopsy.jars.some((jar) => jar.organ === organ),
+    doctor: ({ biopsy }, doctor) => biopsy.doctor_id === doctor,
     result: (row, found) => row.worst === found,
-    status: ({ biopsy: one }, status) => one.status === status,
-    review: ({ biopsy: one }) => one.review === 'needed',
+    status: ({ biopsy }, status) => biopsy.status === status,
+    review: ({ biopsy }) => biopsy.review === 'needed',
     overdue: ({ next }) => next.overdue,
     late_jars: ({ next }) => next.lateJars.length > 0,
     unseen: ({ isRinging }) => isRinging,
     mine: ({ isMine }) => isMine,
   },
-  texts: ({ biopsy: one, clientName, doctorName, result }) => [
+  texts: ({ biopsy, clientName, doctorName, result }) => [
     clientName,
     doctorName,
-    one.biopsy_no,
-    one.pathology_no,
-    one.protocol_no,
-    one.site,
+    biopsy.biopsy_no,
+    biopsy.pathology_no,
+    biopsy.protocol_no,
+    biopsy.site,
     result,
   ],
-  numbers: ({ biopsy: one, clientNo }) => [one.biopsy_no, one.pathology_no, one.protocol_no, clientNo],
+  numbers: ({ biopsy, clientNo }) => [biopsy.biopsy_no, biopsy.pathology_no, biopsy.protocol_no, clientNo],
   sorts: {
     due: byDue,
     client: (a, b) => compareTurkish(a.clientName, b.clientName) || byDue(a, b),
     organ: (a, b) => compareTurkish(a.biopsy.organ, b.biopsy.organ) || byDue(a, b),
     result: by(({ worst }) => (worst === null ? null : classOrder.indexOf(worst))),
-    taken: by(({ biopsy: one }) => one.taken_at),
-    jars: by(({ biopsy: one }) => one.jars.length),
+    taken: by(({ biopsy }) => biopsy.taken_at),
+    jars: by(({ biopsy }) => biopsy.jars.length),
     doctor: (a, b) => compareTurkish(a.doctorName, b.doctorName) || byDue(a, b),
   },
   standing: { sort: 'due', order: 'asc', largestFirst: ['result', 'taken', 'jars'] },
@@ -67,7 +67,7 @@ export const biopsyExport = exportOf(biopsy, (row: BiopsyRow) => row.biopsy, [
   'organ',
   'site',
   'sample_kind',
-  { header: 'Kap', cell: ({ biopsy: one }) => one.jars.length },
+  { header: 'Kap', cell: ({ biopsy }) => biopsy.jars.length },
   'doctor_id',
   'taken_at',
   'sent_at',

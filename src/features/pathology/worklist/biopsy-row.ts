@@ -15,7 +15,7 @@ import type { ResultClass } from '@sync/model/entities/biopsy-values';
 import { nextStep } from '@sync/model/rules/biopsy-clock';
 import type { NextStep } from '@sync/model/rules/biopsy-clock';
 
-/** A biopsy with names, and where it stands in its loop. */
+/** A biopsy with names, and its place in its loop. */
 export interface BiopsyRow {
   readonly biopsy: Biopsy;
   readonly clientName: string;
@@ -35,10 +35,10 @@ export interface BiopsyRow {
   readonly isMine: boolean;
 }
 
-/** Days before its date in which a follow-up stands in the list again. */
+/** Days before its date in which a follow-up is in the list again. */
 const FOLLOW_UP_DAYS = 7;
 
-/** Whether somebody has to do something: a follow-up only once its date comes near, or was never set. */
+/** Returns whether an action is required: a follow-up only once its date comes near, or was never set. */
 function needsSomething({ status, follow_up_due: due }: Biopsy, now: number): boolean {
   if (status === 'closed' || status === 'cancelled') return false;
   return status !== 'follow_up' || due === null || due <= addDays(todayIso(now), FOLLOW_UP_DAYS);
@@ -51,36 +51,40 @@ type ClientOf = (
   | undefined;
 
 export function biopsyRow(
-  one: Biopsy,
+  biopsy: Biopsy,
   clientOf: ClientOf,
   names: Pick<ReferenceData, 'definitionName'>,
   now: number,
   userId: string,
 ): BiopsyRow {
-  const client = clientOf(one.client_id);
-  const done = nodesDone(one);
+  const client = clientOf(biopsy.client_id);
+  const done = nodesDone(biopsy);
   return {
-    biopsy: one,
+    biopsy,
     clientName: client?.name ?? 'Bilinmiyor',
     clientNo: client?.clientNo ?? null,
     birthDate: client?.birthDate ?? null,
-    doctorName: names.definitionName(one.doctor_id) ?? '–',
-    next: nextStep(one, now),
+    doctorName: names.definitionName(biopsy.doctor_id) ?? '–',
+    next: nextStep(biopsy, now),
     done,
     stage: loopNodes[done - 1] ?? null,
-    worst: worstOf(one),
-    result: resultWords(one),
-    isOpen: needsSomething(one, now),
-    isMine: one.assignee_id === userId || one.doctor_user_ids.includes(userId),
-    isRinging: one.critical && one.reported_at !== null && one.seen_at === null && one.status !== 'cancelled',
+    worst: worstOf(biopsy),
+    result: resultWords(biopsy),
+    isOpen: needsSomething(biopsy, now),
+    isMine: biopsy.assignee_id === userId || biopsy.doctor_user_ids.includes(userId),
+    isRinging:
+      biopsy.critical &&
+      biopsy.reported_at !== null &&
+      biopsy.seen_at === null &&
+      biopsy.status !== 'cancelled',
   };
 }
 
-/** All biopsies on the device as rows, again with every change and every minute. */
+/** Returns all biopsies on the device as rows, updated with every change and every minute. */
 export function useBiopsyRows(): {
   readonly rows: readonly BiopsyRow[];
   readonly state: Records<typeof biopsyEntity>['state'];
-  /** Whether all names are there. */
+  /** Completeness of the names. */
   readonly complete: boolean;
 } {
   const { records, state } = useRecords(biopsyEntity);
@@ -88,7 +92,8 @@ export function useBiopsyRows(): {
   const { access } = useSignedIn();
   const now = useNow();
   const { value: rows, complete } = useIndexes(
-    ({ clients }) => records.map((one) => biopsyRow(one, (id) => clients.get(id), names, now, access.userId)),
+    ({ clients }) =>
+      records.map((record) => biopsyRow(record, (id) => clients.get(id), names, now, access.userId)),
     [records, names, now, access.userId],
     'clients',
   );

@@ -6,7 +6,7 @@ import type { LoopNode } from '@/records/pathology/biopsy-words';
 import { defaultBiopsyLimits as limits } from '@sync/model/rules/biopsy-clock';
 import type { BiopsyRow } from './biopsy-row';
 
-/** What comes after a node, and how long it may take. */
+/** Step after each node, and its time limit. */
 const legs: Readonly<Record<LoopNode, string>> = {
   taken: `→ kabul ${limits.acceptDays} gün`,
   sent: `→ kabul ${limits.acceptDays} gün`,
@@ -17,10 +17,10 @@ const legs: Readonly<Record<LoopNode, string>> = {
   planned: 'kapatılabilir',
 };
 
-/** Where the word of the node is too long for a cell. */
+/** Short words of nodes whose word is too long for a cell. */
 const short: Readonly<Partial<Record<LoopNode, string>>> = { accepted: 'Kabul', told: 'Bildirildi' };
 
-/** How many open cases stand at each node, and how many of them are late; a press shows those alone. */
+/** Shows how many open cases are at each node, and how many of them are late; a press shows only those. */
 export function StageStrip({
   rows,
   stage,

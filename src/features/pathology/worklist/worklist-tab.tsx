@@ -22,7 +22,7 @@ const emptyTexts: Readonly<Record<string, string>> = {
   done: 'Kapanan biyopsi yok.',
 };
 
-/** The worklist: every open loop with its next step, the nearest deadline first. */
+/** Shows the worklist: every open loop with its next step, the nearest deadline first. */
 export function WorklistTab({
   rows,
   state,

@@ -15,7 +15,7 @@ export const sheetTones: Readonly<Record<SheetState, 'neutral' | 'danger' | 'suc
   closed: 'neutral',
 };
 
-/** Number and sum of one side; a dash where it has not told anything. */
+/** Shows number and sum of one side; a dash where the side has reported nothing. */
 export function LegWords({ leg, currency }: { leg: Leg | null; currency: string }) {
   if (leg === null) return <span className="text-ink-3">–</span>;
   return (
@@ -26,7 +26,7 @@ export function LegWords({ leg, currency }: { leg: Leg | null; currency: string 
   );
 }
 
-/** An amount that should be nothing. */
+/** Shows an amount that should be zero. */
 export function GapWords({ gap, currency }: { gap: number | null; currency: string }) {
   if (gap === null) return <span className="text-ink-3">–</span>;
   return (
@@ -34,7 +34,7 @@ export function GapWords({ gap, currency }: { gap: number | null; currency: stri
   );
 }
 
-/** Sorting is done outside. */
+/** Returns the columns of the list. Sorting is done outside. */
 export function daySheetColumns(names: Names): readonly DataColumn<SheetRow>[] {
   return [
     {

@@ -17,7 +17,10 @@ export interface SheetRow extends SheetLine {
 }
 
 const sorts = ['day', 'terminal', 'staff', 'receipts', 'slip', 'bank', 'gap', 'net'] as const;
-/** The id of a usage, or day, currency, bank and terminal of what was paid outside of any. */
+/**
+ * Returns whether a text is the id of a line: the id of a usage, or day, currency, bank and terminal of payments
+ * outside any usage.
+ */
 const isLineId = (text: string): text is string =>
   /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d{2}-\d{2} [A-Z]{3} [\da-f-]{0,36} \w{0,40})$/u.test(
     text,
@@ -40,12 +43,12 @@ export const readDaySheetSearch = readerOf({
 });
 export type DaySheetSearch = ReturnType<typeof readDaySheetSearch>;
 
-/** The greatest of the differences, by size; null where no two sides are there. */
+/** Returns the greatest of the differences, by size; null where no two sides exist. */
 export function gapOf({ receiptsSlip, slipBank, receiptsBank }: Differences): number | null {
-  const known = [receiptsBank, receiptsSlip, slipBank].filter((one) => one !== null);
+  const known = [receiptsBank, receiptsSlip, slipBank].filter((gap) => gap !== null);
   return known.length === 0
     ? null
-    : known.reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most));
+    : known.reduce((most, gap) => (Math.abs(gap) > Math.abs(most) ? gap : most));
 }
 
 export const sheetRow = (
@@ -127,7 +130,7 @@ export function daySheetCells(row: SheetRow, names: Names): readonly SheetCell[]
   ];
 }
 
-/** Sums of lines by currency, in the order in which the currencies come. */
+/** Adds up lines by currency, in the order in which the currencies come. */
 export function sumsOf(rows: readonly SheetRow[]): readonly {
   readonly currency: string;
   readonly receipts: number;

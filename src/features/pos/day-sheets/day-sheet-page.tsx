@@ -33,7 +33,7 @@ import { oddOnes, sheetStates, threeWay } from './three-way';
 
 const hiddenAtFirst: readonly string[] = ['net'];
 
-/** Three sides of each terminal's day beside each other: receipts, count, bank. */
+/** Shows three sides of each terminal's day beside each other: receipts, count, bank. */
 export function DaySheetPage({
   search,
   onSearch,
@@ -145,13 +145,13 @@ export function DaySheetPage({
   );
 }
 
-/** How many lines do not add up. */
+/** Returns how many lines do not add up, in words. */
 function summaryOf(rows: readonly SheetRow[]): string {
   const wrong = rows.filter(({ state }) => state === 'different' || state === 'missing').length;
   return wrong === 0 ? 'Fark yok' : `${formatNumber(wrong)} satırda fark`;
 }
 
-/** What each side adds up to, by currency. */
+/** Shows the sum of each side, by currency. */
 function SumStrip({ rows }: { rows: readonly SheetRow[] }) {
   return (
     <div className="flex flex-wrap gap-x-8 gap-y-1 border-t border-line bg-sunken px-4 py-2">

@@ -8,7 +8,7 @@ import { sheetStates } from './three-way';
 
 const heads = ['Terminal', 'Banka', 'Personel', 'Makbuz', 'Sayım', 'Banka brüt', 'Makbuz − banka', 'Durum'];
 
-/** The day sheet on paper, with room for signatures. */
+/** Prints the day sheet, with room for signatures. */
 export function DaySheetPaper({ rows, from, to }: { rows: readonly SheetRow[]; from: string; to: string }) {
   const heading = from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
   return (

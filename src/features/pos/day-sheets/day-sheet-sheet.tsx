@@ -14,7 +14,7 @@ import { oddOnes, sheetStates } from './three-way';
 /** Rows that are shown of each side. */
 const SHOWN = 200;
 
-/** One line of a sheet down to its rows: what receipts, the count and the bank say. */
+/** Shows one line of a sheet down to its rows: those of receipts, count and bank. */
 export function DaySheetSheet({ row, onClose }: { row: SheetRow; onClose: () => void }) {
   const reference = useReferenceData();
   const { differences, currency, usage } = row;
@@ -97,20 +97,20 @@ export function DaySheetSheet({ row, onClose }: { row: SheetRow; onClose: () => 
       </Part>
       <Part title="Banka satırları" aside={<Counted shown={row.bankRows.length} />}>
         <ul>
-          {row.bankRows.slice(0, SHOWN).map((one) => (
+          {row.bankRows.slice(0, SHOWN).map((bankRow) => (
             <RowLine
-              key={one.no}
-              title={bankRowKinds[one.kind]}
+              key={bankRow.no}
+              title={bankRowKinds[bankRow.kind]}
               detail={[
-                one.time?.slice(0, 5),
-                one.cardMasked?.slice(-8),
-                one.instalmentCount !== null && one.instalmentCount > 1
-                  ? `${one.instalmentCount} taksit`
+                bankRow.time?.slice(0, 5),
+                bankRow.cardMasked?.slice(-8),
+                bankRow.instalmentCount !== null && bankRow.instalmentCount > 1
+                  ? `${bankRow.instalmentCount} taksit`
                   : null,
               ]}
-              amount={one.gross}
+              amount={bankRow.gross}
               currency={currency}
-              open={one.matched !== one.gross}
+              open={bankRow.matched !== bankRow.gross}
             />
           ))}
         </ul>

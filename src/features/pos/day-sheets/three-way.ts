@@ -3,14 +3,14 @@ import type { ClosedPeriod } from '@sync/model/entities/closed-period';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
 import type { BankRow, Receipt, UnpackedDay } from '@sync/model/rules/settlement';
 
-/** What one of the three sides tells. */
+/** Figures of one of the three sides. */
 export interface Leg {
   readonly count: number;
-  /** In minor units. */
+  /** Sum in minor units. */
   readonly sum: number;
 }
 
-/** Which side does not fit the two others. */
+/** Side that does not fit the two others. */
 export type OddOne = 'receipts' | 'slip' | 'bank';
 export const oddOnes: Readonly<Record<OddOne, string>> = {
   receipts: 'Makbuz ayrı düşüyor',
@@ -68,7 +68,7 @@ export function differencesOf({ receipts, slip, bank }: Sides): Differences {
   };
 }
 
-/** The side that differs from two equal ones; null where all are equal, all differ, or one is missing. */
+/** Returns the side that differs from two equal ones; null where all are equal, all differ, or one is missing. */
 export function oddOneOf(sides: Sides): OddOne | null {
   const { receiptsSlip, slipBank, receiptsBank } = differencesOf(sides);
   if (receiptsSlip === null || slipBank === null || receiptsBank === null) return null;
@@ -94,7 +94,10 @@ interface Draft {
   readonly bankRows: BankRow[];
 }
 
-/** A slip counts instalments of one payment once, and what was voided not at all. */
+/**
+ * Returns the key under which a slip counts a row: instalments of one payment count once. (Voided rows do not count
+ * at all.)
+ */
 const slipKey = ({ approvalNo, kind, no }: BankRow): string => `${kind} ${approvalNo ?? no}`;
 
 function bankLeg(rows: readonly BankRow[]): Leg | null {
@@ -111,7 +114,7 @@ function receiptLeg(rows: readonly Receipt[]): Leg | null {
     : { count: valid.length, sum: valid.reduce((sum, { amount }) => sum + amount, 0) };
 }
 
-/** What is needed of terminals: their number, and their bank. */
+/** Details needed of terminals: their number, and their bank. */
 export interface KnownTerminal {
   readonly id: string;
   readonly terminal_no: string;
@@ -121,8 +124,8 @@ export interface KnownTerminal {
 const bare = (terminalNo: string): string => terminalNo.replace(/^0+/u, '');
 
 /**
- * What receipts, counts and banks say of each usage that began on these days, and of what was paid at terminals outside
- * of any usage.
+ * Returns the figures of receipts, counts and banks for each usage that began on these days, and for payments at
+ * terminals outside any usage.
  */
 export function threeWay(
   days: readonly UnpackedDay[],
@@ -133,7 +136,9 @@ export function threeWay(
   to: string,
 ): readonly SheetLine[] {
   const terminalById = new Map(terminals.map((terminal) => [terminal.id, terminal]));
-  const terminalByNo = new Map(terminals.map((one) => [`${one.bank_id} ${bare(one.terminal_no)}`, one]));
+  const terminalByNo = new Map(
+    terminals.map((terminal) => [`${terminal.bank_id} ${bare(terminal.terminal_no)}`, terminal]),
+  );
   const usageById = new Map(usages.map((usage) => [usage.id, usage]));
   const drafts = new Map<string, Draft>();
   const draftOf = (key: string, made: () => Omit<Draft, 'receiptRows' | 'bankRows'>): Draft => {

@@ -1,7 +1,7 @@
 import { daysBetween } from '@/lib/dates';
 import type { BankRow, MatchGroup, Receipt, UnpackedDay } from '@sync/model/rules/settlement';
 
-/** A row of either side, as much of it as stands in one place of the board. */
+/** A row of either side, with the part of it that is in one place of the board. */
 export type DayRow =
   | { readonly side: 'bank'; readonly row: BankRow; readonly amount: number }
   | { readonly side: 'receipts'; readonly row: Receipt; readonly amount: number };
@@ -14,8 +14,9 @@ export const keyOf = ({
   row,
 }: Pick<DayRow, 'side'> & { readonly row: { readonly no: number } }): RowKey => `${side}/${row.no}`;
 
-/** What of a row the whole is, in minor units; what of it is not matched yet. */
-export const wholeOf = (one: DayRow): number => (one.side === 'bank' ? one.row.gross : one.row.amount);
+/** Returns the whole amount of a row in minor units; the functions below return its unmatched part. */
+export const wholeOf = (dayRow: DayRow): number =>
+  dayRow.side === 'bank' ? dayRow.row.gross : dayRow.row.amount;
 export const openBank = ({ gross, matched }: BankRow): number => gross - matched;
 export const openReceipt = ({ amount, cancelled, matched }: Receipt): number =>
   cancelled ? 0 : amount - matched;
@@ -23,7 +24,7 @@ export const openReceipt = ({ amount, cancelled, matched }: Receipt): number =>
 /** Fees of a bank have no receipt. */
 export const needsMatch = ({ kind }: BankRow): boolean => kind !== 'fee' && kind !== 'fee_return';
 
-/** What of a day is looked at. */
+/** Filter of a day's rows. */
 export interface DayFilter {
   readonly bank: string | null;
   readonly terminal: string | null;
@@ -61,30 +62,30 @@ export function currenciesOf({ bank, receipts }: UnpackedDay): readonly string[]
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([currency]) => currency);
 }
 
-/** The rows of a match with the amounts that belong to it; those of other days included. */
+/** Returns the rows of a match with the amounts that belong to it; those of other days included. */
 export function rowsOfGroup(day: UnpackedDay, group: MatchGroup): readonly DayRow[] {
   const banks = [...day.bank, ...day.otherBank];
   const receipts = [...day.receipts, ...day.otherReceipts];
   return [
     ...group.receipts.flatMap(([no, amount]): DayRow[] => {
-      const row = receipts.find((one) => one.no === no);
+      const row = receipts.find((receipt) => receipt.no === no);
       return row === undefined ? [] : [{ side: 'receipts', row, amount }];
     }),
     ...group.bank.flatMap(([no, amount]): DayRow[] => {
-      const row = banks.find((one) => one.no === no);
+      const row = banks.find((bankRow) => bankRow.no === no);
       return row === undefined ? [] : [{ side: 'bank', row, amount }];
     }),
   ];
 }
 
-/** How much more or less a bank has kept than agreed, in minor units; a kuruş is rounding. */
+/** Returns how much more or less a bank has kept than agreed, in minor units; a kuruş is rounding. */
 export function commissionGap({ commission, expectedCommission }: BankRow): number {
   if (expectedCommission === null) return 0;
   const gap = commission - expectedCommission;
   return Math.abs(gap) > 1 ? gap : 0;
 }
 
-/** Days by which a payment comes later than agreed. */
+/** Returns the days by which a payment comes later than agreed. */
 export function daysLate({ valueOn, expectedValueOn }: BankRow): number {
   if (valueOn === null || expectedValueOn === null || valueOn <= expectedValueOn) return 0;
   return daysBetween(expectedValueOn, valueOn);

@@ -12,7 +12,7 @@ export interface DaySums {
   /** Rows of banks that need a receipt, and those of them that are wholly matched. */
   readonly rows: number;
   readonly matched: number;
-  /** Of the matched ones: by the automatic run, and by people. */
+  /** Number of rows matched by the automatic run; the others were matched by people. */
   readonly automatic: number;
   readonly byHand: number;
   readonly receipts: number;
@@ -22,8 +22,8 @@ export interface DaySums {
 }
 
 /**
- * The sums of a day. What of matched rows differs is explained, since nothing is matched unequally without a reason; a
- * part that was matched on another day counts there and here.
+ * Returns the sums of a day. Differences of matched rows count as explained, since nothing is matched unequally
+ * without a reason; a part that was matched on another day counts there and here.
  */
 export function sumsOf(day: UnpackedDay, filter: DayFilter, terminalOf: TerminalOf): DaySums {
   const banks = day.bank.filter((row) => bankRowFits(row, filter));

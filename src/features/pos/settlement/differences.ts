@@ -23,11 +23,11 @@ export interface Difference {
   readonly amount: number;
   readonly currency: string;
   readonly rows: readonly DayRow[];
-  /** Who explained it, and why; null while it is open. */
+  /** Match that explains the difference, with author and reason; null while it is open. */
   readonly explained: MatchGroup | null;
   /** A suggestion about it. */
   readonly group: MatchGroup | null;
-  /** Whether the day stays open for it. Commission and value date are a matter with the bank. */
+  /** Blocking of the day's closing. Commission and value date are a matter with the bank. */
   readonly holdsDay: boolean;
 }
 
@@ -58,7 +58,7 @@ function ofCluster(cluster: Cluster): Difference | null {
   }
 }
 
-/** Of receipts with the same number all but one are too many, unless all of them are matched. */
+/** Returns surplus receipts: of those with the same number all but one, unless all of them are matched. */
 function repeated(receipts: readonly Receipt[]): readonly Difference[] {
   const byNo = new Map<string, Receipt[]>();
   for (const row of receipts) byNo.set(row.receiptNo, [...(byNo.get(row.receiptNo) ?? []), row]);
@@ -103,7 +103,7 @@ function ofBankRow(row: BankRow): readonly Difference[] {
   ];
 }
 
-/** What of a day does not add up, by kind; what was explained stays in the list. */
+/** Returns the differences of a day, by kind; explained ones stay in the list. */
 export function differencesOf(
   day: UnpackedDay,
   filter: DayFilter,
@@ -121,9 +121,9 @@ export function differencesOf(
     return isRepeated && difference.explained === null ? [] : [difference];
   });
   const charged = clusters.flatMap(({ bank }) =>
-    bank.flatMap((one) => (one.side === 'bank' ? ofBankRow(one.row) : [])),
+    bank.flatMap((dayRow) => (dayRow.side === 'bank' ? ofBankRow(dayRow.row) : [])),
   );
-  const once = new Map([...found, ...twice, ...charged].map((one) => [one.id, one]));
+  const once = new Map([...found, ...twice, ...charged].map((difference) => [difference.id, difference]));
   const order = Object.keys(differenceNames);
   return [...once.values()].toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
 }

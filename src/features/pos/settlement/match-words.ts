@@ -1,7 +1,7 @@
 import { formatMoney } from '@/lib/numbers';
 import type { MatchBasis, MatchGroup } from '@sync/model/rules/settlement';
 
-/** On what a match rests, as the first words of its reasons. */
+/** Bases of a match, as the first words of its reasons. */
 const bases: Readonly<Record<MatchBasis, string>> = {
   approval: 'onay kodu aynı',
   terminal_time: 'terminal aynı',
@@ -37,5 +37,5 @@ export function reasonsOf(
     time,
     of,
   ];
-  return said.filter((one) => one !== null).join(', ');
+  return said.filter((part) => part !== null).join(', ');
 }

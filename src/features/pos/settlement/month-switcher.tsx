@@ -9,7 +9,7 @@ export const monthName = (month: string): string =>
     new Date(`${month}-15T00:00:00Z`),
   );
 
-/** The month that is shown, between the one before and the one after. @param today `YYYY-MM-DD` */
+/** Shows the month, with buttons for the previous and the next one. @param today `YYYY-MM-DD` */
 export function MonthSwitcher({
   month,
   today,

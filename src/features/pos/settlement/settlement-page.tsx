@@ -8,7 +8,7 @@ import type { SettlementSearch, SettlementTabProps } from './settlement-search';
 import { tabIds, tabLabels } from './tab-ids';
 import type { TabId } from './tab-ids';
 
-/** One line for each tab; its label stands in `tab-ids.ts`. */
+/** One line for each tab; its label is in `tab-ids.ts`. */
 const bodies: Readonly<Record<TabId, ComponentType<SettlementTabProps>>> = {
   raporlar: lazy(() => import('./reports/reports-tab')),
   satirlar: lazy(() => import('./rows/rows-tab')),

@@ -18,13 +18,13 @@ const rejections: Readonly<Record<string, string>> = {
   account_inactive: 'Hesabınız etkin değil. Yöneticinize başvurun.',
 };
 
-/** Days as `{2026-11-16}`, which is how the server names several. */
+/** Reads days of the form `{2026-11-16}`, in which the server names several. */
 function daysOf(keys: readonly string[]): string {
   const days = keys.flatMap((key) => key.match(/\d{4}-\d{2}-\d{2}/g) ?? []);
   return listOf(days.slice(0, 3).map((day) => formatDate(day)));
 }
 
-/** What went wrong, whether something changed, and what to do. */
+/** Explains the problem: cause, whether something changed, and the next step. */
 export function explainProblem(problem: ServerProblem): string {
   switch (problem.kind) {
     case 'no-network':
@@ -43,10 +43,10 @@ export function explainProblem(problem: ServerProblem): string {
   }
 }
 
-/** The same for what keeps its last problem; null while nothing went wrong. */
+/** Explains the last problem of a state; null while there is none. */
 export function failureOf({ problem }: { readonly problem: ServerProblem | null }): string | null {
   return problem === null ? null : explainProblem(problem);
 }
 
-/** What stands in place of commands while there is no network. */
+/** Text in place of commands while there is no network. */
 export const OFFLINE_SENTENCE = 'Çevrimdışıyken eşlenemez; satırlara bakabilirsiniz.';

@@ -19,14 +19,14 @@ const isTerminalNo = (text: string): text is string => /^(?=.*\d)[A-Za-z0-9]{1,4
 export const readSettlementSearch = readerOf({
   /** Absent: the reports. */
   sekme: oneOf(tabIds),
-  /** Of the board. */
+  /** Parameters of the board. */
   day,
   bank: id,
   terminal: code(isTerminalNo),
   currency: oneOf(['TRY', 'USD', 'EUR', 'GBP']),
-  /** What is done beside the board or the periods. */
+  /** Action open beside the board or the periods. */
   act: oneOf(['auto', 'close', 'differences']),
-  /** Of the rows. */
+  /** Parameters of the rows. */
   from: day,
   to: day,
   exception: oneOf(keysOf(differenceNames)),
@@ -42,9 +42,9 @@ export const readSettlementSearch = readerOf({
 });
 export type SettlementSearch = ReturnType<typeof readSettlementSearch>;
 
-/** What a tab of the screen gets. */
+/** Properties of a tab of the screen. */
 export interface SettlementTabProps {
   readonly search: SettlementSearch;
-  /** Changes some values of the address and keeps the others. */
+  /** Updates some values of the address and keeps the others. */
   readonly change: (patch: SettlementSearch) => void;
 }

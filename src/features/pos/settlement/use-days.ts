@@ -11,14 +11,15 @@ export interface SettlementDays {
   /** The oldest first; days without any rows are absent. */
   readonly days: readonly UnpackedDay[];
   readonly state: 'loading' | 'error' | 'ready';
-  /** Whether these are the days that are asked for now; until they are there, the former ones stay. */
+  /** Agreement with the requested days; until those are loaded, the former ones stay. */
   readonly current: boolean;
 }
 
 const none: readonly SettlementDay[] = [];
 
 /**
- * Card money of a range of days that the device has, again with every change. Days that have not changed are unpacked once.
+ * Returns card money of a range of days on the device, updated with every change. Days that have not changed are
+ * unpacked once.
  * @param from `YYYY-MM-DD` @param to the last day of it
  */
 export function useSettlementDays(from: string, to: string): SettlementDays {

@@ -4,11 +4,11 @@ import { usePos } from '../use-pos';
 import type { Pos } from '../use-pos';
 import type { TerminalOf } from './day-rows';
 
-/** Who held which terminal. */
+/** Users of terminals by usage. */
 export interface Holders {
   readonly pos: Pos;
   readonly terminalOf: TerminalOf;
-  /** The name of who had the terminal during a usage; null where it is not known. */
+  /** Returns the name of the person who had the terminal during a usage; null where it is unknown. */
   readonly holderOf: (usageId: string | null) => string | null;
   readonly staffOf: (usageId: string | null) => string | null;
 }

@@ -9,14 +9,14 @@ import { matchRows, undoMatch, unmatchRows } from '@sync/rpc/settlement';
 import type { MatchToMake } from '@sync/rpc/settlement';
 import { explainProblem } from './settlement-problems';
 
-/** What is said last replaces what was said before, whose way back may be gone. */
+/** Id of the shared toast: each replaces the previous one, whose undo may no longer apply. */
 const TOAST = 'settlement';
 
-/** Matching and taking apart, each with a way back. */
+/** Matching and unmatching, each with undo. */
 export interface Matching {
   readonly busy: boolean;
   readonly offline: boolean;
-  /** True when it was done. What failed is said, unless `onProblem` says it. */
+  /** Makes a match; true on success. A failure is shown in a toast, unless `onProblem` handles it. */
   readonly make: (
     given: Omit<MatchToMake, 'target'>,
     done: string,
@@ -27,11 +27,11 @@ export interface Matching {
   readonly refuse: (group: MatchGroup) => Promise<boolean>;
   /** Takes back what was done last; nothing where there is nothing. */
   readonly undoLast: () => void;
-  /** Says what a command of another form has matched, with the way back. @param target the id of the command */
+  /** Shows what a command of another form has matched, with undo. @param target the id of the command */
   readonly made: (target: string, text: string) => void;
 }
 
-/** A match once more, as it was. */
+/** Returns the command that restores a match as it was. */
 function again({ bank, receipts, differenceKind, reason }: MatchGroup): MatchToMake {
   const parts = (rows: MatchGroup['bank']) => rows.map(([no, amount]) => ({ no, amount }));
   return {
@@ -69,7 +69,7 @@ export function useMatching(): Matching {
     if (finish(answer.ok ? null : answer.problem, toastError))
       toastSuccess('Eşleme yeniden kuruldu', { id: TOAST });
   };
-  /** A way back that is gone once only, whether by the toast or by the key. */
+  /** Returns an undo function that runs only once, whether by the toast or by the key. */
   const way = (back: () => void): (() => void) => {
     const undo = () => {
       const at = done.current.indexOf(undo);

@@ -7,11 +7,11 @@ export interface Periods {
   /** The newest first; those opened again included. */
   readonly periods: readonly ClosedPeriod[];
   readonly state: 'loading' | 'error' | 'ready';
-  /** The period that closes a day of a bank. */
+  /** Returns the period that closes a day of a bank. */
   readonly closing: (bankId: string | null, day: string) => ClosedPeriod | undefined;
 }
 
-/** Days of banks that are settled. */
+/** Returns the closed periods of banks. */
 export function usePeriods(): Periods {
   const { records, state } = useRecords(closedPeriod);
   return useMemo(() => {

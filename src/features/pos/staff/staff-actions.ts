@@ -7,7 +7,7 @@ import { posStaff } from '@sync/model/entities/pos-staff';
 import type { PosStaff } from '@sync/model/entities/pos-staff';
 import { foldTurkish } from '@sync/model/tr/turkish';
 
-/** The fields of the form that stand for one field of the record each, in its order. */
+/** The fields of the form that match one field of the record each, in its order. */
 export const staffFields = [
   'full_name',
   'user_id',
@@ -33,11 +33,11 @@ export async function saveStaff(
   const { record, problems } = readForm(posStaff, values);
   const name = foldTurkish(values.full_name);
   const isTwice = others.some(
-    (one) =>
-      one.id !== form?.opened.id &&
-      one.active &&
-      one.cash_desk_id === values.cash_desk_id &&
-      foldTurkish(one.full_name) === name,
+    (other) =>
+      other.id !== form?.opened.id &&
+      other.active &&
+      other.cash_desk_id === values.cash_desk_id &&
+      foldTurkish(other.full_name) === name,
   );
   if (values.full_name.trim() === '') problems['full_name'] = 'Adı ve soyadı yazın';
   else if (isTwice) problems['full_name'] = 'Bu kişi bu veznede zaten etkin';

@@ -56,7 +56,7 @@ const columns = (context: ColumnContext) =>
     updatedColumn((row) => row.member.updated_at, context),
   ]);
 
-/** Everybody who takes payments; details and forms beside the list. */
+/** Shows everybody who takes payments; details and forms beside the list. */
 export function StaffListPage({
   search,
   onSearch,

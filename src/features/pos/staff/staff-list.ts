@@ -13,7 +13,7 @@ export interface StaffRow {
   readonly member: PosStaff;
   /** Numbers of the terminals that they hold now. */
   readonly holds: readonly string[];
-  /** Of the last thirty days. */
+  /** Number of usages in the last thirty days. */
   readonly usages: number;
   readonly differences: number;
   /** Sum of the differences in kuruş; lira alone. */

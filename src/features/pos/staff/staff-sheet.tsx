@@ -17,7 +17,7 @@ import type { StaffRow } from './staff-list';
 
 const SHOWN = 8;
 
-/** Everything known of somebody who takes payments, with what they held of late. */
+/** Shows everything about a person who takes payments, with recently used terminals. */
 export function StaffSheet({
   row: { member, holds, usages, differences, difference },
   pos,

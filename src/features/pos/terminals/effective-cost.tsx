@@ -11,7 +11,7 @@ const shown = (taken: number, gross: number): string =>
   formatShare(Math.round((taken / gross) * 10_000) * 100);
 const bare = (terminalNo: string): string => terminalNo.replace(/^0+/u, '');
 
-/** What a terminal really cost in the last three months, beside what was agreed. */
+/** Shows the real cost of a terminal in the last three months, beside the agreed one. */
 export function EffectiveCost({ terminal }: { terminal: PosTerminal }) {
   const today = todayIso(useNow());
   const { days } = useSettlementDays(addDays(today, -DAYS), today);

@@ -11,7 +11,7 @@ import { IconButton } from '@/ui/icon-button';
 const instalments = ({ instalments_from: from, instalments_to: to }: CommissionRate): string =>
   to === 1 ? 'Tek çekim' : from === to ? `${from} taksit` : `${from}–${to} taksit`;
 
-/** The rates of a terminal and of its bank, what holds today first; those that ended come last. */
+/** Shows the rates of a terminal and of its bank, those valid today first, ended ones last. */
 export function RateList({
   terminal,
   rates,

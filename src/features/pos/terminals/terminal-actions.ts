@@ -43,7 +43,8 @@ export async function saveTerminal(
   if (values.bank_id === null) problems['bank_id'] = 'Bankayı seçin';
   const number = values.terminal_no.trim();
   const isTaken = others.some(
-    (one) => one.id !== form?.opened.id && one.bank_id === values.bank_id && one.terminal_no === number,
+    (other) =>
+      other.id !== form?.opened.id && other.bank_id === values.bank_id && other.terminal_no === number,
   );
   if (isTaken) problems['terminal_no'] = 'Bu bankada bu numarayla bir terminal var';
   if (values.status === 'faulty' && values.fault_note.trim() === '') {
@@ -98,7 +99,7 @@ export async function saveRate(
   if (values.valid_to !== '' && values.valid_to < values.valid_from) {
     problems['valid_to'] = 'Oran başlamadan bitemez';
   }
-  if (others.some((one) => one.id !== form?.opened.id && overlaps(one, values))) {
+  if (others.some((other) => other.id !== form?.opened.id && overlaps(other, values))) {
     problems['valid_from'] ??= 'Aynı kart, taksit ve tarih için başka bir oran var';
   }
   refuseProblems(problems);

@@ -16,7 +16,7 @@ export const statusTones: Readonly<Record<TerminalStatus, 'success' | 'warn' | '
 
 const recordOf = (row: TerminalRow) => row.terminal;
 
-/** The columns of the list. Sorting is done outside. */
+/** Returns the columns of the list. Sorting is done outside. */
 export function terminalColumns(context: ColumnContext): readonly DataColumn<TerminalRow>[] {
   return columnsOf(posTerminal, recordOf, context, [
     titleColumn(posTerminal, recordOf, context, { header: 'Terminal no' }),

@@ -20,7 +20,7 @@ const filters: readonly EntityFilter<keyof TerminalSearch>[] = [
   { id: 'returned', label: 'İade edilenleri göster' },
 ];
 
-/** All terminals on the device; details, rates and forms beside the list. */
+/** Shows all terminals on the device; details, rates and forms beside the list. */
 export function TerminalListPage({
   search,
   onSearch,
@@ -75,7 +75,7 @@ export function TerminalListPage({
             rates={pos.rates}
             onClose={onClose}
             onEdit={onEdit}
-            onRate={(one) => change({ rate: one?.id ?? 'new' })}
+            onRate={(rate) => change({ rate: rate?.id ?? 'new' })}
           />
         )
       }

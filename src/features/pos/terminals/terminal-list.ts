@@ -10,9 +10,9 @@ import type { Pos } from '../use-pos';
 /** A terminal as the list shows it. */
 export interface TerminalRow {
   readonly terminal: PosTerminal;
-  /** Who has it now; null where nobody has. */
+  /** Name of the current user; null where nobody has the terminal. */
   readonly holder: string | null;
-  /** How many rates hold for it today. */
+  /** Number of rates valid for it today. */
   readonly rates: number;
 }
 

@@ -19,7 +19,7 @@ import { RateList } from './rate-list';
 import { statusTones } from './terminal-columns';
 import type { TerminalRow } from './terminal-list';
 
-/** Everything known of a terminal, with the rates that hold for it. */
+/** Shows everything about a terminal, with the rates valid for it. */
 export function TerminalSheet({
   row: { terminal, holder },
   rates,

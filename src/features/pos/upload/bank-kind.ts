@@ -24,7 +24,7 @@ const MOST_INSTALMENTS = 60;
 
 const given = (value: Value | undefined): Value => (value === undefined || value === '' ? null : value);
 
-/** Null where nobody has so many. */
+/** Returns a number of instalments; null without a number, `out_of_range` beyond the limit. */
 export function instalments(value: Value | undefined): number | null | 'out_of_range' {
   if (typeof value !== 'number') return null;
   return value >= 0 && value <= MOST_INSTALMENTS ? value : 'out_of_range';
@@ -60,7 +60,7 @@ function stage(row: HashedRow, profile: Profile): StagedAs {
   };
 }
 
-/** What a row is, in the words of the list: `3 taksit`, `İade`. */
+/** Returns the kind of a row, in the words of the list: `3 taksit`, `İade`. */
 function kindText(values: StagedValues): string | null {
   const kind = textIn(values, 'kind');
   const count = values['instalment_count'];

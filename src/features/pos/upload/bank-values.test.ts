@@ -13,7 +13,7 @@ const report = fc.record({
   parts: fc.record(Object.fromEntries(deductions.map((field) => [field, amount])) as never) as fc.Arbitrary<
     Record<string, number>
   >,
-  /** How the file signs each deduction: 1 where it is written as what is taken off, below zero. */
+  /** Sign of each deduction in the file: 1 where it is written as an amount taken off, below zero. */
   signs: fc.record(Object.fromEntries(deductions.map((field) => [field, sign])) as never) as fc.Arbitrary<
     Record<string, 1 | -1>
   >,

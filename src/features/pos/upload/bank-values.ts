@@ -6,14 +6,14 @@ import type { BankRowKind } from '@sync/model/entities/import-values';
 import type { CardKind } from '@sync/model/entities/pos-values';
 import { foldTurkish } from '@sync/model/tr/turkish';
 
-/** What a bank keeps of a payment, by the fields that reports are read into. */
+/** Deductions of a bank from a payment, by the fields that reports are read into. */
 export const deductions = ['commission', 'reward', 'service_fee', 'points', 'tax'] as const;
 type Deduction = (typeof deductions)[number];
 
 /** Rows that take money back: their gross is never above zero. */
 const TAKES_BACK: ReadonlySet<string> = new Set(['refund', 'void', 'chargeback']);
 
-/** Words for kinds of cards, folded; the first that stands in the text counts. */
+/** Words for kinds of cards, folded; the first one in the text counts. */
 const cardWords: readonly (readonly [CardKind, readonly string[]])[] = [
   ['foreign', ['yabanci', 'foreign', 'yurt disi', 'yurtdisi']],
   ['prepaid', ['on odemeli', 'prepaid']],
@@ -34,7 +34,7 @@ export interface BankAmounts extends Readonly<Record<Deduction, number>> {
 
 const isNumber = (value: Value | undefined): value is number => typeof value === 'number';
 
-/** An amount by a factor; never minus zero. */
+/** Multiplies an amount by a factor; never returns minus zero. */
 const by = (factor: number, minor: number): number => (minor === 0 ? 0 : factor * minor);
 
 export function cardKindOf(text: Value | undefined): CardKind | null {
@@ -43,14 +43,14 @@ export function cardKindOf(text: Value | undefined): CardKind | null {
   return cardWords.find(([, words]) => words.some((word) => folded.includes(word)))?.[0] ?? null;
 }
 
-/** The masked number without blanks; null where it is none that is kept. */
+/** Returns the masked number without blanks; null where it is not of a form that is kept. */
 export function maskedCardOf(text: Value | undefined): string | null {
   if (typeof text !== 'string') return null;
   const bare = text.replaceAll(/[\s\u00a0-]/gu, '');
   return MASKED.test(bare) && bare.length <= LONGEST_CARD ? bare : null;
 }
 
-/** What a row is. A file without a column for it has payments, and what is below zero takes money back. */
+/** Returns the kind of a row. A file without a column for it has payments, and amounts below zero take money back. */
 export function bankKindOf({ kinds }: Pick<Profile, 'kinds'>, values: Values): BankRowKind {
   if (kinds !== null) {
     const kind = values['kind'];
@@ -68,7 +68,7 @@ function signOf(kind: BankRowKind, values: Values): 1 | -1 | null {
   return sign === 1 || sign === -1 ? sign : null;
 }
 
-/** The signs of deductions in an identity `net = gross + …`; null where the profile has none of this shape. */
+/** Returns the signs of deductions in an identity `net = gross + …`; null where the profile has none of this shape. */
 function identitySigns({ identity }: Pick<Profile, 'identity'>): ReadonlyMap<string, 1 | -1> | null {
   if (identity?.field !== 'net') return null;
   const signs = new Map(identity.of.map(({ field, sign }) => [field, sign]));
@@ -76,8 +76,8 @@ function identitySigns({ identity }: Pick<Profile, 'identity'>): ReadonlyMap<str
 }
 
 /**
- * Amounts with the signs that Vizite keeps them by, whatever those of the file are: banks write what they take back
- * with and without a minus. Null where the row has no gross amount.
+ * Returns amounts with Vizite's signs, whatever those of the file are: banks write amounts that they take back with
+ * and without a minus. Null where the row has no gross amount.
  */
 export function bankAmounts(
   profile: Pick<Profile, 'identity'>,

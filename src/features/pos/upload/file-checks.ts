@@ -10,7 +10,7 @@ const MOST_NAMED = 5;
 /** States of files whose rows are not there. */
 const GONE: ReadonlySet<string> = new Set(['staging', 'cancelled', 'undone']);
 
-/** What the device knows beside the file. */
+/** Data of the device beside the file. */
 export interface Surroundings {
   readonly list: 'bank' | 'receipts';
   readonly bankId: string | null;
@@ -34,9 +34,9 @@ function terminalChecks(
   { list, bankId, bankName, terminals }: Surroundings,
 ): readonly FileCheck[] {
   const known = new Map<string, PosTerminal[]>();
-  for (const one of terminals) {
-    const key = bare(one.terminal_no);
-    known.set(key, [...(known.get(key) ?? []), one]);
+  for (const terminal of terminals) {
+    const key = bare(terminal.terminal_no);
+    known.set(key, [...(known.get(key) ?? []), terminal]);
   }
   const isOurs = (no: string): boolean =>
     known.get(bare(no))?.some(({ bank_id }) => list === 'receipts' || bank_id === bankId) === true;
@@ -68,11 +68,11 @@ function dayChecks(days: readonly string[], around: Surroundings): readonly File
   const { bankId, periods, today } = around;
   const isClosed = (day: string): boolean =>
     periods.some(
-      (one) =>
-        one.reopened_at === null &&
-        (around.list === 'receipts' ? false : one.bank_id === bankId) &&
-        one.from_on <= day &&
-        day <= one.to_on,
+      (period) =>
+        period.reopened_at === null &&
+        (around.list === 'receipts' ? false : period.bank_id === bankId) &&
+        period.from_on <= day &&
+        day <= period.to_on,
     );
   const closed = days.filter(isClosed).map((day) => formatDate(day));
   const ahead = days.filter((day) => day > today).map((day) => formatDate(day));
@@ -96,14 +96,14 @@ function overlapChecks(days: readonly string[], { list, bankId, files }: Surroun
   if (first === undefined || last === undefined) return [];
   const names = files
     .filter(
-      (one) =>
-        one.list === list &&
-        one.bank_id === bankId &&
-        !GONE.has(one.state) &&
-        one.period_from !== null &&
-        one.period_to !== null &&
-        one.period_from <= last &&
-        first <= one.period_to,
+      (file) =>
+        file.list === list &&
+        file.bank_id === bankId &&
+        !GONE.has(file.state) &&
+        file.period_from !== null &&
+        file.period_to !== null &&
+        file.period_from <= last &&
+        first <= file.period_to,
     )
     .map(({ file_name }) => file_name);
   return names.length === 0
@@ -116,7 +116,7 @@ function overlapChecks(days: readonly string[], { list, bankId, files }: Surroun
       ];
 }
 
-/** What is to be known of a file before it is imported: terminals, days, and earlier files. */
+/** Checks a file before it is imported: terminals, days, and earlier files. */
 export function fileChecks(
   { days, values }: Pick<ScannedFile, 'days' | 'values'>,
   around: Surroundings,

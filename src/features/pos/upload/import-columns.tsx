@@ -11,7 +11,7 @@ import type { ImportRow } from './import-list';
 const recordOf = (row: ImportRow) => row.file;
 const count = (value: number) => <span className="num">{value === 0 ? dash : formatNumber(value)}</span>;
 
-/** The columns of the list. Sorting is done outside. */
+/** Returns the columns of the list. Sorting is done outside. */
 export function importColumns(context: ColumnContext): readonly DataColumn<ImportRow>[] {
   return columnsOf(importFile, recordOf, context, [
     titleColumn(importFile, recordOf, context, { header: 'Dosya' }),

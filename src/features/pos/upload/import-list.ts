@@ -9,7 +9,7 @@ import { importLists, importStates, moneyLists } from '@sync/model/entities/impo
 /** An imported list as the screen shows it. */
 export interface ImportRow {
   readonly file: ImportFile;
-  /** Of lira alone, in kuruş: gross of a bank's report, amount of receipts. */
+  /** Total of lira alone, in kuruş: gross of a bank's report, amount of receipts. */
   readonly total: number | null;
   /** Other currencies of the file. */
   readonly others: readonly string[];

@@ -29,7 +29,7 @@ import { receiptsKind } from './receipts-kind';
 const UNDOABLE: ReadonlySet<ImportState> = new Set(['imported', 'different', 'settled', 'closed']);
 const kindOf = ({ list }: ImportFile): ImportKind => (list === 'bank' ? bankKind : receiptsKind);
 
-/** Everything known of an imported list, with the rows that were not simply taken over. */
+/** Shows everything about an imported list, with the rows that were not simply taken over. */
 export function ImportSheet({
   file,
   profile,
@@ -98,7 +98,7 @@ export function ImportSheet({
   );
 }
 
-/** A bank states many sums that are nothing; the net is always of interest. */
+/** Returns whether a sum is shown: banks state many that are zero; the net is always of interest. */
 const isWorthALine = (field: string, amount: number): boolean => amount !== 0 || field === 'net';
 
 const outcomes: Readonly<Record<KeptRow['outcome'], string>> = {
@@ -107,7 +107,7 @@ const outcomes: Readonly<Record<KeptRow['outcome'], string>> = {
   same: 'Önceki dosyada da var',
 };
 
-/** Of a kept row: its day and amount, as far as they were read. */
+/** Returns day and amount of a kept row, as far as they were read. */
 function rowWords({ values }: KeptRow, kind: ImportKind): string {
   const day = values[kind.day];
   const amount = values['gross'] ?? values['amount'];

@@ -8,7 +8,7 @@ const WITHOUT_CARD = [
 ];
 const CARD = /kart|pos|card|kredi/u;
 
-/** Whether a way of paying has nothing to do with cards; one that is not known may. */
+/** Returns whether a payment method has nothing to do with cards; an unknown one may. */
 export function isWithoutCard(method: Value | undefined): boolean {
   if (typeof method !== 'string') return false;
   const folded = foldTurkish(method);
@@ -31,7 +31,7 @@ const NO: ReadonlySet<string> = new Set([
 ]);
 const YES: ReadonlySet<string> = new Set(['1', 'evet', 'e', 'true', 'x', 'yes', 'var']);
 
-/** Whether a list says that a receipt was cancelled; null where its word is not known. */
+/** Returns whether a list marks a receipt as cancelled; null where its word is unknown. */
 export function isCancelled(text: Value | undefined): boolean | null {
   if (text === undefined || text === null) return false;
   const folded = foldTurkish(String(text));

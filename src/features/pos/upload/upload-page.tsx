@@ -35,7 +35,7 @@ const PATH = '/pos/upload-bank-reports';
 const TITLE = 'Liste yükleme';
 const LISTS = Object.keys(moneyLists) as readonly ImportList[];
 
-/** Imported lists and the layouts that read them, or the import of one. */
+/** Shows imported lists and the layouts that read them, or the import of one. */
 export function UploadPage({
   search,
   onSearch,
@@ -60,7 +60,7 @@ export function UploadPage({
   return <Lists imports={imports} search={search} onSearch={onSearch} />;
 }
 
-/** What was imported, and how layouts are read. */
+/** Shows the imports and the layouts. */
 function Lists({
   imports,
   search,

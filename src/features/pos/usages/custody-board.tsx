@@ -31,7 +31,7 @@ interface BoardProps {
   readonly onPrint: () => void;
 }
 
-/** Who has which terminal: a line for each, with a bar of the day in the colours of those who held it. */
+/** Shows the users of all terminals: a line for each, with a bar of the day in its users' colours. */
 export function CustodyBoard({ rows, day, current, onDay, onOpen, onPrint }: BoardProps) {
   const now = useNow();
   const passed = shareOfDay(day, now);

@@ -3,7 +3,7 @@ import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
 /** The longest shift, in milliseconds. */
 export const LONGEST_SHIFT = 10 * 3_600_000;
 
-/** How many terminals are held, how many of them longer than a shift, and how many differences nobody has explained. */
+/** Counts terminals in use, those in use longer than a shift, and unexplained differences. */
 export function custodyCounts(
   usages: readonly TerminalUsage[],
   /** Epoch milliseconds. */

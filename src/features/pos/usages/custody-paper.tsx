@@ -18,7 +18,7 @@ const heads = [
   'İmza',
 ];
 
-/** The day of all terminals on paper, to be signed at the desk. */
+/** Prints the day of all terminals, to be signed at the desk. */
 export function CustodyPaper({ rows, day }: { rows: readonly CustodyRow[]; day: string }) {
   return (
     <Paper title="Terminal kullanım çizelgesi" heading={`${formatDate(day)} ${weekdayOf(day)}`}>

@@ -9,7 +9,7 @@ import { LONGEST_SHIFT } from './custody-counts';
 export interface Segment {
   readonly usage: TerminalUsage;
   readonly name: string;
-  /** From 0 at midnight to 1 at the next. */
+  /** Start from 0 at midnight to 1 at the next. */
   readonly from: number;
   readonly to: number;
   /** Held longer than a shift. */
@@ -19,13 +19,16 @@ export interface Segment {
 /** One terminal on a day. */
 export interface CustodyRow {
   readonly terminal: PosTerminal;
-  /** Who has it now; undefined where nobody has. */
+  /** Current usage; undefined where nobody has the terminal. */
   readonly open: TerminalUsage | undefined;
   readonly holder: string | null;
   readonly segments: readonly Segment[];
 }
 
-/** The share of a day, `YYYY-MM-DD`, that has gone at an instant; less than 0 before it, more than 1 after it. */
+/**
+ * Returns the share of a day, `YYYY-MM-DD`, that has passed at an instant; less than 0 before it, more than 1 after
+ * it.
+ */
 export function shareOfDay(day: string, instant: number): number {
   const start = Date.parse(instantAt(day, '00:00'));
   const end = Date.parse(instantAt(addDays(day, 1), '00:00'));
@@ -35,7 +38,8 @@ export function shareOfDay(day: string, instant: number): number {
 const clamp = (share: number): number => Math.min(1, Math.max(0, share));
 
 /**
- * Who held each terminal on a day, by the number of the terminal; those that are back at the bank are left out.
+ * Returns the users of each terminal on a day, by the number of the terminal; those returned to the bank are left
+ * out.
  * @param day `YYYY-MM-DD` @param now epoch milliseconds
  */
 export function custodyRows(

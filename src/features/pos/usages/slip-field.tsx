@@ -1,6 +1,6 @@
 import { AttachmentField } from '@/records/attachments/attachment-field';
 
-/** The photographs of the slip that a usage was counted by. */
+/** Shows the photographs of the slip that a usage was counted by. */
 export function SlipField({ usageId, mayChange }: { usageId: string; mayChange: boolean }) {
   return (
     <AttachmentField

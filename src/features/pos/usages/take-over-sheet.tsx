@@ -96,11 +96,11 @@ export function TakeOverSheet({
   );
 }
 
-/** What the one who gave it had counted, for the usage that begins. */
+/** Returns the count of the previous user as a note for the new usage. */
 const noteOf = ({ count, sum, currency, at }: Handover): string =>
   `Devredenin sayımı: ${formatNumber(count)} işlem, ${formatMoney(sum, currency)}, ${formatTime(at)}`;
 
-/** Those who may be given a terminal. */
+/** Returns the people who may be given a terminal. */
 export function staffOptions({ staff }: Pos) {
   return staff
     .filter(({ active }) => active)

@@ -14,7 +14,7 @@ import type { Pos } from '../use-pos';
 export const takeOverFields = ['terminal_id', 'staff_id', 'shift', 'opening_note'] as const;
 export type TakeOverValues = FormValues<typeof terminalUsage, (typeof takeOverFields)[number]>;
 
-/** The open usage of a terminal, as far as this device knows. */
+/** Returns the open usage of a terminal, as far as this device knows. */
 export function openUsage(
   usages: readonly TerminalUsage[],
   terminalId: string | null,
@@ -176,7 +176,7 @@ export async function correctUsage(
   });
 }
 
-/** The shift that an instant falls into: night until 8, day until 16, evening until midnight, in Istanbul. */
+/** Returns the shift of an instant: night until 8, day until 16, evening until midnight, in Istanbul. */
 export function shiftAt(instant: string): 'night' | 'day' | 'evening' {
   const hour = Number(
     new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Europe/Istanbul' }).format(

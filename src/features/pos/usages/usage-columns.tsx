@@ -19,7 +19,7 @@ export const stateTones: Readonly<Record<UsageState, 'info' | 'neutral' | 'succe
 
 const recordOf = (row: UsageRow) => row.usage;
 
-/** The columns of the list. Sorting is done outside. */
+/** Returns the columns of the list. Sorting is done outside. */
 export function usageColumns(context: ColumnContext): readonly DataColumn<UsageRow>[] {
   const { names, mark } = context;
   const title = titleColumn(terminalUsage, recordOf, context, { header: 'Terminal' });

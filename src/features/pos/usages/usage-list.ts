@@ -14,7 +14,7 @@ export interface UsageRow {
   readonly terminalNo: string;
   readonly bankId: string | null;
   readonly staffName: string;
-  /** Whether a photograph of its slip is there. */
+  /** Existence of a photograph of its slip. */
   readonly hasSlip: boolean;
 }
 
@@ -31,7 +31,7 @@ export const readUsageSearch = readerOf({
   different: yes,
   clashing: yes,
   noSlip: yes,
-  /** What is done beside the board or the open usage. */
+  /** Action open beside the board or the open usage. */
   act: oneOf(['take', 'count', 'explain', 'correct', 'cheapest']),
   ...paging(sorts),
   ...beside,

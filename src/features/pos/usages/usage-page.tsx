@@ -34,7 +34,7 @@ interface UsagePageProps {
   readonly onSearch: (search: UsageSearch) => void;
 }
 
-/** Who has which terminal, and who had it: the board of a day, or the list of all usages. */
+/** Shows present and past users of terminals: the board of a day, or the list of all usages. */
 export function UsagePage({ search, onSearch }: UsagePageProps) {
   usePageTitle('Terminal kullanımları');
   const pos = usePos();

@@ -23,7 +23,10 @@ import { HandoverPicture } from './hand-over/handover-picture';
 import { checkUsage } from './usage-actions';
 import { stateTones } from './usage-columns';
 
-/** What another tablet needs to take the terminal on; null where it is taken already, or was long ago. */
+/**
+ * Returns the data that another tablet needs to take over the terminal; null where it is taken over already, or was
+ * returned long ago.
+ */
 function handoverOf(usage: TerminalUsage, now: number): Handover | null {
   const { state, handed_to_id, handover_code, counted_at, counted_count, counted_gross } = usage;
   const code = readHandoverCode(handover_code ?? '');
@@ -40,7 +43,7 @@ function handoverOf(usage: TerminalUsage, now: number): Handover | null {
   };
 }
 
-/** Everything known of a usage, with what can be done next. */
+/** Shows everything about a usage, with the possible next steps. */
 export function UsageSheet({
   usage,
   pos,
@@ -68,7 +71,7 @@ export function UsageSheet({
   const terminal = pos.terminal(usage.terminal_id);
   const { difference, clash_with_id: clash } = usage;
   const counted = usage.state === 'counted' || usage.state === 'handed_over';
-  // The server asks the same: whoever counted does not check.
+  // The server requires the same: the user who counted does not check.
   const second = usage.updated_by !== access.userId;
   const checks = mayCheck && counted && second;
   const corrects = usage.state === 'open' ? mayEdit : checks;

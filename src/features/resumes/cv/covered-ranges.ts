@@ -3,7 +3,7 @@ import type { Resume } from '@sync/model/entities/resume';
 import { foldInPlace } from './folded-line';
 import type { FoldedText } from './folded-line';
 
-/** What is known of an applicant by name and number. */
+/** Name and contact details of an applicant. */
 export type Applicant = Pick<Resume, 'first_name' | 'last_name' | 'email' | 'phone' | 'birth_year'>;
 
 /** Offsets into a text, the end not included. */
@@ -25,11 +25,11 @@ function nameParts({ first_name: first, last_name: last }: Applicant): readonly 
     .filter((part) => part.length > 1);
 }
 
-/** Where a person's own name, address and number stand, however they are written. */
+/** Returns patterns for a person's own name, address and number, in any spelling. */
 function ownPatterns(applicant: Applicant): readonly RegExp[] {
   const parts = nameParts(applicant);
   const found = parts.map((part) => new RegExp(NOT_BEFORE + spaced(part) + NOT_AFTER, 'gu'));
-  // In the name of an account the parts stand side by side.
+  // In the name of an account the parts are adjacent.
   if (parts.length > 1) found.push(new RegExp(parts.map(escaped).join('[ ._-]?'), 'gu'));
   const mail = foldTurkish(applicant.email ?? '');
   if (mail !== '') found.push(new RegExp(escaped(mail), 'gu'));
@@ -58,7 +58,7 @@ const GENERAL: readonly RegExp[] = [
   /(?<!\d)\d{2}\s*years? old/gu,
 ];
 
-/** What is said behind these words tells who somebody is. */
+/** Labels whose text identifies a person. */
 const LABELS = [
   'ad(?:i)?(?:\\s*(?:ve\\s*)?soyad(?:i)?)?',
   'isim',
@@ -102,7 +102,7 @@ const LABELLED = new RegExp(`${NOT_BEFORE}(?:${LABELS})\\s*(?<mark>[:：]|\\t|$)
 const ADDRESS =
   /(?<![a-z])(?:mah(?:allesi)?|mh|cad(?:desi)?|sok(?:ak|agi)?|bulvari|blv|apt|apartmani|sitesi|street|avenue)(?![a-z])/u;
 
-/** Of a line what is covered; `rest`: what was announced stands on the next one. */
+/** Returns the covered ranges of a line; `rest`: the announced text is on the next one. */
 function rangesOfLine(
   { folded }: FoldedText,
   patterns: readonly RegExp[],
@@ -139,9 +139,9 @@ function merged(ranges: readonly Range[]): readonly Range[] {
 }
 
 /**
- * Where a text tells who the applicant is: name, contact, address, age, and what stands behind words like *Doğum tarihi*. More
- * is covered than must be, where the two cannot be told apart.
- * @param text lines parted by `\n`, columns by `\t`
+ * Returns the ranges of a text that identify the applicant: name, contact, address, age, and text after labels like
+ * *Doğum tarihi*. Covers too much rather than too little where the two cannot be distinguished.
+ * @param text lines separated by `\n`, columns by `\t`
  */
 export function coveredRanges(text: string, applicant: Applicant): readonly Range[] {
   const patterns = [...ownPatterns(applicant), ...GENERAL];
@@ -161,7 +161,7 @@ export function coveredRanges(text: string, applicant: Applicant): readonly Rang
   return merged(found);
 }
 
-/** The text with a block for each covered letter; spaces and lines stay, so that its length does. */
+/** Returns the text with a block for each covered letter; spaces and lines stay, so that its length does. */
 export function coverText(text: string, ranges: readonly Range[]): string {
   let result = '';
   let at = 0;
@@ -173,7 +173,7 @@ export function coverText(text: string, ranges: readonly Range[]): string {
 }
 
 /**
- * Whether the applicant's name is read in a text. Where it is not, letters are read wrongly or drawn: nobody can say then
+ * Returns whether a text contains the applicant's name. If not, letters are misread or drawn: then nobody can say
  * what has to be covered.
  */
 export function namesApplicant(text: string, applicant: Applicant): boolean {

@@ -18,7 +18,7 @@ import { CvViewer } from './cv-viewer';
 import { CV_CHOOSABLE } from './prepare-cv';
 import { useAddCv } from './use-add-cv';
 
-/** The files of an application: one is shown, others are a tab away. */
+/** Shows the files of an application: one is open, the others are in tabs. */
 export function CvPanel({
   resume,
   covered,
@@ -112,7 +112,7 @@ export function CvPanel({
   );
 }
 
-/** How far a file of this device is. */
+/** Shows the upload state of a file of this device. */
 function FileStanding({ file: { attachment, unsent } }: { file: AttachedFile }) {
   const { workspace } = useSignedIn();
   if (unsent === null) return null;

@@ -1,4 +1,4 @@
-/** Why a file is not shown: it asks for a password, cannot be read, or took too long. */
+/** Reason why a file is not shown: it needs a password, cannot be read, or took too long. */
 export type CvProblem = 'locked' | 'damaged' | 'too_large' | 'too_slow';
 
 /** A file cannot be shown. */

@@ -6,7 +6,7 @@ export interface Finding {
   /** Null: nothing is sought. */
   readonly query: string | null;
   readonly count: number;
-  /** From 0. */
+  /** Page number from 0. */
   readonly at: number;
   /** False while pages are still read. */
   readonly complete: boolean;
@@ -14,7 +14,7 @@ export interface Finding {
   readonly onStep: (by: 1 | -1) => void;
 }
 
-/** Page, zoom, search and download of a file that is shown. */
+/** Shows page, zoom, search and download of an open file. */
 export function CvToolbar({
   page,
   pages,

@@ -40,14 +40,14 @@ const PAGE = { width: 595, beside: 48 };
 
 interface ViewedProps {
   readonly file: Attachment;
-  /** Whom a blind review covers; null where nothing is covered. */
+  /** Applicant covered by a blind review; null where nothing is covered. */
   readonly covered: Applicant | null;
-  /** What is sought from the start: words that led here. */
+  /** Initial search: words that led here. */
   readonly sought: string | undefined;
   readonly onDownload: (() => void) | null;
 }
 
-/** A file of an application, page by page. */
+/** Shows a file of an application, page by page. */
 export function CvViewer({
   file,
   covered,
@@ -103,7 +103,7 @@ interface Zoomed {
   readonly step: (by: 1 | -1) => void;
 }
 
-/** Zoom of a file: as wide as there is room, until somebody changes it. */
+/** Returns the zoom of a file: full width, until the user changes it. */
 function useZoom(room: number | null | undefined): Zoomed {
   const [chosen, setChosen] = useState<number | null>(null);
   const fitting =
@@ -111,13 +111,13 @@ function useZoom(room: number | null | undefined): Zoomed {
   const zoom = chosen ?? fitting;
   const step = (by: 1 | -1): void => {
     const next =
-      by === 1 ? ZOOMS.find((one) => one > zoom + 0.01) : ZOOMS.findLast((one) => one < zoom - 0.01);
+      by === 1 ? ZOOMS.find((step) => step > zoom + 0.01) : ZOOMS.findLast((step) => step < zoom - 0.01);
     if (next !== undefined) setChosen(next);
   };
   return { zoom, step };
 }
 
-/** Finding in what may be read. @param texts by page */
+/** Searches the readable text. @param texts by page */
 function useFinding(
   texts: readonly string[],
   complete: boolean,
@@ -141,7 +141,7 @@ function useFinding(
   return { finding, hits, current: hits[place] };
 }
 
-/** The frame of every file: toolbar above, pages below; `+`, `−` and Ctrl F work within. */
+/** Renders the frame of every file: toolbar above, pages below; `+`, `−` and Ctrl F work within. */
 function Frame({
   pages,
   zoomed,
@@ -162,7 +162,7 @@ function Frame({
     if (element === null) return;
     const middle = element.getBoundingClientRect().top + element.clientHeight / 2;
     const above = [...element.querySelectorAll('[data-page]')].filter(
-      (one) => one.getBoundingClientRect().top <= middle,
+      (page) => page.getBoundingClientRect().top <= middle,
     );
     setPage(Math.max(1, above.length));
   }, []);

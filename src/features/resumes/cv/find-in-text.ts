@@ -5,7 +5,7 @@ import { foldInPlace } from './folded-line';
 /** Hits that are looked for; nobody goes through more. */
 const MOST_HITS = 500;
 
-/** Where a query stands in a text, whatever its letters' marks and however its words are parted. */
+/** Returns the places of a query in a text, regardless of diacritics and of the separators of words. */
 export function findInText(text: string, query: string): readonly Range[] {
   const words = foldTurkish(query).split(' ').filter(Boolean);
   if (words.length === 0) return [];
@@ -26,7 +26,7 @@ export function findInText(text: string, query: string): readonly Range[] {
 
 /** A hit in a file of several pages. */
 export interface PageHit extends Range {
-  /** From 0. */
+  /** Page number from 0. */
   readonly page: number;
 }
 

@@ -2,9 +2,9 @@ import { foldTurkish } from '@/lib/turkish';
 
 /** A text letter by letter: no letter is lost, so that what is found has its place in the text. */
 export interface FoldedText {
-  /** As `foldTurkish` gives it; each space stays, and tabs do. */
+  /** Text folded by `foldTurkish`; spaces and tabs stay. */
   readonly folded: string;
-  /** Where in the text each sign of `folded` comes from, and the end of the text. */
+  /** Places in the text of each character of `folded`, and the end of the text. */
   readonly origin: readonly number[];
 }
 

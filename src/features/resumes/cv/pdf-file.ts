@@ -19,9 +19,9 @@ export interface PdfPage {
   /** Points at a zoom of 1. */
   readonly width: number;
   readonly height: number;
-  /** Read once. */
+  /** Returns the text; it is read once. */
   readonly text: () => Promise<PageText>;
-  /** Where pictures stand, whatever they show. */
+  /** Returns the places of pictures, regardless of their content. */
   readonly pictures: () => Promise<readonly Box[]>;
   /**
    * Draws the page into a canvas of its own.
@@ -35,9 +35,9 @@ export interface PdfFile {
   readonly pageCount: number;
   /** @param number from 1 */
   readonly page: (number: number) => Promise<PdfPage>;
-  /** The first page stands on the screen, or nothing of it will before others are read: the reader is free for them. */
+  /** The first page is on the screen, or nothing of it will before others are read: the reader is free for them. */
   readonly firstShown: Promise<void>;
-  /** Who shows the file says so. */
+  /** Reports the first display; called by the viewer. */
   readonly tellFirstShown: () => void;
   readonly close: () => void;
 }
@@ -192,7 +192,7 @@ function pageOf(page: PDFPageProxy, ops: Operators, annotations: Annotations): P
   };
 }
 
-/** Follows what a page draws, to learn where pictures come to stand. */
+/** Follows the drawing operations of a page, to find the places of pictures. */
 async function picturesOf(
   page: PDFPageProxy,
   ops: Operators,
@@ -208,7 +208,7 @@ async function picturesOf(
     ops.paintImageMaskXObjectGroup,
     ops.paintImageMaskXObjectRepeat,
   ]);
-  // Many of one kind in a row stand where their own arguments say.
+  // Several of one kind in a row are placed by their own arguments.
   const scattered = new Set<number>([
     ops.paintInlineImageXObjectGroup,
     ops.paintImageXObjectRepeat,

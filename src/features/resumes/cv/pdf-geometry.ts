@@ -2,10 +2,10 @@ import type { PageViewport } from 'pdfjs-dist';
 import type { TextItem } from 'pdfjs-dist/types/src/display/api';
 import type { Range } from './covered-ranges';
 
-/** A piece of text of a page and where it stands; lengths in points, from the upper left corner of the page. */
+/** A piece of text of a page and its place; lengths in points, from the upper left corner of the page. */
 export interface TextPiece {
   readonly text: string;
-  /** Where its text begins in that of the page. */
+  /** Start of its text in that of the page. */
   readonly start: number;
   readonly left: number;
   readonly top: number;
@@ -40,14 +40,14 @@ const matrixOf = (given: ArrayLike<number>): Matrix => [
   given[5] ?? 0,
 ];
 
-/** What `inner` does first and `outer` then. */
+/** Combines two matrices: `inner` applies first, then `outer`. */
 export function combined(outer: ArrayLike<number>, inner: ArrayLike<number>): Matrix {
   const [a, b, c, d, e, f] = matrixOf(outer);
   const [g, h, i, j, k, l] = matrixOf(inner);
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }
 
-/** The box around a unit square that a matrix has moved: a picture is drawn into one. */
+/** Returns the box around a unit square transformed by a matrix: a picture is drawn into one. */
 export function unitBox(matrix: ArrayLike<number>): Box {
   const [a, b, c, d, e, f] = matrixOf(matrix);
   const xs = [e, e + a, e + c, e + a + c];
@@ -56,9 +56,9 @@ export function unitBox(matrix: ArrayLike<number>): Box {
   return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
 
-/** How far below its upper edge a letter stands on its line. */
+/** Distance from the upper edge of a letter to its baseline. */
 const ASCENT = 0.8;
-/** From the upper edge of a line to below its lowest letter, in heights of a letter. */
+/** Distance from the upper edge of a line to below its lowest letter, in heights of a letter. */
 const DEEP = 1.25;
 
 /** Puts the pieces of a page together as they are read. */
@@ -97,8 +97,8 @@ export function pageText(
 }
 
 /**
- * Where parts of a page's text stand. Letters of unknown width are measured in another font: a box may be wrong by half a
- * letter.
+ * Returns the boxes of parts of a page's text. Letters of unknown width are measured in another font: a box may be
+ * wrong by half a letter.
  * @param measure width of a text in any unit
  * @param margin by which the boxes grow to both sides, in heights of a letter
  */

@@ -10,7 +10,7 @@ import { boxesOf } from './pdf-geometry';
 import type { Box, PageText, TextPiece } from './pdf-geometry';
 import type { PdfTexts } from './use-pdf-texts';
 
-/** What is covered of a page; `whole` where nobody can say what its letters or pictures tell. */
+/** Cover of a page; `whole` where the content of its letters or pictures is unknown. */
 export interface PageCover {
   readonly whole: boolean;
   readonly ranges: readonly Range[];
@@ -20,8 +20,8 @@ export interface PageCover {
 const FEWEST_LETTERS = 20;
 
 /**
- * What a blind review covers of each page that has been read; null where that cannot be said before the rest is read. A file in
- * which the applicant's own name is nowhere read has letters that nobody can read: all of it is covered.
+ * Returns the cover of a blind review for each page read; null where it depends on pages not read yet. A file in
+ * which the applicant's own name is nowhere found has unreadable letters: all of it is covered.
  */
 export function coversOf(texts: PdfTexts, applicant: Applicant): readonly (PageCover | null)[] {
   const isRead = texts.pages.some(({ text }) => namesApplicant(text, applicant));
@@ -32,7 +32,7 @@ export function coversOf(texts: PdfTexts, applicant: Applicant): readonly (PageC
   });
 }
 
-/** The texts of pages as they may be read and searched. */
+/** Returns the readable and searchable texts of pages. */
 export function shownTexts(texts: PdfTexts, covers: readonly (PageCover | null)[] | null): readonly string[] {
   return texts.pages.map(({ text }, at) => {
     if (covers === null) return text;
@@ -42,7 +42,7 @@ export function shownTexts(texts: PdfTexts, covers: readonly (PageCover | null)[
 }
 
 let ruler: CanvasRenderingContext2D | null = null;
-/** The width of a text in the font that stands for all others. */
+/** Returns the width of a text in the font that represents all others. */
 function measure(text: string): number {
   ruler ??= document.createElement('canvas').getContext('2d');
   if (ruler === null) return 0;
@@ -64,7 +64,7 @@ function painted(): Promise<void> {
   });
 }
 
-/** Whether an element is on the screen or near it. @param atFirst before that is known */
+/** Returns whether an element is on the screen or near it. @param atFirst before that is known */
 function useNear(box: RefObject<HTMLElement | null>, atFirst: boolean): boolean {
   const [near, setNear] = useState(atFirst);
   useEffect(() => {
@@ -90,7 +90,7 @@ interface PdfPagesProps {
   readonly current: PageHit | undefined;
 }
 
-/** The pages of a PDF below each other, drawn as they come near. */
+/** Shows the pages of a PDF below each other, drawn as they come near. */
 export function PdfPages({ pdf, texts, covers, scale, hits, current }: PdfPagesProps) {
   const [first, setFirst] = useState<PdfPage | null>(null);
   const [failed, setFailed] = useState(false);
@@ -127,7 +127,7 @@ export function PdfPages({ pdf, texts, covers, scale, hits, current }: PdfPagesP
   ));
 }
 
-/** Said in the place of a page. */
+/** Shows a message in place of a page. */
 function Undrawn({ className }: { className?: string }) {
   return (
     <p role="alert" className={cx('grid place-content-center p-8 text-center text-[#8a1c1c]', className)}>
@@ -160,7 +160,7 @@ function fillCovers(
 /** Keeps the cover's identity while its content is equal, so that the page is not drawn again. */
 function useSame(cover: PageCover | 'open' | null): PageCover | 'open' | null {
   const said = JSON.stringify(cover);
-  // `said` stands for the cover: a new object with the same content changes nothing.
+  // `said` represents the cover: a new object with the same content changes nothing.
   // oxlint-disable-next-line react/exhaustive-deps
   return useMemo(() => cover, [said]);
 }
@@ -178,12 +178,12 @@ function PdfPageView({
 }: {
   pdf: PdfFile;
   number: number;
-  /** The first page, whose size stands for that of pages that were not opened yet. */
+  /** The first page, whose size is used for pages that were not opened yet. */
   first: PdfPage;
   text: PageText | null;
   /** Null: not known yet, so that nothing is drawn. */
   cover: PageCover | 'open' | null;
-  /** It is drawn, or nothing of it will be before other pages are read. */
+  /** Reports that the page is drawn, or cannot be before other pages are read. */
   onSettled: (() => void) | undefined;
   scale: number;
   hits: readonly PageHit[];
@@ -295,7 +295,7 @@ function PdfPageView({
   );
 }
 
-/** A piece of text over its picture, so that it can be chosen and read out. */
+/** Renders a piece of text over its picture, so that it can be selected and read out. */
 function PieceText({ piece, text, scale }: { piece: TextPiece; text: string; scale: number }) {
   const shown = text.slice(piece.start, piece.start + piece.text.length);
   const size = piece.height * scale;
@@ -316,7 +316,7 @@ function PieceText({ piece, text, scale }: { piece: TextPiece; text: string; sca
   );
 }
 
-/** What was found on a page; the current hit comes into sight. */
+/** Shows the hits on a page; the current hit scrolls into view. */
 function Hits({
   text,
   hits,

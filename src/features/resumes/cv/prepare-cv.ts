@@ -6,7 +6,7 @@ import { fileTypeOf, fileTypes } from '@sync/model/files/file-type';
 import { CvRefused } from './cv-refused';
 import { readDocx } from './read-docx';
 
-/** What a file input may choose; what a file is says its content. */
+/** Types offered by the file input; the real type is determined by the content. */
 export const CV_CHOOSABLE = '.pdf,.docx,image/*,application/pdf';
 
 /** Bytes that the server takes of a file. */
@@ -33,7 +33,7 @@ async function picture(file: File): Promise<FileToAttach> {
 }
 
 /**
- * Makes the file of an application ready to be kept: a PDF or a Word document as it is, a picture drawn anew. What it is says
+ * Makes the file of an application ready to be kept: a PDF or a Word document as it is, a redrawn picture. What it is says
  * its content, never its name.
  * @param read reads a Word document; others are not taken apart here
  * @throws ActionError with a sentence for `file`

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readDocx } from './read-docx';
 import type { DocxAnswer } from './read-docx';
 
-/** A worker that answers, breaks, or says nothing. */
+/** Returns a worker that answers, breaks, or is silent. */
 function workerOf(what: DocxAnswer | 'breaks' | 'silent') {
   const target = new EventTarget();
   let ended = 0;

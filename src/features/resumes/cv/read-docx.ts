@@ -1,6 +1,6 @@
 import { CvRefused } from './cv-refused';
 
-/** What the worker says of a document; null where it cannot be read. */
+/** Answer of the worker about a document; null where it cannot be read. */
 export interface DocxAnswer {
   readonly text: string | null;
 }

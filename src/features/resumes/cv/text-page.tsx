@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { PageHit } from './find-in-text';
 
-/** The text of a document on one sheet, with what was found. */
+/** Shows the text of a document on one sheet, with the hits. */
 export function TextPage({
   text,
   hits,

@@ -10,7 +10,7 @@ import { prepareCv } from './prepare-cv';
 
 export interface AddingCv {
   readonly busy: boolean;
-  /** Why the last file was not taken. */
+  /** Reason why the last file was not accepted. */
   readonly problem: string | null;
   readonly add: (file: File) => Promise<void>;
 }

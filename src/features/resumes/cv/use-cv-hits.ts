@@ -6,9 +6,9 @@ import { searchResumes } from '@sync/rpc/resumes';
 
 /** Applications in whose files the server has found what is looked for. */
 export interface CvHits {
-  /** By application the line that has one of the words; null where it is not told. */
+  /** Line with one of the words by application; null where it is not known. */
   readonly lines: ReadonlyMap<string, string | null>;
-  /** What was found there; undefined where nothing was. */
+  /** Search text of the hits; undefined without any. */
   readonly sought: string | undefined;
 }
 

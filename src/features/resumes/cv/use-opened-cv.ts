@@ -13,7 +13,7 @@ import { openPdf, warmPdfReader } from './pdf-file';
 import type { PdfFile } from './pdf-file';
 import { readDocx } from './read-docx';
 
-/** What is shown of a file: pages, lines, or a picture drawn anew. */
+/** Content of a file on the screen: pages, lines, or a redrawn picture. */
 export type CvContent =
   | { readonly kind: 'pdf'; readonly pdf: PdfFile }
   | { readonly kind: 'text'; readonly text: string }
@@ -26,7 +26,7 @@ export type OpenedCv =
   | { readonly state: 'refused'; readonly problem: CvProblem; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly state: 'ready'; readonly content: CvContent; readonly bytes: Uint8Array<ArrayBuffer> };
 
-/** Draws a picture anew: nothing of its file but what it shows reaches the page. */
+/** Redraws a picture: nothing of its file but its visible content reaches the page. */
 async function redrawn(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const picture = await createImageBitmap(new Blob([bytes]), { imageOrientation: 'from-image' }).catch(
     () => null,

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import type { PdfFile } from './pdf-file';
 import type { PageText } from './pdf-geometry';
 
-/** What stands on the pages that have been read so far, and whether these are all. */
+/** Texts of the pages read so far, and whether these are all. */
 export interface PdfTexts {
   readonly pages: readonly PageText[];
   readonly complete: boolean;
 }
 
 const NOTHING: PageText = { text: '', pieces: [] };
-/** Pages after which what was read is told: each telling draws anew. */
+/** Number of pages after which the text read is reported: each report renders again. */
 const TOLD_AFTER = 10;
 
 /**
- * Reads the text of all pages, one after the other, once the first page stands on the screen: the worker does one thing after
+ * Reads the text of all pages, one after the other, once the first page is on the screen: the worker does one thing after
  * the other, and what is looked at comes first.
  * @param covered the first page is drawn only when its text is known, which is therefore read before
  */

@@ -8,7 +8,7 @@ import { listResumeTexts, saveResumeText } from '@sync/rpc/resumes';
 const MOST_TEXT = 100_000;
 
 /**
- * Tells the server what stands in a file, so that it is found by it: where nobody has done so, and as soon as the server has
+ * Sends the text of a file to the server, so that it is found by it: where nobody has done so, and as soon as the server has
  * the file. What fails is tried again when the file is opened the next time.
  * @param text null until all of it was read
  */

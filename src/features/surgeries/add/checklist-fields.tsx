@@ -9,7 +9,7 @@ import { itemDue, teamWords } from './missing-tasks';
 import { checklistOf } from './surgery-draft';
 import type { FormPart } from './use-surgery-form';
 
-/** The preparation as it will be saved; each item can be settled at once. */
+/** Shows the preparation as it will be saved; each item can be settled at once. */
 export function ChecklistFields({
   form,
   proposed,
@@ -18,7 +18,7 @@ export function ChecklistFields({
 }: {
   form: FormPart;
   proposed: readonly ChecklistCode[];
-  /** Of the surgery, or the first day that is wished; null without one. */
+  /** Start of the surgery, or the first wished day; null without one. */
   start: string | null;
   now: number;
 }) {
@@ -26,8 +26,8 @@ export function ChecklistFields({
   const list = checklistOf(values, proposed, null);
   const { done, all } = readiness(list);
   const settle = (id: ChecklistCode, state: 'done' | 'not_needed') => {
-    const before = values.settled.find((one) => one.id === id)?.state;
-    const others = values.settled.filter((one) => one.id !== id);
+    const before = values.settled.find((item) => item.id === id)?.state;
+    const others = values.settled.filter((item) => item.id !== id);
     const at = new Date().toISOString();
     change({ settled: before === state ? others : [...others, { id, state, at }] });
   };

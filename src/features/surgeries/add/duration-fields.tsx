@@ -3,7 +3,7 @@ import { MinutesField } from './minutes-field';
 import { formMinutes } from './surgery-form-values';
 import type { FormPart } from './use-surgery-form';
 
-/** How long the surgery takes, and how long the room is made ready after it. */
+/** Renders the fields for the duration of the surgery and for the turnover of the room after it. */
 export function DurationFields({ form }: { form: FormPart }) {
   const { values, problems, change } = form;
   const minutes = formMinutes(values);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/class-names';
 
-/** A field with an accent dot as long as it says what came from the ticket. */
+/** Renders a field with an accent dot as long as its value comes from the ticket. */
 export function FromTicket({
   on,
   className,

@@ -15,7 +15,7 @@ function suggestionText({ minutes, band, of: source }: SuggestedMinutes): string
   return band === null ? figure : `${figure}, %80 ${band.from}–${band.to}`;
 }
 
-/** How long one procedure takes, with what is known of its past. */
+/** Renders the field for the minutes of one procedure, with its past durations. */
 export function MinutesField({ form, index, label }: { form: FormPart; index: number; label: string }) {
   const { values, known, problems, change } = form;
   const procedure = values.procedures[index];
@@ -23,7 +23,9 @@ export function MinutesField({ form, index, label }: { form: FormPart; index: nu
   const suggestion = minutesFor(procedure, values.surgeon_id, known);
   const set = (minutes: number | null, ownMinutes: boolean) =>
     change({
-      procedures: values.procedures.map((one, at) => (at === index ? { ...one, minutes, ownMinutes } : one)),
+      procedures: values.procedures.map((procedure, at) =>
+        at === index ? { ...procedure, minutes, ownMinutes } : procedure,
+      ),
     });
   const differs = suggestion !== null && procedure.minutes !== suggestion.minutes;
   return (

@@ -24,8 +24,8 @@ const END_OF_DAY = '17:00';
 const HOUR = 3_600_000;
 
 /**
- * When an item has to be settled: so many days before the surgery, on the day itself before it starts. What should be
- * done already is due in an hour, or by the start where that comes first; never in the past.
+ * Returns the due time of an item: so many days before the surgery, on the day itself before it starts. An overdue
+ * item is due in an hour, or by the start where that comes first; never in the past.
  */
 export function itemDue(code: ChecklistCode, start: string, now: number): string {
   const days = itemDeadlines[code];

@@ -35,7 +35,7 @@ const filledWords: Readonly<Partial<Record<SurgeryFormField, string>>> = {
   currency: 'para birimi',
 };
 
-/** Who is operated on: chosen, or to be found. */
+/** Shows the chosen patient, or the search for one. */
 export function PatientPart({
   client,
   ticket,
@@ -49,7 +49,7 @@ export function PatientPart({
   surgeries: readonly Surgery[];
   filled: readonly SurgeryFormField[];
   error: string | undefined;
-  /** Null gives the patient back. */
+  /** Receives the chosen patient. Null removes the patient. */
   onChoose: (id: string | null) => void;
 }) {
   const mayAdd = usePermission('crm.clients.add');
@@ -119,25 +119,25 @@ function OtherSurgeries({ surgeries }: { surgeries: readonly Surgery[] }) {
     <div className="border-t border-line-soft px-4 py-2">
       <h3 className="meta text-ink-2">{countOf(surgeries.length, 'ameliyatı var')}</h3>
       <ul>
-        {surgeries.slice(0, SHOWN).map((one) => {
-          const address = recordAddress('surgery', one.id, access);
+        {surgeries.slice(0, SHOWN).map((surgery) => {
+          const address = recordAddress('surgery', surgery.id, access);
           const row = (
             <>
-              <span className="clip flex-1">{nameOfProcedures(one.procedures)}</span>
-              <SideMark side={sideOf(one.procedures)} size="xs" />
+              <span className="clip flex-1">{nameOfProcedures(surgery.procedures)}</span>
+              <SideMark side={sideOf(surgery.procedures)} size="xs" />
               <span className="meta num text-ink-2">
-                {one.planned_start === null ? 'Tarih bekliyor' : formatDateTime(one.planned_start)}
-                {one.room_id !== null && ` · ${reference.definitionName(one.room_id) ?? ''}`}
+                {surgery.planned_start === null ? 'Tarih bekliyor' : formatDateTime(surgery.planned_start)}
+                {surgery.room_id !== null && ` · ${reference.definitionName(surgery.room_id) ?? ''}`}
               </span>
-              <span className="meta text-ink-2">{surgeryStatuses[one.status]}</span>
-              {(one.slot_state === 'requested' || one.slot_state === 'clash') && (
-                <Badge tone={slotTones[one.slot_state]}>{slotWords[one.slot_state]}</Badge>
+              <span className="meta text-ink-2">{surgeryStatuses[surgery.status]}</span>
+              {(surgery.slot_state === 'requested' || surgery.slot_state === 'clash') && (
+                <Badge tone={slotTones[surgery.slot_state]}>{slotWords[surgery.slot_state]}</Badge>
               )}
             </>
           );
           const look = '-mx-2 flex min-h-9 touch:min-h-11 flex-wrap items-center gap-x-2.5 rounded-md px-2';
           return (
-            <li key={one.id}>
+            <li key={surgery.id}>
               {address === null ? (
                 <div className={look}>{row}</div>
               ) : (

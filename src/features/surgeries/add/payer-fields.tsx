@@ -15,7 +15,7 @@ function options<K extends string>(words: Readonly<Record<K, string>>) {
   return (Object.keys(words) as K[]).map((value) => ({ value, label: words[value] }));
 }
 
-/** Who pays, and what that asks for. */
+/** Renders the payer and the fields that the payer requires. */
 export function PayerField({ form }: { form: FormPart }) {
   const { values, change } = form;
   const asks = values.payer !== 'self_pay' && approvalOf(values) === 'missing';
@@ -43,7 +43,7 @@ export function PayerField({ form }: { form: FormPart }) {
 
 const UNITS = { TRY: '₺', USD: '$', EUR: '€', GBP: '£' } as const;
 
-/** Insurance, approval and money. */
+/** Renders insurance, approval and money. */
 export function MoneyFields({ form, isForeign }: { form: FormPart; isForeign: boolean }) {
   const { values, problems, change } = form;
   const insured = values.payer !== 'self_pay';

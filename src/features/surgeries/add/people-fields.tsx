@@ -16,7 +16,7 @@ import type { FormPart } from './use-surgery-form';
 
 type Profession = LookupAttributes<'clinician'>['profession'];
 
-/** Who may have a role; assistants are surgeons. */
+/** Professions that may have a role; assistants are surgeons. */
 const professionFor: Readonly<Record<TeamRole, Profession>> = {
   assistant_1: 'surgeon',
   assistant_2: 'surgeon',
@@ -28,7 +28,7 @@ const professionFor: Readonly<Record<TeamRole, Profession>> = {
 };
 const MOST = 12;
 
-/** People of a profession; those of the department first. */
+/** Returns people of a profession; those of the department first. */
 function usePeople(
   profession: Profession,
   chosen: string | null,
@@ -37,16 +37,19 @@ function usePeople(
   const reference = useReferenceData();
   const people = reference
     .definitions('clinician')
-    .filter((one) => (one.active && one.attributes.profession === profession) || one.id === chosen);
-  const own = (one: (typeof people)[number]) =>
-    departmentId !== null && one.attributes.department_id === departmentId ? 0 : 1;
+    .filter(
+      (clinician) =>
+        (clinician.active && clinician.attributes.profession === profession) || clinician.id === chosen,
+    );
+  const own = (clinician: (typeof people)[number]) =>
+    departmentId !== null && clinician.attributes.department_id === departmentId ? 0 : 1;
   return people
     .toSorted((a, b) => own(a) - own(b))
-    .map((one) => ({
-      value: one.id,
-      label: one.name,
-      icon: <Avatar name={one.name} />,
-      description: reference.definitionName(one.attributes.department_id) ?? undefined,
+    .map((clinician) => ({
+      value: clinician.id,
+      label: clinician.name,
+      icon: <Avatar name={clinician.name} />,
+      description: reference.definitionName(clinician.attributes.department_id) ?? undefined,
     }));
 }
 
@@ -81,12 +84,12 @@ export function AnaesthesiaField({ form: { values, change } }: { form: FormPart 
   );
 }
 
-/** Anaesthetist, department and the rest of the team. */
+/** Renders anaesthetist, department and the rest of the team. */
 export function TeamFields({ form }: { form: FormPart }) {
   const { values, problems, change } = form;
   const reference = useReferenceData();
   const replace = (index: number, patch: Partial<MemberValues>) =>
-    change({ team: values.team.map((one, at) => (at === index ? { ...one, ...patch } : one)) });
+    change({ team: values.team.map((member, at) => (at === index ? { ...member, ...patch } : member)) });
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 min-[30em]:grid-cols-2">

@@ -15,17 +15,22 @@ import type { ProcedureValues } from './surgery-form-values';
 import { isSided } from './surgery-knowledge';
 import type { FormPart } from './use-surgery-form';
 
-/** A typed procedure stands in the list under its own name. */
+/** A typed procedure is in the list under its own name. */
 const TYPED = 'typed:';
 const MOST = 20;
 
-/** The procedures of a surgery: from the look-up or typed, each with its side, of several each with its minutes. */
+/**
+ * Renders the procedures of a surgery: from the look-up or typed, each with its side, of several each with its
+ * minutes.
+ */
 export function ProcedureFields({ form, sideHint }: { form: FormPart; sideHint: string | null }) {
   const { values, change } = form;
   const { procedures } = values;
   const several = procedures.length > 1;
   const replace = (index: number, patch: Partial<ProcedureValues>) =>
-    change({ procedures: procedures.map((one, at) => (at === index ? { ...one, ...patch } : one)) });
+    change({
+      procedures: procedures.map((procedure, at) => (at === index ? { ...procedure, ...patch } : procedure)),
+    });
   return (
     <div className="grid gap-3.5">
       {procedures.map((procedure, index) => (

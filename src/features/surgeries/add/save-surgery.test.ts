@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.workspace.close());
 
-/** The sample look-ups, with the result of a ticket that says that a surgery is planned. */
+/** Returns a context with the sample look-ups, and a ticket result that says that a surgery is planned. */
 function contextWith(writes: LocalWrites): TicketContext {
   const context = contextOf(writes);
   const outcome = { id: OUTCOME, kind: callResult.kind, name: 'Ameliyat planlandı', active: true };
@@ -65,7 +65,7 @@ const input = (values: SurgeryFormValues, over: Partial<SurgeryToSave> = {}): Su
 const stored = async () => {
   const { surgeries, tickets, ticket_entries: entries } = test.workspace.store.database;
   const plain = (documents: readonly { toJSON(): object }[]) =>
-    documents.map((one) => one.toJSON() as Readonly<Record<string, unknown>>);
+    documents.map((document) => document.toJSON() as Readonly<Record<string, unknown>>);
   const written = plain(await entries.find().exec());
   return {
     surgeries: plain(await surgeries.find().exec()),

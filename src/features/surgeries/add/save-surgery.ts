@@ -22,22 +22,22 @@ import type { SurgeryFormValues } from './surgery-form-values';
 import { surgeryProblems } from './surgery-problems';
 import type { FormDemands } from './surgery-problems';
 
-/** What is saved with the form: the ticket it belongs to, and how the position of its tasks begins. */
+/** Data saved with the form: the ticket it belongs to, and the first position of its tasks. */
 export interface SurgeryToSave {
   readonly values: SurgeryFormValues;
   readonly demands: FormDemands;
   readonly proposed: readonly ChecklistCode[];
-  /** The patient's record where this device has it: policy and insurer stand there. */
+  /** The patient's record where this device has it: policy and insurer are in it. */
   readonly client?: Client | null;
-  /** The ticket that tasks and note stand on; null: there is none, or one is opened. */
+  /** The ticket of tasks and note; null: there is none, or one is opened. */
   readonly ticket: Ticket | null;
   /** The highest position of the tasks that the ticket has. */
   readonly lastTask: number;
-  /** Where a new ticket comes from. */
+  /** Source of a new ticket. */
   readonly sourceId: string | null;
 }
 
-/** What has been written, so that a second try after a failure goes on where the first one stopped. */
+/** Records already written, so that a retry after a failure continues where the first try stopped. */
 export interface SurgeryProgress {
   readonly ticket: SavingProgress;
   surgery: Surgery | null;
@@ -99,9 +99,11 @@ async function newTicket(
   return { id: ticketId, number, lastTask: type.attributes.checklist.length * STEP };
 }
 
-/** What was planned, for those who read the ticket. */
+/** Returns the plan as a note for readers of the ticket. */
 function noteBody(context: TicketContext, made: Surgery): string {
-  const what = nameOfProcedures(made.procedures.map((one) => ({ ...one, name: withSide(one) })));
+  const what = nameOfProcedures(
+    made.procedures.map((procedure) => ({ ...procedure, name: withSide(procedure) })),
+  );
   if (made.planned_start === null) return `Ameliyat planı açıldı: ${what}. Salon ve saat bekliyor.`;
   const where = context.reference.definitionName(made.room_id) ?? '';
   return `Ameliyat planı açıldı: ${what}, ${formatDateTime(made.planned_start)}, ${where}.`;
@@ -175,11 +177,16 @@ export async function addSurgery(
   if (at === null) return { surgery: made, ticketId: null, tasks: 0, asks, unknownInsurer: unknown };
 
   if (may('crm.ticket_tasks.add')) {
-    for (const [index, one] of tasks.entries()) {
+    for (const [index, item] of tasks.entries()) {
       if (index < progress.tasks) continue;
       await writes.create(
         task,
-        { ticket_id: at.id, title: one.title, due_at: one.dueAt, position: at.lastTask + (index + 1) * STEP },
+        {
+          ticket_id: at.id,
+          title: item.title,
+          due_at: item.dueAt,
+          position: at.lastTask + (index + 1) * STEP,
+        },
         { summary: `${at.number}: görev eklendi` },
       );
       progress.tasks = index + 1;
@@ -214,7 +221,7 @@ export async function addSurgery(
   return { surgery: made, ticketId: at.id, tasks: progress.tasks, asks, unknownInsurer: unknown };
 }
 
-/** A procedure as the name of a surgery is made of it. */
+/** Returns a procedure with only the fields that the name of a surgery needs. */
 const nameOnly = ({ id, name }: SurgeryFormValues['procedures'][number]) => ({
   id,
   procedure_id: null,

@@ -11,7 +11,7 @@ const sides: readonly (readonly [side: SurgerySide, label: string])[] = [
   ['none', 'Taraf yok'],
 ];
 
-/** The side of a procedure. Nothing is chosen beforehand, even if the ticket names one: a person has to choose. */
+/** Renders the side of a procedure. Nothing is preselected, even if the ticket names a side: a person has to choose. */
 export function SideField({
   name,
   label,
@@ -25,7 +25,7 @@ export function SideField({
   name: string;
   label: string;
   value: SurgerySide | null;
-  /** Whether the procedure has sides, so that none is no answer. */
+  /** Need of a side: the procedure has sides, so none is no answer. */
   sided: boolean;
   /** The words of the ticket that name a side. */
   hint: string | null;

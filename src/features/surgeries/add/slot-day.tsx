@@ -9,7 +9,7 @@ import type { SurgeryFormValues } from './surgery-form-values';
 
 const HOUR = 3_600_000;
 
-/** The hours of a day that the bars cover: from the first opening of a room to the last closing. */
+/** Returns the hours of a day that the bars cover: from the first opening of a room to the last closing. */
 function hoursOf(days: readonly DaySlots[]): { readonly from: number; readonly to: number } {
   const ends = days.flatMap(({ day, rooms }) =>
     rooms.flatMap(({ open }) =>
@@ -21,7 +21,7 @@ function hoursOf(days: readonly DaySlots[]): { readonly from: number; readonly t
     : { from: Math.floor(Math.min(...ends)), to: Math.ceil(Math.max(...ends)) };
 }
 
-/** The hours above the bars. */
+/** Shows the hours above the bars. */
 export function SlotHours({ days }: { days: readonly DaySlots[] }) {
   const { from, to } = hoursOf(days);
   const step = to - from > 14 ? 4 : 2;
@@ -52,7 +52,7 @@ function busyText(busy: readonly Span[]): string {
   return `dolu ${busy.map(({ from, to }) => `${formatTime(from)}–${formatTime(to)}`).join(', ')}`;
 }
 
-/** One line: free ground, taken stretches. */
+/** Shows one line: free and taken periods. */
 function Bar({
   label,
   busy,
@@ -104,11 +104,11 @@ function Bar({
   );
 }
 
-/** The last name of a surgeon, for a narrow line. */
+/** Returns the last name of a surgeon, for a narrow line. */
 const shortName = (name: string): string => name.split(' ').at(-1) ?? name;
 const dayName = (day: string): string => `${weekdayOf(day)} ${formatDate(day).slice(0, 5)}`;
 
-/** A day: rooms and surgeon as bars, and the best slots to take. */
+/** Shows a day: rooms and surgeon as bars, and the best slots to take. */
 export function SlotDay({
   day,
   days,

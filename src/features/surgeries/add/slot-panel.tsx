@@ -18,7 +18,7 @@ import type { Theatre } from './use-theatre';
 const lengths = { '7': '1 hafta', '14': '2 hafta', '28': '4 hafta' } as const;
 type Length = keyof typeof lengths;
 
-/** Free slots of the next days, found on this device again with every change of the form. */
+/** Shows free slots of the next days, computed on this device with every change of the form. */
 export function SlotPanel({
   form,
   theatre,
@@ -161,7 +161,7 @@ export function SlotPanel({
   );
 }
 
-/** What the panel cannot know: the server checks the slot in any case. */
+/** Shows the limits of the panel's knowledge: the server checks the slot in any case. */
 function Limits() {
   const { known } = useSignedIn();
   const sees = usePermission('crm.surgery_list.read');

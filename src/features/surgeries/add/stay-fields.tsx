@@ -6,7 +6,7 @@ import { PayerField } from './payer-fields';
 import type { FormPart } from './use-surgery-form';
 import { surgery } from '@sync/model/entities/surgery';
 
-/** Who pays, how long the patient stays, and from when. */
+/** Renders payer, length of stay, and admission. */
 export function StayFields({ form }: { form: FormPart }) {
   const { values, problems, change } = form;
   return (

@@ -36,7 +36,10 @@ import { useSaveSurgery } from './use-save-surgery';
 import { useSurgeryForm } from './use-surgery-form';
 import { useSurgeriesOf, useTheatre } from './use-theatre';
 
-/** Plan on the left, free slots on the right; one save writes the surgery with everything that goes with it. */
+/**
+ * Renders the form with the plan on the left, free slots on the right; one save writes the surgery and all related
+ * records.
+ */
 export function SurgeryAddForm({
   draft,
   begin,
@@ -45,7 +48,7 @@ export function SurgeryAddForm({
   fromTicket,
 }: {
   draft: DraftState<unknown>;
-  /** The values of a new form. */
+  /** Returns the values of a new form. */
   begin: () => SurgeryFormValues;
   restored: SurgeryFormValues | null;
   ticket: Ticket | null;

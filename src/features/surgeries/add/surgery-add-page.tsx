@@ -27,7 +27,7 @@ export function SurgeryAddPage({ search }: { search: SurgeryAddSearch }) {
   return <DraftedForm key={key} draftKey={key} ticket={ticket} client={client} />;
 }
 
-/** Undefined while it is looked for, null where there is none. */
+/** Returns the ticket; undefined while it is loading, null where there is none. */
 function useTicketOf(id: string | undefined): Ticket | null | undefined {
   const live = useLiveQuery<Ticket | null>(
     (database) => document$(database.tickets.findOne(id ?? '-')),

@@ -9,11 +9,11 @@ import type { SurgeryFormValues } from './surgery-form-values';
 const MINUTE = 60_000;
 
 const typed = (text: string): string | null => text.trim() || null;
-/** A half-typed time stays as typed, so that the check refuses it. */
+/** Parses an instant. A half-typed time stays as typed, so that the check refuses it. */
 const instant = (text: string): string | null =>
   isIsoInstant(text.trim()) ? new Date(text).toISOString() : typed(text);
 
-/** Where and when: a start with the times that follow from it. Null without a whole start. */
+/** Returns the start with the times that follow from it. Null without a whole start. */
 export function slotTimes(
   values: Pick<SurgeryFormValues, 'start' | 'procedures' | 'turnover'>,
 ): { readonly start: number; readonly end: number; readonly freeAt: number } | null {
@@ -25,7 +25,7 @@ export function slotTimes(
   return { start, end, freeAt: end + Math.max(0, turnover) * MINUTE };
 }
 
-/** The approval that a payer needs where nobody has said anything else. */
+/** Returns the approval state; by default the one that the payer requires. */
 export function approvalOf({ approval_state, payer }: SurgeryFormValues): ApprovalState {
   return approval_state ?? (payer === 'self_pay' ? 'not_needed' : 'missing');
 }
@@ -50,7 +50,7 @@ function teamOf({ team, anaesthetist_id }: SurgeryFormValues, memberId: () => st
     : [{ id: memberId(), person_id: anaesthetist_id, role: 'anaesthetist' }, ...others];
 }
 
-/** The preparation as it will be saved. @param by who has settled what is settled */
+/** Returns the preparation as it will be saved. @param by who has settled what is settled */
 export function checklistOf(
   { settled }: Pick<SurgeryFormValues, 'settled'>,
   proposed: readonly ChecklistCode[],
@@ -62,7 +62,7 @@ export function checklistOf(
   return withProposedItems(known, proposed);
 }
 
-/** The record that the form describes. `by`: the user; `ticketId`: of a ticket that is opened with it. */
+/** Returns the record that the form describes. `by`: the user; `ticketId`: of a ticket that is opened with it. */
 export function draftOfForm(
   values: SurgeryFormValues,
   { proposed, by, ticketId }: { proposed: readonly ChecklistCode[]; by: string; ticketId: string | null },

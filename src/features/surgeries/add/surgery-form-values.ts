@@ -13,7 +13,7 @@ import {
 
 const id = v.fallback(v.nullable(v.string()), null);
 const text = v.fallback(v.string(), '');
-/** What is typed and is no number is NaN, which JSON keeps as null. */
+/** Number field; typed text that is no number is NaN, which JSON keeps as null. */
 const number = v.fallback(v.nullable(v.number()), null);
 const flag = v.fallback(v.boolean(), false);
 const oneOf = <T extends object>(codes: T) => v.fallback(v.nullable(v.picklist(keysOf(codes))), null);
@@ -36,7 +36,7 @@ const memberSchema = v.object({
   role: v.fallback(v.picklist(keysOf(teamRoles)), 'assistant_1'),
 });
 
-/** How the time is given: a slot, a wish, or nothing but a place in the list of those who wait. */
+/** Kinds of timing: a slot, a wish, or only a place in the waiting list. */
 export const timings = { slot: 'Salon ve saat', wish: 'Tarih aralığı', waiting: 'Bekleme listesi' } as const;
 export type Timing = keyof typeof timings;
 
@@ -87,7 +87,7 @@ export const surgeryFormSchema = v.object({
       at: v.string(),
     }),
   ),
-  /** Whether what is missing becomes tasks, and at which ticket of the patient where the form has none. */
+  /** Creation of tasks for missing items, and the ticket of the patient for them where the form has none. */
   open_tasks: v.fallback(v.boolean(), true),
   task_ticket_id: id,
   task_type_id: id,
@@ -114,12 +114,12 @@ export function emptySurgeryForm(known: Partial<SurgeryFormValues> = {}): Surger
   return { ...blank, procedures: [emptyProcedure()], ...known };
 }
 
-/** A stored draft; null where there is none or it cannot be read. */
+/** Returns a stored draft; null where there is none or it cannot be read. */
 export function readSurgeryDraft(stored: unknown): SurgeryFormValues | null {
   const read = v.safeParse(surgeryFormSchema, stored);
   return read.success && read.output.procedures.length > 0 ? read.output : null;
 }
 
-/** Minutes of all procedures together; NaN where one has none. */
+/** Adds up the minutes of all procedures; NaN where one has none. */
 export const formMinutes = (values: Pick<SurgeryFormValues, 'procedures'>): number =>
   values.procedures.reduce((sum, { minutes }) => sum + (minutes ?? Number.NaN), 0);

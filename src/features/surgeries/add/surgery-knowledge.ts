@@ -14,16 +14,19 @@ import type { ProcedureValues, SurgeryFormField, SurgeryFormValues } from './sur
 
 type Of<K extends Definition['kind']> = Extract<Definition, { kind: K }>;
 
-/** What the form knows of procedures and people. */
+/** Knowledge of the form about procedures and people. */
 export interface SurgeryKnowledge {
   readonly procedure: (id: string | null) => Of<'procedure'> | undefined;
   readonly clinician: (id: string | null) => Of<'clinician'> | undefined;
   readonly durations: readonly SurgeryDuration[];
 }
 
-/** How long a room is made ready where the hospital has set nothing. */
+/** Default turnover of a room in minutes, where the hospital has set nothing. */
 const USUAL_TURNOVER = 20;
-/** How long before an operation a patient comes where nobody says anything else, and not earlier in the morning. */
+/**
+ * Default time between admission and operation in milliseconds; admission is not earlier in the morning than the
+ * limit below.
+ */
 const ADMITTED_BEFORE = 3 * 3_600_000;
 const EARLIEST = '06:30';
 
@@ -47,10 +50,10 @@ function admissionBefore(start: string): string {
   return new Date(Math.min(Math.max(usual, early), Date.parse(start))).toISOString();
 }
 
-/** What the patient's record says of the payer. */
+/** Facts of the patient's record about the payer. */
 export type PayerFacts = Pick<Client, 'insurance_kind' | 'insurer_name' | 'is_foreign_patient'>;
 
-/** The form with everything that follows from what is chosen, as long as nobody has typed it. */
+/** Fills in everything that follows from the choices, except fields that the user has typed. */
 export function withSuggestions(
   values: SurgeryFormValues,
   known: SurgeryKnowledge,
@@ -58,9 +61,9 @@ export function withSuggestions(
 ): SurgeryFormValues {
   const touched = new Set(values.touched);
   const keeps = (field: SurgeryFormField) => touched.has(field);
-  const procedures = values.procedures.map((one) => {
-    const found = one.ownMinutes ? null : minutesFor(one, values.surgeon_id, known);
-    return found === null ? one : { ...one, minutes: found.minutes };
+  const procedures = values.procedures.map((procedure) => {
+    const found = procedure.ownMinutes ? null : minutesFor(procedure, values.surgeon_id, known);
+    return found === null ? procedure : { ...procedure, minutes: found.minutes };
   });
   const first = known.procedure(procedures[0]?.procedure_id ?? null)?.attributes;
   const surgeon = known.clinician(values.surgeon_id)?.attributes;
@@ -83,19 +86,19 @@ export function withSuggestions(
   };
 }
 
-/** The preparation that follows from the fields, live with them. */
+/** Returns the preparation that follows from the fields, live with them. */
 export function proposalOf(
   values: SurgeryFormValues,
   reference: Pick<ReferenceData, 'definition'>,
   patient: PatientFacts,
 ): readonly ChecklistCode[] {
   const known = { procedure: (id: string | null) => reference.definition('procedure', id) };
-  const procedures = values.procedures.map((one) => ({
-    ...one,
+  const procedures = values.procedures.map((procedure) => ({
+    ...procedure,
     code: null,
     // Not answered yet: the mark is asked for where the procedure has sides.
-    side: one.side ?? (isSided(one, known) ? ('left' as const) : ('none' as const)),
-    minutes: one.minutes ?? 0,
+    side: procedure.side ?? (isSided(procedure, known) ? ('left' as const) : ('none' as const)),
+    minutes: procedure.minutes ?? 0,
   }));
   return proposedItems(needsOf(reference, { ...values, procedures }, patient));
 }

@@ -12,7 +12,7 @@ export interface PrefillLists {
   readonly clinicians: readonly Of<'clinician'>[];
 }
 
-/** What the form starts with, and which of it came from the ticket or the patient's record. */
+/** Initial values of the form, and which of them came from the ticket or the patient's record. */
 export interface Prefill {
   readonly values: Partial<SurgeryFormValues>;
   readonly fields: readonly SurgeryFormField[];
@@ -24,7 +24,7 @@ const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
 
-/** The entry whose name the text says as a whole; of several the longest. */
+/** Returns the entry whose whole name the text contains; of several the longest. */
 function named<D extends { readonly name: string; readonly active: boolean }>(
   text: string,
   entries: readonly D[],
@@ -39,7 +39,7 @@ function named<D extends { readonly name: string; readonly active: boolean }>(
 /** `Dr. Cem Baydar` is written `Cem Baydar` as well. */
 const withoutTitle = (name: string): string => name.replace(/^((prof|doç|dr|op|uzm)\.?\s*)+/iu, '');
 
-/** The first fields of a surgery, by what ticket and patient say. The side is never filled: somebody chooses it. */
+/** Returns the initial fields of a surgery from ticket and patient. The side is never filled: the user chooses it. */
 export function prefillOf(ticket: Ticket | null, client: Client | null, lists: PrefillLists): Prefill {
   const values: Partial<SurgeryFormValues> = {};
   const text = textOf(ticket);
@@ -80,7 +80,7 @@ export function prefillOf(ticket: Ticket | null, client: Client | null, lists: P
 
 const SIDE_WORDS: readonly string[] = ['sol', 'sag', 'bilateral', 'iki'];
 
-/** The words of a ticket that name a side: `sol omuz`. Shown beside the question, never taken as its answer. */
+/** Returns the words of a ticket that name a side: `sol omuz`. Shown beside the question, never taken as its answer. */
 export function sideHint(ticket: Ticket | null): string | null {
   const words = textOf(ticket)
     .split(/[^\p{L}\p{N}]+/u)

@@ -6,13 +6,13 @@ import type { ProcedureValues, SurgeryFormField, SurgeryFormValues } from './sur
 /* What refuses a surgery: a sentence at each field. What is only unusual is in surgery-warnings.ts. */
 
 export type ProcedureField = 'name' | 'side' | 'minutes';
-/** By field of the form, or by field of one of its procedures: `procedures.0.side`. */
+/** Problems by field of the form, or by field of one of its procedures: `procedures.0.side`. */
 export type SurgeryProblems = Readonly<Record<string, string>>;
 type Problems = Partial<Record<SurgeryFormField, string>>;
 
-/** What the form has to be asked that stands in look-ups and in the theatre. */
+/** Demands on the form that come from look-ups and the theatre. */
 export interface FormDemands {
-  /** Whether the procedure has sides, so that none is no answer. */
+  /** Returns whether the procedure has sides, so that none is no answer. */
   readonly isSided: (procedure: ProcedureValues) => boolean;
   /** The time lies outside the sessions of the room. */
   readonly isOutside: boolean;
@@ -103,7 +103,7 @@ function payerProblems(values: SurgeryFormValues): SurgeryProblems {
   return problems;
 }
 
-/** Sentences at the fields of a new surgery; empty where it may be saved. */
+/** Returns sentences at the fields of a new surgery; empty where it may be saved. */
 export function surgeryProblems(values: SurgeryFormValues, demands: FormDemands): SurgeryProblems {
   const problems: Problems = {
     ...(values.timing === 'slot' ? slotProblems(values, demands) : {}),

@@ -53,8 +53,8 @@ function codes(
   }: { around?: Surgery[]; ofClient?: Surgery[]; sessions?: RoomHours[] } = {},
 ): string[] {
   const days = theatreDays(around, sessions, NOW);
-  return surgeryWarnings(values, { surgeries: around, ofClient, days, room, now: NOW }).map((one) =>
-    one.code === 'taken' ? `taken ${one.kind}` : one.code,
+  return surgeryWarnings(values, { surgeries: around, ofClient, days, room, now: NOW }).map((warning) =>
+    warning.code === 'taken' ? `taken ${warning.kind}` : warning.code,
   );
 }
 

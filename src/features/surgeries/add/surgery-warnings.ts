@@ -19,11 +19,11 @@ export type SurgeryWarning =
   | { readonly code: 'outside_session' | 'closed_session' | 'approval_ends' | 'past' }
   | { readonly code: 'room_closed'; readonly holiday: boolean };
 
-/** What the device knows that a plan is held against. */
+/** Data of the device that a plan is compared with. */
 export interface KnownTheatre {
-  /** Of the days around. */
+  /** Surgeries of the days around. */
   readonly surgeries: readonly Surgery[];
-  /** Of the patient, of all times. */
+  /** Surgeries of the patient, of all times. */
   readonly ofClient: readonly Surgery[];
   readonly days: TheatreDays;
   readonly room: TheatreRoom | null;
@@ -33,7 +33,7 @@ export interface KnownTheatre {
 const OVER: readonly Surgery['status'][] = ['cancelled', 'discharged', 'follow_up', 'closed'];
 const isOpen = ({ status }: Surgery): boolean => !OVER.includes(status);
 
-/** The same procedure at the same side is planned already. */
+/** Returns whether the same procedure at the same side is planned already. */
 function samePlan(values: SurgeryFormValues, other: Surgery): boolean {
   return other.procedures.some((planned) =>
     values.procedures.some((wanted) => {
@@ -48,7 +48,7 @@ function samePlan(values: SurgeryFormValues, other: Surgery): boolean {
   );
 }
 
-/** The plan as a surgery that holds a slot, to be compared with others. */
+/** Returns the plan as a surgery with a slot, to be compared with others. */
 function slotOf(values: SurgeryFormValues): Parameters<typeof clashOf>[0] | null {
   const times = slotTimes(values);
   if (times === null || values.room_id === null) return null;
@@ -73,7 +73,7 @@ function slotOf(values: SurgeryFormValues): Parameters<typeof clashOf>[0] | null
   };
 }
 
-/** All that is unusual, the most important first. */
+/** Returns all warnings, the most important first. */
 export function surgeryWarnings(values: SurgeryFormValues, known: KnownTheatre): readonly SurgeryWarning[] {
   const warnings: SurgeryWarning[] = [];
   const twin = known.ofClient.find((other) => isOpen(other) && samePlan(values, other));
@@ -117,9 +117,9 @@ function roomWarnings(
   if (room === null) return [];
   const span = { from: start, to: end };
   const warnings: SurgeryWarning[] = [];
-  const nearby = [day, dayAfter(day)].flatMap((one) => days.get(one)?.sessions.get(room.id) ?? []);
+  const nearby = [day, dayAfter(day)].flatMap((date) => days.get(date)?.sessions.get(room.id) ?? []);
   const isEmergency = values.urgency === 'emergency';
-  if (nearby.some((one) => one.kind === 'closed' && one.from < end && start < one.to)) {
+  if (nearby.some((session) => session.kind === 'closed' && session.from < end && start < session.to)) {
     warnings.push({ code: 'closed_session' });
   }
   const owner = { surgeonId: values.surgeon_id, departmentId: values.department_id };
@@ -131,6 +131,6 @@ function roomWarnings(
   return warnings;
 }
 
-/** Whether somebody would be in two rooms at once. */
+/** Returns whether somebody would be in two rooms at once. */
 export const overlapsPeople = (warnings: readonly SurgeryWarning[]): boolean =>
-  warnings.some((one) => one.code === 'taken' && one.kind !== 'room');
+  warnings.some((warning) => warning.code === 'taken' && warning.kind !== 'room');

@@ -11,7 +11,7 @@ import type { FormPart } from './use-surgery-form';
 
 const NEW = 'new';
 
-/** Whether what is missing becomes tasks, and at which ticket where the surgery has none. */
+/** Renders the choice whether missing items become tasks, and at which ticket where the surgery has none. */
 export function TaskFields({ form, missing }: { form: FormPart; missing: number }) {
   const { values, problems, change } = form;
   const reference = useReferenceData();

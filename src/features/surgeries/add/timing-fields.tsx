@@ -19,7 +19,7 @@ import { WarningList } from './warning-list';
 import type { FormPart } from './use-surgery-form';
 import { surgery } from '@sync/model/entities/surgery';
 
-/** When: a slot, a wish, or the list of those who wait. */
+/** Renders the timing: a slot, a wish, or the waiting list. */
 export function TimingFields({ form, warnings }: { form: FormPart; warnings: readonly SurgeryWarning[] }) {
   const { values, problems, change } = form;
   return (

@@ -14,7 +14,7 @@ import type { SurgeryKnowledge } from './surgery-knowledge';
 import { surgeryWarnings } from './surgery-warnings';
 import type { Theatre } from './use-theatre';
 
-/** What follows from the values of the form: warnings, preparation, and whom it is about. */
+/** Derives warnings, preparation, and details of the patient from the values of the form. */
 export function usePlan(
   values: SurgeryFormValues,
   {
@@ -51,7 +51,7 @@ export function usePlan(
     warnings,
     missing: missingItems(checklistOf(values, proposed, null)).length,
     isSided: (procedure: ProcedureValues) => isSided(procedure, known),
-    /** From when the days of the preparation are counted back. */
+    /** Day from which the days of the preparation are counted back. */
     start:
       values.timing === 'slot'
         ? isIsoInstant(values.start)
@@ -63,7 +63,7 @@ export function usePlan(
   };
 }
 
-/** The ticket that gets the tasks, where it is there already, and the position of its last one. */
+/** Returns the ticket that gets the tasks, where it exists already, and the position of its last task. */
 export function useTaskTicket(
   ticket: Ticket | null,
   values: Pick<SurgeryFormValues, 'open_tasks' | 'task_ticket_id'>,

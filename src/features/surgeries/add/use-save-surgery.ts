@@ -15,7 +15,7 @@ import type { SurgeryToSave } from './save-surgery';
 import { surgeryProblems } from './surgery-problems';
 import type { SurgeryProblems } from './surgery-problems';
 
-/** Saving of the form: checks, writes all of it, and goes on to the ticket or to the surgery. */
+/** Saves the form: checks and writes all of it, and goes on to the ticket or to the surgery. */
 export function useSaveSurgery({
   onProblems,
   onSaved,

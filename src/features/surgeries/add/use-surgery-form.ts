@@ -8,14 +8,14 @@ import { withSuggestions } from './surgery-knowledge';
 import type { SurgeryKnowledge } from './surgery-knowledge';
 import { useClient, useDurations } from './use-theatre';
 
-/** What the parts of the form share. */
+/** Properties shared by the parts of the form. */
 export interface FormPart {
-  /** As typed, with everything that follows from it. */
+  /** Values as typed, with everything that follows from them. */
   readonly values: SurgeryFormValues;
   readonly known: SurgeryKnowledge;
   readonly problems: SurgeryProblems;
   readonly change: (patch: Partial<SurgeryFormValues>) => void;
-  /** Whether a field still says what came from the ticket. */
+  /** Returns whether a field still has the value from the ticket. */
   readonly isFromTicket: (field: SurgeryFormField) => boolean;
 }
 
@@ -32,14 +32,17 @@ export function useKnowledge(): SurgeryKnowledge {
   );
 }
 
-/** A problem goes as its field is mended; those of procedures with any change of them. */
+/** Returns the problems without those of corrected fields; any change of procedures removes all of theirs. */
 function without(problems: SurgeryProblems, names: readonly string[]): SurgeryProblems {
   return Object.fromEntries(
     Object.entries(problems).filter(([name]) => !names.includes(name.split('.')[0] ?? name)),
   );
 }
 
-/** The values of the form: kept as a draft with every change, and filled in as far as nobody has typed. */
+/**
+ * Manages the values of the form: stores them as a draft with every change, and fills in fields that the user has not
+ * typed.
+ */
 export function useSurgeryForm({
   draft,
   first,

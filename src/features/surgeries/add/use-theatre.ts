@@ -12,7 +12,7 @@ import type { TheatreDays } from '@sync/model/rules/theatre-days';
 
 /** A surgery may last 36 hours: what began two days ago still counts. */
 const BEFORE = 2;
-/** How far ahead slots are looked for, and what lies a little beyond. */
+/** Number of days searched for slots, and a little beyond. */
 const AHEAD = 32;
 
 export interface Theatre {
@@ -23,7 +23,7 @@ export interface Theatre {
 const nobody: Theatre = { surgeries: [], days: new Map() };
 
 /**
- * Surgeries and sessions from today on, put into their days. @param until a later day that is needed too, `YYYY-MM-DD`.
+ * Returns surgeries and sessions from today on, by day. @param until a later day that is needed too, `YYYY-MM-DD`.
  * Null until they are read.
  */
 export function useTheatre(now: number, until: string | null): Theatre | null {
@@ -35,7 +35,7 @@ export function useTheatre(now: number, until: string | null): Theatre | null {
       documents$(
         database.surgeries.find({
           selector: {
-            // `waiting` stands behind all times.
+            // `waiting` sorts after all times.
             day_key: { $gte: instantAt(addDays(today, -BEFORE), '00:00'), $lt: instantAt(last, '23:59') },
           },
         }),
@@ -45,13 +45,13 @@ export function useTheatre(now: number, until: string | null): Theatre | null {
   return useMemo(() => {
     if (found.state === 'loading') return null;
     if (found.state === 'error') return nobody;
-    const surgeries = found.data.filter((one) => one.kind === 'surgery');
-    const sessions = found.data.filter((one) => one.kind === 'theatre_session');
+    const surgeries = found.data.filter((record) => record.kind === 'surgery');
+    const sessions = found.data.filter((record) => record.kind === 'theatre_session');
     return { surgeries, days: theatreDays(surgeries, sessions, now) };
   }, [found, now]);
 }
 
-/** All surgeries of a patient on this device, the latest first. */
+/** Returns all surgeries of a patient on this device, the latest first. */
 export function useSurgeriesOf(clientId: string | null): readonly Surgery[] {
   const found = useLiveQuery(
     (database) => documents$(database.surgeries.find({ selector: { client_key: clientId ?? '-' } })),
@@ -61,7 +61,7 @@ export function useSurgeriesOf(clientId: string | null): readonly Surgery[] {
     () =>
       found.state === 'ready'
         ? found.data
-            .filter((one) => one.kind === 'surgery')
+            .filter((record) => record.kind === 'surgery')
             .toSorted((a, b) =>
               (b.planned_start ?? b.created_at).localeCompare(a.planned_start ?? a.created_at),
             )
@@ -70,12 +70,12 @@ export function useSurgeriesOf(clientId: string | null): readonly Surgery[] {
   );
 }
 
-/** How long procedures have taken, as the server has learnt it. */
+/** Returns the durations of procedures as the server has learnt them. */
 export function useDurations(): readonly SurgeryDuration[] {
   return useRecords(surgeryDuration).records;
 }
 
-/** The patient of the form; null until one is chosen, or where the record is not on the device. */
+/** Returns the patient of the form; null until one is chosen, or where the record is not on the device. */
 export function useClient(id: string | null): Client | null {
   const live = useLiveQuery<Client | null>(
     (database) => document$(database.clients.findOne(id ?? '-')),

@@ -5,7 +5,7 @@ import { recordAddress } from '@/records/record-screens';
 import type { SurgeryWarning } from './surgery-warnings';
 import { warningText } from './warning-words';
 
-/** What is unusual about the plan; nothing of it stops anybody from saving. */
+/** Shows warnings about the plan; none of them prevents saving. */
 export function WarningList({ warnings }: { warnings: readonly SurgeryWarning[] }) {
   const { access } = useSignedIn();
   if (warnings.length === 0) return null;

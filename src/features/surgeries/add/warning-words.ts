@@ -15,7 +15,7 @@ const when = ({ planned_start: start }: Surgery): string =>
 const hours = ({ planned_start: start, planned_end: end }: Surgery): string =>
   start === null || end === null ? '' : `${formatTime(start)}–${formatTime(end)}`;
 
-/** What a warning says: what is unusual, and what follows. */
+/** Returns the text of a warning: cause and consequence. */
 export function warningText(warning: SurgeryWarning): string {
   switch (warning.code) {
     case 'planned_already':

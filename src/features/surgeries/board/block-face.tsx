@@ -30,7 +30,7 @@ const FOUR_LINES = 84;
 /** Letters of a word that has no room beside the mark of a side. */
 const LONG_WORD = 12;
 
-/** A drawing in front of the name, where the look has one. */
+/** Shows an icon before the name, where the look has one. */
 function Glyph({ look }: { look: BlockLook }) {
   if (look === 'emergency') {
     return (
@@ -48,7 +48,7 @@ function Glyph({ look }: { look: BlockLook }) {
   return null;
 }
 
-/** What stands at the end of the last line: ring of the preparation, tick, or the dot of what runs. */
+/** Shows the end of the last line: ring of the preparation, tick, or the dot of a running surgery. */
 function Ending({ card, figure }: { card: BoardCard; figure: boolean }) {
   const { look, isRunning, isFixed, done, all } = card;
   if (!isFixed && all > 0 && look !== 'cancelled') {
@@ -59,7 +59,7 @@ function Ending({ card, figure }: { card: BoardCard; figure: boolean }) {
   return isRunning ? <span className="size-2 shrink-0 rounded-full bg-accent" aria-hidden="true" /> : null;
 }
 
-/** With its figure where the column has room for it. */
+/** Shows the ring, with its figure where the column has room for it. */
 function Ring({ done, all, figure }: { done: number; all: number; figure: boolean }) {
   // No taller than its line: a block of half an hour has room for two.
   if (!figure) return <ReadinessRing done={done} all={all} withFigure={false} className="-my-1" />;
@@ -77,7 +77,7 @@ function Mark({ mark }: { mark: BoardCard['mark'] }) {
   return mark === 'conflict' ? <GitFork className="size-3.5 text-sy-conflict" aria-hidden="true" /> : null;
 }
 
-/** The lines of a block, as many as it has room for. */
+/** Shows the lines of a block, as many as it has room for. */
 function Face({ card, height }: { card: BoardCard; height: number }) {
   const { look, procedure, client, side, to } = card;
   if (look === 'cancelled') {
@@ -90,7 +90,7 @@ function Face({ card, height }: { card: BoardCard; height: number }) {
   }
   const isSmall = height < THREE_LINES;
   const time = timeWords(card);
-  // Beside a long word the mark would cut it off: it stands a line lower then, and in a narrow column always.
+  // Beside a long word the mark would cut it off: it is a line lower then, and in a narrow column always.
   const isLong = procedure.split(' ').some((word) => word.length > LONG_WORD);
   return (
     <>
@@ -129,10 +129,10 @@ function Face({ card, height }: { card: BoardCard; height: number }) {
   );
 }
 
-/** Whether two cards say the same: a new list of cards draws only those that differ. */
-export function sameCard(one: BoardCard, other: BoardCard): boolean {
-  const names = Object.keys(one) as (keyof BoardCard)[];
-  return names.every((name) => one[name] === other[name]);
+/** Returns whether two cards have the same content: a new list of cards renders only those that differ. */
+export function sameCard(card: BoardCard, other: BoardCard): boolean {
+  const names = Object.keys(card) as (keyof BoardCard)[];
+  return names.every((name) => card[name] === other[name]);
 }
 
 export const BlockFace = memo(

@@ -9,15 +9,15 @@ import type { BoardCard } from './board-card';
 import { GAP, heightOfBlock, yOf } from './board-geometry';
 import type { BoardScale, Lane } from './board-geometry';
 
-/** From this height on there is air above the first line. */
+/** Height from which on there is space above the first line. */
 const ROOMY = 76;
 
 export interface BlockActions {
-  /** Mouse, finger or space. */
+  /** Handles a press with mouse, finger or space. */
   readonly onTap: (id: string, block: HTMLElement) => void;
-  /** Twice: the record. */
+  /** Opens the record after a double press. */
   readonly onOpen: (id: string) => void;
-  /** Enter: takes the card up; with Alt and an arrow it moves a step. */
+  /** Handles Enter, which picks the card up; with Alt and an arrow it moves a step. */
   readonly onTake: (id: string, key: string) => void;
 }
 
@@ -27,7 +27,7 @@ export interface BlockProps {
   readonly lane: Lane;
   readonly room: string;
   readonly now: number;
-  /** Where it stood before is written behind it. */
+  /** Display of the former place behind the block's time. */
   readonly tellsMove: boolean;
   readonly actions: BlockActions;
 }
@@ -38,7 +38,7 @@ interface InsideProps extends BlockProps {
   readonly listeners: DraggableSyntheticListeners;
 }
 
-/** The block itself, and the room being made ready under it. */
+/** Renders the block itself, and the turnover of the room under it. */
 function Inside({
   card,
   scale,
@@ -127,7 +127,7 @@ function Inside({
   );
 }
 
-/** Whether two blocks look the same. The present is seen in what runs alone. */
+/** Returns whether two blocks look the same. The current time is visible only in running surgeries. */
 export const sameBlock = (before: BlockProps, after: BlockProps): boolean =>
   sameCard(before.card, after.card) &&
   before.scale === after.scale &&

@@ -36,7 +36,7 @@ interface BlockPopoverProps {
   readonly room: string;
   readonly now: number;
   readonly context: SurgeryContext;
-  /** The record, beside the board or as a page. */
+  /** Opens the record, beside the board or as a page. */
   readonly onOpen: () => void;
   readonly onMove: () => void;
   readonly onSwap: () => void;
@@ -44,7 +44,7 @@ interface BlockPopoverProps {
   readonly onClose: () => void;
 }
 
-/** What stands next at a surgery: its one next step, its record, and ways to move it. */
+/** Shows the next step of a surgery, its record, and actions to move it. */
 export function BlockPopover(props: BlockPopoverProps) {
   const { open, onClose } = props;
   const panel = useRef<HTMLDivElement>(null);
@@ -116,7 +116,7 @@ function StateLine({ card, row }: { card: BoardCard; row: SurgeryRow }) {
   );
 }
 
-/** Two ways out of a clash. */
+/** Shows two solutions of a clash. */
 function Ways({ open: { card }, board, now, onPlace, onClose }: BlockPopoverProps) {
   const mayMove = usePermission('crm.surgery.edit');
   if (card.look !== 'clash' || !mayMove) return null;

@@ -8,7 +8,7 @@ import { boardCard, isCounted, lookOf, spokenCard, timeWords } from './board-car
 const at = (time: string): string => new Date(`2026-11-18T${time}:00+03:00`).toISOString();
 const NOW = Date.parse(at('15:00'));
 
-/** Planned from 13:15 to 15:15, with one thing of two missing. */
+/** Returns a surgery planned from 13:15 to 15:15, with one item of two missing. */
 const surgery = (fields: Partial<Surgery> = {}): Surgery =>
   ({ ...plannedDraft, id: 'surgery', moved_from: null, slot_state: 'held', ...fields }) as Surgery;
 

@@ -6,7 +6,7 @@ import { milestoneAt, missingItems, readiness, sideOf } from '@sync/model/rules/
 import { actualSlot, plannedSlot } from '@sync/model/rules/theatre';
 import type { SurgeryRow } from '../surgery-row';
 
-/** How a block of the board looks; each has a shape or word of its own beside its colour. */
+/** Looks of a block on the board; each has a shape or word of its own beside its colour. */
 export const blockLooks = {
   done: 'Tamamlandı',
   recovery: 'Derlenme',
@@ -33,14 +33,14 @@ export interface BoardCard {
   readonly client: string;
   readonly surgeon: string;
   readonly urgency: Urgency;
-  /** Where the block stands: what really happened, else the plan. Epoch milliseconds. */
+  /** Place of the block: the real times, else the plan. Epoch milliseconds. */
   readonly from: number;
   readonly to: number;
   readonly freeAt: number;
   readonly planFrom: number;
   readonly planTo: number;
   readonly turnover: number;
-  /** The real times differ from the plan: the plan stands beside the block. */
+  /** The real times differ from the plan: the plan is beside the block. */
   readonly showsPlan: boolean;
   /** The patient is in the theatre or has been. */
   readonly isFixed: boolean;
@@ -49,7 +49,7 @@ export interface BoardCard {
   readonly all: number;
   /** Minutes behind the plan; 0 where it is on time. */
   readonly late: number;
-  /** When it is likely to begin, where others run late; null as planned. */
+  /** Likely start, where other surgeries run late; null where it is as planned. */
   readonly expectedFrom: number | null;
   readonly movedFrom: number | null;
   readonly clashKind: ClashKind | null;
@@ -77,7 +77,7 @@ export function lookOf(surgery: Surgery): BlockLook {
   return status === 'confirmed' || status === 'admitted' ? 'confirmed' : 'planned';
 }
 
-/** The span of a cancelled surgery, which takes no place any more but is still shown where it was. */
+/** Returns the span of a cancelled surgery, which takes no place any more but is still shown in its old one. */
 function slotsOf(surgery: Surgery, now: number) {
   const shown = surgery.status === 'cancelled' ? { ...surgery, status: 'planned' as const } : surgery;
   const plan = plannedSlot(shown);
@@ -85,7 +85,10 @@ function slotsOf(surgery: Surgery, now: number) {
   return plan === null || actual === null ? null : { plan, actual };
 }
 
-/** The surgery as a card; null where it has no place. @param expected likely starts of those that wait for others */
+/**
+ * Returns the surgery as a card; null where it has no place. @param expected likely starts of those that wait for
+ * others
+ */
 export function boardCard(
   row: SurgeryRow,
   now: number,
@@ -131,14 +134,14 @@ export function boardCard(
   };
 }
 
-/** Where it stood before it was last moved on the same day; what has begun is no news any more. */
+/** Returns the former start of a surgery last moved on the same day; null once it has begun. */
 function movedFromOf({ moved_from, planned_start }: Surgery, entered: boolean): number | null {
   if (moved_from === null || planned_start === null || entered || moved_from === planned_start) return null;
   const [before, after] = [Date.parse(moved_from), Date.parse(planned_start)];
   return Math.abs(after - before) < 18 * 60 * MINUTE ? before : null;
 }
 
-/** What the third line of a block says of its time. */
+/** Returns the third line of a block, about its time. */
 export function timeWords(card: BoardCard): { readonly text: string; readonly warns: boolean } {
   const { look, from, to, late, expectedFrom, isRunning } = card;
   if (look === 'done') return { text: `${formatTime(from)}–${formatTime(to)}`, warns: false };
@@ -156,7 +159,7 @@ const sideNames: Readonly<Record<SurgerySide, string | null>> = {
   none: null,
 };
 
-/** A card in one sentence, for readers and as its tip. */
+/** Returns a card in one sentence, for screen readers and as its tooltip. */
 export function spokenCard(card: BoardCard, room: string): string {
   const { procedure, side, client, surgeon, from, to, look, done, all, expectedFrom, late, mark } = card;
   return [
@@ -199,6 +202,6 @@ const figureTests: Readonly<Record<DayFigure, (card: BoardCard) => boolean>> = {
   missing: ({ isFixed, done, all }) => !isFixed && done < all,
 };
 
-/** Whether a card belongs to a figure; what was cancelled belongs to none. */
+/** Returns whether a card belongs to a figure; cancelled ones belong to none. */
 export const isCounted = (card: BoardCard, figure: DayFigure): boolean =>
   card.look !== 'cancelled' && figureTests[figure](card);

@@ -17,7 +17,7 @@ import type { BoardCard } from './board-card';
 
 /* A day of the operating rooms, as the board draws it. */
 
-/** Hours of a room that belong to somebody, with the name that stands on the board. */
+/** Hours of a room that belong to somebody, with the name shown on the board. */
 export interface SessionBand extends SessionSpan {
   readonly id: string;
   readonly label: string;
@@ -65,25 +65,25 @@ function bandsOf(
   day: Span,
   names: ReferenceData,
 ): readonly SessionBand[] {
-  return sessions.flatMap((one): SessionBand[] => {
-    const span = { from: Date.parse(one.starts_at), to: Date.parse(one.ends_at) };
+  return sessions.flatMap((session): SessionBand[] => {
+    const span = { from: Date.parse(session.starts_at), to: Date.parse(session.ends_at) };
     if (!overlap(span, day)) return [];
-    const owner = names.definitionName(one.surgeon_id) ?? departmentName(names, one.department_id);
+    const owner = names.definitionName(session.surgeon_id) ?? departmentName(names, session.department_id);
     const label =
-      one.session_kind === 'closed'
-        ? `Kapalı${one.note === null ? '' : `: ${one.note}`}`
-        : one.released_at === null
+      session.session_kind === 'closed'
+        ? `Kapalı${session.note === null ? '' : `: ${session.note}`}`
+        : session.released_at === null
           ? (owner ?? '')
           : `${owner ?? 'Oturum'}, bırakıldı`;
     return [
       {
         ...span,
-        id: one.id,
+        id: session.id,
         label,
-        kind: one.session_kind,
-        surgeonId: one.surgeon_id,
-        departmentId: one.department_id,
-        isReleased: one.released_at !== null,
+        kind: session.session_kind,
+        surgeonId: session.surgeon_id,
+        departmentId: session.department_id,
+        isReleased: session.released_at !== null,
       },
     ];
   });
@@ -91,7 +91,7 @@ function bandsOf(
 
 const minutes = ({ from, to }: Span): number => Math.max(0, to - from) / 60_000;
 
-/** Of what is taken only what lies in the room's hours counts. */
+/** Returns the load of a room in percent; only time within the room's hours counts. */
 function loadOf(hours: Span | null, cards: readonly BoardCard[]): number | null {
   if (hours === null) return null;
   const taken = cards.reduce((sum, { look, from, freeAt }) => {
@@ -119,10 +119,13 @@ function columnsOf(
       names,
     );
     const departments = room.attributes.department_ids.map((id) => departmentName(names, id)).join(', ');
-    const used = Math.max(tables, ...cards.filter((one) => one.roomId === room.id).map((one) => one.tableNo));
+    const used = Math.max(
+      tables,
+      ...cards.filter((card) => card.roomId === room.id).map((card) => card.tableNo),
+    );
     return Array.from({ length: used }, (_none, at): BoardColumn => {
       const tableNo = at + 1;
-      const own = cards.filter((one) => one.roomId === room.id && one.tableNo === tableNo);
+      const own = cards.filter((card) => card.roomId === room.id && card.tableNo === tableNo);
       return {
         key: tableKey(room.id, tableNo),
         roomId: room.id,
@@ -138,7 +141,7 @@ function columnsOf(
   });
 }
 
-/** Where surgeries that wait for others are likely to begin, of one day up to now. */
+/** Returns the likely starts of surgeries that wait for others, on one day up to now. */
 function likelyStarts(pieces: readonly Piece[], now: number): ReadonlyMap<string, number> {
   const byTable = Map.groupBy(pieces, ({ roomId, tableNo }) => tableKey(roomId, tableNo));
   return new Map([...byTable.values()].flatMap((list) => [...oneAfterAnother(list, now)]));

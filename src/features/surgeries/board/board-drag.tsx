@@ -18,7 +18,7 @@ import { targetAt } from './day-grid';
 import { Ghost, holdWords } from './hold-bar';
 import type { HoldStore } from './hold-store';
 
-/** Where a card that waits is held: its time is where the pointer is, not where its upper edge is. */
+/** Offset of the pointer in a dragged waiting card: its time is where the pointer is, not where its upper edge is. */
 const GRIP = 10;
 
 function clientPoint(event: Event): { readonly x: number; readonly y: number } | null {
@@ -28,8 +28,8 @@ function clientPoint(event: Event): { readonly x: number; readonly y: number } |
 }
 
 /**
- * Dragging cards over the board with mouse and finger; keys have a way of their own. Nothing but the store hears of the
- * pointer, and only when it has come five minutes or a room further.
+ * Handles dragging of cards over the board with mouse and finger; keys are handled elsewhere. Only the store receives
+ * the pointer, and only when it has moved five minutes or a room further.
  */
 export function BoardDrag({
   store,
@@ -103,7 +103,7 @@ export function BoardDrag({
   );
 }
 
-/** The column that a place lies in. */
+/** Returns the column that contains a place. */
 export const columnOf = (
   columns: readonly BoardColumn[],
   place: { readonly roomId: string; readonly tableNo: number },

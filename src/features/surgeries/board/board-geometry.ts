@@ -15,13 +15,13 @@ export interface BoardScale extends Span {
   readonly perMinute: number;
 }
 
-/** Before the first and behind the last thing of the day. */
+/** Margin before the first and after the last event of the day. */
 const MARGIN = 20 * MINUTE;
 /** A day without open rooms shows working hours. */
 const USUAL = { from: 8 * HOUR, to: 18 * HOUR };
 
 /**
- * From before the first to behind the last of what there is to show: hours of rooms and surgeries.
+ * Returns the scale from before the first to after the last of the shown spans: hours of rooms and surgeries.
  * @param midnight at which the day begins
  */
 export function scaleOf(midnight: number, spans: readonly Span[], perMinute: number): BoardScale {
@@ -50,14 +50,14 @@ const LOWEST = 22;
 export const heightOfBlock = (scale: BoardScale, { from, to }: Span): number =>
   Math.max(yOf(scale, to) - yOf(scale, from) - GAP, LOWEST);
 
-/** Full hours on the board. */
+/** Returns full hours on the board. */
 export function hoursOf({ from, to }: BoardScale): readonly number[] {
   const hours: number[] = [];
   for (let hour = Math.ceil(from / HOUR) * HOUR; hour <= to; hour += HOUR) hours.push(hour);
   return hours;
 }
 
-/** Where a card stands in its column, in percent of its width. */
+/** Place of a card in its column, in percent of its width. */
 export interface Lane {
   readonly left: number;
   readonly width: number;
@@ -96,7 +96,7 @@ export function stacked(cards: readonly (Span & { readonly id: string })[]): Sta
       placed.push({ ...card, depth: 0 });
       continue;
     }
-    const depth = [0, 1, 2].find((free) => under.every((one) => one.depth !== free)) ?? DEEPEST + 1;
+    const depth = [0, 1, 2].find((free) => under.every((lane) => lane.depth !== free)) ?? DEEPEST + 1;
     if (depth > DEEPEST) {
       const last = more.at(-1);
       if (last !== undefined && card.from - last.from < NEAR) last.ids.push(card.id);

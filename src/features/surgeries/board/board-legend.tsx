@@ -13,7 +13,7 @@ const shown: readonly BlockLook[] = [
   'clash',
 ];
 
-/** What the looks of the blocks mean. */
+/** Explains the looks of the blocks. */
 export function BoardLegend() {
   return (
     <ul className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-4 border-t border-line px-5 text-xs text-ink-2">

@@ -22,12 +22,12 @@ export interface OpenSlot extends Span {
 const isAt = (column: BoardColumn, piece: Pick<Piece, 'roomId' | 'tableNo'>): boolean =>
   column.roomId === piece.roomId && column.tableNo === piece.tableNo;
 
-/** From when to when the people of a piece are with others. */
+/** Returns the times at which the people of a piece are busy with others. */
 function busyOf(held: Piece, pieces: readonly Piece[]): readonly Span[] {
   if (held.mayOverlap) return [];
   const own = new Set(held.people.map(({ id }) => id));
   return merged(
-    pieces.filter((one) => one.id !== held.id && one.people.some(({ id }) => own.has(id))).map(workOf),
+    pieces.filter((piece) => piece.id !== held.id && piece.people.some(({ id }) => own.has(id))).map(workOf),
   );
 }
 
@@ -41,27 +41,27 @@ export const ownerOf = ({
   isEmergency: urgency === 'emergency',
 });
 
-/** Whose surgery it is: hours of others are not theirs to take, unless it is an emergency. */
+/** Owner of a surgery: it may not take hours of others, unless it is an emergency. */
 export interface Owner {
   readonly surgeonId: string;
   readonly departmentId: string;
   readonly isEmergency: boolean;
 }
 
-/** Whether hours of a room belong to somebody else. */
+/** Returns whether hours of a room belong to somebody else. */
 function isOfOthers({ kind, isReleased, surgeonId, departmentId }: SessionBand, owner: Owner): boolean {
   if (kind !== 'block' || isReleased || owner.isEmergency) return false;
   return surgeonId === null ? departmentId !== owner.departmentId : surgeonId !== owner.surgeonId;
 }
 
-/** Whether a room takes the surgery: it is its own, one of its department, or any for an emergency. */
+/** Returns whether a room takes the surgery: it is its own, one of its department, or any for an emergency. */
 const takes = ({ roomId, departmentIds }: BoardColumn, held: Piece, owner: Owner): boolean =>
   owner.isEmergency ||
   roomId === held.roomId ||
   departmentIds.length === 0 ||
   departmentIds.includes(owner.departmentId);
 
-/** The gaps of a day that a surgery fits into. The turnover after it lies in the gap, too. */
+/** Returns the gaps of a day that a surgery fits into, with the turnover after it. */
 export function openSlots(
   columns: readonly BoardColumn[],
   pieces: readonly Piece[],
@@ -72,8 +72,10 @@ export function openSlots(
   const people = busyOf(held, pieces);
   return columns.flatMap((column) => {
     if (column.hours === null || !takes(column, held, owner)) return [];
-    const closed = column.sessions.filter((one) => one.kind === 'closed' || isOfOthers(one, owner));
-    const taken = pieces.filter((one) => one.id !== held.id && isAt(column, one)).map(roomOf);
+    const closed = column.sessions.filter(
+      (session) => session.kind === 'closed' || isOfOthers(session, owner),
+    );
+    const taken = pieces.filter((piece) => piece.id !== held.id && isAt(column, piece)).map(roomOf);
     // The room is made ready after closing where it has to be.
     const hours = { from: Math.max(column.hours.from, nextOnGrid(now)), to: column.hours.to + held.turnover };
     return gaps(hours, [...taken, ...closed]).flatMap((gap) =>
@@ -87,10 +89,10 @@ export function openSlots(
   });
 }
 
-/** Why a surgery cannot be put somewhere, or what has to be said about it first. */
+/** Reasons why a surgery cannot be put somewhere, or that have to be confirmed first. */
 export type DropProblem = 'begun' | 'past' | 'closed' | 'outside_hours' | 'outside_session';
 
-/** How late a start may lie in the past: somebody writes down what is just beginning. */
+/** Longest time that a start may lie in the past: a surgery may be recorded as it is just beginning. */
 const GRACE = 30 * MINUTE;
 
 export function dropProblem(
@@ -103,17 +105,15 @@ export function dropProblem(
   if (held.isFixed) return 'begun';
   const work = { from: target.from, to: target.from + held.length };
   if (work.from < now - GRACE) return 'past';
-  if (column.sessions.some((one) => one.kind === 'closed' && overlap(one, work))) return 'closed';
+  if (column.sessions.some((session) => session.kind === 'closed' && overlap(session, work))) return 'closed';
   if (owner.isEmergency) return null;
   if (column.hours === null || work.from < column.hours.from || work.to > column.hours.to)
     return 'outside_hours';
-  const others = column.sessions.filter((one) => isOfOthers(one, owner));
-  return others.some((one) => overlap(one, work)) ? 'outside_session' : null;
+  const others = column.sessions.filter((session) => isOfOthers(session, owner));
+  return others.some((session) => overlap(session, work)) ? 'outside_session' : null;
 }
 
-/**
- * Two ways out of a clash: later in the same room, and another room that is near to the wanted time.
- */
+/** Returns two solutions of a clash: later in the same room, and another room near the wanted time. */
 export function waysOut(
   columns: readonly BoardColumn[],
   pieces: readonly Piece[],
@@ -129,9 +129,9 @@ export function waysOut(
   });
   const distance = ({ from }: Target) => Math.abs(from - held.from);
   const found = slots.map(startIn).sort((a, b) => distance(a) - distance(b));
-  const here = found.find((one) => one.roomId === held.roomId && one.tableNo === held.tableNo);
-  const elsewhere = found.find((one) => one.roomId !== held.roomId || one.tableNo !== held.tableNo);
-  const both = [here, elsewhere].filter((one) => one !== undefined);
-  const more = found.filter((one) => !both.includes(one));
+  const here = found.find((target) => target.roomId === held.roomId && target.tableNo === held.tableNo);
+  const elsewhere = found.find((target) => target.roomId !== held.roomId || target.tableNo !== held.tableNo);
+  const both = [here, elsewhere].filter((target) => target !== undefined);
+  const more = found.filter((target) => !both.includes(target));
   return [...both, ...more].slice(0, 2);
 }

@@ -8,7 +8,7 @@ import { NoticeBar } from '@/ui/notice-bar';
 import { isCounted } from './board-card';
 import type { BoardCard, DayFigure } from './board-card';
 
-/** Without a network the plan is as old as the last synchronisation. */
+/** Shows the age of the plan without a network: that of the last synchronisation. */
 export function OfflineStrip({ now }: { now: number }) {
   const isOffline = useSyncState((sync) => sync.status.phase === 'offline');
   const at = useSyncState((sync) => sync.status.lastSyncAt);
@@ -21,7 +21,7 @@ export function OfflineStrip({ now }: { now: number }) {
   );
 }
 
-/** A day without surgeries; its rooms are there all the same. */
+/** Shows a note on a day without surgeries; its rooms are still shown. */
 export function EmptyStrip() {
   const mayAdd = usePermission('crm.surgery.add');
   return (
@@ -37,7 +37,7 @@ export function EmptyStrip() {
   );
 }
 
-/** On a tablet those that wait open from below. */
+/** Opens the waiting list from below on a tablet. */
 export function WaitingButton({
   cards,
   waiting,

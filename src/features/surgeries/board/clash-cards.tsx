@@ -8,10 +8,10 @@ import type { BoardCard } from './board-card';
 import type { BoardDay } from './board-day';
 import { ownerOf, waysOut } from './board-slots';
 
-/** So many clashes stand on top of those that wait; the others are found by the strip. */
+/** Number of clashes shown above the waiting list; the strip leads to the others. */
 const SHOWN = 2;
 
-/** What two surgeries share, in a sentence each. */
+/** Returns the conflict of two surgeries, in a sentence each. */
 function clashText(card: BoardCard, board: BoardDay): { title: string; detail: string } {
   const room = board.columns.find(({ key }) => key === tableKey(card.roomId, card.tableNo))?.name;
   const other = board.cards.find(({ id }) => id === card.clashWithId);
@@ -40,7 +40,7 @@ function clashText(card: BoardCard, board: BoardDay): { title: string; detail: s
   };
 }
 
-/** The clashes of the day, each with two ways out. */
+/** Shows the clashes of the day, each with two solutions. */
 export function ClashCards({
   board,
   now,
@@ -53,7 +53,7 @@ export function ClashCards({
   now: number;
   movable: boolean;
   onMove: (id: string, target: Target) => void;
-  /** The day has no place for it. */
+  /** Handles a surgery for which the day has no place. */
   onAsk: (id: string) => void;
   onShow: (id: string) => void;
 }) {
@@ -100,7 +100,7 @@ export function ClashCards({
   });
 }
 
-/** Where a clashing surgery can go: later here, or to a room that takes its department. */
+/** Returns possible places of a clashing surgery: later here, or in a room that takes its department. */
 export function waysFor(card: BoardCard, board: BoardDay, now: number): readonly Target[] {
   const piece = board.pieces.find(({ id }) => id === card.id);
   if (piece === undefined) return [];

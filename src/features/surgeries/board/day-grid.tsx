@@ -34,11 +34,11 @@ interface GridProps {
   readonly actions: BlockActions;
   readonly body: RefObject<HTMLDivElement | null>;
   readonly onMore: (ids: readonly string[]) => void;
-  /** A place was chosen for the held surgery. */
+  /** Receives the place chosen for the held surgery. */
   readonly onPlace: (target: Target) => void;
 }
 
-/** Where a point of the window lies on the board; null beside it. */
+/** Returns the place on the board of a point of the window; null outside the board. */
 export function targetAt(
   body: HTMLElement,
   columns: readonly BoardColumn[],
@@ -54,7 +54,7 @@ export function targetAt(
   return { roomId: column.roomId, tableNo: column.tableNo, from: Math.round(time / 300_000) * 300_000 };
 }
 
-/** The rooms of a day beside each other, time downwards. */
+/** Shows the rooms of a day beside each other, time downwards. */
 export function DayGrid(props: GridProps) {
   const { board, columns, scale, now, store, body, onPlace } = props;
   const scroller = useRef<HTMLDivElement | null>(null);
@@ -106,13 +106,13 @@ export function DayGrid(props: GridProps) {
           className="relative grid"
           style={{ gridTemplateColumns: template, height: heightOf(scale) }}
           onPointerMove={(event) => {
-            const { held: one, target } = store.state;
-            if (one?.mode !== 'pick' || event.pointerType === 'touch') return;
+            const { held: piece, target } = store.state;
+            if (piece?.mode !== 'pick' || event.pointerType === 'touch') return;
             store.aim(held(event.clientX, event.clientY) ?? target);
           }}
           onClickCapture={(event) => {
-            const { held: one, target } = store.state;
-            if (one?.mode !== 'pick') return;
+            const { held: piece, target } = store.state;
+            if (piece?.mode !== 'pick') return;
             event.preventDefault();
             event.stopPropagation();
             // A press of a key lands where the slot that has the focus aims.
@@ -147,7 +147,7 @@ export function DayGrid(props: GridProps) {
 
 const none: readonly never[] = [];
 
-/** The hours at the left, their lines across the board, and the line of the present. */
+/** Shows the hours at the left, their lines across the board, and the line of the current time. */
 function Hours({ scale, now, isToday }: { scale: BoardScale; now: number; isToday: boolean }) {
   const hours = hoursOf(scale);
   return (

@@ -42,7 +42,7 @@ interface DayViewProps {
   readonly onSearch: (search: PlansSearch) => void;
 }
 
-/** The operating rooms of a day beside each other, with those that wait for a slot. */
+/** Shows the operating rooms of a day beside each other, with the waiting list. */
 export function DayView({ search, onSearch }: DayViewProps) {
   const change = (patch: PlansSearch) => onSearch(readPlansSearch({ ...search, ...patch }));
   const now = useNow();
@@ -65,8 +65,8 @@ export function DayView({ search, onSearch }: DayViewProps) {
   const [chosenRoom, setChosenRoom] = useState<string | null>(null);
   const columns = useMemo(() => {
     if (!isNarrow) return board.columns;
-    const one = board.columns.find(({ key }) => key === chosenRoom) ?? board.columns[0];
-    return one === undefined ? [] : [one];
+    const column = board.columns.find(({ key }) => key === chosenRoom) ?? board.columns[0];
+    return column === undefined ? [] : [column];
   }, [board.columns, isNarrow, chosenRoom]);
   const scale = useScale(board);
   const isDimmed = useDimmed(board, figure, search);
@@ -85,7 +85,7 @@ export function DayView({ search, onSearch }: DayViewProps) {
       setOpened(null);
     },
     onTap: (id, anchor) => {
-      const card = board.cards.find((one) => one.id === id);
+      const card = board.cards.find((candidate) => candidate.id === id);
       const row = rowOf(id);
       if (card !== undefined && row !== undefined) setOpened({ card, row, anchor });
     },

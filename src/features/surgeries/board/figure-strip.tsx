@@ -20,7 +20,7 @@ const urgent = [
   { figure: 'missing', icon: ClipboardList, tone: 'text-warn' },
 ] as const;
 
-/** How many there are of each kind; a press shows only those. */
+/** Shows the number of each kind; a press shows only those. */
 export function FigureStrip({
   cards,
   shown,

@@ -8,7 +8,7 @@ import { peopleOf } from '@sync/model/rules/theatre';
 /** A surgery that has no place yet, as long as its procedures take. */
 const NOWHERE = { roomId: '', tableNo: 1, from: 0 } as const;
 
-/** The surgery as a piece that can be put somewhere. @param now epoch milliseconds */
+/** Returns the surgery as a piece that can be placed. @param now epoch milliseconds */
 export function heldPiece(context: Pick<SurgeryContext, 'reference'>, surgery: Surgery, now: number): Piece {
   return (
     pieceOf(surgery, now) ?? {

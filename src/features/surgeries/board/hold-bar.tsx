@@ -8,7 +8,7 @@ import type { BoardColumn } from './board-day';
 import { useHold } from './hold-store';
 import type { HoldState, HoldStore } from './hold-store';
 
-/** Where the held surgery would go and what that brings, in one line. */
+/** Returns the target of the held surgery and the consequences, in one line. */
 export function holdWords(
   { held, target, preview }: HoldState,
   columns: readonly BoardColumn[],
@@ -30,7 +30,7 @@ export function holdWords(
 
 const nothing: HoldState = { held: null, target: null, preview: null };
 
-/** While a surgery is chosen: what to do with it. Takes the place of the legend. */
+/** Shows the actions for the chosen surgery. Replaces the legend meanwhile. */
 export function HoldBar({
   store,
   columns,
@@ -76,7 +76,7 @@ export function HoldBar({
   );
 }
 
-/** What is carried under the pointer, with its time. */
+/** Shows the dragged card under the pointer, with its time. */
 export function Ghost({ store, columns }: { store: HoldStore; columns: readonly BoardColumn[] }) {
   const state = useHold(store, (now) => now);
   const { active } = useDndContext();

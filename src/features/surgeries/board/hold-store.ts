@@ -3,14 +3,14 @@ import { dominoOf } from '@sync/model/rules/domino';
 import type { DominoPreview, Piece, Target } from '@sync/model/rules/domino';
 import type { OpenSlot } from './board-slots';
 
-/** How a surgery is held: under the pointer, chosen, or chosen to change places with another. */
+/** Modes of holding a surgery: under the pointer, chosen, or chosen to change places with another. */
 export type HoldMode = 'drag' | 'pick' | 'swap';
 
 export interface Held {
   readonly id: string;
   readonly mode: HoldMode;
   readonly piece: Piece;
-  /** What is written under the pointer. */
+  /** Text under the pointer. */
   readonly title: string;
   readonly client: string;
   readonly slots: readonly OpenSlot[];
@@ -27,7 +27,7 @@ export interface HoldState {
 const nothing: HoldState = { held: null, target: null, preview: null };
 
 /**
- * The surgery that is dragged over the board, and the preview of the drop. The store stands outside of React: a drag
+ * The surgery that is dragged over the board, and the preview of the drop. The store is outside of React: a drag
  * renders only the cards that move and the room under the pointer.
  */
 export class HoldStore {
@@ -52,7 +52,7 @@ export class HoldStore {
     this.#set({ held, target: null, preview: null });
   }
 
-  /** Where the held surgery would go; null: nowhere. */
+  /** Sets the target of the held surgery; null: none. */
   aim(target: Target | null): void {
     const { held, target: before } = this.#state;
     if (held === null || held.mode === 'swap') return;

@@ -21,7 +21,7 @@ import { dropSentences, movesOf } from './use-moves';
 import type { AskedMove } from './use-moves';
 
 const MINUTE = 60_000;
-/** What the fields accept as the length of a surgery, minutes. */
+/** Limit of the length of a surgery in the fields, minutes. */
 const SHORTEST = 5;
 const LONGEST = 24 * 60;
 

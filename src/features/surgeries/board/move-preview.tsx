@@ -7,7 +7,10 @@ import { expectedEnd } from '@sync/model/rules/expected-end';
 import { tableKey } from '@sync/model/rules/theatre-days';
 import type { BoardColumn, BoardDay } from './board-day';
 
-/** What a move brings with it, in words: who moves on, who is then in two rooms, and until when the room works. */
+/**
+ * Shows the consequences of a move: surgeries that move on, people who are then in two rooms, and the end of the
+ * room's day.
+ */
 export function MovePreview({
   preview,
   column,
@@ -57,12 +60,12 @@ export function MovePreview({
           {late.length} ameliyat kapanıştan sonra biter.
         </p>
       )}
-      {preview.clashes.map(({ kind, one, other, personId }) => (
-        <p key={`${one}${other}`} className="meta mt-1 flex gap-1.5 text-sy-conflict">
+      {preview.clashes.map(({ kind, one: first, other, personId }) => (
+        <p key={`${first}${other}`} className="meta mt-1 flex gap-1.5 text-sy-conflict">
           <GitFork className="mt-px size-4" aria-hidden="true" />
           <span>
             {kind === 'room' ? 'Salon' : names.definitionName(personId)} aynı saatte iki ameliyatta:{' '}
-            {board.rows.get(one)?.procedure ?? 'bu ameliyat'} ve{' '}
+            {board.rows.get(first)?.procedure ?? 'bu ameliyat'} ve{' '}
             {board.rows.get(other)?.procedure ?? 'bu ameliyat'}
           </span>
         </p>

@@ -11,7 +11,7 @@ import type { HoldStore } from './hold-store';
 const OFTEN = 10_000;
 const every = (): number => OFTEN;
 
-/** Who else plans this day, and what they hold. Without a network nobody knows. */
+/** Shows the other users who plan this day, and the surgeries they hold. Unknown without a network. */
 export function Planners({ day, board, store }: { day: string; board: BoardDay; store: HoldStore }) {
   const online = useSyncState((sync) => sync.status.phase === 'online');
   return online ? <OthersHere day={day} board={board} store={store} /> : null;

@@ -25,7 +25,7 @@ interface ColumnProps {
   readonly onMore: (ids: readonly string[]) => void;
 }
 
-/** Owners stand in the head of the room; in the column only what differs from it. */
+/** Owners are in the head of the room; the column shows only those that differ from it. */
 const tellsMore = (
   { kind, isReleased, surgeonId, departmentId }: SessionBand,
   { departmentIds }: BoardColumn,
@@ -39,9 +39,9 @@ const tellsMore = (
 /** The note of a move has a place of its own behind the surgery, if nothing else is there. */
 const NOTE = 25 * MINUTE;
 const isFreeBehind = ({ id, freeAt }: BoardCard, cards: readonly BoardCard[]): boolean =>
-  cards.every((one) => one.id === id || one.from >= freeAt + NOTE || one.freeAt <= freeAt);
+  cards.every((card) => card.id === id || card.from >= freeAt + NOTE || card.freeAt <= freeAt);
 
-/** The day of one table: its hours and their owners, its surgeries, and where a held one can go. */
+/** Shows the day of one table: its hours and their owners, its surgeries, and possible places of a held one. */
 function Column({ column, cards, scale, now, movable, isDimmed, store, actions, onMore }: ColumnProps) {
   const { lanes, more } = useMemo(() => stacked(cards), [cards]);
   const { hours } = column;
@@ -122,7 +122,7 @@ export const RoomColumn = memo(Column);
 
 const none: readonly never[] = [];
 
-/** The gaps that the held surgery fits into. */
+/** Shows the gaps that the held surgery fits into. */
 function Slots({ columnKey, scale, store }: { columnKey: string; scale: BoardScale; store: HoldStore }) {
   const all = useHold(store, ({ held }) => (held === null || held.mode === 'swap' ? none : held.slots));
   return all
@@ -145,7 +145,7 @@ function Slots({ columnKey, scale, store }: { columnKey: string; scale: BoardSca
     ));
 }
 
-/** Where the held surgery would come to lie, with its turnover and its time. */
+/** Shows the target of the held surgery, with its turnover and its time. */
 function Landing({ columnKey, scale, store }: { columnKey: string; scale: BoardScale; store: HoldStore }) {
   const from = useHold(store, ({ target, preview, held }) =>
     target !== null && held !== null && tableKey(target.roomId, target.tableNo) === columnKey

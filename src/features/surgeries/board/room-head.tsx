@@ -18,7 +18,7 @@ interface HeadProps {
   readonly store: HoldStore;
 }
 
-/** Name, load and likely end of a room's day; while something is held over it, the end as it would be then. */
+/** Shows name, load and likely end of a room's day; while a surgery is held over it, the resulting end. */
 function Head({ column, pieces, estimates, now, store }: HeadProps) {
   const preview = useHold(store, ({ preview: shown, target }) =>
     shown !== null && target !== null && tableKey(target.roomId, target.tableNo) === column.key

@@ -15,8 +15,8 @@ interface MovingProps extends BlockProps {
 }
 
 /**
- * A surgery in its room. While another one is dragged, this block shifts to where it would be pushed; its content does
- * not render again.
+ * Shows a surgery in its room. While another one is dragged, this block shifts to where it would be pushed; its
+ * content does not render again.
  */
 function MovingBlock({ movable, dimmed, store, ...block }: MovingProps) {
   const { card, scale, lane } = block;

@@ -5,7 +5,7 @@ import type { BoardCard, DayFigure } from './board-card';
 import type { BoardDay } from './board-day';
 import { filtersOf } from './figure-strip';
 
-/** Whether a card steps back: it does not belong to the chosen figure, or a filter leaves it out. */
+/** Returns a test of whether a card is dimmed: it does not belong to the chosen figure, or a filter leaves it out. */
 export function useDimmed(
   { rows }: BoardDay,
   figure: DayFigure,

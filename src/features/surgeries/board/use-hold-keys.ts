@@ -9,7 +9,7 @@ import type { HoldState, HoldStore } from './hold-store';
 
 const STEP = GRID_MINUTES * 60_000;
 
-/** Where an arrow leads: five minutes up or down, or the room beside. Null: it leads nowhere. */
+/** Returns the target of an arrow key: five minutes up or down, or the next room. Null where there is none. */
 export function stepped(state: HoldState, columns: readonly BoardColumn[], key: string): Target | null {
   const { held, target } = state;
   if (held === null) return null;
@@ -22,23 +22,23 @@ export function stepped(state: HoldState, columns: readonly BoardColumn[], key: 
   if (key === 'ArrowDown') return { ...at, from: at.from + STEP };
   const aside = { ArrowLeft: -1, ArrowRight: 1 }[key];
   if (aside === undefined) return null;
-  const place = columns.findIndex((one) => one.key === tableKey(at.roomId, at.tableNo));
+  const place = columns.findIndex((column) => column.key === tableKey(at.roomId, at.tableNo));
   const next = columns[place + aside];
   return next === undefined ? null : { roomId: next.roomId, tableNo: next.tableNo, from: at.from };
 }
 
-/** Free slots are walked as a ring while a card is chosen. */
+/** Moves the focus through the free slots in a ring while a card is chosen. */
 function walkSlots(body: HTMLElement | null, back: boolean): void {
   const slots = [...(body?.querySelectorAll<HTMLElement>('[data-slot]') ?? [])];
-  const current = slots.findIndex((one) => one === document.activeElement);
+  const current = slots.findIndex((slot) => slot === document.activeElement);
   const next =
     current < 0 ? (back ? slots.length - 1 : 0) : (current + (back ? -1 : 1) + slots.length) % slots.length;
   slots[next]?.focus();
 }
 
 /**
- * The keys while a card is chosen: Tab walks the free slots, arrows move step by step, Enter puts it there, Esc leaves
- * everything as it was.
+ * Handles the keys while a card is chosen: Tab moves through the free slots, arrows move step by step, Enter places
+ * it, Esc changes nothing.
  */
 export function useHoldKeys(
   store: HoldStore,

@@ -11,7 +11,7 @@ import type { HoldMode } from './hold-store';
 import { stepped, useHoldKeys } from './use-hold-keys';
 import type { useMoves } from './use-moves';
 
-/** What the board does with a card that is taken up, put down, or pressed. */
+/** Actions of the board for a card that is picked up, put down, or pressed. */
 export interface Holding {
   readonly store: HoldStore;
   readonly take: (id: string, mode: HoldMode) => void;
@@ -30,7 +30,7 @@ interface HoldingOptions {
   readonly now: number;
   readonly body: RefObject<HTMLElement | null>;
   readonly onTake: () => void;
-  /** A block was pressed while nothing is held. */
+  /** Handles a press on a block while nothing is held. */
   readonly onTap: (id: string, block: HTMLElement) => void;
   readonly onOpen: (id: string) => void;
 }

@@ -15,7 +15,7 @@ import { dropProblem, ownerOf } from './board-slots';
 import type { DropProblem } from './board-slots';
 import { heldPiece } from './held-piece';
 
-/** Why a surgery goes back to where it was. */
+/** Reasons why a surgery returns to its old place. */
 export const dropSentences: Readonly<Record<DropProblem, string>> = {
   begun: 'Hasta salona alındı; plan artık taşınamaz.',
   past: 'Geçmiş bir saate taşınamaz.',
@@ -33,7 +33,7 @@ export interface AskedMove {
 
 const isoOf = (time: number): string => new Date(time).toISOString();
 
-/** The writes of a preview: what lies last first, so that none lands on one that has not moved yet. */
+/** Returns the writes of a preview: the last in time first, so that none lands on one that has not moved yet. */
 export function movesOf(
   row: SurgeryRow,
   target: Target,
@@ -100,9 +100,9 @@ export function useMoves(board: BoardDay, rowOf: (id: string) => SurgeryRow | un
     write(movesOf(row, target, preview, board), text).catch(outcome.failed);
   };
 
-  const swap = (one: string, other: string): void => {
-    const [first, second] = [rowOf(one), rowOf(other)];
-    if (first === undefined || second === undefined || one === other) return;
+  const swap = (id: string, other: string): void => {
+    const [first, second] = [rowOf(id), rowOf(other)];
+    if (first === undefined || second === undefined || id === other) return;
     swapSurgeries(context, first.surgery, second.surgery)
       .then((moved) => tell(`${first.procedure} ve ${second.procedure} yer değiştirdi`, moved))
       .catch(outcome.failed);

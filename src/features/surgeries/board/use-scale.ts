@@ -5,7 +5,7 @@ import type { BoardDay } from './board-day';
 import { MOUSE_SCALE, scaleOf, TOUCH_SCALE } from './board-geometry';
 import type { BoardScale } from './board-geometry';
 
-/** From when to when the board shows the day, and how far an hour is. */
+/** Returns the hours that the board shows, and the height of an hour. */
 export function useScale({ day, columns, cards }: BoardDay): BoardScale {
   const isTouch = useMedia('(pointer: coarse)');
   const perMinute = isTouch ? TOUCH_SCALE : MOUSE_SCALE;

@@ -17,17 +17,17 @@ import type { WaitingOrder } from './waiting-rows';
 interface WaitingProps {
   readonly rows: readonly SurgeryRow[];
   readonly movable: boolean;
-  /** In a sheet over the board cards are chosen alone: the sheet goes away under a card that is dragged. */
+  /** Dragging of cards. In a sheet over the board cards are only chosen: the sheet closes under a dragged card. */
   readonly draggable: boolean;
   readonly store: HoldStore;
   /** Chooses the surgery, to be put into a slot. */
   readonly onPick: (id: string) => void;
   readonly onOpen: (id: string) => void;
-  /** Clashes of the day stand on top. */
+  /** Clashes of the day, shown on top. */
   readonly children?: ReactNode;
 }
 
-/** Surgeries without a slot, to be dragged or chosen into one. */
+/** Shows surgeries without a slot, to be dragged or chosen into one. */
 export function WaitingList({ rows, movable, draggable, store, onPick, onOpen, children }: WaitingProps) {
   const [order, setOrder] = useState<WaitingOrder>('urgency');
   const shown = waitingRows(rows, order);
@@ -43,10 +43,10 @@ export function WaitingList({ rows, movable, draggable, store, onPick, onOpen, c
           size="sm"
           icon={ArrowUpDown}
           className="font-normal!"
-          entries={(Object.keys(waitingOrders) as WaitingOrder[]).map((one) => ({
-            label: waitingOrders[one],
-            checked: one === order,
-            onSelect: () => setOrder(one),
+          entries={(Object.keys(waitingOrders) as WaitingOrder[]).map((key) => ({
+            label: waitingOrders[key],
+            checked: key === order,
+            onSelect: () => setOrder(key),
           }))}
         >
           {waitingOrders[order]}
@@ -99,18 +99,18 @@ function WaitingCard({
   onPick: (id: string) => void;
   onOpen: (id: string) => void;
 }) {
-  const { surgery: one, procedure, clientName, surgeonName, ready, waitingDays } = row;
+  const { surgery, procedure, clientName, surgeonName, ready, waitingDays } = row;
   const drags = movable && draggable;
-  const { setNodeRef, listeners, isDragging } = useDraggable({ id: one.id, disabled: !drags });
-  const isHeld = useHold(store, ({ held }) => held?.id === one.id);
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: surgery.id, disabled: !drags });
+  const isHeld = useHold(store, ({ held }) => held?.id === surgery.id);
   return (
     <button
       ref={setNodeRef}
       type="button"
-      data-waiting={one.id}
+      data-waiting={surgery.id}
       aria-pressed={movable ? isHeld : undefined}
       aria-describedby={movable ? 'board-keys' : undefined}
-      onClick={() => (movable ? onPick(one.id) : onOpen(one.id))}
+      onClick={() => (movable ? onPick(surgery.id) : onOpen(surgery.id))}
       className={cx(
         'relative block w-full rounded-lg border py-2 pr-3 pl-7 text-left select-none [-webkit-touch-callout:none]',
         isHeld
@@ -124,7 +124,7 @@ function WaitingCard({
       {movable && <GripVertical className="absolute top-2.5 left-1.5 size-4 text-ink-3" aria-hidden="true" />}
       <span className="flex items-start gap-2">
         <span className="line-clamp-2 min-w-0 flex-1 font-medium">{procedure}</span>
-        <SideMark side={sideOf(one.procedures)} />
+        <SideMark side={sideOf(surgery.procedures)} />
       </span>
       <span className="meta clip block text-ink-2">
         {clientName} · {surgeonName}
@@ -132,20 +132,20 @@ function WaitingCard({
       <span className="num mt-1 flex items-center gap-2 text-xs leading-4 text-ink-2">
         <span className="inline-flex items-center gap-1">
           <Clock className="size-3.5" aria-hidden="true" />
-          {minutesOf(one.procedures)} dk
+          {minutesOf(surgery.procedures)} dk
         </span>
         <ReadinessRing done={ready.done} all={ready.all} />
         <span
           className={cx(
             'flex-1 text-right whitespace-nowrap',
-            one.urgency === 'elective'
+            surgery.urgency === 'elective'
               ? 'text-ink-3'
-              : one.urgency === 'emergency'
+              : surgery.urgency === 'emergency'
                 ? 'font-medium text-danger'
                 : 'font-medium text-pr-high',
           )}
         >
-          {one.urgency === 'elective' ? '' : `${urgencies[one.urgency]} · `}
+          {surgery.urgency === 'elective' ? '' : `${urgencies[surgery.urgency]} · `}
           {waitingDays} gün
         </span>
       </span>

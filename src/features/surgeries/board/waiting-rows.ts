@@ -2,7 +2,7 @@ import { urgencies } from '@sync/model/entities/surgery-values';
 import { minutesOf } from '@sync/model/rules/surgery-rules';
 import type { SurgeryRow } from '../surgery-row';
 
-/** How those that wait for a slot are ordered. */
+/** Orders of the waiting list. */
 export const waitingOrders = { urgency: 'Aciliyet', waiting: 'Bekleme', minutes: 'Süre' } as const;
 export type WaitingOrder = keyof typeof waitingOrders;
 
@@ -15,7 +15,7 @@ const compares: Readonly<Record<WaitingOrder, (a: SurgeryRow, b: SurgeryRow) => 
   minutes: (a, b) => minutes(a) - minutes(b),
 };
 
-/** Surgeries that wait for a slot: nobody has planned them yet, or they were put off. */
+/** Returns surgeries that wait for a slot: not planned yet, or postponed. */
 export function waitingRows(rows: readonly SurgeryRow[], order: WaitingOrder): readonly SurgeryRow[] {
   return rows
     .filter(({ surgery: { status } }) => status === 'proposed' || status === 'postponed')

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { DialogFrame } from '@/ui/dialog-frame';
 import { IconButton } from '@/ui/icon-button';
 
-/** Those that wait, from the bottom of a tablet's screen: the board stays to be seen above. */
+/** Shows the waiting list at the bottom of a tablet's screen: the board stays visible above. */
 export function WaitingSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <DialogFrame open onClose={onClose}>

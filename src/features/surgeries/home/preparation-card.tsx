@@ -19,7 +19,7 @@ import { unprepared } from './surgery-day';
 
 const SHOWN = 4;
 
-/** What today's surgeries still lack; one tap settles it, with name and time. */
+/** Shows missing items of today's surgeries; one tap settles an item, with name and time. */
 export function PreparationCard({
   surgeries,
   now,
@@ -42,8 +42,8 @@ export function PreparationCard({
       }
     >
       <ul>
-        {lacking.slice(0, SHOWN).map((one) => (
-          <LackingRow key={one.id} surgery={one} now={now} name={nameOf(one.client_id)} />
+        {lacking.slice(0, SHOWN).map((surgery) => (
+          <LackingRow key={surgery.id} surgery={surgery} now={now} name={nameOf(surgery.client_id)} />
         ))}
       </ul>
       {lacking.length > SHOWN && (
@@ -111,7 +111,7 @@ function LackingRow({ surgery, now, name }: { surgery: Surgery; now: number; nam
   );
 }
 
-/** Why it presses: a clash, a slot that is not confirmed, or the time that is left. */
+/** Shows the reason of the urgency: a clash, an unconfirmed slot, or the remaining time. */
 function Pressing({ surgery, now }: { surgery: Surgery; now: number }) {
   const minutes = minutesBetween(now, surgery.planned_start ?? now);
   const [Icon, tone, text] =

@@ -13,7 +13,7 @@ import { nameOfProcedures, sideOf } from '@sync/model/rules/surgery-rules';
 import { countOver, roomsNow } from './surgery-day';
 import type { RoomNow } from './surgery-day';
 
-/** What goes on in each room of the day. */
+/** Shows the current surgery in each room of the day. */
 export function RoomsCard({
   surgeries,
   roomIds,

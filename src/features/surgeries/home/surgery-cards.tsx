@@ -10,7 +10,7 @@ import { RoomsCard } from './rooms-card';
 import { surgeriesOn } from './surgery-day';
 import { TomorrowCard } from './tomorrow-card';
 
-/** On the home page: the rooms of today, what is still missing, and how tomorrow stands. */
+/** Shows the rooms of today, missing items, and the state of tomorrow on the home page. */
 export function SurgeryCards() {
   return usePermission('crm.surgery_list.read') ? <Cards /> : null;
 }

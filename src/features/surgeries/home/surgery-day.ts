@@ -5,17 +5,17 @@ import { actualSlot } from '@sync/model/rules/theatre';
 
 /* What the home page says of a day of surgeries. Times are epoch milliseconds unless said otherwise. */
 
-/** From so many minutes on a surgery counts as longer than planned. */
+/** Number of minutes from which on a surgery counts as longer than planned. */
 const LATE = 5;
 
 export type RoomNowState = 'in_surgery' | 'in_theatre' | 'next' | 'over';
 
-/** What goes on in a room: the surgery of this moment, else the next one, else the last one that is over. */
+/** State of a room: the current surgery, else the next one, else the last finished one. */
 export interface RoomNow {
   readonly roomId: string;
   readonly surgery: Surgery;
   readonly state: RoomNowState;
-  /** When the patient is likely to leave the room, by the plan and what has happened; null before and after. */
+  /** Likely time at which the patient leaves the room, by the plan and the steps so far; null before and after. */
   readonly ends: number | null;
   /** Minutes past the planned end; 0 where it keeps to the plan. */
   readonly late: number;
@@ -23,10 +23,10 @@ export interface RoomNow {
 
 const OFF: readonly Surgery['status'][] = ['proposed', 'postponed', 'cancelled'];
 const isOver = ({ milestones }: Surgery): boolean => milestoneAt(milestones, 'room_out') !== null;
-const byStart = (one: Surgery, other: Surgery): number =>
-  (one.planned_start ?? '').localeCompare(other.planned_start ?? '');
+const byStart = (surgery: Surgery, other: Surgery): number =>
+  (surgery.planned_start ?? '').localeCompare(other.planned_start ?? '');
 
-/** Surgeries that are planned for a day, the earliest first. @param day `YYYY-MM-DD` */
+/** Returns surgeries planned for a day, the earliest first. @param day `YYYY-MM-DD` */
 export function surgeriesOn(surgeries: readonly Surgery[], day: string): readonly Surgery[] {
   return surgeries
     .filter(
@@ -38,7 +38,7 @@ export function surgeriesOn(surgeries: readonly Surgery[], day: string): readonl
 
 export const countOver = (surgeries: readonly Surgery[]): number => surgeries.filter(isOver).length;
 
-/** The rooms of the day in this moment, in the given order; those without a surgery are left out. */
+/** Returns the current state of the rooms, in the given order; those without a surgery are left out. */
 export function roomsNow(
   surgeries: readonly Surgery[],
   roomIds: readonly string[],
@@ -46,8 +46,8 @@ export function roomsNow(
 ): readonly RoomNow[] {
   return roomIds.flatMap((roomId): RoomNow[] => {
     const own = surgeries.filter(({ room_id }) => room_id === roomId);
-    // Two tables of a room: whoever came in last.
-    const inside = own.filter((one) => isUnderWay(one.milestones) && !isOver(one)).at(-1);
+    // Two tables of a room: the patient who came in last.
+    const inside = own.filter((surgery) => isUnderWay(surgery.milestones) && !isOver(surgery)).at(-1);
     if (inside !== undefined) {
       const ends = actualSlot(inside, now)?.surgery.to ?? null;
       const planned = inside.planned_end === null ? null : Date.parse(inside.planned_end);
@@ -63,14 +63,14 @@ export function roomsNow(
         },
       ];
     }
-    const next = own.find((one) => !isOver(one));
+    const next = own.find((surgery) => !isOver(surgery));
     const shown = next ?? own.at(-1);
     if (shown === undefined) return [];
     return [{ roomId, surgery: shown, state: next === undefined ? 'over' : 'next', ends: null, late: 0 }];
   });
 }
 
-/** Surgeries of the day that have not begun and lack something, the next one first. */
+/** Returns surgeries of the day that have not begun and lack something, the next one first. */
 export function unprepared(surgeries: readonly Surgery[]): readonly Surgery[] {
   return surgeries.filter(
     ({ milestones, checklist }) => !isUnderWay(milestones) && missingItems(checklist).length > 0,

@@ -6,7 +6,7 @@ import { Card } from '@/ui/card';
 import type { Surgery } from '@sync/model/entities/surgery';
 import { figuresOf } from './surgery-day';
 
-/** How the next day of surgeries stands. @param day `YYYY-MM-DD` */
+/** Shows the state of the next day of surgeries. @param day `YYYY-MM-DD` */
 export function TomorrowCard({ surgeries, day }: { surgeries: readonly Surgery[]; day: string }) {
   const { all, confirmed, unapproved, first } = figuresOf(surgeries);
   const figures: readonly (readonly [label: string, value: string, alarms: boolean])[] = [

@@ -18,7 +18,7 @@ export const dayPapers = {
 } as const;
 export type DayPaperKind = keyof typeof dayPapers;
 
-/** The surgeries of a day on paper. @param rows of that day, in any order */
+/** Prints the surgeries of a day. @param rows of that day, in any order */
 export function DayPaper({
   rows,
   day,
@@ -57,20 +57,20 @@ function RoomLists({ rows, initials }: { rows: readonly SurgeryRow[]; initials: 
         dense
         heads={['Saat', 'Hasta', 'Ameliyat', 'Taraf', 'Cerrah', 'Anestezi', 'Durum']}
         rows={ofRoom.map((row) => {
-          const { surgery: one, clientName, clientNo } = row;
+          const { surgery, clientName, clientNo } = row;
           return {
-            key: one.id,
+            key: surgery.id,
             cells: [
               startOf(row),
               initials ? initialsOf(clientName) : `${clientName} ${clientNo ?? ''}`,
               // On a notice board the operation would tell as much as the name.
               initials ? '' : proceduresOf(row),
-              initials ? '' : surgerySides[sideOf(one.procedures)],
+              initials ? '' : surgerySides[sideOf(surgery.procedures)],
               row.surgeonName,
-              [row.anaesthetist, one.anaesthesia === null ? null : anaesthesiaTypes[one.anaesthesia]]
+              [row.anaesthetist, surgery.anaesthesia === null ? null : anaesthesiaTypes[surgery.anaesthesia]]
                 .filter(Boolean)
                 .join(', '),
-              one.urgency === 'elective' ? '' : urgencies[one.urgency],
+              surgery.urgency === 'elective' ? '' : urgencies[surgery.urgency],
             ],
           };
         })}

@@ -29,7 +29,7 @@ const DAYS = 14;
 const takesPlace = ({ surgery: { status } }: SurgeryRow): boolean =>
   status !== 'cancelled' && status !== 'postponed' && status !== 'proposed';
 
-/** What each surgeon operates in the next two weeks. */
+/** Shows the surgeries of each surgeon in the next two weeks. */
 export function SurgeonView({
   search,
   onSearch,
@@ -144,28 +144,28 @@ export function SurgeonView({
 }
 
 function SurgeonCase({ row }: { row: SurgeryRow }) {
-  const { surgery: one, procedure, clientName, roomName, ready } = row;
+  const { surgery, procedure, clientName, roomName, ready } = row;
   return (
     <Link
       to="/crm/surgery-plans/$surgeryId"
-      params={{ surgeryId: one.id }}
+      params={{ surgeryId: surgery.id }}
       className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 hover:bg-hover"
     >
       <span className="num w-28 shrink-0 font-medium">
-        {one.planned_start === null ? '–' : timeOf(one.planned_start)}–
-        {one.planned_end === null ? '' : timeOf(one.planned_end)}
+        {surgery.planned_start === null ? '–' : timeOf(surgery.planned_start)}–
+        {surgery.planned_end === null ? '' : timeOf(surgery.planned_end)}
       </span>
       <span className="min-w-48 flex-1">
         <span className="flex items-center gap-2">
           <span className="clip font-medium">{procedure}</span>
-          <SideMark side={sideOf(one.procedures)} />
+          <SideMark side={sideOf(surgery.procedures)} />
         </span>
         <span className="meta clip block text-ink-2">
           {clientName} · {roomName}
         </span>
       </span>
       <ReadinessRing done={ready.done} all={ready.all} />
-      <Badge tone={statusTones[one.status]}>{surgeryStatuses[one.status]}</Badge>
+      <Badge tone={statusTones[surgery.status]}>{surgeryStatuses[surgery.status]}</Badge>
     </Link>
   );
 }

@@ -15,7 +15,7 @@ import type { SurgeryRow } from '../surgery-row';
 /** Columns that a user adds: what few look at in a list. */
 export const hiddenAtFirst: readonly string[] = ['anaesthetist', 'payer', 'number'];
 
-/** The columns of the list. @param waiting of what waits for a slot, not of what has one */
+/** Returns the columns of the list. @param waiting of surgeries that wait for a slot, not of those that have one */
 export function surgeryColumns(
   { mark, names, now }: ColumnContext,
   waiting: boolean,
@@ -66,15 +66,15 @@ export function surgeryColumns(
       header: 'Hasta ve ameliyat',
       hideable: false,
       key: true,
-      cell: ({ surgery: one, clientName, procedure }) => (
+      cell: ({ surgery, clientName, procedure }) => (
         <span className="flex min-w-0 items-center gap-2">
           <span className="clip">{clientName}</span>
           <span className="meta clip font-normal text-ink-2">{procedure}</span>
-          <SideMark side={sideOf(one.procedures)} />
-          {one.urgency === 'emergency' && (
+          <SideMark side={sideOf(surgery.procedures)} />
+          {surgery.urgency === 'emergency' && (
             <Siren className="size-4 shrink-0 text-danger" role="img" aria-label="Acil" />
           )}
-          <SyncMark state={mark('surgeries', one.id)} />
+          <SyncMark state={mark('surgeries', surgery.id)} />
         </span>
       ),
     },
@@ -114,8 +114,8 @@ export function surgeryColumns(
       header: 'Bölüm',
       width: 150,
       priority: 3,
-      cell: ({ surgery: one }) => (
-        <span className="clip block text-ink-2">{names.definitionName(one.department_id)}</span>
+      cell: ({ surgery }) => (
+        <span className="clip block text-ink-2">{names.definitionName(surgery.department_id)}</span>
       ),
     },
     {

@@ -4,7 +4,7 @@ import { surgerySides, surgeryStatuses } from '@sync/model/entities/surgery-valu
 import { sideOf } from '@sync/model/rules/surgery-rules';
 import type { SurgeryRow } from '../surgery-row';
 
-/** The shown list on paper. */
+/** Prints the shown list. */
 export function SurgeryListPaper({ rows, title }: { rows: readonly SurgeryRow[]; title: string }) {
   return (
     <Paper title="Ameliyat planları" heading={title}>
@@ -12,18 +12,18 @@ export function SurgeryListPaper({ rows, title }: { rows: readonly SurgeryRow[];
         <PaperTable
           dense
           heads={['Gün', 'Saat', 'Salon', 'Hasta', 'Ameliyat', 'Taraf', 'Cerrah', 'Hazırlık', 'Durum']}
-          rows={rows.map(({ surgery: one, ...row }) => ({
-            key: one.id,
+          rows={rows.map(({ surgery, ...row }) => ({
+            key: surgery.id,
             cells: [
               row.day === null ? '–' : formatDate(row.day),
-              one.planned_start === null ? '–' : timeOf(one.planned_start),
+              surgery.planned_start === null ? '–' : timeOf(surgery.planned_start),
               row.roomName ?? '–',
               `${row.clientName} ${row.clientNo ?? ''}`,
-              one.procedures.map(({ name }) => name).join(', '),
-              surgerySides[sideOf(one.procedures)],
+              surgery.procedures.map(({ name }) => name).join(', '),
+              surgerySides[sideOf(surgery.procedures)],
               row.surgeonName,
               `${row.ready.done}/${row.ready.all}`,
-              surgeryStatuses[one.status],
+              surgeryStatuses[surgery.status],
             ],
           }))}
         />

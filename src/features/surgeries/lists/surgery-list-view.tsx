@@ -28,7 +28,7 @@ const emptyTexts: Readonly<Record<ListScope, string>> = {
   past: 'Tamamlanmış ameliyat yok.',
 };
 
-/** The plan as a list: what is planned, what waits for a slot, what is over. */
+/** Shows the plan as a list: planned, waiting and past surgeries. */
 export function SurgeryListView({
   search,
   onSearch,

@@ -15,7 +15,7 @@ const byWaiting = (a: SurgeryRow, b: SurgeryRow) =>
   urgencyOrder.indexOf(b.surgery.urgency) - urgencyOrder.indexOf(a.surgery.urgency) ||
   b.waitingDays - a.waitingDays;
 
-/** A surgery that waits for a slot: nobody has planned it yet, or it was put off. */
+/** Returns whether a surgery waits for a slot: not planned yet, or postponed. */
 export const isWaiting = ({ surgery: { status } }: SurgeryRow): boolean =>
   status === 'proposed' || status === 'postponed';
 
@@ -44,14 +44,14 @@ export const surgerySelection: Selection<SurgeryRow, PlansSearch, SurgerySort> =
     unapproved: ({ isUnapproved }) => isUnapproved,
     late: ({ isLate }) => isLate,
   },
-  texts: ({ surgery: one, clientName, surgeonName, roomName }) => [
+  texts: ({ surgery, clientName, surgeonName, roomName }) => [
     clientName,
     surgeonName,
     roomName,
-    one.surgery_no,
-    ...one.procedures.map(({ name }) => name),
+    surgery.surgery_no,
+    ...surgery.procedures.map(({ name }) => name),
   ],
-  numbers: ({ surgery: one, clientNo }) => [one.surgery_no, clientNo, one.approval_no],
+  numbers: ({ surgery, clientNo }) => [surgery.surgery_no, clientNo, surgery.approval_no],
   sorts: {
     start: byStart,
     room: (a, b, turned) => compareTurkish(a.roomName ?? '', b.roomName ?? '') || byStart(a, b, turned),
@@ -63,12 +63,12 @@ export const surgerySelection: Selection<SurgeryRow, PlansSearch, SurgerySort> =
   standing: { sort: 'start', order: 'asc' },
 };
 
-/** How the waiting list stands: the most urgent first. */
+/** Default sort of the waiting list: the most urgent first. */
 export const waitingSelection: typeof surgerySelection = {
   ...surgerySelection,
   standing: { sort: 'waiting', order: 'asc' },
 };
-/** What is over: the latest first. */
+/** Default sort of past surgeries: the latest first. */
 export const pastSelection: typeof surgerySelection = {
   ...surgerySelection,
   standing: { sort: 'start', order: 'desc' },
@@ -78,8 +78,8 @@ export const surgeryExport = exportOf(surgery, (row: SurgeryRow) => row.surgery,
   'surgery_no',
   { header: 'Hasta', cell: ({ clientName }) => clientName },
   { header: 'Hasta no', cell: ({ clientNo }) => clientNo },
-  { header: 'Ameliyat', cell: ({ surgery: one }) => one.procedures.map(({ name }) => name).join(', ') },
-  { header: 'Taraf', cell: ({ surgery: one }) => surgerySides[sideOf(one.procedures)] },
+  { header: 'Ameliyat', cell: ({ surgery }) => surgery.procedures.map(({ name }) => name).join(', ') },
+  { header: 'Taraf', cell: ({ surgery }) => surgerySides[sideOf(surgery.procedures)] },
   'planned_start',
   'planned_end',
   'room_id',

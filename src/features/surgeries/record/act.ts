@@ -1,6 +1,6 @@
 import type { ChecklistCode, ChecklistState, MilestoneCode } from '@sync/model/entities/surgery-values';
 
-/** What is being done with a surgery: each has a form of its own. */
+/** Open action on a surgery: each has a form of its own. */
 export type Act =
   | { readonly do: 'move' | 'postpone' | 'cancel' | 'confirm' }
   | { readonly do: 'procedures' | 'facts' | 'fees' | 'team' | 'copy_team' }

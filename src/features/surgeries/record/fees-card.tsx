@@ -22,7 +22,7 @@ function Line({ label, children, strong = false }: { label: string; children: st
   );
 }
 
-/** What the papers of a payer lack on the day of the surgery; null where nothing. */
+/** Returns the problem of the payer's documents on the day of the surgery; null where there is none. */
 function paperProblem(surgery: Surgery): string | null {
   const { approval_state, approval_until, planned_start, checklist } = surgery;
   const day = planned_start === null ? null : dayOf(planned_start);
@@ -37,7 +37,7 @@ function paperProblem(surgery: Surgery): string | null {
     : null;
 }
 
-/** Who pays what, and whether the payer has approved. */
+/** Shows the amounts of each payer, and whether the payer has approved. */
 export function FeesCard({ surgery, onAct }: { surgery: Surgery; onAct: OnAct }) {
   const { mayEdit } = useSurgeryRights(surgery);
   const { quote_amount, approved_amount, deposit_amount, currency, approval_state, approval_no } = surgery;

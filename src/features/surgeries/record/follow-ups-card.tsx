@@ -14,7 +14,7 @@ import type { FollowUp } from '@sync/model/entities/surgery-values';
 import type { OnAct } from './act';
 import { useSurgeryRights } from './use-rights';
 
-/** Days on which the patient comes again; each can become a reminder and a ticket. */
+/** Shows the days of the patient's follow-up visits; each can become a reminder and a ticket. */
 export function FollowUpsCard({ surgery, onAct }: { surgery: Surgery; onAct: OnAct }) {
   const { mayEdit } = useSurgeryRights(surgery);
   const { follow_ups: followUps } = surgery;
@@ -65,7 +65,7 @@ function Row({
   const day = formatDate(on);
   const remove = () => {
     const before = surgery.follow_ups;
-    const rest = before.filter((one) => one.id !== id);
+    const rest = before.filter((candidate) => candidate.id !== id);
     void outcome.run(() => setFollowUps(context, surgery.id, rest), 'Kontrol silindi', {
       undo: () => void outcome.run(() => setFollowUps(context, surgery.id, before), 'Kontrol geri geldi'),
     });

@@ -18,14 +18,14 @@ import { milestoneAt, milestoneOrder, nextMilestone } from '@sync/model/rules/su
 import type { OnAct } from './act';
 import { useSurgeryRights } from './use-rights';
 
-/** Since when the present state holds, in the states in which that matters. */
+/** Step at which the present state began, in the states in which that matters. */
 const BEGUN: Partial<Readonly<Record<Surgery['status'], MilestoneCode>>> = {
   in_theatre: 'room_in',
   in_surgery: 'started',
   recovery: 'room_out',
 };
 
-/** Steps that this device has marked and the server has not. */
+/** Returns steps that this device has marked and the server has not. */
 function useUnsentSteps(surgery: Surgery): ReadonlySet<MilestoneCode> {
   const note = useSyncState(({ unsent }) =>
     unsent.find(({ collection, id }) => collection === 'surgeries' && id === surgery.id),
@@ -35,12 +35,12 @@ function useUnsentSteps(surgery: Surgery): ReadonlySet<MilestoneCode> {
   const sent = base !== null && 'milestones' in base ? base.milestones : [];
   return new Set(
     surgery.milestones.flatMap(({ id, at }) =>
-      sent.some((one) => one.id === id && one.at === at) ? [] : [id],
+      sent.some((step) => step.id === id && step.at === at) ? [] : [id],
     ),
   );
 }
 
-/** Of today and of the day of the surgery the time alone, else with its day. */
+/** Formats a time without its day today and on the day of the surgery, else with it. */
 function timeWords(at: string, { planned_start: start }: Surgery, now: number): string {
   const day = dayOf(at);
   const isNear = day === dayOf(now) || (start !== null && day === dayOf(start));
@@ -98,7 +98,7 @@ function columnsOf(count: number): CSSProperties & Record<'--columns', number> {
   return { '--columns': count <= 4 ? count : count === 7 ? 4 : 3 };
 }
 
-/** The steps of a surgery: what is done with its time, the one big next step, and what is to come. */
+/** Shows the steps of a surgery: finished ones with their times, the next one large, and the remaining ones. */
 export function MilestonesCard({ surgery, onAct }: { surgery: Surgery; onAct: OnAct }) {
   const context = useSurgeryContext();
   const outcome = useOutcome();

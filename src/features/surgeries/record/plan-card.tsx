@@ -24,7 +24,7 @@ import type { OnAct } from './act';
 import { useSurgeryRights } from './use-rights';
 import { useOtherSurgery } from './use-surgery';
 
-/** Two records want one place: both stay, and there are two ways out. */
+/** Shows a clash of two records over one place: both are kept, and there are two solutions. */
 function ClashNote({ surgery, onAct }: { surgery: Surgery; onAct: OnAct }) {
   const reference = useReferenceData();
   const now = useNow();
@@ -61,7 +61,7 @@ function ClashNote({ surgery, onAct }: { surgery: Surgery; onAct: OnAct }) {
   );
 }
 
-/** Where and when, whether the place is sure, and what belongs to the stay. */
+/** Shows place and time, whether the place is confirmed, and the stay. */
 export function PlanCard({ surgery, onAct }: { surgery: Surgery; onAct: OnAct }) {
   const reference = useReferenceData();
   const now = useNow();

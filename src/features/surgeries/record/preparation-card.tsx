@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<ChecklistState, IconType>> = {
   deferred: CirclePause,
 };
 
-/** What a row says of its state beside the name; done needs no word. */
+/** Words for the state beside the name of a row; done needs no word. */
 const SAID: Readonly<Record<ChecklistState, string | null>> = {
   open: null,
   done: null,
@@ -106,7 +106,7 @@ function Row({ surgery, item, onAct }: { surgery: Surgery; item: ChecklistItem; 
   );
 }
 
-/** The list of what has to be ready, with who settled it: a tap settles, the menu says otherwise. */
+/** Shows the preparation, with who settled each item: a tap settles, the menu has other states. */
 export function PreparationCard({ surgery, onAct }: { surgery: Surgery; onAct: OnAct }) {
   const { checklist } = surgery;
   const { done, all } = readiness(checklist);

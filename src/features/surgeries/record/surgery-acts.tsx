@@ -9,7 +9,7 @@ import { ProceduresAct } from './acts/procedures-act';
 import { ItemAct, TimeAct } from './acts/step-acts';
 import { CopyTeamAct, TeamAct } from './acts/team-acts';
 
-/** The form of what is being done with the surgery. */
+/** Shows the form of the open action on the surgery. */
 export function SurgeryActs({
   act,
   surgery,

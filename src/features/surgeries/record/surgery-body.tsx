@@ -13,7 +13,10 @@ import { SurgeryHead } from './surgery-head';
 import { TeamCard } from './team-card';
 import { TimelineCard } from './timeline-card';
 
-/** Everything of one surgery, as wide as there is room for: on a page, on a sheet, on a phone. Steps come first. */
+/**
+ * Shows everything about one surgery, as wide as there is room for: on a page, on a sheet, on a phone. Steps come
+ * first.
+ */
 export function SurgeryBody({
   surgery,
   patient,

@@ -15,7 +15,7 @@ export interface SurgeryEvent {
 
 const SETTLED = { done: 'tamam', not_needed: 'gerekmiyor', deferred: 'ertelendi', open: 'eksik' } as const;
 
-/** Steps, settled items and the plan itself, the newest first. */
+/** Returns steps, settled items and the plan itself, the newest first. */
 export function surgeryEvents(surgery: Surgery): readonly SurgeryEvent[] {
   const steps = surgery.milestones.map(({ id, at, by }): SurgeryEvent => ({
     key: `step/${id}`,

@@ -25,7 +25,7 @@ import {
 } from '@sync/model/entities/surgery-values';
 import { sideOf } from '@sync/model/rules/surgery-rules';
 
-/** Age and sex, as they tell people apart: `67 yaş, kadın`. */
+/** Returns age and sex, which tell people apart: `67 yaş, kadın`. */
 function personWords(patient: Client): string | null {
   const age = patient.birth_date === null ? null : ageInYears(patient.birth_date);
   const sex = patient.sex === 'unspecified' ? null : inSentence(sexes[patient.sex]);
@@ -90,7 +90,7 @@ function Flag({
   );
 }
 
-/** Whether the side stands on the patient, which is asked for before the theatre. */
+/** Shows whether the side is marked on the patient, which is required before the theatre. */
 function SideFlag({ surgery }: { surgery: Surgery }) {
   const reference = useReferenceData();
   const now = useNow();
@@ -117,7 +117,7 @@ function SideFlag({ surgery }: { surgery: Surgery }) {
   );
 }
 
-/** What is done, to whom and at which side: the side is a mark that nobody can overlook. */
+/** Shows procedure, patient and side: the side is a mark that nobody can overlook. */
 export function SurgeryHead({
   surgery,
   patient,

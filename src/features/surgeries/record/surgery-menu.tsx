@@ -25,7 +25,7 @@ import type { Surgery } from '@sync/model/entities/surgery';
 import type { OnAct } from './act';
 import { useSurgeryRights } from './use-rights';
 
-/** What can be done with the surgery as a whole: the one next thing as a button, the rest in a menu. */
+/** Shows the actions for the surgery as a whole: the next one as a button, the rest in a menu. */
 export function SurgeryMenu({
   surgery,
   onAct,
@@ -33,7 +33,7 @@ export function SurgeryMenu({
 }: {
   surgery: Surgery;
   onAct: OnAct;
-  /** Whether its paper is on the page. */
+  /** Presence of its printable form on the page. */
   prints: boolean;
 }) {
   const navigate = useNavigate();

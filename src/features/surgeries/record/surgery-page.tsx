@@ -20,7 +20,7 @@ import { usePatient, useSurgery } from './use-surgery';
 
 const PARENT = { label: 'Ameliyat planları', to: '/crm/surgery-plans' };
 
-/** One surgery: its steps, its preparation, its plan, and what happened. */
+/** Shows one surgery: its steps, its preparation, its plan, and its history. */
 export function SurgeryPage({
   surgeryId,
   onFix,

@@ -16,13 +16,13 @@ import {
 } from '@sync/model/entities/surgery-values';
 import { sideOf } from '@sync/model/rules/surgery-rules';
 
-/** On paper no day is near. */
+/** Formats times in full, since paper has no relative days. */
 function paperTime({ planned_start: start, planned_end: end }: Surgery): string {
   if (start === null || end === null) return 'Planlanmadı';
   return `${formatDateTime(start)}–${dayOf(start) === dayOf(end) ? formatTime(end) : formatDateTime(end)}`;
 }
 
-/** The plan of a surgery for the patient's file. */
+/** Prints the plan of a surgery for the patient's file. */
 export function SurgeryPaper({ surgery, patient }: { surgery: Surgery; patient: Client | null }) {
   const reference = useReferenceData();
   const name = (id: string | null) => reference.definitionName(id) ?? '–';
@@ -48,9 +48,14 @@ export function SurgeryPaper({ surgery, patient }: { surgery: Surgery; patient: 
           </div>
           <PaperTable
             heads={['Ameliyat', 'SUT kodu', 'Taraf', 'Süre']}
-            rows={surgery.procedures.map((one) => ({
-              key: one.id,
-              cells: [one.name, one.code ?? '–', surgerySides[one.side], `${one.minutes} dk`],
+            rows={surgery.procedures.map((procedure) => ({
+              key: procedure.id,
+              cells: [
+                procedure.name,
+                procedure.code ?? '–',
+                surgerySides[procedure.side],
+                `${procedure.minutes} dk`,
+              ],
             }))}
           />
           <PaperTable

@@ -11,7 +11,7 @@ import { SurgeryBody } from './surgery-body';
 import { SurgeryMenu } from './surgery-menu';
 import { usePatient } from './use-surgery';
 
-/** A surgery beside the plan. One form at a time: while something is done, the sheet steps back. */
+/** Shows a surgery beside the plan. One form at a time: while an action is open, the sheet is hidden. */
 export function SurgerySheet({ surgery, onClose }: { surgery: Surgery; onClose: () => void }) {
   const patient = usePatient(surgery.client_id);
   const [act, setAct] = useState<Act | null>(null);

@@ -8,7 +8,7 @@ import { teamRoles } from '@sync/model/entities/surgery-values';
 import type { OnAct } from './act';
 import { useSurgeryRights } from './use-rights';
 
-/** Who operates, gives anaesthesia and assists. */
+/** Shows surgeon, anaesthetist and assistants. */
 export function TeamCard({ surgery, onAct }: { surgery: Surgery; onAct: OnAct }) {
   const reference = useReferenceData();
   const { mayEdit } = useSurgeryRights(surgery);

@@ -19,7 +19,7 @@ const ICONS: Readonly<Record<SurgeryEvent['kind'], IconType>> = {
 /** Entries that are shown before one asks for more. */
 const FIRST = 5;
 
-/** What happened, by the record itself: steps, preparation, plan. */
+/** Shows the history from the record itself: steps, preparation, plan. */
 export function TimelineCard({ surgery }: { surgery: Surgery }) {
   const reference = useReferenceData();
   const now = useNow();

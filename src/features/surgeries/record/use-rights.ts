@@ -6,7 +6,7 @@ import { isUnderWay } from '@sync/model/rules/surgery-rules';
 const OVER: readonly Surgery['status'][] = ['discharged', 'follow_up', 'closed'];
 const WAITING: readonly Surgery['status'][] = ['proposed', 'postponed', 'cancelled'];
 
-/** What the user may do with a surgery as it stands. */
+/** Rights of the user to a surgery in its present state. */
 export interface SurgeryRights {
   /** Plan fields, team, follow-ups. */
   readonly mayEdit: boolean;

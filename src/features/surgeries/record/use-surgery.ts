@@ -7,7 +7,7 @@ import type { Client } from '@sync/model/entities/client';
 import type { Surgery } from '@sync/model/entities/surgery';
 import type { CollectionDocuments } from '@sync/model/registry';
 
-/** What a page knows of its surgery. */
+/** State of a page's surgery. */
 export type SurgeryState =
   | { readonly state: 'loading' | 'error' }
   /** The first synchronisation is still under way: it may yet come. */
@@ -37,7 +37,7 @@ export function useSurgery(id: string): SurgeryState {
   return { state: firstSyncDone ? 'not_found' : 'syncing' };
 }
 
-/** Another surgery, by its id; null where there is none or it is not on the device. */
+/** Returns another surgery, by its id; null where there is none or it is not on the device. */
 export function useOtherSurgery(id: string | null): Surgery | null {
   const live = useLiveQuery(
     (database) => (id === null ? of(null) : document$(database.surgeries.findOne(id))),
@@ -46,7 +46,7 @@ export function useOtherSurgery(id: string | null): Surgery | null {
   return live.state === 'ready' ? asSurgery(live.data) : null;
 }
 
-/** The patient; null where the record is not on the device. */
+/** Returns the patient; null where the record is not on the device. */
 export function usePatient(id: string | null): Client | null {
   const live = useLiveQuery(
     (database) => (id === null ? of(null) : document$(database.clients.findOne(id))),

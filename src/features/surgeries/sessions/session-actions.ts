@@ -8,7 +8,7 @@ import { LONGEST_HOURS } from '@sync/model/entities/surgery-values';
 import { theatreSession } from '@sync/model/entities/theatre-session';
 import type { TheatreSession } from '@sync/model/entities/theatre-session';
 
-/** The fields of the form that stand for one field of the record each, in its order. */
+/** The fields of the form that match one field of the record each, in its order. */
 export const sessionFields = [
   'room_id',
   'session_kind',
@@ -19,22 +19,22 @@ export const sessionFields = [
   'note',
 ] as const;
 export type SessionValues = FormValues<typeof theatreSession, (typeof sessionFields)[number]> & {
-  /** For how many weeks a new session is made, one each week; as typed. */
+  /** Number of weeks for which a new session is created, one each week; as typed. */
   readonly weeks: number | null;
 };
 
 const HOUR = 3_600_000;
 const MOST_WEEKS = 52;
 
-/** The same hours so many weeks later: Istanbul has one offset all year round. */
+/** Returns the same hours so many weeks later: Istanbul has one offset all year round. */
 function weeksLater(instant: string, weeks: number): string {
   return instantAt(addDays(dayOf(instant), 7 * weeks), timeOf(instant));
 }
 
 const overlaps = (
-  one: Pick<TheatreSession, 'starts_at' | 'ends_at'>,
+  session: Pick<TheatreSession, 'starts_at' | 'ends_at'>,
   other: Pick<TheatreSession, 'starts_at' | 'ends_at'>,
-): boolean => one.starts_at < other.ends_at && other.starts_at < one.ends_at;
+): boolean => session.starts_at < other.ends_at && other.starts_at < session.ends_at;
 
 /**
  * Adds a session, or one for each of several weeks, or changes one.

@@ -77,7 +77,7 @@ const columns = (context: ColumnContext) =>
     },
   ]);
 
-/** The hours of rooms that belong to somebody, or in which a room is closed. */
+/** Shows the hours of rooms that belong to somebody, or in which a room is closed. */
 export function SessionListPage({
   search,
   onSearch,

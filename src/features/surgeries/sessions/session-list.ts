@@ -25,7 +25,7 @@ export const readSessionSearch = readerOf({
   department: id,
   kind: oneOf(keysOf(sessionKinds)),
   released: yes,
-  /** Also what is over. */
+  /** Inclusion of past sessions. */
   past: yes,
   ...paging(sorts),
   ...beside,

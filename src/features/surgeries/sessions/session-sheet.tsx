@@ -15,7 +15,7 @@ import { theatreSession } from '@sync/model/entities/theatre-session';
 import { releaseSession } from './session-actions';
 import type { SessionRow } from './session-list';
 
-/** One session: whose it is, from when to when, and whether others may have it. */
+/** Shows one session: its owner, its times, and whether others may use it. */
 export function SessionSheet({
   row: { session, roomName, owner },
   onClose,

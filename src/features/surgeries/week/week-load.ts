@@ -6,7 +6,7 @@ import type { SurgeryRow } from '../surgery-row';
 
 type Room = Extract<Definition, { readonly kind: 'operating_room' }>;
 
-/** How full a room is on a day. */
+/** Load of a room on a day. */
 export interface RoomDay {
   readonly roomId: string;
   readonly day: string;
@@ -23,7 +23,7 @@ export interface RoomDay {
 
 const MINUTE = 60_000;
 
-/** Minutes in which the room is open on the day; 0 where it is closed. */
+/** Returns the minutes in which the room is open on the day; 0 where it is closed. */
 function openMinutes({ id, attributes }: Room, day: string, closed: readonly TheatreSession[]): number {
   const hours = openHours({ id, hours: attributes, tables: Number(attributes.tables) }, day);
   if (hours === null) return 0;
@@ -67,6 +67,6 @@ export function weekLoad(
   );
 }
 
-/** The share of its hours that a room is taken, in percent; null where it is closed. */
+/** Returns the percentage of a room's hours that is taken; null where it is closed. */
 export const loadPercent = ({ taken, open }: Pick<RoomDay, 'taken' | 'open'>): number | null =>
   open === 0 ? null : Math.round((100 * taken) / open);

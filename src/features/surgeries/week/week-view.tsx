@@ -16,7 +16,7 @@ import { useSurgeryRows } from '../surgery-row';
 import { loadPercent, weekLoad } from './week-load';
 import type { RoomDay } from './week-load';
 
-/** Monday of the week of a day. */
+/** Returns the Monday of the week of a day. */
 function mondayOf(day: string): string {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
   return addDays(day, weekday === 0 ? -6 : 1 - weekday);

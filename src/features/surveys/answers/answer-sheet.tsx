@@ -16,17 +16,17 @@ import { moveSurveyLoop, tagSurvey } from '@sync/rpc/surveys';
 import type { Questionnaire, SurveyAnswer } from '@sync/rpc/surveys';
 import { ScoreMark } from '../report/comments-panel';
 
-/** A given answer in words. */
+/** Returns a given answer in words. */
 function answerText(
   given: SurveyAnswer['answers'][string],
   options: Readonly<Record<string, string>> | null,
 ) {
   if (typeof given === 'number') return String(given);
   const chosen = typeof given === 'string' ? [given] : given;
-  return chosen.map((one) => options?.[one] ?? one).join(', ');
+  return chosen.map((option) => options?.[option] ?? option).join(', ');
 }
 
-/** One answer: what was said, and what was done about it. */
+/** Shows one response: its answers, and the actions taken on it. */
 export function AnswerSheet({
   answer,
   form,
@@ -131,7 +131,7 @@ export function AnswerSheet({
         </div>
         <dl className="grid gap-3">
           {Object.entries(answer.answers).map(([id, given]) => {
-            const question = form?.asked.find((one) => one.id === id);
+            const question = form?.asked.find((asked) => asked.id === id);
             return (
               <div key={id}>
                 <dt className="meta text-ink-2">{question?.text ?? id}</dt>

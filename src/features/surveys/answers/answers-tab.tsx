@@ -18,7 +18,7 @@ import { AnswerSheet } from './answer-sheet';
 const PAGE = 100;
 
 /**
- * Single answers, newest first. Each look is written to the log, so they are read when somebody comes here and kept nowhere;
+ * Shows single answers, newest first. Each access is logged, so they are read when the tab opens and stored nowhere;
  * the parent remounts it (`key`) for another choice.
  */
 export function AnswersTab({

@@ -9,7 +9,7 @@ import { explainProblem } from './survey-problems';
 
 type Owing = keyof typeof surveyDuties;
 
-/** How large the hospital is, and how many answers a month that asks for. */
+/** Shows the size of the hospital, and the number of answers required in a month. */
 export function BedsCard({
   beds,
   mayEdit,

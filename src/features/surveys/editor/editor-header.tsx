@@ -19,7 +19,7 @@ interface EditorHeaderProps {
   draft: DraftLineProps;
   busy: boolean;
   offline: boolean;
-  /** Why it cannot be published now. */
+  /** Reason why it cannot be published now. */
   publishReason: string | undefined;
   onBack: () => void;
   onSave: () => void;
@@ -29,7 +29,7 @@ interface EditorHeaderProps {
   onDiscard: () => void;
 }
 
-/** The questionnaire's name, how it stands, and what can be done with it. */
+/** Shows the questionnaire's name, its state, and its actions. */
 export function EditorHeader(props: EditorHeaderProps) {
   const { name, record, dirty, draft, busy, offline, publishReason } = props;
   const saveReason = offline ? publishReason : dirty ? undefined : 'Kaydedildi';

@@ -7,7 +7,7 @@ import { NoticeBar } from '@/ui/notice-bar';
 import type { Questionnaire } from '@sync/rpc/surveys';
 import { explainProblem } from './survey-problems';
 
-/** What stands in the way of saving; nothing typed is lost by any of it. */
+/** Shows what prevents saving; no typed text is lost by any of it. */
 export function EditorNotices({
   record,
   conflict,

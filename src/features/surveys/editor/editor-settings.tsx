@@ -15,7 +15,7 @@ function anonymityText(anonymous: boolean, published: boolean): string {
   return published ? `${what} Anket yayımlandığı için değişmez.` : what;
 }
 
-/** What holds for the whole questionnaire. */
+/** Renders the settings of the whole questionnaire. */
 export function EditorSettings({
   values,
   published,

@@ -4,7 +4,7 @@ import { readQuestionnaireForm } from '@sync/rpc/surveys';
 import type { Questionnaire, QuestionnaireDraft } from '@sync/rpc/surveys';
 import type { Starter } from './starters';
 
-/** What the editor holds: a questionnaire as it is written, and the version of the record that it builds on. */
+/** Values of the editor: a questionnaire being written, and the version of the record that it builds on. */
 export interface EditorValues extends QuestionnaireDraft {
   readonly target: string;
   /** 0 for one that the server does not have yet. */
@@ -36,7 +36,7 @@ export const starterValues = (
   draft: questions,
 });
 
-/** The record as the editor shows it. */
+/** Returns the record as the editor shows it. */
 export function recordValues(record: Questionnaire): EditorValues {
   return {
     target: record.id,
@@ -49,7 +49,7 @@ export function recordValues(record: Questionnaire): EditorValues {
   };
 }
 
-/** The same questions as a questionnaire of their own. */
+/** Returns the same questions as a separate questionnaire. */
 export const copyOf = (values: EditorValues, target: string): EditorValues => ({
   ...values,
   target,
@@ -57,7 +57,7 @@ export const copyOf = (values: EditorValues, target: string): EditorValues => ({
   name: `${values.name.slice(0, LONGEST_NAME - 8)} (kopya)`,
 });
 
-/** What the server is given. */
+/** Returns the values sent to the server. */
 export const givenOf = ({ name, kind, anonymous, languages, draft }: EditorValues): QuestionnaireDraft => ({
   name: name.trim(),
   kind,
@@ -66,10 +66,10 @@ export const givenOf = ({ name, kind, anonymous, languages, draft }: EditorValue
   draft,
 });
 
-export const sameGiven = (one: EditorValues, other: EditorValues): boolean =>
-  sameJson(givenOf(one), givenOf(other));
+export const sameGiven = (values: EditorValues, other: EditorValues): boolean =>
+  sameJson(givenOf(values), givenOf(other));
 
-/** What was kept on the device; null where there is nothing, or what an earlier version of the form kept. */
+/** Returns the values kept on the device; null where there are none, or those of an earlier version of the form. */
 export function keptValues(kept: unknown): EditorValues | null {
   try {
     return readQuestionnaireForm(kept);
@@ -78,13 +78,13 @@ export function keptValues(kept: unknown): EditorValues | null {
   }
 }
 
-/** Turkish is always there; the others stand in one order. */
+/** Returns the languages with one switched on or off. Turkish is always included; the others have a fixed order. */
 export function withLanguage(languages: readonly string[], language: string, on: boolean): readonly string[] {
   return Object.keys(surveyLanguages).filter(
-    (one) => one === 'tr' || (one === language ? on : languages.includes(one)),
+    (code) => code === 'tr' || (code === language ? on : languages.includes(code)),
   );
 }
 
 export const DRAFTS = 'questionnaire:';
-/** Names the draft of a questionnaire on the device. */
+/** Returns the key of a questionnaire's draft on the device. */
 export const draftKey = (id: string): string => `${DRAFTS}${id}`;

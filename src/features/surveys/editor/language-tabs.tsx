@@ -3,7 +3,7 @@ import { completeness } from './question-draft';
 import type { Questions } from './question-draft';
 import { surveyLanguageName } from '@sync/model/surveys/survey';
 
-/** The languages to write in, each with how many questions are complete: `Almanca 5/7`. */
+/** Shows the languages to write in, each with its number of complete questions: `Almanca 5/7`. */
 export function LanguageTabs({
   languages,
   questions,

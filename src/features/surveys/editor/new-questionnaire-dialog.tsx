@@ -13,7 +13,7 @@ import { surveyLanguageName } from '@sync/model/surveys/survey';
 
 const ids = Object.keys(starters) as StarterId[];
 
-/** What a new questionnaire begins with. */
+/** Offers the initial contents of a new questionnaire. */
 export function NewQuestionnaireDialog({
   onClose,
   onStart,

@@ -2,15 +2,15 @@ import type { Question } from '@sync/model/surveys/survey';
 import { sameJson } from '@sync/model/merge/equality';
 import type { Questions } from './question-draft';
 
-/** What publishing makes of the draft. The rules are those of `app.renew_questions`. */
+/** Returns the id of a question changed in a version. The rules of this file are those of `app.renew_questions`. */
 
 const renewedId = (id: string, version: number): string =>
   `${id.replace(/-v[0-9]+$/u, '').slice(0, 30)}-v${version}`;
 
-/** What there is to choose from, in Turkish: a translation that was added asks nothing else. */
+/** Returns the options in Turkish: an added translation does not change the question. */
 const optionsAsked = ({ options = [] }: Question) => options.map(({ id, text }) => [id, text.tr ?? null]);
 
-/** Whether figures of both cannot be compared: the question is put in another way, in other words or with other options. */
+/** Returns whether figures of both cannot be compared: the question has another type, other words or other options. */
 function asksElse(question: Question, before: Question): boolean {
   return (
     question.type !== before.type ||
@@ -19,7 +19,7 @@ function asksElse(question: Question, before: Question): boolean {
   );
 }
 
-/** The questions with the ids that they are published with; those that ask something else have another one. */
+/** Returns the questions with their published ids; those with another meaning get a new one. */
 export function renewQuestions(questions: Questions, former: Questions, version: number): Questions {
   const known = new Map(former.map((question) => [question.id, question]));
   const names = new Map<string, string>();

@@ -6,7 +6,7 @@ import { IconButton } from '@/ui/icon-button';
 import { TextField } from '@/ui/text-field';
 import { LONGEST_OPTION, MOST_OPTIONS, moved, newOption, withText } from './question-draft';
 
-/** What a question offers to choose from, in the language that is being written. */
+/** Renders the options of a question, in the language that is being written. */
 export function OptionsField({
   options,
   language,

@@ -4,7 +4,7 @@ import { countOf } from '@/lib/sentences';
 import type { Questions } from './question-draft';
 import { problemText } from './survey-problems';
 
-/** What keeps the draft from being published; each line leads to its question. */
+/** Shows what prevents the draft from being published; each line leads to its question. */
 export function ProblemList({
   problems,
   questions,

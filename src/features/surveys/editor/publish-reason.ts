@@ -4,7 +4,7 @@ import { countOf } from '@/lib/sentences';
 import type { Questionnaire } from '@sync/rpc/surveys';
 import type { EditorValues } from './editor-values';
 
-/** Whether the values are what the last version asks. */
+/** Returns whether the values equal the last version. */
 function isPublished({ name, languages, draft }: EditorValues, { form, active }: Questionnaire): boolean {
   return (
     active &&
@@ -15,7 +15,7 @@ function isPublished({ name, languages, draft }: EditorValues, { form, active }:
   );
 }
 
-/** Why a questionnaire cannot be published now; undefined where it can. */
+/** Returns why a questionnaire cannot be published now; undefined where it can. */
 export function publishReasonOf({
   values,
   record,

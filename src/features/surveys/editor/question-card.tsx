@@ -10,10 +10,10 @@ import { QuestionFields } from './question-fields';
 import { questionIcons } from './question-icons';
 import { numberOf, questionText, ruleText } from './question-words';
 
-/** The id by which a problem leads to its question. */
+/** Returns the id by which a problem leads to its question. */
 export const questionAnchor = (id: string): string => `question-${id}`;
 
-/** One question: a line, or all of its fields where it is the chosen one. */
+/** Shows one question: a line, or all of its fields where it is the chosen one. */
 export function QuestionCard({
   questions,
   question,

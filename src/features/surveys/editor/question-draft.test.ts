@@ -65,7 +65,7 @@ it('takes a rule away when its question moves behind or goes, and gives it back'
   const without = removeQuestion(all, 'choice');
   expect(ruleOf(without, 'more')).toBeNull();
   expect(ruleOf(without, 'why')).toEqual(why.show_if);
-  const typed = changeQuestion(without, 'why', (one) => ({ ...one, text: { tr: 'Niçin?' } }));
+  const typed = changeQuestion(without, 'why', (question) => ({ ...question, text: { tr: 'Niçin?' } }));
   const back = restoreQuestion(typed, all, 'choice');
   expect(ids(back)).toEqual(ids(all));
   expect(ruleOf(back, 'more')).toEqual(more.show_if);
@@ -73,14 +73,14 @@ it('takes a rule away when its question moves behind or goes, and gives it back'
 });
 
 it('takes a rule away when its answers go: an option, or the type', () => {
-  const option = changeQuestion(all, 'choice', ({ options, ...one }) => ({
-    ...one,
+  const option = changeQuestion(all, 'choice', ({ options, ...question }) => ({
+    ...question,
     options: options?.filter(({ id }) => id !== 'b') ?? [],
   }));
   expect(ruleOf(option, 'more')).toBeNull();
-  const type = changeQuestion(all, 'nps', (one) => changeType(one, 'text'));
+  const type = changeQuestion(all, 'nps', (question) => changeType(question, 'text'));
   expect(ruleOf(type, 'why')).toBeNull();
-  const other = changeQuestion(all, 'nps', (one) => changeType(one, 'one'));
+  const other = changeQuestion(all, 'nps', (question) => changeType(question, 'one'));
   expect(ruleOf(other, 'why')).toBeNull();
   expect(other[0]?.options).toHaveLength(2);
 });
@@ -111,17 +111,20 @@ it('counts what is written in a language, options too', () => {
 });
 
 it('begins a new series where something else is asked', () => {
-  const words = changeQuestion(all, 'nps', (one) => ({
-    ...one,
-    text: { ...one.text, tr: 'Önerir misiniz?' },
+  const words = changeQuestion(all, 'nps', (question) => ({
+    ...question,
+    text: { ...question.text, tr: 'Önerir misiniz?' },
   }));
   const renewed = renewQuestions(words, all, 2);
   expect(ids(renewed)).toEqual(['nps-v2', 'choice', 'why', 'more']);
   expect(ruleOf(renewed, 'why')?.question).toBe('nps-v2');
-  const again = changeQuestion(renewed, 'nps-v2', (one) => ({ ...one, text: { tr: 'Yine?' } }));
+  const again = changeQuestion(renewed, 'nps-v2', (question) => ({ ...question, text: { tr: 'Yine?' } }));
   expect(ids(renewQuestions(again, renewed, 3))[0]).toBe('nps-v3');
 
-  const translated = changeQuestion(all, 'nps', (one) => ({ ...one, text: { ...one.text, de: 'Anders?' } }));
+  const translated = changeQuestion(all, 'nps', (question) => ({
+    ...question,
+    text: { ...question.text, de: 'Anders?' },
+  }));
   expect(ids(renewQuestions(translated, all, 2))).toEqual(ids(all));
   const {
     renewed: changed,

@@ -10,14 +10,14 @@ export const LONGEST_QUESTION = 300;
 export const LONGEST_OPTION = 120;
 
 export const isChoice = (type: QuestionType): boolean => type === 'one' || type === 'many';
-/** Words are no ground for a rule. */
+/** Returns whether a rule may depend on a type: texts cannot. */
 const mayRule = (type: QuestionType): boolean => type !== 'text';
 
 const randomWord = (): string => crypto.randomUUID().slice(0, 8);
 
 /**
- * An id that no series of answers has: of this draft or of an earlier version. It is drawn, not counted, since a counted
- * one would come again after its question was deleted.
+ * Returns an id that no series of answers has: of this draft or of an earlier version. It is random, not counted,
+ * since a counted one would be reused after its question was deleted.
  */
 export function freshId(prefix: string, taken: readonly string[], word = randomWord): string {
   for (;;) {
@@ -28,7 +28,7 @@ export function freshId(prefix: string, taken: readonly string[], word = randomW
 
 const idsOf = (list: readonly { readonly id: string }[]): string[] => list.map(({ id }) => id);
 
-/** The rule as far as it still holds after these questions; null where nothing of it does. */
+/** Returns the part of the rule that is still valid after these questions; null where no part is. */
 function heldRule(rule: ShowIf, earlier: ReadonlyMap<string, Question>): ShowIf | null {
   const asked = earlier.get(rule.question);
   if (asked === undefined || !mayRule(asked.type)) return null;
@@ -38,7 +38,7 @@ function heldRule(rule: ShowIf, earlier: ReadonlyMap<string, Question>): ShowIf 
   return options.length === 0 ? null : { question: rule.question, options };
 }
 
-/** Takes away rules that name a question which is gone, stands behind, or has lost the answers named. */
+/** Removes rules that name a question which is deleted, comes later, or has lost the answers named. */
 export function cleanRules(questions: Questions): Questions {
   const earlier = new Map<string, Question>();
   return questions.map((question) => {
@@ -48,20 +48,20 @@ export function cleanRules(questions: Questions): Questions {
   });
 }
 
-/** The questions that have lost their rule on the way from one list to the other. */
+/** Returns the questions that lost their rule between the two lists. */
 export function lostRules(before: Questions, after: Questions): readonly string[] {
   const still = new Set(after.flatMap(({ id, show_if }) => (show_if ? [id] : [])));
   const there = new Set(idsOf(after));
   return before.flatMap(({ id, show_if }) => (show_if && there.has(id) && !still.has(id) ? [id] : []));
 }
 
-/** What a question may depend on. */
+/** Returns the questions that a question may depend on. */
 export function rulingQuestions(questions: Questions, id: string): Questions {
   const at = questions.findIndex((question) => question.id === id);
   return questions.slice(0, Math.max(0, at)).filter(({ type }) => mayRule(type));
 }
 
-/** A rule to begin with: bad answers, or the first option. */
+/** Returns the initial rule: bad answers, or the first option. */
 export function firstRule({ id, type, options = [] }: Question): ShowIf {
   if (isChoice(type)) return { question: id, options: options.slice(0, 1).map((option) => option.id) };
   return { question: id, from: type === 'nps' ? 0 : 1, to: type === 'nps' ? 6 : 2 };
@@ -76,7 +76,7 @@ function twoOptions(): readonly SurveyOption[] {
   return [first, newOption([first])];
 }
 
-/** A question of this type without words, at the end. */
+/** Adds a question of this type without text at the end. */
 export function addQuestion(questions: Questions, type: QuestionType) {
   const question: Question = {
     id: freshId(type, idsOf(questions)),
@@ -96,13 +96,13 @@ export function changeQuestion(
   return cleanRules(questions.map((question) => (question.id === id ? change(question) : question)));
 }
 
-/** The same words asked another way; options come and go with the type. */
+/** Returns the question with another type and the same text; options are added or removed with the type. */
 export function changeType(question: Question, type: QuestionType): Question {
   const { options, ...rest } = question;
   return isChoice(type) ? { ...rest, type, options: options ?? twoOptions() } : { ...rest, type };
 }
 
-/** An item of a list by one place, or by several; it stops at the ends. */
+/** Returns the list with an item moved by one place, or by several; it stops at the ends. */
 export function moved<T extends { readonly id: string }>(
   list: readonly T[],
   id: string,
@@ -132,22 +132,24 @@ export const removeQuestion = (questions: Questions, id: string): Questions =>
 /** Takes a removal or a move back without what was typed since: rules that went with it return, too. */
 export function restoreQuestion(now: Questions, before: Questions, id: string): Questions {
   const at = before.findIndex((question) => question.id === id);
-  const question = now.find((one) => one.id === id) ?? before[at];
+  const question = now.find((candidate) => candidate.id === id) ?? before[at];
   if (question === undefined) return now;
-  const others = now.filter((one) => one.id !== id);
-  const ahead = before.slice(0, at).findLast((one) => others.some((other) => other.id === one.id));
-  const place = ahead === undefined ? 0 : others.findIndex((one) => one.id === ahead.id) + 1;
+  const others = now.filter((candidate) => candidate.id !== id);
+  const ahead = before
+    .slice(0, at)
+    .findLast((candidate) => others.some((other) => other.id === candidate.id));
+  const place = ahead === undefined ? 0 : others.findIndex((candidate) => candidate.id === ahead.id) + 1;
   const lost = new Set(lostRules(before, now));
-  const rules = new Map(before.map((one) => [one.id, one.show_if]));
+  const rules = new Map(before.map((earlier) => [earlier.id, earlier.show_if]));
   const back = others.toSpliced(place, 0, question);
   return cleanRules(
-    back.map((one) => (lost.has(one.id) ? { ...one, show_if: rules.get(one.id) ?? null } : one)),
+    back.map((kept) => (lost.has(kept.id) ? { ...kept, show_if: rules.get(kept.id) ?? null } : kept)),
   );
 }
 
-/** An empty text is none. */
+/** Returns the texts with one set; an empty text is removed. */
 export function withText(texts: Texts, language: string, text: string): Texts {
-  const others = Object.entries(texts).filter(([one]) => one !== language);
+  const others = Object.entries(texts).filter(([code]) => code !== language);
   return Object.fromEntries(text === '' ? others : [...others, [language, text]]);
 }
 
@@ -156,7 +158,7 @@ export interface Completeness {
   readonly of: number;
 }
 
-/** Of how many questions all texts are there in a language. */
+/** Counts the questions whose texts are complete in a language. */
 export function completeness(questions: Questions, language: string): Completeness {
   const missing = questionProblems(questions, [language]).flatMap((problem) =>
     problem.is === 'text' ? [problem.question] : [],

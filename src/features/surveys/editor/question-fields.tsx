@@ -8,7 +8,7 @@ import { changeType, isChoice, LONGEST_QUESTION, withText } from './question-dra
 import type { Questions } from './question-draft';
 import { RuleField } from './rule-field';
 
-/** Everything of one question, its texts in the language that is being written. */
+/** Renders all fields of one question, its texts in the language that is being written. */
 export function QuestionFields({
   questions,
   question,
@@ -21,7 +21,7 @@ export function QuestionFields({
   onChange: (change: (question: Question) => Question) => void;
 }) {
   const { id, type, text, required, options = [] } = question;
-  const hasOtherNps = questions.some((one) => one.type === 'nps' && one.id !== id);
+  const hasOtherNps = questions.some((other) => other.type === 'nps' && other.id !== id);
   return (
     <div className="grid gap-4 border-t border-line-soft px-4 pt-3 pb-4">
       <TextareaField
@@ -33,14 +33,14 @@ export function QuestionFields({
         hint={language === 'tr' ? undefined : `Türkçesi: ${text.tr?.trim() || 'yazılmadı'}`}
         value={text[language] ?? ''}
         onChange={({ target }) =>
-          onChange((one) => ({ ...one, text: withText(one.text, language, target.value) }))
+          onChange((current) => ({ ...current, text: withText(current.text, language, target.value) }))
         }
       />
       {isChoice(type) && (
         <OptionsField
           options={options}
           language={language}
-          onChange={(next) => onChange((one) => ({ ...one, options: next }))}
+          onChange={(next) => onChange((current) => ({ ...current, options: next }))}
         />
       )}
       <div className="grid items-end gap-x-4 gap-y-3 @min-[34rem]:grid-cols-2">
@@ -53,19 +53,19 @@ export function QuestionFields({
             disabled: value === 'nps' && hasOtherNps,
             description: value === 'nps' && hasOtherNps ? 'Bir ankette tek tavsiye puanı olur' : undefined,
           }))}
-          onChange={(next) => next !== null && onChange((one) => changeType(one, next))}
+          onChange={(next) => next !== null && onChange((current) => changeType(current, next))}
         />
         <Checkbox
           className="pb-1"
           label="Yanıt zorunlu"
           checked={required}
-          onChange={({ target }) => onChange((one) => ({ ...one, required: target.checked }))}
+          onChange={({ target }) => onChange((current) => ({ ...current, required: target.checked }))}
         />
       </div>
       <RuleField
         questions={questions}
         question={question}
-        onChange={(show_if) => onChange((one) => ({ ...one, show_if }))}
+        onChange={(show_if) => onChange((current) => ({ ...current, show_if }))}
       />
     </div>
   );

@@ -21,7 +21,7 @@ import { numberOf } from './question-words';
 
 const types = Object.keys(questionTypes) as QuestionType[];
 
-/** The questions in their order; one of them is open. */
+/** Shows the questions in order; one of them is open. */
 export function QuestionList({
   questions,
   languages,
@@ -46,7 +46,7 @@ export function QuestionList({
   );
   /** Says what went with a change, and takes it back. */
   const tell = (text: string, after: Questions, id: string) => {
-    const lost = lostRules(questions, after).map((one) => `${numberOf(after, one)}.`);
+    const lost = lostRules(questions, after).map((lostId) => `${numberOf(after, lostId)}.`);
     toastSuccess(text, {
       undo: () => onChange((now) => restoreQuestion(now, questions, id)),
       ...(lost.length === 0 ? {} : { detail: `Koşulu kalkan sorular: ${lost.join(', ')}` }),

@@ -8,7 +8,7 @@ import { QuestionView } from '../patient/question-view';
 import { numberOf, ruleText } from './question-words';
 import type { Questions } from './question-draft';
 
-/** The chosen question as the patient sees it. Answers given here are tried, not kept. */
+/** Shows the chosen question as the patient sees it. Answers given here are not stored. */
 export function QuestionPreview({
   name,
   questions,

@@ -2,11 +2,11 @@ import { textIn } from '@sync/model/surveys/survey';
 import type { Question, ShowIf } from '@sync/model/surveys/survey';
 import type { Questions } from './question-draft';
 
-/** From 1; 0 for one that is not there. */
+/** Returns the number from 1; 0 for one that is not in the list. */
 export const numberOf = (questions: Questions, id: string): number =>
   questions.findIndex((question) => question.id === id) + 1;
 
-/** Its Turkish words, or that it has none. */
+/** Returns the Turkish text, or that there is none. */
 export const questionText = ({ text }: Question): string => {
   const words = textIn(text, 'tr').trim();
   return words === '' ? 'Metni yazılmamış soru' : words;

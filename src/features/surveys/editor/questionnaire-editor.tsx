@@ -26,7 +26,7 @@ interface QuestionnaireEditorProps {
   id: string;
   /** Null while the server does not have it. */
   record: Questionnaire | null;
-  /** What a new one begins with. */
+  /** Initial values of a new questionnaire. */
   start: EditorValues | null;
   refresh: () => Promise<void>;
   onClose: () => void;
@@ -34,7 +34,7 @@ interface QuestionnaireEditorProps {
   onStart: (values: EditorValues) => void;
 }
 
-/** A questionnaire as it is written: its questions, beside them what the patient sees. */
+/** Shows the questions of a questionnaire being written, and beside them the patient's view. */
 export function QuestionnaireEditor(props: QuestionnaireEditorProps) {
   const draft = useDraft<unknown>(draftKey(props.id));
   return draft.ready ? <OpenEditor {...props} draft={draft} /> : <LoadingBlock className="p-5" />;

@@ -18,7 +18,7 @@ export interface QuestionnaireRow extends Pick<
 const answersOf = ({ versions }: Questionnaire): number =>
   versions.reduce((sum, { answers }) => sum + answers, 0);
 
-/** Those of the server, behind the ones that were begun on this device and never saved. */
+/** Returns those of the server, after the ones that were begun on this device and never saved. */
 export function questionnaireRows(
   questionnaires: readonly Questionnaire[],
   drafts: readonly Draft[],
@@ -45,18 +45,18 @@ export function questionnaireRows(
         changedAt: at,
         changedBy: null,
       })),
-    ...questionnaires.map((one) => ({
-      id: one.id,
-      name: one.name,
-      kind: one.kind,
-      languages: one.languages,
-      anonymous: one.anonymous,
-      published: one.published,
-      active: one.active,
-      answers: answersOf(one),
-      unsaved: typed.has(one.id),
-      changedAt: one.updated_at,
-      changedBy: one.updated_by,
+    ...questionnaires.map((questionnaire) => ({
+      id: questionnaire.id,
+      name: questionnaire.name,
+      kind: questionnaire.kind,
+      languages: questionnaire.languages,
+      anonymous: questionnaire.anonymous,
+      published: questionnaire.published,
+      active: questionnaire.active,
+      answers: answersOf(questionnaire),
+      unsaved: typed.has(questionnaire.id),
+      changedAt: questionnaire.updated_at,
+      changedBy: questionnaire.updated_by,
     })),
   ];
 }

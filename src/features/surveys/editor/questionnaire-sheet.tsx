@@ -9,7 +9,7 @@ import { QuestionPreview } from './question-preview';
 import { questionText, ruleText } from './question-words';
 import { VersionList } from './version-list';
 
-/** What is published of a questionnaire, for those who do not write it. */
+/** Shows the published part of a questionnaire, for users who may not edit it. */
 export function QuestionnaireSheet({
   questionnaire: { name, kind, anonymous, languages, form, versions },
   onClose,

@@ -19,7 +19,7 @@ import { questionnaireRows } from './questionnaire-rows';
 import { QuestionnaireSheet } from './questionnaire-sheet';
 import { useKeptQuestionnaires } from '@/records/surveys/use-kept-questionnaires';
 
-/** The questionnaires of the hospital: what is asked, and for those who may, the place where it is written. */
+/** Shows the questionnaires of the hospital: their questions, and for authorised users the editor. */
 export function QuestionnairesTab() {
   const reference = useReferenceData();
   const mayEdit = usePermission(saveQuestionnaire.permission);

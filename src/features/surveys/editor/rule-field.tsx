@@ -6,7 +6,7 @@ import { firstRule, isChoice, rulingQuestions } from './question-draft';
 import type { Questions } from './question-draft';
 import { numberOf, questionText } from './question-words';
 
-/** Whether a question is put to everybody, or only after such an answer to an earlier one. */
+/** Sets whether a question is shown to everybody, or only after certain answers to an earlier one. */
 export function RuleField({
   questions,
   question,
@@ -27,13 +27,13 @@ export function RuleField({
         noneLabel="Herkese"
         placeholder="Herkese"
         value={rule?.question ?? null}
-        options={earlier.map((one) => ({
-          value: one.id,
-          label: `${numberOf(questions, one.id)}. soruya belirli bir yanıt verene`,
-          description: questionText(one),
+        options={earlier.map((candidate) => ({
+          value: candidate.id,
+          label: `${numberOf(questions, candidate.id)}. soruya belirli bir yanıt verene`,
+          description: questionText(candidate),
         }))}
         onChange={(id) => {
-          const chosen = earlier.find((one) => one.id === id);
+          const chosen = earlier.find((candidate) => candidate.id === id);
           onChange(chosen === undefined ? null : firstRule(chosen));
         }}
       />
@@ -72,7 +72,7 @@ function WantedOptions({ rule, ruling, onChange }: WantedProps) {
               onChange={() =>
                 onChange({
                   question: rule.question,
-                  options: on ? wanted.filter((one) => one !== id) : [...wanted, id],
+                  options: on ? wanted.filter((option) => option !== id) : [...wanted, id],
                 })
               }
             />

@@ -15,7 +15,7 @@ const rejections: Readonly<Record<string, string>> = {
   account_inactive: 'Hesabınız etkin değil. Yöneticinize başvurun.',
 };
 
-/** What the server names as wrong in the questions. */
+/** Faults in the questions that the server names. */
 const faults: Readonly<Record<string, string>> = {
   count: 'Anket 1 ile 30 arasında sorudan oluşur.',
   id: 'İki soru sunucuda aynı kimlikte. Sonradan eklediğinizi silip yeniden yazın.',
@@ -32,7 +32,7 @@ function faultText(key: string | undefined): string {
   return faults[key ?? ''] ?? 'Sorulardan biri kabul edilmedi.';
 }
 
-/** What went wrong, that nothing typed is lost, and what to do. */
+/** Explains the problem: cause, that no typed text is lost, and the next step. */
 export function explainProblem(problem: ServerProblem): string {
   switch (problem.kind) {
     case 'no-network':
@@ -48,7 +48,7 @@ export function explainProblem(problem: ServerProblem): string {
   }
 }
 
-/** A line of the list of what keeps the draft from being published. */
+/** Returns a line of the list of problems that prevent publishing. */
 export function problemText(problem: QuestionProblem, questions: Questions): string {
   switch (problem.is) {
     case 'no_questions':

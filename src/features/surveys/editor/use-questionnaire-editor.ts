@@ -31,13 +31,13 @@ export interface QuestionnaireEditing {
 
 interface Opened {
   readonly record: Questionnaire | null;
-  /** What a new one begins with; null where it was begun before. */
+  /** Initial values of a new questionnaire; null where it was begun before. */
   readonly start: EditorValues | null;
   readonly draft: DraftState<unknown>;
   readonly refresh: () => Promise<void>;
 }
 
-/** What is typed into a questionnaire, beside what the server has of it. */
+/** Manages the typed values of a questionnaire, beside those of the server. */
 export function useQuestionnaireEditor({ record, start, draft, refresh }: Opened): QuestionnaireEditing {
   const command = useCommand();
   const [typed, setTyped] = useState(() => start ?? keptValues(draft.restored));
@@ -74,7 +74,7 @@ export function useQuestionnaireEditor({ record, start, draft, refresh }: Opened
   });
   useEffect(() => keepStart(), []);
 
-  /** The version on the server; undefined where it was not saved. */
+  /** Saves the draft and returns the version on the server; undefined where it was not saved. */
   const store = async (): Promise<number | undefined> => {
     const sent = latest.current;
     if (sent === null) return undefined;

@@ -4,7 +4,7 @@ import { countOf } from '@/lib/sentences';
 import { Card } from '@/ui/card';
 import type { Questionnaire } from '@sync/rpc/surveys';
 
-/** The published versions with their answers, newest first. */
+/** Shows the published versions with their answers, newest first. */
 export function VersionList({ versions }: { versions: Questionnaire['versions'] }) {
   const reference = useReferenceData();
   return (

@@ -14,7 +14,7 @@ import { Card } from '@/ui/card';
 import { readSurveyDuties } from '@sync/rpc/surveys';
 import { surveyKinds } from '@sync/model/surveys/survey';
 
-/** On the home page: the tablet for patients, and what the month still owes. */
+/** Shows the patients' tablet, and the missing answers of the month on the home page. */
 export function SurveyCard() {
   const mayHand = usePermission('crm.questionnaires.hand');
   const mayRead = usePermission('crm.questionnaires-reports.read');

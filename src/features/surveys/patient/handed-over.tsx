@@ -30,8 +30,8 @@ function useIdle(after: number, onIdle: () => void): void {
 }
 
 /**
- * What a patient sees who holds the tablet, in the place of everything else. It shows while the app is locked or nobody is
- * signed in: with the key there, staff have the tablet again.
+ * Shows the patient's view on a handed-over tablet, instead of everything else. It shows while the app is locked or
+ * nobody is signed in: with the key present, staff have the tablet again.
  */
 export function HandedOver({ children }: { children: ReactNode }) {
   const handed = useHandOver();

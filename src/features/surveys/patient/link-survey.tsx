@@ -6,12 +6,12 @@ import { Spinner } from '@/ui/spinner';
 import { wordsOf } from './patient-words';
 import { PatientFrame, SurveyRun } from './survey-run';
 
-/** The browser's first language of which the page knows words. */
+/** Returns the code of the browser's preferred language. */
 const ownLanguage = (): string => navigator.language.slice(0, 2);
 
 type Seen = LinkState | { readonly state: 'looking' | 'away' | 'thanks' };
 
-/** What a patient sees who has followed a link; without an account, on a device of their own. */
+/** Shows the view of a patient who has followed a link; without an account, on the patient's own device. */
 export function LinkSurvey({ token }: { token: string }) {
   const [seen, setSeen] = useState<Seen>({ state: 'looking' });
   const [language, setLanguage] = useState(ownLanguage());

@@ -1,6 +1,6 @@
 import type { SurveyLanguage } from '@sync/model/surveys/survey';
 
-/** What stands around the questions, for the patient. */
+/** Texts around the questions, for the patient. */
 export interface PatientWords {
   readonly welcome: string;
   readonly anonymous: string;
@@ -220,6 +220,6 @@ export const patientWords: Readonly<Record<SurveyLanguage, PatientWords>> = {
   },
 };
 
-/** The words of a language, Turkish where there are none. */
+/** Returns the texts of a language, Turkish where there are none. */
 export const wordsOf = (language: string): PatientWords =>
   Object.hasOwn(patientWords, language) ? patientWords[language as SurveyLanguage] : patientWords.tr;

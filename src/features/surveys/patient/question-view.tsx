@@ -17,11 +17,14 @@ interface QuestionViewProps {
   language: string;
   words: PatientWords;
   answer: Answer | undefined;
-  /** Undefined takes the answer back. */
+  /** Receives the answer. Undefined withdraws it. */
   onAnswer: (answer: Answer | undefined) => void;
 }
 
-/** What answers a question: large enough for any finger, named for screen readers; as wide as its place. */
+/**
+ * Renders the controls of a question: large enough for any finger, named for screen readers; as wide as their
+ * container.
+ */
 export function QuestionView(props: QuestionViewProps) {
   return (
     <div className="@container">

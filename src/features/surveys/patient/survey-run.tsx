@@ -57,8 +57,8 @@ export function PatientFrame({
 }
 
 /**
- * A questionnaire as a patient answers it, one question after another. What is answered stays in the page alone until it is
- * sent.
+ * Shows a questionnaire as a patient answers it, one question after another. Answers stay in the page only until they
+ * are sent.
  */
 export function SurveyRun({
   form,
@@ -69,7 +69,7 @@ export function SurveyRun({
 }: {
   form: SurveyForm;
   language: string;
-  /** Whether nothing tells whose answers these are. */
+  /** Anonymity: nothing tells whose answers these are. */
   isNameless?: boolean;
   /** Resolves when the answers are kept; rejects where they are not, and they stay on the page. */
   onSend: (answers: Answers, language: string) => Promise<void>;
@@ -94,19 +94,19 @@ export function SurveyRun({
     <>
       {at === -1 &&
         form.languages.length > 1 &&
-        form.languages.map((one) => (
+        form.languages.map((code) => (
           <button
-            key={one}
+            key={code}
             type="button"
-            lang={one}
-            aria-pressed={one === language}
+            lang={code}
+            aria-pressed={code === language}
             className={cx(
               'h-11 rounded-full border px-4 text-base font-medium',
-              one === language ? 'border-accent bg-accent-soft text-accent-ink' : 'border-line bg-surface',
+              code === language ? 'border-accent bg-accent-soft text-accent-ink' : 'border-line bg-surface',
             )}
-            onClick={() => setLanguage(one)}
+            onClick={() => setLanguage(code)}
           >
-            {languageName(one)}
+            {languageName(code)}
           </button>
         ))}
       {onLeave !== null && (

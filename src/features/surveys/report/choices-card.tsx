@@ -5,7 +5,7 @@ import type { Questionnaire } from '@sync/rpc/surveys';
 import { ProgressBar } from '@/ui/progress-bar';
 import { TooFew } from './score-card';
 
-/** What was chosen in questions with options. Of those who chose several, their first choice counts. */
+/** Shows the choices in questions with options. Of several choices the first counts. */
 export function ChoicesCard({ answers, form }: { answers: KeptFigures; form: Questionnaire }) {
   const questions = form.asked.filter(({ type }) => type === 'one' || type === 'many');
   if (questions.length === 0) return null;

@@ -9,7 +9,7 @@ import { SegmentedControl } from '@/ui/segmented-control';
 import { loopStates } from '@sync/model/surveys/survey';
 import type { SurveyComments } from '@sync/rpc/surveys';
 
-/** How good a recommendation is, as a coloured figure; the colour says nothing that the figure does not. */
+/** Shows the quality of a recommendation as a coloured figure; the colour adds nothing to the figure. */
 export function ScoreMark({ nps }: { nps: number | null }) {
   return (
     <span
@@ -28,7 +28,10 @@ export function ScoreMark({ nps }: { nps: number | null }) {
   );
 }
 
-/** What patients wrote, without names. Nothing of it may be used outside: it is not exported and not printed. */
+/**
+ * Shows the comments of patients, without names. They must not be used outside: they are neither exported nor
+ * printed.
+ */
 export function CommentsPanel({
   comments,
   low,

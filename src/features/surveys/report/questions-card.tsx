@@ -10,7 +10,7 @@ const [LEAST, MOST] = [1, 5];
 const place = (value: number): string =>
   `${Math.min(100, Math.max(0, (100 * (value - LEAST)) / (MOST - LEAST)))}%`;
 
-/** The mean of each question of five, beside the one of the period before: the hollow dot. */
+/** Shows the mean of each question of five, beside that of the period before: the hollow dot. */
 export function QuestionsCard({ answers, form }: { answers: KeptFigures; form: Questionnaire }) {
   const row = (name: string, id: string) =>
     answers.byName[name]?.rows.find(({ g: [question] }) => question === id)?.m ?? {};

@@ -10,7 +10,7 @@ import { lineOf } from './report-specs';
 
 export const exportHead = ['Bölüm', 'Grup', 'Rakam', 'Dönem', 'Değer', 'Yanıt'];
 
-/** The parts of the report, in the order in which they stand in the file. */
+/** The parts of the report, in their order in the file. */
 const PARTS: readonly (readonly [name: string, label: string, source: FigureSourceId, column?: string])[] = [
   ['now', 'Genel', 'surveys'],
   ['before', 'Genel', 'surveys'],
@@ -23,7 +23,7 @@ const PARTS: readonly (readonly [name: string, label: string, source: FigureSour
   ['sends', 'Gönderiler', 'survey_sends', 'channel'],
 ];
 
-/** All that the report shows but comments, a row for each value; what is hidden stays hidden. */
+/** Returns the content of the report except comments, a row for each value; hidden values stay hidden. */
 export function exportRows(
   answers: KeptFigures,
   form: Questionnaire,

@@ -10,7 +10,7 @@ import { monthsText } from '../survey-period';
 
 const SCORE = ['nps', 'promoters', 'passives', 'detractors', 'answers', 'called'];
 
-/** The report on paper, without comments. */
+/** Prints the report, without comments. */
 export function ReportPaper({
   answers,
   form,

@@ -7,13 +7,13 @@ import { monthsUntil } from '../survey-period';
 /** Months that a line over time shows at least. */
 const LEAST_MONTHS = 6;
 
-/** The days of the line over time. */
+/** Returns the days of the line over time. */
 export function lineOf(period: Period): Period {
   const atLeast = monthsUntil(period.to.slice(0, 7), LEAST_MONTHS);
   return atLeast.from < period.from ? atLeast : period;
 }
 
-/** What the report asks for, by the name of the part that shows it. */
+/** Returns the queries of the report, by the name of the part that shows them. */
 export function reportSpecs(period: Period, former: Period, filters: FigureFilters): NamedSpecs {
   const spec = (
     source: FigureSpec['source'],

@@ -30,7 +30,7 @@ import { lineOf, reportSpecs } from './report-specs';
 import { ScoreCard, valueOf } from './score-card';
 import { ChoicesCard } from './choices-card';
 
-/** The report of one questionnaire; the parent remounts it (`key`) for other days or filters. */
+/** Shows the report of one questionnaire; the parent remounts it (`key`) for other days or filters. */
 export function ReportTab({
   form,
   period,
@@ -172,7 +172,7 @@ function Narrowed({
   );
 }
 
-/** The score month by month; the one that runs is hollow. */
+/** Shows the score month by month; the current month is hollow. */
 function Months({ answers, month }: { answers: KeptFigures; month: string }) {
   const rows = answers.byName['months']?.rows ?? [];
   const data = monthsOf(lineOf(answers.period)).map((id) => {
@@ -207,7 +207,7 @@ function Months({ answers, month }: { answers: KeptFigures; month: string }) {
   );
 }
 
-/** How the points from 0 to 10 are spread. */
+/** Shows the distribution of the points from 0 to 10. */
 function Points({ answers }: { answers: KeptFigures }) {
   const data = npsPoints.map((point) => ({
     id: String(point),
@@ -229,7 +229,7 @@ function Points({ answers }: { answers: KeptFigures }) {
   );
 }
 
-/** What the month owes, by kind of questionnaire. */
+/** Shows the missing answers of the month, by kind of questionnaire. */
 function Duties({ month }: { month: string }) {
   const { value } = useServerQuery(readSurveyDuties, { month: `${month}-01` }, { keep: true });
   if (value === null) return null;

@@ -12,7 +12,7 @@ import { ProgressBar } from '@/ui/progress-bar';
 import { monthsText } from '../survey-period';
 import { SharesBar } from './shares-bar';
 
-/** That too few have answered for anything to be said. */
+/** Shows that too few have answered for any result. */
 export function TooFew({ children = '5’ten az yanıt' }: { children?: ReactNode }) {
   return (
     <span className="meta inline-flex items-center gap-1.5 text-ink-2">
@@ -22,13 +22,13 @@ export function TooFew({ children = '5’ten az yanıt' }: { children?: ReactNod
   );
 }
 
-/** A value of the whole period; null where it is not known or hidden. */
+/** Returns a value of the whole period; null where it is unknown or hidden. */
 export function valueOf(answers: KeptFigures | null, name: string, id: string): number | null {
   const shown = shownOf(id, wholeCell(answers?.byName[name]?.rows, id));
   return shown.is === 'value' ? shown.value : null;
 }
 
-/** The recommendation with its interval, its change and who is behind it; below it, how many of those asked answered. */
+/** Shows the recommendation with its interval, its change and its groups; below it, the response rate. */
 export function ScoreCard({ answers }: { answers: KeptFigures }) {
   const now = shownOf('nps', wholeCell(answers.byName['now']?.rows, 'nps'));
   const before = shownOf('nps', wholeCell(answers.byName['before']?.rows, 'nps'));
@@ -89,7 +89,7 @@ export function ScoreCard({ answers }: { answers: KeptFigures }) {
   );
 }
 
-/** Sent, opened, answered, by channel. */
+/** Shows sent, opened and answered ones, by channel. */
 function Funnel({ answers }: { answers: KeptFigures }) {
   const rows = answers.byName['sends']?.rows ?? [];
   if (rows.length === 0)

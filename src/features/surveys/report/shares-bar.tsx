@@ -1,7 +1,7 @@
 import { cx } from '@/lib/class-names';
 import { formatPercent } from '@/lib/numbers';
 
-/** Who recommends, who wavers, who does not: percent of all, side by side. Print tells them apart by their order. */
+/** Shows promoters, passives and detractors: percent of all, side by side. In print their order distinguishes them. */
 export function SharesBar({
   detractors,
   passives,

@@ -2,7 +2,7 @@ import { isRightToLeft } from '@sync/model/surveys/survey';
 import type { TemplateChange } from './template-changes';
 import { textDifference } from './text-difference';
 
-/** What would be published anew: taken away struck through, new underlined. */
+/** Shows the unpublished changes: removed text struck through, new text underlined. */
 export function ChangesList({ changes }: { changes: readonly TemplateChange[] }) {
   if (changes.length === 0) return <p className="text-ink-2">Yayındaki sürüme göre bir değişiklik yok.</p>;
   return (

@@ -19,7 +19,7 @@ import { ChangesList } from './changes-list';
 import { templateChanges } from './template-changes';
 import { explainProblem } from './template-problems';
 
-/** The second person looks at what would change, and publishes it or sends it back with a reason. */
+/** Shows the changes to the second person, who publishes them or returns them with a reason. */
 export function DecisionDialog({
   record,
   problems,

@@ -7,7 +7,7 @@ import { storedValues } from '../template-values';
 import type { TemplateValues } from '../template-values';
 import { expiryLabel } from '../template-words';
 
-/** A part of a template that would be published anew. */
+/** A part of a template with unpublished changes. */
 export interface TemplateChange {
   readonly label: string;
   readonly before: string;
@@ -47,11 +47,11 @@ const sentOf = ({
   asks,
 });
 
-/** Whether what is written is what is published. */
+/** Returns whether the draft equals the published version. */
 export const isAsPublished = (values: TemplateValues, published: PublishedTemplate | null): boolean =>
   published !== null && sameJson(sentOf(storedValues(values)), sentOf(published));
 
-/** What publishing would change, in the order of the form; all of it where nothing is published yet. */
+/** Returns the changes of publishing, in the order of the form; all fields where nothing is published yet. */
 export function templateChanges(
   values: TemplateValues,
   published: PublishedTemplate | null,

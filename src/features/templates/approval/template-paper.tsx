@@ -17,7 +17,7 @@ import { Paper, PaperSignatures, PaperTable } from '@/records/paper';
 import type { TemplateValues } from '../template-values';
 import { expiryLabel } from '../template-words';
 
-/** The sheet that an approval is signed on: every text as it is written and as a patient reads it. */
+/** Prints the sheet for signing an approval: every text as it is written and as a patient reads it. */
 export function TemplatePaper(props: {
   record: MessageTemplate;
   values: TemplateValues;

@@ -12,7 +12,7 @@ const rejections: Readonly<Record<string, string>> = {
   permission_denied: 'Bu işlem için yetkiniz yok.',
 };
 
-/** What the server says is wrong with a text; the codes are those of `app.template_faults`. */
+/** Faults of a text that the server names; the codes are those of `app.template_faults`. */
 const faults: Readonly<Record<string, string>> = {
   'turkish-missing': 'Türkçe metin yok',
   'sender-missing': 'gönderici adı yok',
@@ -38,7 +38,7 @@ function faultText(key: string): string {
   return language === undefined ? text : `${surveyLanguageName(language)}: ${text}`;
 }
 
-/** What went wrong, whether something changed, and what to do. */
+/** Explains the problem: cause, whether something changed, and the next step. */
 export function explainProblem(problem: ServerProblem): string {
   switch (problem.kind) {
     case 'no-network':

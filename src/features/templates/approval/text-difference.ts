@@ -1,14 +1,14 @@
-/** Where two texts differ, word by word. */
+/** Piece of a word-by-word difference of two texts. */
 export interface DifferencePiece {
   readonly is: 'same' | 'added' | 'removed';
   readonly text: string;
 }
 
-/** Variables and words stay whole; what stands between them counts, too. */
+/** Variables and words stay whole; the text between them counts, too. */
 const tokensOf = (text: string): readonly string[] =>
   text.match(/\{\{[^{}]*\}\}|[\p{L}\p{M}\p{N}]+|\s+|./gsu) ?? [];
 
-/** How many tokens are in common from each pair of places on, row by row. */
+/** Returns the number of common tokens from each pair of places on, row by row. */
 function common(before: readonly string[], after: readonly string[]): readonly Uint16Array[] {
   const rows = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));
   for (let i = before.length - 1; i >= 0; i -= 1) {
@@ -22,7 +22,7 @@ function common(before: readonly string[], after: readonly string[]): readonly U
   return rows;
 }
 
-/** The pieces in order: what was taken away stands before what came in its place. */
+/** Returns the pieces in order: removed text precedes its replacement. */
 export function textDifference(before: string, after: string): readonly DifferencePiece[] {
   const [old, now] = [tokensOf(before), tokensOf(after)];
   const rows = common(old, now);

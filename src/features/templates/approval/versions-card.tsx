@@ -10,7 +10,7 @@ import type { TemplateValues } from '../template-values';
 import { ChangesList } from './changes-list';
 import { templateChanges } from './template-changes';
 
-/** What was ever published, newest first; each against the one before it. */
+/** Shows all published versions, newest first; each compared with the one before it. */
 export function VersionsCard({ record }: { record: MessageTemplate }) {
   const version = record.published?.version ?? 0;
   return version === 0 ? null : <Versions key={version} id={record.id} values={record} />;
@@ -37,32 +37,34 @@ function Versions({ id, values }: { id: string; values: TemplateValues }) {
         </ErrorNote>
       )}
       <ol className="divide-y divide-line-soft">
-        {versions.map((one, place) => (
-          <li key={one.version} className="py-1">
+        {versions.map((version, place) => (
+          <li key={version.version} className="py-1">
             <details>
               <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3">
-                <span className="font-medium">Sürüm {one.version}</span>
+                <span className="font-medium">Sürüm {version.version}</span>
                 <span className="meta num text-ink-2">
-                  {formatDateTime(one.approved_at)}
-                  {one.approved_by !== null && ` · onaylayan ${reference.userName(one.approved_by) ?? ''}`}
-                  {one.submitted_by !== null && ` · yazan ${reference.userName(one.submitted_by) ?? ''}`}
+                  {formatDateTime(version.approved_at)}
+                  {version.approved_by !== null &&
+                    ` · onaylayan ${reference.userName(version.approved_by) ?? ''}`}
+                  {version.submitted_by !== null &&
+                    ` · yazan ${reference.userName(version.submitted_by) ?? ''}`}
                 </span>
               </summary>
               <div className="pb-2">
                 <ChangesList
                   changes={templateChanges(
-                    { ...values, ...one.content },
+                    { ...values, ...version.content },
                     versions[place + 1]?.content ?? null,
                   )}
                 />
-                {one.content.free_texts.map(({ key, allowed_by: by, allowed_at: at }) => (
+                {version.content.free_texts.map(({ key, allowed_by: by, allowed_at: at }) => (
                   <p key={key} className="meta num mt-2 text-ink-2">
                     Serbest metin, gönderen yazar:{' '}
-                    {one.content.asks.find((ask) => ask.key === key)?.label ?? key} · izin veren{' '}
+                    {version.content.asks.find((ask) => ask.key === key)?.label ?? key} · izin veren{' '}
                     {reference.userName(by) ?? 'bilinmiyor'}, {formatDateTime(at)}
                   </p>
                 ))}
-                <p className="meta mt-2 [overflow-wrap:anywhere] text-ink-3">SHA-256 {one.sha}</p>
+                <p className="meta mt-2 [overflow-wrap:anywhere] text-ink-3">SHA-256 {version.sha}</p>
               </div>
             </details>
           </li>

@@ -9,7 +9,7 @@ import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
 import type { TemplateValues } from '../template-values';
 
-/** What the sender is asked for when the message is sent. */
+/** Renders the questions to the sender when the message is sent. */
 export function AsksCard({
   values: { asks },
   mayEdit,

@@ -50,9 +50,9 @@ function typeInto(area: HTMLTextAreaElement, text: string): void {
 }
 
 /**
- * A text with variables. What is edited is a plain text area – with its undo, its input methods, its readers – and what
- * is seen lies behind it: the same letters at the same places, with a ground under each variable and a line under what
- * is wrong. A variable is stepped over and deleted as one character.
+ * Renders a text with variables. The edited element is a plain text area – with its undo, its input methods, its
+ * screen readers – and the visible text lies behind it: the same letters at the same places, with a ground under each
+ * variable and a line under faults. A variable is stepped over and deleted as one character.
  */
 export function ChipField({
   id,
@@ -131,7 +131,7 @@ export function ChipField({
     event.preventDefault();
     typeInto(event.currentTarget, text);
   };
-  // The same in both layers, so that each letter stands at one place.
+  // The same in both layers, so that each letter is at the same place.
   const layer = cx(
     'col-start-1 row-start-1 w-full min-w-0 px-3.5 text-[0.9375rem] touch:text-base [overflow-wrap:anywhere] whitespace-pre-wrap',
     line

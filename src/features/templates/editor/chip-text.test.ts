@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { beginsWord, chipsOf, deletedChip, stepOver, wholeChips } from './chip-text';
 
-// The variable stands from 3 to 15, directly followed by another one to 27.
+// The variable extends from 3 to 15, directly followed by another one to 27.
 const text = 'Sn {{hasta.ad}}{{talep.no}} a';
 
 describe('a variable in a text', () => {

@@ -1,4 +1,4 @@
-/** How carets move over variables: each of them counts as one character of the text. Places are UTF-16 units. */
+/** Movement of carets over variables: each of them counts as one character of the text. Places are UTF-16 units. */
 import { parseTemplate } from '@sync/model/messages/template-language';
 
 /** A variable in a text, from its first brace to behind its last one. */
@@ -12,7 +12,7 @@ export const chipsOf = (text: string): readonly ChipRange[] =>
     is === 'variable' ? [{ from: at, to: at + length }] : [],
   );
 
-/** Where a caret at `at` is after one step; null where there is no variable to step over. */
+/** Returns the place of a caret after one step from `at`; null where there is no variable to step over. */
 export function stepOver(text: string, at: number, forward: boolean): number | null {
   const chip = chipsOf(text).find(({ from, to }) =>
     forward ? at >= from && at < to : at > from && at <= to,
@@ -20,14 +20,14 @@ export function stepOver(text: string, at: number, forward: boolean): number | n
   return chip === undefined ? null : forward ? chip.to : chip.from;
 }
 
-/** The variable that a key deletes at a caret: Backspace the one before it, Delete the one behind it. */
+/** Returns the variable that a key deletes at a caret: Backspace the one before it, Delete the one after it. */
 export function deletedChip(text: string, at: number, forward: boolean): ChipRange | null {
   const other = stepOver(text, at, forward);
   if (other === null) return null;
   return chipsOf(text).find(({ from, to }) => (forward ? to : from) === other) ?? null;
 }
 
-/** A selection that holds variables whole; a caret inside of one goes to its nearer end. */
+/** Returns a selection that holds variables whole; a caret inside one moves to its nearer end. */
 export function wholeChips(text: string, from: number, to: number): readonly [number, number] {
   const chips = chipsOf(text);
   const inside = (at: number) => chips.find((chip) => at > chip.from && at < chip.to);
@@ -40,7 +40,7 @@ export function wholeChips(text: string, from: number, to: number): readonly [nu
   return [first?.from ?? from, last?.to ?? to];
 }
 
-/** Whether `/` at this place asks for a variable: at the beginning of a word. */
+/** Returns whether `/` at this place asks for a variable: at the beginning of a word. */
 export const beginsWord = (text: string, at: number): boolean =>
   at === 0 || /[\s.,;:!?(}]/u.test(text.charAt(at - 1));
 

@@ -32,10 +32,10 @@ export interface ContentHandle {
   show: (problem: LintProblem) => void;
 }
 
-/** As the server has it (`app.check_message_contents`). */
+/** Longest texts; the server has the same limits (`app.check_message_contents`). */
 const longest: Readonly<Record<TextPlace, number>> = { subject: 200, header: 200, body: 4000, footer: 200 };
 
-/** The texts of a template in one language. */
+/** Renders the texts of a template in one language. */
 export function ContentEditor({
   content,
   values,
@@ -57,7 +57,7 @@ export function ContentEditor({
   const { channel, asks, purpose } = values;
   const fields = useRef<Partial<Record<TextPlace, ChipFieldHandle | null>>>({});
   const [place, setPlace] = useState<TextPlace>('body');
-  /** Why the list is open: by the button, or by a `/` that stands for itself where nothing is chosen. */
+  /** Reason why the list is open: the button, or a `/`, which stays as text where nothing is chosen. */
   const [listing, setListing] = useState<'button' | 'slash' | null>(null);
   const keys = contentKeys(content, channel);
   const asked = keys.filter(isAsked).length;
@@ -122,29 +122,29 @@ export function ContentEditor({
           )}
         </div>
       )}
-      {places.map((one) => (
+      {places.map((field) => (
         <ChipField
-          key={one}
+          key={field}
           ref={(handle) => {
-            fields.current[one] = handle;
+            fields.current[field] = handle;
           }}
-          id={`template-${one}-${content.id}`}
-          label={`${textPlaces[one]}, ${language}`}
+          id={`template-${field}-${content.id}`}
+          label={`${textPlaces[field]}, ${language}`}
           labelHidden={places.length === 1}
-          optional={channelTexts[channel].optional.includes(one)}
-          value={content[one] ?? ''}
+          optional={channelTexts[channel].optional.includes(field)}
+          value={content[field] ?? ''}
           language={content.id}
-          problems={problems.filter((problem) => problem.place === one)}
+          problems={problems.filter((problem) => problem.place === field)}
           isKnown={isKnown}
-          line={one !== 'body'}
+          line={field !== 'body'}
           readOnly={!mayEdit}
-          maxLength={longest[one]}
-          onChange={(text) => set({ [one]: text === '' && one !== 'body' ? null : text })}
+          maxLength={longest[field]}
+          onChange={(text) => set({ [field]: text === '' && field !== 'body' ? null : text })}
           onSlash={() => {
-            setPlace(one);
+            setPlace(field);
             setListing('slash');
           }}
-          onFocus={() => setPlace(one)}
+          onFocus={() => setPlace(field)}
         />
       ))}
       {channelTexts[channel].buttons > 0 && (
@@ -156,7 +156,7 @@ export function ContentEditor({
 
 type MessageButtons = MessageContent['buttons'];
 
-/** Buttons of WhatsApp, each with the address that it opens. */
+/** Renders the buttons of WhatsApp, each with its address. */
 function Buttons({
   content: { buttons },
   mayEdit,

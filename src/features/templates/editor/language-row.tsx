@@ -11,11 +11,11 @@ import { Menu } from '@/ui/menu';
 import { Tabs } from '@/ui/tabs';
 import { toastSuccess } from '@/ui/toast';
 
-/** A language as its readers write it. */
+/** Returns the name of a language in that language. */
 const ownName = (language: string): string =>
   Object.hasOwn(surveyLanguages, language) ? surveyLanguages[language as SurveyLanguage] : language;
 
-/** The languages of a template, one of which is written in. */
+/** Shows the languages of a template, one of which is being edited. */
 export function LanguageRow({
   contents,
   problems,

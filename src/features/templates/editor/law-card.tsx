@@ -12,7 +12,7 @@ import { purposeRules } from '../template-words';
 
 const SHOWN = 12;
 
-/** What law and channel ask of the template; each line leads to its place. */
+/** Shows the requirements of law and channel; each line leads to its place. */
 export function LawCard({
   values,
   problems,

@@ -14,7 +14,7 @@ interface Stretch {
   readonly level: LintProblem['level'] | null;
 }
 
-/** A text in stretches of one level each: errors before warnings. */
+/** Splits a text into pieces of one level each: errors before warnings. */
 function stretchesOf(text: string, at: number, problems: readonly LintProblem[]): readonly Stretch[] {
   const end = at + text.length;
   const marks = problems.flatMap((problem) =>
@@ -34,7 +34,7 @@ function stretchesOf(text: string, at: number, problems: readonly LintProblem[])
   });
 }
 
-/** A variable as its letters are: the braces make room for the drawing and for the edge. */
+/** Renders a variable with the width of its letters: the braces make room for the icon and for the edge. */
 function Chip({ name, known, level }: { name: string; known: boolean; level: LintProblem['level'] | null }) {
   const Icon = variableIcon(name);
   return (
@@ -56,7 +56,7 @@ function Chip({ name, known, level }: { name: string; known: boolean; level: Lin
   );
 }
 
-/** A template with its variables as chips, letter by letter as long as it is written, and lines under what is wrong. */
+/** Shows a template with its variables as chips, of the same length as the letters, and lines under faults. */
 export function MarkedText({
   text,
   problems,
@@ -70,7 +70,7 @@ export function MarkedText({
   return parseTemplate(text).parts.map((part) => {
     if (part.is === 'variable') {
       const own = problems.filter(({ at }) => at === part.at);
-      const level = own.some(({ level: one }) => one === 'error')
+      const level = own.some(({ level: severity }) => severity === 'error')
         ? 'error'
         : own.length > 0
           ? 'warning'

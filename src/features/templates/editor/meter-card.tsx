@@ -35,7 +35,7 @@ interface MeterCardProps {
   readonly onChange: (patch: (now: TemplateValues) => Partial<TemplateValues>) => void;
 }
 
-/** How many parts a text is sent as, why, and how it would be fewer. Counted on the device. */
+/** Shows the number of parts of a text, the reason, and how to reduce it. Counted on the device. */
 export function MeterCard(props: MeterCardProps) {
   const { content, values, patient, tables, partPrice } = props;
   const { asks, channel } = values;
@@ -166,7 +166,7 @@ function Offers({
   );
 }
 
-/** Messages that are not paid by parts. */
+/** Shows the length of messages that are not paid by parts. */
 function LetterCard({ content, letters }: MeterCardProps & { letters: number }) {
   return (
     <Card className="bg-sunken!">

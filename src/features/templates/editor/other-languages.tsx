@@ -8,7 +8,7 @@ import { countOf } from '@/lib/sentences';
 import type { TemplateValues } from '../template-values';
 import { MarkedText } from './marked-text';
 
-/** The texts of the other languages, each a way to write in it. */
+/** Shows the texts of the other languages, each a link to its editor. */
 export function OtherLanguages({
   contents,
   values: { asks, channel },

@@ -38,7 +38,7 @@ interface TemplateFooterProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** Why the template cannot go to the second person now; undefined where it can. */
+/** Returns why the template cannot go to the second person now; undefined where it can. */
 function submitReason({ record, editing, problems, submission }: TemplateFooterProps): string | undefined {
   const errors = problems.filter(({ level }) => level === 'error').length;
   if (errors > 0) return `Önce ${countOf(errors, 'sorun')} giderilmeli`;
@@ -46,7 +46,7 @@ function submitReason({ record, editing, problems, submission }: TemplateFooterP
   return submission.offline ? 'Onay için bağlantı gerekir' : undefined;
 }
 
-/** How the template stands, and what can be done with it. */
+/** Shows the state of the template, and its actions. */
 export function TemplateFooter(props: TemplateFooterProps) {
   const { record, editing, draft, submission, mayEdit, problems } = props;
   const { dirty, busy, failure } = editing;

@@ -28,7 +28,7 @@ import { useTemplateEditor } from './use-template-editor';
 
 const PARENT = { label: 'Mesaj şablonları', to: '/crm/message-templates' };
 
-/** The form of a template: what it is, its texts, what they cost and what is wrong with them. */
+/** Renders the form of a template: its properties, its texts, their cost and their faults. */
 export function TemplateForm({
   record,
   opened,

@@ -21,7 +21,7 @@ interface TemplateHeadProps {
   readonly onChange: (patch: Partial<TemplateValues>) => void;
 }
 
-/** What holds for a template in all its languages. */
+/** Renders the settings of a template in all its languages. */
 export function TemplateHead({
   values,
   senders,

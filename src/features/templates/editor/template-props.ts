@@ -3,9 +3,9 @@ import type { SamplePatient } from '@sync/model/messages/variables';
 import type { Submission } from '../approval/use-submission';
 import type { SmsSettings } from '../use-sms-settings';
 
-/** What the parts of a template's screen are given. */
+/** Properties of the parts of a template's screen. */
 export interface TemplateScreenProps {
-  /** As the device has it now. */
+  /** Record as the device has it now. */
   readonly record: MessageTemplate;
   readonly others: readonly MessageTemplate[];
   readonly shown: 'text' | 'preview' | 'both';
@@ -13,7 +13,7 @@ export interface TemplateScreenProps {
   readonly onFix: () => void;
 }
 
-/** What the user looks at in a template; stays when the form begins anew. */
+/** View state of a template; it stays when the form restarts. */
 export interface TemplateView {
   readonly language: string;
   readonly patient: SamplePatient;
@@ -21,7 +21,7 @@ export interface TemplateView {
 
 export interface OpenTemplateProps extends Omit<TemplateScreenProps, 'others'> {
   readonly sms: SmsSettings;
-  /** As it was when typing could begin. */
+  /** Record as it was when editing could begin. */
   readonly opened: MessageTemplate;
   readonly submission: Submission;
   readonly view: TemplateView;

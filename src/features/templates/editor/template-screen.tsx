@@ -22,17 +22,17 @@ function caretNow(): Caret | null {
 }
 
 /**
- * A template in the form that it is typed in. What others change is taken over while nothing is typed; else it is merged
- * when the user saves.
+ * Shows a template in its form. Changes of others are taken over while nothing is typed; else they are merged when
+ * the user saves.
  */
 export function TemplateScreen({ record, others, ...rest }: TemplateScreenProps) {
   const sms = useSmsSettings(others);
   const [opened, setOpened] = useState(record);
   const [dirty, setDirty] = useState(false);
-  /** The record as it stood when the form saved: the list gets the new one a moment later. */
+  /** The record as it was when the form saved: the list gets the new one a moment later. */
   const [stale, setStale] = useState<MessageTemplate | null>(null);
   const [view, setView] = useState<TemplateView>({ language: 'tr', patient: 'usual' });
-  // A form that begins anew must not lose it.
+  // A form that restarts must not lose it.
   const submission = useSubmission(record);
   const caret = useRef<Caret | null>(null);
   if (!dirty && record !== stale && record !== opened) setOpened(record);

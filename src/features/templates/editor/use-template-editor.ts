@@ -13,7 +13,7 @@ export interface TemplateEditing {
   readonly values: TemplateValues;
   readonly dirty: boolean;
   readonly busy: boolean;
-  /** Why saving failed; sentences at fields in `problems`. */
+  /** Reason why saving failed; sentences at fields in `problems`. */
   readonly failure: string | null;
   readonly problems: Readonly<Record<string, string | undefined>>;
   change: (patch: Partial<TemplateValues> | ((now: TemplateValues) => Partial<TemplateValues>)) => void;
@@ -23,11 +23,10 @@ export interface TemplateEditing {
 }
 
 /**
- * What is typed over a template. It is kept on the device with every key, and written over the stored record when it is
- * saved: what others have changed meanwhile is merged.
- *
- * @param opened the record as it was when typing could begin
- * @param onSaved is told the record that typing goes on from
+ * Manages edits of a template. They are kept on the device with every key, and written over the stored record on
+ * saving: changes made by others meanwhile are merged.
+ * @param opened the record as it was when editing could begin
+ * @param onSaved receives the record from which editing continues
  */
 export function useTemplateEditor(
   opened: MessageTemplate,

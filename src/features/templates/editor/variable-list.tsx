@@ -26,7 +26,7 @@ function entriesFor(asks: readonly MessageAsk[], purpose: MessagePurpose, query:
   });
 }
 
-/** What can be put into a text, found by typing. Enter takes, Esc leaves. */
+/** Shows the variables for a text, found by typing. Enter inserts, Esc closes. */
 export function VariableList({
   asks,
   purpose,

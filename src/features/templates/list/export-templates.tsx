@@ -26,7 +26,7 @@ const list = exportOf<typeof messageTemplate, MessageTemplate>(messageTemplate, 
   updatedDay(({ updated_at: at }) => at),
 ]);
 
-/** The templates of the list as a file. */
+/** Exports the templates of the list as a file. */
 export function ExportTemplates({
   rows,
   filterWords,

@@ -11,7 +11,7 @@ import { TextField } from '@/ui/text-field';
 import { addTemplate } from '../template-values';
 import { purposeRules } from '../template-words';
 
-/** A name, a channel and a purpose; the text is written afterwards. */
+/** Asks for name, channel and purpose; the text is written afterwards. */
 export function NewTemplateDialog({
   onClose,
   onAdded,

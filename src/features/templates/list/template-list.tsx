@@ -30,7 +30,7 @@ interface TemplateListProps {
   readonly className: string;
 }
 
-/** The templates by name, narrowed by what is typed and chosen. */
+/** Shows the templates by name, filtered by typed text and choices. */
 export function TemplateList({
   records,
   state,

@@ -2,7 +2,7 @@ import type { MessageTemplate } from '@sync/model/entities/message-template';
 import type { MessageChannel } from '@sync/model/entities/message-values';
 import { compareTurkish, foldTurkish } from '@/lib/turkish';
 
-/** What of templates is looked for. Archived ones are only shown where they are asked for. */
+/** Filter values of the state. Archived ones are only shown on request. */
 export const templateStandings = {
   published: 'Yayında',
   pending: 'Onay bekliyor',
@@ -47,7 +47,7 @@ function says(template: MessageTemplate, words: readonly string[]): boolean {
   return words.every((word) => begins(text, word));
 }
 
-/** Those that are looked for, by name. */
+/** Returns the templates that match the filter, by name. */
 export function templateRows(
   templates: readonly MessageTemplate[],
   { channel, language, standing, text }: TemplateFilter,

@@ -9,7 +9,7 @@ import { readMessageCounts } from '@sync/rpc/messages';
 
 const states = Object.keys(messageStates) as readonly MessageState[];
 
-/** All messages of the hospital and what became of them. */
+/** Shows all messages of the hospital with their outcomes. */
 export function OutboxPanel() {
   const [state, setState] = useState<MessageState | null>(null);
   const { value } = useServerQuery(readMessageCounts, { given: {} });
@@ -20,13 +20,13 @@ export function OutboxPanel() {
           label="Durum"
           labelHidden
           className="w-52"
-          options={states.map((one) => ({
-            value: one,
-            label: `${messageStates[one]} ${formatNumber(value?.counts[one] ?? 0)}`,
+          options={states.map((choice) => ({
+            value: choice,
+            label: `${messageStates[choice]} ${formatNumber(value?.counts[choice] ?? 0)}`,
           }))}
           noneLabel="Bütün durumlar"
           value={state}
-          onChange={(next) => setState(states.find((one) => one === next) ?? null)}
+          onChange={(next) => setState(states.find((choice) => choice === next) ?? null)}
         />
         {value !== null && (
           <p className="meta num text-ink-2">

@@ -26,7 +26,7 @@ type Tables = MessageSettings['sms_tables'];
 type Problems = Readonly<Partial<Record<keyof MessageSettings, string>>>;
 const tables = Object.keys(smsTableSets) as readonly Tables[];
 
-/** How the hospital sends: its name, senders, quiet hours and price, and what the İYS has to hear. */
+/** Shows the hospital's sending settings: its name, senders, quiet hours and price, and the reports to the İYS. */
 export function SettingsPanel() {
   const { value, problem, refresh } = useServerQuery(readMessageSettings, {});
   if (value === null) {
@@ -52,7 +52,7 @@ export function SettingsPanel() {
 const linesOf = (text: string): readonly string[] =>
   [...new Set(text.split('\n').map((line) => line.trim()))].filter(Boolean);
 
-/** What is wrong with what is typed, by field. */
+/** Returns the problems of the input, by field. */
 function problemsOf(given: MessageSettings): Problems {
   const phone = readPhone(given.hospital_phone ?? '');
   return {
@@ -208,9 +208,9 @@ function SettingsForm({ settings, onSaved }: { settings: MessageSettings; onSave
         <SelectField
           label="SMS’te Türkçe tablo"
           hint="Operatörünüzün desteklediği; parça sayısı buna göre hesaplanır."
-          options={tables.map((one) => ({ value: one, label: smsTableSets[one] }))}
+          options={tables.map((table) => ({ value: table, label: smsTableSets[table] }))}
           value={typed.sms_tables}
-          onChange={(next) => change({ sms_tables: tables.find((one) => one === next) ?? 'none' })}
+          onChange={(next) => change({ sms_tables: tables.find((table) => table === next) ?? 'none' })}
         />
         <NumberField
           label="Bir SMS parçasının ücreti"

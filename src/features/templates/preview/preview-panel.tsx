@@ -23,7 +23,7 @@ import type { TemplateValues } from '../template-values';
 import { channelIcons } from '../template-words';
 import { UsageLine } from './usage-line';
 
-/** What a patient would get: one of four made-up ones, in the language that is written in. */
+/** Shows the message for one of four made-up patients, in the language being edited. */
 export function PreviewPanel({
   id,
   version,
@@ -120,7 +120,7 @@ export function PreviewPanel({
   );
 }
 
-/** A text with its values; what is asked is marked, what is missing stands in brackets. */
+/** Shows a text with its values; requested values are marked, missing ones are in brackets. */
 function Filled({
   text,
   values,

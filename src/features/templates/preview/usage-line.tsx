@@ -4,7 +4,7 @@ import { useServerQuery } from '@/data/use-server-query';
 import { formatMoney, formatPercent } from '@/lib/numbers';
 import { countOf } from '@/lib/sentences';
 
-/** What became of the messages of 30 days. Nothing is said before the server has told. */
+/** Shows the outcomes of the messages of 30 days. Shows nothing before the server has answered. */
 export function UsageLine({
   id,
   version,

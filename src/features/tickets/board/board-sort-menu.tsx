@@ -4,7 +4,7 @@ import { sortKeys, withFilters } from '../list/ticket-list-search';
 import type { SortKey, TicketListSearch, ViewCode } from '../list/ticket-list-search';
 import { sortOf } from '../ticket-queries';
 
-/** By what the cards of a column are ordered; the table has its heads for this. */
+/** Sort keys for the cards of a column; the table has its heads for this. */
 const OFFERED: readonly SortKey[] = ['due', 'priority', 'updated', 'created', 'client'];
 
 /** Chooses the order of the cards. */

@@ -19,7 +19,7 @@ const none: readonly never[] = [];
 /** Cards shown at first, and with each *daha*. */
 const PORTION = 20;
 
-/** One column of the board: the tickets of a category, the first of them as cards. */
+/** Shows one column of the board: the tickets of a category, the first of them as cards. */
 export function TicketBoardColumn({
   category,
   name,
@@ -61,11 +61,11 @@ export function TicketBoardColumn({
         )
       }
     >
-      {listed.map((one) => (
+      {listed.map((listing) => (
         <TicketCard
-          key={one.row.id}
-          one={one}
-          mark={markOf('tickets', one.row.id)}
+          key={listing.row.id}
+          listing={listing}
+          mark={markOf('tickets', listing.row.id)}
           now={now}
           movable={movable}
         />

@@ -27,7 +27,7 @@ import { useBoardRows, useListedTickets } from '../list/use-ticket-list';
 
 const CATEGORIES = Object.keys(statusCategories) as readonly StatusCategory[];
 
-/** The tickets of a view in columns by status; a card that is put into another column takes its status. */
+/** Shows the tickets of a view in columns by status; a card dropped into another column takes its status. */
 export function TicketBoard({
   view,
   search,
@@ -63,7 +63,7 @@ export function TicketBoard({
     defaultStatus({ reference }, category)?.name ?? statusCategories[category];
 
   const drop = async (id: string, to: string) => {
-    const category = CATEGORIES.find((one) => one === to);
+    const category = CATEGORIES.find((candidate) => candidate === to);
     if (category === undefined) return;
     const found = await database.tickets.findOne(id).exec();
     const ticket = found?.toJSON() as Ticket | undefined;
@@ -73,7 +73,7 @@ export function TicketBoard({
       toastError(`${numberOf(ticket)} kapsamınız dışında: acil erişimle görülür, değiştirilemez.`);
       return;
     }
-    if (!offeredStatuses(context, ticket).some((one) => one.id === status.id)) {
+    if (!offeredStatuses(context, ticket).some((offered) => offered.id === status.id)) {
       toastError(`${numberOf(ticket)} numaralı talep “${status.name}” durumuna geçirilemez.`);
       return;
     }
@@ -92,14 +92,14 @@ export function TicketBoard({
         noun: 'talep',
         object: 'Talebi',
         columnName: (id) => {
-          const category = CATEGORIES.find((one) => one === id);
+          const category = CATEGORIES.find((candidate) => candidate === id);
           return category === undefined ? null : nameOf(category);
         },
       }}
       onDrop={(id, _from, to) => void drop(id, to)}
       carried={(id, from) => {
-        const category = CATEGORIES.find((one) => one === from);
-        const row = category && columns?.[category].find((one) => one.id === id);
+        const category = CATEGORIES.find((candidate) => candidate === from);
+        const row = category && columns?.[category].find((candidate) => candidate.id === id);
         return row && <CarriedCard row={row} now={now} mark={markOf('tickets', id)} />;
       }}
     >
@@ -151,5 +151,5 @@ function CarriedCard({
 }) {
   const [rows] = useState(() => [row]);
   const listed = useListedTickets(rows);
-  return listed.map((one) => <CardBody key={one.row.id} one={one} mark={mark} now={now} />);
+  return listed.map((listing) => <CardBody key={listing.row.id} listing={listing} mark={mark} now={now} />);
 }

@@ -9,14 +9,14 @@ import { PriorityGlyph, priorityNames } from '@/ui/priority';
 import { RecordNo } from '@/ui/record-no';
 import type { ListedTicket } from '../list/use-ticket-list';
 
-/** What a card shows; also drawn under the finger while it is carried. */
+/** Renders the content of a card; also drawn under the finger while it is dragged. */
 export function CardBody({
-  one: { row, clientName },
+  listing: { row, clientName },
   mark,
   now,
   handle,
 }: {
-  one: ListedTicket;
+  listing: ListedTicket;
   mark: RecordMark;
   now: number;
   handle?: ReactNode;
@@ -66,19 +66,19 @@ export function CardBody({
   );
 }
 
-/** One ticket on the board. */
+/** Shows one ticket on the board. */
 export function TicketCard({
-  one,
+  listing,
   mark,
   now,
   movable,
 }: {
-  one: ListedTicket;
+  listing: ListedTicket;
   mark: RecordMark;
   now: number;
   movable: boolean;
 }) {
-  const { row } = one;
+  const { row } = listing;
   return (
     <BoardCard
       id={row.id}
@@ -87,7 +87,7 @@ export function TicketCard({
       kind="taşınabilir talep"
       movable={movable}
     >
-      {(handle) => <CardBody one={one} mark={mark} now={now} handle={handle} />}
+      {(handle) => <CardBody listing={listing} mark={mark} now={now} handle={handle} />}
     </BoardCard>
   );
 }

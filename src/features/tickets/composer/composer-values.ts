@@ -12,35 +12,35 @@ const schema = v.object({
   visibility: v.fallback(v.picklist(keys(noteVisibilities)), 'internal'),
   contactTypeId: id,
   direction: v.fallback(v.picklist(keys(contactDirections)), 'in'),
-  /** As typed: `3:12`. */
+  /** Duration as typed: `3:12`. */
   duration: text,
   callResultId: id,
   summary: text,
 });
 
-/** What is being written at a ticket; kept on the device until it is added. */
+/** Draft of an entry at a ticket; kept on the device until it is added. */
 export type ComposerValues = v.InferOutput<typeof schema>;
 
-/** A stored draft, checked; empty where nothing readable is stored. */
+/** Returns a stored draft, checked; empty where nothing readable is stored. */
 export function readComposerDraft(stored: unknown): ComposerValues {
   const read = v.safeParse(schema, stored ?? {});
   return read.success ? read.output : v.parse(schema, {});
 }
 
-/** What a field change gives: new values, or what becomes of those of the moment. */
+/** Result of a field change: new values, or a function of the current ones. */
 export type ComposerChange = Partial<ComposerValues> | ((current: ComposerValues) => Partial<ComposerValues>);
 
-/** Text that was typed while `saved` was being stored: the rest behind it, or the text that replaced it. */
+/** Returns text that was typed while `saved` was being stored: the rest behind it, or the text that replaced it. */
 function typedMeanwhile(current: string, saved: string): string {
   return current.startsWith(saved) ? current.slice(saved.length).trimStart() : current;
 }
 
-/** The fields of a note once it is stored. What was typed meanwhile stays. */
+/** Returns the fields of a note once it is stored. Text typed meanwhile is kept. */
 export function afterNote(current: ComposerValues, saved: ComposerValues): Partial<ComposerValues> {
   return { note: typedMeanwhile(current.note, saved.note) };
 }
 
-/** The fields of a call once it is stored. What was typed or chosen meanwhile stays. */
+/** Returns the fields of a call once it is stored. Input made meanwhile is kept. */
 export function afterInteraction(current: ComposerValues, saved: ComposerValues): Partial<ComposerValues> {
   return {
     contactTypeId: current.contactTypeId === saved.contactTypeId ? null : current.contactTypeId,

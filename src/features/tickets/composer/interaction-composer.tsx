@@ -80,7 +80,7 @@ export function InteractionComposer({
           error={problems['contactTypeId']}
           options={reference
             .definitions('contact_type')
-            .filter((one) => one.active)
+            .filter((definition) => definition.active)
             .map(({ id, name }) => ({ value: id, label: name }))}
           value={values.contactTypeId}
           onChange={(contactTypeId) => {

@@ -3,7 +3,7 @@ import { foldTurkish } from '@sync/model/tr/turkish';
 
 const MOST = 6;
 
-/** The name that is being typed behind an @ in front of the caret; null where none is. */
+/** Returns the name being typed behind an @ before the caret; null where there is none. */
 export function mentionQuery(
   text: string,
   caret: number,
@@ -15,7 +15,7 @@ export function mentionQuery(
   return / {2}/u.test(query) ? null : { start: caret - query.length - 1, query };
 }
 
-/** Active colleagues one of whose names begins with what is typed. */
+/** Returns active colleagues one of whose names begins with the typed text. */
 export function mentionMatches(users: readonly User[], query: string): readonly User[] {
   const wanted = foldTurkish(query);
   return users
@@ -23,7 +23,7 @@ export function mentionMatches(users: readonly User[], query: string): readonly 
     .slice(0, MOST);
 }
 
-/** The text with the chosen name in place of what was typed, and where the caret goes. */
+/** Returns the text with the chosen name in place of the typed one, and the new place of the caret. */
 export function withMention(
   text: string,
   caret: number,
@@ -34,7 +34,7 @@ export function withMention(
   return { text: `${before}${text.slice(caret).replace(/^ /u, '')}`, caret: before.length };
 }
 
-/** Ids of the colleagues whose full name follows an @ in the text. */
+/** Returns ids of the colleagues whose full name follows an @ in the text. */
 export function mentionIds(text: string, users: readonly User[]): readonly string[] {
   return users.filter((user) => text.includes(`@${user.full_name}`)).map((user) => user.id);
 }

@@ -17,7 +17,7 @@ const MODES = [
   { mode: 'call', label: 'Görüşme', permission: 'crm.interactions.add' },
 ] as const;
 
-/** Where notes and calls are written. What is unfinished stays on the device, per ticket. */
+/** Lets the user write notes and calls. An unfinished entry stays on the device, per ticket. */
 export function TicketComposer({ ticket }: { ticket: Ticket }) {
   const draft = useDraft<unknown>(`ticket-entry/${ticket.id}`);
   if (!draft.ready) return null;
@@ -30,7 +30,7 @@ function ReadyComposer({ ticket, draft }: { ticket: Ticket; draft: ReturnType<ty
   const modes = MODES.filter(({ mode }) => (mode === 'note' ? mayNote : mayCall));
   const [values, setValues] = useState(() => readComposerDraft(draft.restored));
   const [followUp, setFollowUp] = useState<FollowUp | null>(null);
-  const mode = modes.some((one) => one.mode === values.mode) ? values.mode : (modes[0]?.mode ?? 'note');
+  const mode = modes.some((option) => option.mode === values.mode) ? values.mode : (modes[0]?.mode ?? 'note');
   // A note that is stored clears its field when the next one may be under way already.
   const latest = useRef(values);
   const change = (part: ComposerChange) => {
@@ -48,18 +48,18 @@ function ReadyComposer({ ticket, draft }: { ticket: Ticket; draft: ReturnType<ty
       <div className="card border-line-strong! focus-within:border-accent!">
         <div className="flex items-center gap-1 px-1.5 pt-1.5">
           {modes.length > 1 &&
-            modes.map((one) => (
+            modes.map((option) => (
               <button
-                key={one.mode}
+                key={option.mode}
                 type="button"
-                aria-pressed={one.mode === mode}
+                aria-pressed={option.mode === mode}
                 className={cx(
                   'inline-flex h-9 items-center rounded-md px-3 touch:h-11',
-                  one.mode === mode ? 'bg-press font-medium' : 'text-ink-2 hover:bg-hover',
+                  option.mode === mode ? 'bg-press font-medium' : 'text-ink-2 hover:bg-hover',
                 )}
-                onClick={() => change({ mode: one.mode })}
+                onClick={() => change({ mode: option.mode })}
               >
-                {one.label}
+                {option.label}
               </button>
             ))}
           <span className="flex-1" />

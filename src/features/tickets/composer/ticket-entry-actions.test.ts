@@ -121,7 +121,9 @@ describe('notes and reminders', () => {
 describe('tasks', () => {
   const tasks = async (): Promise<readonly Task[]> =>
     inOrder(
-      (await test.workspace.store.database.ticket_entries.find().exec()).map((one) => one.toJSON() as Task),
+      (await test.workspace.store.database.ticket_entries.find().exec()).map(
+        (document) => document.toJSON() as Task,
+      ),
     );
 
   it('stand in the order in which they were added, and move one by one', async () => {
@@ -131,10 +133,10 @@ describe('tasks', () => {
     for (const title of ['bir', 'iki', 'üç']) await addTask(context, of, await tasks(), { title });
     const [first] = await tasks();
     await moveTask(context, of, await tasks(), first?.id ?? '', 1);
-    expect((await tasks()).map((one) => one.title)).toEqual(['iki', 'bir', 'üç']);
+    expect((await tasks()).map((task) => task.title)).toEqual(['iki', 'bir', 'üç']);
     await moveTask(context, of, await tasks(), first?.id ?? '', 1);
     await moveTask(context, of, await tasks(), first?.id ?? '', 1);
-    expect((await tasks()).map((one) => one.title)).toEqual(['iki', 'üç', 'bir']);
+    expect((await tasks()).map((task) => task.title)).toEqual(['iki', 'üç', 'bir']);
   });
 
   it('are ticked off by whom, and opened again', async () => {

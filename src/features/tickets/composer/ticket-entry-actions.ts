@@ -44,7 +44,7 @@ export interface InteractionInput {
   readonly summary: string;
 }
 
-/** What the chosen result of a call suggests to do next. */
+/** Next step that the chosen result of a call suggests. */
 export interface FollowUp {
   readonly action: Exclude<LookupAttributes<'call_result'>['next_action'], 'none'>;
   readonly resultId: string;
@@ -144,7 +144,7 @@ export async function addInteraction(
   };
 }
 
-/** A reminder for the user, at the ticket. `dueAt` is ISO 8601 in UTC. */
+/** Adds a reminder for the user at the ticket. `dueAt` is ISO 8601 in UTC. */
 export function addReminder(
   context: TicketContext,
   of: Ticket,

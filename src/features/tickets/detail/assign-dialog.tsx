@@ -70,7 +70,7 @@ export function AssignDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
           clearable
           options={reference
             .definitions('department')
-            .filter((one) => one.active || one.id === ticket.team_id)
+            .filter((department) => department.active || department.id === ticket.team_id)
             .map(({ id, name }) => ({ value: id, label: name }))}
           value={team}
           onChange={setTeam}

@@ -19,7 +19,7 @@ import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 const SHOWN = 5;
 
-/** Tickets that were linked with this one, and the others of the same patient. */
+/** Shows the tickets linked with this one, and the others of the same patient. */
 export function RelatedTickets({ ticket }: { ticket: Ticket }) {
   const mayEdit = usePermission('crm.tickets.edit');
   const [adding, setAdding] = useState(false);

@@ -21,7 +21,7 @@ export function ReminderDialog({
 }: {
   ticket: Ticket;
   title: string;
-  /** What a call's result suggests. */
+  /** Delay that a call's result suggests. */
   afterMinutes?: number | null | undefined;
   onClose: () => void;
   onDone?: (() => void) | undefined;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSyncState } from '@/data/sync-state';
 import { cx } from '@/lib/class-names';
 
-/** Whether this device is still receiving its first records, so that an empty list does not mean "none". */
+/** Returns whether this device is still receiving its first records, so that an empty list does not mean "none". */
 export function useStillComing(): boolean {
   return !useSyncState((sync) => sync.status.complete);
 }

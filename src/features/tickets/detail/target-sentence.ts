@@ -3,7 +3,7 @@ import type { LookupAttributes } from '@sync/model/entities/definition';
 /** Working minutes of a weekday, as the default calendar has them. */
 const WORKING_DAY = 9 * 60;
 
-/** Working time in words: `30 dakika`, `4 saat`, `2 iş günü`. */
+/** Formats working time: `30 dakika`, `4 saat`, `2 iş günü`. */
 function workingTime(minutes: number): string {
   if (minutes >= WORKING_DAY - 60 && minutes % 60 === 0) {
     return `${Math.max(1, Math.round(minutes / WORKING_DAY))} iş günü`;

@@ -12,7 +12,7 @@ export function TicketCases({ ticket }: { ticket: Ticket }) {
   const mayAsk = usePermission('parse.insurance_tracking.add');
   const seesBiopsies = usePermission('parse.adenom_biyotip.read');
   // By the patient: a case of a surgery is linked to that one first.
-  const ofTicket = (one: { readonly ticket_id: string | null }) => one.ticket_id === ticket.id;
+  const ofTicket = (record: { readonly ticket_id: string | null }) => record.ticket_id === ticket.id;
   const cases = useCasesOf(
     'insurance_case',
     'client_key',

@@ -16,7 +16,7 @@ import type { Ticket } from '@sync/model/entities/ticket';
 import { StillComing, useStillComing } from './still-coming';
 import { useTicketClient } from './use-ticket';
 
-/** The patient of a ticket: who, how to reach, and the way to the whole record. */
+/** Shows the patient of a ticket: name, contact, and a link to the whole record. */
 export function TicketClientCard({ ticket }: { ticket: Ticket }) {
   const live = useTicketClient(ticket.client_id);
   const coming = useStillComing();
@@ -37,7 +37,7 @@ function ClientCard({ client }: { client: Client }) {
   const maySeeIdentity = usePermission('crm.client_identity.read');
   const name = clientName(client);
   const age = client.birth_date === null ? null : ageInYears(client.birth_date);
-  const phone = client.phones.find((one) => one.primary) ?? client.phones[0];
+  const phone = client.phones.find((number) => number.primary) ?? client.phones[0];
   const full = client.identity_no;
   const reveal = async () => {
     await logView(workspace, 'unmask', 'client', { entityId: client.id, clientId: client.id });

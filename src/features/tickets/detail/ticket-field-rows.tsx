@@ -23,7 +23,7 @@ import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 type Edited = 'assignee' | 'team' | 'due' | 'source' | 'tags' | null;
 
-/** The ticket's fields; those that the user may change are changed in place. */
+/** Shows the ticket's fields; those that the user may change are edited in place. */
 export function TicketFieldRows({ ticket }: { ticket: Ticket }) {
   const context = useTicketContext();
   const reference = useReferenceData();
@@ -72,7 +72,7 @@ export function TicketFieldRows({ ticket }: { ticket: Ticket }) {
   const departments = (chosen: string | null) =>
     reference
       .definitions('department')
-      .filter((one) => one.active || one.id === chosen)
+      .filter((department) => department.active || department.id === chosen)
       .map(({ id, name }) => ({ value: id, label: name }));
   return (
     <DescriptionList>
@@ -131,7 +131,7 @@ export function TicketFieldRows({ ticket }: { ticket: Ticket }) {
           label="Kaynak"
           options={reference
             .definitions('ticket_source')
-            .filter((one) => one.active || one.id === ticket.source_id)
+            .filter((source) => source.active || source.id === ticket.source_id)
             .map(({ id, name }) => ({ value: id, label: name }))}
           value={ticket.source_id}
           onChange={(source_id) => {

@@ -42,7 +42,7 @@ import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 type Open = 'edit' | 'assign' | 'duplicate' | 'delete' | { readonly status: TicketStatus } | null;
 
-/** Title of the record, its state, and what can be done next. */
+/** Shows the title of the record, its state, and the possible next steps. */
 export function TicketHeader({ ticket }: { ticket: Ticket }) {
   const context = useTicketContext();
   const reference = useReferenceData();
@@ -203,7 +203,7 @@ type NextStep =
   | { readonly kind: 'take' }
   | { readonly kind: 'move'; readonly status: TicketStatus; readonly icon: IconType };
 
-/** The one thing that is usually done next: take it, solve it, close it, open it again. */
+/** Returns the usual next step: take, solve, close or reopen the ticket. */
 function nextStep(
   ticket: Ticket,
   statuses: readonly TicketStatus[],
@@ -224,7 +224,7 @@ function nextStep(
   const { category, icon } = wanted[ticket.status_category];
   const status = defaultStatus({ reference }, category);
   // Closing may need a supervisor. Users who may not close a ticket may still reopen it.
-  if (status !== undefined && statuses.some((one) => one.id === status.id)) {
+  if (status !== undefined && statuses.some((offered) => offered.id === status.id)) {
     return { kind: 'move', status, icon };
   }
   return null;

@@ -7,7 +7,7 @@ import type { Ticket } from '@sync/model/entities/ticket';
 import { ticketChangeFields } from '@sync/model/entities/ticket-entry';
 import type { TicketEntry } from '@sync/model/entities/ticket-entry';
 
-/** Every change of the ticket's state that the server has noted, newest first. */
+/** Shows every change of the ticket's state that the server has noted, newest first. */
 export function TicketHistory({ ticket, entries }: { ticket: Ticket; entries: readonly TicketEntry[] }) {
   const reference = useReferenceData();
   const coming = useStillComing();

@@ -28,7 +28,7 @@ import { useTicket, useTicketEntries, useTicketInteractions } from './use-ticket
 
 const PARENT = { label: 'Talepler', to: '/crm/tickets' };
 
-/** One ticket: what happened, what is to be done, and everything that belongs to it. */
+/** Shows one ticket: its history, its open tasks, and everything that belongs to it. */
 export function TicketPage({
   ticketId,
   onFix,
@@ -92,7 +92,7 @@ export function TicketPage({
 type Tab = 'timeline' | 'tasks' | 'history' | 'details';
 const none: readonly never[] = [];
 
-/** A ticket seen only through emergency access is read-only: the server would reject a change. */
+/** Renders a ticket seen only through emergency access as read-only: the server would reject a change. */
 function TicketInScope(props: { ticket: Ticket; onFix: () => void }) {
   const isBeyond = useBeyondScope();
   if (!isBeyond(props.ticket)) return <ReadyTicket {...props} />;

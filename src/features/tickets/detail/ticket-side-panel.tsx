@@ -25,7 +25,7 @@ import { useOutcome } from '@/records/use-outcome';
 import { useTicketReminders } from './use-ticket';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
-/** Everything that belongs to the ticket beside its story. */
+/** Shows everything that belongs to the ticket beside its history. */
 export function TicketSidePanel({ ticket, tasks }: { ticket: Ticket; tasks: readonly Task[] }) {
   const done = tasks.filter((task) => task.done_at !== null).length;
   return (

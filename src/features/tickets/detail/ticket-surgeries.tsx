@@ -4,7 +4,7 @@ import { SurgeryRows } from '@/records/surgeries/surgery-rows';
 import { useSurgeriesOf } from '@/records/surgeries/use-surgeries-of';
 import type { Ticket } from '@sync/model/entities/ticket';
 
-/** Surgeries that were planned from this ticket; nothing where there is none. */
+/** Shows surgeries that were planned from this ticket; nothing where there is none. */
 export function TicketSurgeries({ ticket }: { ticket: Ticket }) {
   const sees = usePermission('crm.surgery_list.read');
   const { surgeries } = useSurgeriesOf('ticket_key', sees ? ticket.id : null);

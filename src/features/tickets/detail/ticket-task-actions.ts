@@ -19,7 +19,7 @@ export function addTask(
   input: Pick<TaskDraft, 'title' | 'assignee_id' | 'due_at'>,
 ): Promise<Task> {
   requirePermission(context, 'crm.ticket_tasks.add');
-  const last = Math.max(0, ...existing.map((one) => one.position));
+  const last = Math.max(0, ...existing.map((task) => task.position));
   return context.writes.create(
     task,
     { ...input, ticket_id: of.id, position: last + STEP },
@@ -27,7 +27,7 @@ export function addTask(
   );
 }
 
-/** Marks a task done by the user, or open again. */
+/** Sets a task as done by the user, or open again. */
 export function toggleTask(context: TicketContext, of: Ticket, id: string, done: boolean): Promise<Task> {
   requirePermission(context, 'crm.ticket_tasks.edit');
   return context.writes.change(
@@ -59,18 +59,18 @@ export async function moveTask(
   by: -1 | 1,
 ): Promise<void> {
   requirePermission(context, 'crm.ticket_tasks.edit');
-  const order = inOrder(tasks).map((one) => one.id);
+  const order = inOrder(tasks).map((task) => task.id);
   const from = order.indexOf(id);
   const to = from + by;
   if (from < 0 || to < 0 || to >= order.length) return;
   order.splice(to, 0, ...order.splice(from, 1));
-  const before = new Map(tasks.map((one) => [one.id, one.position]));
-  for (const [index, one] of order.entries()) {
+  const before = new Map(tasks.map((task) => [task.id, task.position]));
+  for (const [index, taskId] of order.entries()) {
     const position = (index + 1) * STEP;
-    if (before.get(one) === position) continue;
+    if (before.get(taskId) === position) continue;
     await context.writes.change(
       task,
-      one,
+      taskId,
       { position },
       { summary: `${numberOf(of)}: görev sırası değişti` },
     );

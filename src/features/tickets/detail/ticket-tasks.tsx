@@ -22,7 +22,7 @@ import { useNow } from '@/data/now';
 import { useOutcome } from '@/records/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
-/** The checklist of a ticket: in the side panel, and in full in a tab of its own. */
+/** Shows the checklist of a ticket: in the side panel, and in full in a tab of its own. */
 export function TicketTasks({
   ticket,
   tasks,

@@ -115,8 +115,8 @@ describe('mentions', () => {
   });
 
   it('offer active colleagues by any of their names, without minding dots', () => {
-    expect(mentionMatches(staff, 'ON').map((one) => one.id)).toEqual(['o', 'i']);
-    expect(mentionMatches(staff, 'isil').map((one) => one.id)).toEqual(['i']);
+    expect(mentionMatches(staff, 'ON').map((user) => user.id)).toEqual(['o', 'i']);
+    expect(mentionMatches(staff, 'isil').map((user) => user.id)).toEqual(['i']);
   });
 
   it('are put in place of what was typed, and found again', () => {

@@ -20,14 +20,14 @@ export type TimelineEntry =
 /** Fields whose changes the timeline tells. The history shows all of them. */
 const TOLD: readonly StatusChange['field'][] = ['status', 'assignee', 'team', 'department', 'watcher'];
 
-/** The summary of an unsent change without the number in front, which the page's title says already. */
+/** Returns the summary of an unsent change without the leading number, which the page's title already shows. */
 function withoutNumber(summary: string): string {
   return summary.replace(/^(?:T-\d+|Geçici-\d+|Talep): /u, '');
 }
 
 /**
- * What happened, oldest first. Entries of one moment keep the order in which they were made (ids are time-ordered).
- *
+ * Returns the ticket's history, oldest first. Entries of one moment keep the order in which they were made (ids are
+ * time-ordered).
  * @param unsent the note of the ticket itself, where it waits for the server
  */
 export function timelineEntries(
@@ -70,7 +70,7 @@ export function tasksOf(entries: readonly TicketEntry[]): readonly Task[] {
   return entries.filter((entry) => entry.kind === 'task');
 }
 
-/** A note cut into plain text and the names of the people it mentions. */
+/** Splits a note into plain text and the names of the people it mentions. */
 export function mentionParts(
   body: string,
   names: readonly string[],
@@ -111,7 +111,7 @@ export function formatSeconds(seconds: number): string {
   return parts.length === 0 ? '0 sn' : parts.join(' ');
 }
 
-/** Seconds from `3:12`, `1:02:03` or `4` (minutes); null for an empty text, NaN for an unreadable one. */
+/** Parses seconds from `3:12`, `1:02:03` or `4` (minutes); null for an empty text, NaN for an unreadable one. */
 export function readDuration(text: string): number | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;

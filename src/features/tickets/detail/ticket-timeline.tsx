@@ -28,7 +28,7 @@ import { formatSeconds, mentionParts } from './ticket-timeline-entries';
 import type { TimelineEntry } from './ticket-timeline-entries';
 import { useNow } from '@/data/now';
 
-/** What happened to the ticket, oldest first; keeps its end in sight when something is added. */
+/** Shows the history of the ticket, oldest first; keeps its end visible when an entry is added. */
 export function TicketTimeline({
   ticket,
   entries,

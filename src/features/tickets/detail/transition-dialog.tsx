@@ -16,7 +16,7 @@ import type { TransitionField, TransitionValues } from './transition-fields';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 import { useOutcome } from '@/records/use-outcome';
 
-/** The fields that a move asks for, and those that it offers beside them. */
+/** Returns the fields that a move requires, and the optional ones. */
 export function transitionFieldsOf(
   context: Pick<TicketContext, 'reference'>,
   ticket: Ticket,
@@ -39,7 +39,7 @@ export function transitionFieldsOf(
   return { required, optional };
 }
 
-/** The fields of a closing that names the ticket it repeats: that one is the reason. */
+/** Returns the fields of closing a ticket as a duplicate: the named other ticket is the reason. */
 function duplicateFieldsOf(
   context: Pick<TicketContext, 'reference'>,
   ticket: Ticket,
@@ -53,7 +53,7 @@ function duplicateFieldsOf(
   };
 }
 
-/** Whether a move can be made without asking anything. */
+/** Returns whether a move can be made without asking anything. */
 export function needsNothing(
   context: Pick<TicketContext, 'reference'>,
   ticket: Ticket,
@@ -71,7 +71,7 @@ const VERBS: Readonly<Record<TicketStatus['attributes']['category'], string>> = 
   closed: 'Kapat',
 };
 
-/** What the main button of a move says. */
+/** Returns the label of a move's main button. */
 export function moveVerb(ticket: Ticket, status: TicketStatus): string {
   const { category } = status.attributes;
   return category === 'open' && isFinished(ticket.status_category) ? 'Yeniden aç' : VERBS[category];

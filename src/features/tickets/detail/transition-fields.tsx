@@ -13,7 +13,7 @@ import { TicketCombobox } from './ticket-combobox';
 /** Fields that a move to another status may ask for. */
 export type TransitionField = keyof TransitionInput;
 
-/** What is typed in the dialog of a move; empty texts are values not given. */
+/** Input of the dialog of a move; empty texts are values not given. */
 export interface TransitionValues {
   readonly status_reason: string;
   readonly waiting_reason: WaitingReason | null;
@@ -36,7 +36,7 @@ export const noTransitionValues: TransitionValues = {
   team_id: null,
 };
 
-/** The values of the shown fields as the rules take them; what is empty is left out. */
+/** Returns the values of the shown fields as the rules take them, without empty ones. */
 export function transitionInput(
   values: TransitionValues,
   fields: readonly TransitionField[],

@@ -12,7 +12,7 @@ import type { TicketFormField, TicketFormValues } from '../form/ticket-form-valu
 import { useOutcome } from '@/records/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
-/** Saving of the new-ticket form: checks both parts, writes them, and goes on. */
+/** Saves the new-ticket form: checks both parts, writes them, and goes on. */
 export function useSaveTicket({
   form,
   clientId,

@@ -13,7 +13,7 @@ import { reminderDue } from '@sync/model/rules/reminder-times';
 import type { Ticket } from '@sync/model/entities/ticket';
 import type { TicketEntry } from '@sync/model/entities/ticket-entry';
 
-/** What the page knows of its ticket. */
+/** State of the page's ticket. */
 export type TicketState =
   | { readonly state: 'loading' }
   /** The first synchronisation is still under way: the ticket may yet come. */
@@ -75,12 +75,12 @@ export function useTicketInteractions(id: string): Live<readonly Interaction[]> 
   );
 }
 
-/** The patient of a ticket; null where the record is not on the device. */
+/** Returns the patient of a ticket; null where the record is not on the device. */
 export function useTicketClient(clientId: string): Live<Client | null> {
   return useLiveQuery<Client | null>((database) => document$(database.clients.findOne(clientId)), [clientId]);
 }
 
-/** The open reminders at a ticket that the user has a part in, the next one first. */
+/** Returns the open reminders at a ticket that involve the user, the next one first. */
 export function useTicketReminders(id: string): readonly Reminder[] {
   const { hasPart } = useReminderHands();
   const live = useLiveQuery(

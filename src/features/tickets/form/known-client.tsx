@@ -15,7 +15,7 @@ import { useTicketClient } from '../detail/use-ticket';
 
 const SHOWN = 5;
 
-/** The chosen patient of a new ticket, with open tickets that may be about the same thing. */
+/** Shows the chosen patient of a new ticket, with open tickets that may be about the same thing. */
 export function KnownClient({ id, onOther }: { id: string; onOther: () => void }) {
   const live = useTicketClient(id);
   const coming = useStillComing();

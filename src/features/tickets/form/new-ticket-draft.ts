@@ -18,7 +18,7 @@ const schema = v.object({
   ticket: ticketFormSchema,
 });
 
-/** A stored draft; null where there is none or it cannot be read. */
+/** Returns a stored draft; null where there is none or it cannot be read. */
 export function readNewTicketDraft(stored: unknown): NewTicketDraft | null {
   if (stored === null || stored === undefined) return null;
   const read = v.safeParse(schema, stored);
@@ -44,7 +44,7 @@ export function emptyDraft(
   };
 }
 
-/** Whether there is anything in the form that is worth keeping. */
+/** Returns whether the form holds nothing worth keeping. */
 export function isBlank(draft: NewTicketDraft, start: NewTicketDraft): boolean {
   return JSON.stringify(draft) === JSON.stringify(start);
 }

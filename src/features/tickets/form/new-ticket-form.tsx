@@ -29,7 +29,7 @@ export interface NewTicketFormProps {
   readonly restored: NewTicketDraft | null;
 }
 
-/** Patient on the left, ticket on the right; one save writes both. */
+/** Renders the form with the patient on the left, the ticket on the right; one save writes both. */
 export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
   const first = restored ?? start;
   const navigate = useNavigate();

@@ -47,7 +47,7 @@ function DraftedForm({
   return <NewTicketForm draft={draft} start={start} restored={fits ? restored : null} />;
 }
 
-/** A caller's number as the form has it. */
+/** Returns a caller's number as the form holds it. */
 function phoneOf(raw: string | undefined): string | undefined {
   const phone = raw === undefined ? null : parsePhone(raw);
   return phone?.kind === 'e164' || phone?.kind === 'short' ? formatPhone(phone.value) : undefined;

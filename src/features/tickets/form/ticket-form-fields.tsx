@@ -24,7 +24,7 @@ export interface TicketFormFieldsProps {
   readonly values: TicketFormValues;
   readonly errors: Readonly<Record<string, string>>;
   readonly onChange: (change: Partial<TicketFormValues>) => void;
-  /** Which fields, in the form's own order; all of them unless said otherwise. */
+  /** Fields to show, in the form's own order; all of them by default. */
   readonly fields?: readonly TicketFormField[] | undefined;
   /** Called when a field is left, to check it. */
   readonly onLeave?: ((field: TicketFormField) => void) | undefined;
@@ -53,7 +53,7 @@ const ORDER: readonly TicketFormField[] = [
   'tag_ids',
 ];
 
-/** Entries in use, and the chosen one even when it is not. */
+/** Returns entries in use, and the chosen one even when it is not. */
 function offered(entries: readonly Definition[], chosen: string | null): readonly Option[] {
   return entries
     .filter((entry) => entry.active || entry.id === chosen)

@@ -38,7 +38,7 @@ export function formFromTicket(ticket: Ticket): TicketFormValues {
   });
 }
 
-/** The form as the action takes it. A half-typed due time stays as typed, so that the check rejects it. */
+/** Returns the form as the action takes it. A half-typed due time stays as typed, so that the check rejects it. */
 export function newTicketFromForm(values: TicketFormValues): NewTicket {
   const due = values.due_at.trim();
   return {

@@ -25,8 +25,8 @@ vi.mock('@/records/user-field', () => ({
 vi.mock('./bulk-ticket-actions', () => ({
   // Tickets that already have an assignee stay as they are.
   previewBulk: (_: unknown, tickets: readonly Ticket[]): BulkPreview => ({
-    possible: tickets.filter((one) => one.assignee_id === null),
-    unchanged: tickets.filter((one) => one.assignee_id !== null),
+    possible: tickets.filter((ticket) => ticket.assignee_id === null),
+    unchanged: tickets.filter((ticket) => ticket.assignee_id !== null),
     refused: [],
   }),
   applyBulk: () =>

@@ -34,7 +34,7 @@ const TITLES: Readonly<Record<BulkKind, (count: number) => string>> = {
 const NOBODY = 'nobody';
 const nothing: BulkPreview = { possible: [], unchanged: [], refused: [] };
 
-/** One change for the chosen tickets: shows first how many will change and which cannot. */
+/** Makes one change to the chosen tickets: shows first how many will change and which cannot. */
 export function BulkDialog({
   kind,
   ids,
@@ -55,7 +55,7 @@ export function BulkDialog({
   const [values, setValues] = useState<TransitionValues>(noTransitionValues);
   const [add, setAdd] = useState<string[]>([]);
   const [remove, setRemove] = useState<string[]>([]);
-  /** What the change does, fixed when it begins: the tickets change under it. */
+  /** Effect of the change, fixed when it begins: the tickets change while it runs. */
   const [running, setRunning] = useState<BulkPreview | null>(null);
   const busy = running !== null;
   const key = ids.join();
@@ -71,7 +71,7 @@ export function BulkDialog({
     const asked = new Set<TransitionField>();
     for (const ticket of tickets) {
       // What cannot make the move at all asks for nothing; the preview names it.
-      if (!offeredStatuses(context, ticket).some((one) => one.id === status.id)) continue;
+      if (!offeredStatuses(context, ticket).some((offered) => offered.id === status.id)) continue;
       for (const field of transitionFieldsOf(context, ticket, status).required) asked.add(field);
     }
     return [...asked];
@@ -166,7 +166,7 @@ export function BulkDialog({
               clearable
               options={reference
                 .definitions('department')
-                .filter((one) => one.active)
+                .filter((department) => department.active)
                 .map(({ id, name }) => ({ value: id, label: name }))}
               value={team}
               onChange={setTeam}

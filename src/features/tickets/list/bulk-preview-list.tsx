@@ -4,7 +4,7 @@ import type { BulkPreview } from './bulk-ticket-actions';
 import { RecordNo } from '@/ui/record-no';
 import { numberOf } from '@/records/tickets/ticket-context';
 
-/** What a bulk change will do, before it is done. */
+/** Shows the effect of a bulk change before it is made. */
 export function BulkPreviewList({ preview: { possible, unchanged, refused } }: { preview: BulkPreview }) {
   return (
     <section aria-label="Önizleme" className="rounded-lg border border-line bg-sunken px-3.5 py-2.5">

@@ -14,7 +14,7 @@ export type BulkChange =
   | { readonly kind: 'status'; readonly statusId: string; readonly input: TransitionInput }
   | { readonly kind: 'tags'; readonly add: readonly string[]; readonly remove: readonly string[] };
 
-/** What a bulk change would do, before anything is written. */
+/** Preview of a bulk change, before anything is written. */
 export interface BulkPreview {
   readonly possible: readonly Ticket[];
   /** Already as wanted. */
@@ -96,7 +96,9 @@ export function previewBulk(
   return { possible, unchanged, refused };
 }
 
-/** Changes every ticket that can be changed, each against its state at that moment; the others are named. */
+/**
+ * Applies a change to every ticket that can be changed, each against its state at that moment; the others are named.
+ */
 export async function applyBulk(
   context: TicketContext,
   tickets: readonly Ticket[],
@@ -107,23 +109,23 @@ export async function applyBulk(
   const preview = previewBulk(context, tickets, change);
   const changed: { before: Ticket; after: Ticket }[] = [];
   const refused = [...preview.refused];
-  for (const one of preview.possible) {
-    let before = one;
+  for (const possible of preview.possible) {
+    let before = possible;
     try {
       const after = await context.writes.change(
         ticket,
-        one.id,
+        possible.id,
         (current) => {
           // A copy: the store goes on to change the object it hands out.
           before = { ...current };
           return patchOf(context, current, change);
         },
-        { summary: `${numberOf(one)}: toplu işlem` },
+        { summary: `${numberOf(possible)}: toplu işlem` },
       );
       changed.push({ before, after });
     } catch (error) {
       if (!(error instanceof ActionError)) throw error;
-      refused.push({ ticket: one, reason: error.message });
+      refused.push({ ticket: possible, reason: error.message });
     }
   }
   return { changed, refused };

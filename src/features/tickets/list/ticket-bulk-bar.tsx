@@ -7,13 +7,13 @@ import type { BulkKind } from './bulk-dialog';
 import { BulkTicketMessage } from './bulk-ticket-message';
 import { ExportDialog } from './export-dialog';
 
-/** What is being done, and with which tickets: those that were chosen when it began. */
+/** Running bulk work and its tickets: those that were chosen when it began. */
 export interface BulkWork {
   readonly action: BulkKind | 'message' | 'export';
   readonly ids: readonly string[];
 }
 
-/** What can be done with the chosen rows. */
+/** Shows the actions for the chosen rows. */
 export function BulkActions({
   selected,
   onStart,
@@ -40,7 +40,7 @@ export function BulkActions({
   return <BulkBar count={selected.size} noun="talep" actions={actions} onClear={onClear} />;
 }
 
-/** The dialog of what is being done. Beside the list, whose rows may go while it runs. */
+/** Shows the dialog of the running work. It is outside the list, whose rows may disappear while it runs. */
 export function BulkWorkDialog({
   work: { action, ids },
   onClose,

@@ -21,7 +21,7 @@ function Clip({ children }: { children: string }) {
   return <span className="clip block">{children}</span>;
 }
 
-/** Columns of the ticket table; the last five are hidden until chosen. */
+/** Returns the columns of the ticket table; the last five are hidden until chosen. */
 export function ticketColumns({ reference, mark, now }: ColumnContext): readonly DataColumn<ListedTicket>[] {
   const named = (id: string | null) => reference.definitionName(id) ?? '';
   return [

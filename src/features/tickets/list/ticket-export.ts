@@ -23,7 +23,7 @@ export const exportHead = [
 
 const instant = (value: string | null): SheetCell => (value === null ? null : { instant: value });
 
-/** One row of the export for each ticket, in the order of `exportHead`. */
+/** Returns one row of the export for each ticket, in the order of `exportHead`. */
 export function exportRows(
   tickets: readonly Ticket[],
   clients: ReadonlyMap<string, Pick<Client, 'first_name' | 'last_name'>>,

@@ -4,7 +4,7 @@ import { withFilters, withoutFilters } from './ticket-list-search';
 import type { TicketListSearch } from './ticket-list-search';
 import { useTicketFilters } from './use-ticket-filters';
 
-/** Search in this list, the filters that are set, and other controls of the list at the end. */
+/** Shows the search in this list, the set filters, and other controls of the list at the end. */
 export function TicketFilterRow({
   search,
   onSearch,

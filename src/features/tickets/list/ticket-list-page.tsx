@@ -31,11 +31,11 @@ const LAYOUTS = [
   { value: 'board', label: 'Pano', icon: LayoutGrid },
 ] as const;
 
-/** While the list is not whole nothing of it is chosen. */
+/** Empty selection while the list is incomplete. */
 const none: readonly never[] = [];
 const idOf = ({ id }: { readonly id: string }): string => id;
 
-/** The tickets: views, filters, table and board. The address holds what is shown, except typed text. */
+/** Shows the tickets: views, filters, table and board. The address holds the list's state, except typed text. */
 export function TicketListPage({
   search,
   onSearch,

@@ -38,7 +38,7 @@ export const sortKeys = {
 } as const;
 export type SortKey = keyof typeof sortKeys;
 
-/** Filters whose values are ids or codes, several with commas between. `none` stands for "nobody". */
+/** Filters whose values are ids or codes, several with commas between. `none` means "nobody". */
 export const listFilters = [
   'status',
   'type',
@@ -66,7 +66,7 @@ const CODES: Readonly<Record<ListFilter, readonly string[]>> = {
 const isKnown = (filter: ListFilter, value: string): boolean =>
   CODES[filter].includes(value) || (filter !== 'priority' && isRecordId(value));
 
-/** The values of a filter in the address; unreadable ones are left out. */
+/** Returns the values of a filter in the address; unreadable ones are left out. */
 export function filterValues(filter: ListFilter, text: string | undefined): readonly string[] {
   if (text === undefined) return [];
   return [...new Set(text.split(',').filter((value) => isKnown(filter, value)))].slice(0, MOST_VALUES);
@@ -91,10 +91,10 @@ export const readTicketListSearch = readerOf({
   ...paging(keysOf(sortKeys)),
 });
 
-/** What the address of the list says: ids and codes only, never names, numbers or typed text. */
+/** Address parameters of the list: ids and codes only, never names, numbers or typed text. */
 export type TicketListSearch = ReturnType<typeof readTicketListSearch>;
 
-/** The address with other filters, back on its first page. Values that no address holds count as not given. */
+/** Returns the address with other filters, back on its first page. Values that no address holds count as not given. */
 export function withFilters(
   search: TicketListSearch,
   change: { readonly [F in keyof TicketListSearch]?: unknown },
@@ -102,22 +102,22 @@ export function withFilters(
   return readTicketListSearch({ ...search, page: undefined, ...change });
 }
 
-/** Whether a filter narrows the view. */
+/** Returns whether a filter narrows the view. */
 export function isFiltered(search: TicketListSearch): boolean {
-  return search.from !== undefined || search.to !== undefined || listFilters.some((one) => search[one]);
+  return search.from !== undefined || search.to !== undefined || listFilters.some((filter) => search[filter]);
 }
 
-/** The address without its filters. */
+/** Returns the address without its filters. */
 export function withoutFilters(search: TicketListSearch): TicketListSearch {
   return omit(search, [...listFilters, 'from', 'to', 'page']);
 }
 
-/** The address without page and order, which belong to the view that one leaves. */
+/** Returns the address without page and order, which belong to the view being left. */
 export function withoutPlace(search: TicketListSearch): TicketListSearch {
   return omit(search, ['page', 'sort', 'order']);
 }
 
-/** The address without what is only about looking through pages. */
+/** Returns the address without its paging parameters. */
 export function withoutPage(search: TicketListSearch): TicketListSearch {
   return omit(search, ['page']);
 }

@@ -25,7 +25,7 @@ export interface TicketTableProps {
   /** All rows of the view; null while not all tickets of the device are known. */
   readonly rows: readonly TicketRow[] | null;
   readonly now: number;
-  /** What the rows were searched for. */
+  /** Search text of the rows. */
   readonly text: string;
   readonly onClearText: () => void;
   readonly columns: readonly DataColumn<ListedTicket>[];
@@ -39,13 +39,13 @@ export interface TicketTableProps {
 
 const none: readonly never[] = [];
 
-/** The page from 0. One that has emptied (filters, another device's change) gives way to the last one there is. */
+/** Returns the page from 0. An emptied page (filters, another device's change) is replaced by the last one there is. */
 function pageWithin(search: TicketListSearch, rows: readonly TicketRow[] | null, size: number): number {
   const asked = (search.page ?? 1) - 1;
   return rows === null ? asked : Math.min(asked, Math.max(0, Math.ceil(rows.length / size) - 1));
 }
 
-/** The tickets of a view as a table; only the page in sight is read from the device. */
+/** Shows the tickets of a view as a table; only the visible page is read from the device. */
 export function TicketTable(props: TicketTableProps) {
   const { view, search, onSearch, now } = props;
   const navigate = useNavigate();
@@ -74,8 +74,8 @@ export function TicketTable(props: TicketTableProps) {
       className="border-t border-line"
       columns={props.columns}
       rows={listed}
-      rowId={(one) => one.row.id}
-      rowLabel={(one) => one.row.number}
+      rowId={(item) => item.row.id}
+      rowLabel={(item) => item.row.number}
       onOpen={({ row }) =>
         void navigate({ to: '/crm/client-ticket/$ticketId', params: { ticketId: row.id } })
       }

@@ -9,7 +9,7 @@ import { useShownCounts } from './use-ticket-list';
 const formatCount = (count: number | undefined): string | null =>
   count === undefined ? null : formatNumber(count);
 
-/** The ready-made views, each with an address; the filters stay when the view changes. */
+/** Shows the ready-made views, each with an address; the filters stay when the view changes. */
 export function TicketViewTabs({
   view,
   search,

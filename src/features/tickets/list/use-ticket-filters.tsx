@@ -15,8 +15,8 @@ import type { ListFilter, TicketListSearch } from './ticket-list-search';
 type TicketFilter = ListFilter | 'created';
 
 /**
- * The filters of the list, in the order in which they are offered, with what they are set to. Inactive entries are
- * offered too: old tickets carry them.
+ * Returns the filters of the list in the order in which they are offered, with their current values. Inactive entries
+ * are offered too: old tickets carry them.
  */
 export function useTicketFilters(search: TicketListSearch): readonly RowFilter<TicketFilter>[] {
   const reference = useReferenceData();

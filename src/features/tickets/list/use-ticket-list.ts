@@ -14,7 +14,7 @@ import { countViews, listTest, selectBoard, selectRows } from '../ticket-queries
 import { useStillComing } from '../detail/still-coming';
 import type { ListContext, ViewCounts } from '../ticket-queries';
 
-/** The view that opens without one in the address: one's own work, or the team's for those who hand it out. */
+/** Returns the view for an address without one: the user's own work, or the team's for those who assign it. */
 export function useDefaultView(): ViewCode {
   const { access } = useSignedIn();
   const department = useReferenceData().user(access.userId)?.department_id ?? null;
@@ -43,7 +43,7 @@ function useListContext(now: number): RestContext {
   }, [access, reference, now]);
 }
 
-/** How many rows each view of work holds; null while not all tickets of the device are counted. */
+/** Returns the number of rows of each view of work; null while not all tickets of the device are counted. */
 function useViewCounts(now: number) {
   const context = useListContext(now);
   return useWholeIndexes(
@@ -64,7 +64,10 @@ function parseCounts(stored: unknown): CountsOfDay | null {
   return typeof day === 'string' && typeof counts === 'object' ? { day, counts } : null;
 }
 
-/** The counts of the views, those that were shown last on this day until they are counted; null where none are known. */
+/**
+ * Returns the counts of the views; until they are counted, the last shown ones of this day; null where none are
+ * known.
+ */
 export function useShownCounts(now: number): ViewCounts | null {
   const counts = useViewCounts(now);
   const coming = useStillComing();
@@ -75,12 +78,15 @@ export function useShownCounts(now: number): ViewCounts | null {
   return !coming && remembered?.day === day ? remembered.counts : null;
 }
 
-/** Where the rows of a view are among: work that is done is most of all rows. */
+/** Returns the rows that a view selects from: most of all rows are finished work. */
 function rowsFor(view: ViewCode, tickets: TicketIndex): Iterable<TicketRow> {
   return view === 'closed' || view === 'all' ? tickets.newest() : tickets.unclosed.values();
 }
 
-/** All rows of the table in order; the caller cuts the page. Null while not all tickets of the device are among them. */
+/**
+ * Returns all rows of the table in order; the caller cuts the page. Null while not all tickets of the device are
+ * among them.
+ */
 export function useTableRows(view: ViewCode, search: TicketListSearch, text: string, now: number) {
   const context = useListContext(now);
   const key = JSON.stringify(search);
@@ -91,7 +97,7 @@ export function useTableRows(view: ViewCode, search: TicketListSearch, text: str
   );
 }
 
-/** The rows of the board by column; null while not all tickets of the device are among them. */
+/** Returns the rows of the board by column; null while not all tickets of the device are among them. */
 export function useBoardRows(view: ViewCode, search: TicketListSearch, text: string, now: number) {
   const context = useListContext(now);
   const key = JSON.stringify(search);
@@ -105,8 +111,8 @@ export function useBoardRows(view: ViewCode, search: TicketListSearch, text: str
 const none: readonly never[] = [];
 
 /**
- * The rows that this page showed last, with their present values, until all tickets are known. Tickets that have left
- * the view are left out; new ones are missing.
+ * Returns the rows that this page showed last, with their present values, until all tickets are known. Tickets that
+ * have left the view are left out; new ones are missing.
  * @param ids of the page; null while they are not known
  */
 export function useRememberedRows(
@@ -122,7 +128,9 @@ export function useRememberedRows(
     ({ tickets }) =>
       key === ''
         ? of(none)
-        : documentsById$(tickets, key.split(',')).pipe(map((found) => found.map((one) => ticketRow(one)))),
+        : documentsById$(tickets, key.split(',')).pipe(
+            map((found) => found.map((document) => ticketRow(document))),
+          ),
     [key],
   );
   return useMemo(() => {
@@ -138,13 +146,15 @@ export interface ListedTicket {
   readonly clientName: string | null;
 }
 
-/** Names of patients straight from the database, while the index that has them all is filling. */
+/** Returns names of patients straight from the database, while the index that has them all is filling. */
 function useStoredNames(ids: string): ReadonlyMap<string, string> {
   const stored = useLiveQuery<readonly Pick<ClientRow, 'id' | 'name'>[]>(
     ({ clients }) =>
       ids === ''
         ? of(none)
-        : documentsById$(clients, ids.split(',')).pipe(map((found) => found.map((one) => clientRow(one)))),
+        : documentsById$(clients, ids.split(',')).pipe(
+            map((found) => found.map((document) => clientRow(document))),
+          ),
     [ids],
   );
   return useMemo(
@@ -153,7 +163,7 @@ function useStoredNames(ids: string): ReadonlyMap<string, string> {
   );
 }
 
-/** The rows in sight with what the list adds. */
+/** Returns the visible rows with the data that the list adds. */
 export function useListedTickets(rows: readonly TicketRow[]): readonly ListedTicket[] {
   const { value: known, complete } = useIndexes(
     ({ clients }) => new Map(rows.map(({ clientId }) => [clientId, clients.get(clientId)?.name])),

@@ -10,11 +10,11 @@ const BETWEEN = 8;
 type Stretch = readonly [top: number, bottom: number];
 
 export interface ClusterLayout {
-  /** Of all rows, without the space below. */
+  /** Height of all rows, without the space below. */
   readonly height: number;
   readonly receipts: Stretch | null;
   readonly bank: Stretch | null;
-  /** With the reasons of a suggestion and the space to the next. */
+  /** Height with the reasons of a suggestion and the space to the next cluster. */
   readonly total: number;
 }
 
@@ -27,11 +27,11 @@ function centred(rows: number, height: number): Stretch | null {
   return [top, top + own];
 }
 
-/** Where a row begins, of so many of its side in a cluster so high. */
+/** Returns the top of a row, given the number of rows on its side and the height of the cluster. */
 export const rowTop = (index: number, count: number, height: number): number =>
   (height - stack(count)) / 2 + index * (ROW + ROW_GAP);
 
-/** Where the rows of a cluster stand: the shorter side is centred. */
+/** Returns the places of a cluster's rows: the shorter side is centred. */
 export function layoutOf({
   receipts,
   bank,
@@ -47,8 +47,8 @@ export function layoutOf({
 }
 
 /**
- * The outline of the band between both sides, in a box of 100 to `height`; null where one side has no rows. It is a
- * little lower than its rows, so that their corners stay free.
+ * Returns the outline of the band between both sides, in a box of 100 to `height`; null where one side has no rows.
+ * It is a little lower than its rows, so that their corners stay free.
  */
 export function bandPath(
   { receipts, bank }: Pick<ClusterLayout, 'receipts' | 'bank'>,

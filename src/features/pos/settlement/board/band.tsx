@@ -22,7 +22,7 @@ function wordOf({ kind, gap, ...cluster }: Cluster): string {
   }
 }
 
-/** What the drawing says, for those who do not see it. */
+/** Meaning of the drawing for screen readers. */
 const spokenBefore: Readonly<Partial<Record<ClusterKind, string>>> = {
   amount: differenceNames.amount,
   commission: differenceNames.commission,
@@ -32,7 +32,7 @@ const spokenBefore: Readonly<Partial<Record<ClusterKind, string>>> = {
   refund: differenceNames.refund,
 };
 
-/** What joins both sides: its shape says how many of each, its colour and drawing how they stand. */
+/** Draws the band between both sides: its shape shows the number of rows, its colour and pattern their state. */
 export function Band({
   cluster,
   layout,

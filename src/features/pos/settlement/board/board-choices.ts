@@ -9,13 +9,13 @@ export interface BoardChoice {
   readonly label: string;
   readonly options: readonly Option[];
   readonly value: string | null;
-  /** Whether all of them can be looked at together. */
+  /** Permission to show all of them together. */
   readonly all: boolean;
-  /** Null means all of them. */
+  /** Receives the choice. Null means all of them. */
   readonly onChange: (value: string | null) => void;
 }
 
-/** What of a day the address asks for; of several currencies the one with most rows. */
+/** Returns the filter of the address; by default the currency with most rows. */
 export function filterOf(content: UnpackedDay, { bank, terminal, currency }: SettlementSearch): DayFilter {
   return {
     bank: bank ?? null,
@@ -27,7 +27,7 @@ export function filterOf(content: UnpackedDay, { bank, terminal, currency }: Set
 const isCurrency = (value: string | null): value is NonNullable<SettlementSearch['currency']> =>
   ['TRY', 'USD', 'EUR', 'GBP'].includes(value ?? '');
 
-/** Bank, terminal and, where a day has several, currency. */
+/** Returns the choices of bank, terminal and, where a day has several, currency. */
 export function boardChoices(
   content: UnpackedDay,
   { bank, terminal, currency }: DayFilter,

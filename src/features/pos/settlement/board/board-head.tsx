@@ -23,11 +23,11 @@ interface BoardHeadProps {
   readonly onAuto: (() => void) | undefined;
   readonly onClose: (() => void) | undefined;
   readonly offline: boolean;
-  /** Why the day cannot be closed yet. */
+  /** Reason why the day cannot be closed yet. */
   readonly openReason: string | undefined;
 }
 
-/** Which day is looked at, of which bank and terminal, and what is done with the whole of it. */
+/** Shows the chosen day, bank and terminal, and the actions for the whole day. */
 export function BoardHead(props: BoardHeadProps) {
   const { day, onDay, choices, offline } = props;
   const reasonId = useId();

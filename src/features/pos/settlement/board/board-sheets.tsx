@@ -35,7 +35,7 @@ interface BoardSheetsProps {
   readonly may: { readonly match: boolean; readonly auto: boolean; readonly close: boolean };
 }
 
-/** What opens beside the board, one at a time. */
+/** Renders the sheets beside the board, one at a time. */
 export function BoardSheets(props: BoardSheetsProps) {
   const { day, act, onAct, matching, tickedRows, opened, may } = props;
   const close = () => onAct(undefined);

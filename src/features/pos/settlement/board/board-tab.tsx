@@ -6,7 +6,7 @@ import type { SettlementTabProps } from '../settlement-search';
 import { useSettlementDays } from '../use-days';
 import { Board } from './board';
 
-/** How far back the newest day with rows is looked for. */
+/** Number of days searched back for the newest day with rows. */
 const LOOK_BACK = 31;
 const emptyDay = {
   bank: [],
@@ -17,11 +17,11 @@ const emptyDay = {
   values: [],
 } as const;
 
-/** What cash desks collected on a day beside what banks report of it. */
+/** Shows a day's takings of the cash desks beside the reports of the banks. */
 export default function BoardTab({ search, change }: SettlementTabProps) {
   const today = todayIso(useNow());
   const { day } = search;
-  // With its neighbours: a payment around midnight stands on another day at the bank.
+  // With its neighbours: a payment around midnight is on another day at the bank.
   const { days, state, current } = useSettlementDays(
     addDays(day ?? today, day === undefined ? -LOOK_BACK : -1),
     addDays(day ?? today, 1),
@@ -34,9 +34,12 @@ export default function BoardTab({ search, change }: SettlementTabProps) {
     );
   }
   const shown = day ?? newest;
-  const content = days.find((one) => one.day === shown);
+  const content = days.find((candidate) => candidate.day === shown);
   const beside = useMemo(
-    () => days.filter((one) => shown !== null && [addDays(shown, -1), addDays(shown, 1)].includes(one.day)),
+    () =>
+      days.filter(
+        (candidate) => shown !== null && [addDays(shown, -1), addDays(shown, 1)].includes(candidate.day),
+      ),
     [days, shown],
   );
   if (state === 'error') {

@@ -45,14 +45,14 @@ interface BoardProps extends SettlementTabProps {
   readonly beside: readonly UnpackedDay[];
 }
 
-/** Why a day cannot be closed as a whole; its banks may be, one by one. */
+/** Returns why a day cannot be closed as a whole; its banks may be closed one by one. */
 function closeReason({ left, openBank, openReceipts }: DaySums, day: string): string | undefined {
   if (day >= todayIso()) return 'Bugün henüz bitmedi';
   if (left !== 0) return 'Kalan fark sıfır olmalı';
   return openBank + openReceipts > 0 ? `${openBank + openReceipts} satır açık` : undefined;
 }
 
-/** A day with all that can be done about it. */
+/** Shows a day with all its actions. */
 export function Board({ content, beside, search, change }: BoardProps) {
   const { day } = content;
   const { access, workspace } = useSignedIn();
@@ -81,9 +81,9 @@ export function Board({ content, beside, search, change }: BoardProps) {
   );
   const { closing } = periods;
   const dayBanks = [...new Set(content.bank.filter(needsMatch).map(({ bankId }) => bankId))].filter(
-    (one) => bank === null || one === bank,
+    (bankId) => bank === null || bankId === bank,
   );
-  const closed = dayBanks.length > 0 && dayBanks.every((one) => closing(one, day) !== undefined);
+  const closed = dayBanks.length > 0 && dayBanks.every((bankId) => closing(bankId, day) !== undefined);
   const isLocked = useCallback(
     (cluster: Cluster) =>
       [...cluster.bank, ...cluster.receipts].some(({ row }) => closing(row.bankId, row.day) !== undefined),

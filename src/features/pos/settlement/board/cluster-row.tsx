@@ -45,26 +45,26 @@ export const ClusterRow = memo(function ClusterRow(props: ClusterRowProps) {
   const layout = layoutOf(cluster);
   const rows = [...receipts, ...bank];
   const open = kind === 'proposed' || group === null;
-  const all = open && rows.length > 1 && rows.every((one) => ticked.has(keyOf(one)));
+  const all = open && rows.length > 1 && rows.every((dayRow) => ticked.has(keyOf(dayRow)));
   const tone = all ? selectedTone : tones[kind === 'proposed' && cluster.gap !== 0 ? 'amount' : kind];
   const side = (of: readonly DayRow[]) => (
     <div className="relative min-w-0" style={{ height: layout.height * scale }}>
-      {of.map((one, index) => (
+      {of.map((dayRow, index) => (
         <div
-          key={one.row.no}
+          key={dayRow.row.no}
           className="absolute inset-x-0"
           style={{ top: rowTop(index, of.length, layout.height) * scale }}
         >
           <RowCard
-            one={one}
+            dayRow={dayRow}
             day={day}
             tone={tone}
             locked={locked}
-            note={kind === 'refund' ? refundNotes[one.side] : null}
-            ticked={open && !locked && mayMatch ? ticked.has(keyOf(one)) : undefined}
-            itemKey={keyOf(one)}
-            onTick={() => hands.onTick(keyOf(one))}
-            onFocus={() => hands.onFocus(keyOf(one))}
+            note={kind === 'refund' ? refundNotes[dayRow.side] : null}
+            ticked={open && !locked && mayMatch ? ticked.has(keyOf(dayRow)) : undefined}
+            itemKey={keyOf(dayRow)}
+            onTick={() => hands.onTick(keyOf(dayRow))}
+            onFocus={() => hands.onFocus(keyOf(dayRow))}
           />
         </div>
       ))}

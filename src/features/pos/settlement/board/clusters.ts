@@ -2,7 +2,7 @@ import type { MatchGroup, UnpackedDay } from '@sync/model/rules/settlement';
 import { bankRowFits, commissionGap, daysLate, openBank, openReceipt, receiptFits } from '../day-rows';
 import type { DayFilter, DayRow, TerminalOf } from '../day-rows';
 
-/** What a band of the board says of its rows. */
+/** Kinds of a band on the board, by the state of its rows. */
 export type ClusterKind =
   | 'matched'
   | 'commission'
@@ -14,7 +14,7 @@ export type ClusterKind =
   | 'no_receipt'
   | 'refund';
 
-/** Rows that belong together, or one that stands alone. */
+/** Rows that belong together, or a single one. */
 export interface Cluster {
   readonly id: string;
   readonly kind: ClusterKind;
@@ -43,12 +43,12 @@ function allRows(day: UnpackedDay): Rows {
 
 function groupCluster(group: MatchGroup, rows: Rows): Cluster {
   const receipts = group.receipts.flatMap(([no, amount]): DayRow[] => {
-    const one = rows.receipts.get(no);
-    return one === undefined ? [] : [{ ...one, amount }];
+    const dayRow = rows.receipts.get(no);
+    return dayRow === undefined ? [] : [{ ...dayRow, amount }];
   });
   const bank = group.bank.flatMap(([no, amount]): (DayRow & { side: 'bank' })[] => {
-    const one = rows.bank.get(no);
-    return one === undefined ? [] : [{ ...one, amount }];
+    const dayRow = rows.bank.get(no);
+    return dayRow === undefined ? [] : [{ ...dayRow, amount }];
   });
   const charged = bank.reduce((sum, { row }) => sum + commissionGap(row), 0);
   const late = bank.reduce((most, { row }) => Math.max(most, daysLate(row)), 0);
@@ -75,14 +75,14 @@ function groupCluster(group: MatchGroup, rows: Rows): Cluster {
   };
 }
 
-/** By the clock of the first of its rows; rows without a time come last. */
+/** Returns the time of the first of its rows; rows without a time come last. */
 function startOf({ receipts, bank }: Cluster): string {
   return [...receipts, ...bank]
     .map(({ row: { day, time } }) => `${day} ${time ?? '99'}`)
     .reduce((least, at) => (at < least ? at : least), '9999');
 }
 
-/** The rows of a day as the board shows them, in the order of their times. */
+/** Returns the rows of a day as the board shows them, in the order of their times. */
 export function clustersOf(day: UnpackedDay, filter: DayFilter, terminalOf: TerminalOf): readonly Cluster[] {
   const rows = allRows(day);
   const shownBank = day.bank.filter((row) => bankRowFits(row, filter));
@@ -101,26 +101,26 @@ export function clustersOf(day: UnpackedDay, filter: DayFilter, terminalOf: Term
       [...receipts, ...bank].map(({ side, row }) => `${side}${row.no}`),
     ),
   );
-  const alone = (one: DayRow, kind: ClusterKind): Cluster => ({
-    id: `${one.side}${one.row.no}`,
+  const alone = (dayRow: DayRow, kind: ClusterKind): Cluster => ({
+    id: `${dayRow.side}${dayRow.row.no}`,
     kind,
     group: null,
-    receipts: one.side === 'receipts' ? [one] : [],
-    bank: one.side === 'bank' ? [one] : [],
-    gap: one.amount,
+    receipts: dayRow.side === 'receipts' ? [dayRow] : [],
+    bank: dayRow.side === 'bank' ? [dayRow] : [],
+    gap: dayRow.amount,
     plain: false,
   });
   const openReceipts = shownReceipts.flatMap((row) => {
     const amount = openReceipt(row);
     if (amount === 0 || taken.has(`receipts${row.no}`)) return [];
-    const one: DayRow = { side: 'receipts', row, amount };
-    return [alone(one, amount < 0 ? 'refund' : 'no_bank')];
+    const dayRow: DayRow = { side: 'receipts', row, amount };
+    return [alone(dayRow, amount < 0 ? 'refund' : 'no_bank')];
   });
   const openBanks = shownBank.flatMap((row) => {
     const amount = openBank(row);
     if (amount === 0 || taken.has(`bank${row.no}`)) return [];
-    const one: DayRow = { side: 'bank', row, amount };
-    return [alone(one, amount < 0 ? 'refund' : 'no_receipt')];
+    const dayRow: DayRow = { side: 'bank', row, amount };
+    return [alone(dayRow, amount < 0 ? 'refund' : 'no_receipt')];
   });
   return [...groups, ...openReceipts, ...openBanks]
     .map((cluster) => ({ cluster, start: startOf(cluster) }))
@@ -128,7 +128,7 @@ export function clustersOf(day: UnpackedDay, filter: DayFilter, terminalOf: Term
     .map(({ cluster }) => cluster);
 }
 
-/** How many rows of one side face how many of the other, as a word. */
+/** Returns how many rows of one side face how many of the other, as a word. */
 export function shapeOf({ receipts, bank }: Pick<Cluster, 'receipts' | 'bank'>): string {
   const words = ['', 'Bir', 'İki', 'Üç', 'Dört', 'Beş', 'Altı'];
   const [left, right] = [receipts.length, bank.length];

@@ -18,7 +18,7 @@ interface DayPaperProps {
 
 const heads = ['Fark', 'Satır', 'Tutar', 'Durum', 'Açıklama'];
 
-/** The reconciliation of a day on paper, to be signed. */
+/** Prints the reconciliation of a day, to be signed. */
 export function DayPaper(props: DayPaperProps) {
   const { day, bank } = props;
   return (

@@ -4,7 +4,7 @@ import { differenceNames } from '../differences';
 import type { Difference } from '../differences';
 import { lastFour } from './row-words';
 
-/** Which rows a difference is about, in a line. */
+/** Returns the rows that a difference is about, in a line. */
 export function differenceFacts({ name, rows }: Pick<Difference, 'name' | 'rows'>): string {
   const [first] = rows;
   if (first !== undefined && first.side === 'bank' && name === 'commission') {
@@ -16,16 +16,20 @@ export function differenceFacts({ name, rows }: Pick<Difference, 'name' | 'rows'
     return `Beklenen ${formatDate(expectedValueOn ?? '')}, dosyada ${formatDate(valueOn ?? '')}`;
   }
   return rows
-    .map((one) =>
-      one.side === 'receipts'
-        ? [one.row.receiptNo, one.row.desk, one.row.time?.slice(0, 5)]
-        : [lastFour(one.row.cardMasked) ?? one.row.approvalNo, one.row.terminalNo, one.row.time?.slice(0, 5)],
+    .map((dayRow) =>
+      dayRow.side === 'receipts'
+        ? [dayRow.row.receiptNo, dayRow.row.desk, dayRow.row.time?.slice(0, 5)]
+        : [
+            lastFour(dayRow.row.cardMasked) ?? dayRow.row.approvalNo,
+            dayRow.row.terminalNo,
+            dayRow.row.time?.slice(0, 5),
+          ],
     )
     .map((words) => words.filter(Boolean).join(' · '))
     .join(' / ');
 }
 
-/** What a ticket about a difference says, to be put into its text. */
+/** Returns the text of a ticket about a difference. */
 export function ticketText(day: string, bank: string | null, difference: Difference): string {
   const { name, amount, currency } = difference;
   return [

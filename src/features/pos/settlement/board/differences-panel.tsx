@@ -20,7 +20,7 @@ const looks: Readonly<Record<DifferenceName, readonly [IconType, string]>> = {
   late: [CalendarClock, 'bg-warn-soft text-warn'],
 };
 
-/** Before anything is matched every row is a difference. */
+/** Number of differences shown at a time: before any matching every row is a difference. */
 const PORTION = 50;
 
 interface DifferencesPanelProps {
@@ -37,7 +37,7 @@ interface DifferencesPanelProps {
   readonly headless?: boolean;
 }
 
-/** What of the day does not add up, with what can be done about each. */
+/** Shows the differences of the day, with the actions for each. */
 export function DifferencesPanel(props: DifferencesPanelProps) {
   const { differences, currency, headless = false } = props;
   const [most, setMost] = useState(PORTION);

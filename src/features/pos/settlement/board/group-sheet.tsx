@@ -13,7 +13,7 @@ import type { DayRow } from '../day-rows';
 import { reasonsOf } from '../match-words';
 import { lastFour } from './row-words';
 
-/** One match: its rows, on what it rests, who made it, and the way to take it apart. */
+/** Shows one match: its rows, its basis, its author, and the button that undoes it. */
 export function GroupSheet({
   group,
   rows,
@@ -26,7 +26,7 @@ export function GroupSheet({
   readonly group: MatchGroup;
   readonly rows: readonly DayRow[];
   readonly holder: string | null;
-  /** Why it cannot be taken apart now; null where the user may not at all. */
+  /** Reason why the match cannot be undone now; null where the user may not at all. */
   readonly offReason: string | undefined | null;
   readonly busy: boolean;
   readonly onTakeApart: () => void;
@@ -58,16 +58,16 @@ export function GroupSheet({
       </p>
       <Part title="Satırlar">
         <ul className="grid gap-1">
-          {rows.map((one) => (
-            <li key={keyOf(one)} className="flex items-baseline gap-3 py-1">
-              <span className="w-14 text-ink-2">{one.side === 'bank' ? 'Banka' : 'Vezne'}</span>
+          {rows.map((dayRow) => (
+            <li key={keyOf(dayRow)} className="flex items-baseline gap-3 py-1">
+              <span className="w-14 text-ink-2">{dayRow.side === 'bank' ? 'Banka' : 'Vezne'}</span>
               <span className="num clip min-w-0 flex-1">
-                {one.side === 'receipts'
-                  ? one.row.receiptNo
-                  : (lastFour(one.row.cardMasked) ?? one.row.approvalNo ?? one.row.terminalNo)}
+                {dayRow.side === 'receipts'
+                  ? dayRow.row.receiptNo
+                  : (lastFour(dayRow.row.cardMasked) ?? dayRow.row.approvalNo ?? dayRow.row.terminalNo)}
               </span>
-              <span className="num text-ink-2">{one.row.time?.slice(0, 5)}</span>
-              <b className="num">{formatMinor(one.amount)}</b>
+              <span className="num text-ink-2">{dayRow.row.time?.slice(0, 5)}</span>
+              <b className="num">{formatMinor(dayRow.amount)}</b>
             </li>
           ))}
         </ul>

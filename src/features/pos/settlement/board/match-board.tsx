@@ -25,10 +25,10 @@ interface MatchBoardProps {
   readonly holderOf: (cluster: Cluster) => string | null;
   readonly hands: Omit<ClusterHands, 'onFocus'>;
   readonly keys: Omit<BoardKeys, 'onTakeApart'> & { readonly onTakeApart: (cluster: Cluster) => void };
-  /** Whether rows that were matched by themselves are drawn, too. */
+  /** Drawing of automatically matched rows, too. */
   readonly whole: boolean;
   readonly onWhole: (whole: boolean) => void;
-  /** Whether what is open of the days before and after is drawn, too. */
+  /** Drawing of open rows of the days before and after, too. */
   readonly neighbours: boolean;
   readonly onNeighbours: (neighbours: boolean) => void;
   /** The cluster to bring into sight. */
@@ -54,7 +54,7 @@ function itemsOf(
   });
 }
 
-/** Both sides of a day beside each other, in one scrolling box: what belongs together is joined by a band. */
+/** Shows both sides of a day beside each other, in one scrolling box; a band joins matching rows. */
 export function MatchBoard(props: MatchBoardProps) {
   const { clusters, whole, onWhole, isLocked, mayMatch, ticked, sought, onFound, holderOf } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -102,7 +102,7 @@ export function MatchBoard(props: MatchBoardProps) {
     if (sought === null) return;
     const at = shown.findIndex(({ id }) => id === sought);
     if (at >= 0) {
-      const item = items.find((one) => one.at === at);
+      const item = items.find((candidate) => candidate.at === at);
       if (item === undefined) virtualizer.scrollToIndex(at, { align: 'center' });
       else focusItem(item);
     }

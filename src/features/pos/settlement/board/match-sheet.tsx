@@ -12,10 +12,10 @@ import type { Matching } from '../use-matching';
 import { lastFour } from './row-words';
 import { sumOf } from './selection';
 
-const nameOf = (one: DayRow): string =>
-  one.side === 'receipts'
-    ? `Vezne ${one.row.receiptNo}`
-    : ['Banka', lastFour(one.row.cardMasked) ?? one.row.approvalNo, one.row.time?.slice(0, 5)]
+const nameOf = (dayRow: DayRow): string =>
+  dayRow.side === 'receipts'
+    ? `Vezne ${dayRow.row.receiptNo}`
+    : ['Banka', lastFour(dayRow.row.cardMasked) ?? dayRow.row.approvalNo, dayRow.row.time?.slice(0, 5)]
         .filter(Boolean)
         .join(' ');
 
@@ -41,23 +41,23 @@ export function MatchSheet({
 }) {
   const [opened] = useState(rows);
   const [amounts, setAmounts] = useState<ReadonlyMap<RowKey, number | null>>(
-    () => new Map(opened.map((one) => [keyOf(one), one.amount])),
+    () => new Map(opened.map((dayRow) => [keyOf(dayRow), dayRow.amount])),
   );
   const [kind, setKind] = useState<DifferenceKind | null>(null);
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const finished = useRef(false);
   const problems = new Map(
-    opened.map((one) => [keyOf(one), amountProblem(amounts.get(keyOf(one)), one.amount)]),
+    opened.map((dayRow) => [keyOf(dayRow), amountProblem(amounts.get(keyOf(dayRow)), dayRow.amount)]),
   );
   const wrong = [...problems.values()].find((problem) => problem !== undefined);
-  const sum = sumOf(opened.map((one) => ({ ...one, amount: amounts.get(keyOf(one)) ?? 0 })));
+  const sum = sumOf(opened.map((dayRow) => ({ ...dayRow, amount: amounts.get(keyOf(dayRow)) ?? 0 })));
   const oneSided = sum.receipts.length === 0 || sum.bank.length === 0;
   const even = wrong === undefined && sum.difference === 0;
   const parts = (side: DayRow['side']) =>
     opened
-      .filter((one) => one.side === side)
-      .map((one) => ({ no: one.row.no, amount: amounts.get(keyOf(one)) ?? null }));
+      .filter((dayRow) => dayRow.side === side)
+      .map((dayRow) => ({ no: dayRow.row.no, amount: amounts.get(keyOf(dayRow)) ?? null }));
   const save = async () => {
     setFailure(null);
     const given = {
@@ -90,16 +90,16 @@ export function MatchSheet({
       onClose={onClose}
       onSubmit={() => void save()}
     >
-      {opened.map((one) => (
+      {opened.map((dayRow) => (
         <NumberField
-          key={keyOf(one)}
-          label={nameOf(one)}
-          hint={`Açık kalanı ${formatMoney(one.amount, one.row.currency)}`}
-          unit={one.row.currency === 'TRY' ? '₺' : one.row.currency}
+          key={keyOf(dayRow)}
+          label={nameOf(dayRow)}
+          hint={`Açık kalanı ${formatMoney(dayRow.amount, dayRow.row.currency)}`}
+          unit={dayRow.row.currency === 'TRY' ? '₺' : dayRow.row.currency}
           minorDigits={2}
-          value={amounts.get(keyOf(one)) ?? null}
-          error={problems.get(keyOf(one))}
-          onChange={(amount) => setAmounts(new Map(amounts).set(keyOf(one), amount))}
+          value={amounts.get(keyOf(dayRow)) ?? null}
+          error={problems.get(keyOf(dayRow))}
+          onChange={(amount) => setAmounts(new Map(amounts).set(keyOf(dayRow), amount))}
         />
       ))}
       {wrong === undefined && !even && (

@@ -10,7 +10,7 @@ import { lastFour } from './row-words';
 import type { ClusterTone } from './tones';
 
 interface RowCardProps {
-  readonly one: DayRow;
+  readonly dayRow: DayRow;
   readonly day: string;
   readonly tone: ClusterTone;
   /** Undefined: the row is matched, and not to be ticked. */
@@ -23,20 +23,20 @@ interface RowCardProps {
   readonly onFocus: () => void;
 }
 
-function words(one: DayRow, day: string): readonly [string, string, boolean] {
-  const { row } = one;
+function words(dayRow: DayRow, day: string): readonly [string, string, boolean] {
+  const { row } = dayRow;
   const time = [row.day === day ? null : formatDate(row.day).slice(0, 5), row.time?.slice(0, 5) ?? null];
-  const part = one.amount === wholeOf(one) ? null : `${formatMinor(wholeOf(one))} tutardan`;
+  const part = dayRow.amount === wholeOf(dayRow) ? null : `${formatMinor(wholeOf(dayRow))} tutardan`;
   const line = (...of: readonly (string | null)[]) => of.filter((word) => word !== null).join(' · ');
-  if (one.side === 'receipts') {
-    const { desk, staff, terminalNo } = one.row;
+  if (dayRow.side === 'receipts') {
+    const { desk, staff, terminalNo } = dayRow.row;
     return [
       line(desk, ...time),
       line(part, staff, terminalNo === null ? null : `Terminal ${terminalNo}`),
       false,
     ];
   }
-  const { kind, instalmentCount, instalmentNo, terminalNo, commission, expectedCommission } = one.row;
+  const { kind, instalmentCount, instalmentNo, terminalNo, commission, expectedCommission } = dayRow.row;
   const paid =
     kind !== 'sale' && kind !== 'instalment_sale'
       ? bankRowKinds[kind]
@@ -44,24 +44,24 @@ function words(one: DayRow, day: string): readonly [string, string, boolean] {
         ? `${instalmentNo === null ? '' : `${instalmentNo}/`}${instalmentCount} taksit`
         : 'Tek çekim';
   const warning =
-    commissionGap(one.row) !== 0
+    commissionGap(dayRow.row) !== 0
       ? `Komisyon ${formatMinor(commission)}, beklenen ${formatMinor(expectedCommission ?? 0)}`
-      : daysLate(one.row) > 0
-        ? `Valör ${formatDate(one.row.valueOn ?? '').slice(0, 5)}, beklenen ${formatDate(one.row.expectedValueOn ?? '').slice(0, 5)}`
+      : daysLate(dayRow.row) > 0
+        ? `Valör ${formatDate(dayRow.row.valueOn ?? '').slice(0, 5)}, beklenen ${formatDate(dayRow.row.expectedValueOn ?? '').slice(0, 5)}`
         : null;
   return [
-    line(paid, lastFour(one.row.cardMasked), ...time),
+    line(paid, lastFour(dayRow.row.cardMasked), ...time),
     warning ?? line(part, terminalNo === null ? null : `Terminal ${terminalNo}`),
     warning !== null,
   ];
 }
 
-/** One row of a side: number, where and when, how much, and a box to tick it. */
-export function RowCard({ one, day, tone, ticked, locked, note, itemKey, onTick, onFocus }: RowCardProps) {
-  const [first, second, warns] = words(one, day);
-  const receipt = one.side === 'receipts';
-  const name = one.side === 'receipts' ? one.row.receiptNo : null;
-  const amount = formatMinor(one.amount);
+/** Renders one row of a side: number, place and time, amount, and a box to tick it. */
+export function RowCard({ dayRow, day, tone, ticked, locked, note, itemKey, onTick, onFocus }: RowCardProps) {
+  const [first, second, warns] = words(dayRow, day);
+  const receipt = dayRow.side === 'receipts';
+  const name = dayRow.side === 'receipts' ? dayRow.row.receiptNo : null;
+  const amount = formatMinor(dayRow.amount);
   const box =
     ticked === undefined ? (
       <span className="grid w-[18px] shrink-0 place-items-center">

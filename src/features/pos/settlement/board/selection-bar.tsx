@@ -8,7 +8,7 @@ const TERMS = 3;
 const button =
   'hit inline-flex h-10 shrink-0 items-center gap-2 rounded-lg px-3 font-medium focus-visible:-outline-offset-2 focus-visible:outline-bar-ink disabled:opacity-55';
 
-/** What is ticked, what it makes together, and what can be done with it. */
+/** Shows the ticked rows, their sum, and the actions for them. */
 export function SelectionBar({
   sum,
   busy,
@@ -19,7 +19,7 @@ export function SelectionBar({
 }: {
   readonly sum: SelectionSum;
   readonly busy: boolean;
-  /** Why nothing can be matched now. */
+  /** Reason why nothing can be matched now. */
   readonly offReason: string | undefined;
   readonly onMatch: () => void;
   readonly onAmounts: () => void;

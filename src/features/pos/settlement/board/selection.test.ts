@@ -18,7 +18,7 @@ const day = dayOf({
   otherBank: [bankRow(9, 1_00, { day: '2026-11-17' })],
 });
 const rows = openRowsOf(day);
-const pick = (...keys: string[]) => [...rows.values()].filter((one) => keys.includes(keyOf(one)));
+const pick = (...keys: string[]) => [...rows.values()].filter((dayRow) => keys.includes(keyOf(dayRow)));
 
 it('only what is open can be chosen, as much of it as is open', () => {
   expect([...rows].map(([key, { amount }]) => [key, amount])).toEqual([

@@ -2,7 +2,7 @@ import type { UnpackedDay } from '@sync/model/rules/settlement';
 import { keyOf, openBank, openReceipt } from '../day-rows';
 import type { DayRow, RowKey } from '../day-rows';
 
-/** Every row of a day, and of its matches on other days, with what of it is open. */
+/** Returns every row of a day, and of its matches on other days, with its open amount. */
 export function openRowsOf(day: UnpackedDay): ReadonlyMap<RowKey, DayRow> {
   const rows: DayRow[] = [
     ...[...day.receipts, ...day.otherReceipts].map((row): DayRow => ({
@@ -15,7 +15,7 @@ export function openRowsOf(day: UnpackedDay): ReadonlyMap<RowKey, DayRow> {
   return new Map(rows.filter(({ amount }) => amount !== 0).map((row) => [keyOf(row), row]));
 }
 
-/** What the ticked rows make together. */
+/** Sum of the ticked rows. */
 export interface SelectionSum {
   readonly receipts: readonly DayRow[];
   readonly bank: readonly DayRow[];
@@ -23,7 +23,7 @@ export interface SelectionSum {
   readonly difference: number;
   /** Null: the rows have several currencies and do not add up. */
   readonly currency: string | null;
-  /** Whether they can be matched without a word. */
+  /** Equality of both sides, which lets them be matched without a reason. */
   readonly even: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { DaySums } from '../day-sums';
 
 const signs: Readonly<Record<string, string>> = { TRY: '₺', EUR: '€', USD: '$', GBP: '£' };
 
-/** The day as one equation, and how far its rows are matched. */
+/** Shows the day as one equation, and how far its rows are matched. */
 export function SumsStrip({ sums, currency }: { readonly sums: DaySums; readonly currency: string }) {
   const { received, banked, difference, explained, left, rows, matched, automatic, byHand } = sums;
   const done = left === 0 && sums.openBank + sums.openReceipts === 0;
@@ -13,7 +13,7 @@ export function SumsStrip({ sums, currency }: { readonly sums: DaySums; readonly
   const how = [
     automatic > 0 ? `${formatNumber(automatic)} kendiliğinden` : null,
     byHand > 0 ? `${formatNumber(byHand)} elle` : null,
-  ].filter((one) => one !== null);
+  ].filter((part) => part !== null);
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-2 border-b border-line px-5 py-2.5 max-[60em]:px-3">
       <dl className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">

@@ -2,15 +2,15 @@ import { CalendarClock, EqualNot, Link2, Percent, Sparkles, Unlink } from 'lucid
 import type { IconType } from '@/ui/icon';
 import type { ClusterKind } from './clusters';
 
-/** How a band and the edges of its rows look. */
+/** Look of a band and of the edges of its rows. */
 export interface ClusterTone {
   readonly icon: IconType;
-  /** Of the band's ground and of its words. */
+  /** Class of the band's ground and of its words. */
   readonly fill: string;
   readonly text: string;
   readonly leftEdge: string;
   readonly rightEdge: string;
-  /** Of the amounts. */
+  /** Class of the amounts. */
   readonly amount: string;
 }
 

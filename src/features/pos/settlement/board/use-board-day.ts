@@ -15,8 +15,8 @@ const isBefore =
     [...receipts, ...bank].some(({ row }) => row.day < day);
 
 /**
- * What the board shows of a day, computed again only where something of it has changed.
- * @param beside days whose open rows stand around it, so that they can be matched with rows of this one
+ * Returns the board's content of a day, computed again only where some of it has changed.
+ * @param beside days whose open rows are shown around it, so that they can be matched with rows of this one
  */
 export function useBoardDay(
   content: UnpackedDay,
@@ -33,14 +33,14 @@ export function useBoardDay(
     [content, filter, terminalOf, clusters],
   );
   const shown = useMemo(() => {
-    const open = beside.flatMap((one) =>
-      clustersOf(one, filter, terminalOf).filter(({ group }) => group === null),
+    const open = beside.flatMap((day) =>
+      clustersOf(day, filter, terminalOf).filter(({ group }) => group === null),
     );
     const before = isBefore(content.day);
     return [...open.filter(before), ...clusters, ...open.filter((cluster) => !before(cluster))];
   }, [beside, clusters, content.day, filter, terminalOf]);
   const openRows = useMemo(
-    () => new Map([content, ...beside].flatMap((one) => [...openRowsOf(one)])),
+    () => new Map([content, ...beside].flatMap((day) => [...openRowsOf(day)])),
     [content, beside],
   );
   return { clusters, sums, differences, shown, openRows };

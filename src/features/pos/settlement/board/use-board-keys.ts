@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** What can have the focus on the board, in order: rows that can be ticked, and bands. */
+/** Items that can have the focus on the board, in order: rows that can be ticked, and bands. */
 export interface BoardItem {
-  /** As `data-item` names it. */
+  /** Key as in `data-item`. */
   readonly key: string;
   /** The place of its cluster in the drawn list. */
   readonly at: number;
-  /** Whether something does not add up there. */
+  /** Difference in this item. */
   readonly differs: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface BoardKeys {
   readonly onUndo: () => void;
 }
 
-/** Where keys mean something else: what is typed into, and all that lies above the page. */
+/** Selector of places where keys mean something else: text input, and all layers above the page. */
 const ELSEWHERE =
   'input:not([type=checkbox]), textarea, select, [role=dialog], [role=listbox], [role=menu], [role=combobox], [role=tablist]';
 
@@ -26,8 +26,9 @@ function itemOf(box: HTMLElement | null, key: string): HTMLElement | null {
 }
 
 /**
- * J and K move, comma and full stop go from difference to difference, Enter matches the ticked rows, Backspace takes a
- * match apart, U takes back the last of it; the space bar ticks by itself. @returns brings an item into sight
+ * Handles the keys: J and K move, comma and full stop go from difference to difference, Enter matches the ticked
+ * rows, Backspace undoes a match, U undoes the last action; the space bar ticks natively. @returns a function that
+ * scrolls an item into view
  */
 export function useBoardKeys(
   scroller: RefObject<HTMLElement | null>,

@@ -3,7 +3,7 @@ import type { ClusterHands } from './cluster-row';
 
 type Hands = Omit<ClusterHands, 'onFocus'>;
 
-/** The same functions with every drawing, which call the latest ones: rows that have not changed are not drawn again. */
+/** Returns stable functions that call the latest ones, so rows that have not changed are not rendered again. */
 export function useHands(hands: Hands): Hands {
   const latest = useRef(hands);
   useEffect(() => {

@@ -5,11 +5,11 @@ import type { Matching } from '../use-matching';
 import type { Cluster } from './clusters';
 import { sumOf } from './selection';
 
-/** Names of all rows of a cluster. */
+/** Returns the keys of all rows of a cluster. */
 export const keysOf = ({ receipts, bank }: Pick<Cluster, 'receipts' | 'bank'>): readonly RowKey[] =>
   [...receipts, ...bank].map(keyOf);
 
-/** Which rows are ticked, and what becomes of them. */
+/** Returns the ticked rows and their actions. */
 export function useTickedRows(
   openRows: ReadonlyMap<RowKey, DayRow>,
   matching: Matching,
@@ -22,8 +22,8 @@ export function useTickedRows(
   const may = mayMatch && !matching.offline && !matching.busy;
   const rowsOf = (keys: Iterable<RowKey>): readonly DayRow[] =>
     [...keys].flatMap((key) => {
-      const one = openRows.get(key);
-      return one === undefined ? [] : [one];
+      const dayRow = openRows.get(key);
+      return dayRow === undefined ? [] : [dayRow];
     });
   const clear = () => setTicked(new Set());
   const parts = (rows: readonly DayRow[]) => rows.map(({ row, amount }) => ({ no: row.no, amount }));

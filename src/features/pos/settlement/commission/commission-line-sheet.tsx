@@ -12,7 +12,7 @@ import { lineName } from './commission-table';
 
 const SHOWN = 200;
 
-/** A line of the check down to its payments. */
+/** Shows a line of the check down to its payments. */
 export function CommissionLineSheet({
   line,
   onObject,

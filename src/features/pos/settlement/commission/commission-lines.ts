@@ -15,9 +15,9 @@ export interface CommissionLine {
   readonly gross: number;
   readonly charged: number;
   readonly expected: number;
-  /** By contract; null where the rate changed meanwhile. */
+  /** Rate of the contract; null where the rate changed meanwhile. */
   readonly agreedRate: number | null;
-  /** What was taken, of what was paid. */
+  /** Rate that was charged, of the paid amount. */
   readonly chargedRate: number;
   /** The most that the law allows on the last of the days; null where it allows any. */
   readonly cap: number | null;
@@ -25,7 +25,7 @@ export interface CommissionLine {
 }
 
 export interface CommissionCheck {
-  /** What was charged too much comes first. */
+  /** Lines of the check, overcharged ones first. */
   readonly lines: readonly CommissionLine[];
   /** Sum of what was charged too much; what was charged too little is not set off. */
   readonly overcharged: number;
@@ -40,7 +40,7 @@ const TOLERANCE = 1;
 export const overchargeOf = ({ commission, expectedCommission }: BankRow): number =>
   expectedCommission === null ? 0 : commission - expectedCommission;
 
-/** Whether a row differs from what was agreed by more than rounding. */
+/** Returns whether a row differs from the agreed commission by more than rounding. */
 export const isWrong = (row: BankRow): boolean => Math.abs(overchargeOf(row)) > TOLERANCE;
 
 function lineOf(
@@ -83,8 +83,8 @@ const isPayment = ({ kind }: BankRow): boolean =>
   kind === 'sale' || kind === 'instalment_sale' || kind === 'points';
 
 /**
- * What banks took of payments beside what was agreed. Rows that fit are one line for each bank, card and number of
- * instalments; those that do not stand apart by terminal.
+ * Compares the commission that banks charged with the agreed one. Correct rows are one line for each bank, card and
+ * number of instalments; wrong ones are separate by terminal.
  */
 export function checkCommission(
   days: readonly UnpackedDay[],

@@ -30,7 +30,7 @@ import type { Letter } from './objection-letter';
 import { ObjectionList } from './objection-list';
 import { ObjectionSheet } from './objection-sheet';
 
-/** What banks took beside what was agreed, and the letters about it. */
+/** Shows the charged beside the agreed commission, and the letters about it. */
 export default function CommissionTab({ search, change }: SettlementTabProps) {
   const writes = useWrites();
   const { workspace } = useSignedIn();
@@ -55,7 +55,7 @@ export default function CommissionTab({ search, change }: SettlementTabProps) {
     [objections.records],
   );
 
-  // The letter stands on the page before the browser is asked to print.
+  // The letter is on the page before the browser is asked to print.
   useEffect(() => {
     if (letter === null) return;
     const done = () => setLetter(null);
@@ -147,18 +147,18 @@ export default function CommissionTab({ search, change }: SettlementTabProps) {
               <ObjectionList
                 objections={sorted}
                 onOpen={({ id }) => (mayFollow ? setFollowed(id) : undefined)}
-                onPrint={(one) => {
+                onPrint={(objection) => {
                   // Its rows are those of its own month.
-                  if (one.from_on.slice(0, 7) === month || one.to_on.slice(0, 7) === month) {
+                  if (objection.from_on.slice(0, 7) === month || objection.to_on.slice(0, 7) === month) {
                     setLetter({
-                      bankId: one.bank_id,
-                      from: one.from_on,
-                      to: one.to_on,
-                      currency: one.currency,
-                      amount: one.amount,
-                      rows: rowsOf(one),
+                      bankId: objection.bank_id,
+                      from: objection.from_on,
+                      to: objection.to_on,
+                      currency: objection.currency,
+                      amount: objection.amount,
+                      rows: rowsOf(objection),
                     });
-                  } else change({ day: one.from_on });
+                  } else change({ day: objection.from_on });
                 }}
               />
             </section>

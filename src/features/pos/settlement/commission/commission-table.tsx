@@ -12,7 +12,7 @@ export function lineName({ cardKind, instalments, terminalNo }: CommissionLine):
   return [`${cardKinds[cardKind]}, ${what}`, terminalNo].filter(Boolean).join(' · ');
 }
 
-/** What was agreed and what was taken, line by line; a row opens its payments. */
+/** Shows agreed and charged commission, line by line; a row opens its payments. */
 export function CommissionTable({
   lines,
   current,

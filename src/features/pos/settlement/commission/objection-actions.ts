@@ -19,7 +19,7 @@ export const objectionFields = [
 ] as const;
 export type ObjectionValues = FormValues<typeof bankObjection, (typeof objectionFields)[number]>;
 
-/** Rows of which a bank took too much, as one objection; each bank and currency has its own letter. */
+/** Returns one objection about overcharged rows; each bank and currency has its own letter. */
 export function objectionOf(lines: readonly CommissionLine[]): {
   readonly bankId: string;
   readonly currency: string;
@@ -60,8 +60,8 @@ export async function addObjection(
 }
 
 /**
- * Changes how an objection stands.
- * @throws ActionError with the fields to mend
+ * Saves the state of an objection.
+ * @throws ActionError with the fields to correct
  */
 export async function saveObjection(
   writes: LocalWrites,

@@ -27,7 +27,7 @@ const heads = [
   'Fazla',
 ];
 
-/** The letter to a bank with every payment of which it took too much. */
+/** Renders the letter to a bank with every overcharged payment. */
 export function ObjectionLetter(letter: Letter) {
   return <Paper>{() => <Text {...letter} />}</Paper>;
 }

@@ -17,7 +17,7 @@ const tones: Readonly<Record<ObjectionState, 'neutral' | 'info' | 'success' | 'd
   dropped: 'neutral',
 };
 
-/** Letters to banks, the latest first. */
+/** Shows the letters to banks, the latest first. */
 export function ObjectionList({
   objections,
   onOpen,
@@ -31,21 +31,23 @@ export function ObjectionList({
   const mark = useSyncState((sync) => sync.mark);
   return (
     <ul className="divide-y divide-line-soft">
-      {objections.map((one) => (
-        <li key={one.id} className="flex items-center gap-3 px-4 py-2.5">
-          <button type="button" className="hit min-w-0 flex-1 text-left" onClick={() => onOpen(one)}>
+      {objections.map((objection) => (
+        <li key={objection.id} className="flex items-center gap-3 px-4 py-2.5">
+          <button type="button" className="hit min-w-0 flex-1 text-left" onClick={() => onOpen(objection)}>
             <span className="flex items-center gap-2 font-medium">
-              <span className="clip">{reference.definitionName(one.bank_id)}</span>
-              <SyncMark state={mark('pos', one.id)} />
+              <span className="clip">{reference.definitionName(objection.bank_id)}</span>
+              <SyncMark state={mark('pos', objection.id)} />
             </span>
             <span className="meta num block text-ink-2">
-              {formatDate(one.from_on)} – {formatDate(one.to_on)} · {formatNumber(one.row_count)} işlem
-              {one.returned !== null && ` · ${formatMoney(one.returned, one.currency)} geri geldi`}
+              {formatDate(objection.from_on)} – {formatDate(objection.to_on)} ·{' '}
+              {formatNumber(objection.row_count)} işlem
+              {objection.returned !== null &&
+                ` · ${formatMoney(objection.returned, objection.currency)} geri geldi`}
             </span>
           </button>
-          <span className="num font-semibold">{formatMoney(one.amount, one.currency)}</span>
-          <Badge tone={tones[one.state]}>{objectionStates[one.state]}</Badge>
-          <IconButton icon={Printer} label="İtiraz dilekçesini yazdır" onClick={() => onPrint(one)} />
+          <span className="num font-semibold">{formatMoney(objection.amount, objection.currency)}</span>
+          <Badge tone={tones[objection.state]}>{objectionStates[objection.state]}</Badge>
+          <IconButton icon={Printer} label="İtiraz dilekçesini yazdır" onClick={() => onPrint(objection)} />
         </li>
       ))}
     </ul>

@@ -8,7 +8,7 @@ import type { BankObjection } from '@sync/model/entities/bank-objection';
 import { objectionFields, saveObjection } from './objection-actions';
 import type { ObjectionValues } from './objection-actions';
 
-/** How an objection stands: sent when, what came back. */
+/** Shows the state of an objection: date of sending, answer and refund. */
 export function ObjectionSheet({ stored, onClose }: { stored: BankObjection; onClose: () => void }) {
   const writes = useWrites();
   const reachable = [stored.state, ...objectionMoves[stored.state]];

@@ -13,7 +13,7 @@ import type { ClosedPeriod } from '@sync/model/entities/closed-period';
 import { reopenPeriod } from '@sync/rpc/settlement';
 import { failureOf } from '../settlement-problems';
 
-/** A closed period; who may opens it again, with a reason. */
+/** Shows a closed period; authorised users reopen it, with a reason. */
 export function PeriodSheet({
   period,
   onClose,

@@ -56,7 +56,7 @@ function columnsOf(
   ];
 }
 
-/** Days of banks that are settled, and those that were opened again. */
+/** Shows the closed days of banks, and the reopened ones. */
 export default function PeriodsTab({ search, change }: SettlementTabProps) {
   const reference = useReferenceData();
   const { periods, state } = usePeriods();

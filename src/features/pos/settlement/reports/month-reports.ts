@@ -1,7 +1,7 @@
 import type { UnpackedDay } from '@sync/model/rules/settlement';
 import { needsMatch, openBank } from '../day-rows';
 
-/** What a bank has reported of a month, in one currency. Amounts are minor units. */
+/** Report of a bank for a month, in one currency. Amounts are minor units. */
 export interface MonthReport {
   readonly id: string;
   /** `YYYY-MM`. */
@@ -28,7 +28,7 @@ interface Growing extends Omit<MonthReport, 'files' | 'state'> {
 }
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Sums of banks by month, the newest month first. @param isClosed of a bank and a day */
+/** Adds up banks by month, the newest month first. @param isClosed of a bank and a day */
 export function monthReports(
   days: readonly UnpackedDay[],
   isClosed: (bankId: string, day: string) => boolean,

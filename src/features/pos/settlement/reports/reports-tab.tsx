@@ -22,12 +22,12 @@ import type { MonthReport } from './month-reports';
 const MONTHS_AT_FIRST = 3;
 const tones = { open: 'warn', settled: 'success', closed: 'neutral' } as const;
 
-/** The first day of the month that lies so many months before a day. */
+/** Returns the first day of the month that lies so many months before a day. */
 function firstDay(today: string, months: number): string {
   const at = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 - months, 1));
   return at.toISOString().slice(0, 10);
 }
-/** The last day of a month, `2026-11` → `2026-11-30`. */
+/** Returns the last day of a month, `2026-11` → `2026-11-30`. */
 const lastDay = (month: string): string => addDays(firstDay(`${month}-01`, -1), -1);
 
 function columnsOf(
@@ -110,7 +110,7 @@ function columnsOf(
   ];
 }
 
-/** What banks have reported, by month, and how far it is settled. */
+/** Shows the reports of banks by month, and how far they are settled. */
 export default function ReportsTab({ change }: SettlementTabProps) {
   const reference = useReferenceData();
   const mayUpload = usePermission('pos.upload_bank_reports.read');

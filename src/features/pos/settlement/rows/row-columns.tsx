@@ -69,7 +69,7 @@ export const hiddenRowColumns: readonly string[] = [
   'net',
 ];
 
-/** The columns of the list. Sorting is done outside. */
+/** Returns the columns of the list. Sorting is done outside. */
 export function rowColumns(bankName: (id: string) => string | null): readonly DataColumn<RowFacts>[] {
   return [
     {

@@ -13,7 +13,7 @@ export interface RowFacts {
   readonly exceptions: readonly DifferenceName[];
   readonly staffId: string | null;
   readonly holder: string | null;
-  /** What gross, deductions and net leave over; 0 where the bank's row adds up. */
+  /** Remainder of gross, deductions and net; 0 where the bank's row adds up. */
   readonly gap: number;
 }
 
@@ -40,7 +40,7 @@ function matchOf(row: BankRow): RowFacts['match'] {
 
 const none: readonly MatchGroup[] = [];
 
-/** All rows of banks on some days. @param holderOf and @param staffOf of a usage */
+/** Returns all rows of banks on some days. @param holderOf and @param staffOf of a usage */
 export function rowFacts(
   days: readonly UnpackedDay[],
   holderOf: (usageId: string | null) => string | null,

@@ -18,7 +18,7 @@ import { reasonsOf } from '../match-words';
 import { matchStates } from '../settlement-search';
 import type { RowFacts } from './row-facts';
 
-/** Everything of a row: what the bank says, what was agreed, what it is matched with, and the file it came in. */
+/** Shows everything about a row: the bank's values, the agreed ones, its match, and its file. */
 export function RowSheet({
   facts,
   file,
@@ -101,15 +101,15 @@ export function RowSheet({
             </p>
             <ul>
               {rowsOfGroup(facts.day, group)
-                .filter((one) => one.side === 'receipts' || one.row.no !== row.no)
-                .map((one) => (
-                  <li key={keyOf(one)} className="num flex justify-between gap-3 py-0.5">
+                .filter((dayRow) => dayRow.side === 'receipts' || dayRow.row.no !== row.no)
+                .map((dayRow) => (
+                  <li key={keyOf(dayRow)} className="num flex justify-between gap-3 py-0.5">
                     <span className="clip">
-                      {one.side === 'receipts'
-                        ? `${one.row.receiptNo} ${one.row.desk ?? ''}`
-                        : `Banka ${one.row.terminalNo ?? ''}`}
+                      {dayRow.side === 'receipts'
+                        ? `${dayRow.row.receiptNo} ${dayRow.row.desk ?? ''}`
+                        : `Banka ${dayRow.row.terminalNo ?? ''}`}
                     </span>
-                    <b>{formatMinor(one.amount)}</b>
+                    <b>{formatMinor(dayRow.amount)}</b>
                   </li>
                 ))}
             </ul>
@@ -143,6 +143,6 @@ export function RowSheet({
 }
 
 function cardWords({ cardMasked, cardKind }: BankRow): string | null {
-  const words = [cardMasked, cardKind === null ? null : cardKinds[cardKind]].filter((one) => one !== null);
+  const words = [cardMasked, cardKind === null ? null : cardKinds[cardKind]].filter((part) => part !== null);
   return words.length === 0 ? null : words.join(' · ');
 }

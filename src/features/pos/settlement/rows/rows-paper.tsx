@@ -25,7 +25,7 @@ const heads = [
   'Eşleşme',
 ];
 
-/** The shown rows on paper. */
+/** Prints the shown rows. */
 export function RowsPaper({ rows }: { readonly rows: readonly RowFacts[] }) {
   return (
     <Paper title={`Banka hareketleri, ${formatNumber(rows.length)} satır`}>

@@ -35,7 +35,7 @@ const sumWords = (rows: readonly RowFacts[]): string => {
   return [`${formatNumber(rows.length)} satır`, ...words].join(' · ');
 };
 
-/** All rows of banks in a stretch of days. */
+/** Shows all rows of banks in a period. */
 export default function RowsTab({ search, change }: SettlementTabProps) {
   const { workspace } = useSignedIn();
   const reference = useReferenceData();
@@ -88,7 +88,7 @@ export default function RowsTab({ search, change }: SettlementTabProps) {
         {
           id: 'terminal',
           label: 'Terminal',
-          options: terminals.map((one) => ({ value: one, label: one })),
+          options: terminals.map((terminal) => ({ value: terminal, label: terminal })),
         },
         {
           id: 'staff',

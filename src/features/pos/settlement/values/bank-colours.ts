@@ -4,11 +4,11 @@ const inks = ['text-c1', 'text-c2', 'text-c3', 'text-c4', 'text-c5'] as const;
 
 export interface BankColour {
   readonly fill: string;
-  /** For a pattern in the colour. */
+  /** Class for a pattern in the colour. */
   readonly ink: string;
 }
 
-/** The colour of each bank by its place; those behind the fifth share one. */
+/** Returns the colour of each bank by its place; those after the fifth share one. */
 export function bankColours(banks: readonly string[]): (bankId: string) => BankColour {
   const places = new Map(banks.map((id, at) => [id, at]));
   return (bankId) => {

@@ -2,11 +2,11 @@ import { cx } from '@/lib/class-names';
 import type { BankColour } from './bank-colours';
 import type { BankValue } from './value-month';
 
-/** What is expected is hatched, what has come is full. */
+/** Pattern of expected payments; received ones are filled. */
 const HATCHED =
   'bg-[repeating-linear-gradient(135deg,currentColor_0_2px,transparent_2px_4px)] forced-colors:border forced-colors:border-[CanvasText]';
 
-/** Shares of the banks of a day, beside each other. Decoration: the figures stand beside it. */
+/** Shares of the banks of a day, beside each other. Decoration: the figures are beside it. */
 export function ValueBar({
   banks,
   colourOf,

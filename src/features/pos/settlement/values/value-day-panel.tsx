@@ -22,7 +22,7 @@ function kindWords({ kind, instalmentCount, instalmentNo, rows }: ValueSum): str
   return `${what}, ${formatNumber(rows)}`;
 }
 
-/** What each bank pays on a day, terminal by terminal. */
+/** Shows the payments of each bank on a day, terminal by terminal. */
 export function ValueDayPanel({
   day,
   currency,

@@ -11,7 +11,7 @@ import type { ValueDay, ValueMonth } from './value-month';
 const WEEKDAYS = ['Pazartesi', 'Salı', 'Çarşamba', 'Perşembe', 'Cuma', 'Cmt', 'Paz'] as const;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** Kuruş in thousands of lira, one decimal: `783,3`. */
+/** Formats kuruş in thousands of lira, one decimal: `783,3`. */
 export const thousands = (minor: number): string => formatNumber(minor / 100_000, 1);
 
 interface GridProps {
@@ -23,7 +23,7 @@ interface GridProps {
   readonly onDay: (day: string) => void;
 }
 
-/** The month as a grid of days; arrow keys walk, Enter opens. */
+/** Shows the month as a grid of days; arrow keys move, Enter opens. */
 export function ValueGrid({ month, currency, colourOf, chosen, today, onDay }: GridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const most = Math.max(1, ...month.weeks.flat().map(({ net }) => net));

@@ -62,9 +62,13 @@ describe('what banks pay', () => {
     const month = valueMonth(days, '2026-11', 'TRY', undefined);
     expect(month).toMatchObject({ net: 440, posted: 100, late: 50, banks: ['b2', 'b1'] });
     const cells = month.weeks.flat();
-    expect(cells.find((one) => one.day === '2026-11-17')).toMatchObject({ net: 400, posted: 100, late: 50 });
-    expect(cells.find((one) => one.day === '2026-12-01')).toMatchObject({ net: 9, inMonth: false });
-    expect(cells.find((one) => one.day === '2026-11-21')).toMatchObject({ isBankDay: false, net: 0 });
+    expect(cells.find((cell) => cell.day === '2026-11-17')).toMatchObject({
+      net: 400,
+      posted: 100,
+      late: 50,
+    });
+    expect(cells.find((cell) => cell.day === '2026-12-01')).toMatchObject({ net: 9, inMonth: false });
+    expect(cells.find((cell) => cell.day === '2026-11-21')).toMatchObject({ isBankDay: false, net: 0 });
   });
 
   it('may be that of one bank', () => {

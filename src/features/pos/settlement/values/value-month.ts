@@ -3,7 +3,7 @@ import { isBankDay } from '@sync/model/rules/value-date';
 import { feastOn, publicHolidays } from '@sync/model/tr/public-holidays';
 import type { UnpackedDay, ValueSum } from '@sync/model/rules/settlement';
 
-/** What one bank pays on a day. Amounts in minor units. */
+/** Payments of one bank on a day. Amounts in minor units. */
 export interface BankValue {
   readonly bankId: string;
   readonly net: number;
@@ -37,7 +37,7 @@ export interface ValueMonth {
   readonly banks: readonly string[];
 }
 
-/** First and last day that the grid of a month shows. @param month `YYYY-MM` */
+/** Returns the first and last day that the grid of a month shows. @param month `YYYY-MM` */
 export function gridOf(month: string): { readonly from: string; readonly to: string; readonly last: string } {
   const first = `${month}-01`;
   const [year, number] = month.split('-').map(Number);
@@ -46,7 +46,7 @@ export function gridOf(month: string): { readonly from: string; readonly to: str
   return { from: addDays(first, -weekday(first)), to: addDays(last, 6 - weekday(last)), last };
 }
 
-/** The month before or after. @param month `YYYY-MM` */
+/** Returns the month before or after. @param month `YYYY-MM` */
 export function monthBeside(month: string, step: 1 | -1): string {
   return step === 1 ? addDays(gridOf(month).last, 1).slice(0, 7) : addDays(`${month}-01`, -1).slice(0, 7);
 }
@@ -78,7 +78,7 @@ function bankValues(values: readonly ValueSum[]): readonly BankValue[] {
 }
 
 /**
- * What banks pay on the days of a month, in one currency.
+ * Returns the payments of banks on the days of a month, in one currency.
  * @param month `YYYY-MM` @param bank one of them, or undefined for all
  */
 export function valueMonth(
@@ -95,7 +95,8 @@ export function valueMonth(
       (sum) => sum.currency === currency && (bank === undefined || sum.bankId === bank),
     );
     const banks = bankValues(values);
-    const total = (of: (one: BankValue) => number): number => banks.reduce((sum, one) => sum + of(one), 0);
+    const total = (of: (value: BankValue) => number): number =>
+      banks.reduce((sum, value) => sum + of(value), 0);
     all.push({
       day,
       inMonth: day.startsWith(month),

@@ -10,7 +10,7 @@ interface PaperProps {
   readonly currency: string;
 }
 
-/** The month of value dates on paper. */
+/** Prints the month of value dates. */
 export function ValuePaper({ name, ...month }: PaperProps) {
   return (
     <Paper title="Valör takvimi" heading={name}>

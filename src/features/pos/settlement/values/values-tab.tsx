@@ -24,7 +24,7 @@ import { ValueGrid } from './value-grid';
 import { gridOf, valueMonth } from './value-month';
 import { ValuePaper } from './value-paper';
 
-/** When banks pay what: a month of value dates, and the day that is chosen in it. */
+/** Shows when banks pay which amount: a month of value dates, and the day chosen in it. */
 export default function ValuesTab({ search, change }: SettlementTabProps) {
   const { workspace } = useSignedIn();
   const reference = useReferenceData();
@@ -39,7 +39,7 @@ export default function ValuesTab({ search, change }: SettlementTabProps) {
     [days, month, currency, search.bank],
   );
   const colourOf = useMemo(() => bankColours(values.banks), [values.banks]);
-  const day = values.weeks.flat().find((one) => one.day === chosen);
+  const day = values.weeks.flat().find((candidate) => candidate.day === chosen);
   const turn = (next: string) => change({ day: next === today.slice(0, 7) ? undefined : `${next}-01` });
   return (
     <div className="flex min-h-0 flex-1 flex-col">

@@ -2,7 +2,7 @@ import { CodePicture } from '@/records/codes/code-picture';
 import { shownHandoverCode, writeHandover } from '@sync/model/rules/handover-code';
 import type { Handover } from '@sync/model/rules/handover-code';
 
-/** What the one who takes the terminal scans, or types. */
+/** Shows the code that the person taking the terminal scans, or types. */
 export function HandoverPicture({ handover }: { handover: Handover }) {
   return (
     <figure className="grid justify-items-center gap-2 py-3">

@@ -12,7 +12,7 @@ const sentences: Readonly<Record<HandoverProblem, string>> = {
   expired: `Devir kodunun süresi dolmuş (${HANDOVER_HOURS} saat). Devreden yeniden saysın.`,
 };
 
-/** What was scanned; of a typed code only the code is known. */
+/** Scanned handover; of a typed code only the code is known. */
 export type Taken = Handover | { readonly code: string };
 
 /** Reads the picture of the tablet that gives a terminal, or takes the code as it is typed. */

@@ -33,7 +33,7 @@ const factFields = [
 ] as const;
 type FactValues = FormValues<typeof surgeryEntity, (typeof factFields)[number]>;
 
-/** Plan fields other than place, procedures, team and money. */
+/** Edits plan fields other than place, procedures, team and money. */
 export function FactsAct({ surgery, patient, onClose }: EditProps) {
   const context = useSurgeryContext();
   const surgeons = useSurgeonOptions(surgery.surgeon_id);
@@ -98,7 +98,7 @@ const feeFields = [
 ] as const;
 type FeeValues = FormValues<typeof surgeryEntity, (typeof feeFields)[number]>;
 
-/** Who pays what: payer, approval, money, cover of foreign patients. */
+/** Edits payer, approval, money, and cover of foreign patients. */
 export function FeesAct({ surgery, patient, onClose }: EditProps) {
   const context = useSurgeryContext();
   const [opened] = useState(surgery);

@@ -20,7 +20,7 @@ import type { Surgery } from '@sync/model/entities/surgery';
 import type { FollowUp } from '@sync/model/entities/surgery-values';
 import { ActDialog } from '@/records/act-dialog';
 
-/** A follow-up of the surgery: a new one without an id. */
+/** Edits a follow-up of the surgery: a new one without an id. */
 export function FollowUpAct({
   surgery,
   id,
@@ -32,7 +32,7 @@ export function FollowUpAct({
 }) {
   const context = useSurgeryContext();
   const outcome = useOutcome();
-  const stored = surgery.follow_ups.find((one) => one.id === id);
+  const stored = surgery.follow_ups.find((candidate) => candidate.id === id);
   const [on, setOn] = useState(stored?.on ?? '');
   const [note, setNote] = useState(stored?.note ?? '');
   return (
@@ -44,7 +44,7 @@ export function FollowUpAct({
         const blank = { id: crypto.randomUUID(), reminder_id: null, ticket_id: null };
         const next = { ...(stored ?? blank), on, note: note.trim() === '' ? null : note.trim() };
         await setFollowUps(context, surgery.id, [
-          ...surgery.follow_ups.filter((one) => one.id !== next.id),
+          ...surgery.follow_ups.filter((candidate) => candidate.id !== next.id),
           next,
         ]);
         outcome.done('Kontrol kaydedildi');
@@ -67,9 +67,11 @@ export function FollowUpAct({
   );
 }
 
-/** What a follow-up has become stands in it. */
+/** Returns the follow-ups with the result of one marked in it. */
 function withMark(surgery: Surgery, followUp: FollowUp, mark: Partial<FollowUp>): readonly FollowUp[] {
-  return surgery.follow_ups.map((one) => (one.id === followUp.id ? { ...one, ...mark } : one));
+  return surgery.follow_ups.map((candidate) =>
+    candidate.id === followUp.id ? { ...candidate, ...mark } : candidate,
+  );
 }
 
 /** Sets the user's own reminder of a follow-up. */

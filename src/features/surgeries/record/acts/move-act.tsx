@@ -20,7 +20,7 @@ export function MoveAct({ surgery, onClose }: { surgery: Surgery; onClose: () =>
   const day = planned < today ? today : planned;
   const shown = useMemo(() => board.dayOf(day), [board, day]);
   const { write } = useMoves(shown, none, now);
-  const row = board.rows.find((one) => one.surgery.id === surgery.id);
+  const row = board.rows.find((candidate) => candidate.surgery.id === surgery.id);
   if (row === undefined) {
     return (
       <Dialog open onClose={onClose} title="Taşı" actions={<Button onClick={onClose}>Vazgeç</Button>}>

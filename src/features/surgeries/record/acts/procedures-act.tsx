@@ -18,7 +18,7 @@ import { ActDialog } from '@/records/act-dialog';
 import type { Problems } from '@/records/act-dialog';
 import type { EditProps } from './edit-acts';
 
-/** A typed procedure stands in the list under its own name. */
+/** A typed procedure is in the list under its own name. */
 const TYPED = 'typed:';
 const MOST = 20;
 const USUAL_MINUTES = 60;
@@ -28,20 +28,20 @@ type Sided = (procedure: ProcedureValues) => boolean;
 /** @throws ActionError with a sentence at each field that lacks something, by its place: `0.side` */
 function readProcedures(list: readonly ProcedureValues[], isSided: Sided): readonly SurgeryProcedure[] {
   const problems: Record<string, string> = {};
-  const read = list.map((one, at): SurgeryProcedure => {
-    const { id, procedure_id, side, minutes } = one;
-    if (one.name.trim() === '') problems[`${at}.name`] = 'Ameliyatı seçin ya da adını yazın';
-    else if (side === null || (side === 'none' && isSided(one))) {
+  const read = list.map((procedure, at): SurgeryProcedure => {
+    const { id, procedure_id, side, minutes } = procedure;
+    if (procedure.name.trim() === '') problems[`${at}.name`] = 'Ameliyatı seçin ya da adını yazın';
+    else if (side === null || (side === 'none' && isSided(procedure))) {
       problems[`${at}.side`] = 'Tarafı seçin; kayıt taraf seçilmeden yapılmaz';
     }
     if (minutes === null || !Number.isInteger(minutes) || minutes < 5 || minutes > 1440) {
       problems[`${at}.minutes`] = '5 ile 1440 dakika arasında yazın';
     }
-    const code = one.code.trim();
+    const code = procedure.code.trim();
     return {
       id,
       procedure_id,
-      name: one.name.trim(),
+      name: procedure.name.trim(),
       code: code === '' ? null : code,
       side: side ?? 'none',
       minutes: minutes ?? 0,
@@ -52,18 +52,18 @@ function readProcedures(list: readonly ProcedureValues[], isSided: Sided): reado
   return read;
 }
 
-/** What is done, and at which side. A side that was marked has to be marked anew where it becomes another. */
+/** Edits procedures and their sides. A marked side has to be marked again where it changes. */
 export function ProceduresAct({ surgery, patient, onClose }: EditProps) {
   const context = useSurgeryContext();
   const outcome = useOutcome();
   const reference = useReferenceData();
   const [list, setList] = useState<readonly ProcedureValues[]>(() =>
-    surgery.procedures.map((one) => ({ ...one, code: one.code ?? '', ownMinutes: true })),
+    surgery.procedures.map((procedure) => ({ ...procedure, code: procedure.code ?? '', ownMinutes: true })),
   );
   const isSided: Sided = ({ procedure_id }) =>
     reference.definition('procedure', procedure_id)?.attributes.sided ?? false;
   const change = (id: string, patch: Partial<ProcedureValues>) =>
-    setList(list.map((one) => (one.id === id ? { ...one, ...patch } : one)));
+    setList(list.map((procedure) => (procedure.id === id ? { ...procedure, ...patch } : procedure)));
   return (
     <ActDialog
       title="Ameliyatları düzenle"
@@ -78,16 +78,16 @@ export function ProceduresAct({ surgery, patient, onClose }: EditProps) {
     >
       {(problems) => (
         <>
-          {list.map((one, at) => (
+          {list.map((procedure, at) => (
             <Row
-              key={one.id}
-              procedure={one}
+              key={procedure.id}
+              procedure={procedure}
               at={at}
               several={list.length > 1}
-              isSided={isSided(one)}
+              isSided={isSided(procedure)}
               problems={problems}
-              onChange={(patch) => change(one.id, patch)}
-              onRemove={() => setList(list.filter(({ id }) => id !== one.id))}
+              onChange={(patch) => change(procedure.id, patch)}
+              onRemove={() => setList(list.filter(({ id }) => id !== procedure.id))}
             />
           ))}
           {problems['procedures'] !== undefined && <p className="text-danger">{problems['procedures']}</p>}

@@ -46,7 +46,7 @@ export function readSlot({ roomId, tableNo, start, minutes }: TypedSlot): NewSlo
   };
 }
 
-/** Room, time and length. */
+/** Renders room, time and length. */
 export function SlotFields({
   slot,
   problems,

@@ -14,7 +14,7 @@ import type { ChecklistCode, ChecklistState, MilestoneCode } from '@sync/model/e
 import { lastMilestone, milestoneAt } from '@sync/model/rules/surgery-rules';
 import { ActDialog } from '@/records/act-dialog';
 
-/** Marks a step with another time than now, or mends its time. */
+/** Stores a step with another time than now, or corrects its time. */
 export function TimeAct({
   surgery,
   code,

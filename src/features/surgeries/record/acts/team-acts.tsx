@@ -32,17 +32,17 @@ const professionsOf: Readonly<Record<TeamRole, Profession>> = {
 
 type Typed = Omit<TeamMember, 'person_id'> & { readonly person_id: string | null };
 
-/** Who gives anaesthesia and assists. */
+/** Edits anaesthetist and assistants. */
 export function TeamAct({ surgery, onClose }: { surgery: Surgery; onClose: () => void }) {
   const context = useSurgeryContext();
   const outcome = useOutcome();
   const reference = useReferenceData();
   const [team, setTeam] = useState<readonly Typed[]>(surgery.team);
   const change = (id: string, patch: Partial<Typed>) =>
-    setTeam(team.map((one) => (one.id === id ? { ...one, ...patch } : one)));
+    setTeam(team.map((member) => (member.id === id ? { ...member, ...patch } : member)));
   const add = () => {
     const free = (Object.keys(teamRoles) as TeamRole[]).find(
-      (role) => !team.some((one) => one.role === role),
+      (role) => !team.some((member) => member.role === role),
     );
     setTeam([...team, { id: crypto.randomUUID(), role: free ?? 'nurse', person_id: null }]);
   };
@@ -61,8 +61,8 @@ export function TeamAct({ surgery, onClose }: { surgery: Surgery; onClose: () =>
       saveLabel="Ekibi kaydet"
       width={640}
       onSave={async () => {
-        const whole = team.flatMap((one) =>
-          one.person_id === null ? [] : [{ ...one, person_id: one.person_id }],
+        const whole = team.flatMap((member) =>
+          member.person_id === null ? [] : [{ ...member, person_id: member.person_id }],
         );
         const people = whole.map(({ person_id }) => person_id);
         if (new Set(people).size < people.length)
@@ -122,7 +122,7 @@ export function CopyTeamAct({ surgery, onClose }: { surgery: Surgery; onClose: (
     (database) => documents$(database.surgeries.find({ selector: { kind: 'surgery' } })),
     [],
   );
-  const found = live.state === 'ready' ? live.data.filter((one) => one.kind === 'surgery') : [];
+  const found = live.state === 'ready' ? live.data.filter((record) => record.kind === 'surgery') : [];
   // Those of the same surgeon first, the latest first.
   const offered = found
     .filter(({ id, team, planned_start: start }) => id !== surgery.id && team.length > 0 && start !== null)
@@ -149,10 +149,10 @@ export function CopyTeamAct({ surgery, onClose }: { surgery: Surgery; onClose: (
         <ComboboxField
           label="Hangi ameliyattan"
           error={problems['from']}
-          options={offered.map((one) => ({
-            value: one.id,
-            label: `${nameOfProcedures(one.procedures)}, ${planWords(one) ?? ''}, ${
-              reference.definitionName(one.surgeon_id) ?? ''
+          options={offered.map((option) => ({
+            value: option.id,
+            label: `${nameOfProcedures(option.procedures)}, ${planWords(option) ?? ''}, ${
+              reference.definitionName(option.surgeon_id) ?? ''
             }`,
           }))}
           value={chosen}
