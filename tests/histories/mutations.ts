@@ -126,7 +126,9 @@ const outbox: readonly Mutation[] = [
   {
     name: 'unanswered edits are not named to the server',
     file: 'queue',
-    replace: [['earlier: sent.map((one) => one.edit).filter((one) => one !== edit),', 'earlier: [],']],
+    replace: [
+      ['earlier: sent.map((version) => version.edit).filter((name) => name !== edit),', 'earlier: [],'],
+    ],
   },
   {
     name: 'a restricted field goes along with any change',
