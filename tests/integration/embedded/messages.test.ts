@@ -105,7 +105,7 @@ async function start(own: object = {}): Promise<void> {
     accepted: { path: 'status', values: ['ok'] },
     provider_id: 'result.id',
     code: { path: 'error', retry: ['busy'] },
-    timeout_seconds: 1,
+    timeout_seconds: 4,
     ...own,
   };
   await writeFile(join(dataDir, 'gateway.json'), JSON.stringify({ messages: described }));
