@@ -14,6 +14,8 @@ declare
   answer public.survey_answers;
   patient uuid;
 begin
+  -- Two that open an envelope at once: the second waits, and finds its answers.
+  perform from app.survey_envelopes e where e.id = row_id for update;
   if exists (select from public.survey_answers a where a.id = row_id) then return; end if;
   select * into form from app.questionnaire_versions v
   where v.questionnaire_id::text = said ->> 'questionnaire_id' and v.version::text = said ->> 'version';

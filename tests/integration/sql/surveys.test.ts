@@ -317,6 +317,38 @@ describe('a link', () => {
     expect((await post('form', { token })).body).toEqual({ state: 'used' });
   });
 
+  test('refuses answers of any other shape, and stays open for the right one', async () => {
+    const { token } = await linkFor(await publish());
+    const odd = [
+      null,
+      5,
+      'x',
+      [],
+      [1],
+      {},
+      { puan: null },
+      { puan: 'x' },
+      { puan: [8] },
+      { puan: { a: 1 } },
+      { puan: 1e300 },
+    ]
+      .concat([
+        { puan: -1 },
+        { puan: 8.5 },
+        { puan: 8, oda: 1e20 },
+        { puan: 8, baska: 1 },
+        { puan: 'x'.repeat(3_000) },
+      ] as never)
+      .map((answers) => ({ answers }));
+    for (const said of odd) {
+      const { status, body } = await post('answer', { token, language: { a: 1 }, ...said });
+      expect([said, status, body['state']]).toEqual([said, 200, 'refused']);
+    }
+    expect((await post('answer', { token, language: 'de', answers: { puan: 8 } })).body['state']).toBe(
+      'thanks',
+    );
+  });
+
   test('that nobody made, or that is too old, opens nothing', async () => {
     expect((await post('form', { token: 'x'.repeat(40) })).body).toEqual({ state: 'unknown' });
     const { target, token } = await linkFor(await publish());
@@ -425,6 +457,23 @@ describe('figures', () => {
     const duties = await call(manager, surveys.readSurveyDuties, { month: '2019-03-15' });
     expect(duties).toContainEqual({ kind: 'inpatient', least: 20, answers: 12 });
   });
+});
+
+test('an envelope that two open at once becomes one answer, told once', async () => {
+  const id = randomUUID();
+  const { public_key: open, private_key: secret } = await keysOf();
+  const version = await publish();
+  const said = {
+    questionnaire_id: version,
+    version: 1,
+    language: 'tr',
+    answers: { puan: 1 },
+    client_id: client,
+  };
+  await call(nurse, surveys.sendSurveyEnvelopes, { envelopes: [{ id, sealed: await seal(open, said) }] });
+  const key = await readPrivateKey(secret);
+  await Promise.all([1, 2, 3, 4].map(() => openEnvelopes(service, key)));
+  expect(await answerOf(id)).toMatchObject({ row_version: 1 });
 });
 
 test('a bad answer is called, solved, and told by nobody twice', async () => {
