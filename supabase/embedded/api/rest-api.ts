@@ -1,7 +1,7 @@
 import type { CallableFunctions } from '../database/callable-functions';
 import { CALLS, PUSHES } from '../database/database';
 import { readForeignJson, sayForeignFault } from '../../../sync/model/rules/foreign-json';
-import { jsonAnswer, restRefusal, type Answer, type Incoming } from '../http/messages';
+import { restRefusal, retryLater, type Answer, type Incoming } from '../http/messages';
 import type { SecurityLog } from '../security-log';
 import { createGuessLimits } from './guess-limits';
 import type { IdentifyCaller } from './identify-caller';
@@ -12,10 +12,7 @@ import { createWaitingRoom } from './waiting-room';
 const PUSH = '/rest/v1/rpc/sync_push';
 /** Milliseconds that a call waits for others before it is told to retry. */
 const PATIENCE = { push: 10_000, any: 20_000 };
-/**
- * Calls that wait at once: what comes on top is told to come again while it would still be in time. Of one session no more
- * than a page asks for together.
- */
+/** Most calls that wait at once; the server refuses the next ones at once. A session has no more than a page makes together. */
 const QUEUE = { all: 500, session: 64 };
 /** Calls of one session without the right to them: a device whose rights were just withdrawn makes some tens. */
 const DENIED = { most: 120, window: 60_000 };
@@ -73,16 +70,7 @@ export function createRestApi(options: {
 }
 
 function tooManyDenied(seconds: number): Answer {
-  return jsonAnswer(
-    429,
-    {
-      code: 'too_many_denied',
-      message: 'Too many calls without the right to them',
-      details: null,
-      hint: `retry after ${seconds} s`,
-    },
-    { 'retry-after': String(seconds) },
-  );
+  return retryLater(429, 'too_many_denied', 'Too many calls without the right to them', seconds);
 }
 
 /** Returns whether the caller lacked a right; functions say so in one of two ways. */

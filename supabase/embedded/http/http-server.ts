@@ -5,7 +5,7 @@ import { describeError } from '../api/console-guard';
 import { DatabaseUnavailable } from '../database/database-unavailable';
 import { StartError } from '../start-error';
 import { chooseEncoding, compress } from './compression';
-import { jsonAnswer, type Answer, type Incoming } from './messages';
+import { jsonAnswer, retryLater, type Answer, type Incoming } from './messages';
 import { watchPace, type PaceSettings } from './pace';
 import { endWith } from './raw-answer';
 import { readBody } from './request-body';
@@ -178,12 +178,7 @@ async function answerTo(request: IncomingMessage, host: string, options: HttpOpt
   } catch (error) {
     log(`[http] ${request.method ?? ''} ${routeOf(url)} ${describeError(error)}`);
     if (error instanceof DatabaseUnavailable) {
-      const { code, message, hint } = error;
-      return jsonAnswer(
-        503,
-        { code, message, details: null, hint },
-        { 'retry-after': String(error.retryAfter) },
-      );
+      return retryLater(503, error.code, error.message, error.retryAfter);
     }
     return jsonAnswer(500, { code: 'internal_error', message: 'Something went wrong on the server' });
   }

@@ -34,6 +34,15 @@ export function restRefusal(status: number, code: string, message: string): Answ
   return jsonAnswer(status, { code, message, details: null, hint: null });
 }
 
+/** Refuses a call for some seconds, as the Data API words it; devices read the hint (sync/replication/transport.ts). */
+export function retryLater(status: 429 | 503, code: string, message: string, seconds: number): Answer {
+  return jsonAnswer(
+    status,
+    { code, message, details: null, hint: `retry after ${seconds} s` },
+    { 'retry-after': String(seconds) },
+  );
+}
+
 /**
  * Returns a refusal in the format of the Auth API; supabase-js makes an AuthApiError with `code` = `errorCode` of it.
  */
