@@ -31,7 +31,10 @@ Object.assign(Route.options, { beforeLoad: dropUnreadSearch });
 /** Milliseconds after which is fetched what will be needed later: the lock, perhaps without a network, or the screens. */
 const FETCH_LATER = 3_000;
 
-/** Who is signed in, or before the lock, needs the screens at once; who signs in needs the sign-in page first. */
+/**
+ * Fetches parts of the app ahead of their use. A signed-in user, also before the lock, needs the screens at once; a
+ * user who signs in needs the sign-in page first.
+ */
 function useFetchedAhead(): void {
   const isSignedOut = useSessionState().kind === 'signed-out';
   useEffect(() => {
@@ -44,7 +47,7 @@ function useFetchedAhead(): void {
   }, [isSignedOut]);
 }
 
-/** A questionnaire stands in the place of everything while a patient holds the tablet. */
+/** Shows a questionnaire in place of everything else while a patient uses the tablet. */
 function InHand({ children }: { children: ReactNode }) {
   return useIsHandedOver() ? (
     <Suspense fallback={<Splash />}>

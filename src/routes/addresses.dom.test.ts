@@ -22,7 +22,7 @@ const nonsense: Readonly<Record<string, unknown>> = {
   'a day at its beginning': '0001-01-01',
 };
 
-/** What takes any short text: nobody knows the rooms beforehand. */
+/** Parameters that take any short text: nobody knows the rooms beforehand. */
 const FREE = ['job', 'room'];
 
 interface Route {
@@ -39,7 +39,7 @@ function addressOf(route: Route): string {
 /** The caller page takes any number. */
 const records = routes.map(addressOf).filter((path) => path.includes(ID) && !path.startsWith('/hasta/'));
 
-/** The parameters that a route reads of an address, by looking which it asks for. */
+/** Returns the parameters that a route reads of an address, by recording which ones it asks for. */
 function parametersOf(route: Route): readonly string[] {
   const { validateSearch } = route.options;
   const asked = new Set<string>();
@@ -66,7 +66,7 @@ function parametersOf(route: Route): readonly string[] {
   return [...asked];
 }
 
-/** What the screens get at an address, and what the address is afterwards. */
+/** Opens an address. Returns what the screens get there, and the address afterwards. */
 async function open(address: string) {
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
   await router.load();

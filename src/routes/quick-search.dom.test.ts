@@ -14,7 +14,7 @@ const described = Object.fromEntries(
   }),
 );
 
-/** By screen: words that somebody types who wants it, as keyboards without Turkish letters write them, too. */
+/** Words by screen that a user may type to find it, also as keyboards without Turkish letters write them. */
 const words: Readonly<Record<string, readonly string[]>> = {
   ...described,
   '/': ['ana', 'gunum', 'BAŞLANGIÇ'],

@@ -27,7 +27,7 @@ const ours: Readonly<Record<string, readonly string[]>> = {
   '/insurance/refusal-phrases': ['parse.insurance_tracking.read'],
 };
 
-/** The specification writes `{ticketId}` where the router writes `$ticketId`. */
+/** Converts a path to the specification's form: `{ticketId}` where the router writes `$ticketId`. */
 function inSpecification(path: string): string {
   return path.replace(/\$(\w+)/g, '{$1}');
 }

@@ -2,7 +2,7 @@ import { MonitorUp } from 'lucide-react';
 import { useObservable } from '@/data/live';
 import { recorder } from './recorder-of-window';
 
-/** Red, above everything, for as long as somebody may be watching. */
+/** Shows a red bar above everything, for as long as somebody may be watching. */
 export function AssistBar() {
   const assisted = useObservable(recorder.assisted$);
   if (assisted.state !== 'ready' || !assisted.data) return null;

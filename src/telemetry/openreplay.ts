@@ -10,8 +10,8 @@ const PICTURES = 'img, picture, video, canvas, iframe, object, embed, select';
 const confirm = (text: string) => ({ text, confirmBtn: 'İzin ver', declineBtn: 'Reddet' });
 
 /**
- * The tracker without everything that sends page content, and a list of what it may send. Loaded only if a recorder is
- * configured.
+ * Makes the tracker without everything that sends page content, and with a list of what it may send. Loaded only if a
+ * recorder is configured.
  */
 export function makeRecording(settings: RecorderConfig, onAssistEnd: () => void): Recording {
   const tracker = new Tracker({

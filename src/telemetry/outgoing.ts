@@ -97,24 +97,24 @@ function isAllowedAttribute(name: unknown, value: unknown): boolean {
   return attributes.has(name);
 }
 
-/** A caller's number in an address, before the page replaces it. */
+/** Returns whether an address holds a caller's number, before the page replaces it. */
 function hasPhone(path: string): boolean {
   return path.includes('/tel/');
 }
 
-/** The path of an address alone; what may hold a person's data is left out of it. */
+/** Returns the path of an address alone; what may hold a person's data is left out of it. */
 export function recordedAddress(address: string): string {
   if (!URL.canParse(address)) return '/';
   const { origin, pathname } = new URL(address);
   return hasPhone(pathname) ? `${origin}/hasta/tel` : `${origin}${pathname}`;
 }
 
-/** A text in which only the spaces are left. */
+/** Replaces every character of a text by `*`, except the spaces. */
 function wiped(text: unknown): string {
   return typeof text === 'string' ? text.replace(/\S/g, '*') : '';
 }
 
-/** The message as it may leave; null where it may not. */
+/** Returns the message as it may leave; null where it may not. */
 export function outgoing(message: Message): Message | null {
   const [type, first, second, third] = message;
   switch (type) {

@@ -3,7 +3,7 @@ import { session } from '@/data/session';
 import type { RecorderConfig } from '@/data/session';
 import { Recorder } from './recorder';
 
-/** Where this installation records; null where it does not, and until that is known. */
+/** Recorder of this installation; null without one, and until that is known. */
 export const recorderConfig$ = new BehaviorSubject<RecorderConfig | null>(null);
 
 session.config().then(

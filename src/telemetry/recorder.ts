@@ -5,7 +5,7 @@ export interface RecordedUser {
   readonly email: string;
 }
 
-/** What is needed of the tracker. */
+/** Part of the tracker that the recorder uses. */
 export interface Recording {
   isActive(): boolean;
   /** Tags what follows; empty for nobody. */
@@ -24,7 +24,7 @@ const NOBODY: RecordedUser = { id: '', email: '' };
  * nothing is recorded at all. What fails is written to the console and shown to nobody.
  */
 export class Recorder {
-  /** Whether somebody may be watching. */
+  /** True while somebody may be watching. */
   readonly assisted$ = new BehaviorSubject(false);
   readonly #load: (onAssistEnd: () => void) => Promise<Recording>;
   #recording: Recording | null = null;
@@ -38,7 +38,10 @@ export class Recorder {
     this.#load = load;
   }
 
-  /** Who is signed in, null for nobody, and whether the open screen may be recorded. Call again when the network is back. */
+  /**
+   * Takes the signed-in user, null for nobody, and whether the open screen may be recorded. Call again when the
+   * network is back.
+   */
   follow(user: RecordedUser | null, mayRecord: boolean): void {
     this.#user = user;
     this.#mayRecord = mayRecord;

@@ -14,7 +14,7 @@ const NotificationBell = lazy(() =>
   })),
 );
 
-/** Everything that a signed-in user sees: the frame, and the screen of the address in it. */
+/** Renders everything that a signed-in user sees: the frame, and the screen of the address in it. */
 export default function Screens() {
   return (
     <MainLayout
