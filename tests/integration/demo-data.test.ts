@@ -46,7 +46,7 @@ afterAll(async () => {
   await removeDataDir(folder);
 });
 
-/** All rows of a demo hospital, by table. */
+/** Generates all rows of a demo hospital, by table. */
 function generate(seed: string, clients: number, tickets: number): DemoRows {
   const world = makeWorld(catalogue, makeStaff(catalogue, today), { seed, today });
   const rows = Object.fromEntries(demoTables.map((table) => [table, [] as object[]]));
@@ -263,7 +263,7 @@ describe('the questionnaires of the demo', () => {
     readonly g: readonly (string | null)[];
     readonly m: Readonly<Record<string, { readonly v?: number | null; readonly hidden?: true }>>;
   }
-  /** What the report of a questionnaire asks, as the manager; the first one answers for the half year. */
+  /** Asks what the report of a questionnaire asks, as the manager; the first answer is of the half year. */
   const figures = (kind: string, specs: readonly object[]) =>
     backend.sql.transaction(async (session) => {
       const [form] = await session.query<{ id: string }>(

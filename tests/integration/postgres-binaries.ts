@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { tmpdir, userInfo } from 'node:os';
 
-/** Where the binaries may come from: `system` (PATH, Debian's folders), `package` (npm), `any`: first found. */
+/** Origin of the binaries: `system` (PATH, Debian's folders), `package` (npm), `any`: first found. */
 export type BinarySource = 'system' | 'package' | 'any';
 
 /** @returns the folder that holds `initdb` and `postgres`. @throws Error when there is none. */
@@ -42,9 +42,9 @@ function systemFolders(): readonly string[] {
 }
 
 /**
- * The npm package leaves its library symlinks to an install script, which newer npm does not run; and its folder
- * may be unreadable for the unprivileged user that the server has to run as. So it is copied, with its links,
- * to a folder of our own in the temporary directory, once per version.
+ * Copies the npm package's binaries, with its links, to a folder of our own in the temporary directory, once per
+ * version. The package leaves its library symlinks to an install script, which newer npm does not run; and its folder
+ * may be unreadable for the unprivileged user that the server has to run as.
  */
 async function packagedBinaries(): Promise<string | undefined> {
   const require = createRequire(import.meta.url);

@@ -15,9 +15,9 @@ export type PostgresServer = {
    * Supabase the name `postgres` is left free for an owner that is no superuser.
    */
   url: string;
-  /** Where its data is. */
+  /** Folder of its data. */
   dataFolder: string;
-  /** Everything the server has written to its log so far. */
+  /** Returns everything the server has written to its log so far. */
   log(): Promise<string>;
   /** Kills all its processes with SIGKILL, as a power cut would; the data stays. Resolves when none is left. */
   crash(): Promise<void>;
@@ -182,7 +182,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** PostgreSQL refuses to run as root. */
+/** Returns a user to run as: PostgreSQL refuses to run as root. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const nobody = readFileSync('/etc/passwd', 'utf8')

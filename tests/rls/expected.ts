@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a role may do with a table: own row, somebody else's, a deleted one; each `siud` with dashes for no. */
+/** Rights of a role on a table: own row, somebody else's, a deleted one; each `siud` with dashes for no. */
 export type Cell = readonly [string, string, string];
 export type Expected = ReadonlyMap<string, (role: string) => Cell>;
 

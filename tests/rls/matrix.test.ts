@@ -34,7 +34,7 @@ const plain = plainEntities((table) => expected.has(table));
 
 interface Person {
   readonly id: string;
-  /** What the exposed functions run as, and so what a signed-in user reaches rows with; nobody else calls them. */
+  /** Role that the exposed functions run as, and so what a signed-in user reaches rows with; nobody else calls them. */
   readonly databaseRole: 'vizite_api' | 'anon';
   readonly world: World;
 }
@@ -67,7 +67,7 @@ function roleId(name: (typeof starterRoles)[number]): string {
   return `01900000-0000-7000-8000-0a${String(starterRoles.indexOf(name) + 1).padStart(10, '0')}`;
 }
 
-/** A user with a client and a ticket to work on. */
+/** Adds a user with a client and a ticket to work on. */
 async function meet(id: string, databaseRole: Person['databaseRole'] = 'vizite_api'): Promise<Person> {
   const world = { clientId: '', ticketId: '', meetingId: '' };
   const client = tableRows.clients?.values(id, world, true) ?? {};
@@ -103,7 +103,7 @@ async function personOf(name: string): Promise<Person> {
   }
 }
 
-/** Whether the user's statement touches a row. Always rolled back. */
+/** Returns whether the user's statement touches a row. Always rolled back. */
 async function may(
   person: Person,
   work: (tx: TransactionSql) => Promise<{ count: number }>,
@@ -168,7 +168,7 @@ async function cellOfTable(table: string, person: Person): Promise<Cell> {
   return [own, others, gone];
 }
 
-/** The row that is tried: people and their roles are there already, of everything else one is made. */
+/** Returns the row that is tried: people and their roles are there already, of everything else a row is made. */
 async function existing(
   table: string,
   person: Person,

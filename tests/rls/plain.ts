@@ -15,12 +15,12 @@ const NOBODY: World = { clientId: '', ticketId: '', meetingId: '' };
  * makes their rows from the model, and expects what the permissions of each role say.
  */
 
-/** The entities of tables that `expected.txt` does not describe by hand. */
+/** Returns the entities of tables that `expected.txt` does not describe by hand. */
 export function plainEntities(described: (table: string) => boolean): readonly Entity[] {
   return entities.filter(({ table }) => !described(table));
 }
 
-/** What the starter roles may do with rows of an entity, by the permissions that they hold. */
+/** Derives what the starter roles may do with rows of an entity from the permissions that they have. */
 export function plainCell({ permissions }: Entity, held: ReadonlySet<string>): Cell {
   const holds = (keys: readonly string[] | undefined) => keys?.some((key) => held.has(key)) ?? false;
   const sees = permissions.read.length === 0 || holds(permissions.read);
@@ -91,7 +91,7 @@ const ruled: Readonly<Record<string, () => Values>> = {
   },
 };
 
-/** An entry of a look-up kind; where the starter data has none, one with the attributes of a new entry. */
+/** Returns an entry of a look-up kind; where the starter data has none, one with the attributes of a new entry. */
 export async function entryOf(owner: Sql, kind: string): Promise<string> {
   const [row] = await owner`select id from public.definitions where kind = ${kind} limit 1`;
   if (row !== undefined) return row['id'] as string;
@@ -103,7 +103,7 @@ export async function entryOf(owner: Sql, kind: string): Promise<string> {
   return addRow(owner, 'definitions', randomUUID(), { kind, name: randomUUID(), position: 1, attributes });
 }
 
-/** Rows of a plain entity: its required fields, and a text or day that an editor may change. */
+/** Makes rows of a plain entity: its required fields, and a text or day that an editor may change. */
 export async function plainRows(owner: Sql, { kind, table, fields }: Entity): Promise<TableRows> {
   const ofPeople = Object.entries(fields).filter(([, field]) => !field.serverOnly && !field.derived);
   // What the server alone makes nobody edits; that is tried all the same.
@@ -112,7 +112,7 @@ export async function plainRows(owner: Sql, { kind, table, fields }: Entity): Pr
   const required = given.filter(
     ([, { nullable, column }]) => !nullable && column !== 'jsonb' && !column.endsWith('[]'),
   );
-  /** What a reference points to, by its look-up kind or its own name. */
+  /** Targets of references, by their look-up kind or their own name. */
   const targets = new Map<string, string>();
   for (const [name, { lookup, references, column, kindField }] of required) {
     if (kindField !== undefined) {

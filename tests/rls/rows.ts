@@ -24,9 +24,9 @@ export interface World {
   readonly caseId?: string;
 }
 
-/** How the matrix makes and changes rows of a table. */
+/** Rows of a table as the matrix makes and changes them. */
 export interface TableRows {
-  /** A row that belongs to `user`; `own` tells whether that is the one who is tested. */
+  /** Makes a row that belongs to `user`; `own` tells whether that is the user under test. */
   readonly values: (person: string, world: World, own: boolean) => Values;
   /** A column that an editor may change, and a value for it. */
   readonly edit: readonly [string, JSONValue];
@@ -40,7 +40,7 @@ const SURGEON = '01900000-0000-7000-8000-140000000001';
 
 const AT = '2026-11-21T08:00:00.000Z';
 
-/** One of its participants, organised by this user. */
+/** Makes a meeting that only its participants see, organised by this user. */
 export function meetingValues(organiser: string, status: 'draft' | 'planned'): Values {
   return {
     title: 'Kurul',
@@ -299,7 +299,7 @@ export async function addRow(owner: Sql, table: string, creator: string, values:
   return id;
 }
 
-/** The template that messages of `tableRows` are made of. */
+/** Adds the template that messages of `tableRows` are made of. */
 export async function addTemplate(sql: TransactionSql): Promise<void> {
   const contents = [
     {

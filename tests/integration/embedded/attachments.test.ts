@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.dispose());
 
-/** A row of the cashier's that tells of these bytes. */
+/** Adds a row of the cashier's that describes these bytes. */
 async function rowFor(bytes: Buffer, mediaType = 'image/jpeg'): Promise<string> {
   const id = randomUUID();
   const hash = createHash('sha256').update(bytes).digest('hex');

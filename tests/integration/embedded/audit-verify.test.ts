@@ -75,7 +75,7 @@ describe('npm run audit:verify', () => {
   });
 });
 
-/** Three looks at three patients, with a reason each. */
+/** Logs three views of three patients, each with a reason. */
 const lookThrice = (owner: Sql) => owner`
   insert into public.audit_log (event_id, at, user_id, action, was_offline, client_id, reason)
   select gen_random_uuid(), now(), gen_random_uuid(), 'view', false, gen_random_uuid(), 'Acil' from generate_series(1, 3)`;

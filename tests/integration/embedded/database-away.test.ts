@@ -12,7 +12,7 @@ let server: PostgresServer;
 let backend: TestBackend;
 let client: SupabaseClient;
 let token: string;
-/** What would have ended the process, were it not the tests'. */
+/** Errors that would have ended the process outside of the tests. */
 let fatal: string[];
 const note = (error: Error): void => void fatal.push(error.stack ?? error.message);
 
@@ -67,7 +67,7 @@ function startLoad(): { answered(): number; stop(): Promise<Map<number, number>>
   };
 }
 
-/** Everybody is served again: calls, sign-in, and who listens hears what changes. */
+/** Expects that all clients are served again: calls, sign-in, and the listeners hear of changes. */
 async function servesAgain(): Promise<void> {
   for (const what of [call, enter]) await expect.poll(async () => (await what()).status, WAIT).toBe(200);
   const heard = vi.fn();

@@ -64,7 +64,7 @@ export async function signIn(backend: EmbeddedBackend, email: string): Promise<C
   return client;
 }
 
-/** A plain request to the API with the installation's key. */
+/** Sends a plain request to the API with the installation's key. */
 export function request(
   backend: EmbeddedBackend,
   path: string,

@@ -59,7 +59,7 @@ async function startBackend(databaseUrl: string | undefined): Promise<TestBacken
   });
 }
 
-/** Somebody with every right. */
+/** Returns the token of a user with every right. */
 async function tokenOfEverything(backend: TestBackend): Promise<string> {
   const [id = ''] = await addUsers(backend, 'hepsi@vizite.test');
   await backend.sql.query(

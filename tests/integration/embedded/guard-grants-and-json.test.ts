@@ -22,7 +22,7 @@ async function databaseUrl(name: (typeof databases)[number]): Promise<string | u
   return server.url.replace('supabase_admin@', 'plain_owner@').replace(/postgres$/, 'plain');
 }
 
-/** A login that is no superuser – as hosted Supabase's `postgres` – with a database of its own. */
+/** Creates a login that is no superuser – as hosted Supabase's `postgres` – with a database of its own. */
 async function makePlainOwner(): Promise<void> {
   const admin = postgres(server.url, { max: 1, onnotice: () => undefined });
   await admin`create role plain_owner login createrole bypassrls`;

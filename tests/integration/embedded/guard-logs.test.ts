@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Everything written to the two streams, as console and libraries do. */
+/** Captures everything written to the two streams, as console and libraries write it. */
 function captureOutput(): () => string {
   const written: string[] = [];
   for (const stream of [process.stdout, process.stderr]) {

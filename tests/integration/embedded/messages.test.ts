@@ -24,7 +24,7 @@ const SECRET = 'a-secret-of-the-provider-that-is-long';
 const CANARY = 'Kanarya-7431';
 const LOOK = 40;
 
-/** What the provider was asked: one request. */
+/** Request that the provider received. */
 interface Asked {
   readonly headers: IncomingHttpHeaders;
   readonly body: Readonly<Record<string, string>>;
@@ -83,7 +83,7 @@ let recorderPort: number;
 let backend: TestBackend;
 let tablet: Tablet;
 const templates: Partial<Record<MessagePurpose, string>> = {};
-/** What every backend of this file has said, to its log and to the two streams. */
+/** Output of every backend of this file, to its log and to the two streams. */
 const said: string[] = [];
 
 function captureOutput(): void {
@@ -255,7 +255,7 @@ async function send(
   return made.id;
 }
 
-/** What the tablet that sent it shows. */
+/** Returns the message as the tablet that sent it shows it. */
 const shown = async (id: string): Promise<unknown> =>
   (await tablet.store.database.inbox.findOne(id).exec())?.toJSON();
 const showsState = (id: string, state: string, more: object = {}) =>
@@ -263,7 +263,7 @@ const showsState = (id: string, state: string, more: object = {}) =>
 
 type Queued = {
   readonly attempts: number;
-  /** Not due before a moment that is still to come. */
+  /** True before a moment that is still to come, when it becomes due. */
   readonly waits: boolean;
   readonly state: string;
 };
@@ -281,7 +281,7 @@ const hurry = (...ids: readonly string[]) =>
     `update app.message_queue set not_before = now() - interval '1 second' where message_id = any (string_to_array($1, ',')::uuid[])`,
     [ids.join(',')],
   );
-/** From now on nothing is sent that is queued. */
+/** Stops the sending of queued messages from now on. */
 const nightFalls = () =>
   backend.sql.query(`update app.message_settings set
     quiet_from = to_char((now() - interval '1 minute') at time zone 'Europe/Istanbul', 'HH24:MI'),
@@ -293,7 +293,7 @@ async function morningComes(ids: readonly string[]): Promise<void> {
 const askedFor = (id: string): readonly Asked[] => asked.filter(({ body }) => body['ref'] === id);
 
 let looks = 0;
-/** Everything that was due when this began has been looked at: another message went through. */
+/** Waits until everything that was due at the start has been looked at: another message went through. */
 async function lookedAgain(): Promise<void> {
   looks += 1;
   // The same text once more would not be taken.

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.dispose());
 
-/** What a browser is answered that is sent to a provider. */
+/** Returns the answer to a browser that is sent to a provider. */
 function authorize(given: Record<string, string>): Promise<Response> {
   const query = new URLSearchParams({
     provider: 'google',

@@ -10,7 +10,7 @@ const text = (content: string) => `<w:document><w:p><w:t>${content}</w:t></w:p><
 const most = (sign: string, megabytes = 2): string =>
   sign.repeat(Math.floor((megabytes * MEGABYTE) / sign.length));
 
-/** By what they have. Each is a Word document by its directory. */
+/** Documents by what they contain. Each is a Word document by its directory. */
 export const poisonedDocuments: readonly (readonly [name: string, make: () => Uint8Array<ArrayBuffer>])[] = [
   ['blanks in a tag that never ends', () => document(`<w:document><w:p${' '.repeat(80_000)}`)],
   ['blanks in a tag', () => document(`<w:document><w:p${most(' ')}/></w:document>`)],
@@ -58,7 +58,9 @@ class Bits {
   }
 }
 
-/** One block that unpacks to nothing, and whose table has the longest code: what it costs is out of all proportion. */
+/**
+ * Writes one block that unpacks to nothing, and whose table has the longest code: its cost is out of all proportion.
+ */
 function putBlock(bits: Bits): void {
   bits.put(0, 1);
   bits.put(2, 2);
@@ -80,8 +82,8 @@ function putBlock(bits: Bits): void {
 }
 
 /**
- * A document whose archive is whole and takes a minute to unpack, to nothing: linear, and still too much. No parser of the text
- * ever sees it.
+ * Makes a document whose archive is whole and takes a minute to unpack, to nothing: linear, and still too much. No
+ * parser of the text ever sees it.
  */
 export function slowDocument(blocks = 400_000): Uint8Array<ArrayBuffer> {
   const bits = new Bits();

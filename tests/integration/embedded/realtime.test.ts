@@ -288,7 +288,7 @@ describe('a hostile connection', () => {
 
 type Realtime = Parameters<typeof createRealtime>[0];
 
-/** The socket alone, with rights that a test decides about; the secret is `secret`. */
+/** Starts the socket alone, with rights that a test decides about; the secret is `secret`. */
 async function startSocket(rights: Pick<Realtime, 'mayJoin' | 'joining'>) {
   const realtime = createRealtime({
     jwtSecret: 'secret',
@@ -381,7 +381,7 @@ it('a join that was allowed by rights that have changed since is asked about onc
   await stop();
 });
 
-/** A bare socket that a user listens by. */
+/** Opens a bare socket on which a user listens. */
 async function joinedWire(backend: TestBackend, email: string) {
   const client = await signIn(backend, email);
   const { data } = await client.auth.getSession();
@@ -391,7 +391,7 @@ async function joinedWire(backend: TestBackend, email: string) {
   return wire;
 }
 
-/** The status of the handshake. */
+/** Returns the status of the handshake. */
 function statusOf(url: string, origin?: string): Promise<number> {
   return new Promise((resolve) => {
     const socket = new WebSocket(url, origin === undefined ? {} : { origin });
@@ -407,7 +407,7 @@ function statusOf(url: string, origin?: string): Promise<number> {
   });
 }
 
-/** A bare socket: what supabase-js hides. */
+/** Opens a bare socket, which supabase-js hides. */
 async function openWire(backend: Pick<TestBackend, 'url' | 'anonKey'>, version: string) {
   const path = `/realtime/v1/websocket?apikey=${backend.anonKey}&vsn=${version}`;
   const socket = new WebSocket(backend.url.replace('http', 'ws') + path);
@@ -432,7 +432,7 @@ async function openWire(backend: Pick<TestBackend, 'url' | 'anonKey'>, version: 
   };
 }
 
-/** A token of somebody who has just signed in. */
+/** Makes a token of a user who has just signed in. */
 function tokenOf(sub: string, secret: string): string {
   const claims = { sub, session_id: newId(), role: 'authenticated', aud: 'authenticated' };
   const unsigned = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}.`;
@@ -441,7 +441,7 @@ function tokenOf(sub: string, secret: string): string {
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The same token with another end, signed with `secret`. */
+/** Returns the same token with another expiry, signed with `secret`. */
 function withExpiry(token: string, secret: string, exp: number): string {
   const [header = '', payload = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Record<string, unknown>;

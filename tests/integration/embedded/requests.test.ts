@@ -303,7 +303,10 @@ it('opens no connection to anywhere', async () => {
   expect(new Set(hosts)).toEqual(new Set(['127.0.0.1']));
 });
 
-/** Node normalises the arguments of connect to `[[options, callback]]`; the overloads do not say so. */
+/**
+ * Returns the host of a call of connect. Node normalises its arguments to `[[options, callback]]`; the overloads do
+ * not say so.
+ */
 function hostOf(target: unknown): unknown {
   const options: unknown = Array.isArray(target) ? target[0] : target;
   return typeof options === 'object' && options !== null && 'host' in options ? options.host : options;

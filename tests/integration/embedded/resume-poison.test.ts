@@ -61,7 +61,7 @@ const others = async () => [
   (await fetch(`${backend.url}/healthz`)).status,
   (await fetch(`${backend.url}/readyz`)).status,
 ];
-/** Whether a promise is still open, while others are answered. */
+/** Watches whether a promise is still open, while others are answered. */
 function watch(answer: Promise<unknown>): { readonly open: () => boolean } {
   let open = true;
   void answer.finally(() => (open = false)).catch(() => undefined);

@@ -5,7 +5,7 @@ import { startTestBackend } from './fixtures';
 
 afterEach(() => void vi.useRealTimers());
 
-/** A database that knows the function and counts its calls. */
+/** Makes a database that knows the function and counts its calls. */
 function countingSql(answer: () => Promise<object[]>): { sql: Sql; calls: () => number } {
   const query = vi.fn((text: string) =>
     text.includes('to_regprocedure')

@@ -12,7 +12,7 @@ type Json = Record<string, JSONValue>;
 let database: TestDatabase;
 let owner: Sql;
 let administrator: string;
-/** May manage people and roles, and holds little else. */
+/** User who may manage people and roles, and has few other rights. */
 let officer: string;
 let officerRole: string;
 let agent: string;

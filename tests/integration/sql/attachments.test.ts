@@ -76,7 +76,7 @@ async function added(person = cashier): Promise<string> {
   return target;
 }
 
-/** What Supabase Storage does with an upload, as far as rights are concerned. */
+/** Acts as Supabase Storage on an upload, as far as rights are concerned. */
 const upload = (person: string, name: string, metadata: Values = { size: 1_200, mimetype: 'image/jpeg' }) =>
   asUser(
     owner,

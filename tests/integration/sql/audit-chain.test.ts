@@ -80,7 +80,9 @@ describe('the chain', () => {
 });
 
 describe('a writer past the functions', () => {
-  /** Undone at the end, so that the next one finds a sound chain. */
+  /**
+   * Runs statements that tamper with the log. They are undone at the end, so that the next test finds a sound chain.
+   */
   async function tamper(statements: (last: { seq: number; id: string }) => readonly string[]): Promise<{
     readonly last: { readonly seq: number; readonly id: string };
     readonly standing: Standing;

@@ -43,7 +43,7 @@ const REPORT = {
   review: 'confirmed',
 };
 
-/** Marks of a tablet that shows the report as it stands. */
+/** Returns the marks of a tablet that shows the report as it is. */
 const marksOf = (document: Values | undefined): Values => ({
   seen_report: document?.['report_id'] ?? null,
   told_report: document?.['report_id'] ?? null,

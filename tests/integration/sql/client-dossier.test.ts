@@ -47,14 +47,14 @@ async function add(
   const values = tableRows[table]?.values(officer, { ...world, meetingId: '' }, true) ?? {};
   return addRow(owner, table, officer, { ...values, ...own }, deleted);
 }
-/** That one record was merged into another, as its row tells. */
+/** Adds a merge of two records, as its row tells. */
 async function join(survivor: string, absorbed: string): Promise<string> {
   const id = randomUUID();
   await owner`insert into public.client_merges (id, merge_no, survivor_id, absorbed_id, state, basis, reason, merged_at)
     values (${id}, ${id.slice(0, 12)}, ${survivor}, ${absorbed}, 'active', 'manual', 'Aynı kişi', now())`;
   return id;
 }
-/** That somebody of a record, or after a ticket, was asked. */
+/** Adds a survey answer of a record, or after a ticket. */
 async function askFor(
   column: 'client_id' | 'ticket_id' | 'follow_up_ticket_id',
   pointed: string,

@@ -45,7 +45,7 @@ beforeEach(() => {
   born = new Date(Date.UTC(1950, 0, days)).toISOString().slice(0, 10);
 });
 
-/** A record of one person of the test, unless it says otherwise. */
+/** Adds a record of one person of the test, unless it says otherwise. */
 const add = (own: Values = {}) =>
   addRow(owner, 'clients', manager, {
     client_kind: 'patient',
@@ -58,7 +58,7 @@ const add = (own: Values = {}) =>
     ...own,
   });
 
-/** Ids of the pairs of a client, as a list of the other side. */
+/** Returns the pairs of a client, as ids of the other side. */
 async function others(of: string): Promise<readonly string[]> {
   const { pairs } = await call(manager, listClientPairs, { level: null, sought: null, client: of });
   return pairs.map(({ left, right }) => (left.id === of ? right.id : left.id)).sort();

@@ -140,7 +140,7 @@ describe('a conflict that was decided', () => {
   });
   const log = (person: string, event: Record<string, JSONValue>) =>
     asUser(owner, person, (tx) => tx`select public.log_view(${tx.json([event])})`);
-  /** What the user reads of the decisions about the event's record. */
+  /** Returns the decisions about the event's record, as the user reads them. */
   const readBy = async (person: string, event: Record<string, JSONValue>): Promise<readonly unknown[]> => {
     const [row] = await asUser(
       owner,

@@ -19,7 +19,7 @@ afterAll(() => database.stop());
 
 const nowhere = { clientId: '', ticketId: '', meetingId: '' };
 
-/** What somebody is told of the decisions of another, as text. */
+/** Returns what a reader is told of the decisions of another, as text. */
 async function told(reader: string, of: string): Promise<string> {
   const [page] = await asUser(owner, reader, (tx) =>
     tx.unsafe('select public.list_audit(null, $1, null) as answer', [of]),

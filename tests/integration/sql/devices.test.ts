@@ -46,7 +46,7 @@ async function report(person: string, values: Json): Promise<{ wipe: string | nu
   );
   return row?.answer ?? { wipe: null };
 }
-/** The agent's row of a device. */
+/** Returns the agent's row of a device. */
 const rowOf = async (deviceId: string) =>
   (await owner`select * from public.devices where device_id = ${deviceId} and user_id = ${agent}`)[0];
 

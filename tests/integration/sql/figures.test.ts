@@ -22,7 +22,7 @@ const TODAY = '2026-11-21';
 const FROM = '2026-09-01';
 const TO = '2026-11-15';
 const DAY = 86_400_000;
-/** Istanbul is three hours ahead of UTC, all year. */
+/** Converts a day to its start in Istanbul, which is three hours ahead of UTC, all year. */
 const istanbul = (day: string): number => Date.parse(`${day}T00:00:00+03:00`);
 const [BEGIN, END] = [istanbul(FROM), istanbul(TO) + DAY];
 
@@ -103,7 +103,7 @@ async function read(
   return answers[0] as FigureAnswer;
 }
 
-/** The value of a figure of the whole period; null where nothing is known. */
+/** Returns the value of a figure for the whole period; null where nothing is known. */
 async function whole(source: FigureSourceId, figure: string, asked: Asked = {}): Promise<number | null> {
   const cell = (await read(source, [figure], asked)).rows[0]?.m[figure];
   if (cell === undefined) return null;
@@ -114,7 +114,7 @@ type Row = Readonly<Record<string, string | number | object | null>>;
 const at = (row: Row, column: string): number | null => (row[column] === null ? null : Number(row[column]));
 const within = (moment: number | null): boolean => moment !== null && moment >= BEGIN && moment < END;
 
-/** The quantile between ranks, as statistics books have it. */
+/** Interpolates the quantile between ranks, as statistics books have it. */
 function quantile(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   if (sorted.length === 0) return null;
@@ -461,7 +461,7 @@ const seconds: Readonly<Record<HospitalSourceId, Readonly<Record<string, Second>
   },
 };
 
-/** First trips of their patients, among all trips. */
+/** Returns the first trips of their patients, among all trips. */
 function firstTrips(rows: readonly Row[]): ReadonlySet<Row> {
   const earliest = new Map<unknown, number>();
   for (const row of rows) {

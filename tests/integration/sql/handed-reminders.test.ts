@@ -26,7 +26,7 @@ beforeEach(async () => {
   await owner`delete from public.notifications`;
 });
 
-/** A reminder of Ayşe's, handed to Mehmet. */
+/** Adds a reminder of Ayşe's, handed to Mehmet. */
 async function handed(values: Document = {}): Promise<Change> {
   const reminder = change('inbox', 'reminder', {
     owner_id: ayse,

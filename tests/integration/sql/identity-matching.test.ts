@@ -120,10 +120,10 @@ const listed = (number: string, own: object = {}) => ({
 const sha = (text: string) => createHash('sha256').update(text).digest('hex');
 
 interface Arrival {
-  /** How many of the rows arrive; all of them unless told. */
+  /** Number of the rows that arrive; all of them unless told. */
   readonly staged?: number;
   readonly by?: string;
-  /** What the device could not read in every row. */
+  /** Content that the device could not read, in every row. */
   readonly problem?: string;
 }
 
@@ -357,7 +357,7 @@ describe('a user who may not read national IDs', () => {
     });
   });
 
-  /** All that a list tells the uploader: its rows and counts by each part, and its file as devices hold it. */
+  /** Returns all that a list tells the uploader: its rows and counts by each part, and its file as devices hold it. */
   async function told(target: string) {
     const parts = ['all', 'open', 'exact', 'second', 'decided', 'applied', 'left_out'] as const;
     const lists = await Promise.all(

@@ -51,7 +51,7 @@ async function call<Given, Value>(
   return rows[0]?.['answer'] as Value;
 }
 
-/** The name and the keys of a refusal. */
+/** Returns the name and the keys of a refusal. */
 async function refusal(work: Promise<unknown>): Promise<string> {
   try {
     await work;
@@ -63,7 +63,7 @@ async function refusal(work: Promise<unknown>): Promise<string> {
 }
 
 let files = 0;
-/** A file that nobody else has; a bank's, of its first bank. */
+/** Makes a file that nobody else has; a bank's, of its first bank. */
 function file(rows: number, more: Partial<FileToImport> = {}): FileToImport {
   files += 1;
   return {
@@ -84,7 +84,7 @@ function file(rows: number, more: Partial<FileToImport> = {}): FileToImport {
   };
 }
 
-/** A row of a bank that is known by `name`; equal names are equal rows. */
+/** Makes a row of a bank that is known by `name`; equal names are equal rows. */
 function row(
   line: number,
   name: string,

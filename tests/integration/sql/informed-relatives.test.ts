@@ -26,7 +26,7 @@ const phone = (e164: string, primary: boolean) => ({
   shared: false,
 });
 
-/** A patient whose mother has a record of her own. */
+/** Adds a patient whose mother has a record of her own. */
 async function family(more: Document = {}): Promise<{ mother: Change; relation: Change }> {
   const mother = clientChange({
     first_name: 'Nermin',

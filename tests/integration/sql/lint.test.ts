@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 
-/** What Supabase's database linter looks for, as far as the catalog tells; each query lists the offenders. */
+/** Faults that Supabase's database linter looks for, as far as the catalog tells; each query lists the offenders. */
 const checks: Readonly<Record<string, string>> = {
   'row security is on and forced everywhere': `
     select c.oid::regclass::text from pg_class c

@@ -49,7 +49,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.stop());
 
-/** What the server says of two sides: agreements in the order of fields, level, bits. */
+/** Returns the server's comparison of two sides: agreements in the order of fields, level, bits. */
 async function ofServer(left: MatchSide, right: MatchSide) {
   const row = (one: MatchSide) => ({ id: crypto.randomUUID(), sex: 'unspecified', ...one });
   const [answer] = await database.owner`

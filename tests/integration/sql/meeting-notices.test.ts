@@ -31,7 +31,7 @@ beforeEach(async () => {
   await owner`delete from public.notifications`;
 });
 
-/** Who was told what; forgotten afterwards. */
+/** Returns the notices with their recipients, and deletes them. */
 async function told(): Promise<readonly string[]> {
   const names = new Map([
     [organiser, 'organiser'],

@@ -88,7 +88,7 @@ async function add(values: Document, person = assistant): Promise<string> {
 
 const END: Cursor = { xid: '0', id: '00000000-0000-0000-0000-000000000000' };
 
-/** What this user's device gets of one meeting: the meeting, a busy time, or nothing. */
+/** Returns what this user's device gets of one meeting: the meeting, a busy time, or nothing. */
 async function seen(person: string, meetingId: string): Promise<readonly string[]> {
   const documents = await pullAll(owner, person, 'meetings');
   return documents

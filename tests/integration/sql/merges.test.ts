@@ -73,7 +73,7 @@ const phone = (e164: string, primary = true) => ({
 });
 
 let people = 200_000_000;
-/** A number that nobody else here has. */
+/** Returns a number that nobody else here has. */
 function nextNumber(): string {
   people += 1;
   const d = [...String(people)].map(Number);
@@ -127,7 +127,7 @@ const undo = (target: string, take: readonly string[] = []) =>
 
 const fieldOf = (shown: MergePreview, name: string) => shown.fields.find((field) => field.name === name);
 
-/** An edit by a device that holds the record as it is stored. */
+/** Pushes an edit by a device that has the record as it is stored. */
 async function edit(by: string, id: string, values: Document): Promise<Result> {
   const stored = await row(id);
   const names = Object.keys(values);
@@ -142,7 +142,7 @@ async function edit(by: string, id: string, values: Document): Promise<Result> {
   return pushOne(owner, by, { ...sent, edit: randomUUID() });
 }
 
-/** Every row that points at a client, without what a move changes. */
+/** Returns every row that points at a client, without what a move changes. */
 async function pointing(client: string): Promise<Record<string, unknown[]>> {
   const pointers = await owner<{ table_name: string; field: string; source: string; condition: string }[]>`
     select table_name, field, source::text, condition from app.client_pointers()`;

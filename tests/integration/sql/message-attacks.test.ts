@@ -14,7 +14,7 @@ import { roles, ticketTypes } from '../support/starter-ids';
 import { change, pull, push, pushOne, ticketChange } from '../support/sync-calls';
 import type { Document, Result } from '../support/sync-calls';
 
-/** What a user of the call centre tries to put into a patient's message, through the push. */
+/** Attempts of a user of the call centre to put text into a patient's message, through the push. */
 
 let database: TestDatabase;
 let owner: Sql;
@@ -79,7 +79,7 @@ const messageChange = ({ id, phone }: Patient, template: string, own: Document =
   });
 const send = (patient: Patient, template: string, own: Document = {}, by = agent): Promise<Result> =>
   pushOne(owner, by, { ...messageChange(patient, template, own, by), edit: randomUUID() });
-/** The rule that refused it; `done` where it went through. */
+/** Returns the rule that refused it; `done` where it went through. */
 const told = ({ status, constraint, message_key: key }: Result): string =>
   status === 'applied' ? 'done' : (constraint ?? key ?? status);
 

@@ -11,7 +11,10 @@ import { startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { content } from '../support/message-desk';
 
-/** What may be written into a message, as the device has it (sync/model/messages/message-text-vectors.test.ts). */
+/**
+ * Rules of what may be written into a message, as the device has them
+ * (sync/model/messages/message-text-vectors.test.ts).
+ */
 
 let database: TestDatabase;
 let owner: Sql;
@@ -21,7 +24,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.stop());
 
-/** What one call of the database answers. */
+/** Returns the answer of one call of the database. */
 async function ask(call: string, ...given: readonly unknown[]): Promise<unknown> {
   const [row] = await owner.unsafe<{ answer: unknown }[]>(`select ${call} as answer`, given as never[]);
   return row?.answer ?? null;

@@ -51,7 +51,7 @@ function documents(): readonly string[] {
   ].map((text) => `'${text}'`);
 }
 
-/** What is tried for an argument of each type, as SQL; the first is nothing special. */
+/** Returns the values to try for an argument of each type, as SQL; the first is nothing special. */
 function tried(): Readonly<Record<string, readonly string[]>> {
   return {
     text: ["'x'", 'null', "''", "'%'", "repeat('a', 200000)", "E'\\x01\\x7f'", "''';--'", "'tickets'"],

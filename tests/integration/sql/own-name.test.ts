@@ -35,7 +35,7 @@ const AT = '2026-11-21T08:00:00.000Z';
 const refusal = (constraint: string, field: string) => ({
   ...{ status: 'rejected', code: '42501', constraint, field, message_key: 'permission_denied' },
 });
-/** One change after another of the same record, each upon the version before; the answers. */
+/** Pushes one change after another of the same record, each upon the version before; returns the answers. */
 async function edits(made: Change, ...steps: readonly (readonly [string, Document])[]): Promise<Result[]> {
   let base = 1;
   const answers: Result[] = [];

@@ -26,7 +26,7 @@ const RIGHTS = [
 const id = () => crypto.randomUUID();
 type Values = Record<string, JSONValue>;
 const HOUR = 3_600_000;
-/** Hours from now; a step that is stamped lies before it. */
+/** Returns the time some hours from now; a step that is stamped lies before it. */
 const at = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString();
 
 async function pushed(person: string, values: Values, tripId: string, version: number | null = null) {

@@ -54,7 +54,7 @@ afterAll(async () => {
   await removeDataDir(folder);
 });
 
-/** Names of the rows of a payment: approval codes and numbers of receipts. */
+/** Returns the names of the rows of a payment: approval codes and numbers of receipts. */
 const namesOf = ({ bank, receipts }: Payment): ReadonlySet<string> =>
   new Set([
     ...bank.map(({ approvalNo, at }) => `${approvalNo} ${at}`),
@@ -98,7 +98,7 @@ function seen(): {
   return { groups: [...groups.values()], open: new Set(all.filter((name) => !matched.has(name))) };
 }
 
-/** Rounded down to the second, as files have it. */
+/** Rounds a time down to the second, as files have it. */
 const second = (at: number): number => Math.floor(at / 1000) * 1000;
 
 describe('differences hidden in three weeks of card payments', () => {

@@ -41,7 +41,7 @@ const deletion = (change: Change, base: number | null, earlier?: readonly string
   named({ ...change, base_version: base, document: { deleted_at: '2026-11-21T08:00:00.000Z' } }, earlier);
 const editOf = ({ edit }: Change): string => edit ?? '';
 
-/** A record of another user, and the version that the user under test works on. */
+/** Adds a record of another user, and the version that the user under test works on. */
 async function newClient(): Promise<Change> {
   const sent = clientChange();
   expect(await pushOne(owner, other, sent)).toMatchObject({ status: 'applied', row_version: 1 });

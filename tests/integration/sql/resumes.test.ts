@@ -141,7 +141,7 @@ test('an applicant is uncovered for a reason that stands in the log', async () =
   expect(lines).toEqual([{ action: 'unmask', reason: 'Görüşmeye çağrılacak' }]);
 });
 
-/** A file of an application. */
+/** Returns a file of an application. */
 async function fileOf(resume: string): Promise<string> {
   const file = crypto.randomUUID();
   const values: Values = {

@@ -359,7 +359,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.stop());
 
-/** Somebody with these permissions and a narrow scope. */
+/** Adds a user with these permissions and a narrow scope. */
 const personWith = (extra: readonly string[]) => addPerson(owner, { extra, scope: 'own' });
 
 /** Resolves with the name of the refusal; null where there was none. */

@@ -56,7 +56,7 @@ const auto = (target = randomUUID(), person = clerk) =>
 const close = (person = clerk, target = randomUUID()) =>
   call(owner, person, settlement.closePeriod, { target, bank, from: day, to: day });
 
-/** A terminal of the bank that somebody holds the whole day. */
+/** Adds a terminal of the bank that a member of staff uses the whole day. */
 async function heldTerminal(name: string) {
   const [terminal, member, usage] = [randomUUID(), randomUUID(), randomUUID()];
   const no = String(Number.parseInt(terminal.slice(0, 8), 16)).padStart(10, '0');
@@ -70,7 +70,7 @@ async function heldTerminal(name: string) {
   return { no, usage };
 }
 
-/** Rows of the day by their places in what was imported. */
+/** Returns the rows of the day by their places in what was imported. */
 async function rows() {
   const content = await dayOn(owner, day);
   return {

@@ -32,7 +32,7 @@ const edit = (province: string): Change => ({
   edit: randomUUID(),
 });
 
-/** What comes of `work` while another session has done `lock` and goes on. */
+/** Returns the result of `work` while another session has done `lock` and goes on. */
 async function meanwhile(lock: (tx: TransactionSql) => Promise<unknown>, work: () => Promise<unknown>) {
   const undo = new Error('undo');
   await other

@@ -11,16 +11,16 @@ import type { Change, Document } from '../support/sync-calls';
 let database: TestDatabase;
 let owner: Sql;
 let clientId: string;
-/** Does things; the others are told. */
+/** User who acts; the others are notified. */
 let supervisor: string;
-/** Is away; `deputy` is the delegate. */
+/** User who is away; `deputy` is the delegate. */
 let away: string;
 let deputy: string;
 let watcher: string;
 
 const name = (id: string, full_name: string) =>
   owner`update public.profiles set full_name = ${full_name} where id = ${id}`;
-/** Away for days counted from today in Istanbul, both included. */
+/** Sets an absence in days counted from today in Istanbul, both included. */
 const leave = (id: string, from: number, to: number, delegate: string | null) => owner`
   update public.profiles set
     out_of_office_from = (now() at time zone 'Europe/Istanbul')::date + ${from}::int,
@@ -54,7 +54,7 @@ beforeEach(async () => {
   await owner`delete from public.notifications`;
 });
 
-/** Who was told what, without the ticket's number; forgotten afterwards. */
+/** Returns the notices with their recipients, without the ticket's number, and deletes them. */
 async function told(): Promise<readonly string[]> {
   const rows = await owner<{ full_name: string; topic: string; title: string }[]>`
     with gone as (delete from public.notifications returning *)

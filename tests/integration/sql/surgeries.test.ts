@@ -90,7 +90,7 @@ const surgeryOf = ({ room, surgeon = '', start = 0 }: Slot, more: Values = {}): 
   ...more,
 });
 
-/** What a push of one change answers. */
+/** Returns the answer to a push of one change. */
 async function pushed(person: string, values: Values, surgeryId: string, version: number | null = null) {
   const [answer] = await push(owner, person, change('surgeries', 'surgery', values, version, surgeryId));
   return answer as { readonly status: string; readonly constraint?: string; readonly document?: Values };
@@ -414,14 +414,14 @@ test('planners of a day learn of one another, and what each holds', async () => 
 });
 
 describe('notices', () => {
-  /** What somebody was told since the last time. */
+  /** Returns what a user was told since the last time. */
   const told = async (person: string) => {
     const rows = await owner<{ topic: string; title: string; body: string }[]>`
       with gone as (delete from public.notifications where user_id = ${person} returning *)
       select topic, title, body from gone order by at, title`;
     return rows.map(({ topic, title }) => `${topic}: ${title}`);
   };
-  /** A day within the next two weeks: what lies further ahead is not told. */
+  /** Plans a day within the next two weeks: nothing is told of days further ahead. */
   const soon = (days: number): Values => {
     const start = Math.ceil((Date.now() + days * 86_400_000) / (5 * MINUTE)) * 5 * MINUTE;
     const time = (minutes: number) => new Date(start + minutes * MINUTE).toISOString();

@@ -104,7 +104,7 @@ async function refusal(work: Promise<unknown>): Promise<string> {
   return 'done';
 }
 
-/** A published questionnaire. */
+/** Publishes a questionnaire. */
 async function publish(own: { anonymous?: boolean; draft?: readonly Question[] } = {}): Promise<string> {
   const target = randomUUID();
   await call(manager, saveQuestionnaire, {
@@ -136,7 +136,7 @@ const service = async (step: string, given: object): Promise<unknown> =>
     ])
   )[0]?.answer;
 
-/** What a tablet says, sent by the nurse; opened. Answers the id of the envelope. */
+/** Sends the answers of a tablet, as the nurse, and opens them. Returns the id of the envelope. */
 async function say(
   form: string,
   answers: object,

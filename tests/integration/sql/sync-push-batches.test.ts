@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.stop());
 
-/** Changes that are stored or answered together with their neighbours (app.push_run, app.settle_run). */
+/** Makes changes that are stored or answered together with their neighbours (app.push_run, app.settle_run). */
 
 const batch = (count: number, values: (at: number) => Document = () => ({})) =>
   Array.from({ length: count }, (_, at) => clientChange({ last_name: `Kişi ${at}`, ...values(at) }));

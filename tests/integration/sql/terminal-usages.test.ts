@@ -17,7 +17,7 @@ let staffId: string;
 const id = () => crypto.randomUUID();
 type Values = Record<string, JSONValue>;
 
-/** What a push of one change answers. */
+/** Returns the answer to a push of one change. */
 async function pushed(person: string, ...args: Parameters<typeof change>) {
   const [answer] = await push(owner, person, change(...args));
   return answer as { readonly status: string; readonly constraint?: string; readonly document?: Values };

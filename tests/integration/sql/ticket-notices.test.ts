@@ -12,7 +12,7 @@ import type { Change, Document } from '../support/sync-calls';
 let database: TestDatabase;
 let owner: Sql;
 let clientId: string;
-/** Does things; the others are told. */
+/** User who acts; the others are notified. */
 let supervisor: string;
 let clerk: string;
 let colleague: string;
@@ -40,7 +40,7 @@ const names = () =>
     [watcher, 'watcher'],
   ]);
 
-/** Who was told what, without the ticket's number; forgotten afterwards. */
+/** Returns the notices with their recipients, without the ticket's number, and deletes them. */
 async function told(): Promise<readonly string[]> {
   const rows = await owner<{ user_id: string; topic: string; title: string }[]>`
     with gone as (delete from public.notifications returning *) select * from gone order by topic, title`;

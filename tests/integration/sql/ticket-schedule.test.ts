@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.stop());
 
-/** What lies `hours` behind or, negative, ahead. */
+/** Returns the time `hours` ago or, negative, ahead. */
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 async function addTicket(values: Document): Promise<string> {
@@ -39,7 +39,7 @@ const waiting = (until: string, values: Document = {}) =>
     ...values,
   });
 
-/** The server stamps the time of resolution; here it is moved back afterwards. */
+/** Adds a resolved ticket. The server stamps the time of resolution; here it is moved back afterwards. */
 async function resolved(hours: number, values: Document = {}): Promise<string> {
   const id = await addTicket({
     status_id: statuses.resolved,

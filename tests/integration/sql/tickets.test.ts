@@ -79,7 +79,7 @@ const personal: Readonly<Record<string, string>> = {
   supervisor: 'tickets_supervisor_required',
 };
 
-/** A ticket of the strict type in this category, with nothing that the next move could live on. */
+/** Adds a ticket of the strict type in this category, with nothing that the next move could rely on. */
 async function ticketIn(category: Category): Promise<Change> {
   const sent = ticketChange(clientId, { type_id: strictType });
   const id = sent.id;

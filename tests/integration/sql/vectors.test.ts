@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startHostedPostgres } from '../support/hosted-postgres';
 import { startPglite } from '../support/pglite-database';
 
-/** The rules that exist twice: the same vectors as for sync/model. */
+/** Reads vectors of the rules that exist twice: the same as for sync/model. */
 
 async function vectors<T>(name: string): Promise<readonly T[]> {
   return JSON.parse(await readFile(join(import.meta.dirname, '../../vectors', name), 'utf8')) as readonly T[];

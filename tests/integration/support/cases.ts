@@ -5,7 +5,7 @@ import { change, push } from './sync-calls';
 
 type Values = Record<string, JSONValue>;
 
-/** A line of a case that asks for 1,000 lira and has no answer yet. */
+/** Makes a line of a case that asks for 1,000 lira and has no answer yet. */
 export const caseLine = (more: Values = {}): Values => ({
   id: randomUUID(),
   procedure_id: null,
@@ -92,7 +92,7 @@ export async function pushCase(
   return { ...(answer as unknown as Pushed), ...(document === undefined ? {} : { document }), id };
 }
 
-/** Times as devices have them. */
+/** Converts times to the form that devices have. */
 const onWire = (whole: Values): Values =>
   Object.fromEntries(
     Object.entries(whole).map(([name, value]) => [
@@ -101,7 +101,7 @@ const onWire = (whole: Values): Values =>
     ]),
   );
 
-/** A look-up entry of a new name. */
+/** Adds a look-up entry of a new name. */
 export async function addEntry(owner: Sql, kind: string, attributes: Values, name: string = randomUUID()) {
   const id = randomUUID();
   await owner`insert into public.definitions (id, kind, name, position, attributes)
@@ -120,7 +120,7 @@ export const addInsurer = (owner: Sql, name?: string) =>
 export const addDoctor = (owner: Sql, user: string | null = null) =>
   addEntry(owner, 'clinician', { profession: 'physician', department_id: null, user_id: user });
 
-/** A patient; with an identity number where one is given. */
+/** Adds a patient; with an identity number where one is given. */
 export async function addPatient(owner: Sql, identity: string | null = null): Promise<string> {
   const id = randomUUID();
   await owner`insert into public.clients (id, client_kind, first_name, last_name, identity_type, identity_no, sex, email)

@@ -5,7 +5,7 @@ export interface CatalogueEntry {
 }
 
 const OURS = `('public'::regnamespace, 'app'::regnamespace)`;
-/** Rights as a sorted list: the order in which they were given says nothing. */
+/** Reads rights as a sorted list: the order in which they were given says nothing. */
 const rights = (acl: string) => `(select string_agg(a::text, ' ' order by a::text) from unnest(${acl}) a)`;
 const comment = (id: string, catalogue: string, column = '0') =>
   `(select d.description from pg_description d
@@ -78,7 +78,8 @@ const ROWS = `
   group by c.oid`;
 
 /**
- * All that makes up the schemas `public` and `app`: definitions, owners, rights, comments, the rows to begin with.
+ * Reads all that makes up the schemas `public` and `app`: definitions, owners, rights, comments, the rows to begin
+ * with.
  * @param query runs one statement and gives its rows
  */
 export async function catalogue(

@@ -17,7 +17,7 @@ export interface Disposals {
   /** Sees own tickets only; the old records are theirs. */
   readonly nurse: string;
   readonly old: ReturnType<typeof oldRecords>;
-  /** One call of the server as a user. */
+  /** Calls the server once as a user. */
   readonly call: <T>(
     person: string,
     text: string,
@@ -36,11 +36,11 @@ export interface Disposals {
   ) => Promise<{ status: string }>;
   readonly run: (id: string, person?: string, sql?: Sql) => Promise<{ left: number }>;
   readonly recordOf: (id: string) => Promise<Disposal>;
-  /** From the proposal to the record. */
+  /** Runs all steps from the proposal to the record. */
   readonly dispose: (entity: string) => Promise<Disposal>;
-  /** Whether the chain of the log holds. */
+  /** Returns whether the chain of the log is intact. */
   readonly isWhole: () => Promise<boolean>;
-  /** Tables in which any row still contains the word of the old records. */
+  /** Returns the tables in which any row still contains the word of the old records. */
   readonly traces: () => Promise<string[]>;
 }
 

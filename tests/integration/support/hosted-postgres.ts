@@ -6,11 +6,13 @@ import { authFunctions, hostedRoles, hostedSchemas } from './supabase-stand-in';
 
 /** A migrated database on a server of its own. */
 export interface TestDatabase {
-  /** As the owner of the objects: `postgres` where it looks like Supabase, the superuser where it is bare. */
+  /**
+   * Connection of the owner of the objects: `postgres` where it looks like Supabase, the superuser where it is bare.
+   */
   readonly owner: Sql;
   /** The address that programs connect to as the owner: `postgres://…`. */
   readonly url: string;
-  /** A further connection of its own, as the owner unless another role is named. Ended by `stop`. */
+  /** Opens a further connection of its own, as the owner unless another role is named. Ended by `stop`. */
   connect(user?: string): Sql;
   stop(): Promise<void>;
 }
@@ -19,8 +21,8 @@ export interface TestDatabase {
 const TEMPLATE = 'VIZITE_TEST_CLUSTER';
 
 /**
- * A PostgreSQL that looks like hosted Supabase to the migrations: their owner `postgres` is no superuser, roles and
- * schemas exist, default privileges grant everything to the API roles.
+ * Starts a PostgreSQL that looks like hosted Supabase to the migrations: their owner `postgres` is no superuser,
+ * roles and schemas exist, default privileges grant everything to the API roles.
  */
 export async function startHostedPostgres(): Promise<TestDatabase> {
   const template = process.env[TEMPLATE];
@@ -44,7 +46,7 @@ export async function makeHostedTemplate(): Promise<() => Promise<void>> {
   return () => server.stop();
 }
 
-/** A PostgreSQL with nothing but schema `auth`: no API roles, no realtime. */
+/** Starts a PostgreSQL with nothing but schema `auth`: no API roles, no realtime. */
 export async function startBarePostgres(): Promise<TestDatabase> {
   return testDatabase(await startPostgres(), async (server) => {
     const url = withDatabase(server.url, 'vizite');

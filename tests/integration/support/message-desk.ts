@@ -5,7 +5,7 @@ import { decideTemplate, submitTemplate } from '@sync/rpc/message-templates';
 import type { Query } from '@sync/rpc/rpc';
 import { asUser } from './hosted-postgres';
 
-/** Who writes templates, who approves them, on which database. */
+/** Author and approver of templates, and their database. */
 export interface MessageDesk {
   readonly owner: Sql;
   readonly writer: string;
@@ -32,7 +32,7 @@ export interface StoredTemplate {
   readonly status: string;
 }
 
-/** The constraint or reason that a call was refused with; `done` where it went through. */
+/** Returns the constraint or reason that a call was refused with; `done` where it went through. */
 export async function codeOf(work: Promise<unknown>): Promise<string> {
   try {
     await work;
@@ -52,7 +52,10 @@ export const content = (id: string, own: Partial<MessageContent> = {}): MessageC
   ...own,
 });
 
-/** What tests of messages do with a database. @param desk asked anew at each step, since suites make it before all tests */
+/**
+ * Bundles what tests of messages do with a database.
+ * @param desk asked again at each step, since suites make it before all tests
+ */
 export function messageDesk(desk: () => MessageDesk) {
   return { call, device, service, claim, claimOne, addDraft, templateOf, publish };
 
@@ -69,7 +72,7 @@ export function messageDesk(desk: () => MessageDesk) {
     return answer(rows[0]?.['answer']);
   }
 
-  /** What a device of the person writes. */
+  /** Writes as a device of the person. */
   async function device<T>(person: string, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
     const done = await desk().owner.begin(async (tx) => {
       await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: person, role: 'authenticated' })}, true)`;
@@ -89,7 +92,7 @@ export function messageDesk(desk: () => MessageDesk) {
   async function claim(): Promise<readonly Due[]> {
     return (await service('claim', { most: 10, seconds: 60 })) as readonly Due[];
   }
-  /** The one message that is due. */
+  /** Claims the one message that is due. */
   async function claimOne(): Promise<Due> {
     const due = await claim();
     const [one] = due;

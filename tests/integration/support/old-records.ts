@@ -25,7 +25,7 @@ export function oldRecords(owner: Sql, author: string) {
       tableRows[table]?.values(author, { clientId: '', ticketId: '', meetingId: '', ...world }, true) ?? {};
     return addRow(owner, table, author, { ...values, created_at: at, updated_at: at, ...own });
   }
-  /** A patient with a closed ticket and a dependent row of each kind. */
+  /** Adds a patient with a closed ticket and a dependent row of each kind. */
   async function patient(own: Values = {}): Promise<OldPatient> {
     const clientId = await add(
       'clients',

@@ -3,7 +3,7 @@ import { migrate } from './migrations';
 import { emptyPglite } from './pglite-template';
 import { authFunctions } from './supabase-stand-in';
 
-/** A migrated database in memory, as the embedded backend has it. */
+/** Starts a migrated database in memory, as the embedded backend has it. */
 export async function startPglite(): Promise<PGlite> {
   const database = await emptyPglite();
   await database.exec(authFunctions);

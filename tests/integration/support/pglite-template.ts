@@ -55,7 +55,7 @@ export async function prepareDataDir(dataDir: string, prepared: Prepared): Promi
   await cp(folderOf(inject('pgliteTemplate'), prepared), join(dataDir, 'pglite'), { recursive: true });
 }
 
-/** A data folder of its own in the temporary directory; the test removes it. */
+/** Makes a data folder of its own in the temporary directory; the test removes it. */
 export async function makeDataDir(name: string, prepared: Prepared = 'product'): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), name));
   await prepareDataDir(dataDir, prepared);
@@ -67,12 +67,12 @@ export async function removeDataDir(dataDir: string): Promise<void> {
   await Promise.all([dataDir, `${dataDir}.mark`].map((path) => rm(path, { recursive: true, force: true })));
 }
 
-/** An empty cluster, as PGlite takes it (`loadDataDir`) for a database in memory. */
+/** Returns an empty cluster, as PGlite takes it (`loadDataDir`) for a database in memory. */
 export async function emptyCluster(): Promise<Blob> {
   return new Blob([await readFile(join(inject('pgliteTemplate'), 'empty.tar'))]);
 }
 
-/** An empty database in memory. */
+/** Starts an empty database in memory. */
 export async function emptyPglite(): Promise<PGlite> {
   return PGlite.create({ loadDataDir: await emptyCluster(), extensions: { btree_gist } });
 }

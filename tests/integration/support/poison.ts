@@ -3,7 +3,7 @@ import type { DeadLetter } from '@sync/rpc/dead-letters';
 import { listDeadLetters } from '@sync/rpc/dead-letters';
 import { asUser } from './hosted-postgres';
 
-/** What no dead letter may tell of. */
+/** Text that no dead letter may contain. */
 export const SECRET = 'Gizli Hasta 10000000146';
 
 /** Lets each write of one row of a table fail, as a rule does that nobody has thought of. */
@@ -27,7 +27,7 @@ export async function poison(
 /** Takes the poison away. */
 export const mend = (owner: Sql) => owner.unsafe('drop function if exists app.poison() cascade');
 
-/** What an administrator sees, and does. */
+/** Returns the calls by which an administrator lists, retries and drops dead letters. */
 export function lettersFor(owner: Sql, administrator: string) {
   const list = async (): Promise<readonly DeadLetter[]> => {
     const [row] = await asUser(owner, administrator, (tx) => tx`select public.list_dead_letters() as answer`);
@@ -41,7 +41,7 @@ export function lettersFor(owner: Sql, administrator: string) {
   };
   return {
     list,
-    /** Those of a queue that wait. */
+    /** Returns the open letters of a queue. */
     open: async (queue: string) =>
       (await list()).filter((letter) => letter.queue === queue && letter.state === 'open'),
     retry: (letters: readonly DeadLetter[]) => decide('retry_dead_letters', letters),

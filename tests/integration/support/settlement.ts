@@ -8,7 +8,10 @@ import { asUser } from './hosted-postgres';
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** What a function of the server answers to somebody. @throws with the name of the refusal as its message */
+/**
+ * Calls a function of the server as a user.
+ * @throws with the name of the refusal as its message
+ */
 export async function call<Given, Value>(
   sql: Sql,
   person: string,
@@ -40,7 +43,7 @@ export async function importRows(
   return target;
 }
 
-/** A day as devices get it. */
+/** Returns a day as devices get it. */
 export async function dayOn(sql: Sql, day: string): Promise<UnpackedDay> {
   const [row] = await sql<{ content: PackedDay }[]>`
     select content from public.settlement_days where day = ${day}`;

@@ -3,7 +3,10 @@ import type { Transport } from '@sync/replication/transport';
 import { parseCounts, parsePullAnswer, parsePushAnswer, parseRowsAnswer } from '@sync/replication/wire';
 import { asUser } from './hosted-postgres';
 
-/** The calls of a device, straight to the server functions as its user. `server` says on which server, each time. */
+/**
+ * Routes the calls of a device straight to the server functions as its user. `server` says on which server, each
+ * time.
+ */
 export function sqlTransport(server: () => Sql, userId: string): Transport {
   return {
     pull: async (requests, knownEpoch) => {

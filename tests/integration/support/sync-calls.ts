@@ -63,7 +63,7 @@ export async function callPush(sql: Connection, changes: unknown): Promise<reado
   return first(rows).answer.results;
 }
 
-/** One page of one collection, as this user. */
+/** Pulls one page of one collection, as this user. */
 export async function pull(
   sql: Sql,
   userId: string,
@@ -76,7 +76,7 @@ export async function pull(
   return first(answer.collections);
 }
 
-/** Everything of a collection, page by page. */
+/** Pulls everything of a collection, page by page. */
 export async function pullAll(
   sql: Sql,
   userId: string,
@@ -100,7 +100,7 @@ export async function pushOne(sql: Sql, userId: string, change: Change): Promise
   return first(await push(sql, userId, change));
 }
 
-/** The first of a list that cannot be empty. */
+/** Returns the first of a list that cannot be empty. */
 export function first<T>(list: readonly T[]): T {
   const [item] = list;
   if (item === undefined) throw new Error('expected at least one');

@@ -12,7 +12,7 @@ import { createUser } from '../../../supabase/embedded/users';
 import { makeDataDir, removeDataDir } from '../support/pglite-template';
 import { addPerson, openTablet, PASSWORD, roleId } from './devices';
 
-/** How long a busy machine may take. Milliseconds. */
+/** Patience with a busy machine. Milliseconds. */
 const WAIT = { timeout: 20_000, interval: 20 };
 const CALLS = 3;
 const NURSE = 13;

@@ -17,7 +17,7 @@ import { createUser } from '../../../supabase/embedded/users';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';
 
 export const PASSWORD = 'Vizite.2026!';
-/** Starter roles by number: see supabase/seeds/roles.sql. */
+/** Returns the id of a starter role by its number: see supabase/seeds/roles.sql. */
 export const roleId = (number: number): string =>
   `01900000-0000-7000-8000-0a${String(number).padStart(10, '0')}`;
 
@@ -58,7 +58,7 @@ export interface Tablet {
 
 let tablets = 0;
 
-/** What these tests play with. Two tablets share this process, and RxDB opens sixteen collections in one. */
+/** Collections of these tests. Two tablets share this process, and RxDB opens sixteen collections in one. */
 const collections: readonly CollectionName[] = [
   'definitions',
   'access',
@@ -69,7 +69,7 @@ const collections: readonly CollectionName[] = [
   'inbox',
 ];
 
-/** Signs a user in on a new tablet and waits until the first sync is complete. */
+/** Opens a new tablet, signs a user in, and waits until the first sync is complete. */
 export async function openTablet(backend: EmbeddedBackend, email: string): Promise<Tablet> {
   const client = createClient(backend.url, backend.anonKey, {
     auth: { persistSession: false },

@@ -13,7 +13,7 @@ import { relationTypes, sources, statuses, ticketTypes } from '../support/starte
 import { addPerson, openTablet, PASSWORD } from './devices';
 import type { Tablet } from './devices';
 
-/** How long a busy machine may take. Milliseconds. */
+/** Patience with a busy machine. Milliseconds. */
 const WAIT = { timeout: 20_000, interval: 20 };
 const PATIENT = '00000000-0000-7000-8000-000000000001';
 const CALL_CENTRE = 3;

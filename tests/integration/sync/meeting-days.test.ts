@@ -122,7 +122,7 @@ async function stored({ store }: Device, id: string): Promise<Meeting | null> {
   return found === null ? null : (found.toJSON() as Meeting);
 }
 
-/** The row on the device, once nothing of it waits and it is the server's. */
+/** Returns the row on the device, once it has no unsent changes and equals the server's. */
 async function settled(device: Device, id: string): Promise<Meeting> {
   return vi.waitFor(async () => {
     expect((await device.store.changes.all()).unsent).toEqual([]);

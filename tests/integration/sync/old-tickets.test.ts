@@ -7,7 +7,7 @@ import { makeDataDir, removeDataDir } from '../support/pglite-template';
 import { addPerson, openTablet } from './devices';
 import type { Tablet } from './devices';
 
-/** How long a busy machine may take. Milliseconds. */
+/** Patience with a busy machine. Milliseconds. */
 const WAIT = { timeout: 20_000, interval: 20 };
 const PATIENT = '00000000-0000-7000-8000-000000000001';
 const OLD = '00000000-0000-7000-8000-000000000002';
@@ -35,7 +35,7 @@ afterAll(async () => {
   await removeDataDir(folder);
 });
 
-/** A patient with two closed tickets of two years ago, one with a note. */
+/** Adds a patient with two closed tickets of two years ago, one with a note. */
 async function seed(person: string): Promise<void> {
   const { sql } = backend;
   await sql.query(

@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   replication = await startReplication(store, transport(), new Connection({ firstDelay: 20, maxDelay: 100 }));
 }
 
-/** What others write of the record meanwhile. */
+/** Writes to the record as others do meanwhile. */
 async function overwrite(values: Document): Promise<void> {
   const row = await onServer();
   const change = clientChange({ ...values }, Number(row['row_version']), id);

@@ -75,7 +75,7 @@ async function ticketDraft(
   };
 }
 
-/** How long a busy machine may take until two tablets agree. Milliseconds. */
+/** Patience with a busy machine until two tablets agree. Milliseconds. */
 const WAIT = 15_000;
 const summary = { summary: 'deneme' };
 const unsentCount = async ({ store }: Tablet): Promise<number> => (await store.changes.all()).unsent.length;

@@ -6,7 +6,7 @@ import { makeDataDir, removeDataDir } from '../support/pglite-template';
 import { addPerson, openTablet } from './devices';
 import type { Tablet } from './devices';
 
-/** How long a busy machine may take. Milliseconds. */
+/** Patience with a busy machine. Milliseconds. */
 const WAIT = { timeout: 20_000, interval: 20 };
 const summary = { summary: 'deneme' };
 

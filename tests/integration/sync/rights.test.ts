@@ -9,7 +9,7 @@ import { makeDataDir, removeDataDir } from '../support/pglite-template';
 import { addPerson, openTablet, roleId } from './devices';
 import type { Tablet } from './devices';
 
-/** How long a busy machine may take. Milliseconds. */
+/** Patience with a busy machine. Milliseconds. */
 const WAIT = { timeout: 20_000, interval: 20 };
 const summary = { summary: 'deneme' };
 const NURSE = 13;
@@ -34,7 +34,7 @@ afterAll(async () => {
   await removeDataDir(folder);
 });
 
-/** Three patients with a ticket each; the first ticket is the user's own. */
+/** Adds three patients with a ticket each; the first ticket is the user's own. */
 async function seed(): Promise<void> {
   for (const [at, assignee] of [person, other, other].entries()) {
     const id = `00000000-0000-7000-8000-00000000000${at}`;

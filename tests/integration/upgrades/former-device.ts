@@ -29,11 +29,11 @@ const WAITING = [
   ['call', 'create'],
 ] as const;
 
-/** What waits to be sent, by the names of the recording; some recordings lack some of it. */
+/** Returns the unsent changes, by the names of the recording; some recordings lack some of it. */
 export const waitingOf = ({ records }: StoredDevice): readonly (readonly [string | undefined, string])[] =>
   WAITING.filter(([name]) => name in records).map(([name, operation]) => [records[name], operation]);
 
-/** Everything that only the device had is there, and nobody is told of anything. */
+/** Expects that everything that only the device had is there, and nobody is told of anything. */
 export async function expectOwnWork(
   { records, device }: OpenedRecords,
   recorded: StoredDevice,
@@ -69,7 +69,10 @@ export async function expectOwnWork(
   expect(await storedGeneration(await databaseNames(userId))).toBe(OWN_GENERATION);
 }
 
-/** A device of the engine before the sync core is taken over: nothing of it is left, and rows come from the server. */
+/**
+ * Expects that a device of the engine before the sync core is taken over: nothing of it is left, and rows come from
+ * the server.
+ */
 export async function expectTakenOver(opened: OpenedRecords, recorded: StoredDevice): Promise<void> {
   await expectOwnWork(opened, recorded);
   const names = await databaseNames(recorded.userId);

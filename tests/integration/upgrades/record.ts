@@ -43,7 +43,7 @@ const rights = { roles: [roles.callCentre], extra: ['crm.clients.delete'] };
 const person = await addPerson(server.owner, rights);
 const colleague = await addPerson(server.owner, rights);
 
-/** What somebody else changes on the server. */
+/** Pushes what somebody else changes on the server. */
 const onServer = (...changes: Change[]) => push(server.owner, colleague, ...changes);
 
 const records: Record<string, string> = {};

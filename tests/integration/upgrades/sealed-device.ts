@@ -18,7 +18,7 @@ function tableOf({ tables }: StoredDatabase, name: string): StoredTable {
   return table;
 }
 
-/** A sealed row of a recorded database, opened. */
+/** Opens a sealed row of a recorded database. */
 export function openedRow(database: StoredDatabase, table: string, is: (row: Row) => boolean): Row {
   const opened = tableOf(database, table).rows.map((row) => seal.open(placeOf(database.name, table), row));
   const found = opened.find((row) => row !== null && is(row));
@@ -36,7 +36,7 @@ export function writeRow(database: StoredDatabase, table: string, row: Row): Pro
   });
 }
 
-/** A database one row of which does not open. */
+/** Returns a database one row of which does not open. */
 export const withDamage = (database: StoredDatabase, isIt: (row: Row) => boolean): StoredDatabase => ({
   ...database,
   tables: database.tables.map((table) => ({

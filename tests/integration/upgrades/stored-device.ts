@@ -18,7 +18,7 @@ export interface StoredTable {
   readonly autoIncrement: boolean;
   readonly indexes: readonly StoredIndex[];
   readonly rows: readonly unknown[];
-  /** Of a table whose rows do not hold their keys. */
+  /** Keys of a table whose rows do not contain them. */
   readonly keys?: readonly IDBValidKey[];
 }
 
@@ -43,7 +43,7 @@ export interface StoredDevice {
 
 const FOLDER = join(import.meta.dirname, 'devices');
 
-/** Bytes, which JSON does not have. */
+/** Encodes bytes, which JSON does not have. */
 const asText = (_name: string, value: unknown): unknown =>
   value instanceof Uint8Array ? { bytes: Buffer.from(value).toString('base64') } : value;
 const asBytes = (_name: string, value: unknown): unknown =>
@@ -91,7 +91,7 @@ async function dump(name: string): Promise<StoredDatabase> {
   return { name, version, tables };
 }
 
-/** All databases of this process, which must be closed, without the one that replaces a broadcast channel. */
+/** Reads all databases of this process, which must be closed, without the one that replaces a broadcast channel. */
 export async function dumpDatabases(): Promise<readonly StoredDatabase[]> {
   const names = (await indexedDB.databases()).flatMap(({ name }) => (name === undefined ? [] : [name]));
   return Promise.all(

@@ -6,10 +6,10 @@ const SUPERUSER = 'supabase_admin';
 /** Tables whose rows a recording takes along; the starter rows of all others come with the migrations. */
 const TABLES = ['profiles', 'user_roles', 'clients', 'tickets', 'ticket_status_changes'] as const;
 
-/** What the server has seen of the device's edits; recordings before 2026-11-28 lack it. */
+/** Table of the edits that the server has seen of the device; recordings before 2026-11-28 lack it. */
 const RECEIPTS = 'app.push_receipts';
 
-/** The rows that a recording has made on the server, with its counters. */
+/** Reads the rows that a recording has made on the server, with its counters. */
 export async function dumpServer(server: TestDatabase): Promise<StoredDevice['server']> {
   const sql = server.connect(SUPERUSER);
   const tables: Record<string, Rows> = {};

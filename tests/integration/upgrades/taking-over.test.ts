@@ -23,8 +23,8 @@ import type { StoredDevice } from './stored-device';
 import { restoreServer } from './stored-server';
 
 /**
- * Before rows were sealed; with sealed rows and a reminder that is handed over; the last of the former engine; the first
- * of the sync core, with each block of rows as a value of its own.
+ * Recordings: before rows were sealed; with sealed rows and a reminder that is handed over; the last of the former
+ * engine; the first of the sync core, with each block of rows as a value of its own.
  */
 const NAMES = ['2026-11-21', '2026-11-23', '2026-11-28', '2026-11-28-outbox'] as const;
 
@@ -84,14 +84,14 @@ async function onServer(
   return row?.row ?? {};
 }
 
-/** Everything that is on the disk, as text; bytes as the characters they stand for. */
+/** Returns everything on the disk, as text; bytes as the characters of their codes. */
 async function onDisk(): Promise<string> {
   return JSON.stringify(await dumpDatabases(), (_, value: unknown) =>
     value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
   );
 }
 
-/** The server has every change that waited, and the device what the server has. */
+/** Expects that the server has every change that was unsent, and the device what the server has. */
 async function expectSent(): Promise<void> {
   expect(await unsentChanges(opened.records)).toEqual([]);
   expect(await onServer('clients', 'edited')).toMatchObject({
