@@ -11,7 +11,7 @@ export class CalendarPage {
     this.sheet = page.getByRole('dialog');
   }
 
-  /** The blocks of a meeting in the open view. */
+  /** Locates the blocks of a meeting in the open view. */
   meeting(title: string): Locator {
     return this.page.locator('.cal-entry').filter({ hasText: title });
   }

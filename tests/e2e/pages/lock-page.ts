@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What replaces all screens until the user has unlocked them. */
+/** Page that replaces all screens until the user has unlocked them. */
 export class LockPage {
   readonly page: Page;
   readonly pad: Locator;

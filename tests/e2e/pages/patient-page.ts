@@ -19,7 +19,7 @@ export class PatientPage {
     for (const name of names) await this.page.getByRole('button', { name, exact: true }).click();
   }
 
-  /** Answers the inpatients' starter in German, with the worst recommendation. */
+  /** Fills in the inpatients' starter in German, with the worst recommendation. */
   async answerBadly(words: string): Promise<void> {
     await this.press('Deutsch', 'Beginnen', '0', 'Weiter');
     for (let question = 0; question < 5; question += 1) await this.press(/Mittel/u, 'Weiter');

@@ -14,17 +14,17 @@ export class PlansPage {
     this.notice = page.locator('[data-sonner-toast]');
   }
 
-  /** A surgery that waits, by its place in the list. */
+  /** Locates an unplanned surgery by its place in the list. */
   waitingCard(place: number): Locator {
     return this.waiting.getByRole('listitem').nth(place).getByRole('button');
   }
 
-  /** A surgery that waits, by its id: others come and go meanwhile. */
+  /** Locates an unplanned surgery by its id: others come and go meanwhile. */
   waitingById(id: string): Locator {
     return this.waiting.locator(`[data-waiting="${id}"]`);
   }
 
-  /** A surgery in its room, by its id. */
+  /** Locates a surgery in its room, by its id. */
   block(id: string): Locator {
     return this.page.locator(`[data-card="${id}"]`);
   }

@@ -17,7 +17,7 @@ export class SurgeryPage {
     this.dialog = page.getByRole('dialog');
   }
 
-  /** The one big button. */
+  /** Locates the one big button. */
   nextStep(name: string): Locator {
     return this.steps.getByRole('button', { name, exact: true });
   }
@@ -26,7 +26,7 @@ export class SurgeryPage {
     await expect(this.steps.getByRole('heading')).toContainText(status);
   }
 
-  /** A row of the preparation by the name of its item. */
+  /** Locates a row of the preparation by the name of its item. */
   item(name: string): Locator {
     return this.preparation.getByRole('button', { name: new RegExp(`^${name}(?!:)`, 'u') });
   }

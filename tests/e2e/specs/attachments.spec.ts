@@ -14,7 +14,7 @@ async function choose(page: Page, form: Locator, label: string | RegExp, text: s
   await page.getByRole('option', { name: text }).first().click();
 }
 
-/** A terminal that somebody holds, and where it stands on the board. */
+/** Adds a terminal that is in use, and locates it on the board. */
 async function heldTerminal(page: Page): Promise<Locator> {
   const terminalNo = String(randomInt(10_000_000, 99_999_999));
   const form = page.getByRole('dialog');
@@ -35,7 +35,7 @@ async function heldTerminal(page: Page): Promise<Locator> {
   return line;
 }
 
-/** All that IndexedDB holds, as far as it is text or bytes. */
+/** Returns all content of IndexedDB, as far as it is text or bytes. */
 const everythingStored = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const answered = <T>(request: IDBRequest<T>): Promise<T> =>

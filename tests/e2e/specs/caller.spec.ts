@@ -12,14 +12,14 @@ const FIRST_SYNC = 150_000;
 
 test.slow();
 
-/** The number of the first client in the list, as it is written there. */
+/** Returns the number of the first client in the list, as it is written there. */
 async function somebodysNumber(page: Page): Promise<string> {
   const row = page.getByRole('grid', { name: 'Hastalar' }).getByRole('row').nth(1);
   await expect(row).toContainText(/0\d{3} \d{3} \d{2} \d{2}/);
   return /0\d{3} \d{3} \d{2} \d{2}/.exec(await row.innerText())?.[0] ?? '';
 }
 
-/** A number of nobody, and how it is written. */
+/** Makes up a number of nobody, and how it is written. */
 function nobodysNumber(): { number: string; written: string } {
   const digits = String(randomInt(1_000_000, 9_999_999));
   return {
@@ -28,7 +28,7 @@ function nobodysNumber(): { number: string; written: string } {
   };
 }
 
-/** What the browser keeps of the open page beside the address, as it is. */
+/** Returns what the browser keeps of the open page beside the address, unencrypted. */
 const keptInTheClear = (page: Page): Promise<string> =>
   page.evaluate(() =>
     JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }, document.title]),

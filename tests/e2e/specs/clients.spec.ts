@@ -6,7 +6,7 @@ import { newPerson } from '../fixtures/people';
 import { synced } from '../fixtures/synced';
 import { expect, test } from '../fixtures/test';
 
-/** A mobile number that the demo data does not use. */
+/** Makes up a mobile number that the demo data does not use. */
 const freshPhone = () => `0599 ${randomInt(100, 1000)} ${randomInt(10, 100)} ${randomInt(10, 100)}`;
 
 /** The first sync brings a year of records; a busy machine takes its time. Milliseconds. */

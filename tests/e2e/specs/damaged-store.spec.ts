@@ -4,7 +4,7 @@ import { readNews } from '../fixtures/news';
 import { stored, synced } from '../fixtures/synced';
 import { expect, signIn, test } from '../fixtures/test';
 
-/** Changes a byte of what the store says of itself, as a failing disk does. */
+/** Damages a byte of what the store says of itself, as a failing disk does. */
 async function spoil(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const answered = <T>(request: IDBRequest<T>): Promise<T> =>

@@ -85,7 +85,7 @@ test('the delegate is told of the colleague’s tickets, and led to them', async
 const reminder = (page: Page, title: string): Locator =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: title });
 
-/** A reminder for tomorrow, or one that is due already. */
+/** Adds a reminder for tomorrow, or one that is due already. */
 async function addReminder(page: Page, title: string, due: boolean): Promise<void> {
   await page.getByRole('button', { name: 'Yeni hatırlatma' }).click();
   const form = page.getByRole('dialog', { name: 'Yeni hatırlatma' });

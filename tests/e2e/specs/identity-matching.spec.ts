@@ -7,7 +7,7 @@ import { expect, test, visit } from '../fixtures/test';
 
 test.slow();
 
-/** A number with right check digits that nobody has. */
+/** Makes up a number with right check digits that nobody has. */
 function freshNumber(): string {
   const first = String(randomInt(400_000_000, 900_000_000));
   const digits = [...first].map(Number);

@@ -33,7 +33,7 @@ async function open(page: Page, url: string): Promise<void> {
   else await form.signIn(accounts.nurse, PASSWORD);
 }
 
-/** The whole name of the patient in the first row of the list. */
+/** Returns the whole name of the patient in the first row of the list. */
 async function patientIn(page: Page): Promise<string> {
   await page.setViewportSize({ width: 1600, height: 900 });
   await page.getByRole('columnheader', { name: /^Hasta/ }).waitFor();

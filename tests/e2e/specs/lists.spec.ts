@@ -5,7 +5,7 @@ import { accounts } from '../fixtures/accounts';
 import { synced } from '../fixtures/synced';
 import { expect, signIn, test, visit } from '../fixtures/test';
 
-/** Answers of a payer in a layout that nobody has seen; no case has their numbers. */
+/** Makes answers of a payer in a layout that nobody has seen; no case has their numbers. */
 function answers(run: number): { readonly name: string; readonly mimeType: string; readonly buffer: Buffer } {
   const header = [`Referans${run}`, 'Kişi', 'Gün', 'İstenen', 'Verilen', 'Karar metni', 'Ek bilgi'];
   const rows = [

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test';
 import { MainLayout } from '../pages/main-layout';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-/** Names that no other run uses: look-up entries are shared by all tests of a server. */
+/** Makes names that no other run uses: look-up entries are shared by all tests of a server. */
 const unique = (name: string) => `${name} ${Date.now().toString(36)}`;
 
 test('every look-up has its page', async ({ desk }) => {

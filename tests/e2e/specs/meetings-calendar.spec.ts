@@ -8,7 +8,7 @@ import { MainLayout } from '../pages/main-layout';
 
 /** The manager of the demo data. */
 const OWN_NAME = 'Nevzat Aydemir';
-/** Who works in human resources. */
+/** Name of a user who works in human resources. */
 const OTHER_NAME = 'Çiğdem Öztoprak';
 /** A Wednesday far from the meetings of the demo data. */
 const DAY = '17.02.2027';

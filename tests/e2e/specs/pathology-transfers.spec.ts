@@ -5,7 +5,7 @@ import { synced } from '../fixtures/synced';
 import { expect, signIn, signInElsewhere, test } from '../fixtures/test';
 import { PathologyPage } from '../pages/pathology-page';
 
-/** Both tablets with all records on them, and then without a network. */
+/** Opens two tablets with all records on them, and then without a network. */
 async function tablets(page: Page, browser: Browser): Promise<readonly [PathologyPage, PathologyPage]> {
   const other = await signInElsewhere(browser, accounts.pathology, '/adenom-biyotip?tab=transfers');
   await synced(other);

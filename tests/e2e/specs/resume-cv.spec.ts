@@ -8,7 +8,7 @@ import { expect, installed, signIn, test, visit } from '../fixtures/test';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** A file of three pages with a face on the first one, and a word that stands nowhere else. */
+/** Makes a file of three pages with a face on the first one, and a word that appears nowhere else. */
 function fileOf(lastName: string, word: string): Buffer {
   const lines = Array.from({ length: 90 }, (_, at) => `${at + 1}. vaka: implant seti sayımı, turnike`);
   const content = {
@@ -42,7 +42,7 @@ async function addApplication(page: Page, lastName: string, file: Buffer): Promi
   await expect(form).toHaveCount(0);
 }
 
-/** How much of a part of a page is black, 0 to 1; lengths in points. */
+/** Measures the black share of a part of a page, 0 to 1; lengths in points. */
 const blackness = (
   pageOfFile: Locator,
   part: readonly [x: number, y: number, width: number, height: number],
@@ -57,7 +57,7 @@ const blackness = (
     return dark / (pixels.length / 4);
   }, part);
 
-/** Where the name stands, within its letters. */
+/** Area of the name, within its letters. */
 const NAME = [60, 58, 60, 12] as const;
 const FACE = [490, 100, 20, 20] as const;
 

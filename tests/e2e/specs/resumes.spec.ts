@@ -5,7 +5,7 @@ import { accounts } from '../fixtures/accounts';
 import { stored, synced } from '../fixtures/synced';
 import { expect, signIn, test, visit } from '../fixtures/test';
 
-/** A surname that nobody else in the demo hospital has. */
+/** Makes up a surname that nobody else in the demo hospital has. */
 const newName = (): string =>
   `Deneme${randomUUID()
     .slice(0, 8)

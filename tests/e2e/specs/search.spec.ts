@@ -19,7 +19,7 @@ async function openSearch(page: Page): Promise<Locator> {
 /** A word of what people want again and again, also in the few old tickets of the small demo set. */
 const OFTEN = 'istiyor';
 
-/** The first of the old tickets that the server found. */
+/** Locates the first of the old tickets that the server found. */
 const firstOldTicket = (page: Page): Locator =>
   page.getByRole('group', { name: 'Çevrimiçi sonuçlar: eski talepler' }).getByRole('option').first();
 

@@ -9,7 +9,7 @@ import { collected, payment } from '../../settlement-rows';
 const AKBANK = '01900000-0000-7000-8000-0f0000000002';
 const boardOf = (day: string): string => `/pos/bank-reports?sekme=eslestirme&day=${day}`;
 
-/** Two receipts that were paid with one card, and one payment whose approval code both sides have. */
+/** Imports two receipts that were paid with one card, and one payment whose approval code both sides have. */
 async function importDay(day: string): Promise<void> {
   const card = (digits: string) => ({ card_masked: `411111******${digits}` });
   await importLists(

@@ -47,7 +47,7 @@ test('after a start a list tells its total once it is whole, and shows its first
   expect(new Set(views).size).toBe(views.length);
 });
 
-/** How far things have moved by themselves since the page was loaded (Cumulative Layout Shift). */
+/** Measures how far things have moved by themselves since the page was loaded (Cumulative Layout Shift). */
 async function noteShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let sum = 0;
@@ -72,7 +72,7 @@ async function noteShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (globalThis as unknown as { notedShifts(): number }).notedShifts());
 }
 
-/** What good pages stay below. */
+/** Bound that good pages stay below. */
 const MOST_SHIFT = 0.05;
 
 for (const [width, height] of [

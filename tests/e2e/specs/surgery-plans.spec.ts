@@ -10,7 +10,10 @@ import { PlansPage } from '../pages/plans-page';
 // Both take the surgery that has waited the longest.
 test.describe.configure({ mode: 'default' });
 
-/** A working day on which the demo data plans nothing: all rooms are free. @param weeks how many weeks ahead */
+/**
+ * Returns a working day on which the demo data plans nothing: all rooms are free.
+ * @param weeks how many weeks ahead
+ */
 function emptyDay(weeks: number): string {
   let day = dayAfter(dayAt(Date.now()), weeks * 7);
   const isFree = () =>

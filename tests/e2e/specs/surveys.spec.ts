@@ -9,10 +9,10 @@ import { PatientPage } from '../pages/patient-page';
 
 const PAGE = '/crm/questionnaires-reports';
 
-/** What the server opens it does every fifteen seconds. */
+/** Patience with the server, which opens answers every fifteen seconds. */
 const OPENED_WITHIN = { timeout: 60_000 };
 
-/** How a sealed answer stands on the device. */
+/** Form of a sealed answer on the device. */
 const WAITING = 'vizite-surveys/envelopes [{"id":';
 
 test.slow();

@@ -6,7 +6,7 @@ import { expect, installed, installedTest, signIn, test } from '../fixtures/test
 
 const indicator = (page: Page): Locator => page.getByRole('button', { name: /^Eşitleme: / });
 
-/** Somebody who holds few records, so that the first sync is short. */
+/** Opens a session of a user who has few records, so that the first sync is short. */
 async function signInSynced(page: Page, account: string): Promise<void> {
   await signIn(page, account);
   await expect(indicator(page)).toHaveAccessibleName(/Eşitlendi \d\d:\d\d/);

@@ -20,8 +20,9 @@ const test = base.extend<{ site: SwitchableSite }>({
 test.use({ serviceWorkers: 'allow' });
 
 /**
- * What happens within the hour, or when the page becomes visible again. A look that is asked for while the page's own
- * is still running joins that one, which may have begun before the release: the second look is a new one.
+ * Looks for updates twice, as happens within the hour, or when the page becomes visible again. A look that is asked
+ * for while the page's own is still running joins that one, which may have begun before the release: the second look
+ * is a new one.
  */
 async function lookForUpdates(page: Page): Promise<void> {
   await page.evaluate(async () => {

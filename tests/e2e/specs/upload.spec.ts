@@ -8,7 +8,7 @@ import { expect, signIn, test, visit } from '../fixtures/test';
 const PATH = '/pos/upload-bank-reports';
 const CARD = '4111111111111111';
 
-/** A report whose header nobody has seen; its rows are of this run alone. */
+/** Makes a report whose header nobody has seen; its rows are of this run alone. */
 function report(run: number, first: number): { readonly name: string; readonly bytes: Buffer } {
   const lira = (minor: number): string =>
     `${Math.floor(minor / 100)},${String(minor % 100).padStart(2, '0')}`;
@@ -42,7 +42,7 @@ async function pick(page: Page, field: string, text: string): Promise<void> {
   await page.getByRole('option', { name: text, exact: true }).click();
 }
 
-/** Whether a text stands anywhere in what the browser keeps of the origin, in the clear. */
+/** Returns whether a text is anywhere in what the browser keeps of the origin, unencrypted. */
 function keptBy(page: Page, text: string): Promise<boolean> {
   return page.evaluate(async (sought) => {
     const answered = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -70,7 +70,7 @@ function keptBy(page: Page, text: string): Promise<boolean> {
   }, text);
 }
 
-/** What leaves for the server while the test runs. */
+/** Collects what leaves for the server while the test runs. */
 function followRequests(page: Page): string[] {
   const bodies: string[] = [];
   page.on('request', (request) => {
