@@ -23,7 +23,7 @@ export interface GivenUp {
   readonly id: string;
 }
 
-/** How the writes ended. Each value that a write gave counts by itself. */
+/** Outcomes of the writes. Each value that a write gave counts by itself. */
 export interface Account {
   applied: number;
   /** Another user's value won by the model's policy, or by the record's own rules. */
@@ -45,12 +45,12 @@ export interface Books {
   readonly merges: readonly DoneMerge[];
   readonly versions: readonly Version[];
   readonly decided: readonly Decided[];
-  /** What the server had stored before each restore. */
+  /** Records that the server had before each restore. */
   readonly takenBack: readonly {
     readonly versions: readonly Version[];
     readonly decided: readonly Decided[];
   }[];
-  /** By number of the device. */
+  /** Content of the devices, by their number. */
   readonly holdings: readonly Holdings[];
 }
 
@@ -66,7 +66,7 @@ const FIRST_OF_RESTORE = 1e12;
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Items of lists of objects are known by their key. */
+/** Returns the key by which an item of a list of objects is known. */
 function itemKey(item: unknown): unknown {
   if (typeof item !== 'object' || item === null) return item;
   if ('e164' in item) return item.e164;
@@ -87,7 +87,10 @@ function holds(claim: Claim, document: Readonly<Record<string, unknown>>): boole
   return Array.isArray(stored) && stored.some((item) => same(itemKey(item), itemKey(claim.value)));
 }
 
-/** Values that no other write gives: those that carry the write's number, and list items that are made for it. */
+/**
+ * Returns the values that no other write gives: those that carry the write's number, and list items that are made for
+ * it.
+ */
 function claimsOf(made: MadeWrite): readonly Claim[] {
   const { set, add, number } = made.write;
   const marked = new RegExp(`\\bw${number}\\b`);
@@ -108,8 +111,8 @@ const nameOf = (claim: Claim): string => {
 };
 
 /**
- * Values that were stored and that a later version lacks although nobody wrote another: nothing in a history empties a
- * field or takes an item out of a list. A form that repeats what it was filled from would do so.
+ * Finds values that were stored and that a later version lacks although nobody wrote another: nothing in a history
+ * empties a field or takes an item out of a list. A form that repeats what it was filled from would do so.
  */
 function losses(
   { writes, torn }: Books,
@@ -163,10 +166,10 @@ export function settleAccounts(books: Books): { account: Account; problems: read
     books.merges,
   );
   const former = books.takenBack.map((before) => byRecord(before.versions));
-  /** What the server has stored of a record, also what a restore has taken back; each in its order. */
+  /** Returns all versions of a record on the server, also those that a restore has taken back; each in its order. */
   const everStored = (id: string): readonly (readonly Version[])[] =>
     [versions, ...former].map((records) => records.get(id) ?? []);
-  /** Also of the records that stood for it after a merge. */
+  /** Returns also the versions of the records that replaced it after a merge. */
   const storedAnywhere = (id: string): readonly (readonly Version[])[] =>
     merges.placesOf(id).flatMap(everStored);
   const restored = former.length > 0;
@@ -246,7 +249,7 @@ export function settleAccounts(books: Books): { account: Account; problems: read
     else problems.push(`${nameOf(claim)} is nowhere`);
   }
 
-  /** Whether another device's value won in a field that no user is asked about. */
+  /** Returns whether another device's value won in a field that no user is asked about. */
   function wasOvertaken({ made, field }: Claim, list: readonly Version[]): boolean {
     if (entityOfKind(made.write.kind).fields[field]?.merge === 'ask' && !('status_id' in made.write.set)) {
       return false;
@@ -257,7 +260,7 @@ export function settleAccounts(books: Books): { account: Account; problems: read
     return others.some(({ write }) => list.some(({ document }) => same(document[field], write.set[field])));
   }
 
-  /** Whether another value replaced it, and the log has it. */
+  /** Returns whether another value replaced it, and the log has it. */
   const wasDecided = ({ made, field, value }: Claim): boolean =>
     [books, ...books.takenBack]
       .flatMap(({ decided }) => decided)

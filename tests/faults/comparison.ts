@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** Columns of patients that not everybody reads, with the right to each. */
 const HIDDEN = { identity_no: 'crm.client_identity.read', clinical_note: 'crm.client_health.read' } as const;
 
-/** Columns that a plain query of the person may name. */
+/** Returns the columns that a plain query of the person may name. */
 function columnsOf(entity: Entity): readonly string[] {
   const fields = Object.entries(entity.fields).filter(([, field]) => !field.derived);
   return [
@@ -30,7 +30,10 @@ function normal(entity: Entity, name: string, value: unknown): unknown {
   return isInstant ? new Date(value).toISOString() : value;
 }
 
-/** All rows of these collections that a person may see, by plain queries under row security: not by the functions that are tested. */
+/**
+ * Reads all rows of these collections that a person may see, by plain queries under row security: not by the
+ * functions that are tested.
+ */
 export async function visibleRows(
   hospital: Hospital,
   person: Person,
@@ -74,7 +77,7 @@ async function addHidden(hospital: Hospital, person: Person, rows: Map<string, R
   }
 }
 
-/** In what a device differs from what its person may see. */
+/** Returns the differences between a device and what its person may see. */
 export function differences(expected: ReadonlyMap<string, Row>, holdings: Holdings): readonly string[] {
   const found: string[] = [];
   const byKind = new Map(entities.map((entity) => [entity.kind, entity]));

@@ -6,17 +6,17 @@ import type { Rights } from './rights';
 
 type Document = Readonly<Record<string, unknown>>;
 
-/** What came to the devices, with the rights under which it was given. */
+/** Documents that reached the devices, with the rights under which they were given. */
 export class Deliveries {
   /** The rights of each person, in the order in which they were given. */
   readonly #rights = new Map<string, readonly Rights[]>();
-  /** How many rights its person had been given when the server began with a call. */
+  /** Number of rights that its person had been given when the server began with a call. */
   readonly #rightsBefore = new WeakMap<HttpCall, number>();
   readonly #delivered: {
     readonly device: number;
     readonly person: Person;
     readonly document: Document;
-    /** How many rights its person had been given when the server began, and when the answer came. */
+    /** Number of rights that its person had been given when the server began, and when the answer came. */
     readonly begun: number;
     readonly arrived: number;
   }[] = [];
@@ -25,12 +25,12 @@ export class Deliveries {
     this.#rights.set(person, [...(this.#rights.get(person) ?? []), rights]);
   }
 
-  /** The server begins with a call; of one that arrives several times the first counts. */
+  /** Notes that the server begins with a call; of one that arrives several times the first counts. */
   begin(person: string, call: HttpCall): void {
     if (!this.#rightsBefore.has(call)) this.#rightsBefore.set(call, this.#rights.get(person)?.length ?? 0);
   }
 
-  /** An answer reached a device. Of one that was cut off nothing counts as held. */
+  /** Notes that an answer reached a device. Of one that was cut off nothing counts as held. */
   arrived(device: number, person: Person, call: HttpCall, reply: Exclude<HttpReply, null>): void {
     if (reply.status !== 200) return;
     let answer: { collections?: { documents: Document[] }[]; results?: { current?: Document | null }[] };
@@ -47,7 +47,7 @@ export class Deliveries {
     for (const document of documents) this.#delivered.push({ device, person, document, begun, arrived: now });
   }
 
-  /** Whether a user saw a record under all rights that the user ever had, in all its versions. */
+  /** Returns whether a user saw a record under all rights that the user ever had, in all its versions. */
   alwaysSees(person: Person, kind: string, versions: readonly Version[]): boolean {
     return versions.every(({ document }) => {
       // Who may not see these fields sees the record.
@@ -60,7 +60,7 @@ export class Deliveries {
     });
   }
 
-  /** Rows that were given to somebody without the right to them. */
+  /** Returns rows that were given to a user without the right to them. */
   trespasses(versions: readonly Version[]): readonly string[] {
     const tickets = new Map<string, Document[]>();
     for (const { table, id, document } of versions) {

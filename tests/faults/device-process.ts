@@ -68,7 +68,7 @@ export class DeviceProcess {
     this.#ready.catch(() => undefined);
   }
 
-  /** What the process printed. */
+  /** Output of the process. */
   get said(): string {
     return this.#said.join('');
   }

@@ -11,16 +11,16 @@ import type { HistoryKind } from './played';
 import type { Disk } from './protocol';
 import type { Spares } from './spares';
 
-/** So begins the name of the database of notes and drafts, beside the one of records. */
+/** Prefix of the database of notes and drafts, beside the one of records. */
 const DEVICE_STORE = 'vizite-device-';
 
-/** So begins the name of a store in which notes stand beside records, under keys of their own. */
+/** Prefix of a store that has notes beside records, under keys of their own. */
 const OUTBOX_STORE = 'vizite-records-';
 
 const seal = new RowSeal(testKey);
 const recordSeal = await RecordSeal.under(testKey);
 
-/** A single record as it stands in a segment store; null where it is another thing. */
+/** Opens a single record of a segment store; null where it is another thing. */
 function recordIn(database: string, key: unknown, value: unknown): unknown {
   if (typeof key !== 'string' || !key.startsWith('rows/')) return null;
   const { r, b, p } = value as RecordFile;
@@ -65,12 +65,12 @@ export class DeviceSlot {
     return new Set([...this.#left, ...(this.#process?.left ?? [])]);
   }
 
-  /** What all its processes printed. */
+  /** Output of all its processes. */
   get said(): string {
     return this.#printed + (this.#process?.said ?? '');
   }
 
-  /** Whether a record in the storage of a stopped device contains a word; notes of it alone do not count. */
+  /** Returns whether a record in the storage of a stopped device contains a word; notes of it alone do not count. */
   holdsText(word: string): boolean {
     const databases = (this.#disk ?? []).filter(({ name }) => !name.startsWith(DEVICE_STORE));
     const rows = databases.flatMap(({ name, stores }) =>

@@ -1,6 +1,6 @@
 let isFull = false;
 
-/** Whether the storage of this device takes nothing any more, as a browser's does when the disk is full. */
+/** Sets whether the storage of this device takes nothing any more, as a browser's does when the disk is full. */
 export function setFull(full: boolean): void {
   isFull = full;
 }

@@ -96,14 +96,14 @@ function running(): App {
 /** Forms that are open: the records as they stood when each was filled. */
 const forms = new Map<string, DocumentOf<Entity>>();
 
-/** What a form writes that repeats all of the record it was filled from. */
+/** Returns what a form writes that repeats all of the record it was filled from. */
 function repeated(opened: DocumentOf<Entity>): Record<string, unknown> {
   const fields = Object.entries(entityOfKind(opened.kind).fields);
   const names = fields.filter(([, field]) => !field.serverOnly && !field.derived).map(([name]) => name);
   return Object.fromEntries(Object.entries(opened).filter(([name]) => names.includes(name)));
 }
 
-/** What a screen would do. The access is the one the device knows at this moment. */
+/** Writes as a screen would. The access is the one the device knows at this moment. */
 async function write({ operation, kind, id, set, add, form, secondPage }: Write): Promise<WriteOutcome> {
   const page = secondPage === true ? running().secondPage : running().firstPage;
   const known = await readKnownAccess(page.device);

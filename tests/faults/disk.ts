@@ -1,6 +1,6 @@
 import type { Disk } from './protocol';
 
-/** What fake-indexeddb keeps of its databases, as far as it is read here. */
+/** Databases as fake-indexeddb keeps them, as far as they are read here. */
 interface RawFactory {
   readonly _databases: Map<string, RawDatabase>;
 }

@@ -1,6 +1,6 @@
 import type { Random } from './random';
 
-/** What happens to one call between a device and the server. */
+/** Fate of one call between a device and the server. */
 export type Fault =
   | { readonly type: 'none' }
   /** The request never arrives. */

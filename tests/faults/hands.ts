@@ -9,7 +9,7 @@ import type { Hospital } from './server';
 import { recordsOf } from './server-records';
 import type { ServerRecords } from './server-records';
 
-/** Where a merge writes. */
+/** Collections that a merge writes. */
 const MERGED = ['clients', 'client_records', 'tickets', 'surgeries', 'cases', 'inbox'];
 
 /** A field of two records, as the preview of their merge tells it. */
@@ -21,7 +21,7 @@ interface ShownField {
   readonly proposed: string | null;
 }
 
-/** Does what a history says, and remembers what came of it. */
+/** Actor that does what a history says, and remembers the results. */
 export class Hands {
   readonly #slots: readonly DeviceSlot[];
   readonly #hospital: Hospital;
@@ -55,7 +55,7 @@ export class Hands {
     unmerges: 0,
   };
   readonly #takenBack: ServerRecords[] = [];
-  /** Whether the server is there. */
+  /** True while the server is up. */
   isUp = true;
 
   constructor(
@@ -72,7 +72,7 @@ export class Hands {
     this.#note = note;
   }
 
-  /** What the server had stored before each restore. */
+  /** Records that the server had before each restore. */
   get takenBack(): readonly ServerRecords[] {
     return this.#takenBack;
   }
@@ -95,7 +95,7 @@ export class Hands {
     }
   }
 
-  /** What the server answers a person who sits before it; null where it refuses. */
+  /** Asks the server as a person who works at it; null where it refuses. */
   async #ask(person: string, name: string, parameters: object): Promise<Record<string, unknown> | null> {
     const call = { path: `/rest/v1/rpc/${name}`, body: JSON.stringify(parameters) };
     const { status, body } = await this.#hospital.answer(person, call);

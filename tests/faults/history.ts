@@ -50,7 +50,7 @@ export type Step = { readonly number: number } & (
       readonly second: string;
       readonly survivor: string;
       readonly absorbed: string;
-      /** Whose values the person prefers; null: as the product proposes. */
+      /** Record whose values the person prefers; null: as the product proposes. */
       readonly prefer: 'survivor' | 'absorbed' | null;
     }
   | { readonly type: 'unmerge'; readonly target: string; readonly person: string }
@@ -63,17 +63,17 @@ export type Step = { readonly number: number } & (
 export interface RightsChange {
   readonly scope: 'own' | 'all';
   readonly denied: readonly string[];
-  /** Beside those of the role. */
+  /** Permissions beside those of the role. */
   readonly granted: readonly string[];
 }
 
 export interface History {
   readonly kind: HistoryKind;
-  /** Who holds each device. */
+  /** Owners of the devices. */
   readonly holders: readonly Person[];
   /** Records that the server has before any device opens. */
   readonly beginning: readonly Write[];
-  /** Whether faults hit the first sync too; else they begin once each device has all it may see. */
+  /** True where faults hit the first sync too; else they begin once each device has all it may see. */
   readonly faultyStart: boolean;
   /** Rows of a collection in one answer; null: as many as the product takes. */
   readonly pageSize: number | null;
@@ -85,11 +85,11 @@ export interface History {
 export interface HistoryOptions {
   readonly devices: number;
   readonly steps: number;
-  /** Whether people gain and lose rights, and whole accounts, on the way. */
+  /** True where people gain and lose rights, and whole accounts, on the way. */
   readonly rights: boolean;
 }
 
-/** What is done in a history of a kind. */
+/** Work in a history of a kind. */
 interface Work {
   /** Kinds that have a form of many fields. */
   readonly inForms: readonly Kind[];
@@ -127,7 +127,7 @@ const YEAR = 365 * 24 * HOUR;
 /** A tablet whose battery was empty begins to count in January 1970. */
 const SINCE_1970 = -Date.UTC(2026, 10, 1);
 
-/** Everything that follows from the seed: what is done, by whom, to what, and in which order. */
+/** Writes everything that follows from the seed: what is done, by whom, to what, and in which order. */
 export function writeHistory(random: Random, options: HistoryOptions): History {
   const history: HistoryKind = random.fork('kind').chance(1 / 3) ? 'theatre' : 'usual';
   const isTheatre = history === 'theatre';
@@ -157,11 +157,11 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
     steps.push({ ...step, number: steps.length + 1 });
   };
 
-  /** The write as it is made on one of the two pages. */
+  /** Returns the write as it is made on one of the two pages. */
   const onAPage = (write: Write, from: Random): Write =>
     onSecondPage.includes(write.kind) && from.chance(0.4) ? { ...write, secondPage: true } : write;
 
-  /** Mostly one of the first or of the last: people meet on the same records. */
+  /** Picks mostly one of the first or of the last: people meet on the same records. */
   function target(
     kinds: readonly Kind[],
     owner?: Person,
@@ -186,7 +186,7 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
     parentOf: (kind) => target([kind]),
   });
 
-  /** The next write of a person; undefined where there is nothing to write. */
+  /** Returns the next write of a person; undefined where there is nothing to write. */
   function typed(owner: Person): Write | undefined {
     const number = writes + 1;
     const operation = random.weighted({ create: 4, change: 11, remove: 0.7 });
@@ -213,7 +213,7 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
     return { number: (writes = number), operation, ...found, ...values };
   }
 
-  /** Somebody opens a form, or saves one; a form that stays open meets what others write meanwhile. */
+  /** Opens a form, or saves one; a form that stays open meets what others write meanwhile. */
   function workInForms(): void {
     const device = forms.integer(options.devices);
     if (running[device] !== true || full[device] === true) return;
@@ -233,7 +233,9 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
     }
   }
 
-  /** A write to one record, or a new one where there is none; undefined where there is nothing to hang it on. */
+  /**
+   * Makes a write to one record, or a new one where there is none; undefined where there is nothing to attach it to.
+   */
   function writeOf(
     kind: Kind,
     found: { readonly id: string } | undefined,
@@ -260,7 +262,7 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
     return { number, operation, kind, id, ...values };
   }
 
-  /** Somebody works with what has no part in tickets: conversations, relatives, firms, meetings. */
+  /** Adds work on what has no part in tickets: conversations, relatives, firms, meetings. */
   function workBeside(): void {
     const device = beside.integer(options.devices);
     const owner = owners[device] ?? people.nurse;
@@ -274,7 +276,7 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
 
   const canWrite = (device: number): boolean => running[device] === true && full[device] !== true;
 
-  /** Somebody plans surgeries, or keeps card terminals. */
+  /** Adds the planning of surgeries, or work on card terminals. */
   function workInTheatre(): void {
     if (!isTheatre) return;
     const device = theatre.integer(options.devices);
@@ -292,7 +294,7 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
     if (write !== undefined) add({ type: 'write', device, write: onAPage(write, theatre) });
   }
 
-  /** A terminal goes from one person to the next; another device may do the same at that moment. */
+  /** Hands a terminal from one person to the next; another device may do the same at that moment. */
   function workAtTerminal(device: number): void {
     const usage = target(['terminal_usage'], undefined, theatre);
     const terminal = usage === undefined ? undefined : terminals.get(usage.id);
@@ -313,7 +315,7 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
     }
   }
 
-  /** Somebody at the server joins two patients, or takes it back, while devices have forms and unsent writes of them. */
+  /** Merges two patients at the server, or takes it back, while devices have forms and unsent writes of them. */
   function workOnMerges(): void {
     if (!isTheatre || !serverUp || !merges.chance(0.1)) return;
     const [person, second] = merges.chance(0.5)
@@ -342,7 +344,7 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
     workOnBoth(absorbed, survivor, 0.3);
   }
 
-  /** On each device somebody may write to one of two patients, or open a form of it. */
+  /** Writes on each device to one of two patients, or opens a form of it, by chance. */
   function workOnBoth(absorbed: string, survivor: string, chance: number): void {
     for (let device = 0; device < options.devices; device += 1) {
       if (!canWrite(device) || !merges.chance(chance)) continue;
@@ -364,7 +366,7 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
     }
   }
 
-  /** Both pages of a device write at the same moment, mostly to one record. */
+  /** Writes on both pages of a device at the same moment, mostly to one record. */
   function workInTwoPages(): void {
     const device = pages.integer(options.devices);
     if (running[device] !== true || full[device] === true || !pages.chance(0.1)) return;
@@ -379,7 +381,7 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
     add({ type: 'two-writes', device, writes: [change(first), { ...change(second), secondPage: true }] });
   }
 
-  /** The device's app ends, and with it what stood in its forms. */
+  /** Ends the device's app, and with it the contents of its forms. */
   function stops(device: number): void {
     running[device] = false;
     // An app cannot be opened where nothing can be stored.

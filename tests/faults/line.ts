@@ -4,16 +4,16 @@ import type { Fault } from './faults';
 import type { HttpCall, HttpReply } from './protocol';
 
 export interface LineHooks {
-  /** The server's part; never throws. */
+  /** Serves a call as the server; never throws. */
   readonly serve: (call: HttpCall) => Promise<Exclude<HttpReply, null>>;
   /** Chooses what happens to the next call. */
   readonly nextFault: () => Fault;
   readonly log: (text: string) => void;
-  /** What really arrived on the device. */
+  /** Takes what really arrived on the device. */
   readonly onDelivered: (call: HttpCall, reply: Exclude<HttpReply, null>) => void;
 }
 
-/** How much a call carries. */
+/** Counts the changes that a call carries. */
 function changesIn({ body }: HttpCall): number {
   const { changes } = JSON.parse(body) as { changes?: readonly unknown[] };
   return changes?.length ?? 0;
@@ -25,7 +25,7 @@ export class Line {
   readonly #stray = new Set<Promise<unknown>>();
   #calls = 0;
   #faults = 0;
-  /** While it is cut no call gets through, in either direction. */
+  /** False while the line is cut: no call gets through, in either direction. */
   isUp = true;
   /** Off in the end, when everything must come to rest. */
   isFaulty = true;

@@ -4,7 +4,7 @@ import type { Version } from './server-records';
 export interface DoneMerge {
   readonly survivor: string;
   readonly absorbed: string;
-  /** Whose values the person preferred; null: as the product proposes. */
+  /** Record whose values the person preferred; null: as the product proposes. */
   readonly prefer: 'survivor' | 'absorbed' | null;
 }
 
@@ -24,11 +24,11 @@ const groupOf = (field: string) =>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Whether a merge joins the texts of a field, each in lines of its own. */
+/** Returns whether a merge joins the texts of a field, each in lines of its own. */
 export const isJoined = (table: string, field: string): boolean =>
   table === 'clients' && groupOf(field)?.rule === 'join';
 
-/** What merges of patients do, by their rules, to values that people have typed. */
+/** Effects of merges of patients, by their rules, on values that people have typed. */
 export class Merges {
   readonly #versions: readonly Version[];
   readonly #done: readonly DoneMerge[];
@@ -45,14 +45,14 @@ export class Merges {
     }
   }
 
-  /** How many merges the server has carried out or taken back. */
+  /** Number of merges that the server has carried out or taken back. */
   get count(): number {
     return new Set(this.#versions.map(({ document }) => document['change_xid'])).size;
   }
 
   /**
-   * A record and all that ever stood for it. An edit by a device that did not know of the merge is stored in the one that
-   * stands then.
+   * Returns a record and all that ever replaced it. An edit by a device that did not know of the merge is stored in
+   * the one that is current then.
    */
   placesOf(id: string): readonly string[] {
     const found = new Set([id]);
@@ -60,7 +60,7 @@ export class Merges {
     return [...found];
   }
 
-  /** Whether a record stood for by another until the transaction of this version. */
+  /** Returns whether a record was merged into another until the transaction of this version. */
   #wasMergedInto({ id, document }: Version, into: string): boolean {
     const earlier = this.#versions.findLast(
       (version) =>
@@ -72,8 +72,9 @@ export class Merges {
   }
 
   /**
-   * Whether a value that a merge, or taking it back, took from a record had to go.
-   * @param holds tells whether a record has the value. @param wroteIt whether a device has written the value that replaced it
+   * Returns whether a value that a merge, or taking it back, took from a record had to go.
+   * @param holds tells whether a record has the value.
+   * @param wroteIt whether a device has written the value that replaced it
    */
   mayTake(
     before: Version,

@@ -1,6 +1,6 @@
 import type { Random } from './random';
 
-/** Who works in the simulated hospital. Ids are fixed, so that a history can name people. */
+/** Staff member of the simulated hospital. Ids are fixed, so that a history can name people. */
 export interface Person {
   readonly id: string;
   readonly name: string;
@@ -25,10 +25,10 @@ export const people = {
   accounting: person(6, 'accounting', 7, 'all'),
 } as const;
 
-/** Beside a person's own: who takes calls plans meetings, too, and keeps the firms. */
+/** Roles beside a person's own: the person who takes calls plans meetings, too, and keeps the firms. */
 export const alsoRoles: Readonly<Record<string, readonly number[]>> = { 'call-centre': [9] };
 
-/** In histories of surgeries and card terminals: who plans, and who keeps the terminals. */
+/** Roles in histories of surgeries and card terminals: of those who plan, and those who keep the terminals. */
 export const theatreRoles: Readonly<Record<string, readonly number[]>> = {
   'call-centre': [4, 7],
   manager: [7],
@@ -37,11 +37,14 @@ export const theatreRoles: Readonly<Record<string, readonly number[]>> = {
 
 export const everybody: readonly Person[] = Object.values(people);
 
-/** Starter roles by number: see supabase/seeds/roles.sql. */
+/** Returns the id of a starter role by its number: see supabase/seeds/roles.sql. */
 export const roleId = (number: number): string =>
   `01900000-0000-7000-8000-0a${String(number).padStart(10, '0')}`;
 
-/** Who holds each device. Two devices of one person and a person of narrow scope are always among the first four. */
+/**
+ * Chooses the owner of each device. Two devices of one person and a person of narrow scope are always among the first
+ * four.
+ */
 export function holders(random: Random, devices: number): readonly Person[] {
   const first = [people.callCentre, people.manager, people.ownScope, people.callCentre];
   return Array.from({ length: devices }, (_, at) => first[at] ?? random.pick(everybody));

@@ -26,7 +26,7 @@ export interface Result {
   readonly calls: number;
   readonly faults: number;
   readonly seconds: number;
-  /** What was done and what happened, in order. */
+  /** Log of actions and events, in order. */
   readonly log: readonly string[];
 }
 
@@ -127,7 +127,7 @@ class Game {
     await this.#hospital.close();
   }
 
-  /** The server has its first records; all devices open. */
+  /** Begins: the server has its first records; all devices open. */
   async #begin(): Promise<void> {
     const changes = this.#history.beginning.map(({ kind, id, set }) => ({
       collection: entityOfKind(kind).collection,
@@ -164,7 +164,7 @@ class Game {
     return reply;
   }
 
-  /** What the server's broadcast does. It tells names of collections, and none of it is promised to arrive. */
+  /** Acts as the server's broadcast. It tells names of collections, and none of it is promised to arrive. */
   #poke(collections: readonly string[]): void {
     for (const slot of this.#slots) {
       if (!slot.line.isUp || !slot.isRunning) continue;
@@ -180,13 +180,13 @@ class Game {
   }
 }
 
-/** In which collections a push writes. */
+/** Returns the collections that a push writes to. */
 function collectionsOf(call: HttpCall): readonly string[] {
   const { changes } = JSON.parse(call.body) as { changes: readonly { collection: string }[] };
   return [...new Set([...changes.map(({ collection }) => collection), 'ticket_entries', 'inbox'])];
 }
 
-/** The same call as of a server that gives less at once than it is asked for. */
+/** Returns the same call as of a server that gives less at once than it is asked for. */
 function askingForLess(call: HttpCall): HttpCall {
   if (!call.path.endsWith('/sync_pull')) return call;
   const body = JSON.parse(call.body) as { requests: readonly { limit: number }[] };

@@ -11,7 +11,7 @@ export type HistoryKind = 'usual' | 'theatre';
 
 interface Pages {
   readonly first: readonly CollectionName[];
-  /** What is written there, too. */
+  /** Collections that are written on the second page, too. */
   readonly second: readonly CollectionName[];
 }
 

@@ -4,7 +4,7 @@ import type { Write } from './history';
 import type { HistoryKind } from './played';
 import type { Kind } from './typist';
 
-/** What travels between the process of a device and the one that plays the history. */
+/** Messages between the process of a device and the one that plays the history. */
 
 export interface HttpCall {
   readonly path: string;
@@ -19,7 +19,7 @@ export type Order =
       readonly type: 'open';
       /** Names the local store; a person may hold several devices. */
       readonly store: string;
-      /** Of the history, which tells what the device opens. */
+      /** Kind of the history, which tells what the device opens. */
       readonly kind: HistoryKind;
       /** The storage as the last run left it; null on a new device. */
       readonly disk: Disk | null;
@@ -40,7 +40,7 @@ export type Order =
   | { readonly type: 'sync' }
   | { readonly type: 'holdings' };
 
-/** What became of a write on the device. */
+/** Outcome of a write on the device. */
 export type WriteOutcome =
   | { readonly done: true; readonly edit: string }
   | { readonly done: false; readonly code: string };
@@ -75,12 +75,12 @@ export interface StoredStore {
   readonly records: readonly { readonly key: unknown; readonly value: unknown }[];
 }
 
-/** From the history to a device. */
+/** Message from the history to a device. */
 export type ToDevice =
   | { readonly order: number; readonly what: Order }
   | { readonly call: number; readonly reply: HttpReply };
 
-/** From a device to the history. */
+/** Message from a device to the history. */
 export type FromDevice =
   | { readonly ready: true }
   /** A record was taken off the device: `<kind>/<id>`. */

@@ -16,12 +16,12 @@ export class Random {
     for (let round = 0; round < 4; round += 1) this.next();
   }
 
-  /** A stream of its own, named by a subject. */
+  /** Returns a stream of its own, named by a subject. */
   fork(subject: string): Random {
     return new Random(`${this.#seed}/${subject}`);
   }
 
-  /** In [0, 1). */
+  /** Draws a number in [0, 1). */
   next(): number {
     this.#state = (this.#state + 0x6d_2b_79_f5) | 0;
     let value = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -29,7 +29,7 @@ export class Random {
     return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number in [0, below). */
+  /** Draws a whole number in [0, below). */
   integer(below: number): number {
     return Math.floor(this.next() * below);
   }
@@ -44,7 +44,7 @@ export class Random {
     return item;
   }
 
-  /** One of the names, each as often as its weight says. */
+  /** Draws one of the names, each as often as its weight says. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
     const entries = Object.entries<number>(weights) as [K, number][];
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
@@ -55,7 +55,7 @@ export class Random {
     throw new Error('no weights');
   }
 
-  /** A UUID of version 7 whose time is fixed: ids are the same whenever the seed is played. */
+  /** Draws a UUID of version 7 whose time is fixed: ids are the same whenever the seed is played. */
   uuid(): string {
     const hex = Array.from({ length: 5 }, () => this.integer(65_536).toString(16).padStart(4, '0')).join('');
     return `01930000-0000-7${hex.slice(0, 3)}-8${hex.slice(3, 6)}-${hex.slice(6, 18)}`;

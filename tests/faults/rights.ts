@@ -1,6 +1,9 @@
 import type { Person } from './people';
 
-/** What a person may see, told apart from the server's own rules: from the person's permissions and the row alone. */
+/**
+ * Visibility for a person, derived apart from the server's own rules: from the person's permissions and the row
+ * alone.
+ */
 export interface Rights {
   readonly permissions: ReadonlySet<string>;
   readonly scope: string;
@@ -30,7 +33,7 @@ const TICKET_READERS = ['crm.tickets.read', 'crm.client_ticket.Id.read'];
 const holdsAny = (rights: Rights, keys: readonly string[]): boolean =>
   keys.some((key) => rights.permissions.has(key));
 
-/** Whether a ticket of this content is within the person's scope. */
+/** Returns whether a ticket of this content is within the person's scope. */
 export function ticketInScope(person: Person, rights: Rights, row: Row): boolean {
   const watchers = row['watcher_ids'];
   return (
@@ -41,7 +44,7 @@ export function ticketInScope(person: Person, rights: Rights, row: Row): boolean
   );
 }
 
-/** Whether a surgery of this content is within the person's scope. Nobody here belongs to a department. */
+/** Returns whether a surgery of this content is within the person's scope. Nobody here belongs to a department. */
 function surgeryInScope(person: Person, rights: Rights, row: Row): boolean {
   const team = row['team_user_ids'];
   return (
@@ -52,7 +55,7 @@ function surgeryInScope(person: Person, rights: Rights, row: Row): boolean {
   );
 }
 
-/** Whether a user takes part in a meeting of this content, or may read it without taking part. */
+/** Returns whether a user takes part in a meeting of this content, or may read it without taking part. */
 function readsMeeting(person: Person, rights: Rights, row: Row): boolean {
   const participants = row['participants'] as readonly Row[];
   return (
@@ -64,8 +67,8 @@ function readsMeeting(person: Person, rights: Rights, row: Row): boolean {
 }
 
 /**
- * Why the person may not hold this document; null where it may be held. Entries of tickets are judged by their ticket,
- * given by `ticketVersions`. Tombstones carry no content.
+ * Returns why the person may not have this document; null where it is allowed. Entries of tickets are judged by their
+ * ticket, given by `ticketVersions`. Tombstones carry no content.
  */
 export function trespass(
   person: Person,

@@ -18,7 +18,7 @@ export interface Decided {
   readonly mine: unknown;
 }
 
-/** What the server has stored so far; a restore takes some of it back. */
+/** Records that the server has stored so far; a restore takes some of it back. */
 export interface ServerRecords {
   /** The versions of each row in their order. */
   readonly versions: readonly Version[];

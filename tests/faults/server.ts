@@ -15,9 +15,9 @@ export interface FaultServer {
 
 /** One hospital's database, and what PostgREST does before it. */
 export interface Hospital {
-  /** As the owner of the objects; row security does not apply to it. */
+  /** Connection of the owner of the objects; row security does not apply to it. */
   readonly owner: Sql;
-  /** Answers a device's call as this person. 503 while the database is away. */
+  /** Serves a device's call as this person. 503 while the database is away. */
   answer(person: string, call: HttpCall): Promise<Exclude<HttpReply, null>>;
   /** Runs a query as this person, with row security. */
   as<T>(person: string, query: string): Promise<readonly T[]>;
@@ -134,7 +134,7 @@ const FUNCTIONS: Readonly<Record<string, (body: Body) => string>> = {
     `public.unmerge_clients(${literal(body['target'])}, ${literal(body['reason'])}, '{}', ${String(body['apart'])})`,
 };
 
-/** PostgREST's status for an error of the database; a connection that broke is a database that is away. */
+/** Maps an error of the database to PostgREST's status; a connection that broke is a database that is away. */
 function statusOf(code: string): number {
   if (code === '42501') return 403;
   if (code === '57014' || /^(40|54)/.test(code)) return 500;
@@ -142,12 +142,12 @@ function statusOf(code: string): number {
   return 400;
 }
 
-/** What a hospital requires of the server that it depends on. */
+/** Server that a hospital depends on. */
 interface Ground {
   readonly name: string;
   crash(): Promise<void>;
   revive(): Promise<void>;
-  /** Both without anybody connected. */
+  /** Copies one database to another, both without anybody connected. */
   copy(from: string, to: string): Promise<void>;
 }
 
@@ -158,8 +158,8 @@ function hospital(url: string, server: Ground): Hospital {
   let isUp = true;
 
   /**
-   * One message, which is one transaction. The driver must not be in the middle of one when the server is killed: it
-   * would write to a socket that is gone.
+   * Runs one message, which is one transaction. The driver must not be in the middle of one when the server is
+   * killed: it would write to a socket that is gone.
    */
   async function run<T>(role: string, person: string, query: string): Promise<readonly T[]> {
     const claims = literal({ sub: person, role: 'authenticated' });
@@ -171,7 +171,10 @@ function hospital(url: string, server: Ground): Hospital {
 
   const running = new Set<Promise<unknown>>();
 
-  /** Nobody is connected while `work` is done. @param last done before, with no call under way */
+  /**
+   * Disconnects everybody while `work` is done.
+   * @param last done before, with no call under way
+   */
   async function away(work: () => Promise<void>, last?: () => Promise<void>): Promise<void> {
     isUp = false;
     await Promise.allSettled(running);

@@ -2,7 +2,7 @@ import type { JSONValue, Sql } from 'postgres';
 import { everybody, roleId, theatreRoles } from './people';
 import { clinicians, rooms, staff } from './typed-theatre';
 
-/** What a hospital has before anybody plans surgeries or takes terminals: roles, rooms, clinicians, staff. */
+/** Adds what a hospital has before anybody plans surgeries or takes terminals: roles, rooms, clinicians, staff. */
 export async function furnishTheatre(owner: Sql): Promise<void> {
   for (const { id, name } of everybody) {
     for (const role of theatreRoles[name] ?? []) {

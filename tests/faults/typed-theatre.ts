@@ -1,7 +1,7 @@
 import type { Person } from './people';
 import type { TheatreKind, Typed, Typist } from './typist';
 
-/** What people type of surgeries and card terminals. */
+/** Makes what people type of surgeries and card terminals. */
 
 const numbered = (group: string, number: number): string =>
   `01900000-0000-7000-8000-${group}${String(number).padStart(10, '0')}`;
@@ -11,7 +11,7 @@ const postponeReason = numbered('11', 3);
 
 const own = (number: number): string => `01940000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-/** What a hospital defines for itself; a history begins with it. */
+/** Definitions of the hospital's own; a history begins with them. */
 export const rooms: readonly string[] = [own(1), own(2)];
 export const clinicians: readonly string[] = [own(11), own(12), own(13)];
 export const staff: readonly string[] = [own(21), own(22), own(23)];
@@ -20,10 +20,10 @@ const MINUTE = 60_000;
 const USAGES_BEGIN = Date.UTC(2026, 10, 20, 5);
 const SURGERIES_BEGIN = Date.UTC(2026, 11, 7, 5);
 
-/** Times of usages rise with the numbers of the writes: what ends has begun. */
+/** Returns a time that rises with the number of the write: usages that end have begun. */
 const momentOf = (number: number): string => new Date(USAGES_BEGIN + number * MINUTE).toISOString();
 
-/** A few places only, so that plans clash. */
+/** Picks one of a few places only, so that plans clash. */
 function slot({ random }: Typist): Record<string, unknown> {
   const start = SURGERIES_BEGIN + random.integer(6) * 40 * MINUTE;
   const at = (minutes: number): string => new Date(start + minutes * MINUTE).toISOString();
@@ -45,7 +45,7 @@ const procedure = (id: string, number: number): object => ({
   minutes: 60,
 });
 
-/** The values of a new record; undefined where there is nothing yet to hang it on. */
+/** Returns the values of a new record; undefined where there is nothing yet to attach it to. */
 export function theatreCreation(
   kind: TheatreKind,
   number: number,
@@ -90,7 +90,10 @@ export function theatreCreation(
   };
 }
 
-/** Somebody takes a terminal. @param code of a hand-over */
+/**
+ * Returns the values of a person taking a terminal.
+ * @param code of a hand-over
+ */
 function taken(number: number, terminal: string, by: string, code: string | null): Typed {
   return {
     set: {
@@ -107,7 +110,7 @@ function taken(number: number, terminal: string, by: string, code: string | null
   };
 }
 
-/** What the slip of the day's end says. */
+/** Returns what the slip of the day's end says. */
 const counted = (number: number): Record<string, unknown> => ({
   to_at: momentOf(number),
   batch_no: `w${number}`,
@@ -117,7 +120,7 @@ const counted = (number: number): Record<string, unknown> => ({
 });
 
 /**
- * A usage ends with its count, and that of the next person begins; both have the same code.
+ * Ends a usage with its count, and begins that of the next person; both have the same code.
  * @param numbers of the two writes
  */
 export function handOver(
@@ -136,7 +139,7 @@ export function handOver(
   ];
 }
 
-/** What a person changes in a record. */
+/** Returns what a person changes in a record. */
 export function theatreAlteration(kind: TheatreKind, number: number, typist: Typist): Typed {
   const { random, owners } = typist;
   const text = `w${number}`;

@@ -2,7 +2,7 @@ import type { Person } from './people';
 import { theatreAlteration, theatreCreation } from './typed-theatre';
 import type { Kind, TheatreKind, Typed, Typist } from './typist';
 
-/** What people type. Texts carry the number of the write, so that each is told from all others. */
+/** Makes what people type. Texts carry the number of the write, so that each is told from all others. */
 
 const isTheatreKind = (kind: Kind): kind is TheatreKind =>
   kind === 'surgery' || kind === 'pos_terminal' || kind === 'terminal_usage';
@@ -53,7 +53,7 @@ const agendaItem = (id: string, number: number): object => ({
   carried_from: null,
 });
 
-/** The values of a new record; undefined where there is nothing yet to hang it on. */
+/** Returns the values of a new record; undefined where there is nothing yet to attach it to. */
 export function creation(kind: Kind, number: number, owner: Person, typist: Typist): Typed | undefined {
   if (isTheatreKind(kind)) return theatreCreation(kind, number, owner, typist);
   const { random, owners, mayShare, parentOf } = typist;
@@ -154,7 +154,7 @@ export function creation(kind: Kind, number: number, owner: Person, typist: Typi
   return { set: { ticket_id: parent.id, title: `Görev w${number}`, position: number }, add: {} };
 }
 
-/** What a person changes in a record. */
+/** Returns what a person changes in a record. */
 export function alteration(kind: Kind, number: number, typist: Typist): Typed {
   if (isTheatreKind(kind)) return theatreAlteration(kind, number, typist);
   const { random, owners } = typist;

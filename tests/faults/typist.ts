@@ -26,10 +26,10 @@ export interface Typed {
 
 export interface Typist {
   readonly random: Random;
-  /** Who holds the devices. */
+  /** Owners of the devices. */
   readonly owners: readonly Person[];
-  /** Whether two new clients may be the same person. */
+  /** True where two new clients may be the same person. */
   readonly mayShare: boolean;
-  /** A record for the new one to hang on. */
+  /** Returns a record to attach the new one to. */
   readonly parentOf: (kind: Kind) => { readonly id: string } | undefined;
 }

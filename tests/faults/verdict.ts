@@ -30,7 +30,7 @@ export async function comeToRest(
   }
 }
 
-/** In what the devices are not at rest. */
+/** Returns why the devices are not at rest. */
 async function unrest(
   slots: readonly DeviceSlot[],
   hospital: Hospital,
@@ -55,8 +55,8 @@ export interface Verdict {
 }
 
 /**
- * Patients and tickets that were taken off a device at some moment, though its user saw them all the time. Only those
- * that were there from the beginning: others may be discarded, or rejected.
+ * Finds patients and tickets that were taken off a device at some moment, though its user saw them all the time. Only
+ * those that were there from the beginning: others may be discarded, or rejected.
  */
 function wronglyTaken(
   slots: readonly DeviceSlot[],
