@@ -12,7 +12,7 @@ export interface JudgedWorld extends HistoryWorld {
   readonly devices: readonly TabHost[];
 }
 
-/** How often a value was stored on the server, and over what. */
+/** Number of times a value was stored on the server, and the values it replaced. */
 interface StoredValue {
   readonly times: number;
   readonly over: readonly unknown[];
@@ -39,7 +39,7 @@ function storedValues({ server }: JudgedWorld): ReadonlyMap<string, StoredValue>
   return stored;
 }
 
-/** What the lists and the log of all devices hold. */
+/** Content of the lists and the log of all devices. */
 class Lists {
   readonly values = new Map<string, readonly Listed[]>();
   readonly unsent = new Set<string>();
@@ -81,7 +81,7 @@ class Lists {
       for (const field of typedFields) this.unsent.add(String(mine?.[field]));
   }
 
-  /** Lists hold nothing of others that the user may not see. */
+  /** Checks that lists contain nothing of others that the user may not see. */
   #checkForeign(device: TabHost, id: string, values: Readonly<Record<string, unknown>>): void {
     const { server, typed } = this.#world;
     const user = server.user(device.user);
@@ -99,7 +99,7 @@ class Lists {
   }
 }
 
-/** Whether an accepted removal is stored, listed, unsent or discarded. */
+/** Checks that each accepted removal is stored, listed, unsent or discarded. */
 export function accountForRemovals(world: JudgedWorld): void {
   const { server, typed, restored, devices } = world;
   if (restored) return;
@@ -115,7 +115,7 @@ export function accountForRemovals(world: JudgedWorld): void {
   }
 }
 
-/** Every accepted value ends as exactly one of these. Never nowhere. */
+/** Checks that every accepted value ends as exactly one of these. Never nowhere. */
 export function accountForValues(world: JudgedWorld): void {
   const stored = storedValues(world);
   const lists = new Lists(world);
@@ -175,7 +175,7 @@ function whereIs(
   return isRemoved ? 'removed with its record' : null;
 }
 
-/** Whether the author had this value, or one of the author's own that was written over it, before the eyes. */
+/** Returns whether the author saw this value, or one of the author's own that was written over it. */
 function mayStandOver({ typed }: JudgedWorld, value: TypedValue, prior: unknown): boolean {
   const seen = new Set<string>();
   const look = (one: TypedValue): boolean => {

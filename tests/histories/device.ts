@@ -42,7 +42,7 @@ export class Device implements TabHost {
     if (!tabs.some(({ leads }) => leads)) tabs[0]?.lead();
     if (this.bothLead) for (const tab of tabs) tab.lead();
   }
-  /** A tab has ended; somebody opens it again after a while. */
+  /** Notes that a tab has ended; it is opened again after a while. */
   crashed(tab: { readonly alive: boolean }): void {
     const { time } = this.world;
     this.world.count('tabs killed');

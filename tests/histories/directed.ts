@@ -11,7 +11,7 @@ export interface DirectedCase {
   readonly play: () => Promise<void>;
 }
 
-/** Ids of the rows of a collection that the device shows, in one text. */
+/** Returns the ids of the rows of a collection that the device shows, in one text. */
 export const idsIn = ({ disk }: SmallWorld, collection: CollectionName = 'clients'): string =>
   disk
     .values<Row>(rowsIn(collection))

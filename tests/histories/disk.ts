@@ -8,7 +8,7 @@ const NOTHING: Stored = { value: null, revision: 0 };
 /** `rows/clients/`: keys of one table and collection stand together. */
 const bucketOf = (key: string): string => key.slice(0, key.indexOf('/', key.indexOf('/') + 1) + 1) || key;
 
-/** What is on the disk of a device. Values are never changed in place. */
+/** Content of the disk of a device. Values are never changed in place. */
 export class Disk {
   full = false;
   #commits = 0;
@@ -56,7 +56,7 @@ export class Disk {
   }
 }
 
-/** What was listed in portions of two, as a large store tells it. */
+/** Yields what was listed in portions of two, as a large store tells it. */
 export async function* inPortions(found: readonly StoredAt[]): AsyncGenerator<readonly StoredAt[], void> {
   for (let at = 0; at < found.length; at += 2) yield Promise.resolve(found.slice(at, at + 2));
 }

@@ -6,14 +6,14 @@ import type { ServerRow } from './model-server';
 import { kinds, entityOf, typedFields } from './sample-entities';
 import type { HistoryWorld } from './surroundings';
 
-/** What happens may change the server and its line, too. */
+/** World of the events, which may change the server and its line, too. */
 export interface EventsWorld extends HistoryWorld {
   serverIsUp: boolean;
   readonly devices: readonly Device[];
   restore(restore: () => void): void;
 }
 
-/** How often what happens. */
+/** Frequency of each event. */
 const WEIGHTS = {
   change: 40,
   create: 12,
@@ -38,7 +38,7 @@ const WEIGHTS = {
   restore: 0.6,
 } as const;
 
-/** What happens in a history beside what users do: the server, the network, rights, other writers. */
+/** Events of a history beside what users do: the server, the network, rights, other writers. */
 export class Events {
   readonly #world: EventsWorld;
   readonly #hands: Hands;
@@ -51,7 +51,7 @@ export class Events {
     this.#hands = hands;
   }
 
-  /** A row that somebody else creates on the server. */
+  /** Creates a row on the server as somebody else. */
   otherCreates(kind: string, xid: number): void {
     const { server, random, typed } = this.#world;
     const id = typed.next(kind === 'parent' ? 'a' : 'c');
@@ -89,7 +89,7 @@ export class Events {
     server.write(row, xid, edit, { values });
   }
 
-  /** Others work on the row that was just written. */
+  /** Edits, as others do, the row that was just written. */
   meanwhile(row: ServerRow, devices: readonly Device[]): void {
     const { server, random, typed, departments, time } = this.#world;
     time.after(random.next() * 250, () => {

@@ -27,7 +27,7 @@ export async function decideForMine(edits: Edits, conflict: ListedConflict): Pro
   await edits.change({ collection, kind, id, summary: `karar ${field}` }, decided, { conflict });
 }
 
-/** What users do on devices. */
+/** Actions of users on devices. */
 export class Hands {
   readonly #world: HistoryWorld;
 

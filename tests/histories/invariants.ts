@@ -11,12 +11,12 @@ import type { Commit } from '@sync/core/transaction';
 import { typedFields } from './sample-entities';
 import type { HistoryWorld, TabHost } from './surroundings';
 
-/** What has to hold after every commit of a device. */
+/** Rules that hold after every commit of a device. */
 export class Invariants {
   readonly #world: HistoryWorld;
-  /** By device and id: the row that stands there with nothing unsent. */
+  /** Rows by device and id that have nothing unsent. */
   readonly #settled = new Map<string, Row>();
-  /** By device, id and place in the queue: the version that the change is laid over. */
+  /** Versions that changes are laid over, by device, id and place in the queue. */
   readonly #bases = new Map<string, number>();
   readonly #listed = new Set<string>();
 
@@ -100,7 +100,7 @@ export class Invariants {
     if (new Set(edits).size !== edits.length) this.#problem(device, `${id} has an edit twice`);
   }
 
-  /** A row goes only where its user did not see it for a moment, or has removed it. */
+  /** Checks that a row goes only where its user did not see it for a moment, or has removed it. */
   #checkGone(device: TabHost, { id, row_version: version, day }: Row): void {
     const { server, typed } = this.#world;
     const stored = server.rows.get(id);

@@ -14,7 +14,7 @@ function delayOf({ faults, world }: TabHost, random: Random): number {
 }
 
 /**
- * A call of a tab: the request may be lost, doubled or late, and so may the answer.
+ * Sends a call of a tab: the request may be lost, doubled or late, and so may the answer.
  * @param pokes whether other devices are told that something may have changed
  */
 export function call<T>(

@@ -7,7 +7,7 @@ import { CallLost } from './model-server';
 import type { ModelServer, Receipt, ServerRow, User } from './model-server';
 import { entityOf } from './sample-entities';
 
-/** What `app.push_run` does: receipts, conflicts, final rejections, and what it says of them. */
+/** Model of `app.push_run`: receipts, conflicts, final rejections, and what it says of them. */
 
 type Rejection = NonNullable<Receipt['rejection']>;
 
@@ -64,7 +64,7 @@ class OneChange {
     const key = `${this.#user.id} ${edit}`;
     if (!this.#server.receipts.has(key)) this.#server.receipts.set(key, receipt);
   }
-  /** The row as the user sees it. */
+  /** Returns the row as the user sees it. */
   #current(): WireDocument | null {
     const row = this.#server.rows.get(this.#change.id);
     return row !== undefined && this.#server.sees(this.#user, row)
@@ -88,13 +88,13 @@ class OneChange {
     return 'deleted_at' in this.#change.document;
   }
 
-  /** Values as the device has sent them; what the user may not read is not cleared. */
+  /** Returns the values as the device has sent them; what the user may not read is not cleared. */
   #values(): Record<string, unknown> {
     const { document, kind } = this.#change;
     const names = ownFields(entityOf(kind)).filter((name) => name in document);
     return Object.fromEntries(names.map((name) => [name, document[name]]));
   }
-  /** What no row may say. */
+  /** Returns why no row may have these values; null where it may. */
   #unfit(): Rejection | null {
     const values = { ...this.#row?.values, ...this.#values() };
     const isBad = Object.values(values).some((value) => String(value).startsWith('bad'));
@@ -105,7 +105,10 @@ class OneChange {
     return missing === undefined ? null : { code: '23503', field: missing };
   }
 
-  /** The change where it can be stored as it is; a reason where not, undefined where the row has moved on. */
+  /**
+   * Stores the change where that is possible as it is; returns a reason where not, undefined where the row has moved
+   * on.
+   */
   #store(): PushResult | Rejection | undefined {
     const { id, kind, collection, base_version: base } = this.#change;
     const row = this.#row;
@@ -163,7 +166,7 @@ class OneChange {
     return this.#compare(stored, rejection);
   }
 
-  /** The row has moved on, or may not be written: what the server says of that. */
+  /** Returns the answer where the row has moved on, or may not be written. */
   #compare(stored: WireDocument | null, rejection: Rejection | null): PushResult {
     const { id, base_version: base } = this.#change;
     if (stored !== null && stored.deleted_at !== null) {
@@ -181,7 +184,7 @@ class OneChange {
     return this.#rejected(rejection === null || rejection.code === '23505' ? FORBIDDEN : rejection);
   }
 
-  /** The last of the earlier edits that is stored. */
+  /** Returns the last of the earlier edits that is stored. */
   #storedBefore(): { readonly stored?: string } {
     const { id, earlier } = this.#change;
     const known = earlier

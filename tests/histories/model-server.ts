@@ -28,7 +28,7 @@ export interface User {
   /** Kinds that the user may read, and change. */
   reads: ReadonlySet<string>;
   edits: ReadonlySet<string>;
-  /** May read fields that not everybody reads. */
+  /** Right to read fields that not everybody reads. */
   secret: boolean;
   active: boolean;
 }
@@ -59,7 +59,7 @@ const isBehind = (cursor: Cursor, { xid, id }: ServerRow): boolean => {
 };
 const byPlace = (a: ServerRow, b: ServerRow): number => a.xid - b.xid || (a.id < b.id ? -1 : 1);
 
-/** What the server's functions do, as far as devices see it: `app.pull_page`, `app.in_sight`, `app.sync_rebase`. */
+/** Model of the server's functions, as far as devices see them: `app.pull_page`, `app.in_sight`, `app.sync_rebase`. */
 export class ModelServer {
   xid = 10;
   /** Transactions under way. */
@@ -73,9 +73,9 @@ export class ModelServer {
   last: ServerRow | null = null;
   /** Every version of every row; a restore takes some back. */
   history = new Map<string, readonly Version[]>();
-  /** When a version was told to a user first: `user id@version`. */
+  /** Time when a version was first told to a user: `user id@version`. */
   readonly told = new Map<string, number>();
-  /** When a user did not see a row last: `user id`. */
+  /** Time when a user last did not see a row: `user id`. */
   readonly unseen = new Map<string, number>();
   /** Ids of records whose change takes longer than there is time for. */
   readonly slow = new Set<string>();
@@ -90,7 +90,7 @@ export class ModelServer {
   #horizon(): number {
     return this.open.size === 0 ? this.xid : Math.min(...this.open);
   }
-  /** The id of a transaction that is over at once. */
+  /** Returns the id of a transaction that is over at once. */
   at(): number {
     return (this.xid += 1) - 1;
   }
@@ -110,7 +110,7 @@ export class ModelServer {
     const rights = [departments, reads, edits].map((set) => [...set].sort().join());
     return [this.#rebases, active, secret, ...rights].join('|');
   }
-  /** The values of a row as far as the user may see them. */
+  /** Returns the values of a row as far as the user may see them. */
   valuesFor({ secret }: User, { values }: ServerRow): Readonly<Record<string, unknown>> {
     return secret ? values : { ...values, secret: null };
   }

@@ -1,6 +1,9 @@
 import type { Mutation } from './mutations';
 
-/** The text without the safeguard. @throws where a text to be replaced does not stand there exactly once */
+/**
+ * Returns the text without the safeguard.
+ * @throws where a text to be replaced is not there exactly once
+ */
 export function mutated(source: string, { name, file, replace }: Mutation): string {
   return replace.reduce((text, [from, to]) => {
     const found = text.split(from).length - 1;

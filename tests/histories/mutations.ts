@@ -1,6 +1,6 @@
 /** A safeguard that is taken out of the text of the core. Each text to be replaced stands there exactly once. */
 export interface Mutation {
-  /** What the core does without the safeguard. */
+  /** Behaviour of the core without the safeguard. */
   readonly name: string;
   /** Below `sync/core`, without its ending. */
   readonly file: string;

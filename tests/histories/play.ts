@@ -4,11 +4,11 @@ import type { Counts } from './world';
 export interface Played {
   readonly seed: number;
   readonly problems: readonly string[];
-  /** What happened; empty unless it is kept. */
+  /** Log of the events; empty unless it is kept. */
   readonly log: readonly string[];
 }
 
-/** How many things happen in a history. */
+/** Number of events in a history. */
 export const STEPS = 45;
 
 /**
@@ -35,6 +35,6 @@ export async function play(
   return { seed, problems: world.problems, log: world.log };
 }
 
-/** The same history with its log: all of it follows from the seed. */
+/** Plays the same history with its log: all of it follows from the seed. */
 export const replay = (seed: number, steps = STEPS): Promise<Played> =>
   play(seed, {}, { steps, keepsLog: true });

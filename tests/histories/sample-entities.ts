@@ -57,7 +57,7 @@ export const windowDays: Readonly<Partial<Record<CollectionName, number>>> = { t
 
 const DAY_MS = 86_400_000;
 
-/** Rows that are outside of the window, with some days of grace. */
+/** Yields rows that are outside of the window, with some days of grace. */
 export const expiredRows = (store: Store): ExpiredRows =>
   async function* expired(collection, serverTime) {
     const begins = Date.parse(serverTime) / DAY_MS - (windowDays[collection] ?? Infinity) - 3;

@@ -31,13 +31,13 @@ export class SmallWorld {
   readonly push: Push;
   readonly pull: Pull;
   readonly user: User;
-  /** What happens between an answer of the server and its arrival. */
+  /** Events between an answer of the server and its arrival. */
   readonly between: Partial<Record<'pull' | 'push' | 'fetch' | 'evict', () => Promise<void>>> = {};
-  /** What happens between a send that is lost and its repetition; without it none is lost. */
+  /** Event between a send that is lost and its repetition; without it none is lost. */
   lostSend: (() => Promise<void>) | null = null;
   /** No call reaches the server. */
   isOffline = false;
-  /** Whether the answer to a change tells the row that was stored, too. */
+  /** True where the answer to a change tells the row that was stored, too. */
   tellsApplied = true;
   readonly store: LargeStore;
   #names = 0;
@@ -109,7 +109,7 @@ export class SmallWorld {
     const texts = { name: id, note: '', secret: `secret of ${id}`, slot: null, room: null };
     return { ...texts, tags: [], phones: [], dept, number: 1 };
   }
-  /** Somebody else creates a record. */
+  /** Creates a record as somebody else. */
   make(id: string, dept: string, change: object = {}): void {
     const { server } = this;
     const values = { ...this.valuesOf(id, dept), ...change };
@@ -117,7 +117,7 @@ export class SmallWorld {
     const of = { id, kind: 'parent', collection: 'clients', row_version: 0, xid, deleted: false } as const;
     server.write({ ...of, day: server.day, values }, xid, 'other', { values });
   }
-  /** Somebody else changes a record. */
+  /** Edits a record as somebody else. */
   write(id: string, change: object): void {
     const row = this.server.rows.get(id);
     if (row !== undefined)

@@ -5,7 +5,7 @@ import type { ModelServer } from './model-server';
 import type { TypedValues } from './typed-values';
 import type { VirtualTime } from './virtual-time';
 
-/** How often what goes wrong on a device. */
+/** Frequency of each fault on a device. */
 export interface Faults {
   crash: number;
   lost: number;
@@ -13,20 +13,20 @@ export interface Faults {
   slow: number;
 }
 
-/** What devices have in common. */
+/** Surroundings that devices have in common. */
 export interface Surroundings {
   readonly time: VirtualTime;
   readonly server: ModelServer;
   readonly serverIsUp: boolean;
-  /** A device has sent something. */
+  /** Takes note that a device has sent something. */
   pushed(device: TabHost): void;
   note(text: string): void;
   count(name: string, by?: number): void;
-  /** Called after each commit of a device. */
+  /** Takes note of a commit; called after each commit of a device. */
   committed(device: TabHost, commit: Commit): void;
 }
 
-/** What a tab needs of the device that it is open on. */
+/** Part of a device that a tab open on it needs. */
 export interface TabHost {
   readonly world: Surroundings;
   readonly at: number;
@@ -38,16 +38,16 @@ export interface TabHost {
   readonly clock: number;
   readonly pageSize: number;
   wake(what: 'push' | 'pull'): void;
-  /** A tab has ended. */
+  /** Takes note that a tab has ended. */
   crashed(tab: { readonly alive: boolean }): void;
 }
 
-/** What those who play and judge a history see of it. */
+/** History as those see it who play and judge it. */
 export interface HistoryWorld extends Surroundings {
   readonly random: Random;
   readonly typed: TypedValues;
   readonly departments: readonly string[];
-  /** How often users meet in the same few records. */
+  /** Frequency with which users meet in the same few records. */
   readonly heat: number;
   /** All faults have ended. */
   readonly ending: boolean;
@@ -58,7 +58,7 @@ export interface HistoryWorld extends Surroundings {
   readonly takenBack: ReadonlySet<string>;
   /** Values that went with a change that was discarded. */
   readonly discarded: Set<unknown>;
-  /** Whether `note` keeps what it is told. */
+  /** True where `note` keeps what it is told. */
   readonly keepsLog: boolean;
   problem(text: string): void;
 }

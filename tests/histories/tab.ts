@@ -118,7 +118,7 @@ export class Tab implements LargeStore {
     this.#device.crashed(this);
   }
 
-  /** A step of the storage: it takes time, and a commit may be the last thing that the tab does. */
+  /** Does a step of the storage: it takes time, and a commit may be the last thing that the tab does. */
   #step<T>(work: () => T, mayCrash: boolean): Promise<T> {
     const random = this.#random;
     return new Promise((resolve, reject) => {

@@ -21,18 +21,18 @@ export interface Removal {
   accepted: boolean;
 }
 
-/** What users have typed in a history. */
+/** Values that users have typed in a history. */
 export class TypedValues {
   readonly all = new Map<string, TypedValue>();
   readonly removals: Removal[] = [];
   #count = 0;
 
-  /** A name that is not used again in this history. Ids stand below the last UUID. */
+  /** Returns a name that is not used again in this history. Ids come before the last UUID. */
   next(first: string): string {
     return `${first}${(this.#count += 1)}`;
   }
 
-  /** A text that a user types into a field. */
+  /** Makes up a text that a user types into a field. */
   type(device: number, user: string, id: string, field: string, random: Random): TypedValue {
     const value: TypedValue = {
       value: `${this.next('w')}.${random.integer(10)}`,

@@ -10,13 +10,13 @@ import type { ServerRow } from './model-server';
 import { collections, entityOf, windowDays } from './sample-entities';
 import type { TabHost } from './surroundings';
 
-/** What a history comes to: whether everything is at rest, and where each typed value is. */
+/** Judges a history: whether everything is at rest, and where each typed value is. */
 export function judge(world: JudgedWorld): void {
   accountForRemovals(world);
   accountForValues(world);
 }
 
-/** Whether a change waits for the server, which never has the time for it or for its parent. */
+/** Returns whether a change waits for the server, which never has the time for it or for its parent. */
 function waitsForServer({ server }: JudgedWorld, device: TabHost, { id, mine }: OutboxEntry): boolean {
   if (server.slow.has(id)) return true;
   return [mine?.['parent_id'], mine?.['of_id']].some(
@@ -27,7 +27,7 @@ function waitsForServer({ server }: JudgedWorld, device: TabHost, { id, mine }: 
   );
 }
 
-/** What is not at rest: something waits to be sent, or a device does not hold what its user may see. */
+/** Returns what is not at rest: unsent changes, or a device that does not have what its user may see. */
 export function unrest(world: JudgedWorld): readonly string[] {
   return world.devices.flatMap((device) => {
     const waiting = device.disk

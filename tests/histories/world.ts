@@ -144,7 +144,7 @@ export class World implements EventsWorld, JudgedWorld {
     return this.problems;
   }
 
-  /** All faults end, but for a change that the server never has the time for. Then everything has to come to rest. */
+  /** Ends all faults, but for a change that the server never has the time for. Then everything has to come to rest. */
   async #rest(): Promise<void> {
     const { time, server } = this;
     this.ending = true;
