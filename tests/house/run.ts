@@ -27,15 +27,16 @@ interface Edit {
 
 interface Addition {
   readonly name: string;
-  /** Files below `new/` that belong to it. */
+  /** Returns whether a file below `new/` belongs to the addition. */
   readonly isNew: (path: string) => boolean;
   readonly edits: readonly Edit[];
   readonly most: { readonly files: number; readonly edits: number };
 }
 
 /**
- * The rights in the catalogue of permissions, and a screen that the specification does not have. The samples are called
- * after this script: nothing of a hospital will ever take their names, and no search for its screens finds theirs.
+ * Adds the rights to the catalogue of permissions; `screen` adds a screen that the specification does not have. The
+ * samples are called after this script: nothing of a hospital will ever take their names, and no search for its
+ * screens finds theirs.
  */
 const rights = (area: string, added: string): Edit => ({
   path: 'sync/model/access/permissions.ts',
@@ -100,7 +101,7 @@ function filesBelow(folder: string): string[] {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
-/** A copy of what git knows, with the packages of the original. */
+/** Copies the files that git knows, with the packages of the original. */
 function copyOfProject(): string {
   const copy = mkdtempSync(join(tmpdir(), 'vizite-house-'));
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root });
@@ -112,7 +113,10 @@ function copyOfProject(): string {
   return copy;
 }
 
-/** A rank behind all others: the sample stands last in the registry, so that its place is free however many there are. */
+/**
+ * Returns a rank behind all others: the sample comes last in the registry, so that its place is free however many
+ * there are.
+ */
 function freeRank(copy: string): number {
   const schemas = join(copy, 'supabase/schemas');
   const rows = /^ {2}\('[a-z_]+', '[a-z_]+', '[a-z_]+', (\d+),/gmu;
@@ -172,7 +176,7 @@ const vitest = (project: string, ...files: readonly string[]) =>
     ['run', '--project', project, '--reporter=dot', '--reporter=./tests/report.ts', ...files],
   ] as const;
 
-/** By name; the baseline first, since the tests read it. */
+/** Steps by name; the baseline first, since the tests read it. */
 const steps: readonly (readonly [string, string, readonly string[]])[] = [
   ['generate', 'tsx/dist/cli.mjs', ['tools/generate.ts']],
   ['build', 'vite/bin/vite.js', ['build', '--logLevel', 'warn']],
