@@ -18,8 +18,8 @@ const middle = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;
 
 /**
- * How long a pull takes that brings nothing, first by itself and then while `work` runs again and again; and how long the
- * work takes then.
+ * Measures how long a pull takes that brings nothing, first by itself and then while `work` runs again and again; and
+ * how long the work takes then.
  */
 export async function measureBesidePulls(
   url: string,

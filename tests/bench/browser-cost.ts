@@ -27,13 +27,13 @@ const textOf = (path: string): string => {
   }
 };
 
-/** The fields behind the name of the program, which may itself hold spaces: state, parent, … */
+/** Reads the fields behind the name of the program, which may itself contain spaces: state, parent, … */
 const statOf = (pid: string): readonly string[] => {
   const stat = textOf(`/proc/${pid}/stat`);
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 };
 
-/** The browser of a profile folder, and all processes that it has started. */
+/** Finds the browser of a profile folder, and all processes that it has started. */
 function processesOf(profile: string): ReadonlySet<string> {
   const all = readdirSync('/proc').filter((name) => /^\d+$/u.test(name));
   const parents = all.map((pid): readonly [string, string] => [pid, statOf(pid)[1] ?? '']);
@@ -69,7 +69,7 @@ export class BrowserCost {
     this.#profile = profile;
   }
 
-  /** What was used until now. */
+  /** Returns the use until now. */
   now(): Cost {
     for (const pid of processesOf(this.#profile)) {
       const cost = costOf(pid);
@@ -92,7 +92,7 @@ export class BrowserCost {
     }
   }
 
-  /** What a piece of work costs, with all that follows from it. */
+  /** Measures the cost of a piece of work, with all that follows from it. */
   async of<T>(work: () => Promise<T>): Promise<Cost & { readonly seconds: number; readonly result: T }> {
     await this.quiet();
     const before = this.now();
@@ -110,7 +110,7 @@ export class BrowserCost {
   }
 }
 
-/** Bytes that a folder takes on the disk, as `du` counts them; 0 where there is none. */
+/** Returns the bytes that a folder takes on the disk, as `du` counts them; 0 where there is none. */
 export async function bytesOnDisk(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true }).catch(() => []);
   const sizes = await Promise.all(

@@ -20,7 +20,7 @@ async function typedSearch(page: Page, text: string): Promise<number[]> {
   return times;
 }
 
-/** From a click on a link of the main menu to the first rows, the records being on the device. */
+/** Measures the time from a click on a link of the main menu to the first rows, the records being on the device. */
 async function listTimes(page: Page, link: string, grid: string): Promise<number[]> {
   const menu = page.getByRole('navigation', { name: 'Ana menü' });
   const times: number[] = [];
@@ -37,7 +37,7 @@ async function listTimes(page: Page, link: string, grid: string): Promise<number
   return times.slice(1);
 }
 
-/** Time from a press until the screen shows what was written: a note in the timeline of a ticket. */
+/** Measures the time from a press until the screen shows what was written: a note in the timeline of a ticket. */
 async function writeTimes(page: Page): Promise<number[]> {
   await page.getByRole('navigation', { name: 'Ana menü' }).getByRole('link', { name: 'Talepler' }).click();
   await page.locator('tr[data-row]').first().press('Enter');
@@ -70,7 +70,7 @@ const others: Readonly<Record<OtherWay, { readonly name: string; readonly limit?
 };
 
 /**
- * Seconds from an address to the first rows of the client list, and until its index is complete.
+ * Measures the seconds from an address to the first rows of the client list, and until its index is complete.
  * @param all what the foot of the list says then
  */
 async function coldStart(
@@ -85,7 +85,10 @@ async function coldStart(
   return { rows, index: (performance.now() - from) / 1000 };
 }
 
-/** First sync, cold start, lists, search, writes and calendar of the app in Chromium, with the large set on the device. */
+/**
+ * Measures first sync, cold start, lists, search, writes and calendar of the app in Chromium, with the large set on
+ * the device.
+ */
 export async function measureBrowser(
   { context, page, usable, full, cost, firstSync }: SignedInPage,
   clients: number,

@@ -12,7 +12,7 @@ const SERIES = 500;
 
 const plain = { interval: 1, weekdays: [], until: '2028-01-01', count: null, nth: null, month_day: null };
 const daily: Recurrence = { ...plain, freq: 'daily' };
-/** As hospitals have them: most meet weekly, some daily or monthly. */
+/** Rules as hospitals have them: most meet weekly, some daily or monthly. */
 const rules: readonly Recurrence[] = [
   { ...plain, freq: 'weekly', weekdays: ['tu'] },
   { ...plain, freq: 'weekly', weekdays: ['mo', 'we', 'fr'] },
@@ -25,7 +25,7 @@ const rules: readonly Recurrence[] = [
 ];
 const zones = [DEFAULT_TIME_ZONE, DEFAULT_TIME_ZONE, DEFAULT_TIME_ZONE, 'Europe/Berlin'];
 
-/** Unrolling of series over a year, without a browser. */
+/** Measures the unrolling of series over a year, without a browser. */
 export function measureRecurrence(): readonly Figure[] {
   const from = Date.UTC(2026, 5, 1);
   const series = Array.from({ length: SERIES }, (_, at) => ({
@@ -54,7 +54,7 @@ async function opened(page: Page, address: string): Promise<void> {
   await page.getByText(/^Son eşitleme/).waitFor();
 }
 
-/** Time from a press until the calendar rests again. */
+/** Measures the time from a press until the calendar rests again. */
 async function pressed(page: Page, name: string, rounds: number): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -67,7 +67,7 @@ async function pressed(page: Page, name: string, rounds: number): Promise<number
   return times;
 }
 
-/** Milliseconds from the navigation until the first meeting is on the screen. */
+/** Measures the milliseconds from the navigation until the first meeting is on the screen. */
 async function firstMeeting(page: Page, address: string): Promise<number> {
   await page.goto(address, { waitUntil: 'commit' });
   const seen = await page.waitForFunction(() =>
@@ -78,7 +78,7 @@ async function firstMeeting(page: Page, address: string): Promise<number> {
   return at;
 }
 
-/** The calendar in Chromium, all meetings of the demo set on the device; its page must be signed in. */
+/** Measures the calendar in Chromium, all meetings of the demo set on the device; its page must be signed in. */
 export async function measureCalendar(context: BrowserContext, page: Page): Promise<readonly Figure[]> {
   const origin = new URL(page.url()).origin;
   await opened(page, `${origin}${CALENDAR}?view=week`);

@@ -15,7 +15,7 @@ import { newClient } from './new-client';
 
 const [order] = (await once(process, 'message')) as [CrowdOrder];
 const never = (): AbortSignal => new AbortController().signal;
-/** Behind every transaction that there can be; `backTo` brings it to the horizon. */
+/** Cursor behind every transaction that there can be; `backTo` brings it to the horizon. */
 const END: Cursor = { xid: '9223372036854775807', id: START.id };
 
 /** A device as the server meets it: its calls and its channel, without a store. */

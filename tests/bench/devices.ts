@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { figure, percentile } from './report';
 import type { Figure } from './report';
 
-/** What the crowd of devices is told to do: an account that signs in, and how many of its devices there are. */
+/** Order to the crowd of devices: an account that signs in, and how many of its devices there are. */
 export interface CrowdOrder {
   readonly url: string;
   readonly anonKey: string;
@@ -20,11 +20,11 @@ export interface CrowdOrder {
 export interface CrowdAnswer {
   /** Each pull without anything new, all devices at once. */
   readonly polls: readonly number[];
-  /** From the first of these pulls to the last answer. */
+  /** Time from the first of these pulls to the last answer. */
   readonly pollingTook: number;
-  /** From each push until a device held the change, for each device. */
+  /** Times from each push until a device had the change, for each device. */
   readonly arrivals: readonly number[];
-  /** From each push until the last device held it. */
+  /** Times from each push until the last device had it. */
   readonly lastArrivals: readonly number[];
 }
 
@@ -47,7 +47,7 @@ async function crowd(order: CrowdOrder): Promise<CrowdAnswer> {
 
 const SIZES = [20, 100, 500];
 
-/** How the server bears many devices that poll, and that are poked by every change: all at the same moment. */
+/** Measures how the server bears many devices that poll, and that are poked by every change: all at the same moment. */
 export async function measureDevices(
   server: Omit<CrowdOrder, 'devices' | 'rounds' | 'changes'>,
 ): Promise<readonly Figure[]> {

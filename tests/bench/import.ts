@@ -37,7 +37,7 @@ async function read(content: BlobPart): Promise<{ readonly seconds: number; read
   return { seconds, rows: 'value' in answer ? (answer.value.table?.summary.rows ?? 0) : 0 };
 }
 
-/** A bank's report from its bytes to rows with values, hashes and sums, without a browser. */
+/** Measures a bank's report from its bytes to rows with values, hashes and sums, without a browser. */
 export async function measureImport(): Promise<readonly Figure[]> {
   const rows = [NAMES, ...Array.from({ length: ROWS }, (_, at) => bankRow(at))];
   const text = await read(rows.map((row) => row.join(';')).join('\r\n'));

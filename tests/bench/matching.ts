@@ -64,7 +64,7 @@ const slips: readonly ((one: MatchSide, random: Random) => Partial<MatchSide>)[]
   (_one, random) => ({ province: random.pick(['Adana', 'Konya']) }),
 ];
 
-/** Somebody else of the family: parents do not give one name twice. */
+/** Makes up another member of the family: parents do not give one name twice. */
 function relative(one: MatchSide, random: Random): MatchSide {
   for (;;) {
     const other = person(random);
@@ -107,7 +107,10 @@ function pairs(): readonly Pair[] {
   });
 }
 
-/** Precision and recall of each level on pairs whose truth is known: slips of typing against family and namesakes. */
+/**
+ * Measures precision and recall of each level on pairs whose truth is known: slips of typing against family and
+ * namesakes.
+ */
 export function measureMatchingRules(): readonly Figure[] {
   const all = pairs();
   const start = performance.now();
@@ -130,7 +133,7 @@ export function measureMatchingRules(): readonly Figure[] {
 }
 
 const LISTED = 5_000;
-/** Behind the numbers that the demo set gives. */
+/** Number behind those that the demo set gives. */
 const FIRST_NUMBER = 5_000_000;
 
 interface Listed {
@@ -141,7 +144,10 @@ interface Listed {
   readonly province: string | null;
 }
 
-/** A list of national IDs: half of it people of the hospital as they stand there, a quarter with a slip, a quarter unknown. */
+/**
+ * Measures a list of national IDs: half of it people of the hospital as they are there, a quarter with a slip, a
+ * quarter unknown.
+ */
 async function measureIdentities(sql: Sql, manager: string): Promise<readonly Figure[]> {
   await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: manager, role: 'authenticated' })}, false),
     set_config('request.jwt.claim.sub', ${manager}, false)`;
@@ -213,7 +219,7 @@ async function millis(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** The server's side: candidates of one record, the run over all, and a merge with its undo. */
+/** Measures the server's side: candidates of one record, the run over all, and a merge with its undo. */
 export async function measureMatchingRun(url: string, manager: string): Promise<readonly Figure[]> {
   const sql: Sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {

@@ -1,4 +1,4 @@
-/** A patient as a device sends one. `at` tells it from others: its name and, below nine million, its phone. */
+/** Makes a patient as a device sends one. `at` tells it from others: its name and, below nine million, its phone. */
 export function newClient(at: number): Record<string, unknown> {
   return {
     client_kind: 'patient',

@@ -10,7 +10,7 @@ import { ACCOUNT, PASSWORD } from './signed-in-page';
 
 type OtherStores = typeof otherStores;
 
-/** A token of the account, by a sign-in of its own: the app keeps its tokens sealed. */
+/** Fetches a token of the account, by a sign-in of its own: the app keeps its tokens sealed. */
 function ownToken(page: Page): Promise<string> {
   return page.evaluate(
     async (credentials) => {
@@ -27,7 +27,7 @@ function ownToken(page: Page): Promise<string> {
   );
 }
 
-/** The script of `in-page/other-stores.ts`: it puts its functions on `otherStores`. */
+/** Builds the script of `in-page/other-stores.ts`: it puts its functions on `otherStores`. */
 async function otherStoresScript(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -51,10 +51,10 @@ async function otherStoresScript(): Promise<string> {
 /** A way of bringing the rows of all collections; each as its function in `in-page/other-stores.ts` says. */
 export type OtherWay = keyof OtherStores;
 
-/** In the order in which they are measured. */
+/** Ways in the order in which they are measured. */
 const ways: readonly OtherWay[] = ['fetched', 'intoIndexedDb', 'throughRxDb', 'intoPouchDb'];
 
-/** What a way has used. */
+/** Use of a way. */
 export interface OtherFirstSync {
   readonly way: OtherWay;
   readonly seconds: number;
@@ -91,7 +91,10 @@ export async function* otherFirstSyncs(page: Page, cost: BrowserCost): AsyncGene
   }
 }
 
-/** Milliseconds of a list and of a search that ask the server each time, as an app without a local store does. */
+/**
+ * Measures the milliseconds of a list and of a search that ask the server each time, as an app without a local store
+ * does.
+ */
 export async function onlineLists(page: Page, rounds: number): Promise<{ list: number[]; search: number[] }> {
   const plan = { times: rounds, token: await ownToken(page) };
   return page.evaluate(async ({ times, token }) => {

@@ -18,7 +18,7 @@ function reports(): readonly string[] {
   });
 }
 
-/** Pathology reports that one thread reads in a second. */
+/** Measures the pathology reports that one thread reads in a second. */
 export function measureReading(): readonly Figure[] {
   const texts = reports();
   const about = { organ: 'prostate', wordsId: null, wordsVersion: 1 } as const;

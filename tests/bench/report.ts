@@ -5,9 +5,9 @@ export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** What the issue asks for, as text; absent where a figure is only watched. */
+  /** Target of the issue, as text; absent where a figure is only watched. */
   readonly target?: string;
-  /** Whether the target is met; absent where there is none. */
+  /** True where the target is met; absent where there is none. */
   readonly met?: boolean;
 }
 
@@ -57,20 +57,20 @@ export class Report {
     writeFileSync(this.#file, `${JSON.stringify(report, null, 2)}\n`);
   }
 
-  /** All of them as one table. */
+  /** Prints all of them as one table. */
   print(): void {
     console.log();
     print(this.#figures);
   }
 }
 
-/** The middle one of several measurements. */
+/** Returns the middle one of several measurements. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** The value below which `share` (0 to 1) of the measurements lie. */
+/** Returns the value below which `share` (0 to 1) of the measurements lie. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -12,7 +12,7 @@ const PAGE = 5_000;
 const BATCH = 500;
 const BATCHES = 12;
 
-/** Rows per second of a full pull of the clients, as a signed-in user, page by page. */
+/** Measures the rows per second of a full pull of the clients, as a signed-in user, page by page. */
 async function pullRate(sql: Sql, userId: string): Promise<number> {
   let cursor = START;
   let rows = 0;
@@ -33,14 +33,14 @@ async function pullRate(sql: Sql, userId: string): Promise<number> {
   return rows / ((performance.now() - start) / 1000);
 }
 
-/** Rows per second of the same rows read as JSON by their owner without rules: what the machine can do. */
+/** Measures the rows per second of the same rows read as JSON by their owner without rules: what the machine can do. */
 async function plainRate(sql: Sql): Promise<number> {
   const start = performance.now();
   const rows = await sql`select to_jsonb(c) as document from public.clients c`;
   return rows.length / ((performance.now() - start) / 1000);
 }
 
-/** Rows per second of pushing new clients in batches. */
+/** Measures the rows per second of pushing new clients in batches. */
 async function pushRate(sql: Sql, userId: string): Promise<number> {
   const rates: number[] = [];
   for (let batch = 0; batch < BATCHES; batch += 1) {
@@ -67,7 +67,7 @@ async function pushRate(sql: Sql, userId: string): Promise<number> {
   return median(rates);
 }
 
-/** Pull and push of the server functions on a real PostgreSQL that holds the large demo set. */
+/** Measures pull and push of the server functions on a real PostgreSQL that has the large demo set. */
 export async function measureServer(databaseUrl: string, userId: string): Promise<readonly Figure[]> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {

@@ -38,7 +38,7 @@ function stagedRow(at: number): object {
   };
 }
 
-/** A large report imported by a signed-in user: staged in portions, then taken over at once. */
+/** Imports a large report as a signed-in user: staged in portions, then taken over at once. */
 async function importRate(sql: Sql, userId: string): Promise<readonly Figure[]> {
   const banks =
     await sql`select id from public.definitions where kind = 'bank' order by position desc limit 1`;
@@ -84,7 +84,7 @@ async function importRate(sql: Sql, userId: string): Promise<readonly Figure[]> 
   ];
 }
 
-/** The automatic run over the month of the demo set, made anew. */
+/** Measures the automatic run over the month of the demo set, from the start. */
 async function matchTime(sql: Sql, userId: string): Promise<readonly Figure[]> {
   const [range] =
     await sql`select (max(day) - 33)::text as first, (max(day) - 3)::text as last from app.receipts`;
@@ -109,7 +109,7 @@ async function matchTime(sql: Sql, userId: string): Promise<readonly Figure[]> {
   ];
 }
 
-/** Import and matching on PostgreSQL, as an accountant. */
+/** Measures import and matching on PostgreSQL, as an accountant. */
 export async function measureSettlement(url: string, userId: string): Promise<readonly Figure[]> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {

@@ -16,9 +16,9 @@ export interface SignedInPage {
   /** Milliseconds from the press on "Oturum aç" until a screen can be used, and until all is on the device. */
   readonly usable: number;
   readonly full: number;
-  /** What the browser uses. */
+  /** Cost of the browser. */
   readonly cost: BrowserCost;
-  /** Of the first sync, with the sign-in: seconds of processor time, bytes written, bytes on the disk. */
+  /** Cost of the first sync, with the sign-in: seconds of processor time, bytes written, bytes on the disk. */
   readonly firstSync: { readonly processor: number; readonly written: number; readonly disk: number };
 }
 
@@ -32,7 +32,7 @@ function stayThere(page: Page): void {
   page.on('close', () => clearInterval(timer));
 }
 
-/** Signs a new browser in, waits until its device holds everything, and does the work there. */
+/** Opens a new browser, signs in, waits until its device has everything, and does the work there. */
 export async function inSignedInPage<T>(
   url: string,
   work: (signedIn: SignedInPage) => Promise<T>,

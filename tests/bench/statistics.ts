@@ -9,7 +9,10 @@ import { measureBesidePulls } from './beside-pulls';
 import { atMost, figure } from './report';
 import type { Figure } from './report';
 
-/** What each tab of the statistics takes, with all that its changes are made of; four weeks, and a quarter against the year before. */
+/**
+ * Measures each tab of the statistics, with all that its changes are made of; four weeks, and a quarter against the
+ * year before.
+ */
 export async function measureStatistics(url: string, manager: string): Promise<readonly Figure[]> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   const today = todayIso();

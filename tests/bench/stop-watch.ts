@@ -91,7 +91,7 @@ export async function timed(page: Page, watch: Watch, act: () => Promise<void>):
   return page.evaluate(() => (globalThis as unknown as { bench: Marks }).bench.running);
 }
 
-/** How long the page's tasks over 50 ms took since it was opened, in milliseconds each. */
+/** Returns the page's tasks over 50 ms since it was opened, in milliseconds each. */
 export function longTasksOf(page: Page): Promise<number[]> {
   return page.evaluate(() => (globalThis as unknown as { bench: Marks }).bench.longTasks);
 }

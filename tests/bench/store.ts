@@ -27,7 +27,7 @@ type InPage = typeof inPage;
 const READS = 200;
 const EDITS = 200;
 
-/** Where the server is that has the rows. */
+/** Server that has the rows. */
 interface Server {
   readonly url: string;
   readonly anonKey: string;
@@ -79,7 +79,7 @@ async function fetchPages(server: Server, folder: string): Promise<Fetched> {
   return { pages, clients: ids.get('clients') ?? [], tickets: ids.get('tickets') ?? [] };
 }
 
-/** Some of the ids, from all over; the same ones each time for the same ids. */
+/** Picks some of the ids, from all over; the same ones each time for the same ids. */
 function some(ids: readonly string[], count: number): readonly string[] {
   let at = 7;
   return Array.from({ length: Math.min(count, ids.length) }, () => {
@@ -88,7 +88,7 @@ function some(ids: readonly string[], count: number): readonly string[] {
   });
 }
 
-/** The script of `in-page/store.ts`: it puts its functions on `storeBench`. */
+/** Builds the script of `in-page/store.ts`: it puts its functions on `storeBench`. */
 async function workerScript(): Promise<string> {
   const built = await build({
     configFile: false,

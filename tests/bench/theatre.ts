@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 /** Far from the demo's own surgeries. */
 const FIRST = Date.parse('2031-01-06T05:00:00.000Z');
 
-/** Held surgeries: in each room two a day, by a surgeon of its own. */
+/** Adds held surgeries: in each room two a day, by a surgeon of its own. */
 async function addSurgeries(
   sql: Sql,
 ): Promise<{ readonly rooms: readonly string[]; readonly surgeons: readonly string[] }> {
@@ -49,7 +49,7 @@ async function addSurgeries(
   return { rooms, surgeons };
 }
 
-/** Milliseconds of one push each. */
+/** Measures the milliseconds of one push each. */
 async function pushTimes(
   sql: Sql,
   userId: string,
@@ -76,7 +76,7 @@ async function pushTimes(
 }
 const middle = (times: readonly number[]): number => times[Math.floor(times.length / 2)] ?? 0;
 
-/** What it takes to hold a slot among 10,000 surgeries, as a coordinator; beside it a surgery without one. */
+/** Measures the cost of holding a slot among 10,000 surgeries, as a coordinator; beside it a surgery without one. */
 export async function measureTheatre(url: string, userId: string): Promise<readonly Figure[]> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {

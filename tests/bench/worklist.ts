@@ -8,7 +8,7 @@ const CASES = 5_000;
 const ROUNDS = 7;
 const ROW = '[role=grid] [data-row]';
 
-/** Open provisions, as many as a large hospital has in a bad month. */
+/** Adds open provisions, as many as a large hospital has in a bad month. */
 export async function addOpenCases(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {
@@ -34,7 +34,7 @@ export async function addOpenCases(url: string): Promise<void> {
   }
 }
 
-/** The worklist in Chromium from the records on the device, without a network. */
+/** Measures the worklist in Chromium from the records on the device, without a network. */
 export async function measureWorklist(page: Page): Promise<readonly Figure[]> {
   await page.context().setOffline(true);
   const menu = page.getByRole('navigation', { name: 'Ana menü' });

@@ -55,7 +55,7 @@ async function asker(token: string): Promise<(wanted: readonly Wanted[]) => Prom
   };
 }
 
-/** The app's derived fields: as costly, and never the same twice. */
+/** Computes the app's derived fields: as costly, and never the same twice. */
 function derived(row: Row): Row {
   return { ...row, recent: 9e12 - Date.parse(String(row['updated_at'])), edit: '' };
 }
@@ -80,12 +80,12 @@ async function seconds(work: () => Promise<void>): Promise<number> {
   return (performance.now() - from) / 1000;
 }
 
-/** The rows fetched and left: what of each way is the server's and the network's. */
+/** Fetches the rows and drops them: the share of the server and the network in each way. */
 export function fetched(plan: Plan): Promise<number> {
   return seconds(() => bring(plan, () => Promise.resolve()));
 }
 
-/** Nothing but what the browser has, with the app's indexes: the floor under every first sync. */
+/** Stores rows with nothing but what the browser has, with the app's indexes: the floor under every first sync. */
 export async function intoIndexedDb(plan: Plan): Promise<number> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('bench-bare', 1);
@@ -113,7 +113,7 @@ export async function intoIndexedDb(plan: Plan): Promise<number> {
   return taken;
 }
 
-/** PouchDB, a database for each collection, without any index but that of the ids. */
+/** Stores rows in PouchDB, a database for each collection, without any index but that of the ids. */
 export async function intoPouchDb(plan: Plan): Promise<number> {
   const databases = new Map(plan.stores.map(({ name }) => [name, new PouchDB(`bench-${name}`)]));
   const put = async ({ collection, documents }: PageOf): Promise<void> => {
@@ -127,7 +127,7 @@ export async function intoPouchDb(plan: Plan): Promise<number> {
   return taken;
 }
 
-/** RxDB's own replication into its own storage, with the app's schemas and nothing of ours. */
+/** Syncs by RxDB's own replication into its own storage, with the app's schemas and nothing of ours. */
 export async function throughRxDb({ token, start, stores }: Plan): Promise<number> {
   const ask = await asker(token);
   const database = await createRxDatabase({

@@ -16,12 +16,12 @@ import { SegmentStore } from '@sync/store/segments/segment-store';
  */
 
 export interface Plan {
-  /** How many pages there are of each collection. */
+  /** Number of pages of each collection. */
   readonly pages: readonly { readonly collection: CollectionName; readonly count: number }[];
   readonly dataKey: readonly number[];
 }
 
-/** What is read of the stored rows. */
+/** Reads of the stored rows. */
 export interface Reading extends Plan {
   readonly clients: readonly string[];
   readonly tickets: readonly string[];
@@ -35,7 +35,7 @@ const BARE = 'bench-bare';
 
 const keyOf = (collection: CollectionName, id: unknown): string => `rows/${collection}/${String(id)}`;
 
-/** A row as the device holds it; null for one that is gone. */
+/** Converts a row to the device's form; null for one that is gone. */
 function localRow(collection: CollectionName, row: WireDocument): PlainRow | null {
   return row.deleted_at === null ? { ...fromWire(collection, row) } : null;
 }
@@ -64,7 +64,7 @@ async function bring(
   return rows;
 }
 
-/** Fetched, made local rows, and left: what no store can save. */
+/** Fetches rows, makes them local rows, and drops them: what no store can save. */
 export function made(plan: Plan): Promise<number> {
   return bring(plan, () => Promise.resolve());
 }
@@ -79,7 +79,7 @@ const putInto = (
 ): Promise<boolean> =>
   store.commit({ expect: new Map(), put: new Map(rows.map((row) => [keyOf(collection, row['id']), row])) });
 
-/** The local store, as a first sync writes it: one commit for each page. */
+/** Writes to the local store as a first sync does: one commit for each page. */
 export async function intoSegments(plan: Plan): Promise<number> {
   const store = await opened(plan);
   const rows = await bring(plan, (collection, page) => putInto(store, collection, page));
@@ -87,7 +87,10 @@ export async function intoSegments(plan: Plan): Promise<number> {
   return rows;
 }
 
-/** Nothing but what the browser has, with the app's indexes, unsealed: one relaxed transaction for each page. */
+/**
+ * Stores rows with nothing but what the browser has, with the app's indexes, unsealed: one relaxed transaction for
+ * each page.
+ */
 export async function intoIndexedDb(plan: Plan): Promise<number> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open(BARE, 1);
@@ -128,7 +131,7 @@ async function found(store: SegmentStore, key: string): Promise<PlainRow> {
   return stored.value as PlainRow;
 }
 
-/** From nothing to one client: the store is opened, the directory of clients read, and one block. */
+/** Reads one client from nothing: the store is opened, the directory of clients read, and one block. */
 export async function firstRead(plan: Reading): Promise<number> {
   return milliseconds(async () => {
     const store = await opened(plan);
@@ -150,7 +153,7 @@ async function withoutBlocks<T>(
   return result;
 }
 
-/** Each client is read from the disk, and again from memory. */
+/** Reads each client from the disk, and again from memory. */
 export async function pointReads(plan: Reading): Promise<{ readonly cold: Times; readonly warm: Times }> {
   const cold: number[] = [];
   const warm: number[] = [];
@@ -164,7 +167,7 @@ export async function pointReads(plan: Reading): Promise<{ readonly cold: Times;
   return { cold, warm };
 }
 
-/** The entries of each ticket, from the disk. */
+/** Reads the entries of each ticket from the disk. */
 export async function entriesOfTickets(plan: Reading): Promise<Times> {
   const times: number[] = [];
   for (const id of plan.tickets) {
@@ -178,7 +181,7 @@ export async function entriesOfTickets(plan: Reading): Promise<Times> {
   return times;
 }
 
-/** All rows of the in-memory indexes, as they go to a page when the app opens. */
+/** Reads all rows of the in-memory indexes, as they go to a page when the app opens. */
 export async function indexRows(
   plan: Plan,
 ): Promise<{ readonly rows: number; readonly milliseconds: number; readonly bytes: number }> {
@@ -204,7 +207,7 @@ export async function indexRows(
   return { rows, milliseconds: whole - telling, bytes };
 }
 
-/** Bytes of memory with the directories of all collections. */
+/** Measures the bytes of memory with the directories of all collections. */
 export async function directoryBytes(plan: Plan): Promise<number> {
   const store = await opened(plan);
   await store.read(collectionNames.map((name) => keyOf(name, 'nobody')));
@@ -213,7 +216,7 @@ export async function directoryBytes(plan: Plan): Promise<number> {
   return bytes;
 }
 
-/** Each ticket is read, changed and committed, beside an entry of the outbox, so to the disk itself. */
+/** Reads, changes and commits each ticket, beside an entry of the outbox, so to the disk itself. */
 export async function edits(plan: Reading): Promise<Times> {
   const store = await opened(plan);
   await store.read([keyOf('tickets', 'nobody')]);
@@ -237,7 +240,10 @@ export async function edits(plan: Reading): Promise<Times> {
   return times;
 }
 
-/** A third of the entries comes again, so that each segment of them is loose. @returns how many */
+/**
+ * Writes a third of the entries once more, so that each segment of them is loose.
+ * @returns how many
+ */
 export async function comeAgain(plan: Plan): Promise<number> {
   const store = await opened(plan);
   let rows = 0;
