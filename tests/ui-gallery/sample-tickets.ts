@@ -186,7 +186,7 @@ function row(
   return { no, client, subject, type, status, priority, assignee, due: `2026-11-${due}:00Z`, sync: null };
 }
 
-/** The tickets of the pictures, then more of the same with later due times. */
+/** Returns the tickets of the pictures, then more of the same with later due times. */
 export function sampleTickets(count: number): SampleTicket[] {
   return Array.from({ length: count }, (_, index) => {
     const one = FIRST[index % FIRST.length];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Titled box of the gallery. */
+/** Renders a titled box of the gallery. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="card p-5">
