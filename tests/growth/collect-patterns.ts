@@ -10,7 +10,7 @@ export interface FoundPattern {
   readonly flags: string;
 }
 
-/** What no source says, because it is only known when the program runs: a word. */
+/** Word in place of text that is only known when the program runs, and so in no source. */
 const UNKNOWN = 'qq';
 
 /** Folders whose code meets what others have written. */

@@ -53,7 +53,7 @@ async function leastCostOf(times: number, run: () => Promise<unknown>): Promise<
   return least;
 }
 
-/** Where a ratio may be chance, it is asked for again from a longer text: a square stays one. */
+/** Ratio above which chance is possible: it is measured again on a longer text, where a square remains one. */
 const SUSPICIOUS_RATIO = 6;
 
 /**

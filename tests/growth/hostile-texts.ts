@@ -13,7 +13,7 @@ const FAR = 300;
 const MOST_SIGNS = 7;
 const MOST_PUMPS = 24;
 const MOST_BEFORE = 3;
-/** What ends a text: nothing, what fits nothing, what a dot does not fit. */
+/** Ends of a text: nothing, a character that no class fits, one that a dot does not fit. */
 const ENDS = ['', '\u0001', '\n', 'x\u0001'];
 
 const printable = Array.from({ length: 95 }, (_, at) => String.fromCharCode(at + 32));
@@ -22,7 +22,7 @@ const OTHERS = ['\t', '\n', '\r', '\u00a0', 'ı', 'İ', 'ş', 'Ğ', 'ا', '\u030
 export const textOfLength = ({ before, again, after }: HostileText, length: number): string =>
   before + again.repeat(Math.ceil(length / again.length)) + after;
 
-/** Which signs each of a pattern's classes fits. */
+/** Signs that each class of a pattern fits. */
 class Signs {
   readonly #known = new Map<string, string>();
   readonly #flags: string;
@@ -34,7 +34,7 @@ class Signs {
     this.#all = [...new Set(['a', '0', ' ', ...own, ...printable, ...OTHERS])];
   }
 
-  /** All signs that fit, those first that stand for most texts. */
+  /** Returns all signs that fit, those first that represent most texts. */
   of(source: string): string {
     const known = this.#known.get(source);
     if (known !== undefined) return known;
@@ -44,7 +44,7 @@ class Signs {
     return found;
   }
 
-  /** One sign for each way in which the classes tell signs apart. */
+  /** Returns a sign for each way in which the classes tell signs apart. */
   kindsOf(sources: readonly string[]): readonly string[] {
     const kinds = new Map<string, string>();
     for (const sign of this.#all) {
@@ -69,7 +69,7 @@ function sampleOf(pieces: readonly Piece[], signs: Signs): string {
     .join('');
 }
 
-/** What stands before each repeat that goes far, and the repeat itself. */
+/** Finds each repeat that goes far, with the text before it. */
 function farRepeats(
   options: readonly (readonly Piece[])[],
   signs: Signs,

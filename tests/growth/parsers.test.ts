@@ -20,7 +20,7 @@ import { parsePhone, phoneQuery } from '../../sync/model/rules/phone';
 import { foldTurkish } from '../../sync/model/tr/turkish';
 import { asyncRatioOf } from './growth';
 
-/** Where four times the length takes more than so many times as long, something is looked at again and again. */
+/** Ratio for four times the length above which something is looked at again and again. */
 const MOST = 9;
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
