@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** What `npm test` reads of a run of the unit and integration tests. */
+/** Summary of a run of the unit and integration tests, as `npm test` reads it. */
 export interface TestReport {
   readonly passed: number;
   readonly failed: number;
-  /** Where and how each failed, also outside of any test. */
+  /** Place and message of each failure, also outside of any test. */
   readonly failures: readonly string[];
 }
 

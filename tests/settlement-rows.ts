@@ -3,7 +3,11 @@ import type { FileToImport, StagedRow } from '@sync/rpc/imports';
 
 type Values = StagedRow['values'];
 
-/** A payment as a bank's report has it. @param at `2026-11-16T09:16:00` @param gross minor units */
+/**
+ * Makes a payment as a bank's report has it.
+ * @param at `2026-11-16T09:16:00`
+ * @param gross minor units
+ */
 export const payment = (at: string, gross: number, more: Values = {}): Values => ({
   transaction_at: at,
   value_date: at.slice(0, 10),
@@ -18,7 +22,11 @@ export const payment = (at: string, gross: number, more: Values = {}): Values =>
   ...more,
 });
 
-/** A receipt of a cash desk. @param at as above @param amount minor units */
+/**
+ * Makes a receipt of a cash desk.
+ * @param at as above
+ * @param amount minor units
+ */
 export const collected = (at: string, amount: number, more: Values = {}): Values => ({
   receipt_no: `M-${randomUUID().slice(0, 8)}`,
   collected_at: at,
@@ -30,7 +38,10 @@ export const collected = (at: string, amount: number, more: Values = {}): Values
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** What an import begins with, and its rows as they are staged. @param bank null: receipts of cash desks */
+/**
+ * Makes the beginning of an import, and its rows as they are staged.
+ * @param bank null: receipts of cash desks
+ */
 export function madeImport(
   bank: string | null,
   rows: readonly Values[],
