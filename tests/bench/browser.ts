@@ -109,7 +109,7 @@ export async function measureBrowser(
     atMost('longest task of the page during it', Math.max(0, ...longTasks), 'ms', 50),
     figure(
       'tasks of the page over 50 ms during it, together',
-      longTasks.reduce((sum, one) => sum + one, 0) / 1000,
+      longTasks.reduce((sum, task) => sum + task, 0) / 1000,
       's',
     ),
   );

@@ -36,7 +36,7 @@ export function measureRecurrence(): readonly Figure[] {
   let found = 0;
   const times = Array.from({ length: ROUNDS }, () => {
     const start = performance.now();
-    found = series.reduce((sum, one) => sum + occurrencesBetween(one, from, from + 365 * DAY).length, 0);
+    found = series.reduce((sum, item) => sum + occurrencesBetween(item, from, from + 365 * DAY).length, 0);
     return performance.now() - start;
   });
   return [

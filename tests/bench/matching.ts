@@ -48,15 +48,15 @@ function person(random: Random): MatchSide {
 }
 
 /** A second record of one person, with a slip or two. */
-const slips: readonly ((one: MatchSide, random: Random) => Partial<MatchSide>)[] = [
-  (one, random) => ({ last_name: typed(one.last_name, random) }),
-  (one, random) => ({ first_name: typed(one.first_name, random) }),
-  (one) => ({ first_name: one.last_name, last_name: one.first_name }),
-  (one, random) => ({ last_name: `${one.last_name} ${lastNames(random)}` }),
+const slips: readonly ((original: MatchSide, random: Random) => Partial<MatchSide>)[] = [
+  (original, random) => ({ last_name: typed(original.last_name, random) }),
+  (original, random) => ({ first_name: typed(original.first_name, random) }),
+  (original) => ({ first_name: original.last_name, last_name: original.first_name }),
+  (original, random) => ({ last_name: `${original.last_name} ${lastNames(random)}` }),
   (_one, random) => ({ phones: [phone(phoneOf(random))] }),
-  (one) => ({
+  (original) => ({
     birth_date:
-      one.birth_date?.replace(/-(\d\d)-(\d\d)$/u, (_all, m: string, d: string) =>
+      original.birth_date?.replace(/-(\d\d)-(\d\d)$/u, (_all, m: string, d: string) =>
         Number(d) <= 12 ? `-${d}-${m}` : `-${m}-${d}`,
       ) ?? null,
   }),
@@ -65,33 +65,33 @@ const slips: readonly ((one: MatchSide, random: Random) => Partial<MatchSide>)[]
 ];
 
 /** Makes up another member of the family: parents do not give one name twice. */
-function relative(one: MatchSide, random: Random): MatchSide {
+function relative(original: MatchSide, random: Random): MatchSide {
   for (;;) {
     const other = person(random);
-    if (other.first_name !== one.first_name) return { ...other, last_name: one.last_name };
+    if (other.first_name !== original.first_name) return { ...other, last_name: original.last_name };
   }
 }
 
 /** Other people who look like the one: family, twins, people of one name. */
-const others: readonly ((one: MatchSide, random: Random) => Partial<MatchSide>)[] = [
+const others: readonly ((original: MatchSide, random: Random) => Partial<MatchSide>)[] = [
   // Twins, and brothers and sisters on the family's phone.
-  (one, random) => ({
-    ...relative(one, random),
-    birth_date: one.birth_date,
-    phones: [{ ...phone(one.phones[0]?.e164 ?? ''), shared: true }],
+  (original, random) => ({
+    ...relative(original, random),
+    birth_date: original.birth_date,
+    phones: [{ ...phone(original.phones[0]?.e164 ?? ''), shared: true }],
   }),
-  (one, random) => ({
-    ...relative(one, random),
-    phones: [{ ...phone(one.phones[0]?.e164 ?? ''), shared: true }],
+  (original, random) => ({
+    ...relative(original, random),
+    phones: [{ ...phone(original.phones[0]?.e164 ?? ''), shared: true }],
   }),
   // Grandfather and grandson.
-  (one, random) => ({
+  (original, random) => ({
     birth_date: dayOf(random),
-    phones: [{ ...phone(one.phones[0]?.e164 ?? ''), shared: true }],
+    phones: [{ ...phone(original.phones[0]?.e164 ?? ''), shared: true }],
   }),
   // One name, another person.
   (_one, random) => ({ birth_date: dayOf(random), phones: [phone(phoneOf(random))] }),
-  (one, random) => ({ ...person(random), birth_date: one.birth_date }),
+  (original, random) => ({ ...person(random), birth_date: original.birth_date }),
   (_one, random) => person(random),
 ];
 
@@ -161,11 +161,11 @@ async function measureIdentities(sql: Sql, manager: string): Promise<readonly Fi
     from public.clients
     where identity_no is null and birth_date is not null and deleted_at is null and merged_into_id is null
     order by md5(id::text) limit ${LISTED}`;
-  const rows = people.map((one, at) => ({
-    ...one,
+  const rows = people.map((client, at) => ({
+    ...client,
     national_id: identityNumber(FIRST_NUMBER + at, false),
-    first_name: at % 4 === 2 ? `Yok${at}` : one.first_name.toLocaleUpperCase('tr'),
-    ...(at % 4 === 1 ? { last_name: one.last_name.slice(1) } : {}),
+    first_name: at % 4 === 2 ? `Yok${at}` : client.first_name.toLocaleUpperCase('tr'),
+    ...(at % 4 === 1 ? { last_name: client.last_name.slice(1) } : {}),
     ...(at % 4 === 2 ? { last_name: `Böyle${at}` } : {}),
     client_no: null,
     protocol_no: null,
@@ -227,9 +227,9 @@ export async function measureMatchingRun(url: string, manager: string): Promise<
     const some = await sql<
       { client_id: string }[]
     >`select client_id from app.match_keys order by md5(client_id::text) limit 50`;
-    let one = 0;
+    let total = 0;
     for (const { client_id: id } of some) {
-      one += await millis(
+      total += await millis(
         () =>
           sql`select count(*) from app.match_keys k cross join lateral app.match_candidates(k) c where k.client_id = ${id}`,
       );
@@ -267,7 +267,7 @@ export async function measureMatchingRun(url: string, manager: string): Promise<
     const listed = await measureIdentities(sql, manager);
     return [
       atMost('duplicates of the whole hospital', run / 1000, 's', 120),
-      atMost('duplicate candidates of one record, server', one / some.length, 'ms', 50),
+      atMost('duplicate candidates of one record, server', total / some.length, 'ms', 50),
       ...merging,
       ...listed,
     ];

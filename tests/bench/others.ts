@@ -42,8 +42,8 @@ async function otherStoresScript(): Promise<string> {
       },
     },
   });
-  const output = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
-  const script = output.find((one) => one.type === 'chunk');
+  const output = [built].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []));
+  const script = output.find((file) => file.type === 'chunk');
   if (script === undefined) throw new Error('no script was built');
   return script.code;
 }

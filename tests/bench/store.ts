@@ -99,8 +99,8 @@ async function workerScript(): Promise<string> {
       lib: { entry: join(import.meta.dirname, 'in-page/store.ts'), formats: ['iife'], name: 'storeBench' },
     },
   });
-  const output = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
-  const script = output.find((one) => one.type === 'chunk');
+  const output = [built].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []));
+  const script = output.find((file) => file.type === 'chunk');
   if (script === undefined) throw new Error('no script was built');
   return script.code;
 }

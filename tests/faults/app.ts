@@ -57,10 +57,10 @@ export async function openApp({ name, kind, transport, connection, pageSize }: O
   serveStore(secondRecords, port2);
   const page = storeAt(port1, new AbortController().signal);
   const secondStore = await openLocalStore(name, testKey, page, { collections: second });
-  const pageOf = (one: LocalStore): Page => ({
-    database: one.database,
-    device: one.device,
-    writes: (access) => localWrites(one, access),
+  const pageOf = (opened: LocalStore): Page => ({
+    database: opened.database,
+    device: opened.device,
+    writes: (access) => localWrites(opened, access),
   });
   return {
     firstPage: pageOf(store),

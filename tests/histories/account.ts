@@ -178,11 +178,11 @@ function whereIs(
 /** Returns whether the author saw this value, or one of the author's own that was written over it. */
 function mayStandOver({ typed }: JudgedWorld, value: TypedValue, prior: unknown): boolean {
   const seen = new Set<string>();
-  const look = (one: TypedValue): boolean => {
-    if (seen.has(one.value)) return false;
-    seen.add(one.value);
-    if (one.over.has(prior)) return true;
-    return [...one.over].some((earlier) => {
+  const look = (candidate: TypedValue): boolean => {
+    if (seen.has(candidate.value)) return false;
+    seen.add(candidate.value);
+    if (candidate.over.has(prior)) return true;
+    return [...candidate.over].some((earlier) => {
       const before = typed.all.get(String(earlier));
       return before?.device === value.device && before.id === value.id && look(before);
     });

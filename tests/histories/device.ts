@@ -47,7 +47,7 @@ export class Device implements TabHost {
     const { time } = this.world;
     this.world.count('tabs killed');
     this.world.note(`device ${this.at}: a tab crashed`);
-    const at = this.tabs.findIndex((one) => one === tab);
+    const at = this.tabs.findIndex((other) => other === tab);
     time.after(200 + this.#random.next() * 8_000, () => this.start(at));
     time.after(1, () => this.#elect());
   }

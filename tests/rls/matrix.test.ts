@@ -132,7 +132,7 @@ const letters = (flags: readonly boolean[]) =>
   ['s', 'i', 'u', 'd'].map((letter, at) => (flags[at] ? letter : '-')).join('');
 
 async function cellOfTable(table: string, person: Person): Promise<Cell> {
-  const entity = plain.find((one) => one.table === table);
+  const entity = plain.find((candidate) => candidate.table === table);
   const rows = entity === undefined ? tableRows[table] : await plainRows(owner, entity);
   if (rows === undefined) throw new Error(`no rows for ${table}`);
   const [column, value] = rows.edit;

@@ -95,7 +95,7 @@ const ruled: Readonly<Record<string, () => Values>> = {
 export async function entryOf(owner: Sql, kind: string): Promise<string> {
   const [row] = await owner`select id from public.definitions where kind = ${kind} limit 1`;
   if (row !== undefined) return row['id'] as string;
-  const lookup = lookupEntities.find((one) => one.kind === kind);
+  const lookup = lookupEntities.find((candidate) => candidate.kind === kind);
   if (lookup === undefined) throw new Error(`no look-up kind ${kind}`);
   const attributes = Object.fromEntries(
     Object.entries(lookup.options.attributes).map(([name, { initial }]) => [name, initial as JSONValue]),

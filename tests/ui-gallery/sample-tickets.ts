@@ -189,9 +189,9 @@ function row(
 /** Returns the tickets of the pictures, then more of the same with later due times. */
 export function sampleTickets(count: number): SampleTicket[] {
   return Array.from({ length: count }, (_, index) => {
-    const one = FIRST[index % FIRST.length];
-    if (one === undefined || index < FIRST.length) return one;
-    const due = new Date(Date.parse(one.due) + Math.floor(index / FIRST.length) * 7 * 86_400_000);
-    return { ...one, no: `T-${20_370 - index}`, due: due.toISOString(), sync: null };
-  }).filter((one) => one !== undefined);
+    const sample = FIRST[index % FIRST.length];
+    if (sample === undefined || index < FIRST.length) return sample;
+    const due = new Date(Date.parse(sample.due) + Math.floor(index / FIRST.length) * 7 * 86_400_000);
+    return { ...sample, no: `T-${20_370 - index}`, due: due.toISOString(), sync: null };
+  }).filter((ticket) => ticket !== undefined);
 }

@@ -53,7 +53,7 @@ const browser = await chromium.launch({
 let findings = 0;
 for (const { name, ...device } of devices) {
   const context = await browser.newContext({ ...device, reducedMotion: 'reduce', locale: 'tr-TR' });
-  for (const page of pages.filter((one) => only.length === 0 || only.some((word) => one.includes(word)))) {
+  for (const page of pages.filter((path) => only.length === 0 || only.some((word) => path.includes(word)))) {
     for (const theme of ['light', 'dark']) {
       const tab = await context.newPage();
       tab.on('pageerror', (error) => console.log(`${page}: ${error.message}`));

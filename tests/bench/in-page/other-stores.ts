@@ -46,7 +46,7 @@ async function asker(token: string): Promise<(wanted: readonly Wanted[]) => Prom
       method: 'POST',
       headers: { 'content-type': 'application/json', apikey: anonKey, authorization: `Bearer ${token}` },
       body: JSON.stringify({
-        requests: wanted.map((one) => ({ ...one, limit: LIMIT })),
+        requests: wanted.map((request) => ({ ...request, limit: LIMIT })),
         known_access_epoch: null,
       }),
     });
@@ -67,7 +67,7 @@ async function bring({ token, start, stores }: Plan, put: (page: PageOf) => Prom
   let next: Promise<readonly PageOf[]> | null = ask(wanted);
   while (next !== null) {
     const pages: readonly PageOf[] = await next;
-    wanted = pages.filter((one) => one.has_more);
+    wanted = pages.filter((page) => page.has_more);
     wanted = wanted.map(({ collection, cursor }) => ({ collection, cursor }));
     next = wanted.length > 0 ? ask(wanted) : null;
     await Promise.all(pages.filter((page) => page.documents.length > 0).map(put));

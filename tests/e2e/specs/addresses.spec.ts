@@ -10,7 +10,7 @@ const NONSENSE = [
 
 test('every screen opens, whatever stands in its address', async ({ desk }) => {
   const page = await desk(accounts.manager, '/');
-  for (const path of Object.keys(routePermissions).filter((one) => !one.includes('$'))) {
+  for (const path of Object.keys(routePermissions).filter((address) => !address.includes('$'))) {
     for (const search of NONSENSE) {
       await visit(page, `${path}?${search}`);
       await expect(page).toHaveURL((url) => url.pathname === path && url.search === '');

@@ -65,7 +65,7 @@ test('a long title makes room for what stands beside it', async ({ page }) => {
     const parts = await page.getByRole('banner').evaluate((bar) =>
       [...bar.children].flatMap((child) => {
         const boxes = [child, ...child.querySelectorAll('span')]
-          .map((one) => one.getBoundingClientRect())
+          .map((element) => element.getBoundingClientRect())
           .filter((box) => box.width > 1);
         if (boxes.length === 0) return [];
         return [

@@ -168,9 +168,9 @@ test('several provisions are given to somebody and looked at later at once, and 
 /** Brings a list in as the import does, with the rights of who is signed in. */
 async function bringDenial(page: Page, provisionNo: string): Promise<void> {
   const headers = await Promise.all([
-    page.waitForRequest((one) => one.url().includes('/rest/v1/rpc/')),
+    page.waitForRequest((sent) => sent.url().includes('/rest/v1/rpc/')),
     visit(page, '/insurance'),
-  ]).then(([one]) => one.allHeaders());
+  ]).then(([sent]) => sent.allHeaders());
   const call = async (name: string, data: object): Promise<void> => {
     const { authorization = '', apikey = '' } = headers;
     const url = new URL(`/rest/v1/rpc/${name}`, page.url()).href;

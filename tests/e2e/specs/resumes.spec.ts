@@ -218,14 +218,14 @@ test('an applicant is invited by template without a network, and many are told h
 test('two reviewers cut off from each other keep both notes', async ({ desk }) => {
   test.slow();
   const name = newName();
-  const [one, other] = [
+  const [first, second] = [
     await desk(accounts.humanResources, '/form/resumes'),
     await desk(accounts.manager, '/form/resumes'),
   ];
-  await addApplication(one, name);
-  await stored(one);
-  await synced(one);
-  for (const page of [one, other]) {
+  await addApplication(first, name);
+  await stored(first);
+  await synced(first);
+  for (const page of [first, second]) {
     await visit(page, '/form/resumes?status=new');
     await page.getByRole('searchbox').first().fill(name);
     await expect(page.getByRole('heading', { name: `Ayşe ${name}` })).toBeVisible();
@@ -237,11 +237,11 @@ test('two reviewers cut off from each other keep both notes', async ({ desk }) =
     await page.getByRole('button', { name: 'Notu kaydet' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible();
   };
-  await write(one, 'Gece nöbetine uygun.');
-  await write(other, 'Ruhsatını sorun.');
-  for (const page of [one, other]) await page.context().setOffline(false);
-  for (const page of [one, other]) await synced(page);
-  for (const page of [one, other]) {
+  await write(first, 'Gece nöbetine uygun.');
+  await write(second, 'Ruhsatını sorun.');
+  for (const page of [first, second]) await page.context().setOffline(false);
+  for (const page of [first, second]) await synced(page);
+  for (const page of [first, second]) {
     for (const text of ['Gece nöbetine uygun.', 'Ruhsatını sorun.']) {
       await expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible();
     }

@@ -9,7 +9,7 @@ async function noteTotals(page: Page): Promise<() => Promise<{ footers: string[]
     const footers = new Set<string>();
     const counts = new Set<string>();
     const look = (): void => {
-      for (const one of document.querySelectorAll('[data-table-total]')) footers.add(one.textContent);
+      for (const footer of document.querySelectorAll('[data-table-total]')) footers.add(footer.textContent);
       for (const tab of document.querySelectorAll('[role=tab]')) {
         if (/\d/u.test(tab.textContent)) counts.add(tab.textContent);
       }
@@ -106,7 +106,7 @@ async function kept(page: Page, name: string): Promise<void> {
   const isKept = () =>
     page.evaluate(async (key) => {
       const found = (await indexedDB.databases()).find(
-        (one) => one.name?.startsWith('vizite-device-') === true,
+        (database) => database.name?.startsWith('vizite-device-') === true,
       );
       if (found?.name === undefined) return false;
       const opening = indexedDB.open(found.name);

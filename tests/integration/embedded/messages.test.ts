@@ -393,7 +393,7 @@ describe('sending', () => {
     await expect.poll(() => Promise.all(ids.map(queued))).toMatchObject([{ waits: true }, { waits: true }]);
     await morningComes(ids);
     await expect.poll(() => asked.length).toBe(2);
-    const [slow = '', fast = ''] = [asked[0], asked[1]].map((one) => one?.body['ref'] ?? '');
+    const [slow = '', fast = ''] = [asked[0], asked[1]].map((request) => request?.body['ref'] ?? '');
     expect([...ids].sort()).toEqual([slow, fast].sort());
     await showsState(fast, 'sent');
     expect(await queued(slow)).toMatchObject({ state: 'sending' });

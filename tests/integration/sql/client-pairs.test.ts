@@ -81,15 +81,15 @@ async function merge(survivor: string, absorbed: string): Promise<string> {
 
 describe('the worklist', () => {
   test('shows what was added or changed a moment ago, masked, and for whom may look alone', async () => {
-    const one = await add({ identity_type: 'tckn', identity_no: '10000000146' });
-    const two = await add();
-    expect(await others(one)).toEqual([two]);
+    const first = await add({ identity_type: 'tckn', identity_no: '10000000146' });
+    const second = await add();
+    expect(await others(first)).toEqual([second]);
     const shown = await call(officer, listClientPairs, { level: 'likely', sought: family, client: null });
     expect(shown.pairs).toHaveLength(1);
     expect(shown.pairs[0]?.bits).toHaveLength(7);
     expect(JSON.stringify(shown)).not.toContain('10000000146');
-    await owner`update public.clients set birth_date = '1990-10-10', first_name = 'Mahmut' where id = ${two}`;
-    expect(await others(one)).toEqual([]);
+    await owner`update public.clients set birth_date = '1990-10-10', first_name = 'Mahmut' where id = ${second}`;
+    expect(await others(first)).toEqual([]);
     const nurse = await addPerson(owner, { roles: [roles.nurse] });
     await expect(
       call(nurse, listClientPairs, { level: null, sought: null, client: null }),
@@ -99,33 +99,33 @@ describe('the worklist', () => {
   });
 
   test('agrees with a look at all clients', async () => {
-    const [one, two, three] = [await add(), await add(), await add()];
-    const before = await others(one);
-    expect(before).toEqual([two, three].sort());
+    const [first, second, third] = [await add(), await add(), await add()];
+    const before = await others(first);
+    expect(before).toEqual([second, third].sort());
     await call(manager, findDuplicates, {});
-    expect(await others(one)).toEqual(before);
+    expect(await others(first)).toEqual(before);
   });
 });
 
 describe('told apart', () => {
   test('holds for good, for records merged since too, and can be taken back', async () => {
-    const [one, two, third] = [await add(), await add(), await add()];
-    await call(manager, tellClientsApart, { one, other: two, apart: true, reason: 'Kuzenler' });
-    await call(manager, tellClientsApart, { one: two, other: one, apart: true, reason: 'Kuzenler' });
-    expect(await others(one)).toEqual([third]);
-    const target = await merge(one, third);
+    const [first, second, third] = [await add(), await add(), await add()];
+    await call(manager, tellClientsApart, { one: first, other: second, apart: true, reason: 'Kuzenler' });
+    await call(manager, tellClientsApart, { one: second, other: first, apart: true, reason: 'Kuzenler' });
+    expect(await others(first)).toEqual([third]);
+    const target = await merge(first, third);
     await call(manager, findDuplicates, {});
-    expect(await others(one)).toEqual([]);
+    expect(await others(first)).toEqual([]);
     const apart = await call(manager, listPairsApart, {});
     expect(apart.filter(({ reason }) => reason === 'Kuzenler')).toHaveLength(1);
 
     await call(manager, unmergeClients, { target, reason: 'Yanlış', take: [], apart: true });
     await call(manager, findDuplicates, {});
-    expect(await others(third)).toEqual([two]);
-    await call(manager, tellClientsApart, { one, other: two, apart: false, reason: null });
-    expect(await others(one)).toEqual([two]);
+    expect(await others(third)).toEqual([second]);
+    await call(manager, tellClientsApart, { one: first, other: second, apart: false, reason: null });
+    expect(await others(first)).toEqual([second]);
     await expect(
-      call(officer, tellClientsApart, { one, other: two, apart: true, reason: null }),
+      call(officer, tellClientsApart, { one: first, other: second, apart: true, reason: null }),
     ).rejects.toMatchObject({ message: 'permission_denied' });
   });
 });

@@ -70,7 +70,7 @@ test('only a page that asks for it names them, and only what it covers', async (
   ];
   const unseen = ticketChange(patient.id, { assignee_id: other });
   await push(owner, agent, patient);
-  for (const one of [first(seen), unseen, ...seen.slice(1)]) await pushOne(owner, agent, one);
+  for (const edit of [first(seen), unseen, ...seen.slice(1)]) await pushOne(owner, agent, edit);
   const page = await read(nurse, 'tickets', cursor, true, 1);
   expect(page).toMatchObject({ gone: [], has_more: true });
   const rest = await read(nurse, 'tickets', page.cursor, true, 5);
@@ -80,10 +80,10 @@ test('only a page that asks for it names them, and only what it covers', async (
 test('a last page that begins inside the last transaction names what left with it', async () => {
   const patient = clientChange();
   const named = (first: string) => `${first}${randomUUID().slice(1)}`;
-  const [one, two, leaving] = ['0', '1', 'f'].map((digit) =>
+  const [low, middle, leaving] = ['0', '1', 'f'].map((digit) =>
     ticketChange(patient.id, { assignee_id: nurse }, null, named(digit)),
   );
-  const sent = [one, two, leaving].filter((ticket) => ticket !== undefined);
+  const sent = [low, middle, leaving].filter((ticket) => ticket !== undefined);
   await push(owner, agent, patient, ...sent);
   const { cursor } = await read(nurse, 'tickets', null);
   // One statement, so that its transaction id is the last one below the horizon.
@@ -92,9 +92,9 @@ test('a last page that begins inside the last transaction names what left with i
       assignee_id = case when id = ${leaving?.id ?? ''} then ${other}::uuid else assignee_id end
     where id in ${owner(sent.map(({ id }) => id))}`;
   const page = await read(nurse, 'tickets', cursor, true, 1);
-  expect(page).toMatchObject({ documents: [{ id: one?.id }], gone: [], has_more: true });
+  expect(page).toMatchObject({ documents: [{ id: low?.id }], gone: [], has_more: true });
   const last = await read(nurse, 'tickets', page.cursor, true, 1);
-  expect(last).toMatchObject({ documents: [{ id: two?.id }], gone: [leaving?.id], has_more: false });
+  expect(last).toMatchObject({ documents: [{ id: middle?.id }], gone: [leaving?.id], has_more: false });
   expect((await read(nurse, 'tickets', last.cursor)).gone).toEqual([]);
 });
 

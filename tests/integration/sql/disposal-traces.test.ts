@@ -60,8 +60,8 @@ test('reaches devices as deletions, and what they send afterwards is refused', a
       at: '2026-11-21T08:00:00.000Z',
     }),
   ];
-  for (const one of late) {
-    expect(await pushOne(owner, nurse, one)).toMatchObject({
+  for (const item of late) {
+    expect(await pushOne(owner, nurse, item)).toMatchObject({
       status: 'rejected',
       message_key: 'reference_missing',
     });
@@ -113,8 +113,8 @@ describe('work for a record that has been disposed of', () => {
     const client = clientChange();
     const ticket = ticketChange(client.id);
     [clientId, ticketId] = [client.id, ticket.id];
-    for (const one of [client, ticket]) {
-      expect(await pushOne(owner, agent, one)).toMatchObject({ status: 'applied' });
+    for (const record of [client, ticket]) {
+      expect(await pushOne(owner, agent, record)).toMatchObject({ status: 'applied' });
     }
   });
 
@@ -172,27 +172,28 @@ describe('work for a record that has been disposed of', () => {
     ['a task', () => task(), () => ({ ticket_id: gone.ticketId })],
     ['a reminder', () => reminder('client', clientId), () => ({ target_id: gone.clientId })],
   ])('is refused when it is moved there: %s', async (_name, made, move) => {
-    const one = made();
-    expect(await pushOne(owner, agent, one)).toMatchObject({ status: 'applied' });
+    const record = made();
+    expect(await pushOne(owner, agent, record)).toMatchObject({ status: 'applied' });
     const field = Object.keys(move())[0] ?? '';
-    expect(await pushOne(owner, agent, { ...one, base_version: 1, document: move() })).toMatchObject(
+    expect(await pushOne(owner, agent, { ...record, base_version: 1, document: move() })).toMatchObject(
       refusal(field),
     );
     // What stays where it is may be changed as ever.
-    const other = one.kind === 'task' || one.kind === 'reminder' ? { title: 'Ara' } : { client_id: clientId };
-    expect(await pushOne(owner, agent, { ...one, base_version: 1, document: other })).toMatchObject({
+    const other =
+      record.kind === 'task' || record.kind === 'reminder' ? { title: 'Ara' } : { client_id: clientId };
+    expect(await pushOne(owner, agent, { ...record, base_version: 1, document: other })).toMatchObject({
       status: 'applied',
     });
   });
 
   test('of a record that nobody has disposed of is taken, and of one that is on its way', async () => {
-    for (const one of [
+    for (const item of [
       reminder('client', clientId),
       reminder('ticket', ticketId),
       reminder('client', randomUUID()),
       reminder(null, null),
     ]) {
-      expect(await pushOne(owner, agent, one)).toMatchObject({ status: 'applied' });
+      expect(await pushOne(owner, agent, item)).toMatchObject({ status: 'applied' });
     }
   });
 });

@@ -154,13 +154,13 @@ describe('a disposal', () => {
     const { clientId } = await old.patient();
     const third = await addPerson(owner, { roles: [roles.administrator] });
     const id = await propose('patients');
-    const [one, two] = [database.connect(), database.connect()];
+    const [first, second] = [database.connect(), database.connect()];
     const answers = await Promise.all([
-      decide(id, 'approve', approver, null, one),
-      decide(id, 'approve', third, null, two),
+      decide(id, 'approve', approver, null, first),
+      decide(id, 'approve', third, null, second),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual(['conflict', 'saved']);
-    await Promise.all([run(id, approver, one), run(id, third, two)]);
+    await Promise.all([run(id, approver, first), run(id, third, second)]);
     expect(await recordOf(id)).toMatchObject({ status: 'done', disposed: { clients: 1, tickets: 1 } });
     const [row] = await owner<{ count: number }[]>`
       select count(*)::integer as count from public.audit_log where entity_id = ${clientId} and action = 'dispose'`;

@@ -85,13 +85,13 @@ describe('what is past its time', () => {
     const meeting = await old.add('meetings', {}, { ...times, title: TRACE, participants, recurrence });
     const [occurrence] = await owner<{ id: string }[]>`
       select app.occurrence_id(${meeting}, '2001-05-11T08:00:00.000Z') as id`;
-    const one = occurrence?.id ?? '';
+    const dayId = occurrence?.id ?? '';
     await old.add(
       'meetings',
       {},
       {
         ...{
-          id: one,
+          id: dayId,
           series_id: meeting,
           original_start: '2001-05-11T08:00:00.000Z',
           participants,
@@ -111,7 +111,7 @@ describe('what is past its time', () => {
     const { cursor } = await look(null);
     await dispose('meetings');
     const page = await look(cursor);
-    expect([...page.documents.map(idOf), ...page.gone]).toEqual(expect.arrayContaining([meeting, one]));
+    expect([...page.documents.map(idOf), ...page.gone]).toEqual(expect.arrayContaining([meeting, dayId]));
   });
 
   test('are tickets, meetings, notices and requests by rules of their own', async () => {

@@ -129,12 +129,12 @@ describe('what is seen', () => {
 
   test('ends when the user ends it, and each one has an epoch of its own', async () => {
     await begin();
-    const { access_epoch: one } = await access();
+    const { access_epoch: before } = await access();
     expect(await end()).toEqual({ status: 'ended' });
     expect(await seen()).toEqual({ tickets: [], entries: [] });
     expect(await end()).toEqual({ status: 'none' });
     await begin();
-    expect((await access()).access_epoch).not.toBe(one);
+    expect((await access()).access_epoch).not.toBe(before);
   });
 
   test('ends with the permission, and with the account', async () => {
@@ -260,9 +260,9 @@ describe('beginning', () => {
   });
 
   test('again answers the one that runs, from two devices at once too', async () => {
-    const [one, two] = [database.connect(), database.connect()];
+    const [left, right] = [database.connect(), database.connect()];
     const answers = await Promise.all(
-      [one, two].map((sql) =>
+      [left, right].map((sql) =>
         asUser(
           sql,
           nurse,

@@ -124,8 +124,8 @@ function quantile(values: readonly number[], share: number): number | null {
 }
 const median = (values: readonly number[]) => quantile(values, 0.5);
 const share = (part: number, of: number): number | null => (of === 0 ? null : (100 * part) / of);
-const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);
-const some = (values: readonly (number | null)[]): number[] => values.filter((one) => one !== null);
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const some = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
 
 const instants = (alias: string, ...columns: readonly string[]): string =>
   columns.map((column) => `extract(epoch from ${alias}.${column}) * 1000 as ${column}`).join(', ');
@@ -192,7 +192,9 @@ interface Case {
   readonly roomOut: number | null;
 }
 const momentOf = (row: Row, id: string): number | null => {
-  const found = (row['milestones'] as readonly { id: string; at: string }[]).find((one) => one.id === id);
+  const found = (row['milestones'] as readonly { id: string; at: string }[]).find(
+    (milestone) => milestone.id === id,
+  );
   return found === undefined ? null : Date.parse(found.at);
 };
 async function cases(rows: readonly Row[]): Promise<readonly Case[]> {
@@ -203,19 +205,19 @@ async function cases(rows: readonly Row[]): Promise<readonly Case[]> {
     const roomIn = momentOf(row, 'room_in');
     if (roomIn === null) return [];
     const session = sessions.find(
-      (one) =>
-        one['room_id'] === row['room_id'] &&
-        roomIn >= (at(one, 'starts_at') ?? 0) - 3_600_000 &&
-        roomIn < (at(one, 'ends_at') ?? 0),
+      (candidate) =>
+        candidate['room_id'] === row['room_id'] &&
+        roomIn >= (at(candidate, 'starts_at') ?? 0) - 3_600_000 &&
+        roomIn < (at(candidate, 'ends_at') ?? 0),
     );
     return [{ session, roomIn, roomOut: momentOf(row, 'room_out') }];
   });
 }
 function bySession(all: readonly Case[]): ReadonlyMap<Row, readonly Case[]> {
   const groups = new Map<Row, Case[]>();
-  for (const one of all) {
-    if (one.session === undefined) continue;
-    groups.set(one.session, [...(groups.get(one.session) ?? []), one]);
+  for (const entry of all) {
+    if (entry.session === undefined) continue;
+    groups.set(entry.session, [...(groups.get(entry.session) ?? []), entry]);
   }
   for (const group of groups.values()) group.sort((a, b) => a.roomIn - b.roomIn);
   return groups;
@@ -265,7 +267,7 @@ interface LeadSurgery {
   readonly start: number | null;
   readonly room_in: number | null;
 }
-const ledTo = (when: (one: LeadSurgery) => number | null) => (rows: readonly Row[]) =>
+const ledTo = (when: (surgery: LeadSurgery) => number | null) => (rows: readonly Row[]) =>
   in_('created_at', rows).filter((row) => {
     const all = (row['surgeries'] as readonly LeadSurgery[] | null) ?? [];
     return some(all.map(when)).some((moment) => Number(moment) < (at(row, 'created_at') ?? 0) + 180 * DAY);

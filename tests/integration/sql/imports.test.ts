@@ -245,7 +245,7 @@ describe('equal rows', () => {
     expect(fewer.counts).toMatchObject({ rows_new: 0, rows_same: 1 });
     const all =
       await owner`select twin_no from app.bank_rows where row_hash = ${Buffer.from(sha256('twins'), 'hex')}`;
-    expect(all.map((one) => one['twin_no'] as number).toSorted()).toEqual([1, 2, 3]);
+    expect(all.map((bankRow) => bankRow['twin_no'] as number).toSorted()).toEqual([1, 2, 3]);
   });
 
   test('of two banks are two rows', async () => {
@@ -358,8 +358,8 @@ describe('a full card number', () => {
         row(2, `card ${field}`, {}, { [field]: `no 4111 1111 1111 1111` }),
         row(3, 'x', {}, { [field]: card }),
       ];
-      for (const one of rows) {
-        expect(await refusal(call(accountant, stageImport, { target: given.target, rows: [one] }))).toBe(
+      for (const item of rows) {
+        expect(await refusal(call(accountant, stageImport, { target: given.target, rows: [item] }))).toBe(
           'card_number',
         );
       }
@@ -507,7 +507,7 @@ describe('receipts', () => {
     const done = await call(accountant, undoImport, { target, reason: 'Yanlış liste' });
     expect(done).toMatchObject({ reversed: 1, kept: 1 });
     const left = await owner`select line from app.receipts where file_id = ${again.target} order by line`;
-    expect(left.map((one) => one['line'] as number)).toEqual([2, 3]);
+    expect(left.map((received) => received['line'] as number)).toEqual([2, 3]);
   });
 
   test('of a closed period are refused once their terminal tells the bank', async () => {

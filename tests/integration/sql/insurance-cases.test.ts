@@ -43,8 +43,8 @@ describe('the status follows from the lines', () => {
   test('as on the device, for every status and pair of lines', async () => {
     const states = Object.keys(caseStatuses) as CaseStatus[];
     const cases = states.flatMap((status) =>
-      decisions.flatMap((one) =>
-        decisions.map((other) => ({ status, lines: [{ decision: one }, { decision: other }] })),
+      decisions.flatMap((first) =>
+        decisions.map((second) => ({ status, lines: [{ decision: first }, { decision: second }] })),
       ),
     );
     const rows = await owner<{ derived: string }[]>`

@@ -9,15 +9,15 @@ import { first } from '../support/sync-calls';
 
 let database: TestDatabase | undefined;
 let owner: Sql;
-let one: string;
-let two: string;
+let administrator: string;
+let colleague: string;
 
 beforeEach(async () => {
   await database?.stop();
   database = await startHostedPostgres();
   owner = database.owner;
-  one = await addPerson(owner, { roles: [roles.administrator] });
-  two = await addPerson(owner, { roles: [roles.administrator] });
+  administrator = await addPerson(owner, { roles: [roles.administrator] });
+  colleague = await addPerson(owner, { roles: [roles.administrator] });
 }, 60_000);
 afterAll(() => database?.stop());
 
@@ -36,15 +36,15 @@ const standing = async () =>
   );
 
 test('the last one keeps what it takes, whichever way it would go', async () => {
-  await suspend(owner, one, two);
+  await suspend(owner, administrator, colleague);
   const ways: readonly (readonly [string, readonly string[]])[] = [
-    [`update public.profiles set status = 'left' where id = $1`, [one]],
-    [`update public.profiles set deleted_at = now() where id = $1`, [one]],
-    [`update public.profiles set valid_until = current_date + 30 where id = $1`, [one]],
-    [`update public.profiles set denied_permissions = '{access.users.edit}' where id = $1`, [one]],
-    [`delete from public.user_roles where user_id = $1`, [one]],
-    [`update public.user_roles set role_id = '${roles.nurse}' where user_id = $1`, [one]],
-    [`delete from public.profiles where id = $1`, [one]],
+    [`update public.profiles set status = 'left' where id = $1`, [administrator]],
+    [`update public.profiles set deleted_at = now() where id = $1`, [administrator]],
+    [`update public.profiles set valid_until = current_date + 30 where id = $1`, [administrator]],
+    [`update public.profiles set denied_permissions = '{access.users.edit}' where id = $1`, [administrator]],
+    [`delete from public.user_roles where user_id = $1`, [administrator]],
+    [`update public.user_roles set role_id = '${roles.nurse}' where user_id = $1`, [administrator]],
+    [`delete from public.profiles where id = $1`, [administrator]],
     [
       `delete from public.role_permissions where role_id = $1 and permission_key = 'access.roles.edit'`,
       [roles.administrator],
@@ -57,20 +57,23 @@ test('the last one keeps what it takes, whichever way it would go', async () => 
   await expect(
     asFunction(
       owner,
-      one,
-      (tx) => tx`select public.save_person(${one},
-        (select row_version from public.profiles where id = ${one}), '{"role_ids": []}', 'Deneme')`,
+      administrator,
+      (tx) => tx`select public.save_person(${administrator},
+        (select row_version from public.profiles where id = ${administrator}), '{"role_ids": []}', 'Deneme')`,
     ),
   ).rejects.toMatchObject(refused);
   // A restriction that has nothing to do with letting people in is no matter.
-  await owner`update public.profiles set denied_permissions = '{crm.clients.merge}' where id = ${one}`;
+  await owner`update public.profiles set denied_permissions = '{crm.clients.merge}' where id = ${administrator}`;
 });
 
 describe('two at the same moment', () => {
   test('who suspend each other: the second is refused', async () => {
     const other = database?.connect();
     if (other === undefined) throw new Error('no database');
-    const outcomes = await Promise.allSettled([suspend(owner, one, two), suspend(other, two, one)]);
+    const outcomes = await Promise.allSettled([
+      suspend(owner, administrator, colleague),
+      suspend(other, colleague, administrator),
+    ]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await standing()).toBe(1);
   });
@@ -93,7 +96,7 @@ describe('two at the same moment', () => {
           if (waiting === 2) go();
           await both;
         });
-      const outcomes = await Promise.allSettled([leave(owner, one), leave(other, two)]);
+      const outcomes = await Promise.allSettled([leave(owner, administrator), leave(other, colleague)]);
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect(await standing()).toBe(1);
     },
@@ -109,7 +112,7 @@ describe('two at the same moment', () => {
     // The administrator's change is made and not committed when the officer begins.
     let give: Promise<unknown> = Promise.resolve();
     await owner.begin(async (tx) => {
-      await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: one })}, true)`;
+      await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: administrator })}, true)`;
       await tx`select app.run_save_person(${officer},
         (select row_version from public.profiles where id = ${officer}),
         '{"extra_permissions": ["access.users.read", "access.users.edit"]}', 'Deneme')`;

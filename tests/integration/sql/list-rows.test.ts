@@ -250,7 +250,7 @@ describe('a list of provisions', () => {
       code: 'no_case',
       values: { national_id: expect.stringContaining('*') as string },
     });
-    expect(row?.suggestions.find((one) => one.id === id)).toMatchObject({ why: 'client' });
+    expect(row?.suggestions.find((suggestion) => suggestion.id === id)).toMatchObject({ why: 'client' });
     await settle(row?.no ?? 0, 'assign', id);
     expect(await caseRow(id)).toMatchObject({ status: 'approved' });
   });
@@ -265,18 +265,18 @@ describe('a list of provisions', () => {
   });
 
   test('undone, it takes back what nobody has changed since, and names who changed the rest', async () => {
-    const [one, other] = [await openCase(), await openCase()];
+    const [untouched, changed] = [await openCase(), await openCase()];
     const target = await bring(
       'provision',
-      [one, other].map(({ provision }) => ({ provision_no: provision, decision: 'approved' })),
+      [untouched, changed].map(({ provision }) => ({ provision_no: provision, decision: 'approved' })),
     );
-    const decided = await caseRow(other.id);
+    const decided = await caseRow(changed.id);
     await pushCase(
       owner,
       clerk,
       'insurance_case',
-      { ...other.document, lines: [caseLine({ decision: 'refused', approved: 0 })], status: 'refused' },
-      other.id,
+      { ...changed.document, lines: [caseLine({ decision: 'refused', approved: 0 })], status: 'refused' },
+      changed.id,
       Number(decided['row_version']),
     );
     const [answer] = await undo(target);
@@ -285,8 +285,8 @@ describe('a list of provisions', () => {
       kept: 1,
       reasons: { changed_since: 1 },
     });
-    expect(await caseRow(one.id)).toMatchObject({ status: 'waiting', lines: [{ decision: 'open' }] });
-    expect(await caseRow(other.id)).toMatchObject({ status: 'refused' });
+    expect(await caseRow(untouched.id)).toMatchObject({ status: 'waiting', lines: [{ decision: 'open' }] });
+    expect(await caseRow(changed.id)).toMatchObject({ status: 'refused' });
   });
 
   test('the same row again is the same, and is not asked twice', async () => {
@@ -515,8 +515,8 @@ test('the detection rate counts colonoscopies once, by list or by biopsy', async
     );
     const { rates } = (answer as unknown as { q: { rates: readonly { of: number; found: number }[] } }).q;
     return {
-      of: rates.reduce((sum, one) => sum + one.of, 0),
-      found: rates.reduce((sum, one) => sum + one.found, 0),
+      of: rates.reduce((sum, rate) => sum + rate.of, 0),
+      found: rates.reduce((sum, rate) => sum + rate.found, 0),
     };
   };
   expect(await quality({})).toEqual({ of: 3, found: 2 });

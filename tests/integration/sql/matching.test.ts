@@ -38,7 +38,7 @@ function side({ phones, ...rest }: Written): MatchSide {
     ...blank,
     ...(rest as Partial<MatchSide>),
     phones: phones.flatMap((phone) =>
-      phoneOf(phone.split(' ')[0] ?? '').map((one) => ({ ...one, shared: phone.endsWith('shared') })),
+      phoneOf(phone.split(' ')[0] ?? '').map((number) => ({ ...number, shared: phone.endsWith('shared') })),
     ),
   };
 }
@@ -51,7 +51,7 @@ afterAll(() => database.stop());
 
 /** Returns the server's comparison of two sides: agreements in the order of fields, level, bits. */
 async function ofServer(left: MatchSide, right: MatchSide) {
-  const row = (one: MatchSide) => ({ id: crypto.randomUUID(), sex: 'unspecified', ...one });
+  const row = (given: MatchSide) => ({ id: crypto.randomUUID(), sex: 'unspecified', ...given });
   const [answer] = await database.owner`
     with keys as (
       select app.match_agreements(
@@ -82,7 +82,7 @@ const vectors = JSON.parse(
 describe('the server compares as the device does', () => {
   // A server sees whole numbers: masked ones do not reach it.
   const whole = vectors.filter(({ right }) => right['identity_masked'] === undefined);
-  it.each(whole.map((one) => [one.name, one] as const))('%s', async (_name, { left, right }) => {
+  it.each(whole.map((vector) => [vector.name, vector] as const))('%s', async (_name, { left, right }) => {
     await compare(side(left), side(right));
   });
 
@@ -98,7 +98,7 @@ describe('the server compares as the device does', () => {
         maxLength: 2,
         selector: (phone) => phone.slice(0, 13),
       }),
-    }).map((one) => side(one));
+    }).map((row) => side(row));
     for (const [left, right] of sample(record({ left: sides, right: sides }), 400).map(
       ({ left, right }) => [left, right] as const,
     )) {
@@ -130,21 +130,21 @@ describe('a run over all clients', () => {
 
   it('finds records of one person, and keeps apart what somebody has told apart', async () => {
     const known = { first_name: 'Gülizar', last_name: 'Çetinbaş', birth_date: '1961-05-04' };
-    const one = await add({ ...known, phones: phoneOf('+905550003107') });
+    const original = await add({ ...known, phones: phoneOf('+905550003107') });
     const swapped = await add({ ...known, birth_date: '1961-04-05', phones: phoneOf('+905550003108') });
     await add({ ...known, first_name: 'Mahmut', phones: phoneOf('+905550003107') });
     expect(await run()).toBe(1);
-    const ids = [one, swapped].toSorted();
+    const ids = [original, swapped].toSorted();
     expect(await pairs()).toMatchObject([{ left_id: ids[0], right_id: ids[1], level: 'likely' }]);
 
-    await database.owner`select app.remember_apart(${one}, ${swapped}, 'kuzenler')`;
+    await database.owner`select app.remember_apart(${original}, ${swapped}, 'kuzenler')`;
     expect(await run()).toBe(0);
     const third = await add({ ...known, first_name: 'GÜLİZAR', phones: phoneOf('+905550003107') });
     expect(await run()).toBe(2);
     // What is changed, merged or gone is no pair any more.
     await database.owner`update public.clients set birth_date = '1990-10-10', phones = ${JSON.stringify(phoneOf('+905550003999'))}::text::jsonb where id = ${third}`;
     expect(await run()).toBe(0);
-    await database.owner`update public.clients set merged_into_id = ${one} where id = ${swapped}`;
+    await database.owner`update public.clients set merged_into_id = ${original} where id = ${swapped}`;
     expect(await database.owner`select from app.client_pairs`).toHaveLength(0);
   });
 });

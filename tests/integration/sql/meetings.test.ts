@@ -336,8 +336,8 @@ describe('one day of a series, answered by those who may only answer', () => {
   }
 
   function answer(person: string, people: readonly Document[], response: string) {
-    return people.map((one) =>
-      one.user_id === person ? { ...one, response, responded_at: answeredAt } : one,
+    return people.map((member) =>
+      member.user_id === person ? { ...member, response, responded_at: answeredAt } : member,
     );
   }
 

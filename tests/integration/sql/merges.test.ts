@@ -415,34 +415,34 @@ describe('relatives', () => {
 
 describe('what cannot be merged', () => {
   test('the same record, a record that was merged, a ring of three', async () => {
-    const [one, two, three] = [await addClient(), await addClient(), await addClient()];
-    expect(await refusal(merge(one, one))).toBe('same_record');
-    await merge(two, one);
-    await merge(three, two);
-    expect(await refusal(merge(one, three))).toBe(`already_merged ${three}`);
-    expect(await refusal(merge(three, one))).toBe(`already_merged ${three}`);
+    const [first, next, last] = [await addClient(), await addClient(), await addClient()];
+    expect(await refusal(merge(first, first))).toBe('same_record');
+    await merge(next, first);
+    await merge(last, next);
+    expect(await refusal(merge(first, last))).toBe(`already_merged ${last}`);
+    expect(await refusal(merge(last, first))).toBe(`already_merged ${last}`);
   });
 
   test('two valid numbers, somebody who asks for erasure, a legal hold: also on records merged before', async () => {
-    const one = await addClient({ identity_type: 'tckn', identity_no: nextNumber() });
-    const two = await addClient({ identity_type: 'tckn', identity_no: nextNumber() });
-    expect((await call(manager, previewMerge, { survivor: one, absorbed: two })).blocks).toEqual([
-      'two_numbers',
-    ]);
-    expect(await refusal(merge(one, two))).toBe('merge_blocked two_numbers');
+    const numbered = await addClient({ identity_type: 'tckn', identity_no: nextNumber() });
+    const alsoNumbered = await addClient({ identity_type: 'tckn', identity_no: nextNumber() });
+    expect(
+      (await call(manager, previewMerge, { survivor: numbered, absorbed: alsoNumbered })).blocks,
+    ).toEqual(['two_numbers']);
+    expect(await refusal(merge(numbered, alsoNumbered))).toBe('merge_blocked two_numbers');
 
-    const three = await addClient();
-    const four = await addClient();
-    const five = await addClient();
-    await merge(three, four);
+    const survivor = await addClient();
+    const onHold = await addClient();
+    const plain = await addClient();
+    await merge(survivor, onHold);
     await owner`insert into public.legal_holds (id, client_id, reason, created_at, created_by)
-      values (${randomUUID()}, ${four}, 'Dava', now(), ${manager})`;
-    expect(await refusal(merge(five, three))).toBe('merge_blocked legal_hold');
-    const six = await addClient();
+      values (${randomUUID()}, ${onHold}, 'Dava', now(), ${manager})`;
+    expect(await refusal(merge(plain, survivor))).toBe('merge_blocked legal_hold');
+    const toErase = await addClient();
     await owner`insert into public.subject_requests (id, client_id, request_kind, channel, received_on, status, created_at,
         created_by, updated_at, updated_by)
-      values (${randomUUID()}, ${six}, 'erasure', 'kep', '2026-11-01', 'new', now(), ${manager}, now(), ${manager})`;
-    expect(await refusal(merge(five, six))).toBe('merge_blocked erasure_open');
+      values (${randomUUID()}, ${toErase}, 'erasure', 'kep', '2026-11-01', 'new', now(), ${manager}, now(), ${manager})`;
+    expect(await refusal(merge(plain, toErase))).toBe('merge_blocked erasure_open');
   });
 
   test('without the right, without a reason, with a record that changed since the preview', async () => {
@@ -819,7 +819,7 @@ describe('at once', () => {
     const sent = (e164: string): Change[] => {
       const phones = [phone('+905550006104'), phone(e164, false)];
       const said = change('clients', 'client', { id: absorbed, kind: 'client', phones }, base, absorbed);
-      return [said, ticketChange(absorbed)].map((one) => ({ ...one, edit: randomUUID() }));
+      return [said, ticketChange(absorbed)].map((item) => ({ ...item, edit: randomUUID() }));
     };
     let late: Promise<readonly Result[]> = Promise.reject(new Error('not sent'));
     late.catch(() => undefined);
@@ -877,10 +877,10 @@ describe('at once', () => {
   });
 
   test('two people who merge the same two records the other way round: one of them is told', async () => {
-    const one = await addClient();
-    const two = await addClient();
-    const first = (await given(randomUUID(), one, two)) as { target: string; given: JSONValue };
-    const reversed = (await given(randomUUID(), two, one)) as { target: string; given: JSONValue };
+    const left = await addClient();
+    const right = await addClient();
+    const first = (await given(randomUUID(), left, right)) as { target: string; given: JSONValue };
+    const reversed = (await given(randomUUID(), right, left)) as { target: string; given: JSONValue };
     let late: Promise<string> = Promise.resolve('');
     await asUser(other, manager, async (tx) => {
       await tx`select public.merge_clients(${first.target}, ${tx.json(first.given)})`;
@@ -893,6 +893,6 @@ describe('at once', () => {
       );
       await somebodyWaits(watcher);
     });
-    expect(await late).toBe(`already_merged ${one}`);
+    expect(await late).toBe(`already_merged ${left}`);
   });
 });

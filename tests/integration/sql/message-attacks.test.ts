@@ -378,10 +378,10 @@ describe('the same again', () => {
 
   test('records that were merged are one person', async () => {
     const template = await publishText('Evrakınız hazır, merhaba');
-    const [one, other] = [await addPatient(), await addPatient()];
-    expect(told(await send(one, template))).toBe('done');
-    await owner`update public.clients set merged_into_id = ${other.id} where id = ${one.id}`;
-    expect(told(await send(other, template))).toBe('messages_same');
+    const [absorbed, survivor] = [await addPatient(), await addPatient()];
+    expect(told(await send(absorbed, template))).toBe('done');
+    await owner`update public.clients set merged_into_id = ${survivor.id} where id = ${absorbed.id}`;
+    expect(told(await send(survivor, template))).toBe('messages_same');
   });
 
   test('two devices at the same moment: one wins', async () => {

@@ -524,14 +524,14 @@ describe('sending', () => {
     const template = await publish();
     const ids = [];
     for (let n = 0; n < 12; n += 1) ids.push(await send(await addClient(), template));
-    const [one, two] = [database.connect(), database.connect()];
+    const [first, second] = [database.connect(), database.connect()];
     const lend = async (sql: Sql) =>
       (await sql`select public.message_service('claim', '{"most": 6, "seconds": 60}') as answer`)[0]?.[
         'answer'
       ] as { id: string }[];
-    const lent = (await Promise.all([lend(one), lend(two)])).flat().map(({ id }) => id);
+    const lent = (await Promise.all([lend(first), lend(second)])).flat().map(({ id }) => id);
     expect(new Set(lent).size).toBe(lent.length);
-    const rest = await lend(one);
+    const rest = await lend(first);
     expect([...lent, ...rest.map(({ id }) => id)].sort()).toEqual(ids.sort());
   });
 });

@@ -112,10 +112,10 @@ describe('a task', () => {
   });
 
   test('is ticked off in one’s own name and opened again by anybody', async () => {
-    const one = task();
-    await pushOne(owner, agent, one);
+    const made = task();
+    await pushOne(owner, agent, made);
     const answers = await edits(
-      one,
+      made,
       [agent, doneBy(colleague)],
       [agent, doneBy(agent)],
       [colleague, doneBy(null, null)],
@@ -127,10 +127,10 @@ describe('a task', () => {
   });
 
   test('done by somebody else is changed otherwise, and the time of doing it is theirs', async () => {
-    const one = task();
-    await pushOne(owner, agent, one);
+    const made = task();
+    await pushOne(owner, agent, made);
     const answers = await edits(
-      one,
+      made,
       [colleague, doneBy(colleague)],
       [agent, { ...doneBy(colleague), title: 'Epikriz isteyin' }],
       [agent, { done_at: '2026-11-01T08:00:00.000Z' }],

@@ -73,10 +73,10 @@ test('brings nothing to somebody who may read neither', async () => {
 });
 
 test('leaves out what is finished', async () => {
-  const [one = ''] = own;
+  const [finished = ''] = own;
   await owner`update public.tickets set status_id = s.id, status_category = 'closed', status_reason = 'Vazgeçildi',
       closed_at = now()
-    from public.definitions s where tickets.id = ${one} and s.kind = 'ticket_status'
+    from public.definitions s where tickets.id = ${finished} and s.kind = 'ticket_status'
       and s.attributes ->> 'category' = 'closed'`;
   expect(documents(await ownWork(agent), 'tickets').map(({ id }) => id)).toEqual(own.slice(1));
 });

@@ -103,9 +103,9 @@ const second = (at: number): number => Math.floor(at / 1000) * 1000;
 
 describe('differences hidden in three weeks of card payments', () => {
   const exact = (all: readonly Payment[]): readonly Payment[] =>
-    all.map((one) => ({
-      ...one,
-      bank: one.bank.map((row) => ({ ...row, at: second(row.at) })),
+    all.map((payment) => ({
+      ...payment,
+      bank: payment.bank.map((row) => ({ ...row, at: second(row.at) })),
     }));
 
   it('are of each kind', () => {
@@ -131,7 +131,7 @@ describe('differences hidden in three weeks of card payments', () => {
 
   it('lead to no false automatic match', () => {
     const ofName = new Map(
-      exact(payments).flatMap((one) => [...namesOf(one)].map((name) => [name, one] as const)),
+      exact(payments).flatMap((payment) => [...namesOf(payment)].map((name) => [name, payment] as const)),
     );
     const wrong = seen().groups.filter(
       ({ state, names }) =>
@@ -152,13 +152,13 @@ describe('differences hidden in three weeks of card payments', () => {
       'twice',
     ];
     const missed = exact(payments).filter(
-      (one) => stays.includes(one.planted) && ![...namesOf(one)].some((name) => open.has(name)),
+      (payment) => stays.includes(payment.planted) && ![...namesOf(payment)].some((name) => open.has(name)),
     );
     expect(missed).toEqual([]);
     const honest = exact(payments).filter(({ planted }) =>
       ['none', 'commission', 'late_value', 'refund', 'void'].includes(planted),
     );
-    const left = honest.filter((one) => [...namesOf(one)].some((name) => open.has(name)));
+    const left = honest.filter((payment) => [...namesOf(payment)].some((name) => open.has(name)));
     expect(left.length / honest.length).toBeLessThan(0.01);
   });
 
@@ -183,7 +183,7 @@ describe('differences hidden in three weeks of card payments', () => {
     const hidden = (planted: Planted): ReadonlySet<string> =>
       new Set(
         payments
-          .filter((one) => one.planted === planted)
+          .filter((payment) => payment.planted === planted)
           .flatMap(({ bank }) => bank.map((row) => row.approvalNo)),
       );
     expect(charged).toEqual(hidden('commission'));

@@ -116,7 +116,7 @@ describe('a definition', () => {
 
   test('is of the days that the screen says', async () => {
     for (const today of ['2026-11-27', '2026-11-30', '2027-01-01', '2028-02-29']) {
-      for (const period of reportPeriods.filter((one) => one !== 'custom')) {
+      for (const period of reportPeriods.filter((key) => key !== 'custom')) {
         const [row] = await owner`
           select app.report_days(${owner.json({ period })}, ${today}::date)::text[] as days`;
         const { from, to } = periodOf(period, today);
@@ -290,11 +290,11 @@ describe('a kept run', () => {
 
   test('is kept once, however often it is sent', async () => {
     const given = { target: randomUUID(), report: 'tickets', name: 'Talepler', definition: tickets, ...DAYS };
-    const [one, two] = [
+    const [first, again] = [
       await call(author, reports.keepReportRun, given),
       await call(author, reports.keepReportRun, given),
     ];
-    expect(two).toEqual(one);
+    expect(again).toEqual(first);
   });
 
   test('hides groups of one to four patients', async () => {
@@ -366,7 +366,7 @@ describe('a schedule', () => {
     const id = await schedule(author, [author], { report, definition: null });
     await call(author, reports.deleteReport, { target: report, gone: true });
     expect(await runDue()).toBe(0);
-    expect((await list(author)).schedules.find((one) => one.id === id)?.state).toBe('report_gone');
+    expect((await list(author)).schedules.find((planned) => planned.id === id)?.state).toBe('report_gone');
   });
 
   test('takes the right to share for others, and no fixed days', async () => {

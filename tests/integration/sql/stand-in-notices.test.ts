@@ -209,7 +209,7 @@ describe('what is told of tickets', () => {
     await edit(supervisor, id, { status_id: statuses.open });
     expect((await told())[1]).toBe('Mehmet Kaya status: Ayşe Demir, Veli Işık yerine: İşlemde');
     await apply(supervisor, noteAt(id, [away]));
-    expect((await told()).filter((one) => one.startsWith('Mehmet'))).toEqual([
+    expect((await told()).filter((notice) => notice.startsWith('Mehmet'))).toEqual([
       'Mehmet Kaya mentioned: Ayşe Demir yerine: notunda bahsedildi',
     ]);
   });

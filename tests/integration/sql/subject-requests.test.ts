@@ -39,25 +39,25 @@ async function list(person = officer): Promise<SubjectRequestList> {
   if (row === undefined) throw new Error('no answer');
   return row.list;
 }
-const one = async (id: string) => (await list()).requests.find((request) => request.id === id);
+const requestOf = async (id: string) => (await list()).requests.find((request) => request.id === id);
 const letter = { request_kind: 'access', channel: 'letter', received_on: '2026-11-01' } as const;
 
 test('is due thirty days after it came, and answered by the clock of the server', async () => {
   const id = randomUUID();
   expect(await save(id, 0, { ...letter, client_id: client })).toEqual({ status: 'saved', row_version: 1 });
-  expect(await one(id)).toMatchObject({
+  expect(await requestOf(id)).toMatchObject({
     client_name: 'Ada Kaya',
     due_on: '2026-12-01',
     status: 'new',
     answered_at: null,
   });
   await save(id, 1, { status: 'answered', answer: ' Dosya elden verildi. ' });
-  const answered = await one(id);
+  const answered = await requestOf(id);
   expect(answered).toMatchObject({ answer: 'Dosya elden verildi.', row_version: 2 });
   expect(answered?.answered_at).toMatch(/^20\d\d-.*Z$/u);
   // Opened again it waits once more; by when it is due does not move.
   await save(id, 2, { status: 'in_progress' });
-  expect(await one(id)).toMatchObject({ answered_at: null, due_on: '2026-12-01' });
+  expect(await requestOf(id)).toMatchObject({ answered_at: null, due_on: '2026-12-01' });
 });
 
 test('is refused with a word for what is missing', async () => {
@@ -90,7 +90,7 @@ test('of two who change one, the second is told', async () => {
   await save(id, 0, { ...letter, applicant_name: 'Ece Ak' });
   await save(id, 1, { assignee_id: officer });
   expect(await save(id, 1, { status: 'in_progress' })).toEqual({ status: 'conflict' });
-  expect(await one(id)).toMatchObject({ status: 'new', assignee_id: officer });
+  expect(await requestOf(id)).toMatchObject({ status: 'new', assignee_id: officer });
 });
 
 test('each change is in the log, without what was written', async () => {

@@ -132,7 +132,7 @@ describe('slots', () => {
     const rows = await Promise.all(made.map(rowOf));
     const held = rows.filter(({ slot_state }) => slot_state === 'held');
     expect(held).toHaveLength(1);
-    for (const row of rows.filter((one) => one !== held[0]))
+    for (const row of rows.filter((candidate) => candidate !== held[0]))
       expect(row).toMatchObject({ slot_state: 'clash', clash_kind: 'room', clash_with_id: held[0]?.['id'] });
   });
 
@@ -190,14 +190,14 @@ describe('slots', () => {
   });
 
   test('two surgeries change places in one push', async () => {
-    const [one, two] = [await addRoom(), await addRoom()];
-    const first = await plan({ room: one, surgeon: await addClinician() });
-    const second = await plan({ room: two, surgeon: await addClinician() });
-    await pushed(coordinator, { room_id: two }, first, 1);
-    await pushed(coordinator, { room_id: one }, second, 1);
+    const [firstRoom, secondRoom] = [await addRoom(), await addRoom()];
+    const first = await plan({ room: firstRoom, surgeon: await addClinician() });
+    const second = await plan({ room: secondRoom, surgeon: await addClinician() });
+    await pushed(coordinator, { room_id: secondRoom }, first, 1);
+    await pushed(coordinator, { room_id: firstRoom }, second, 1);
     expect([await rowOf(first), await rowOf(second)]).toMatchObject([
-      { slot_state: 'held', room_id: two },
-      { slot_state: 'held', room_id: one },
+      { slot_state: 'held', room_id: secondRoom },
+      { slot_state: 'held', room_id: firstRoom },
     ]);
   });
 
@@ -392,7 +392,7 @@ describe('one surgery', () => {
 });
 
 test('planners of a day learn of one another, and what each holds', async () => {
-  const [one, two] = [
+  const [firstPlanner, secondPlanner] = [
     await addPerson(owner, { roles: [roles.surgery] }),
     await addPerson(owner, { roles: [roles.surgery] }),
   ];
@@ -405,12 +405,14 @@ test('planners of a day learn of one another, and what each holds', async () => 
     return row?.['answer'] as unknown;
   };
   const surgery = id();
-  expect(await here(one, null)).not.toContainEqual(expect.objectContaining({ user_id: two }));
-  expect(await here(two, surgery)).toContainEqual({ user_id: one, surgery_id: null });
-  expect(await here(one, null)).toContainEqual({ user_id: two, surgery_id: surgery });
-  expect(await here(one, null, '2026-11-26')).toEqual([]);
-  await owner`update app.planners set seen_at = seen_at - interval '1 minute' where user_id = ${two}`;
-  expect(await here(one, null)).toEqual([]);
+  expect(await here(firstPlanner, null)).not.toContainEqual(
+    expect.objectContaining({ user_id: secondPlanner }),
+  );
+  expect(await here(secondPlanner, surgery)).toContainEqual({ user_id: firstPlanner, surgery_id: null });
+  expect(await here(firstPlanner, null)).toContainEqual({ user_id: secondPlanner, surgery_id: surgery });
+  expect(await here(firstPlanner, null, '2026-11-26')).toEqual([]);
+  await owner`update app.planners set seen_at = seen_at - interval '1 minute' where user_id = ${secondPlanner}`;
+  expect(await here(firstPlanner, null)).toEqual([]);
 });
 
 describe('notices', () => {

@@ -96,5 +96,5 @@ export async function catalogue(
       entries.push({ object: String(table.object), definition: String(row.definition) });
     }
   }
-  return entries.sort((one, other) => (one.object < other.object ? -1 : 1));
+  return entries.sort((left, right) => (left.object < right.object ? -1 : 1));
 }

@@ -74,7 +74,7 @@ export async function startDisposals(): Promise<Disposals> {
     call(person, 'run_disposal($1)', [id], sql);
   const recordOf = async (id: string): Promise<Disposal> => {
     const { disposals } = await call<RetentionRegister>(proposer, 'list_retention()');
-    const found = disposals.find((one) => one.id === id);
+    const found = disposals.find((disposal) => disposal.id === id);
     if (found === undefined) throw new Error('no such disposal');
     return found;
   };

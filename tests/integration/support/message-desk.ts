@@ -95,9 +95,9 @@ export function messageDesk(desk: () => MessageDesk) {
   /** Claims the one message that is due. */
   async function claimOne(): Promise<Due> {
     const due = await claim();
-    const [one] = due;
-    if (one === undefined || due.length > 1) throw new Error(`${due.length} are due`);
-    return one;
+    const [message] = due;
+    if (message === undefined || due.length > 1) throw new Error(`${due.length} are due`);
+    return message;
   }
 
   async function addDraft(own: Draft = {}): Promise<string> {

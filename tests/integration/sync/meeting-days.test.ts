@@ -103,7 +103,7 @@ async function planSeries(): Promise<string> {
       count: null,
     },
     organiser_id: planner,
-    participants: [participant(nurse), participant(cashier)].map((one) => ({ ...one })),
+    participants: [participant(nurse), participant(cashier)].map((invited) => ({ ...invited })),
     agenda: [],
     decisions: [],
     actions: [],
@@ -141,47 +141,47 @@ const answersOf = ({ participants }: Meeting): Record<string, string> =>
 describe('two devices that make the row of one day', () => {
   it('keep both answers of people who may only answer, in one row', async () => {
     const seriesId = await planSeries();
-    const [one, two] = await Promise.all([openDevice(nurse), openDevice(cashier)]);
+    const [first, second] = await Promise.all([openDevice(nurse), openDevice(cashier)]);
     const at = '2026-11-30T07:00:00.000Z';
     const id = occurrenceId(seriesId, at);
     for (const [device, response] of [
-      [one, 'declined'],
-      [two, 'accepted'],
+      [first, 'declined'],
+      [second, 'accepted'],
     ] as const) {
       device.online(false);
       const record = await stored(device, seriesId);
       if (record === null) throw new Error('the series is not here');
       await answerMeeting(device.context, { record, originalStart: at }, response);
     }
-    one.online(true);
-    await settled(one, id);
-    two.online(true);
-    const there = await settled(two, id);
+    first.online(true);
+    await settled(first, id);
+    second.online(true);
+    const there = await settled(second, id);
     expect(answersOf(there)).toEqual({ [nurse]: 'declined', [cashier]: 'accepted' });
-    one.online(true);
+    first.online(true);
     await vi.waitFor(async () => {
-      expect(answersOf((await stored(one, id)) ?? there)).toEqual({
+      expect(answersOf((await stored(first, id)) ?? there)).toEqual({
         [nurse]: 'declined',
         [cashier]: 'accepted',
       });
-      expect((await stored(one, id))?.row_version).toBe(2);
+      expect((await stored(first, id))?.row_version).toBe(2);
     }, WAIT);
     const rows = await database.owner`select id from public.meetings where series_id = ${seriesId}`;
     expect(rows.length).toBe(1);
-    for (const device of [one, two]) {
+    for (const device of [first, second]) {
       expect((await device.store.changes.all()).rejected.length).toBe(0);
       expect((await device.store.changes.all()).conflicts.length).toBe(0);
     }
-    expect((await stored(two, seriesId))?.participants.map(({ response }) => response)).toEqual([
+    expect((await stored(second, seriesId))?.participants.map(({ response }) => response)).toEqual([
       'waiting',
       'waiting',
     ]);
-    await Promise.all([one.close(), two.close()]);
+    await Promise.all([first.close(), second.close()]);
   });
 
   it('keep an answer and a move, no matter which comes first', async () => {
     const seriesId = await planSeries();
-    const [one, two] = await Promise.all([openDevice(nurse), openDevice(planner)]);
+    const [first, second] = await Promise.all([openDevice(nurse), openDevice(planner)]);
     const at = '2026-12-07T07:00:00.000Z';
     const id = occurrenceId(seriesId, at);
     const times = {
@@ -189,26 +189,26 @@ describe('two devices that make the row of one day', () => {
       ends_at: '2026-12-08T11:00:00.000Z',
       all_day: false,
     };
-    one.online(false);
-    two.online(false);
-    const record = await stored(one, seriesId);
+    first.online(false);
+    second.online(false);
+    const record = await stored(first, seriesId);
     if (record === null) throw new Error('the series is not here');
-    await answerMeeting(one.context, { record, originalStart: at }, 'maybe');
-    await moveMeeting(two.context, { record, originalStart: at }, times);
-    one.online(true);
-    await settled(one, id);
-    two.online(true);
-    const there = await settled(two, id);
+    await answerMeeting(first.context, { record, originalStart: at }, 'maybe');
+    await moveMeeting(second.context, { record, originalStart: at }, times);
+    first.online(true);
+    await settled(first, id);
+    second.online(true);
+    const there = await settled(second, id);
     expect(there).toMatchObject(times);
     expect(answersOf(there)[nurse]).toBe('maybe');
-    expect((await two.store.changes.all()).conflicts.length).toBe(0);
-    await Promise.all([one.close(), two.close()]);
+    expect((await second.store.changes.all()).conflicts.length).toBe(0);
+    await Promise.all([first.close(), second.close()]);
   });
 
   it('make one row of it, though the series was given another time between', async () => {
     const seriesId = await planSeries();
-    const [one, two] = await Promise.all([openDevice(planner), openDevice(planner)]);
-    const series = await stored(one, seriesId);
+    const [first, second] = await Promise.all([openDevice(planner), openDevice(planner)]);
+    const series = await stored(first, seriesId);
     if (series === null) throw new Error('the series is not here');
     const before = '2026-11-30T07:00:00.000Z';
     const after = '2026-11-30T08:00:00.000Z';
@@ -217,45 +217,48 @@ describe('two devices that make the row of one day', () => {
       ends_at: '2026-12-01T11:00:00.000Z',
       all_day: false,
     };
-    one.online(false);
-    await moveMeeting(one.context, { record: series, originalStart: before }, times);
-    const moved = await moveSeries(two.context, series, { shift: 3_600_000, length: 3_600_000 }, true);
-    await cancelMeeting(two.context, { record: moved, originalStart: after }, 'Tatil');
-    await settled(two, occurrenceId(seriesId, after));
-    one.online(true);
+    first.online(false);
+    await moveMeeting(first.context, { record: series, originalStart: before }, times);
+    const moved = await moveSeries(second.context, series, { shift: 3_600_000, length: 3_600_000 }, true);
+    await cancelMeeting(second.context, { record: moved, originalStart: after }, 'Tatil');
+    await settled(second, occurrenceId(seriesId, after));
+    first.online(true);
     await vi.waitFor(async () => {
-      expect((await one.store.changes.all()).unsent).toEqual([]);
-      expect((await stored(one, occurrenceId(seriesId, after)))?.status).toBe('cancelled');
+      expect((await first.store.changes.all()).unsent).toEqual([]);
+      expect((await stored(first, occurrenceId(seriesId, after)))?.status).toBe('cancelled');
     }, WAIT);
     const days = await database.owner`
       select status from public.meetings where series_id = ${seriesId} and deleted_at is null`;
     expect([...days]).toEqual([{ status: 'cancelled' }]);
-    expect((await one.store.changes.all()).rejected).toMatchObject([
+    expect((await first.store.changes.all()).rejected).toMatchObject([
       { id: occurrenceId(seriesId, before), constraint: 'meetings_occurrence', document: times },
     ]);
-    await vi.waitFor(async () => expect(await stored(one, occurrenceId(seriesId, before))).toBeNull(), WAIT);
-    await Promise.all([one.close(), two.close()]);
+    await vi.waitFor(
+      async () => expect(await stored(first, occurrenceId(seriesId, before))).toBeNull(),
+      WAIT,
+    );
+    await Promise.all([first.close(), second.close()]);
   });
 });
 
 describe('two devices that invite the same colleague', () => {
   it('have the participant in the list once', async () => {
     const id = await planSeries();
-    const [one, two] = await Promise.all([openDevice(planner), openDevice(planner)]);
-    const record = await stored(one, id);
+    const [first, second] = await Promise.all([openDevice(planner), openDevice(planner)]);
+    const record = await stored(first, id);
     if (record === null) throw new Error('the series is not here');
-    for (const device of [one, two]) {
+    for (const device of [first, second]) {
       device.online(false);
       const invited = newParticipant(`u:${planner}`, () => null);
       await editParticipants(device.context, { record, originalStart: null }, (all) =>
         withItem(all, invited),
       );
     }
-    one.online(true);
-    await settled(one, id);
-    two.online(true);
-    const there = await settled(two, id);
+    first.online(true);
+    await settled(first, id);
+    second.online(true);
+    const there = await settled(second, id);
     expect(there.participants.map(({ user_id }) => user_id)).toEqual([nurse, cashier, planner]);
-    await Promise.all([one.close(), two.close()]);
+    await Promise.all([first.close(), second.close()]);
   });
 });

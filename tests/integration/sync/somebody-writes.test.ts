@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => database.stop());
 
 const patients = [clientChange(), clientChange()];
-const [one = clientChange()] = patients;
+const [patient = clientChange()] = patients;
 const provinces = async () => (await store.database.clients.find().exec()).map((row) => row.province);
 
 beforeEach(async () => {
@@ -91,7 +91,7 @@ it('a patient who has changed meanwhile, when the rights have changed', async ()
   const kept = {
     collection: 'clients',
     kind: 'client',
-    id: one.id,
+    id: patient.id,
     field: 'last_name',
     mine: 'Karaca',
     theirs: 'Şahin',
@@ -104,7 +104,7 @@ it('a patient who has changed meanwhile, when the rights have changed', async ()
     await tx.load([key]);
     tx.set(key, kept);
   });
-  await database.owner`update public.clients set province = 'Muğla' where id = ${one.id}`;
+  await database.owner`update public.clients set province = 'Muğla' where id = ${patient.id}`;
   await database.owner`insert into public.user_roles (user_id, role_id) values (${person}, ${roles.reports})`;
   await readAnew();
   expect((await store.changes.all()).conflicts).toMatchObject([kept]);
@@ -112,7 +112,7 @@ it('a patient who has changed meanwhile, when the rights have changed', async ()
 });
 
 it('every patient, when a restore has been rebased', async () => {
-  await database.owner`update public.clients set province = 'Antalya' where id = ${one.id}`;
+  await database.owner`update public.clients set province = 'Antalya' where id = ${patient.id}`;
   await database.owner`select public.sync_rebase()`;
   await readAnew();
   await afterwards('Antalya');

@@ -13,7 +13,7 @@ const clearOf = ({ keyPath, indexes }: Pick<StoredTable, 'keyPath' | 'indexes'>)
   clearFields([keyPath, ...indexes.map((index) => index.keyPath)]);
 
 function tableOf({ tables }: StoredDatabase, name: string): StoredTable {
-  const table = tables.find((one) => one.name === name);
+  const table = tables.find((candidate) => candidate.name === name);
   if (table === undefined) throw new Error(`no table ${name}`);
   return table;
 }
