@@ -21,8 +21,8 @@ function definitionKinds(): string {
   });
   return `${HEAD}
 
--- The look-up kinds: the area of their permissions, the view of their entries, their turn in a push, and the shape of
--- their attributes (app.has_shape).
+-- Returns the look-up kinds: the area of their permissions, the view of their entries, their turn in a push, and the
+-- shape of their attributes (app.has_shape).
 create function app.definition_kinds() returns table (kind text, area text, view_name text, rank integer, shape jsonb)
 language sql immutable parallel safe
 set search_path = ''

@@ -73,7 +73,7 @@ exception
 end
 $$;
 
--- Helper: row security on, for the owner too; no rights but the service's.
+-- Turns row security on, for the owner too; no rights but the service's.
 create function app.protect(target regclass) returns void
 language plpgsql
 set search_path = ''
@@ -86,14 +86,13 @@ begin
 end
 $$;
 
--- Helper: opens a function of schema public to signed-in people. What it asks for it asks as vizite_api. To be called
--- again whenever the function was replaced.
--- Functions that write wait two seconds for a lock, no longer: a few pushes that waited for one row held every place of
--- the connection pool, and with it everybody. Error: 55P03 for the whole call, nothing of which is stored; devices send
--- it again, and find out which change it was (send-changes.ts). No change is rejected for it: app.is_retryable.
--- Functions that only read take no locks that others hold.
--- None is compiled just in time: row security makes plans look dear that take milliseconds, and a page of the pull took
--- ten to thirty times as long to compile as to answer.
+-- Opens a function of schema public to signed-in people. What it asks for it asks as vizite_api. To be called again
+-- whenever the function was replaced. Functions that write wait two seconds for a lock, no longer: a few pushes that
+-- waited for one row held every place of the connection pool, and with it everybody. Error: 55P03 for the whole call,
+-- nothing of which is stored; devices send it again, and find out which change it was (send-changes.ts). No change is
+-- rejected for it: app.is_retryable. Functions that only read take no locks that others hold. None is compiled just in
+-- time: row security makes plans look dear that take milliseconds, and a page of the pull took ten to thirty times as
+-- long to compile as to answer.
 create function app.open_door(door regprocedure) returns void
 language plpgsql
 set search_path = ''
@@ -106,7 +105,7 @@ begin
   end if;
   execute format('revoke all on function %s from public, anon', door);
   execute format('grant execute on function %s to authenticated', door);
-  -- Whom a function is given to has to be allowed to make functions there, at that moment.
+  -- The new owner of a function has to be allowed to make functions there, at that moment.
   grant create on schema public to vizite_api;
   execute format('alter function %s owner to vizite_api', door);
   revoke create on schema public from vizite_api;
@@ -116,7 +115,7 @@ $$;
 -- Pure rules shared with sync/model: the same vectors (tests/vectors) hold for both. In PL/pgSQL, whose plans are kept
 -- for the session: a function in SQL with a search_path is planned again in every statement.
 
--- Search key of a text: 'ISTANBUL', 'İstanbul' and 'ıstanbul' all become 'istanbul'.
+-- Computes the search key of a text: 'ISTANBUL', 'İstanbul' and 'ıstanbul' all become 'istanbul'.
 create function app.fold_turkish(value text) returns text
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -144,7 +143,7 @@ end
 $$;
 grant execute on function app.fold_turkish(text) to vizite_api;
 
--- What an 11 digit number is by its checksum: 'tckn', 'ykn' (begins with 99) or 'invalid'.
+-- Returns what an 11 digit number is by its checksum: 'tckn', 'ykn' (begins with 99) or 'invalid'.
 create function app.identity_kind(value text) returns text
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -178,7 +177,7 @@ end
 $$;
 grant execute on function app.is_valid_tckn(text) to vizite_api;
 
--- '123******46'; of a passport the first and last two characters. Null without a number.
+-- Masks a number: '123******46'; of a passport the first and last two characters remain. Null without a number.
 create function app.mask_identity(identity_type text, identity_no text) returns text
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -193,9 +192,9 @@ end
 $$;
 grant execute on function app.mask_identity(text, text) to vizite_api;
 
--- Whether an object has exactly the keys of the shape, with values of these types: text (up to 300 characters), long
--- (up to 4,000), int, bool, uuid, texts, uuids, day, instant (ISO 8601 in UTC), or a list of codes 'a|b'; a trailing ?
--- allows null.
+-- Returns whether an object has exactly the keys of the shape, with values of these types: text (up to 300 characters),
+-- long (up to 4,000), int, bool, uuid, texts, uuids, day, instant (ISO 8601 in UTC), or a list of codes 'a|b'; a
+-- trailing ? allows null.
 create function app.has_shape(value jsonb, shape jsonb) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -258,7 +257,7 @@ end
 $$;
 grant execute on function app.is_uuid(text) to vizite_api;
 
--- Phones of a client: E.164, or a short number of seven digits; no number twice.
+-- Checks the phones of a client: E.164, or a short number of seven digits; no number twice.
 create function app.check_phones(phones jsonb) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -286,7 +285,7 @@ end
 $$;
 grant execute on function app.check_phones(jsonb) to vizite_api;
 
--- The phone of a client that is called first.
+-- Returns the phone of a client that is called first.
 create function app.first_phone(phones jsonb) returns text
 language sql immutable
 set search_path = ''
@@ -297,7 +296,7 @@ as $$
 $$;
 grant execute on function app.first_phone(jsonb) to vizite_api;
 
--- Short lists of texts without empty or endless items.
+-- Checks short lists of texts: without empty or endless items.
 create function app.check_texts(value text[], most integer) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -309,7 +308,7 @@ end
 $$;
 grant execute on function app.check_texts(text[], integer) to vizite_api;
 
--- At most 50 ids, each of them given.
+-- Checks lists of at most 50 ids, each of them given.
 create function app.check_ids(value uuid[]) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -320,7 +319,7 @@ end
 $$;
 grant execute on function app.check_ids(uuid[]) to vizite_api;
 
--- Longer lists than people choose from.
+-- Checks longer lists than people choose from.
 create function app.check_ids(value uuid[], most integer) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -330,7 +329,7 @@ begin
 end
 $$;
 
--- Whether a JSON value is a whole number of at most so many digits, zero or more; a missing one is none.
+-- Returns whether a JSON value is a whole number of at most so many digits, zero or more; a missing one is none.
 create function app.is_count(value jsonb, digits integer) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -352,7 +351,8 @@ end
 $$;
 grant execute on function app.refuse_call(text) to vizite_api;
 
--- Refuses what comes too often: HTTP 429, and the device comes again after so many seconds (sync/replication/transport.ts).
+-- Refuses what comes too often: HTTP 429, and the device repeats the call after so many seconds
+-- (sync/replication/transport.ts).
 create function app.refuse_for_now(reason text, seconds integer) returns void
 language plpgsql immutable
 set search_path = ''
@@ -387,7 +387,7 @@ select app.protect('app.holidays');
 grant select on app.holidays to vizite_api;
 create policy "holidays are no secret" on app.holidays for select to vizite_api using (true);
 
--- Working time of one day; no row on a day off.
+-- Returns the working time of one day; no row on a day off.
 create function app.working_hours(day date) returns table (opens timestamptz, closes timestamptz)
 language plpgsql stable
 set search_path = ''
@@ -404,7 +404,7 @@ begin
 end
 $$;
 
--- Working time from one instant to a later one; zero when there is none.
+-- Returns the working time from one instant to a later one; zero when there is none.
 create function app.working_time_between(start_at timestamptz, end_at timestamptz) returns interval
 language plpgsql stable
 set search_path = ''
@@ -421,7 +421,7 @@ begin
 end
 $$;
 
--- The instant at which so much working time has passed; the start itself for none.
+-- Returns the instant at which so much working time has passed; the start itself for none.
 create function app.after_working_time(start_at timestamptz, duration interval) returns timestamptz
 language plpgsql stable
 set search_path = ''
@@ -443,7 +443,7 @@ begin
 end
 $$;
 
--- A due time after a pause: as much working time left as when the clock stopped.
+-- Returns a due time after a pause: as much working time left as when the clock stopped.
 create function app.resumed_due(due_at timestamptz, paused_at timestamptz, resumed_at timestamptz)
 returns timestamptz
 language plpgsql stable
@@ -455,7 +455,7 @@ begin
 end
 $$;
 
--- What every replicated table shares: its clock, stamping, pokes, and the epoch of cursors.
+-- Common part of every replicated table: its clock, stamping, pokes, and the epoch of cursors.
 
 -- Devices hold milliseconds; so do all instants the server makes.
 create function app.now_ms() returns timestamptz
@@ -468,7 +468,7 @@ end
 $$;
 grant execute on function app.now_ms() to vizite_api;
 
--- An instant on the wire: ISO 8601 in UTC with milliseconds.
+-- Writes an instant as on the wire: ISO 8601 in UTC with milliseconds.
 create function app.iso(value timestamptz) returns text
 language plpgsql stable strict parallel safe
 set search_path = ''
@@ -479,7 +479,7 @@ end
 $$;
 grant execute on function app.iso(timestamp with time zone) to vizite_api;
 
--- True while the demo data or an import is written: then given times, numbers and counters are kept and nobody
+-- Returns true while the demo data or an import is written: then given times, numbers and counters are kept and nobody
 -- is notified. Only without a signed-in user, so no device can claim it.
 create function app.is_import() returns boolean
 language plpgsql stable parallel safe
@@ -491,8 +491,9 @@ end
 $$;
 grant execute on function app.is_import() to vizite_api;
 
--- True while a merge of clients, or its undo, moves rows to another client: nothing but the pointer of a row changes then,
--- whatever its state allows to people, and it counts as changed by nobody. Set by functions of the server alone.
+-- Returns true while a merge of clients, or its undo, moves rows to another client: nothing but the pointer of a row
+-- changes then, whatever its state allows to people, and it counts as changed by nobody. Set by functions of the server
+-- alone.
 create function app.is_merging() returns boolean
 language plpgsql stable parallel safe
 set search_path = ''
@@ -503,7 +504,7 @@ end
 $$;
 grant execute on function app.is_merging() to vizite_api;
 
--- When the user made the change, by the device's clock, but never later than now.
+-- Returns when the user made the change, by the device's clock, but never later than now.
 create function app.change_time() returns timestamptz
 language plpgsql stable parallel safe
 set search_path = ''
@@ -529,7 +530,7 @@ create policy "epoch is no secret" on app.sync_epoch for select to vizite_api us
 
 insert into app.sync_epoch (epoch) values (1);
 
--- Volatile, so that a push which has waited for a rebase reads what that has written.
+-- Returns the floor of versions. Volatile, so that a push which has waited for a rebase reads what that has written.
 create function app.version_floor() returns bigint
 language plpgsql security definer
 set search_path = ''
@@ -540,8 +541,9 @@ end
 $$;
 grant execute on function app.version_floor() to vizite_api;
 
--- Nobody sets the columns of replication; a deleted row stays deleted. The role that writes tells who does: what people
--- send is written by the role of the exposed functions, everything else by the server in nobody's name.
+-- Stamps the columns of replication, which nobody else sets; a deleted row stays deleted. The role that writes tells
+-- the author: what people send is written by the role of the exposed functions, everything else by the server in
+-- nobody's name.
 create function app.stamp() returns trigger
 language plpgsql
 set search_path = ''
@@ -627,11 +629,11 @@ $$;
 -- The registry that sync reads, and the helpers that make a table a replicated one.
 
 -- One row per kind of document. rank is the order of a first sync, with room between the kinds
--- (sync/model/registry.ts). Someone who holds none of read_any gets nothing of the kind (empty: all staff).
--- hidden columns are not selectable by people: app.hidden_<table>(ids) gives their values to those who may read them.
--- derived: SQL of values that other tables hold. window_rule: which rows stay on devices however old they are. departs:
--- SQL that tells whether the caller can lose sight of a row by a change of the row; null: nobody can. The rest is filled
--- in from the catalog by app.refresh_registry.
+-- (sync/model/registry.ts). Someone who holds none of read_any gets nothing of the kind (empty: all staff). hidden
+-- columns are not selectable by people: app.hidden_<table>(ids) gives their values to those who may read them. derived:
+-- SQL of values that other tables hold. window_rule: which rows stay on devices however old they are. departs: SQL that
+-- tells whether the caller can lose a row by a change of it; null: nobody can. The rest is filled in from the catalog
+-- by app.refresh_registry.
 create table app.sync_tables (
   kind text primary key,
   collection text not null,
@@ -654,7 +656,7 @@ select app.protect('app.sync_tables');
 grant select on app.sync_tables to vizite_api;
 create policy "registry is no secret" on app.sync_tables for select to vizite_api using (true);
 
--- How long a row without changes stays on devices. Widening a window changes access_epoch, so that devices resync.
+-- Time that a row without changes stays on devices. Widening a window changes access_epoch, so that devices resync.
 create table app.sync_windows (
   collection text primary key,
   months integer not null check (months between 1 and 1200)
@@ -663,7 +665,7 @@ select app.protect('app.sync_windows');
 grant select on app.sync_windows to vizite_api;
 create policy "windows are no secret" on app.sync_windows for select to vizite_api using (true);
 
--- Without a window nothing that is finished would be shown: one is widened, never taken away.
+-- Refuses to take a window away: without one nothing that is finished would be shown; it may be widened.
 create function app.keep_window() returns trigger
 language plpgsql
 set search_path = ''
@@ -679,7 +681,7 @@ for each row execute function app.keep_window();
 insert into app.sync_windows (collection, months)
 values ('tickets', 13), ('ticket_entries', 13), ('inbox', 6);
 
--- Helper: protection, stamp, poke and the index of the cursor.
+-- Gives a table protection, stamp, poke and the index of the cursor.
 create function app.replicate(table_name text, collection text) returns void
 language plpgsql
 set search_path = ''
@@ -694,7 +696,7 @@ begin
 end
 $$;
 
--- Helper: column rights of the role that people's functions run as. All columns are selectable but hidden ones; those
+-- Sets column rights of the role that people's functions run as. All columns are selectable but hidden ones; those
 -- named are writable.
 create function app.expose(
   table_name text, writable text[], hidden text[] default '{}',
@@ -792,8 +794,8 @@ select app.protect('app.status_moves');
 grant select on app.status_moves to vizite_api;
 create policy "moves are no secret" on app.status_moves for select to vizite_api using (true);
 
--- Whether a record of one status can have become one of another by any number of steps: a device may have made several
--- without network, and sends the last state alone. As isReachable in sync/model/status-moves.ts.
+-- Returns whether a record of one status can have become one of another by any number of steps: a device may have made
+-- several without network, and sends the last state alone. As isReachable in sync/model/status-moves.ts.
 create function app.may_become(of_kind text, old_status text, new_status text) returns boolean
 language plpgsql stable
 set search_path = ''
@@ -813,8 +815,8 @@ grant execute on function app.may_become(text, text, text) to vizite_api;
 
 -- Generated by `npm run generate` from sync/model: edit that.
 
--- The look-up kinds: the area of their permissions, the view of their entries, their turn in a push, and the shape of
--- their attributes (app.has_shape).
+-- Returns the look-up kinds: the area of their permissions, the view of their entries, their turn in a push, and the
+-- shape of their attributes (app.has_shape).
 create function app.definition_kinds() returns table (kind text, area text, view_name text, rank integer, shape jsonb)
 language sql immutable parallel safe
 set search_path = ''
@@ -863,10 +865,10 @@ as $$
 $$;
 grant execute on function app.definition_kinds() to vizite_api;
 
--- Who may do what. Asked of tables and keyed by auth.uid(), never of token claims: withdrawal works at once.
+-- Permissions of users. Asked of tables and keyed by auth.uid(), never of token claims: withdrawal works at once.
 -- Policies call these wrapped in (select …), so that they run once per statement.
 
--- Whether the caller is staff with a valid account.
+-- Returns whether the caller is staff with a valid account.
 create function app.is_staff() returns boolean
 language plpgsql stable security definer parallel safe
 set search_path = ''
@@ -881,7 +883,7 @@ end
 $$;
 grant execute on function app.is_staff() to authenticated, vizite_api;
 
--- Whether the caller holds at least one of the permissions: (roles ∪ extra) − denied.
+-- Returns whether the caller holds at least one of the permissions: (roles ∪ extra) − denied.
 create function app.has_any_permission(keys text[]) returns boolean
 language plpgsql stable security definer parallel safe
 set search_path = ''
@@ -909,7 +911,7 @@ end
 $$;
 grant execute on function app.has_any_permission(text[]) to vizite_api;
 
--- The same for one permission, which is what writes ask row by row.
+-- Returns the same for one permission, which is what writes ask row by row.
 create function app.has_permission(key text) returns boolean
 language plpgsql stable security definer parallel safe
 set search_path = ''
@@ -936,7 +938,7 @@ end
 $$;
 grant execute on function app.has_permission(text) to vizite_api;
 
--- How far the caller sees: own, ward, department, all; null without a valid account.
+-- Returns how far the caller sees: own, ward, department, all; null without a valid account.
 create function app.my_scope() returns text
 language plpgsql stable security definer parallel safe
 set search_path = ''
@@ -947,7 +949,7 @@ end
 $$;
 grant execute on function app.my_scope() to vizite_api;
 
--- The caller's department, where the scope reaches that far.
+-- Returns the caller's department, where the scope reaches that far.
 create function app.my_department() returns uuid
 language plpgsql stable security definer parallel safe
 set search_path = ''
@@ -975,7 +977,7 @@ end
 $$;
 grant execute on function app.my_role_ids() to vizite_api;
 
--- All permissions in force, sorted; empty without a valid account.
+-- Returns all permissions in force, sorted; empty without a valid account.
 create function app.my_permissions() returns text[]
 language plpgsql stable security definer parallel safe
 set search_path = ''
@@ -999,7 +1001,7 @@ end
 $$;
 grant execute on function app.my_permissions() to vizite_api;
 
--- Whether the caller may join a broadcast topic; asked by the embedded backend's socket.
+-- Returns whether the caller may join a broadcast topic; asked by the embedded backend's socket.
 create function app.may_join(topic text) returns boolean
 language plpgsql stable security definer parallel safe
 set search_path = ''
@@ -1010,8 +1012,8 @@ end
 $$;
 grant execute on function app.may_join(text) to authenticated, vizite_api;
 
--- Who may listen to pokes: Realtime asks as the person. Only where Supabase Realtime is installed; the embedded socket asks
--- app.may_join.
+-- Right to listen to pokes: Realtime asks as the person. Only where Supabase Realtime is installed; the embedded socket
+-- asks app.may_join.
 do $$
 begin
   if to_regclass('realtime.messages') is not null and to_regprocedure('realtime.topic()') is not null then
@@ -1023,7 +1025,7 @@ $$;
 
 -- Look-up lists: ticket types, statuses, sources … one table, one view per kind.
 
--- Whether the attributes of an entry have the shape of its kind; false for a kind that does not exist.
+-- Returns whether the attributes of an entry have the shape of its kind; false for a kind that does not exist.
 create function app.check_definition(kind text, attributes jsonb) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -1063,7 +1065,7 @@ create unique index definitions_name_key on public.definitions (kind, app.fold_t
 create unique index definitions_default_key on public.definitions ((attributes ->> 'category'))
 where kind = 'ticket_status' and (attributes ->> 'is_default')::boolean and deleted_at is null;
 
--- The kind of a row never changes, and the categories that tickets stand in do not move under them.
+-- Keeps the kind of a row, which never changes, and the categories of statuses that tickets have.
 create function app.keep_definition() returns trigger
 language plpgsql
 set search_path = ''
@@ -1085,7 +1087,8 @@ revoke update (kind) on public.definitions from vizite_api;
 create policy definitions_select on public.definitions for select to vizite_api
 using ((select app.is_staff()));
 
--- What the caller may do with the entries of each kind: `ticket_type.add`, `ticket_type.edit`, `ticket_type.delete`.
+-- Returns what the caller may do with the entries of each kind: `ticket_type.add`, `ticket_type.edit`,
+-- `ticket_type.delete`.
 create function app.my_definition_rights() returns text[]
 language plpgsql stable parallel safe
 set search_path = ''
@@ -1130,7 +1133,7 @@ begin
 end
 $$;
 
--- A look-up reference has to point to an entry of the right kind. Arguments: column, kind, column, kind …
+-- Checks look-up references, which have to point to an entry of the right kind. Arguments: column, kind, column, kind …
 create function app.check_lookups() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -1240,7 +1243,8 @@ select app.replicate('profiles', 'access');
 select app.protect('public.role_permissions');
 select app.protect('public.user_roles');
 
--- What the two link tables hold travels inside profiles and roles: a change there is a change of the parent row.
+-- Stamps the parent row: rows of the two link tables travel inside profiles and roles, so a change there is a change of
+-- the parent.
 create function app.touch_profile() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -1265,7 +1269,7 @@ $$;
 create trigger touch_role after insert or update or delete on public.role_permissions
 for each row execute function app.touch_role();
 
--- A role that somebody holds is not deleted.
+-- Refuses to delete a role that a user has.
 create function app.keep_used_role() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -1283,7 +1287,7 @@ for each row execute function app.keep_used_role();
 create trigger check_lookups before insert or update on public.profiles
 for each row execute function app.check_lookups('department_id', 'department');
 
--- Hidden values of these people, for user administrators and the person.
+-- Returns hidden values of these people, for user administrators and the person.
 create function app.hidden_profiles(ids uuid[]) returns table (id uuid, hidden jsonb)
 language plpgsql stable security definer
 set search_path = ''
@@ -1313,7 +1317,7 @@ grant select on public.role_permissions, public.user_roles to vizite_api;
 create policy permissions_select on public.permissions for select to vizite_api
 using ((select app.is_staff()));
 
--- Who writes news chooses roles as their readers: names and descriptions of roles, not what the roles may.
+-- Names and descriptions of roles, not their permissions, for authors of news, who choose roles as their readers.
 create policy roles_select on public.roles for select to vizite_api
 using (
   (select app.has_any_permission('{access.roles.read, whats_new.write}'))
@@ -1337,7 +1341,7 @@ insert into app.sync_tables (kind, collection, table_name, rank, hidden, derived
     '{"permission_keys": "array(select g.permission_key from public.role_permissions g where g.role_id = t.id order by g.permission_key collate \"C\")"}'),
   ('permission', 'access', 'permissions', 1100, '{}', '{}');
 
--- Whether the account may be used, now or as soon as its invitation is accepted.
+-- Returns whether the account may be used, now or as soon as its invitation is accepted.
 create function app.is_usable(person public.profiles) returns boolean
 language plpgsql stable
 set search_path = ''
@@ -1348,9 +1352,10 @@ begin
 end
 $$;
 
--- What all commands about people and roles share: turns, refusals, the log, and who has to remain.
+-- Common part of all commands about people and roles: turns, refusals, the log, and who has to remain.
 
--- What the roles and the exceptions of a user come to, whether or not the account may be used: (roles ∪ extra) − denied.
+-- Returns what the roles and the exceptions of a user come to, whether or not the account may be used: (roles ∪ extra)
+-- − denied.
 create function app.assigned_rights(person uuid) returns text[]
 language plpgsql stable security definer
 set search_path = ''
@@ -1373,7 +1378,7 @@ begin
 end
 $$;
 
--- Whether a user holds a role of the system, the account may be used or not.
+-- Returns whether a user has a role of the system, whether or not the account may be used.
 create function app.holds_system_role(person uuid) returns boolean
 language plpgsql stable security definer
 set search_path = ''
@@ -1386,7 +1391,7 @@ begin
 end
 $$;
 
--- An administrator by role may give what they do not hold themselves.
+-- Returns whether the caller is an administrator by role, who may give what they do not hold themselves.
 create function app.is_administrator() returns boolean
 language plpgsql stable security definer
 set search_path = ''
@@ -1416,8 +1421,8 @@ begin
 end
 $$;
 
--- Somebody has to remain who can let people in: an active administrator by role whose account has no end date (time
--- would lock the hospital out) and who is denied none of what that takes.
+-- Returns whether somebody remains who can let people in: an active administrator by role whose account has no end date
+-- (time would lock the hospital out) and who is denied none of what that takes.
 create function app.administrator_remains() returns boolean
 language plpgsql volatile security definer
 set search_path = ''
@@ -1480,7 +1485,7 @@ deferrable initially immediate for each row
 when (old.is_system and old.deleted_at is null and (not new.is_system or new.deleted_at is not null))
 execute function app.keep_administrator();
 
--- A refusal that a user can do something about. keys: what it is about.
+-- Raises a refusal that a user can do something about. keys: what it is about.
 create function app.refuse_access(reason text, keys text[] default '{}') returns void
 language plpgsql
 set search_path = ''
@@ -1490,7 +1495,7 @@ begin
 end
 $$;
 
--- Every command begins so: in turn, by somebody with a valid account and all of these permissions.
+-- Begins every command: in turn, by a user with a valid account and all of these permissions.
 create function app.begin_access_command(needed text[]) returns void
 language plpgsql volatile security definer
 set search_path = ''
@@ -1520,7 +1525,7 @@ begin
 end
 $$;
 
--- The reason as it is stored; null where none was given. Errors: P0001 reason_length.
+-- Returns the reason as it is stored; null where none was given. Errors: P0001 reason_length.
 create function app.checked_reason(reason text, required boolean) returns text
 language plpgsql
 set search_path = ''
@@ -1535,14 +1540,14 @@ begin
 end
 $$;
 
--- What user administrators do with people. Nobody gives more than they hold, but for administrators by role:
+-- Commands of user administrators about people. Nobody gives more than they hold, but for administrators by role:
 --  * what a user can do after the change and could not before has to be among the rights of who makes it; that
 --    covers roles, exceptions, lifted restrictions, a later end date, a reinstatement, and one's own account;
 --  * the same holds for what a user sees (scope and department);
 --  * somebody who holds more cannot be changed at all: neither suspended nor given another e-mail;
 --  * the system's role is given and taken by administrators by role only, since it is what exempts them.
 
--- Whether what one sees is part of what another sees. A scope of null sees nothing.
+-- Returns whether what one user sees is part of what another sees. A scope of null sees nothing.
 create function app.sees_within(scope text, department uuid, other_scope text, other_department uuid) returns boolean
 language plpgsql immutable
 set search_path = ''
@@ -1558,7 +1563,7 @@ begin
 end
 $$;
 
--- Values of a user that a command may carry.
+-- Checks the values of a user that a command may carry.
 create function app.check_person_values(given jsonb) returns void
 language plpgsql
 set search_path = ''
@@ -1683,7 +1688,7 @@ exception
 end
 $$;
 
--- The row of a user that is about to change, or null where the caller has seen another version of it.
+-- Returns the row of a user that is about to change, or null where the caller has seen another version of it.
 create function app.person_at(target uuid, version bigint) returns public.profiles
 language plpgsql volatile security definer
 set search_path = ''
@@ -1771,7 +1776,8 @@ grant execute on function app.run_copy_rights(uuid, uuid, bigint, text) to vizit
 -- person_outranks, rights_not_held, scope_not_held, system_role_given, unknown_role, unknown_permission,
 -- unknown_delegate, email_fixed, email_invalid, duplicate_email, own_account, not_joined.
 
--- given: those of the fields of sync/model/entities/access.ts that change. A reason of 3 to 500 characters where rights change.
+-- Saves a user. given: those of the fields of sync/model/entities/access.ts that change. A reason of 3 to 500
+-- characters where rights change.
 create function public.save_person(target uuid, base_version bigint, given jsonb, reason text default null) returns jsonb
 language sql
 set search_path = ''
@@ -1780,7 +1786,8 @@ as $$
 $$;
 select app.open_door('public.save_person(uuid, bigint, jsonb, text)');
 
--- status: suspended (devices of the user are signed out and wiped at their next contact), left, or active again.
+-- Sets the status of a user: suspended (devices of the user are signed out and wiped at their next contact), left, or
+-- active again.
 create function public.set_person_status(target uuid, base_version bigint, status text, reason text) returns jsonb
 language sql
 set search_path = ''
@@ -1798,7 +1805,7 @@ as $$
 $$;
 select app.open_door('public.copy_rights(uuid, uuid, bigint, text)');
 
--- What is done with roles. Who is no administrator by role gives a role nothing that they do not hold, and takes
+-- Commands about roles. A user who is no administrator by role gives a role nothing that they do not hold, and takes
 -- nothing from it that they could not give back. The system's role stays as it is.
 
 create function app.apply_role(was public.roles, given jsonb, why text, done text) returns bigint
@@ -1933,7 +1940,7 @@ grant execute on function app.run_delete_role(uuid, bigint) to vizite_api;
 
 -- The commands; answers and errors as those of people, and system_role, role_in_use, duplicate_name.
 
--- new_id is made on the device: a repeat after a lost answer adds nothing.
+-- Adds a role. new_id is made on the device: a repeat after a lost answer adds nothing.
 create function public.add_role(new_id uuid, given jsonb) returns jsonb
 language sql
 set search_path = ''
@@ -1942,7 +1949,7 @@ as $$
 $$;
 select app.open_door('public.add_role(uuid, jsonb)');
 
--- given: name, description, permission_keys; those that change. A reason where permission_keys are given.
+-- Saves a role. given: name, description, permission_keys; those that change. A reason where permission_keys are given.
 create function public.save_role(target uuid, base_version bigint, given jsonb, reason text default null) returns jsonb
 language sql
 set search_path = ''
@@ -1959,9 +1966,10 @@ as $$
 $$;
 select app.open_door('public.delete_role(uuid, bigint)');
 
--- How somebody gets an account. An invitation is a profile that waits, and a code that its administrator hands over.
--- The user makes the account, through the sign-up of the auth server, which asks here whether they may; then they
--- redeem the code, and the waiting profile becomes that of the account. No secret but the code is in a browser.
+-- Invitations, by which somebody gets an account. An invitation is a profile that waits, and a code that its
+-- administrator passes on. The user makes the account, through the sign-up of the auth server, which asks here whether
+-- they may; then they redeem the code, and the waiting profile becomes that of the account. No secret but the code is
+-- in a browser.
 
 create table app.invitations (
   profile_id uuid primary key references public.profiles (id),
@@ -1972,7 +1980,7 @@ create table app.invitations (
 select app.protect('app.invitations');
 create policy "nobody's business" on app.invitations for select to vizite_api using (false);
 
--- 'ABCD-EFGH-…' as it is hashed: people leave out dashes and type small letters, O for 0 and I or L for 1.
+-- Hashes 'ABCD-EFGH-…': people leave out dashes and type small letters, O for 0 and I or L for 1.
 create function app.invitation_hash(code text) returns text
 language plpgsql immutable
 set search_path = ''
@@ -1984,7 +1992,7 @@ begin
 end
 $$;
 
--- Twenty characters of 32 that cannot be mistaken for each other: 100 random bits.
+-- Makes a code of twenty characters of 32 that cannot be mistaken for each other: 100 random bits.
 create function app.make_invitation_code() returns text
 language plpgsql volatile
 set search_path = ''
@@ -2000,7 +2008,7 @@ begin
 end
 $$;
 
--- A new code for an invited user; an older one is good for nothing any more.
+-- Issues a new code for an invited user; an older one is good for nothing any more.
 create function app.issue_invitation(target uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -2067,7 +2075,7 @@ as $$
 $$;
 select app.open_door('public.invite_person(jsonb)');
 
--- The same with a new code, for somebody who has not accepted yet.
+-- Issues a new code in the same way, for a user who has not accepted yet.
 create function public.renew_invitation(target uuid) returns jsonb
 language sql
 set search_path = ''
@@ -2076,7 +2084,7 @@ as $$
 $$;
 select app.open_door('public.renew_invitation(uuid)');
 
--- The waiting profile of a code that still holds, for this e-mail; null otherwise.
+-- Returns the waiting profile of a code that is still valid, for this e-mail; null otherwise.
 create function app.invited_profile(address text, code text) returns uuid
 language plpgsql stable security definer
 set search_path = ''
@@ -2125,8 +2133,9 @@ end
 $$;
 grant execute on function app.redeem_invitation(text) to vizite_api;
 
--- For an account that was just made: answers {"status": "saved"}. Errors: P0001 invitation_invalid (unknown, used or
--- expired code, or another e-mail), account_known (the account has a profile already).
+-- Accepts an invitation for an account that was just made: answers {"status": "saved"}. Errors: P0001
+-- invitation_invalid (unknown, used or expired code, or another e-mail), account_known (the account has a profile
+-- already).
 create function public.accept_invitation(code text) returns jsonb
 language sql
 set search_path = ''
@@ -2135,7 +2144,7 @@ as $$
 $$;
 select app.open_door('public.accept_invitation(text)');
 
--- Whether an account may be made for this e-mail. Asked by the embedded backend.
+-- Returns whether an account may be made for this e-mail. Asked by the embedded backend.
 create function app.may_sign_up(address text, code text) returns boolean
 language plpgsql stable security definer
 set search_path = ''
@@ -2145,10 +2154,10 @@ begin
 end
 $$;
 
--- Who is invited may make the account at a provider's, too. No code comes along then: the provider vouches for the
+-- An invited user may make the account at a provider's, too. No code comes along then: the provider vouches for the
 -- address, and the user redeems the code with the account, which has no rights before.
 
--- The profile that waits under this address with a code that still holds; null where none does.
+-- Returns the profile that waits under this address with a code that is still valid; null where none does.
 create function app.waiting_profile(address text) returns uuid
 language plpgsql stable security definer
 set search_path = ''
@@ -2163,8 +2172,8 @@ begin
 end
 $$;
 
--- GoTrue's hook "before user created": lets those make an account who bring the code of their invitation, and those
--- whose invited address a provider has verified.
+-- Serves as GoTrue's hook "before user created": lets those make an account who bring the code of their invitation, and
+-- those whose invited address a provider has verified.
 create function app.before_user_created(event jsonb) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -2191,9 +2200,9 @@ begin
 end
 $$;
 
--- What user administrators look at and devices do not hold.
+-- Data for user administrators that devices do not hold.
 
--- When people signed in last, as the auth server knows it.
+-- Returns when people signed in last, as the auth server knows it.
 create function app.sign_ins() returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -2211,7 +2220,8 @@ end
 $$;
 grant execute on function app.sign_ins() to vizite_api;
 
--- Whether the caller may look through somebody's eyes, written to the log: what they are told are rights and counts.
+-- Begins a preview of the hospital as another user sees it, where the caller may, and logs it: what they are told are
+-- rights and counts.
 create function app.begin_preview(target uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -2234,7 +2244,7 @@ end
 $$;
 grant execute on function app.begin_preview(uuid) to vizite_api;
 
--- {"<id of a user>": "<instant>"}, those who never signed in left out. Errors: 42501 without access.users.read.
+-- Returns {"<id of a user>": "<instant>"}, those who never signed in left out. Errors: 42501 without access.users.read.
 create function public.list_sign_ins() returns jsonb
 language sql stable
 set search_path = ''
@@ -2243,7 +2253,7 @@ as $$
 $$;
 select app.open_door('public.list_sign_ins()');
 
--- What a user may do and how many records they see: {"usable", "scope", "permissions": [...], "records":
+-- Returns what a user may do and how many records they see: {"usable", "scope", "permissions": [...], "records":
 -- {"<kind>": n}, "most": n}; counting stops at "most". Written to the log. Errors: 42501 without access.users.read,
 -- P0001 unknown_person.
 create function public.preview_person(target uuid) returns jsonb
@@ -2331,7 +2341,8 @@ end
 $$;
 grant execute on function app.request_permission(text) to vizite_api;
 
--- Answers {"status": "sent" | "already_requested"}. Errors: 22023 unknown permission, 42501 no account.
+-- Sends a request for a permission: {"status": "sent" | "already_requested"}. Errors: 22023 unknown permission, 42501
+-- no account.
 create function public.request_access(permission_key text) returns jsonb
 language sql
 set search_path = ''
@@ -2351,7 +2362,7 @@ create table app.emergency_accesses (
   user_id uuid not null references public.profiles (id),
   reason text not null check (char_length(reason) between 10 and 500 and reason = btrim(reason, E' \t\r\n')),
   began_at timestamptz not null,
-  -- By the clock of the server; what has run out is over, whether or not ended_at says so yet.
+  -- End by the clock of the server; what has run out is over, whether or not ended_at says so yet.
   ends_at timestamptz not null,
   ended_at timestamptz,
   check (began_at < ends_at and began_at <= ended_at and ended_at <= ends_at)
@@ -2359,12 +2370,12 @@ create table app.emergency_accesses (
 select app.protect('app.emergency_accesses');
 create policy "written and read by functions alone" on app.emergency_accesses for select to service_role using (true);
 
--- At most one of a user runs.
+-- Rule that at most one of a user runs.
 create unique index emergency_accesses_running on app.emergency_accesses (user_id) where ended_at is null;
 create index emergency_accesses_user on app.emergency_accesses (user_id, began_at);
 
--- The caller's emergency access that runs now: {"id", "ends_at"}; null where none does. The permission is asked for as
--- long as it runs: withdrawal ends it.
+-- Returns the caller's emergency access that runs now: {"id", "ends_at"}; null where none does. The permission is asked
+-- for as long as it runs: withdrawal ends it.
 create function app.my_emergency() returns jsonb
 language plpgsql stable security definer parallel safe
 set search_path = ''
@@ -2380,7 +2391,8 @@ end
 $$;
 grant execute on function app.my_emergency() to vizite_api;
 
--- How far the caller sees at this moment. app.my_scope() remains how far they may change things, and what they may give.
+-- Returns how far the caller sees at this moment. app.my_scope() remains how far they may change things, and what they
+-- may give.
 create function app.read_scope() returns text
 language plpgsql stable security definer parallel safe
 set search_path = ''
@@ -2396,7 +2408,7 @@ grant execute on function app.read_scope() to vizite_api;
 
 -- Pull: what changed since the device's cursor, for all collections in one round trip.
 
--- A hash of everything that decides what the caller's device may hold. When it changes, the device resyncs. It also
+-- Hashes everything that decides what the caller's device may hold. When it changes, the device resyncs. It also
 -- changes when an emergency access begins, and when it is over.
 create function app.access_epoch() returns text
 language plpgsql stable security definer
@@ -2413,9 +2425,9 @@ end
 $$;
 grant execute on function app.access_epoch() to vizite_api;
 
--- What a device is told of the caller's rights. Windows reach devices, so that these can let go of what has grown old.
--- While an emergency access runs, nothing is exported: exporting happens on the device, and would take the whole hospital
--- along in a file.
+-- Returns what a device is told of the caller's rights. Windows reach devices, so that these can let go of what has
+-- grown old. While an emergency access runs, nothing is exported: exporting happens on the device, and would take the
+-- whole hospital along in a file.
 create function app.my_access() returns json
 language sql stable
 set search_path = ''
@@ -2509,10 +2521,10 @@ end
 $$;
 grant execute on function app.pull_page(text, xid8, uuid, xid8, integer) to vizite_api;
 
--- requests: [{collection, cursor: {xid, id} | null, limit, gone: boolean, held: [id]}], each collection once; the shapes of
--- the answer: see docs/sync-contract.md. With gone a page also names the rows that changed so that the caller does not see
--- them (any more), with held those of these ids whose rows the caller sees (in_sight).
--- Errors: 22023 malformed request, 42501 no active account. Never echoes values.
+-- Returns pages of collections. requests: [{collection, cursor: {xid, id} | null, limit, gone: boolean, held: [id]}],
+-- each collection once; the shapes of the answer: see docs/sync-contract.md. With gone a page also names the rows that
+-- changed so that the caller does not see them (any more), with held those of these ids whose rows the caller sees
+-- (in_sight). Errors: 22023 malformed request, 42501 no active account. Never echoes values.
 create function app.sync_pull(requests jsonb, known_access_epoch text default null) returns json
 language plpgsql stable
 set search_path = ''
@@ -2592,7 +2604,8 @@ end
 $$;
 grant execute on function app.sync_pull(jsonb, text) to vizite_api;
 
--- client_schema: the version that the device speaks; devices from before the contract name none and speak 1.
+-- Serves a pull. client_schema: the version that the device speaks; devices from before the contract name none and
+-- speak 1.
 create function public.sync_pull(requests jsonb, known_access_epoch text default null, client_schema integer default 1)
 returns json
 language plpgsql stable
@@ -2605,13 +2618,14 @@ end
 $$;
 select app.open_door('public.sync_pull(jsonb, text, integer)');
 
--- What the caller sees, beside the pages of a pull. A row may change so that somebody does not see it any more: a ticket is
+-- Visible rows beside the pages of a pull. A row may change so that somebody does not see it any more: a ticket is
 -- given to another department, news are taken back. No page brings such a row, so the pull has to name it, or it would
 -- stay on that person's device.
 
--- A restore into a cluster without the role gives the functions to the restoring role, and past row security they would
--- answer everybody with everything. Functions that return rows therefore check whether row security binds them. Errors:
--- PT503 rows_unguarded (HTTP 503): devices keep what they have, and try again.
+-- Checks that row security binds the caller. A restore into a cluster without the role gives the functions to the
+-- restoring role, and past row security they would answer everybody with everything. Functions that return rows
+-- therefore check whether row security binds them. Errors: PT503 rows_unguarded (HTTP 503): devices keep what they
+-- have, and try again.
 create function app.check_guard() returns void
 language plpgsql stable
 set search_path = ''
@@ -2624,8 +2638,8 @@ end
 $$;
 grant execute on function app.check_guard() to vizite_api;
 
--- Ids of the rows that changed between two cursors, visible to the caller or not. Ids only: nothing else of a row is
--- told.
+-- Returns the ids of the rows that changed between two cursors, visible to the caller or not. Ids only: nothing else of
+-- a row is told.
 create function app.changed_ids(replicated text, after_xid xid8, after_id uuid, to_xid xid8, to_id uuid)
 returns setof uuid
 language plpgsql stable security definer
@@ -2643,7 +2657,8 @@ end
 $$;
 grant execute on function app.changed_ids(text, xid8, uuid, xid8, uuid) to vizite_api;
 
--- Ids of a collection's rows that changed between two cursors and that the caller does not see, as a JSON list.
+-- Returns the ids of a collection's rows that changed between two cursors and that the caller does not see, as a JSON
+-- list.
 create function app.gone(wanted text, after_xid xid8, after_id uuid, to_xid xid8, to_id uuid) returns json
 language plpgsql stable
 set search_path = ''
@@ -2674,9 +2689,9 @@ grant execute on function app.gone(text, xid8, uuid, xid8, uuid) to vizite_api;
 
 -- A pull returns nothing from the oldest running transaction on: a visible row that has changed since then does not
 -- come for as long as somebody else writes. A device that resyncs therefore asks whether the rows that did not come are
--- in sight before it removes them.
+-- visible before it removes them.
 
--- Those of these ids that a pull would bring the caller if nobody was writing, as a JSON list.
+-- Returns those of these ids that a pull would bring the caller if nobody was writing, as a JSON list.
 create function app.in_sight(wanted text, ids uuid[]) returns json
 language plpgsql stable
 set search_path = ''
@@ -2705,7 +2720,7 @@ end
 $$;
 grant execute on function app.in_sight(text, uuid[]) to vizite_api;
 
--- Rows of one kind as pull would give them, those that the caller may see.
+-- Returns rows of one kind as pull would give them, those that the caller may see.
 create function app.documents_of(wanted_kind text, ids uuid[]) returns jsonb
 language plpgsql
 set search_path = ''
@@ -2727,8 +2742,8 @@ grant execute on function app.documents_of(text, uuid[]) to vizite_api;
 
 -- Push, first part: what a pushed document says, and whether it is what is stored.
 
--- The first field of the document that is unknown or whose JSON type does not fit its column; null when all is well.
--- Strict, because the database would take 'tomorrow' and 'infinity' too. What people may not write is ignored.
+-- Returns the first field of the document that is unknown or whose JSON type does not fit its column; null when all is
+-- well. Strict, because the database would take 'tomorrow' and 'infinity' too. What people may not write is ignored.
 create function app.document_problem(document jsonb, types jsonb) returns text
 language plpgsql stable
 set search_path = ''
@@ -2770,11 +2785,11 @@ end
 $$;
 grant execute on function app.document_problem(jsonb, jsonb) to vizite_api;
 
--- Whether hidden values that a user sends are what is stored. Compared is only what the user may read, or has stored
--- alone; of all else a repeat is known by its receipt. Otherwise a push would tell whether a guess was right at a value
--- that its sender may not read: nine calls are enough for an identity number whose mask is known. Null from somebody who
--- may not read the value leaves it as it is, so it counts as equal. That nobody has changed the row since the user made
--- it is told by its times, not by version 1: after a rebase new rows begin higher.
+-- Returns whether hidden values that a user sends are what is stored. Compared is only what the user may read, or has
+-- stored alone; of all else a repeat is known by its receipt. Otherwise a push would tell whether a guess was right at
+-- a value that its sender may not read: nine calls are enough for an identity number whose mask is known. Null from
+-- somebody who may not read the value leaves it as it is, so it counts as equal. That nobody has changed the row since
+-- the user made it is told by its times, not by version 1: after a rebase new rows begin higher.
 create function app.hidden_values_match(table_name text, row_id uuid, pushed jsonb) returns boolean
 language plpgsql stable security definer
 set search_path = ''
@@ -2810,7 +2825,7 @@ end
 $$;
 grant execute on function app.hidden_values_match(text, uuid, jsonb) to vizite_api;
 
--- The row as pull would give it now, or null where there is none or the caller may not see it.
+-- Returns the row as pull would give it now, or null where there is none or the caller may not see it.
 create function app.current_document(target app.sync_tables, row_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -2833,9 +2848,9 @@ end
 $$;
 grant execute on function app.current_document(app.sync_tables, uuid) to vizite_api;
 
--- Whether the pushed values are already stored: a repeat after a lost answer, or two people doing the same. Of a kind that
--- people write by commands alone (users, roles), or that the server writes, nothing is ever stored by a push: it is
--- refused.
+-- Returns whether the pushed values are already stored: a repeat after a lost answer, or two people doing the same. Of
+-- a kind that people write by commands alone (users, roles), or that the server writes, nothing is ever stored by a
+-- push: it is refused.
 create function app.is_stored(target app.sync_tables, row_id uuid, pushed jsonb, stored jsonb) returns boolean
 language plpgsql
 set search_path = ''
@@ -2866,7 +2881,8 @@ grant execute on function app.is_stored(app.sync_tables, uuid, jsonb, jsonb) to 
 
 -- Push, second part: what a device is told when a change cannot be stored.
 
--- Serialization, deadlock, locks, resources, shutdown: nothing is wrong with the change, a repeat may cure it.
+-- Returns whether a failure is one of serialization, deadlock, locks, resources, shutdown: nothing is wrong with the
+-- change, a repeat may cure it.
 create function app.is_retryable(code text) returns boolean
 language plpgsql immutable
 set search_path = ''
@@ -2877,7 +2893,7 @@ end
 $$;
 grant execute on function app.is_retryable(text) to vizite_api;
 
--- What a rejected change is told: code, constraint, field and a stable key that the device has a sentence for. A change of
+-- Describes a rejected change: code, constraint, field and a stable key that the device has a sentence for. A change of
 -- a kind that no push writes has a key of its own: no right that one could ask for would help.
 create function app.describe_refusal(
   target app.sync_tables, document jsonb, code text, constraint_name text, column_name text
@@ -2942,7 +2958,7 @@ end
 $$;
 grant execute on function app.describe_refusal(app.sync_tables, jsonb, text, text, text) to vizite_api;
 
--- Which field a value cannot be converted for; asked only after a conversion failed.
+-- Returns the field for which a value cannot be converted; asked only after a conversion failed.
 create function app.field_at_fault(target app.sync_tables, document jsonb) returns text
 language plpgsql stable
 set search_path = ''
@@ -2985,7 +3001,7 @@ create index push_receipts_age on app.push_receipts (at);
 select app.protect('app.push_receipts');
 create policy "receipts are read by functions alone" on app.push_receipts for select to service_role using (true);
 
--- The caller's own receipts, without rejections; those of others do not exist for the caller.
+-- Returns the caller's own receipts, without rejections; those of others do not exist for the caller.
 create function app.own_receipts(of_collection text, edits uuid[])
 returns table (edit uuid, row_id uuid, row_version bigint)
 language plpgsql stable security definer
@@ -3033,8 +3049,8 @@ end
 $$;
 grant execute on function app.keep_receipts(text, jsonb[], jsonb) to vizite_api;
 
--- A new record that was sent and deleted before there was an answer: what was sent of it is not to be stored when it
--- arrives after the deletion. False where some of it had been stored before.
+-- Forgoes the edits of a new record that was sent and deleted before there was an answer: what was sent of it is not to
+-- be stored when it arrives after the deletion. False where some of it had been stored before.
 create function app.forgo_edits(of_collection text, of_row uuid, edits uuid[]) returns boolean
 language plpgsql security definer
 set search_path = ''
@@ -3051,7 +3067,7 @@ end
 $$;
 grant execute on function app.forgo_edits(text, uuid, uuid[]) to vizite_api;
 
--- Which of the caller's edits were rejected, {edit: refusal}.
+-- Returns those of the caller's edits that were rejected, {edit: refusal}.
 create function app.own_refusals(of_collection text, edits uuid[]) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -3085,9 +3101,9 @@ grant execute on function app.keep_refusal(text, uuid, uuid, jsonb) to vizite_ap
 
 -- Push, third part: one change by itself.
 
--- The edits that a change names as sent before: those of the same record that it contains and that were sent without an
--- answer. A repeat is answered with the row as it is: its device may have passed it with a pull while it still took its
--- own version for unsent.
+-- Returns the edits that a change names as sent before: those of the same record that it contains and that were sent
+-- without an answer. A repeat is answered with the row as it is: its device may have passed it with a pull while it
+-- still took its own version for unsent.
 create function app.earlier_edits(change jsonb) returns uuid[]
 language plpgsql immutable
 set search_path = ''
@@ -3099,8 +3115,8 @@ end
 $$;
 grant execute on function app.earlier_edits(jsonb) to vizite_api;
 
--- The last of the earlier edits of a change that the server has stored, as {"stored": edit}; {} where it has none. What
--- a device asks about, or lists as rejected, begins with that one.
+-- Returns the last of the earlier edits of a change that the server has stored, as {"stored": edit}; {} where it has
+-- none. What a device asks about, or lists as rejected, begins with that one.
 create function app.stored_before(target app.sync_tables, change jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -3161,7 +3177,7 @@ end
 $$;
 grant execute on function app.store_change(app.sync_tables, uuid, bigint, jsonb) to vizite_api;
 
--- One change; never raises but for failures that a repeat may cure.
+-- Tries one change; never raises but for failures that a repeat may cure.
 create function app.try_one(target app.sync_tables, change jsonb) returns jsonb
 language plpgsql
 set search_path = ''
@@ -3183,7 +3199,7 @@ declare
   refusal jsonb;
 begin
   perform set_config('app.device_at', coalesce(change ->> 'device_at', ''), true);
-  -- What has become of it before: all of it was stored, or some earlier edits. Only app.pass_on_edit asks.
+  -- History of the change: all of it was stored, or some earlier edits. Only app.pass_on_edit asks.
   perform set_config('app.stored_before', case
     when target.table_name <> 'clients' or base_version is null then ''
     when exists (
@@ -3264,10 +3280,10 @@ end
 $$;
 grant execute on function app.try_one(app.sync_tables, jsonb) to vizite_api;
 
--- One change. An edit gets one answer: a copy of it may still be on its way when it is rejected, asked for twice by
--- something between device and server, or overtaken by its own repeat. Were the copy stored after the person's rights are
--- back, the user would be told of a rejection and have the change all the same. So a rejection is kept like a receipt, under
--- the same key: of two copies that are looked at in the same moment, one waits for the other.
+-- Pushes one change. An edit gets one answer: a copy of it may still be on its way when it is rejected, asked for twice
+-- by something between device and server, or overtaken by its own repeat. Were the copy stored after the person's
+-- rights are back, the user would be told of a rejection and have the change all the same. So a rejection is kept like
+-- a receipt, under the same key: of two copies that are looked at in the same moment, one waits for the other.
 create function app.push_one(target app.sync_tables, change jsonb) returns jsonb
 language plpgsql
 set search_path = ''
@@ -3287,7 +3303,8 @@ begin
       || app.stored_before(target, change) || refusal;
   end if;
   answer := app.try_one(target, change);
-  -- What a change refers to may be on its way behind it: then its device tries it again (docs/sync-contract.md).
+  -- The record that a change refers to may be on its way behind it: then its device tries it again
+  -- (docs/sync-contract.md).
   if answer ->> 'status' <> 'rejected' or answer ->> 'code' = '23503' then return answer; end if;
   version := app.keep_refusal(target.collection, of_row, of_edit, answer - array['id', 'status', 'current', 'stored']);
   if version is null then return answer; end if;
@@ -3385,7 +3402,7 @@ begin
   if names = '{}' or cardinality(changes) <> (select count(distinct lower(c ->> 'id')) from unnest(changes) c) then
     return '{}';
   end if;
-  -- What is about a record that was merged is answered by itself, with the record that stands for it.
+  -- Changes about a merged record are answered one by one, with the current record.
   if target.client_columns <> '{}' or target.table_name = 'clients' then
     if app.names_merged(target, changes) then return '{}'; end if;
   end if;
@@ -3436,7 +3453,7 @@ end
 $$;
 grant execute on function app.try_run(app.sync_tables, jsonb[]) to vizite_api;
 
--- Neighbouring changes of one kind; where one of them was rejected each is answered by itself.
+-- Pushes neighbouring changes of one kind; where one of them was rejected each is answered by itself.
 create function app.push_run(target app.sync_tables, changes jsonb[]) returns jsonb
 language plpgsql
 set search_path = ''
@@ -3452,12 +3469,12 @@ grant execute on function app.push_run(app.sync_tables, jsonb[]) to vizite_api;
 
 -- Push: a batch of changes.
 
--- changes: [{collection, kind, id, base_version | null (0 counts as null), document, device_at, edit | null, earlier:
--- [edits, at most 100]}], at most 1000, each in a subtransaction of its own; one result for each, in order: applied (with
--- the row as the caller sees it, null where that is not at all), conflict or rejected (both naming which earlier edit was
--- stored, if any; docs/sync-contract.md).
--- Errors for the whole call: 22023 malformed, 42501 no active account, and what a repeat may cure (classes 40, 53, 55, 57,
--- 58, 08): then nothing is stored.
+-- Stores changes of a device. changes: [{collection, kind, id, base_version | null (0 counts as null), document,
+-- device_at, edit | null, earlier: [edits, at most 100]}], at most 1000, each in a subtransaction of its own; one
+-- result for each, in order: applied (with the row as the caller sees it, null where that is not at all), conflict or
+-- rejected (both naming which earlier edit was stored, if any; docs/sync-contract.md). Errors for the whole call: 22023
+-- malformed, 42501 no active account, and what a repeat may cure (classes 40, 53, 55, 57, 58, 08): then nothing is
+-- stored.
 create function app.sync_push(changes jsonb) returns jsonb
 language plpgsql
 set search_path = ''
@@ -3559,7 +3576,8 @@ select app.open_door('public.sync_push(jsonb, integer)');
 -- The contract between devices and server (docs/sync-contract.md). A device says with each call which version of it it
 -- speaks; one that is too old is sent away before anything is looked at, and keeps what it has to send.
 
--- The version that this server speaks. Counted up by a migration after which older devices have to know something.
+-- Returns the version that this server speaks. Counted up by a migration after which older devices have to know
+-- something.
 create function app.sync_version() returns integer
 language sql immutable
 set search_path = ''
@@ -3568,7 +3586,7 @@ as $$
 $$;
 grant execute on function app.sync_version() to vizite_api;
 
--- The oldest version that it takes.
+-- Returns the oldest version that it takes.
 create function app.oldest_client() returns integer
 language sql immutable
 set search_path = ''
@@ -3577,8 +3595,8 @@ as $$
 $$;
 grant execute on function app.oldest_client() to vizite_api;
 
--- Pull and push begin with it. Errors: PT426 client_outdated (HTTP 426), PT503 server_outdated (HTTP 503: a device that
--- was updated first).
+-- Checks the version at the beginning of pull and push. Errors: PT426 client_outdated (HTTP 426), PT503 server_outdated
+-- (HTTP 503: a device that was updated first).
 create function app.check_client(client_schema integer) returns void
 language plpgsql stable
 set search_path = ''
@@ -3636,7 +3654,7 @@ begin
 end
 $$;
 
--- The same for the service key, through the API.
+-- Does the same for the service key, through the API.
 create function public.sync_rebase() returns bigint
 language sql
 set search_path = ''
@@ -3646,9 +3664,9 @@ $$;
 revoke all on function public.sync_rebase() from public, anon, authenticated;
 grant execute on function public.sync_rebase() to service_role;
 
--- Rows of each readable collection that the caller may see, as {"clients": 2000, …}: what a first load counts up to.
--- Those that have grown out of the window of their collection are left out, as in sync_pull. Errors: 42501 no active
--- account.
+-- Counts the rows of each readable collection that the caller may see, as {"clients": 2000, …}: what a first load
+-- counts up to. Those that have grown out of the window of their collection are left out, as in sync_pull. Errors:
+-- 42501 no active account.
 create function public.sync_counts() returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -3730,7 +3748,7 @@ create table app.dead_letters (
   row_key text not null check (char_length(row_key) <= 200),
   code text not null check (code ~ '^[0-9A-Za-z_]{1,60}$'),
   detail text check (char_length(detail) <= 80),
-  -- What a provider said, where no other table has the row.
+  -- Report of a provider, where no other table has the row.
   payload jsonb,
   state text not null check (state in ('failing', 'open', 'retried', 'dropped')),
   tries integer not null default 1,
@@ -3745,13 +3763,14 @@ create index dead_letters_decided_by on app.dead_letters (decided_by);
 select app.protect('app.dead_letters');
 create policy "for the server alone" on app.dead_letters for select to service_role using (true);
 
--- Retryable failures in a row after which a row is set aside as well.
+-- Returns the number of retryable failures in a row after which a row is set aside as well.
 create function app.most_failures() returns integer
 language sql immutable
 set search_path = ''
 as $$ select 5 $$;
 
--- The reason as it may be stored: our own code where the message is one, else the SQLSTATE. A message may name values.
+-- Returns the reason as it may be stored: our own code where the message is one, else the SQLSTATE. A message may name
+-- values.
 create function app.failure_code(state text, message text) returns text
 language sql immutable
 set search_path = ''
@@ -3855,7 +3874,7 @@ language sql security definer
 set search_path = ''
 as $$ delete from app.dead_letters d where d.queue = of_queue and d.row_key = any (keys) and d.state = 'failing' $$;
 
--- What becomes of a row that has failed: counted where a repeat may cure it, else set aside. Answers whether a repeat may.
+-- Takes a failure of a row: counted where a repeat may cure it, else set aside. Answers whether a repeat may.
 create function app.take_failure(of_queue text, key text, state text, message text, rule text) returns boolean
 language plpgsql volatile security definer
 set search_path = ''
@@ -3914,8 +3933,8 @@ begin
 end
 $$;
 
--- One part of a schedule, by the name of its function; it holds up no other. Null where it failed: then it is set aside as a
--- job, and tried again with the next call all the same.
+-- Runs one part of a schedule, by the name of its function; it blocks no other. Null where it failed: then it is set
+-- aside as a job, and tried again with the next call all the same.
 create function app.run_job(name text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -3939,7 +3958,7 @@ begin
 end
 $$;
 
--- Parts of a schedule in their order.
+-- Runs the parts of a schedule in their order.
 create function app.run_jobs(names text[]) returns void
 language plpgsql volatile security definer
 set search_path = ''
@@ -4061,7 +4080,7 @@ create index clients_source on public.clients (source_id);
 create index clients_responsible_user on public.clients (responsible_user_id);
 create index clients_merged_into on public.clients (merged_into_id) where merged_into_id is not null;
 
--- The record that stands for a client now: itself, or what it was merged into, to the end of the chain.
+-- Returns the record that a client is now: itself, or what it was merged into, to the end of the chain.
 create function app.merge_root(target uuid) returns uuid
 language sql stable
 set search_path = ''
@@ -4075,7 +4094,7 @@ as $$
   select h.id from chain h order by h.depth desc limit 1
 $$;
 
--- A client's own record and those merged into it, directly or through others.
+-- Returns a client's own record and those merged into it, directly or through others.
 create function app.merge_members(target uuid) returns uuid[]
 language sql stable
 set search_path = ''
@@ -4118,7 +4137,7 @@ for each row execute function app.prepare_client();
 create trigger check_lookups before insert or update on public.clients
 for each row execute function app.check_lookups('contact_type_id', 'contact_type', 'source_id', 'ticket_source');
 
--- Hidden values of these clients, for those who may read them.
+-- Returns hidden values of these clients, for those who may read them.
 create function app.hidden_clients(ids uuid[]) returns table (id uuid, hidden jsonb)
 language plpgsql stable security definer
 set search_path = ''
@@ -4169,8 +4188,8 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any, hidde
     '{crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read, hasta.tel_phone.read}',
     '{identity_no, clinical_note}');
 
--- Only users who may read a clinical note may write it. Anybody else would write over a note that they cannot see. The
--- check looks at the column that is set, not at its value, so that the answer tells nothing of the stored note.
+-- Refuses a clinical note of users who may not read one. They would write over a note that they cannot see. The check
+-- looks at the column that is set, not at its value, so that the answer tells nothing of the stored note.
 create function app.check_clinical_note() returns trigger
 language plpgsql
 set search_path = ''
@@ -4186,9 +4205,9 @@ $$;
 create trigger check_clinical_note before update of clinical_note on public.clients
 for each row when (new.clinical_note is not null) execute function app.check_clinical_note();
 
--- Only users who may read an identity number may write it, as with a clinical note. Anybody else would find out whether
--- a number is taken, by tries that leave no trace, and a mask leaves few numbers open. The check looks at the column
--- that is set, not at its value, so that the answer tells nothing of the stored number.
+-- Refuses an identity number of users who may not read one, as with a clinical note. They would find out whether a
+-- number is taken, by tries that leave no trace, and a mask leaves few numbers open. The check looks at the column that
+-- is set, not at its value, so that the answer tells nothing of the stored number.
 create function app.check_identity_no() returns trigger
 language plpgsql
 set search_path = ''
@@ -4279,7 +4298,7 @@ create table public.client_consents (
 );
 create index client_consents_client on public.client_consents (client_id);
 
--- The national system İYS knows the channels call, message and e-mail.
+-- Prepares a consent: the national system İYS knows the channels call, message and e-mail.
 create function app.prepare_consent() returns trigger
 language plpgsql
 set search_path = ''
@@ -4310,9 +4329,9 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any) value
   ('consent', 'client_records', 'client_consents', 1800,
     '{crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read, hasta.tel_phone.read}');
 
--- Users who see a patient also see whom the ward may inform. A relative with a record of their own is a bare id on
--- devices that may not hold that record, so name and phone of informed relatives travel with the relation. It runs with
--- the rights of the writer: nobody passes on a client that the writer does not see.
+-- Shares a relative: users who see a patient also see whom the ward may inform. A relative with a record of their own
+-- is a bare id on devices that may not have that record, so name and phone of informed relatives travel with the
+-- relation. It runs with the rights of the writer: nobody passes on a client that the writer does not see.
 create function app.share_relative() returns trigger
 language plpgsql
 set search_path = ''
@@ -4333,7 +4352,7 @@ $$;
 create trigger share_relative before insert or update on public.client_relations
 for each row execute function app.share_relative();
 
--- What was passed on follows the client's record, and goes with it.
+-- Updates what was passed on to relatives: it follows the client's record, and goes with it.
 create function app.refresh_relatives() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -4460,8 +4479,8 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any, windo
   ('ticket', 'tickets', 'tickets', 1400, '{crm.tickets.read, crm.client_ticket.Id.read}',
     't.status_category not in (''resolved'', ''closed'')', 'app.read_scope() <> ''all''');
 
--- Whether somebody else than the caller may read a ticket: the rule of policy tickets_select, asked for a person. What
--- an emergency access shows does not count, since it is over within the hour.
+-- Returns whether another user than the caller may read a ticket: the rule of policy tickets_select, asked for a
+-- person. What an emergency access shows does not count, since it is over within the hour.
 create function app.reads_ticket(person uuid, ticket public.tickets) returns boolean
 language plpgsql stable
 set search_path = ''
@@ -4580,7 +4599,7 @@ begin
     perform app.refuse_row('tickets_assign_permission', 'assignee_id', '42501');
   end if;
 
-  -- A user who hands a ticket over still sees it: otherwise it would vanish from the device that sent it.
+  -- A user who reassigns a ticket still sees it: otherwise it would vanish from the device that sent it.
   if tg_op = 'UPDATE' and actor is not null and actor is distinct from new.assignee_id
     and actor is distinct from old.created_by and not actor = any (new.watcher_ids) and (
       new.assignee_id is distinct from old.assignee_id or new.watcher_ids is distinct from old.watcher_ids
@@ -4597,7 +4616,7 @@ begin
 end
 $$;
 
--- After stamp, by name: it needs created_by.
+-- Trigger that comes after stamp, by name: it needs created_by.
 create trigger ticket_rules before insert or update on public.tickets
 for each row execute function app.ticket_rules();
 
@@ -4753,10 +4772,10 @@ from (values
   ('note', 'ticket_notes', 1500), ('task', 'ticket_tasks', 1600), ('status_change', 'ticket_status_changes', 1700)
 ) e (kind, table_name, rank);
 
--- Entries are visible with their ticket. When more users may see it, or it returns into the window of devices, the
--- entries must not lie behind the cursors of those users: they are stamped again, unchanged otherwise. A finished
--- ticket returns when it is changed after more than the shortest window, however short the hospital has made the
--- window.
+-- Stamps entries of a ticket again, as entries are visible with their ticket. When more users may see it, or it returns
+-- into the window of devices, the entries must not lie behind the cursors of those users: they are stamped again,
+-- unchanged otherwise. A finished ticket returns when it is changed after more than the shortest window, however short
+-- the hospital has made the window.
 create function app.touch_entries() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -4780,10 +4799,10 @@ when (
 )
 execute function app.touch_entries();
 
--- Entries are visible with their ticket, and existing ones are stamped again when it moves (app.touch_entries). An
--- entry that another transaction was adding at that moment would not be: a device that had pulled it before the move
--- ended would not be told that it is gone, and the new holder of the ticket would never get it. So a new entry waits
--- for a move of its ticket, and the other way round.
+-- Makes a new entry wait for a move of its ticket. Entries are visible with their ticket, and existing ones are stamped
+-- again when it moves (app.touch_entries). An entry that another transaction was adding at that moment would not be: a
+-- device that had pulled it before the move ended would not be told that it is gone, and the new assignee of the ticket
+-- would never get it. So a new entry waits for a move of its ticket, and the other way round.
 create function app.hold_ticket() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -4801,8 +4820,8 @@ create trigger hold_ticket_anew before update on public.ticket_tasks
 for each row when (new.ticket_id is distinct from old.ticket_id)
 execute function app.hold_ticket();
 
--- A task is done by the user who marks it as done; anybody who may edit it may reopen it. Its time belongs to the user
--- who did it, too.
+-- Checks the author of a task: it is done by the user who marks it as done; anybody who may edit it may reopen it. Its
+-- time belongs to the user who did it, too.
 create function app.own_task() returns trigger
 language plpgsql
 set search_path = ''
@@ -4820,8 +4839,9 @@ $$;
 create trigger own_task before insert or update on public.ticket_tasks
 for each row execute function app.own_task();
 
--- A note may be days old when it comes, by the clock of a device without network; when it came stays in created_at. It
--- is never of the future: a clock that is fast by more than devices put up with gives way to the time of the change.
+-- Limits the time of a note, which may be days old when it comes, by the clock of a device without network; its arrival
+-- stays in created_at. It is never of the future: a clock that is fast by more than devices put up with gives way to
+-- the time of the change.
 create function app.note_time() returns trigger
 language plpgsql
 set search_path = ''
@@ -4836,8 +4856,9 @@ $$;
 create trigger note_time before insert on public.ticket_notes
 for each row execute function app.note_time();
 
--- Department and watchers decide who sees a ticket: somebody whose sight of it ends by such a change is to be found in
--- its history. Each watcher that comes or goes is a line, with the person's id on the side that has them.
+-- Writes the history of a ticket. Department and watchers decide who sees a ticket: a user who can no longer see it
+-- after such a change is to be found in its history. Each watcher that comes or goes is a line, with the person's id on
+-- the side that has them.
 create function app.write_ticket_history() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -4880,12 +4901,12 @@ $$;
 create trigger write_ticket_history after insert or update on public.tickets
 for each row execute function app.write_ticket_history();
 
--- What happens to tickets by itself: those that wait open again at their date, resolved ones close after some days.
+-- Automatic moves of tickets: those that wait open again at their date, resolved ones close after some days.
 
 create table app.ticket_settings (
   only_row boolean primary key default true check (only_row),
   close_resolved_after_days integer not null default 3 check (close_resolved_after_days between 1 and 365),
-  -- What was due before this hospital had such notices is nobody's news.
+  -- Tickets that were due before this hospital had such notices are nobody's news.
   notices_from timestamptz not null default now()
 );
 select app.protect('app.ticket_settings');
@@ -4900,7 +4921,7 @@ where status_category = 'pending' and deleted_at is null;
 create index tickets_resolved on public.tickets (resolved_at)
 where status_category = 'resolved' and deleted_at is null;
 
--- The status that a category's tickets get by default, else its first.
+-- Returns the status that a category's tickets get by default, else its first.
 create function app.default_ticket_status(wanted text) returns public.definitions
 language plpgsql stable
 set search_path = ''
@@ -4916,8 +4937,8 @@ begin
 end
 $$;
 
--- One ticket whose date has come; the clock of its due times goes on from where it stopped. That it opened again tells
--- notify_ticket_change, to the assignee too.
+-- Opens one ticket whose date has come; the clock of its due times goes on from where it stopped. That it opened again
+-- tells notify_ticket_change, to the assignee too.
 create function app.reopen_waiting_ticket(ticket_id uuid, status public.definitions, moment timestamptz)
 returns void
 language plpgsql
@@ -4936,7 +4957,7 @@ begin
 end
 $$;
 
--- A ticket and the date on which it is due: one that was given up is due again with another date.
+-- Returns the key of a ticket and the date on which it is due: one that was given up is due again with another date.
 create function app.ticket_move_key(ticket public.tickets) returns text
 language sql stable
 set search_path = ''
@@ -5033,7 +5054,8 @@ begin
 end
 $$;
 
--- A piece of each of these disposals. One that fails as a whole may be run by the user who presses the button, too.
+-- Runs a piece of each of these disposals. One that fails as a whole may be run by the user who presses the button,
+-- too.
 create function app.dispose_pieces(keys text[]) returns integer
 language plpgsql volatile
 set search_path = ''
@@ -5044,9 +5066,9 @@ begin
 end
 $$;
 
--- What is called every few minutes, by pg_cron or by the embedded backend: the moves of tickets, due notices, the ends of
--- emergency accesses, imports that nobody went on with, files that never came, and the disposal of what was approved. Each by
--- itself: one that fails is set aside as a job, tried again with the next call, and holds up no other.
+-- Runs every few minutes, called by pg_cron or by the embedded backend: the moves of tickets, due notices, the ends of
+-- emergency accesses, imports that nobody went on with, files that never came, and the disposal of what was approved.
+-- Each by itself: one that fails is set aside as a job, tried again with the next call, and blocks no other.
 create function app.run_ticket_schedule() returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -5087,8 +5109,8 @@ create index tickets_subject_words on public.tickets
 using gin (to_tsvector('simple', app.fold_turkish(subject)))
 where status_category in ('resolved', 'closed');
 
--- Finished tickets whose subject has words that begin as those sought, the latest first. Ids only, and no rights: the
--- caller's own select decides, which could not use the index.
+-- Returns finished tickets whose subject has words that begin as those sought, the latest first. Ids only, and no
+-- rights: the caller's own select decides, which could not use the index.
 create function app.finished_with_words(sought text) returns setof uuid
 language plpgsql stable security definer
 set search_path = ''
@@ -5110,10 +5132,11 @@ end
 $$;
 grant execute on function app.finished_with_words(text) to vizite_api;
 
--- Tickets beyond the window that the caller may see, the latest first: of these clients, or with this number or words in
--- their subject. As [{id, ticket_no, subject, status_id, status_category, client_id, client_name, updated_at}], 20 at
--- most; client_name null where the caller may not read it. Errors: 22023 malformed call, 42501 no active account.
--- A list of lists of ids is malformed: Postgres takes it for a list of ids, until something looks for one in it.
+-- Finds tickets beyond the window that the caller may see, the latest first: of these clients, or with this number or
+-- words in their subject. As [{id, ticket_no, subject, status_id, status_category, client_id, client_name,
+-- updated_at}], 20 at most; client_name null where the caller may not read it. Errors: 22023 malformed call, 42501 no
+-- active account. A list of lists of ids is malformed: Postgres takes it for a list of ids, until something looks for
+-- one in it.
 create function public.find_old_tickets(sought text default null, client_ids uuid[] default '{}') returns json
 language plpgsql stable
 set search_path = ''
@@ -5153,8 +5176,8 @@ end
 $$;
 select app.open_door('public.find_old_tickets(text, uuid[])');
 
--- Tickets with all that belongs to them, as pull would give them, whatever their age; of those the caller may see. As
--- sync_own_work. Errors: 22023 malformed call, 42501 no active account.
+-- Returns tickets with all that belongs to them, as pull would give them, whatever their age; of those the caller may
+-- see. As sync_own_work. Errors: 22023 malformed call, 42501 no active account.
 create function public.sync_fetch_tickets(ids uuid[]) returns jsonb
 language plpgsql
 set search_path = ''
@@ -5188,13 +5211,13 @@ end
 $$;
 select app.open_door('public.sync_fetch_tickets(uuid[])');
 
--- What somebody works on, ahead of everything else: the first sync of a large hospital takes minutes.
+-- Own work of a user, ahead of everything else: the first sync of a large hospital takes minutes.
 
--- The caller's open tickets, own ones before those of the department, what is due first; and their patients. As
--- {"collections": [{"collection", "documents"}], "access_epoch", "horizon"}. Errors: 42501 no active account.
--- Rows that a device stores beside its pulls may leave the person's sight before a pull tells of them. So the answer names
--- the horizon too: changes of this transaction id and later ones may not be in it, and a pull that begins there tells of
--- all that has become of the rows since.
+-- Returns the caller's open tickets, own ones before those of the department, what is due first; and their patients. As
+-- {"collections": [{"collection", "documents"}], "access_epoch", "horizon"}. Errors: 42501 no active account. Rows that
+-- a device stores beside its pulls may become invisible to the person before a pull tells of them. So the answer names
+-- the horizon too: changes of this transaction id and later ones may not be in it, and a pull that begins there tells
+-- of all that has become of the rows since.
 create function public.sync_own_work() returns jsonb
 language plpgsql
 set search_path = ''
@@ -5281,8 +5304,9 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any) value
   ('interaction', 'client_records', 'client_interactions', 1900,
     '{crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read, hasta.tel_phone.read}');
 
--- Who had a conversation and who did a task is shown with them, so people write both in their own name alone. What
--- functions of the server, imports and the telephone system write is their business.
+-- Requires the own name: the user who had a conversation and the user who did a task are shown with them, so people
+-- write both in their own name alone. What functions of the server, imports and the telephone system write is their
+-- business.
 create function app.own_interaction() returns trigger
 language plpgsql
 set search_path = ''
@@ -5300,10 +5324,10 @@ $$;
 create trigger own_interaction before insert or update on public.client_interactions
 for each row execute function app.own_interaction();
 
--- Push, for clients that were merged while a device was away: what it says of the absorbed record goes to the one that
--- stands for it now.
+-- Push, for clients that were merged while a device was away: what it says of the absorbed record goes to the current
+-- one.
 
--- Whether a run of changes is about clients that were merged.
+-- Returns whether a run of changes is about clients that were merged.
 create function app.names_merged(target app.sync_tables, changes jsonb[]) returns boolean
 language sql stable
 set search_path = ''
@@ -5319,8 +5343,8 @@ as $$
 $$;
 grant execute on function app.names_merged(app.sync_tables, jsonb[]) to vizite_api;
 
--- What an answer tells beside the version where a change was passed on: the row as it is, the absorbed record and the one
--- that stands for it.
+-- Returns what an answer tells beside the version where a change was passed on: the row as it is, the absorbed record
+-- and the current one.
 create function app.merged_meanwhile(target app.sync_tables, row_id uuid, document jsonb) returns jsonb
 language plpgsql
 set search_path = ''
@@ -5344,9 +5368,9 @@ $$;
 grant execute on function app.merged_meanwhile(app.sync_tables, uuid, jsonb) to vizite_api;
 grant execute on function app.merge_root(uuid) to vizite_api;
 
--- What an edit of the absorbed record says (`said`: the fields it changes), what it makes of the one that stands (`patch`)
--- and what stood there (`was`). Hidden values are compared inside the server alone. 23514 clients_merged_identity: a number
--- is not written over another one.
+-- Returns what an edit of the absorbed record says (`said`: the fields it changes), what it makes of the current one
+-- (`patch`) and what was there (`was`). Hidden values are compared inside the server alone. 23514
+-- clients_merged_identity: a number is not written over another one.
 create function app.passed_on_values(absorbed uuid, root uuid, document jsonb, updatable text[]) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -5393,8 +5417,8 @@ end
 $$;
 grant execute on function app.passed_on_values(uuid, uuid, jsonb, text[]) to vizite_api;
 
--- Notes for the undo what is about to be passed on: each merge on the way to the record that stands knows what its
--- survivor would say, and what goes back to the other one.
+-- Notes for the undo what is about to be passed on: each merge on the way to the current record knows what its survivor
+-- would say, and what goes back to the other one.
 create function app.note_passed_on(absorbed uuid, document jsonb, updatable text[]) returns void
 language plpgsql volatile security definer
 set search_path = ''
@@ -5439,9 +5463,9 @@ end
 $$;
 grant execute on function app.set_client_values(uuid, jsonb) to vizite_api;
 
--- An edit of a record that was merged, made by a device that did not know it: what it changes is changed in the record
--- that stands for it. False where the record was not merged, or has another version. Phones and tags are added to those
--- there, and taken away where the edit took them away. 23514 clients_merged_kept: an absorbed record is not deleted.
+-- Applies an edit of a merged record, made by a device that did not know it, to the current record. False where the
+-- record was not merged, or has another version. Phones and tags are added to those there, and taken away where the
+-- edit took them away. 23514 clients_merged_kept: an absorbed record is not deleted.
 create function app.pass_on_edit(row_id uuid, base_version bigint, document jsonb, updatable text[]) returns boolean
 language plpgsql
 set search_path = ''
@@ -5474,7 +5498,7 @@ end
 $$;
 grant execute on function app.pass_on_edit(uuid, bigint, jsonb, text[]) to vizite_api;
 
--- A list of the record that stands, with what an edit of the absorbed one added, changed and took away.
+-- Returns a list of the current record, with what an edit of the absorbed one added, changed and took away.
 create function app.passed_on_list(was jsonb, said jsonb, ours jsonb, key text) returns jsonb
 language sql immutable
 set search_path = ''
@@ -5601,7 +5625,7 @@ with check (case when deleted_at is null
   then (select app.has_permission('companies.persons.edit'))
   else (select app.has_permission('companies.persons.delete')) end);
 
--- A firm that still has people is not deleted, it is set aside (active).
+-- Refuses to delete a firm that still has people: it is set aside (active).
 create function app.keep_company() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -5621,10 +5645,10 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any) value
   ('company', 'directory', 'companies', 1910, '{companies.companies_list.read, companies.persons_list.read}'),
   ('person', 'directory', 'persons', 1920, '{companies.persons_list.read}');
 
--- What people other than the approver may bring into a message. As sync/model/messages (suspect-text.ts, free-text.ts); both
--- run tests/vectors/message-text.json.
+-- Rules for text that people other than the approver bring into a message. As sync/model/messages (suspect-text.ts,
+-- free-text.ts); both run tests/vectors/message-text.json.
 
--- Compatible letters as one, without signs that nobody sees, trimmed.
+-- Normalises a text: compatible letters as one, without signs that nobody sees, trimmed.
 create function app.plain_text(value text) returns text
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -5657,13 +5681,13 @@ begin
 end
 $$;
 
--- What in a canonical text leads elsewhere, links before numbers; `at` from 1.
+-- Finds what in a canonical text leads elsewhere, links before numbers; `at` from 1.
 create function app.suspects_in(canonical text) returns table (kind text, at integer, length integer)
 language plpgsql immutable strict parallel safe
 set search_path = ''
 as $$
 declare
-  -- What parts words, and every other sign.
+  -- Signs that part words, and every other sign.
   parting text := ' -\u002f:-@\u005b-\u0060\u007b-\u007e\u00a1-\u00bf\u2010-\u2bff\u3000-\u303f\U0001f000-\U0001faff';
   sign text := '[^' || parting || ']';
   part text := '[' || parting || ']';
@@ -5723,7 +5747,7 @@ begin
 end
 $$;
 
--- 'link' or 'number'; null where nothing leads elsewhere.
+-- Returns 'link' or 'number'; null where nothing leads elsewhere.
 create function app.suspect_of(value text) returns text
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -5733,7 +5757,7 @@ begin
 end
 $$;
 
--- Values that lead nowhere each by itself, and together write a number of ten figures or more.
+-- Returns whether values lead nowhere each by itself, and together write a number of ten figures or more.
 create function app.is_spread_number(given text[]) returns boolean
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -5753,7 +5777,8 @@ language sql immutable
 set search_path = ''
 as $$ select 2 $$;
 
--- Letters of Latin, Greek, Cyrillic and Arabic, figures, blanks and plain punctuation; 40 at most, in one line.
+-- Checks free text: letters of Latin, Greek, Cyrillic and Arabic, figures, blanks and plain punctuation; 40 at most, in
+-- one line.
 create function app.free_text_fault(value text) returns text
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -5768,7 +5793,7 @@ begin
 end
 $$;
 
--- Why an answer is not sent; null where it may be, or is none of its kind: link, number, long, signs, range.
+-- Returns why an answer is not sent; null where it may be, or is none of its kind: link, number, long, signs, range.
 create function app.ask_fault(kind text, value jsonb) returns text
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -5795,7 +5820,7 @@ begin
 end
 $$;
 
--- Why a written value of a record is not sent, by who wrote it: free, code, phone, made.
+-- Returns why a written value of a record is not sent, by who wrote it: free, code, phone, made.
 create function app.value_fault(trust text, written text) returns text
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -5815,8 +5840,8 @@ begin
 end
 $$;
 
--- Whether a value is words alone, apart from what stands around it, so that nothing is formed with it. Most are names; this saves
--- the search.
+-- Returns whether a value is words alone, apart from the text around it, so that nothing is formed with it. Most are
+-- names; this saves the search.
 create function app.is_quiet(value text, before text, after text) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -5830,8 +5855,8 @@ begin
 end
 $$;
 
--- Keys of the values that, beside what stands around them, make something that leads elsewhere. Pieces in order, each with
--- its key (null: what the approver has read) and its trust.
+-- Returns the keys of the values that, with the text around them, make something that leads elsewhere. Pieces in order,
+-- each with its key (null: what the approver has read) and its trust.
 create function app.suspect_keys(texts text[], keys text[], trusts text[]) returns text[]
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -5883,7 +5908,7 @@ $$;
 -- Addresses of the web that a message may lead to: those that the hospital has listed. As sync/model/messages/link-hosts.ts;
 -- both run tests/vectors/message-text.json.
 
--- A host of two labels or more in ASCII that is no number, by itself or as `*.host` for what stands below it.
+-- Checks a host of two labels or more in ASCII that is no number, by itself or as `*.host` for what is below it.
 create function app.is_link_host(listed text) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -5923,14 +5948,14 @@ begin
 end
 $$;
 
--- Whether a text of a template leads to an address that is not listed, or hides where it leads.
+-- Returns whether a text of a template leads to an address that is not listed, or hides where it leads.
 create function app.leads_elsewhere(template text, hosts text[]) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
 as $$
 declare
   written text := regexp_replace(
-    -- In the path of a link stands what the server makes, without signs of addresses.
+    -- The path of a link has what the server makes, without signs of addresses.
     regexp_replace(template, '\{\{(hasta|talep)\.no\}\}', U&'\0002', 'g'),
     '\{\{[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+\}\}', U&'\0001', 'g');
   token text;
@@ -5952,7 +5977,7 @@ begin
 end
 $$;
 
--- The address that links of questionnaires begin with: https and a host, nothing else.
+-- Returns the address that links of questionnaires begin with: https and a host, nothing else.
 create function app.survey_host(address text) returns text
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -5965,7 +5990,7 @@ end
 $$;
 grant execute on function app.survey_host(text) to vizite_api;
 
--- The address that a patient follows; null where the hospital has named none, or the word is none.
+-- Returns the address that a patient follows; null where the hospital has named none, or the word is none.
 create function app.survey_link(address text, word text) returns text
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -5975,8 +6000,8 @@ begin
 end
 $$;
 
--- Whether a content leads to an unlisted address, in its texts or its buttons. Links of questionnaires begin with a listed host
--- always (app.message_settings).
+-- Returns whether a content leads to an unlisted address, in its texts or its buttons. Links of questionnaires begin
+-- with a listed host always (app.message_settings).
 create function app.has_unlisted_link(content jsonb, hosts text[]) returns boolean
 language plpgsql stable
 set search_path = ''
@@ -5988,7 +6013,7 @@ $$;
 
 -- Pure rules of message templates, shared with sync/model (message-values.ts, sync/model/messages).
 
--- A text of at most so many characters; null where it may be missing.
+-- Checks a text of at most so many characters; null where it may be missing.
 create function app.is_text(value jsonb, most integer, optional boolean) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -6000,7 +6025,7 @@ end
 $$;
 grant execute on function app.is_text(jsonb, integer, boolean) to vizite_api;
 
--- Texts of a template by language: [{id, subject, header, body, footer, buttons: [{text, url}]}].
+-- Checks the texts of a template by language: [{id, subject, header, body, footer, buttons: [{text, url}]}].
 create function app.check_message_contents(value jsonb) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -6030,7 +6055,7 @@ end
 $$;
 grant execute on function app.check_message_contents(jsonb) to vizite_api;
 
--- What the sender is asked for: [{id, key, label, kind, required, fallback}].
+-- Checks what the sender is asked for: [{id, key, label, kind, required, fallback}].
 create function app.check_message_asks(value jsonb) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -6058,7 +6083,7 @@ end
 $$;
 grant execute on function app.check_message_asks(jsonb) to vizite_api;
 
--- Keys of the questions that are answered in free words.
+-- Returns the keys of the questions that are answered in free words.
 create function app.free_text_keys(asks jsonb) returns text[]
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -6071,7 +6096,7 @@ end
 $$;
 grant execute on function app.free_text_keys(jsonb) to vizite_api;
 
--- What a sender answered, by key of the question: texts, numbers, {amount, currency}.
+-- Checks what a sender answered, by key of the question: texts, numbers, {amount, currency}.
 create function app.check_message_answers(value jsonb) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -6089,7 +6114,7 @@ end
 $$;
 grant execute on function app.check_message_answers(jsonb) to vizite_api;
 
--- A version as it may be sent: with a word of the approver for each text that the sender writes freely.
+-- Checks a version as it may be sent: with a word of the approver for each text that the sender writes freely.
 create function app.check_published_template(value jsonb) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -6109,9 +6134,9 @@ end
 $$;
 grant execute on function app.check_published_template(jsonb) to vizite_api;
 
--- How many parts an SMS is sent as, by 3GPP TS 23.038. As sync/model/messages/sms-meter.ts; a test compares both.
+-- Number of parts that an SMS is sent as, by 3GPP TS 23.038. As sync/model/messages/sms-meter.ts; a test compares both.
 
--- An alphabet has what stands in `basic` for one septet, what stands in `shift` for two.
+-- Returns an alphabet: the signs in `basic` cost one septet, those in `shift` two.
 create function app.sms_alphabet(encoding text) returns table (basic text, shift text, alone integer, joined integer)
 language plpgsql immutable
 set search_path = ''
@@ -6131,7 +6156,7 @@ begin
 end
 $$;
 
--- Parts of units that cost one or two each; a pair is never torn.
+-- Counts parts of units that cost one or two each; a pair is never torn.
 create function app.packed_parts(said text, pairs text, joined integer) returns integer
 language plpgsql immutable
 set search_path = ''
@@ -6223,7 +6248,8 @@ create table public.message_templates (
 );
 create index message_templates_submitted_by on public.message_templates (submitted_by);
 
--- What people change becomes a draft: one that was submitted has to be submitted again, what is published stays as it is.
+-- Makes a draft of what people change: one that was submitted has to be submitted again, what is published stays as it
+-- is.
 create function app.message_template_rules() returns trigger
 language plpgsql
 set search_path = ''
@@ -6356,7 +6382,7 @@ as $$
   where n ->> 'by' is distinct from auth.uid()::text
 $$;
 
--- The number and the keys of an application, and its steps.
+-- Fills in the number and the keys of an application, and its steps.
 create function app.resume_rules() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -6410,7 +6436,7 @@ with check (case when deleted_at is null
 insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
   ('resume', 'directory', 'resumes', 1925, '{form.resumes.read}');
 
--- What reviewers think of an applicant. On the server alone: nobody learns what others gave before giving points.
+-- Points of reviewers for an applicant. On the server alone: nobody learns what others gave before giving points.
 
 create table app.resume_scores (
   resume_id uuid not null references public.resumes (id) on delete cascade,
@@ -6440,7 +6466,7 @@ begin
 end
 $$;
 
--- The caller's points of an applicant; again as often as wanted. P0001: unknown_resume, values_malformed.
+-- Saves the caller's points of an applicant; again as often as wanted. P0001: unknown_resume, values_malformed.
 create function app.run_save_resume_score(resume uuid, given jsonb, remark text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -6465,8 +6491,8 @@ create function public.save_resume_score(resume uuid, given jsonb, remark text) 
 language sql volatile set search_path = '' as $$ select app.run_save_resume_score(resume, given, remark) $$;
 select app.open_door('public.save_resume_score(uuid, jsonb, text)');
 
--- {"mine": {points, note, at} or null, "others": [{reviewer, points, note, at}], "hidden": n}. Until the caller has given
--- points, others' are counted and not told.
+-- Returns {"mine": {points, note, at} or null, "others": [{reviewer, points, note, at}], "hidden": n}. Until the caller
+-- has given points, others' are counted and not told.
 create function app.read_resume_scores(resume uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -6497,8 +6523,8 @@ create function public.list_resume_scores(resume uuid) returns jsonb
 language sql stable set search_path = '' as $$ select app.read_resume_scores(resume) $$;
 select app.open_door('public.list_resume_scores(uuid)');
 
--- [{resume, mine, mean, given}]: of each application that has points the caller's overall ones, and once those are given the
--- mean of all (one decimal); `given` counts reviewers.
+-- Returns [{resume, mine, mean, given}]: of each application that has points the caller's overall ones, and once those
+-- are given the mean of all (one decimal); `given` counts reviewers.
 create function app.read_resume_marks() returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -6525,7 +6551,7 @@ create function public.list_resume_marks() returns jsonb
 language sql stable set search_path = '' as $$ select app.read_resume_marks() $$;
 select app.open_door('public.list_resume_marks()');
 
--- Uncovers an applicant in the blind review: why stands in the log. P0001: unknown_resume, reason_length.
+-- Uncovers an applicant in the blind review: the reason is written to the log. P0001: unknown_resume, reason_length.
 create function app.run_uncover_applicant(resume uuid, reason text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -6609,7 +6635,7 @@ end
 $$;
 grant execute on function app.check_follow_ups(jsonb) to vizite_api;
 
--- When a milestone was reached; null where it was not.
+-- Returns when a milestone was reached; null where it was not.
 create function app.milestone_at(milestones jsonb, code text) returns timestamptz
 language sql stable parallel safe
 set search_path = ''
@@ -6618,7 +6644,7 @@ as $$
 $$;
 grant execute on function app.milestone_at(jsonb, text) to vizite_api;
 
--- Whether each milestone is no earlier than those before it.
+-- Returns whether each milestone is no earlier than those before it.
 create function app.milestones_rise(milestones jsonb) returns boolean
 language sql stable parallel safe
 set search_path = ''
@@ -6635,7 +6661,7 @@ as $$
 $$;
 grant execute on function app.milestones_rise(jsonb) to vizite_api;
 
--- Whom a surgery takes: the surgeon, and the anaesthetists of its team.
+-- Returns the people whom a surgery takes: the surgeon, and the anaesthetists of its team.
 create function app.surgery_people(surgeon uuid, team jsonb) returns table (person_id uuid, role text)
 language sql immutable parallel safe
 set search_path = ''
@@ -6658,7 +6684,7 @@ grant execute on function app.takes_a_slot(text, uuid, timestamptz, timestamptz)
 
 -- Surgeries, and the hours of rooms. Which slot a surgery gets is in the next file.
 
--- For ids and ranges of time in one constraint.
+-- Extension for ids and ranges of time in one constraint.
 do $$
 begin
   if to_regnamespace('extensions') is null then
@@ -6786,7 +6812,7 @@ create table public.surgeries (
   ),
   constraint surgeries_end_after_start check (planned_end > planned_start and room_free_at >= planned_end),
   constraint surgeries_too_long check (room_free_at <= planned_start + interval '36 hours'),
-  -- What is planned has a room and a time.
+  -- A planned surgery has a room and a time.
   constraint surgeries_slot_required check (
     status in ('proposed', 'postponed', 'cancelled') or (room_id is not null and planned_start is not null)
   ),
@@ -6814,7 +6840,8 @@ for each row execute function app.check_lookups(
   'surgery_reason'
 );
 
--- Fields that somebody may change who marks steps and preparation, and plans nothing; with the stamps of the change.
+-- Returns the fields that somebody may change who marks steps and preparation, and plans nothing; with the stamps of
+-- the change.
 create function app.marked_fields() returns text[]
 language sql immutable parallel safe
 set search_path = ''
@@ -6824,7 +6851,7 @@ as $$
 $$;
 grant execute on function app.marked_fields() to vizite_api;
 
--- Whether a procedure that has sides is planned without one.
+-- Returns whether a procedure that has sides is planned without one.
 create function app.lacks_side(procedures jsonb) returns boolean
 language sql stable
 set search_path = ''
@@ -6837,8 +6864,9 @@ as $$
 $$;
 grant execute on function app.lacks_side(jsonb) to vizite_api;
 
--- "Kesinleşti" needs all of the preparation, and papers that hold on the day. An emergency may do without, when somebody
--- with a right of its own names a reason. As confirmProblems in sync/model/rules/surgery-rules.ts.
+-- Checks a confirmation: "Kesinleşti" needs all of the preparation, and papers that are valid on the day. An emergency
+-- may do without, when somebody with a right of its own names a reason. As confirmProblems in
+-- sync/model/rules/surgery-rules.ts.
 create function app.check_confirmation(surgery public.surgeries) returns uuid
 language plpgsql
 set search_path = ''
@@ -6865,7 +6893,7 @@ end
 $$;
 grant execute on function app.check_confirmation(public.surgeries) to vizite_api;
 
--- A milestone tells what has happened, so it is never refused for a plan that was not complete.
+-- Checks a surgery. A milestone tells what has happened, so it is never refused for a plan that was not complete.
 create function app.surgery_rules() returns trigger
 language plpgsql
 set search_path = ''
@@ -6928,7 +6956,7 @@ $$;
 create trigger surgery_rules before insert or update on public.surgeries
 for each row execute function app.surgery_rules();
 
--- The number of a new surgery, and the accounts of surgeon and team: they see it whatever their scope.
+-- Fills in the number of a new surgery, and the accounts of surgeon and team: they see it whatever their scope.
 create function app.complete_surgery() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -6995,7 +7023,8 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any, windo
     't.planned_start >= $5 or t.status not in (''closed'', ''cancelled'')', 'app.read_scope() <> ''all''');
 insert into app.sync_windows (collection, months) values ('surgeries', 13);
 
--- Whether somebody else than the caller may read a surgery: the rule of policy surgeries_select, asked for a person.
+-- Returns whether another user than the caller may read a surgery: the rule of policy surgeries_select, asked for a
+-- person.
 create function app.reads_surgery(person uuid, surgery public.surgeries) returns boolean
 language plpgsql stable
 set search_path = ''
@@ -7013,8 +7042,8 @@ begin
 end
 $$;
 
--- Who has which room and whom in which time. A device asks for a slot by planning a surgery; the server holds it or says
--- with what it clashes, and refuses nothing.
+-- Slots of surgeries: which room and which people in which time. A device asks for a slot by planning a surgery; the
+-- server holds it or says with what it clashes, and refuses nothing.
 
 -- Surgeons and anaesthetists of held surgeries. Nobody is in two of them at once, but for a reason that somebody has
 -- written down. Written before the surgery is, so that of several surgeries in one statement each sees those before it:
@@ -7030,8 +7059,9 @@ create table app.taken_people (
 select app.protect('app.taken_people');
 create policy "for the server alone" on app.taken_people for select to vizite_api using (false);
 
--- It looks past row security, so that two people who do not see each other's plans do not both hold a room. Everybody who
--- plans for the same room or person waits here for the other's transaction: of two the later one sees the earlier.
+-- Holds a slot. It looks past row security, so that two people who do not see each other's plans do not both hold a
+-- room. Everybody who plans for the same room or person waits here for the other's transaction: of two the later one
+-- sees the earlier.
 create function app.hold_slot() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -7093,7 +7123,7 @@ $$;
 create trigger surgery_slot before insert or update on public.surgeries
 for each row execute function app.hold_slot();
 
--- Surgeries that clashed with one that has gone or moved are looked at again, the oldest first.
+-- Looks again at surgeries that clashed with one that has gone or moved, the oldest first.
 create function app.pass_on_slot() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -7118,7 +7148,7 @@ for each row when ((new.slot_state, new.room_id, new.table_no, new.planned_start
   old.deleted_at))
 execute function app.pass_on_slot();
 
--- How long procedures take, learned from the past two years: for each procedure, and for each surgeon that does it.
+-- Durations of procedures, learned from the past two years: for each procedure, and for each surgeon that does it.
 
 create table public.surgery_durations (
   id uuid primary key,
@@ -7245,7 +7275,7 @@ create table public.patient_trips (
   constraint patient_trips_trip_no_key unique (trip_no),
   constraint patient_trips_departure_order check (departure_at > arrival_at),
   constraint patient_trips_quote_currency check ((quote_amount is null) or quote_currency is not null),
-  -- What was paid has a currency and a day; what is not lira has a rate of that day.
+  -- A paid amount has a currency and a day; one that is not lira has a rate of that day.
   constraint patient_trips_paid_complete check (
     paid_amount is null
     or (currency is not null and rate_on is not null and (currency = 'TRY' or rate is not null))
@@ -7262,7 +7292,7 @@ create index patient_trips_arrival on public.patient_trips (arrival_at) where de
 create trigger check_lookups before insert or update on public.patient_trips
 for each row execute function app.check_lookups('department_id', 'department');
 
--- Fields that somebody may change who stamps steps and plans nothing; with the stamps of the change.
+-- Returns the fields that somebody may change who stamps steps and plans nothing; with the stamps of the change.
 create function app.stamped_fields() returns text[]
 language sql immutable parallel safe
 set search_path = ''
@@ -7272,8 +7302,9 @@ as $$
 $$;
 grant execute on function app.stamped_fields() to vizite_api;
 
--- Steps tell what has happened: never in the future, and none before one that has to come first. A step may be left out,
--- and the hotel may come before the hospital or after it. As stepProblem in sync/model/rules/trip-rules.ts.
+-- Checks the steps, which tell what has happened: never in the future, and none before one that has to come first. A
+-- step may be left out, and the hotel may come before the hospital or after it. As stepProblem in
+-- sync/model/rules/trip-rules.ts.
 create function app.trip_rules() returns trigger
 language plpgsql
 set search_path = ''
@@ -7317,7 +7348,7 @@ $$;
 create trigger trip_rules before insert or update on public.patient_trips
 for each row execute function app.trip_rules();
 
--- The number of a new trip, and what the patient's record says. It looks past row security.
+-- Fills in the number of a new trip, and what the patient's record says. It looks past row security.
 create function app.complete_trip() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -7339,7 +7370,7 @@ $$;
 create trigger trip_rules_complete before insert on public.patient_trips
 for each row execute function app.complete_trip();
 
--- A policy that is written at the trip holds for its surgery, too, which is not confirmed without one.
+-- Passes a policy that is written at the trip on to its surgery, too, which is not confirmed without one.
 create function app.pass_cover_on() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -7396,7 +7427,7 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any, windo
   ('patient_trip', 'surgeries', 'patient_trips', 1985, '{crm.foreign_patients.read}',
     't.arrival_at >= $5 or t.seen_off_at is null and t.cancelled_at is null', 'app.read_scope() <> ''all''');
 
--- Who else plans a day right now. Kept for a minute, told to planners alone: names and which surgery somebody holds.
+-- Users who plan a day right now. Kept for a minute, told to planners alone: names and which surgery somebody has open.
 
 create table app.planners (
   user_id uuid primary key references public.profiles (id) on delete cascade,
@@ -7488,7 +7519,7 @@ end
 $$;
 grant execute on function app.check_received_jars(jsonb) to vizite_api;
 
--- What a machine has read, and the words it reads by: what is in them the device checks.
+-- Checks what a machine has read, and the words it reads by: the device checks their content.
 create function app.check_reading(value jsonb) returns boolean
 language sql immutable parallel safe
 set search_path = ''
@@ -7599,7 +7630,7 @@ create index biopsies_protocol on public.biopsies (protocol_no);
 create trigger check_lookups before insert or update on public.biopsies
 for each row execute function app.check_lookups('doctor_id', 'clinician', 'department_id', 'department');
 
--- Fields of who is the doctor of the case: sees, tells, plans; with the stamps of the change.
+-- Returns the fields of the doctor of the case: sees, tells, plans; with the stamps of the change.
 create function app.doctor_fields() returns text[]
 language sql immutable parallel safe
 set search_path = ''
@@ -7610,8 +7641,8 @@ as $$
 $$;
 grant execute on function app.doctor_fields() to vizite_api;
 
--- A mark belongs to the text that was seen. report_id names the text that stands, and each mark the text that its tablet
--- showed: where they differ, nobody has seen or told what stands there now. A sample that is taken again keeps why.
+-- Keeps marks with the text that was seen. report_id names the current text, and each mark the text that its tablet
+-- showed: where they differ, nobody has seen or told the current text. A sample that is taken again keeps why.
 create function app.biopsy_marks() returns trigger
 language plpgsql
 set search_path = ''
@@ -7665,7 +7696,7 @@ $$;
 create trigger biopsy_marks before insert or update on public.biopsies
 for each row execute function app.biopsy_marks();
 
--- The loop closes only where the doctor has seen the result, the patient was told, and a plan is written down.
+-- Closes the loop only where the doctor has seen the result, the patient was told, and a plan is written down.
 create function app.biopsy_rules() returns trigger
 language plpgsql
 set search_path = ''
@@ -7732,7 +7763,7 @@ begin
   if new.status = 'closed' and new.review = 'needed' then
     perform app.refuse_row('biopsies_review_open', 'review');
   end if;
-  -- What the class makes critical stays so, whoever sends what.
+  -- A case that its class makes critical stays so, no matter who sends what.
   if app.is_critical_class(new.result_class) or jsonb_path_exists(
     new.jars, '$[*] ? (@.result_class == "malignant" || @.result_class == "dysplasia_high" || @.result_class == "asap" || @.result_class == "hgpin")'
   ) then
@@ -7802,7 +7833,8 @@ using (
 )
 with check ((select app.has_any_permission('{parse.adenom_biyotip.edit, parse.adenom_biyotip.seen}')));
 
--- Whether somebody else than the caller may read a biopsy: the rule of policy biopsies_select, asked for a person.
+-- Returns whether another user than the caller may read a biopsy: the rule of policy biopsies_select, asked for a
+-- person.
 create function app.reads_biopsy(person uuid, biopsy public.biopsies) returns boolean
 language plpgsql stable
 set search_path = ''
@@ -8308,8 +8340,8 @@ as $$
 $$;
 grant execute on function app.approval_misfit(date, date, date, text[], date, text[]) to vizite_api;
 
--- Fields that somebody may change who attaches papers and decides nothing; with the stamps of the change. Of the status
--- only that the last paper has come.
+-- Returns the fields that somebody may change who attaches papers and decides nothing; with the stamps of the change.
+-- Of the status only that the last paper has come.
 create function app.paper_fields() returns text[]
 language sql immutable parallel safe
 set search_path = ''
@@ -8355,8 +8387,8 @@ $$;
 create trigger case_rules before insert or update on public.insurance_cases
 for each row execute function app.case_rules();
 
--- Number, the day of the surgery, what a decision was about, and the last day for an appeal. It looks past row security:
--- who works on the case need not see the surgery.
+-- Fills in the number, the day of the surgery, what a decision was about, and the last day for an appeal. It looks past
+-- row security: a user who works on the case need not see the surgery.
 create function app.complete_case() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -8435,7 +8467,7 @@ using (
 )
 with check ((select app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}')));
 
--- What happened in a case; it stays as it was written.
+-- Events of a case; each stays as it was written.
 create table public.insurance_events (
   id uuid primary key,
   case_id uuid not null references public.insurance_cases (id),
@@ -8475,7 +8507,8 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any, windo
     'app.read_scope() <> ''all''');
 insert into app.sync_windows (collection, months) values ('cases', 13);
 
--- Whether somebody else than the caller may read a case: the rule of policy insurance_cases_select, asked for a person.
+-- Returns whether another user than the caller may read a case: the rule of policy insurance_cases_select, asked for a
+-- person.
 create function app.reads_case(person uuid, insurance public.insurance_cases) returns boolean
 language plpgsql stable
 set search_path = ''
@@ -8493,9 +8526,9 @@ begin
 end
 $$;
 
--- What a case means for its surgery, and a surgery for its cases.
+-- Effects of a case on its surgery, and of a surgery on its cases.
 
--- What the plan says of the approval.
+-- Returns what the plan says of the approval.
 create function app.approval_state_of(status text) returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -8508,7 +8541,7 @@ as $$
   end
 $$;
 
--- Of several cases of a surgery the one that was changed last speaks for it.
+-- Tells a surgery the state of its case: of several cases the one that was changed last counts.
 create function app.tell_surgery_of_case() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -8545,7 +8578,7 @@ $$;
 create trigger tell_surgery_of_case after insert or update on public.insurance_cases
 for each row execute function app.tell_surgery_of_case();
 
--- An event that the server writes itself.
+-- Adds an event that the server writes itself.
 create function app.add_case_event(of_case uuid, kind text, words text) returns void
 language sql volatile
 set search_path = ''
@@ -8554,7 +8587,7 @@ as $$
   values (gen_random_uuid(), of_case, kind, words, app.now_ms())
 $$;
 
--- Opens a decided case again; the payer has to decide anew on what is planned now.
+-- Opens a decided case again; the payer has to decide once more, on what is planned now.
 create function app.reopen_case(insurance public.insurance_cases, why text, words text) returns void
 language plpgsql security definer
 set search_path = ''
@@ -8574,7 +8607,7 @@ begin
 end
 $$;
 
--- A surgery that moves to another day, or becomes another procedure, opens approvals that were for something else.
+-- Opens approvals of a surgery that moves to another day, or becomes another procedure: they were for something else.
 create function app.check_cases_of_surgery() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -8613,7 +8646,7 @@ $$;
 create trigger check_cases_of_surgery after update of planned_start, procedures on public.surgeries
 for each row execute function app.check_cases_of_surgery();
 
--- What was used is counted from what was told, so that two tablets that use one approval are both counted.
+-- Counts what was used from what was told, so that two tablets that use one approval are both counted.
 create function app.count_used_units() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -8632,7 +8665,7 @@ for each row execute function app.count_used_units();
 
 -- Pure rules of meetings, shared with sync/model (meeting-values.ts, meeting-rules.ts).
 
--- A list of objects of one shape, each with an id of its own.
+-- Checks a list of objects of one shape, each with an id of its own.
 create function app.check_items(value jsonb, shape jsonb, most integer) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -8696,7 +8729,7 @@ end
 $$;
 grant execute on function app.check_actions(jsonb) to vizite_api;
 
--- Minutes before the start, each once: at most five, at most four weeks.
+-- Checks minutes before the start, each once: at most five, at most four weeks.
 create function app.check_reminder_minutes(value jsonb) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -8712,7 +8745,7 @@ end
 $$;
 grant execute on function app.check_reminder_minutes(jsonb) to vizite_api;
 
--- How a meeting repeats (Recurrence in meeting-values.ts).
+-- Checks how a meeting repeats (Recurrence in meeting-values.ts).
 create function app.check_recurrence(value jsonb) returns boolean
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -8749,8 +8782,8 @@ end
 $$;
 grant execute on function app.check_recurrence(jsonb) to vizite_api;
 
--- The latest day on which an occurrence can lie, in UTC, a day late at most; null without a recurrence. Of those that
--- count, months and years without the day are allowed for.
+-- Returns the latest day on which an occurrence can lie, in UTC, a day late at most; null without a recurrence. Of
+-- those that count, months and years without the day are allowed for.
 create function app.last_day(starts_at timestamptz, recurrence jsonb) returns date
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -8779,8 +8812,8 @@ end
 $$;
 grant execute on function app.last_day(timestamp with time zone, jsonb) to vizite_api;
 
--- Until when a row matters to a calendar: its end; of a series the end of the last occurrence; of one occurrence that
--- differs not before the time it stands for.
+-- Returns until when a row matters to a calendar: its end; of a series the end of the last occurrence; of one
+-- occurrence that differs not before its original time.
 create function app.last_end(
   starts_at timestamptz, ends_at timestamptz, recurrence jsonb, original_start timestamptz
 ) returns timestamptz
@@ -8796,7 +8829,7 @@ end
 $$;
 grant execute on function app.last_end(timestamp with time zone, timestamp with time zone, jsonb, timestamp with time zone) to vizite_api;
 
--- A series ends within five years of its first occurrence, a leap day and the day's slack included.
+-- Checks that a series ends within five years of its first occurrence, a leap day and the day's slack included.
 create function app.ends_in_time(starts_at timestamptz, recurrence jsonb) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -8810,7 +8843,7 @@ end
 $$;
 grant execute on function app.ends_in_time(timestamp with time zone, jsonb) to vizite_api;
 
--- The id of the row that stands for one occurrence of a series (occurrenceId in meeting.ts).
+-- Returns the id of the row of one occurrence of a series (occurrenceId in meeting.ts).
 create function app.occurrence_id(series_id uuid, original_start timestamptz) returns uuid
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -8823,7 +8856,7 @@ end
 $$;
 grant execute on function app.occurrence_id(uuid, timestamp with time zone) to vizite_api;
 
--- The list without what a participant may change of it alone: the own answer.
+-- Returns the list without what a participant may change of it alone: the own answer.
 create function app.without_answer(participants jsonb, actor uuid) returns jsonb
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -8837,7 +8870,8 @@ end
 $$;
 grant execute on function app.without_answer(jsonb, uuid) to vizite_api;
 
--- The list without what a user may change of it alone: whether the actions that are their own are done, or open again.
+-- Returns the list without what a user may change of it alone: whether the actions that are their own are done, or open
+-- again.
 create function app.without_own_states(actions jsonb, actor uuid) returns jsonb
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -8907,7 +8941,7 @@ create table public.meetings (
     case when series_id is null then original_start is null
     else original_start is not null and id = app.occurrence_id(series_id, original_start) end
   ),
-  -- What is told of patients is for those who take part.
+  -- Data of patients is for those who take part.
   constraint meetings_patient_data check (not contains_patient_data or visibility <> 'everyone')
 );
 create index meetings_series on public.meetings (series_id) where series_id is not null;
@@ -8915,7 +8949,7 @@ create index meetings_company on public.meetings (company_id);
 create index meetings_organiser on public.meetings (organiser_id);
 create index meetings_minute_taker on public.meetings (minute_taker_id);
 
--- As one who takes part stands in the list of participants.
+-- Returns the entry that a participant has in the list of participants.
 create function app.my_participation() returns jsonb
 language sql stable
 set search_path = ''
@@ -8924,7 +8958,7 @@ as $$
 $$;
 grant execute on function app.my_participation() to vizite_api;
 
--- With the rights of the writer, so that nobody learns of a series that they may not see.
+-- Checks a meeting with the rights of the writer, so that nobody learns of a series that they may not see.
 create function app.meeting_rules() returns trigger
 language plpgsql
 set search_path = ''
@@ -8979,7 +9013,7 @@ create trigger meeting_rules before insert or update on public.meetings
 for each row when (current_user = 'vizite_api' or current_setting('app.disposing', true) is distinct from 'on')
 execute function app.meeting_rules();
 
--- With a series go the occurrences that differ from it.
+-- Removes the occurrences that differ from a series with it.
 create function app.remove_occurrences() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -9041,13 +9075,13 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any, windo
     '{companies.meetings_list.read, companies.meetings_calendar.read}',
     'app.last_end(t.starts_at, t.ends_at, t.recurrence, t.original_start) >= $5', 'true');
 
--- What is to come never leaves; of what has ended a year stays, and every series that reaches into it.
+-- Meetings to come never leave; of ended ones a year stays, and every series that reaches into it.
 insert into app.sync_windows (collection, months) values ('meetings', 12);
 
 -- One day of a series answered by those who may only answer. The day gets its row with the first change; here the
 -- server writes it, out of the series, and takes nothing from the device but the own answer.
 
--- Whether a rule names a day, however many it may name in all. The days of occurrencesBetween in recurrence.ts.
+-- Returns whether a rule names a day, however many it may name in all. The days of occurrencesBetween in recurrence.ts.
 create function app.rule_names(recurrence jsonb, first date, day date) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -9074,7 +9108,7 @@ end
 $$;
 grant execute on function app.rule_names(jsonb, date, date) to vizite_api;
 
--- Whether a series has a meeting on a day of its time zone.
+-- Returns whether a series has a meeting on a day of its time zone.
 create function app.series_has_day(starts_at timestamptz, time_zone text, recurrence jsonb, day date) returns boolean
 language plpgsql stable parallel safe
 set search_path = ''
@@ -9095,7 +9129,7 @@ end
 $$;
 grant execute on function app.series_has_day(timestamp with time zone, text, jsonb, date) to vizite_api;
 
--- Who may make the row of one day with whatever is changed in it.
+-- Returns whether the caller may make the row of one day with whatever is changed in it.
 create function app.may_change_days() returns boolean
 language sql stable
 set search_path = ''
@@ -9105,7 +9139,7 @@ as $$
 $$;
 grant execute on function app.may_change_days() to vizite_api;
 
--- The row of one day as the series has it now, with the answer that the user gives in the row they send. With
+-- Returns the row of one day as the series has it now, with the answer that the user gives in the row they send. With
 -- their rights: nobody learns of a series that they may not see.
 create function app.answered_day(sent public.meetings) returns public.meetings
 language plpgsql stable
@@ -9160,7 +9194,8 @@ end
 $$;
 grant execute on function app.answered_day(meetings) to vizite_api;
 
--- Who makes a meeting goes on seeing it. Who has only answered for a day has not made it. After stamp, by name.
+-- Clears the author of a day who has only answered for it: the author of a meeting goes on seeing it, and an answer
+-- makes none. After stamp, by name.
 create function app.without_answering_author() returns trigger
 language plpgsql
 set search_path = ''
@@ -9175,9 +9210,10 @@ $$;
 create trigger without_answering_author before insert on public.meetings
 for each row when (new.series_id is not null) execute function app.without_answering_author();
 
--- A deleted series takes along its days that differ from it (app.remove_occurrences). A day that another transaction
--- was adding at that moment would stay behind: in everybody's calendar, without its series. So a new day waits for the
--- removal of its series and is then rejected (app.meeting_rules looks behind it), and the other way round.
+-- Makes a new day wait for the removal of its series. A deleted series takes along its days that differ from it
+-- (app.remove_occurrences). A day that another transaction was adding at that moment would stay behind: in everybody's
+-- calendar, without its series. So a new day waits for the removal of its series and is then rejected
+-- (app.meeting_rules looks behind it), and the other way round.
 create function app.hold_series() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -9198,8 +9234,8 @@ execute function app.hold_series();
 -- day: the calendar showed the meeting twice. Such a row is rejected, as an answer for such a day is
 -- (app.answered_day), and its user decides.
 
--- With the rights of the writer, so that nobody learns of a day that they may not see. Days of a series are added one
--- after the other: each sees the one before (app.hold_series).
+-- Refuses a second row of one day. With the rights of the writer, so that nobody learns of a day that they may not see.
+-- Days of a series are added one after the other: each sees the one before (app.hold_series).
 create function app.refuse_second_day() returns trigger
 language plpgsql
 set search_path = ''
@@ -9220,13 +9256,14 @@ begin
   return new;
 end
 $$;
--- By name behind hold_series and meeting_rules, which has made the row of an answer.
+-- Trigger that comes, by name, after hold_series and meeting_rules, which has made the row of an answer.
 create trigger refuse_second_day before insert on public.meetings
 for each row when (new.series_id is not null and current_user = 'vizite_api')
 execute function app.refuse_second_day();
 
--- What the calendar shows of a meeting to those who may not read it: when, which room, which colleagues are taken.
--- Kept by a trigger, beside each meeting that not everybody reads; seen by those alone who do not see the meeting.
+-- Parts of a meeting that the calendar shows to those who may not read it: when, which room, which colleagues are
+-- taken. Kept by a trigger, beside each meeting that not everybody reads; seen by those alone who do not see the
+-- meeting.
 
 create table public.busy_times (
   id uuid primary key,
@@ -9253,7 +9290,7 @@ create index busy_times_meeting on public.busy_times (meeting_id);
 create index busy_times_series on public.busy_times (series_id) where series_id is not null;
 select app.replicate('busy_times', 'meetings');
 
--- Nobody learns from it who made the meeting. After stamp, by name.
+-- Clears the author: nobody learns from it who made the meeting. After stamp, by name.
 create function app.without_author() returns trigger
 language plpgsql
 set search_path = ''
@@ -9293,8 +9330,8 @@ begin
 end
 $$;
 
--- Every change of who may read a meeting changes this row too, in the same transaction: who gets to see the one loses
--- the other. Once made it stays, so that no deleted row has to come back.
+-- Keeps this row with the meeting: every change of who may read the meeting changes it too, in the same transaction, so
+-- a user who gets to see the one loses the other. Once made it stays, so that no deleted row has to come back.
 create function app.keep_busy_time() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -9339,7 +9376,7 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any, windo
   ('busy_time', 'meetings', 'busy_times', 1940, '{companies.meetings_calendar.read}',
     'app.last_end(t.starts_at, t.ends_at, t.recurrence, t.original_start) >= $5', 'true');
 
--- What has grown out of a device's window stays within reach: meetings of more than a year ago are searched here.
+-- Search for meetings of more than a year ago, which have grown out of a device's window.
 
 -- Returns meetings outside of the window that the caller may see, with these words in subject, room or place, the
 -- latest 20 first, in the form of a pull. Series themselves are left out: their minutes belong to their meetings.
@@ -9389,7 +9426,7 @@ set search_path = ''
 as $$ select jsonb_typeof(value) = 'object' and octet_length(value::text) <= 60000 $$;
 grant execute on function app.check_import_object(jsonb) to vizite_api;
 
--- Kinds of lists, as importLists in sync/model.
+-- Returns the kinds of lists, as importLists in sync/model.
 create function app.import_lists() returns text[]
 language sql immutable parallel safe
 set search_path = ''
@@ -9397,7 +9434,7 @@ as $$
   select '{bank, receipts, provision, payment, denial, agreement, pathology, colonoscopy, identity}'::text[]
 $$;
 
--- The permissions that a step of an import needs, by the kind of list. As importRights in sync/model.
+-- Returns the permissions that a step of an import needs, by the kind of list. As importRights in sync/model.
 create function app.import_rights(of_list text, step text) returns text[]
 language sql immutable parallel safe
 set search_path = ''
@@ -9426,7 +9463,7 @@ create table public.import_profiles (
   insurer_id uuid references public.definitions (id),
   name text not null check (char_length(name) <= 80 and btrim(name) <> ''),
   version integer not null check (version between 1 and 10000),
-  -- What is in it the reader of the device checks: a profile that it does not understand is not used.
+  -- The reader of the device checks the content: a profile that it does not understand is not used.
   content jsonb not null check (app.check_import_object(content)),
   active boolean not null,
   row_version bigint not null,
@@ -9522,7 +9559,8 @@ create index import_files_insurer on public.import_files (insurer_id);
 create index import_files_profile on public.import_files (profile_id);
 create index import_files_imported_by on public.import_files (imported_by);
 create index import_files_undone_by on public.import_files (undone_by);
--- The same file twice, and the same rows saved anew, are stored once; what was given up or undone may come again.
+-- The same file twice, and the same rows saved once more, are stored once; what was given up or undone may come a
+-- second time.
 create unique index import_files_file_once on public.import_files (list, file_hash)
 where state not in ('staging', 'cancelled', 'undone');
 create unique index import_files_content_once on public.import_files (list, content_hash)
@@ -9585,8 +9623,8 @@ create index import_rows_row on app.import_rows (row_no) where outcome = 'same';
 select app.protect('app.import_rows');
 create policy "for the server alone" on app.import_rows for select to service_role using (true);
 
--- A full card number never rests here, whatever a device sends: 13 to 19 digits in a row, with blanks or dashes, whose
--- check digit holds (ISO 7812).
+-- Finds full card numbers, which are never stored here, whatever a device sends: 13 to 19 digits in a row, with blanks
+-- or dashes, whose check digit is right (ISO 7812).
 create function app.has_card_number(value text) returns boolean
 language plpgsql immutable strict
 set search_path = ''
@@ -9611,8 +9649,8 @@ begin
 end
 $$;
 
--- Whether a row that is sent has a card number. Ids have none; neither have numbers of records in lists of cases, as
--- isRecordNumber in src/records/import/record-numbers.ts.
+-- Returns whether a row that is sent has a card number. Ids have none; neither have numbers of records in lists of
+-- cases, as isRecordNumber in src/records/import/record-numbers.ts.
 create function app.row_has_card_number(of_list text, facts jsonb) returns boolean
 language sql immutable
 set search_path = ''
@@ -9627,7 +9665,7 @@ as $$
   )
 $$;
 
--- What another list of the same content is called in a refusal.
+-- Raises a refusal that names another list of the same content.
 create function app.refuse_same_import(target uuid, of_list text, of_file text, of_content text) returns void
 language plpgsql
 set search_path = ''
@@ -9703,7 +9741,7 @@ end
 $$;
 grant execute on function app.run_begin_import(uuid, jsonb) to vizite_api;
 
--- The user's own import that is on its way, locked; asks for the rights that its list needs.
+-- Returns the user's own import that is on its way, locked; asks for the rights that its list needs.
 create function app.own_staging(target uuid) returns public.import_files
 language plpgsql volatile
 set search_path = ''
@@ -9766,7 +9804,7 @@ as $$
     'rows_warning', file.rows_warning)
 $$;
 
--- What is staged becomes rows.
+-- Makes rows of the staged ones.
 create function app.take_over_import(target uuid, moment timestamptz) returns void
 language plpgsql volatile
 set search_path = ''
@@ -9796,7 +9834,7 @@ begin
 end
 $$;
 
--- All at once: what breaks on the way leaves nothing.
+-- Applies an import all at once: what breaks on the way leaves nothing.
 create function app.run_apply_import(target uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -10104,7 +10142,7 @@ from (values
   ('pos_staff', 'pos_staff', 1960)
 ) k (kind, table_name, rank);
 
--- Who held which terminal, from when to when, and what was counted at the end.
+-- Usages of terminals: who had which, from when to when, and what was counted at the end.
 
 create table public.terminal_usages (
   id uuid primary key,
@@ -10141,7 +10179,7 @@ create table public.terminal_usages (
   updated_at timestamptz not null,
   updated_by uuid,
   constraint terminal_usages_order check (to_at >= from_at),
-  -- What was counted has a number, a sum and a time; what is open has none of them.
+  -- A counted usage has a number, a sum and a time; an open one has none of them.
   constraint terminal_usages_counted check (
     (state = 'open') = (counted_gross is null)
     and (counted_gross is null) = (counted_count is null) and (counted_gross is null) = (counted_at is null)
@@ -10201,8 +10239,8 @@ $$;
 create trigger usage_rules before insert or update on public.terminal_usages
 for each row execute function app.usage_rules();
 
--- Taken on two tablets without a network: nothing is refused, the one that arrives later names the other. It looks past
--- row security, so that two people who do not see each other's rows do not both hold a terminal.
+-- Notes the clash of usages on two tablets without a network: nothing is refused, the one that arrives later names the
+-- other. It looks past row security, so that two people who do not see each other's rows do not both have a terminal.
 create function app.usage_clash() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -10222,7 +10260,8 @@ $$;
 create trigger usage_rules_clash before insert or update on public.terminal_usages
 for each row execute function app.usage_clash();
 
--- Who took a terminal by a code may be heard before the one who gave it: the clash ends when that one has been heard, too.
+-- Ends a clash. A user who took a terminal by a code may be heard before the one who gave it: the clash ends when that
+-- one has been heard, too.
 create function app.end_usage_clash() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -10258,7 +10297,7 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any) value
   ('terminal_usage', 'pos', 'terminal_usages', 1965, '{pos.terminals.read, pos.terminal.read, pos.staff.read,
     pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}');
 
--- A person who holds a terminal is not ended.
+-- Refuses to end a person who has a terminal.
 create function app.keep_staff() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -10276,9 +10315,9 @@ $$;
 create trigger keep_staff before update on public.pos_staff
 for each row execute function app.keep_staff();
 
--- Photographs and files of other records: what each is stands in a table that devices get, its bytes in the private bucket
--- `attachments` under the row's id. Of a new kind of owner: its name in the check, its line in each policy and in
--- may_store_attachment, and in sync/model/entities/attachment.ts.
+-- Photographs and files of other records: each one is described in a table that devices get, its bytes are in the
+-- private bucket `attachments` under the row's id. Of a new kind of owner: its name in the check, its line in each
+-- policy and in may_store_attachment, and in sync/model/entities/attachment.ts.
 
 create table public.attachments (
   id uuid primary key,
@@ -10312,8 +10351,8 @@ create table public.attachments (
 create index attachments_owner on public.attachments (owner_id);
 create index attachments_waiting on public.attachments (created_at) where state = 'waiting';
 
--- An owner is a row of any kind, so no foreign key says that it is there. It looks past row security: whether the caller
--- sees the owner is asked by the policy.
+-- Checks the owner, which is a row of any kind, so no foreign key says that it is there. It looks past row security:
+-- whether the caller sees the owner is asked by the policy.
 create function app.attachment_rules() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -10348,7 +10387,7 @@ select app.expose(
   'attachments', '{owner_kind, owner_id, purpose, item_key, file_name, media_type, byte_size, sha256, width, height}',
   can_edit => false, can_remove => true
 );
--- Who sees the owner sees what hangs on it; who may change the owner may add and remove.
+-- Attachments are visible with their owner; the right to change the owner is the right to add and remove.
 create policy attachments_select on public.attachments for select to vizite_api
 using (
   case owner_kind
@@ -10415,7 +10454,7 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any) value
     pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read, parse.insurance_tracking.read,
     parse.adenom_biyotip.read, crm.surgery_list.read, form.resume_details.Id.read}');
 
--- What the policies of the bucket ask. Both run as vizite_api, so row security answers.
+-- Tells the policies of the bucket, as the next function does. Both run as vizite_api, so row security answers.
 create function public.may_read_attachment(object_name text) returns boolean
 language plpgsql stable
 set search_path = ''
@@ -10427,7 +10466,7 @@ end
 $$;
 select app.open_door('public.may_read_attachment(text)');
 
--- The bytes come from whoever has added the row, once.
+-- Returns whether the caller may store the bytes: the user who has added the row, once.
 create function public.may_store_attachment(object_name text) returns boolean
 language plpgsql stable
 set search_path = ''
@@ -10450,8 +10489,8 @@ end
 $$;
 select app.open_door('public.may_store_attachment(text)');
 
--- How the bytes lie in the bucket: `stored` as the row tells them; `missing`: the upload has not come; `different`: something of
--- another size or type has.
+-- Returns how the bytes lie in the bucket: `stored` as the row tells them; `missing`: the upload has not come;
+-- `different`: something of another size or type has.
 create function app.lying_bytes(known public.attachments) returns text
 language plpgsql stable security definer
 set search_path = ''
@@ -10519,7 +10558,7 @@ begin
 end
 $$;
 
--- Files whose bytes have not come three days after their row, at most 500: found in the bucket, or set aside.
+-- Looks for files whose bytes have not come three days after their row, at most 500: found in the bucket, or set aside.
 create function app.look_for_missing_files() returns integer
 language plpgsql volatile security definer
 set search_path = ''
@@ -10539,7 +10578,7 @@ begin
 end
 $$;
 
--- The private bucket, where there is Supabase Storage or the embedded backend's stand-in of it.
+-- The private bucket, where there is Supabase Storage or the embedded backend's replacement of it.
 do $$
 begin
   if to_regclass('storage.objects') is null then return; end if;
@@ -10624,8 +10663,8 @@ with check ((select app.has_permission('pos.objections.edit')));
 insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
   ('bank_objection', 'pos', 'bank_objections', 1978, '{pos.bank_reports.read}');
 
--- What banks report of card payments, what cash desks collected, and which of them belong together. Devices get it as days
--- (pos/settlement_days.sql), so none of these tables is replicated.
+-- Reports of banks about card payments, receipts of cash desks, and which of them belong together. Devices get it as
+-- days (pos/settlement_days.sql), so none of these tables is replicated.
 
 create table public.closed_periods (
   id uuid primary key,
@@ -10743,7 +10782,7 @@ create policy "for the server alone" on app.receipts for select to service_role 
 
 create table app.match_groups (
   no bigint generated always as identity primary key,
-  -- Of the command that made it.
+  -- Command that made it.
   command_id uuid not null,
   state text not null check (state in ('proposed', 'confirmed')),
   basis text not null check (
@@ -10781,7 +10820,7 @@ create index match_members_row on app.match_members (side, row_no);
 select app.protect('app.match_members');
 create policy "for the server alone" on app.match_members for select to service_role using (true);
 
--- How much of a row is matched for good.
+-- Returns how much of a row is matched for good.
 create function app.matched_of(of_side text, of_row bigint) returns bigint
 language sql stable
 set search_path = ''
@@ -10806,7 +10845,7 @@ as $$
   )
 $$;
 
--- Nothing of a closed period changes, whichever function writes. Looked at once a statement.
+-- Refuses changes of a closed period, whichever function writes. Looked at once a statement.
 create function app.keep_closed_rows() returns trigger
 language plpgsql
 set search_path = ''
@@ -10854,8 +10893,8 @@ for each statement execute function app.keep_closed_matches();
 create trigger keep_closed_matches_delete after delete on app.match_members referencing old table as changed
 for each statement execute function app.keep_closed_matches();
 
--- The day on which a bank pays: put off to the next on which banks work. As valueDate in sync/model/rules/value-date.ts; a
--- test holds both together.
+-- Returns the day on which a bank pays: put off to the next on which banks work. As valueDate in
+-- sync/model/rules/value-date.ts; a test holds both together.
 create function app.value_date(paid date, block_days integer) returns date
 language plpgsql stable
 set search_path = ''
@@ -10875,15 +10914,15 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any) value
   ('closed_period', 'pos', 'closed_periods', 1976,
     '{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}');
 
--- Takes the rows of an imported list over, and finds out what belongs to them: terminal, holder, rate.
+-- Import of the rows of a list, with what belongs to them: terminal, user of the terminal, rate.
 
--- An amount of a staged row, in minor units.
+-- Returns an amount of a staged row, in minor units.
 create function app.amount_in(facts jsonb, field text) returns bigint
 language sql immutable
 set search_path = ''
 as $$ select coalesce((facts ->> field)::bigint, 0) $$;
 
--- Day and instant of a moment as the reader writes it: `2026-11-16` or `2026-11-16T14:30:05`, in Istanbul.
+-- Returns day and instant of a moment as the reader writes it: `2026-11-16` or `2026-11-16T14:30:05`, in Istanbul.
 create function app.instant_in(moment text) returns timestamptz
 language sql stable
 set search_path = ''
@@ -10891,8 +10930,8 @@ as $$
   select case when char_length(moment) > 10 then moment::timestamp at time zone 'Europe/Istanbul' end
 $$;
 
--- Of equal rows so many are new as the file has more than there are already: honest twins stay, and a period that two
--- files share is stored once. `number` is the twin's number among all.
+-- Returns staged rows. Of equal rows so many are new as the file has more than there are already: honest twins stay,
+-- and a period that two files share is stored once. `number` is the twin's number among all.
 create function app.staged_rows(target uuid, of_list text, of_bank uuid)
 returns table (line integer, hash bytea, twin integer, held integer, taken integer, facts jsonb, warning text)
 language plpgsql stable
@@ -11019,8 +11058,9 @@ begin
 end
 $$;
 
--- Terminal, holder, agreed commission and value date of rows: those of a file, or of a bank (or all) in some days. Answers
--- how many changed. A terminal is known by its number, else by that of the merchant where it has but one.
+-- Finds terminal, user of the terminal, agreed commission and value date of rows: those of a file, or of a bank (or
+-- all) in some days. Answers how many changed. A terminal is known by its number, else by that of the merchant where it
+-- has but one.
 create function app.place_bank_rows(of_file uuid, first date, last date, of_bank uuid) returns integer
 language plpgsql volatile
 set search_path = ''
@@ -11101,8 +11141,8 @@ begin
 end
 $$;
 
--- Desk, cashier, terminal, bank and usage of receipts. The hospital's list has neither terminal nor approval as a rule: who
--- held which terminal at that time leads from the one to the other.
+-- Finds desk, cashier, terminal, bank and usage of receipts. The hospital's list has neither terminal nor approval as a
+-- rule: who had which terminal at that time leads from the one to the other.
 create function app.place_receipts(of_file uuid, first date, last date) returns integer
 language plpgsql volatile
 set search_path = ''
@@ -11176,7 +11216,8 @@ begin
 end
 $$;
 
--- What cash desks booked while a usage lasted. It is told once the holder has counted (blind count).
+-- Computes what cash desks booked while a usage lasted. It is told once the user of the terminal has counted (blind
+-- count).
 create function app.expect_of_usages(usages uuid[]) returns void
 language sql volatile
 set search_path = ''
@@ -11191,7 +11232,7 @@ as $$
     and (u.expected_count, u.expected_gross) is distinct from (e.n, e.amount);
 $$;
 
--- The sum is there before the count: it is filled in with it.
+-- Fills in the sum with the count: it is there before.
 create function app.expect_at_count() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -11209,7 +11250,7 @@ for each row execute function app.expect_at_count();
 
 -- Undoing an import: its rows go, but for those that somebody has worked with since.
 
--- What becomes of each row of a file: `reversed`, `kept` with its reason, `errored` with its reason.
+-- Returns what becomes of each row of a file: `reversed`, `kept` with its reason, `errored` with its reason.
 create function app.undo_outcomes(file public.import_files)
 returns table (no bigint, line integer, amount bigint, bucket text, reason text, by_whom uuid, at timestamptz)
 language plpgsql stable
@@ -11236,7 +11277,7 @@ begin
       where t.file_id = file.id and file.list = 'receipts'
     ) r
     cross join lateral (select app.is_closed(r.bank_id, r.day) as closed) c
-    -- What the automatic run has matched goes with its rows; what a person has matched does not.
+    -- Matches of the automatic run go with its rows; those of a person do not.
     left join lateral (
       select g.no, g.made_by, g.made_at from app.match_members e join app.match_groups g on g.no = e.group_no
       where e.side = of_side and e.row_no = r.no and g.state = 'confirmed' and not g.automatic
@@ -11308,7 +11349,7 @@ begin
     coalesce((select f.list from public.import_files f where f.id = target), 'bank'), 'undo'
   ));
   why := app.checked_reason(why, true);
-  -- Before the file: whoever matches holds this lock when they come to the file.
+  -- Before the file: a user who matches has this lock when they come to the file.
   perform pg_advisory_xact_lock(hashtext('settlement'));
   select * into file from public.import_files f where f.id = target for update;
   if not found or file.list = 'identity' or file.state in ('staging', 'cancelled') then
@@ -11333,7 +11374,7 @@ begin
   days := days || app.days_of_groups(broken);
   delete from app.match_members m where m.group_no = any (broken);
   delete from app.match_groups g where g.no = any (broken);
-  -- What a later file has too belongs to that one now.
+  -- Rows that a later file has too belong to that one now.
   if file.list = 'bank' then
     update app.bank_rows b set file_id = i.file_id, line = i.line
     from app.undo_outcomes(file) o
@@ -11422,7 +11463,7 @@ create index list_rows_named on app.list_rows (file_id) where facts ?| '{nationa
 select app.protect('app.list_rows');
 create policy "for the server alone" on app.list_rows for select to service_role using (true);
 
--- A part of a row: the columns that these keys name.
+-- Returns a part of a row: the columns that these keys name.
 create function app.columns_of(whole jsonb, keys jsonb) returns jsonb
 language sql immutable
 set search_path = ''
@@ -11430,7 +11471,7 @@ as $$
   select coalesce(jsonb_object_agg(k, whole -> k), '{}') from jsonb_object_keys(keys) k
 $$;
 
--- Entries of `change` that differ from the row.
+-- Returns the entries of `change` that differ from the row.
 create function app.real_change(whole jsonb, change jsonb) returns jsonb
 language sql immutable
 set search_path = ''
@@ -11439,7 +11480,7 @@ as $$
   where whole -> e.key is distinct from e.value
 $$;
 
--- Whether what the record says now was brought by a list: then a later list may say something else.
+-- Returns whether the record's present values were brought by a list: then a later list may say something else.
 create function app.is_of_list(record uuid, whole jsonb, keys jsonb) returns boolean
 language sql stable
 set search_path = ''
@@ -11451,8 +11492,8 @@ as $$
   )
 $$;
 
--- The lines of a case after a payer's decision on those with this code, on all where none has it. An amount for several
--- lines is shared out by what was asked.
+-- Returns the lines of a case after a payer's decision on those with this code, on all where none has it. An amount for
+-- several lines is shared out by what was asked.
 create function app.decided_lines(lines jsonb, facts jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -11490,7 +11531,7 @@ begin
 end
 $$;
 
--- What a row of an insurer's list makes of a case: columns with their new values.
+-- Returns what a row of an insurer's list makes of a case: columns with their new values.
 create function app.case_change(insurance public.insurance_cases, of_list text, facts jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -11535,7 +11576,7 @@ begin
 end
 $$;
 
--- Writes columns of a case, and gives them back as they stand then.
+-- Writes columns of a case, and gives them back as they are then.
 create function app.write_case(target uuid, change jsonb, moment timestamptz) returns public.insurance_cases
 language plpgsql volatile
 set search_path = ''
@@ -11561,7 +11602,7 @@ begin
 end
 $$;
 
--- The icmal of a payment row: one of this insurer and number, made where there is none.
+-- Returns the icmal of a payment row: one of this insurer and number, made where there is none.
 create function app.batch_of_row(insurer uuid, facts jsonb) returns uuid
 language plpgsql volatile
 set search_path = ''
@@ -11696,7 +11737,7 @@ begin
 end
 $$;
 
--- What the list of files tells of its rows.
+-- Counts the rows of a file, as the list of files tells them.
 create function app.count_list_rows(target uuid) returns void
 language sql volatile
 set search_path = ''
@@ -11717,7 +11758,7 @@ $$;
 
 -- Rows of pathology lists, and colonoscopies as the denominator of the detection rate.
 
--- From harmless to worst, as resultClasses in sync/model/entities/biopsy-values.ts.
+-- Ranks classes from harmless to worst, as resultClasses in sync/model/entities/biopsy-values.ts.
 create function app.class_rank(result_class text) returns integer
 language sql immutable parallel safe
 set search_path = ''
@@ -11727,13 +11768,13 @@ as $$
 $$;
 grant execute on function app.class_rank(text) to vizite_api;
 
--- Noon in Istanbul of a day of a list: lists have no times.
+-- Returns noon in Istanbul of a day of a list: lists have no times.
 create function app.noon_of(day text) returns timestamptz
 language sql stable
 set search_path = ''
 as $$ select (left(day, 10)::date + time '12:00') at time zone 'Europe/Istanbul' $$;
 
--- A time of a list as the record has it: the record's own where it lies on that day.
+-- Returns a time of a list as the record has it: the record's own where it lies on that day.
 create function app.time_of_day_in_list(known timestamptz, day text) returns timestamptz
 language sql stable
 set search_path = ''
@@ -11870,7 +11911,7 @@ begin
 end
 $$;
 
--- A report without a case of ours makes one, where patient and doctor are known for certain.
+-- Makes a case of a report that has none of ours, where patient and doctor are known for certain.
 create function app.biopsy_of_row(facts jsonb, out hit uuid, out code text)
 language plpgsql volatile
 set search_path = ''
@@ -12125,7 +12166,7 @@ begin
 end
 $$;
 
--- Whether a row brought something where nothing stood: a new record, or a first answer.
+-- Returns whether a row brought something where nothing was: a new record, or a first answer.
 create function app.is_first_answer(before jsonb) returns boolean
 language sql immutable
 set search_path = ''
@@ -12137,7 +12178,7 @@ as $$
   from jsonb_each(coalesce(nullif(before, 'null'), '{}')) b
 $$;
 
--- The part of a file's rows that one is in: applied rows are made or changed.
+-- Returns the part of a file's rows that one is in: applied rows are made or changed.
 create function app.part_of_row(entry app.list_rows) returns text
 language sql immutable
 set search_path = ''
@@ -12148,7 +12189,7 @@ as $$
   end
 $$;
 
--- How many rows of a file are in each part.
+-- Counts the rows of a file in each part.
 create function app.read_list_row_counts(target uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -12167,7 +12208,7 @@ end
 $$;
 grant execute on function app.read_list_row_counts(uuid) to vizite_api;
 
--- The first 500 rows of a file, all or those of one outcome or part.
+-- Returns the first 500 rows of a file, all or those of one outcome or part.
 create function app.read_list_rows(target uuid, of_outcome text) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -12198,7 +12239,7 @@ end
 $$;
 grant execute on function app.read_list_rows(uuid, text) to vizite_api;
 
--- The mark of a case goes with its last row that waits for a choice.
+-- Removes the mark of a case with its last row that waits for a choice.
 create function app.settle_mark(target uuid) returns void
 language sql volatile
 set search_path = ''
@@ -12209,7 +12250,8 @@ as $$
   )
 $$;
 
--- take: the list's values; keep: the record's; assign: the row is about this record; dismiss: about none.
+-- Settles a row. take: the list's values; keep: the record's; assign: the row is about this record; dismiss: about
+-- none.
 create function app.run_settle_list_row(target bigint, decision text, record uuid, reason text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -12285,7 +12327,7 @@ end
 $$;
 grant execute on function app.run_rematch_list(uuid) to vizite_api;
 
--- What becomes of each row of a list that is undone: `reversed`, or `kept` where the record was changed since.
+-- Returns what becomes of each row of a list that is undone: `reversed`, or `kept` where the record was changed since.
 create function app.undo_list_outcomes(file public.import_files)
 returns table (no bigint, line integer, amount bigint, bucket text, reason text, by_whom uuid, at timestamptz)
 language sql stable
@@ -12363,7 +12405,8 @@ begin
 end
 $$;
 
--- Whom rows are about serves to find their records: after two years it goes, and the records alone tell it.
+-- Forgets whom rows are about, which serves to find their records: after two years it goes, and the records alone tell
+-- it.
 create function app.forget_list_identities() returns integer
 language plpgsql security definer
 set search_path = ''
@@ -12398,7 +12441,8 @@ select app.open_door('public.list_row_counts(uuid)');
 select app.open_door('public.settle_list_row(bigint, text, uuid, text)');
 select app.open_door('public.rematch_list(uuid)');
 
--- What lists say of one case against what a person wrote, and the choice between the two by who works on the case.
+-- Differences between lists and what a person wrote in one case, and the choice between the two by users who work on
+-- the case.
 
 create function app.read_case_differences(target uuid) returns jsonb
 language plpgsql stable security definer
@@ -12418,7 +12462,7 @@ end
 $$;
 grant execute on function app.read_case_differences(uuid) to vizite_api;
 
--- take: the lists' values; keep: those of the case. Only the rows that somebody has seen.
+-- Settles the rows of a case. take: the lists' values; keep: those of the case. Only the rows that somebody has seen.
 create function app.run_settle_case(target uuid, row_numbers bigint[], decision text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -12463,8 +12507,8 @@ as $$ select app.run_settle_case(target, row_numbers, decision) $$;
 select app.open_door('public.case_differences(uuid)');
 select app.open_door('public.settle_case(uuid, bigint[], text)');
 
--- Which receipts and which rows of banks belong together. What is sure is matched; what several rows could be is only
--- suggested, and left to a person.
+-- Matching of receipts with rows of banks. What is sure is matched; what several rows could be is only suggested, and
+-- left to a person.
 
 -- Payments and receipts of some days that are open, as the passes look at them. Instalments of one payment are one.
 create function app.gather_open(first date, last date, of_bank uuid) returns void
@@ -12516,7 +12560,7 @@ begin
 end
 $$;
 
--- One group for each of these pairs of places in the two tables, which are taken off them.
+-- Makes one group for each of these pairs of places in the two tables, which are taken off them.
 create function app.group_pairs(
   command uuid, of_basis text, sure boolean, payments bigint[], receipts bigint[]
 ) returns integer
@@ -12550,7 +12594,8 @@ begin
 end
 $$;
 
--- One pass: pairs for which `condition` holds about p and r. Where either side has more than one partner nothing is matched.
+-- Runs one pass: pairs for which `condition` is true of p and r. Where either side has more than one partner nothing is
+-- matched.
 create function app.match_pass(command uuid, of_basis text, sure boolean, condition text) returns integer
 language plpgsql volatile
 set search_path = ''
@@ -12575,7 +12620,7 @@ begin
 end
 $$;
 
--- A sale and its void on the same terminal and day cancel out: neither has a receipt.
+-- Matches a sale and its void on the same terminal and day, which cancel out: neither has a receipt.
 create function app.match_voids(command uuid) returns integer
 language plpgsql volatile
 set search_path = ''
@@ -12614,7 +12659,7 @@ begin
 end
 $$;
 
--- One receipt paid with two cards, and two receipts paid with one: suggested where only one such pair adds up.
+-- Suggests one receipt paid with two cards, and two receipts paid with one: where only one such pair adds up.
 create function app.suggest_splits(command uuid) returns integer
 language plpgsql volatile
 set search_path = ''
@@ -12665,7 +12710,8 @@ begin
 end
 $$;
 
--- Of several that could be it, the nearest in time; and a pair whose amounts differ where nothing else is near.
+-- Suggests, of several that could be it, the nearest in time; and a pair whose amounts differ where nothing else is
+-- near.
 create function app.suggest_nearest(command uuid, of_basis text, condition text) returns integer
 language plpgsql volatile
 set search_path = ''
@@ -12691,7 +12737,7 @@ begin
 end
 $$;
 
--- All passes over some days. Answers what was found; suggestions of an earlier run are made anew.
+-- Runs all passes over some days. Answers what was found; suggestions of an earlier run are replaced.
 create function app.match_days(command uuid, first date, last date, of_bank uuid) returns jsonb
 language plpgsql volatile
 set search_path = ''
@@ -12717,7 +12763,7 @@ begin
     || 'r.approval_no is not null and ltrim(r.approval_no, ''0'') = ltrim(p.approval_no, ''0'')'));
   counted := counted || jsonb_build_object('refund', app.match_pass(command, 'refund', true, same
     || 'p.amount < 0 and (r.usage_id = p.usage_id or r.terminal_id = p.terminal_id)'));
-  -- The same terminal at nearly the same time, then the same holder.
+  -- The same terminal at nearly the same time, then the same user of the terminal.
   counted := counted || jsonb_build_object('terminal_time', app.match_pass(command, 'terminal_time', true, same
     || 'r.terminal_id = p.terminal_id and ' || near || '600'));
   counted := counted || jsonb_build_object('usage_time', app.match_pass(command, 'usage_time', true, same
@@ -12759,7 +12805,7 @@ $$;
 -- Applications from the hospital's web site: for the service key alone. Steps of `resume_service`: `admit` says whether a
 -- submission may come in, `take` makes an application of it, `stored` notes that its file lies in the bucket.
 
--- Which application each submission became: a second arrival makes no second one.
+-- Applications that submissions became: a second arrival makes no second one.
 create table app.resume_submissions (
   submission_id uuid primary key,
   resume_id uuid not null references public.resumes (id) on delete cascade,
@@ -12779,7 +12825,7 @@ create index resume_signatures_used on app.resume_signatures (used_at);
 select app.protect('app.resume_signatures');
 create policy "for the server alone" on app.resume_signatures for select to service_role using (true);
 
--- Who has sent the open form within the last hour, by the keyed hash of the address.
+-- Senders of the open form within the last hour, by the keyed hash of the address.
 create table app.resume_callers (
   id bigint primary key generated always as identity,
   caller_key text not null,
@@ -12790,9 +12836,9 @@ create index resume_callers_key on app.resume_callers (caller_key, at);
 select app.protect('app.resume_callers');
 create policy "for the server alone" on app.resume_callers for select to service_role using (true);
 
--- {"state"}: `go`; `received`: this submission is an application already; `replayed`: the signature was used; `busy`: too many
--- from this address, or from all together, within the hour. Each `go` of an open form counts, whatever becomes of it: a file that
--- is refused afterwards, and the same submission with another one.
+-- Admits a submission: {"state"}: `go`; `received`: this submission is an application already; `replayed`: the
+-- signature was used; `busy`: too many from this address, or from all together, within the hour. Each `go` of an open
+-- form counts, whatever becomes of it: a file that is refused afterwards, and the same submission with another one.
 create function app.admit_resume(given jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -12827,8 +12873,9 @@ begin
 end
 $$;
 
--- {"state": "received", "file": id of the attachment whose bytes are still to be stored, or null}. {"state": "differs"} where the
--- application waits for another file than this one, {"state": "refused", "reason"} where a value is none that an application may have.
+-- Takes a submission: {"state": "received", "file": id of the attachment whose bytes are still to be stored, or null}.
+-- {"state": "differs"} where the application waits for another file than this one, {"state": "refused", "reason"} where
+-- a value is none that an application may have.
 create function app.take_resume(given jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -12903,13 +12950,13 @@ as $$ select app.run_resume_service(step, given) $$;
 revoke all on function public.resume_service(text, jsonb) from public, anon, authenticated;
 grant execute on function public.resume_service(text, jsonb), app.run_resume_service(text, jsonb) to service_role;
 
--- What stands in the files of applications, so that they are found by it. On the server alone: read where a file is opened
+-- Content of the files of applications, so that they are found by it. On the server alone: read where a file is opened
 -- for the first time, or where it came in.
 
 create table app.resume_texts (
   attachment_id uuid primary key references public.attachments (id) on delete cascade,
   resume_id uuid not null references public.resumes (id) on delete cascade,
-  -- Lines as they stand in the file; empty where nothing in it can be read.
+  -- Lines as they are in the file; empty where nothing in it can be read.
   content text not null check (char_length(content) <= 100000),
   words tsvector not null generated always as (to_tsvector('simple', app.fold_turkish(content))) stored,
   read_at timestamptz not null
@@ -12919,7 +12966,7 @@ create index resume_texts_words on app.resume_texts using gin (words);
 select app.protect('app.resume_texts');
 create policy "for the server alone" on app.resume_texts for select to service_role using (true);
 
--- What was removed is not found any more.
+-- Drops the texts of removed files, which are not found any more.
 create function app.drop_resume_texts() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -12959,7 +13006,7 @@ create function public.save_resume_text(file uuid, content text) returns jsonb
 language sql volatile set search_path = '' as $$ select app.run_save_resume_text(file, content) $$;
 select app.open_door('public.save_resume_text(uuid, text)');
 
--- Files of an application whose text is known: [{"file", "characters", "at"}].
+-- Returns the files of an application whose text is known: [{"file", "characters", "at"}].
 create function app.read_resume_texts(resume uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -13040,7 +13087,7 @@ create function public.search_resumes(sought text, blind boolean) returns jsonb
 language sql stable set search_path = '' as $$ select app.run_search_resumes(sought, blind) $$;
 select app.open_door('public.search_resumes(text, boolean)');
 
--- What accountants do: match, take apart, close.
+-- Commands of accountants: match, take apart, close.
 
 create function app.checked_range(first date, last date, most integer) returns void
 language plpgsql
@@ -13111,7 +13158,8 @@ end
 $$;
 grant execute on function app.run_auto_match(uuid, date, date, uuid) to vizite_api;
 
--- given: {"bank": [{"no", "amount"}], "receipts": […], "kind", "reason"}. Suggestions that have one of the rows go.
+-- Matches rows. given: {"bank": [{"no", "amount"}], "receipts": […], "kind", "reason"}. Suggestions that have one of
+-- the rows go.
 create function app.run_match_rows(target uuid, given jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -13147,7 +13195,7 @@ begin
   ) then
     perform app.refuse_call('values_malformed');
   end if;
-  -- What is open of each row; locked, so that of two who match the same the second is told.
+  -- The open rest of each row; locked, so that of two who match the same the second is told.
   perform from app.bank_rows b
   where b.no in (select p.row_no from unnest(parts) p where p.side = 'bank') order by b.no for update;
   perform from app.receipts r
@@ -13260,7 +13308,7 @@ end
 $$;
 grant execute on function app.run_undo_match(uuid) to vizite_api;
 
--- How settled some days of a bank are.
+-- Counts how settled some days of a bank are.
 create function app.count_period(of_bank uuid, first date, last date) returns jsonb
 language sql stable
 set search_path = ''
@@ -13451,7 +13499,7 @@ using ((select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.re
 insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
   ('settlement_day', 'pos', 'settlement_days', 1974, '{pos.ms_reports.read, pos.bank_reports.read}');
 
--- Rows and amounts stand in one list, by turns.
+-- Packs a group: rows and amounts in one list, by turns.
 create function app.pack_group(g app.match_groups, people uuid[]) returns jsonb
 language sql stable
 set search_path = ''
@@ -13472,7 +13520,7 @@ as $$
   )
 $$;
 
--- What banks pay on a day, by terminal and kind of payment.
+-- Packs what banks pay on a day, by terminal and kind of payment.
 create function app.pack_values(of_day date, banks uuid[]) returns jsonb
 language sql stable
 set search_path = ''
@@ -13493,13 +13541,14 @@ as $$
   ) v
 $$;
 
--- The id of a day tells the day, so that devices find a range of days by it. As settlementDayId in the model.
+-- Returns the id of a day, which tells the day, so that devices find a range of days by it. As settlementDayId in the
+-- model.
 create function app.settlement_day_id(of_day date) returns uuid
 language sql immutable
 set search_path = ''
 as $$ select (to_char(of_day, 'YYYYMMDD') || '-0000-8000-8000-000000000000')::uuid $$;
 
--- Lists in the order in which sync/model/rules/settlement.ts reads them.
+-- Packs a day as lists in the order in which sync/model/rules/settlement.ts reads them.
 create function app.pack_day(of_day date) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -13580,7 +13629,7 @@ begin
 end
 $$;
 
--- Days on which something of a file or of matches lies, and on which banks pay for it.
+-- Returns the days on which something of a file or of matches lies, and on which banks pay for it.
 create function app.days_of_file(file public.import_files) returns date[]
 language sql stable
 set search_path = ''
@@ -13605,7 +13654,7 @@ as $$
   )
 $$;
 
--- Makes the records of days anew; those in which nothing changed stay as they are.
+-- Makes the records of days once more; those in which nothing changed stay as they are.
 create function app.refresh_settlement_days(days date[]) returns void
 language plpgsql volatile security definer
 set search_path = ''
@@ -13637,7 +13686,7 @@ begin
 end
 $$;
 
--- How far files are matched, of those that have rows on these days.
+-- Updates how far files are matched, of those that have rows on these days.
 create function app.refresh_import_states(days date[]) returns void
 language sql volatile
 set search_path = ''
@@ -13675,7 +13724,7 @@ as $$
         else 'imported' end);
 $$;
 
--- What belongs to one user: notifications and read marks.
+-- Rows that belong to one user: notifications and read marks.
 
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
@@ -13704,7 +13753,7 @@ create table public.notifications (
   created_by uuid,
   updated_at timestamptz not null,
   updated_by uuid,
-  -- When one of the person's devices has rung for it.
+  -- Time when one of the person's devices has rung for it.
   rung_at timestamptz check (rung_at >= '0001-01-01' and rung_at < '10000-01-01')
 );
 create index notifications_user on public.notifications (user_id);
@@ -13798,7 +13847,7 @@ create table public.reminders (
   updated_by uuid,
   -- A reminder that was put off keeps its own time, by which it repeats.
   snoozed_until timestamptz check (snoozed_until >= '0001-01-01' and snoozed_until < '10000-01-01'),
-  -- When one of the person's devices has rung for it.
+  -- Time when one of the person's devices has rung for it.
   rung_at timestamptz check (rung_at >= '0001-01-01' and rung_at < '10000-01-01'),
   delegated_to uuid references public.profiles (id),
   constraint reminders_delegate_other check (delegated_to <> owner_id)
@@ -13812,8 +13861,8 @@ select app.expose(
   can_remove => true
 );
 
--- Who gives it back sees the row as they leave it, or they could not store that; with its next change by somebody else
--- it is gone from their devices. To change it they have to be the delegate still.
+-- A delegate who gives it back sees the row as they leave it, or they could not store that; with its next change by
+-- somebody else it is gone from their devices. To change it they have to be the delegate still.
 create policy reminders_select on public.reminders for select to vizite_api
 using (
   (owner_id = (select auth.uid()) or delegated_to = (select auth.uid()) or updated_by = (select auth.uid()))
@@ -13832,7 +13881,8 @@ insert into app.sync_tables (kind, collection, table_name, rank, window_rule, de
   ('reminder', 'inbox', 'reminders', 2100, 't.done_at is null and t.deleted_at is null',
     'exists (select from app.reminder_delegates d where d.user_id = auth.uid())');
 
--- Who was ever handed one: they alone can lose sight of a reminder, so nobody else hears of ids that are not theirs.
+-- Users who were ever handed one: only they can lose the right to see a reminder, so nobody else hears of ids that are
+-- not theirs.
 create table app.reminder_delegates (
   user_id uuid primary key references public.profiles (id)
 );
@@ -13841,7 +13891,7 @@ grant select on app.reminder_delegates to vizite_api;
 create policy "one's own" on app.reminder_delegates for select to vizite_api
 using (user_id = (select auth.uid()));
 
--- Whether a time is one that a repeating reminder comes to (nextDue in src/data/reminders.ts): the same hour in
+-- Returns whether a time is one that a repeating reminder comes to (nextDue in src/data/reminders.ts): the same hour in
 -- Istanbul, of a weekly one the same day of the week. Of a monthly one the day may be moved by a short month.
 create function app.keeps_rhythm(was timestamptz, now_at timestamptz, repeat text) returns boolean
 language plpgsql immutable
@@ -13861,7 +13911,7 @@ end
 $$;
 grant execute on function app.keeps_rhythm(timestamp with time zone, timestamp with time zone, text) to vizite_api;
 
--- Whether a reminder could ring for somebody.
+-- Returns whether a reminder could ring for somebody.
 create function app.may_be_rung(person uuid) returns boolean
 language plpgsql stable security definer
 set search_path = ''
@@ -13873,7 +13923,7 @@ begin
 end
 $$;
 
--- What the delegate may change. What functions of the server write is their business.
+-- Refuses changes that a delegate may not make. What functions of the server write is their business.
 create function app.guard_reminder() returns trigger
 language plpgsql
 set search_path = ''
@@ -13894,9 +13944,10 @@ $$;
 create trigger guard_reminder before update on public.reminders
 for each row execute function app.guard_reminder();
 
--- A reminder is seen by who changed it last, so that a delegate can give it back. Where the server gives it back, because
--- the delegate's account was suspended, that was the administrator: its text, which may name a patient, came to the
--- administrator's devices. So what the server changes in a reminder counts as changed by its owner. After stamp, by name.
+-- Makes the owner the author of what the server changes in a reminder. A reminder is seen by the user who changed it
+-- last, so that a delegate can give it back. Where the server gives it back, because the delegate's account was
+-- suspended, that was the administrator: its text, which may name a patient, came to the administrator's devices. After
+-- stamp, by name.
 create function app.without_stranger() returns trigger
 language plpgsql
 set search_path = ''
@@ -13965,7 +14016,8 @@ begin
 end
 $$;
 
--- Open reminders of delegates who cannot be reached any more ring for their owners again. Answers how many.
+-- Returns open reminders of delegates who cannot be reached any more to their owners, for whom they ring again. Answers
+-- how many.
 create function app.return_reminders() returns integer
 language plpgsql security definer
 set search_path = ''
@@ -13980,7 +14032,8 @@ begin
 end
 $$;
 
--- At once where an account is suspended; what runs out by itself is found by what is called every few minutes.
+-- Returns them at once where an account is suspended; what runs out by itself is found by what is called every few
+-- minutes.
 create function app.return_reminders_of() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -14011,11 +14064,12 @@ begin
 end
 $$;
 
--- While a user is away, the delegate gets the server's notifications of tickets: with the name of the absent user, and
--- only of tickets that the delegate may read. Meetings are left out: they ask for the invited user's own answer.
+-- Delegation of notices: while a user is away, the delegate gets the server's notifications of tickets: with the name
+-- of the absent user, and only of tickets that the delegate may read. Meetings are left out: they ask for the invited
+-- user's own answer.
 
--- Whether somebody is away on a day of Istanbul; both ends count. As isAway in sync/model/rules/absence.ts; a test holds both
--- together.
+-- Returns whether somebody is away on a day of Istanbul; both ends count. As isAway in sync/model/rules/absence.ts; a
+-- test holds both together.
 create function app.is_away(person public.profiles, day date) returns boolean
 language plpgsql immutable
 set search_path = ''
@@ -14190,8 +14244,8 @@ $$;
 create trigger notify_task after insert or update on public.ticket_tasks
 for each row execute function app.notify_task();
 
--- The clocks of tickets: who is told when a due time comes near, and when it has passed. They count working time; a
--- paused clock tells nothing. Each due time tells each thing once, whoever calls and however often.
+-- Notices of the clocks of tickets: when a due time comes near, and when it has passed. They count working time; a
+-- paused clock tells nothing. Each due time tells each thing once, however often and by anybody it is called.
 
 -- One row for each running clock whose due time the server has looked at. told: what was told last of this due time.
 create table app.ticket_clocks (
@@ -14213,7 +14267,7 @@ create index tickets_response_due on public.tickets (first_response_due_at)
 where status_category not in ('resolved', 'closed') and deleted_at is null and paused_at is null
   and first_response_at is null;
 
--- From when on less than a quarter of the working time is left, or less than half an hour (slaState in
+-- Returns the time from which less than a quarter of the working time is left, or less than half an hour (slaState in
 -- sync/model/rules/ticket-due.ts).
 create function app.risk_begins(started_at timestamptz, due_at timestamptz) returns timestamptz
 language plpgsql stable
@@ -14226,7 +14280,7 @@ begin
 end
 $$;
 
--- The clocks that run, with their due times as they are now.
+-- Returns the clocks that run, with their due times as they are now.
 create function app.running_clocks() returns table (ticket_id uuid, clock text, started_at timestamptz, due_at timestamptz)
 language plpgsql stable
 set search_path = ''
@@ -14244,13 +14298,13 @@ begin
 end
 $$;
 
--- A running clock with its due time: one that was given up is looked at again with another due time.
+-- Returns the key of a running clock with its due time: one that was given up is looked at again with another due time.
 create function app.clock_key(ticket_id uuid, clock text, due_at timestamptz) returns text
 language sql stable
 set search_path = ''
 as $$ select ticket_id || '/' || clock || '/' || app.iso(due_at) $$;
 
--- The running clocks of these keys.
+-- Returns the running clocks of these keys.
 create function app.clocks_of(keys text[]) returns table (ticket_id uuid, clock text, started_at timestamptz, due_at timestamptz)
 language sql stable
 set search_path = ''
@@ -14348,7 +14402,7 @@ begin
 end
 $$;
 
--- All notices of what is due, each kind by itself.
+-- Writes all notices of what is due, each kind by itself.
 create function app.run_due_notices() returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -14429,7 +14483,7 @@ begin
 end
 $$;
 
--- The answers that differ from those before, told to the organiser.
+-- Notifies the organiser of the answers that differ from those before.
 create function app.notify_answers(before public.meetings, meeting public.meetings) returns void
 language plpgsql security definer
 set search_path = ''
@@ -14459,7 +14513,7 @@ set search_path = ''
 as $$
 declare
   off constant text[] := '{postponed, cancelled}';
-  -- What people knew of it until now; of a meeting of a series that gets a row of its own, the series.
+  -- Meeting as people knew it until now; of a meeting of a series that gets a row of its own, the series.
   before public.meetings;
   was boolean;
   stands boolean := new.deleted_at is null and new.status <> all (off);
@@ -14530,7 +14584,7 @@ $$;
 create trigger notify_meeting_change after insert or update on public.meetings
 for each row execute function app.notify_meeting_change();
 
--- What's new, and who has read it. Read marks belong to the reader; managers of news are told sums, and for one entry the
+-- News, and who has read them. Read marks belong to the reader; managers of news are told sums, and for one entry the
 -- names of those who have not read it.
 
 create table public.whats_new_entries (
@@ -14596,7 +14650,7 @@ with check ((select app.has_permission('whats_new.write')));
 insert into app.sync_tables (kind, collection, table_name, rank, departs) values
   ('whats_new', 'inbox', 'whats_new_entries', 2200, 'not app.has_permission(''whats_new.write'')');
 
--- Active people whom an entry is meant for, and when they read it first.
+-- Returns active people whom an entry is meant for, and when they read it first.
 create function app.news_readers(entry uuid) returns table (entry_id uuid, user_id uuid, full_name text, read_at timestamptz)
 language plpgsql stable security definer
 set search_path = ''
@@ -14620,7 +14674,7 @@ end
 $$;
 grant execute on function app.news_readers(uuid) to vizite_api;
 
--- {"<id of an entry>": {"audience": n, "read": n}}, drafts left out. Errors: 42501 without whats_new.write.
+-- Returns {"<id of an entry>": {"audience": n, "read": n}}, drafts left out. Errors: 42501 without whats_new.write.
 create function public.list_news_reads() returns jsonb
 language sql stable
 set search_path = ''
@@ -14632,7 +14686,7 @@ as $$
 $$;
 select app.open_door('public.list_news_reads()');
 
--- {"unread": ["<name>", ...]}, at most 500. Errors: 42501 without whats_new.write.
+-- Returns {"unread": ["<name>", ...]}, at most 500. Errors: 42501 without whats_new.write.
 create function public.list_news_unread(entry uuid) returns jsonb
 language sql stable
 set search_path = ''
@@ -14654,7 +14708,7 @@ as $$
     to_char(surgery.planned_start at time zone 'Europe/Istanbul', 'DD.MM.YYYY HH24:MI'))
 $$;
 
--- Who planned it, and who answers for it.
+-- Returns the user who planned it, and the one who answers for it.
 create function app.surgery_planners(surgery public.surgeries) returns uuid[]
 language sql immutable
 set search_path = ''
@@ -14709,7 +14763,7 @@ begin
     perform app.notify_surgery(new, app.surgery_planners(new), 'surgery_clash', 'Çakışma çözüldü, yer onaylandı');
   end if;
   if tg_op = 'INSERT' or new.planned_start is null and old.planned_start is null then return null; end if;
-  -- What lies far ahead is told by the plan itself.
+  -- Surgeries far ahead are told by the plan itself.
   if coalesce(new.planned_start, old.planned_start) not between app.now_ms() - interval '1 day' and app.now_ms() + interval '14 days'
   then return null; end if;
   others := array_remove(app.surgery_audience(new), actor);
@@ -14727,7 +14781,7 @@ $$;
 create trigger notify_surgery_change after insert or update on public.surgeries
 for each row execute function app.notify_surgery_change();
 
--- What was told of a surgery and a start: each thing once.
+-- Notices that were told of a surgery and a start: each thing once.
 create table app.surgery_told (
   surgery_id uuid not null references public.surgeries (id) on delete cascade,
   planned_start timestamptz not null,
@@ -14737,8 +14791,8 @@ create table app.surgery_told (
 select app.protect('app.surgery_told');
 create policy "for the server alone" on app.surgery_told for select to vizite_api using (false);
 
--- Days before the surgery by which an item has to be settled. As itemDeadlines in sync/model/rules/surgery-rules.ts; a test
--- holds both together.
+-- Returns the days before the surgery by which an item has to be settled. As itemDeadlines in
+-- sync/model/rules/surgery-rules.ts; a test holds both together.
 create function app.item_deadline(code text) returns integer
 language sql immutable strict parallel safe
 set search_path = ''
@@ -14783,8 +14837,8 @@ begin
 end
 $$;
 
--- Surgeries that should have begun a quarter of an hour ago, and those of the next three days that lack what should be
--- there by now. Tells of 500 at most; what is left is for the next call. Answers how many were told.
+-- Tells of surgeries that should have begun a quarter of an hour ago, and those of the next three days that lack what
+-- should be there by now: 500 at most; what is left is for the next call. Answers how many were told.
 create function app.tell_surgery_times() returns integer
 language plpgsql security definer
 set search_path = ''
@@ -14832,7 +14886,7 @@ as $$
     to_char(insurance.service_day, 'DD.MM.YYYY'))
 $$;
 
--- Who answers for the case; where nobody does, who made it.
+-- Returns the user who answers for the case; where nobody does, its author.
 create function app.case_people(insurance public.insurance_cases) returns uuid[]
 language sql immutable
 set search_path = ''
@@ -14877,7 +14931,7 @@ $$;
 create trigger notify_case_change after update on public.insurance_cases
 for each row execute function app.notify_case_change();
 
--- What was told of a case and a day: each thing once.
+-- Notices that were told of a case and a day: each thing once.
 create table app.case_told (
   case_id uuid not null references public.insurance_cases (id) on delete cascade,
   day date not null,
@@ -14987,7 +15041,7 @@ begin
 end
 $$;
 
--- The ordering doctor, and who follows the case.
+-- Returns the ordering doctor, and the users who follow the case.
 create function app.biopsy_people(biopsy public.biopsies) returns uuid[]
 language sql immutable
 set search_path = ''
@@ -15114,8 +15168,9 @@ begin
 end
 $$;
 
--- Messages to patients and applicants. A device adds a message as queued, with what it is made of; its text and everything after
--- that is the server's. Settings, and what only the server knows of a message, stand beside it.
+-- Messages to patients and applicants. A device adds a message as queued, with what it is made of; its text and
+-- everything after that is the server's. Settings, and what only the server knows of a message, have tables of their
+-- own.
 
 create table public.messages (
   id uuid primary key,
@@ -15135,7 +15190,7 @@ create table public.messages (
   channel text not null check (channel in ('sms', 'whatsapp', 'email', 'note')),
   purpose text not null check (purpose in ('service', 'commercial', 'survey', 'clinical', 'applicant')),
   to_address text not null check (char_length(to_address) <= 254 and btrim(to_address) <> ''),
-  -- What the sender was asked for, by key.
+  -- Answers of the sender to the questions, by key.
   asks jsonb check (asks is null or app.check_message_answers(asks)),
   subject text check (char_length(subject) <= 200),
   body text not null check (char_length(body) <= 6000 and btrim(body) <> ''),
@@ -15160,7 +15215,7 @@ create table public.messages (
   created_by uuid,
   updated_at timestamptz not null,
   updated_by uuid,
-  -- To one patient, or to one applicant.
+  -- Recipient: one patient, or one applicant.
   constraint messages_recipient check (
     num_nonnulls(client_id, resume_id) = 1 and (purpose = 'applicant') = (resume_id is not null)
   )
@@ -15191,7 +15246,7 @@ create index message_batches_created_by on app.message_batches (created_by);
 select app.protect('app.message_batches');
 create policy "for the server alone" on app.message_batches for select to service_role using (true);
 
--- How a message is sent: its place in the queue, the lease of who sends it now, what the provider calls it.
+-- Sending of a message: its place in the queue, the lease of the sender, the provider's name for it.
 create table app.message_queue (
   message_id uuid primary key references public.messages (id) on delete cascade,
   -- Template, person and event, or what was said that day: what one is told once.
@@ -15212,23 +15267,23 @@ create index messages_waiting on public.messages (queued_at) where state in ('qu
 
 create table app.message_settings (
   only_row boolean primary key default true check (only_row),
-  -- What the operator may use beside the default alphabet (sync/model/messages/sms-meter.ts).
+  -- Tables that the operator may use beside the default alphabet (sync/model/messages/sms-meter.ts).
   sms_tables text not null default 'none' check (sms_tables in ('none', 'single', 'locking', 'both')),
-  -- Of one part of an SMS, in kuruş.
+  -- Price of one part of an SMS, in kuruş.
   part_price integer not null default 0 check (part_price between 0 and 100000),
   senders text[] not null default '{}' check (app.check_texts(senders, 20)),
   -- Clock of Istanbul; equal ones: there are none. SMS and WhatsApp wait for their end.
   quiet_from text not null default '21:00' check (quiet_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
   quiet_to text not null default '08:00' check (quiet_to ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
-  -- Whether medical reminders wait, too.
+  -- True where medical reminders wait, too.
   quiet_clinical boolean not null default false,
   iys_code text check (char_length(iys_code) <= 20),
   opt_out text check (char_length(opt_out) <= 160),
   hospital_name text check (char_length(hospital_name) <= 120),
   hospital_phone text check (char_length(hospital_phone) <= 20),
-  -- Hosts that messages may lead to; `*.host` is what stands below one.
+  -- Hosts that messages may lead to; `*.host` is what is below one.
   link_hosts text[] not null default '{}' check (app.check_link_hosts(link_hosts)),
-  -- Where patients open this application: links of questionnaires begin with it.
+  -- Address at which patients open this application: links of questionnaires begin with it.
   survey_address text,
   row_version integer not null default 1,
   constraint message_settings_survey_address check (
@@ -15262,8 +15317,9 @@ create type app.message_records as (
   ticket uuid, surgery uuid, insurance_case uuid, meeting uuid, trip uuid, survey_word text
 );
 
--- Those of the given records that are the patient's own. A meeting is, where the patient takes part as a guest: by e-mail
--- address or full name. A link is, where this sender has made it for this patient and nobody has answered yet.
+-- Returns those of the given records that are the patient's own. A meeting is, where the patient takes part as a guest:
+-- by e-mail address or full name. A link is, where this sender has made it for this patient and nobody has answered
+-- yet.
 create function app.own_records(given app.message_records, patient public.clients, sender uuid) returns app.message_records
 language plpgsql stable
 set search_path = ''
@@ -15309,7 +15365,7 @@ begin
 end
 $$;
 
--- Values of the records, by key; what is not in them is null.
+-- Returns the values of the records, by key; what is not in them is null.
 create function app.message_values(patient public.clients, given app.message_records, sender uuid, language text) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -15394,9 +15450,9 @@ begin
 end
 $$;
 
--- What decides over a message: its text as one template, consents, quiet hours, addresses.
+-- Rules of a message: its text as one template, consents, quiet hours, addresses.
 
--- The text of a version as one template. As messageText of the model.
+-- Returns the text of a version as one template. As messageText of the model.
 create function app.message_text(content jsonb) returns text
 language plpgsql immutable
 set search_path = ''
@@ -15411,7 +15467,7 @@ begin
 end
 $$;
 
--- The consents that a message needs, by channel of consents. As requiredConsent of the model.
+-- Returns the consents that a message needs, by channel of consents. As requiredConsent of the model.
 create function app.consents_needed(channel text, purpose text) returns text[]
 language plpgsql immutable
 set search_path = ''
@@ -15426,7 +15482,7 @@ begin
 end
 $$;
 
--- What a patient has agreed to now, and why a message is not sent to them: {block, snapshot}.
+-- Returns what a patient has agreed to now, and why a message is not sent to them: {block, snapshot}.
 create function app.message_consent(patient public.clients, channel text, purpose text) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -15476,7 +15532,7 @@ begin
 end
 $$;
 
--- When a message of this kind may go, not before a moment: after the quiet hours.
+-- Returns when a message of this kind may go, not before a moment: after the quiet hours.
 create function app.after_quiet(moment timestamptz, channel text, purpose text) returns timestamptz
 language plpgsql stable
 set search_path = ''
@@ -15498,7 +15554,7 @@ begin
 end
 $$;
 
--- Whether a number can be written to: at home an SMS goes to mobile numbers alone.
+-- Returns whether a number can be written to: at home an SMS goes to mobile numbers alone.
 create function app.takes_text(number text, channel text) returns boolean
 language plpgsql immutable
 set search_path = ''
@@ -15508,7 +15564,8 @@ begin
 end
 $$;
 
--- The address of a patient in a channel; null where there is none. Texts about health go to no number that is shared.
+-- Returns the address of a patient in a channel; null where there is none. Texts about health go to no number that is
+-- shared.
 create function app.message_address(patient public.clients, channel text, health boolean) returns text
 language plpgsql immutable
 set search_path = ''
@@ -15526,7 +15583,7 @@ begin
 end
 $$;
 
--- The address of an applicant in a channel; null where there is none.
+-- Returns the address of an applicant in a channel; null where there is none.
 create function app.applicant_address(applicant public.resumes, channel text) returns text
 language plpgsql immutable
 set search_path = ''
@@ -15537,7 +15594,7 @@ begin
 end
 $$;
 
--- A number that others answer, too.
+-- Returns whether a number is one that others answer, too.
 create function app.is_foreign_number(phone jsonb) returns boolean
 language plpgsql immutable
 set search_path = ''
@@ -15550,11 +15607,11 @@ $$;
 -- Figures: each is defined once, and computed here for statistics, reports and the rows behind them. What they are called and
 -- mean is in sync/model/figures; a test holds both together.
 
--- What is counted. Figures are sums over people's work: who may read them sees all of the own scope, also without the right to
--- read single rows.
+-- Sources of figures. Figures are sums over people's work: a user who may read them sees all of the own scope, also
+-- without the right to read single rows.
 create table app.figure_sources (
   id text primary key,
-  -- What follows `from`.
+  -- SQL that follows `from`.
   relation text not null,
   -- Rows that exist for figures.
   standing text not null,
@@ -15582,7 +15639,7 @@ create table app.figure_sources (
 select app.protect('app.figure_sources');
 create policy "for the server alone" on app.figure_sources for select to service_role using (true);
 
--- What groups are made by, and what is chosen by.
+-- Columns by which groups are made, and by which rows are chosen.
 create table app.figure_columns (
   source text not null references app.figure_sources (id),
   id text not null,
@@ -15598,12 +15655,12 @@ create table app.figures (
   id text not null,
   -- The moment, or day, by which a row is in the period; null where `within` tells it.
   moment text,
-  -- With $1 and $2, the beginning of the period and the end behind it; null where the moment tells it.
+  -- Condition with $1 and $2, the beginning of the period and the end behind it; null where the moment tells it.
   within text,
   -- An aggregate, and how many rows it says something of.
   value text not null,
   basis text not null,
-  -- Of these rows, those that a person wants to see behind the figure.
+  -- Rows of these that a person wants to see behind the figure.
   behind text not null,
   primary key (source, id),
   check ((moment is null) <> (within is null))
@@ -15611,8 +15668,8 @@ create table app.figures (
 select app.protect('app.figures');
 create policy "for the server alone" on app.figures for select to service_role using (true);
 
--- The SQL of a part of time as a text: day, week (its Monday), month, hour, weekday (1 is Monday); of Istanbul. An expression
--- and no function: it is worked out for each row.
+-- Returns the SQL of a part of time as a text: day, week (its Monday), month, hour, weekday (1 is Monday); of Istanbul.
+-- An expression and no function: it is worked out for each row.
 create function app.part_of_time(moment text, part text) returns text
 language sql immutable
 set search_path = ''
@@ -15646,7 +15703,8 @@ begin
 end
 $$;
 
--- What rows are asked for: those that stand, in the reader's scope, with the values that were chosen (null: without one).
+-- Returns the conditions of rows: those that are not deleted, in the reader's scope, with the values that were chosen
+-- (null: without one).
 create function app.figure_conditions(source app.figure_sources, filters jsonb) returns text
 language plpgsql stable
 set search_path = ''
@@ -15671,7 +15729,7 @@ begin
 end
 $$;
 
--- Beginning and end of a period of days in Istanbul. P0001: values_malformed.
+-- Returns beginning and end of a period of days in Istanbul. P0001: values_malformed.
 create function app.figure_period(spec jsonb) returns timestamptz[]
 language plpgsql stable
 set search_path = ''
@@ -15709,15 +15767,15 @@ begin
 end
 $$;
 
--- What puts a row into the period from $1 to $2.
+-- Returns the condition that puts a row into the period from $1 to $2.
 create function app.figure_range(moment text, within text) returns text
 language sql immutable
 set search_path = ''
 as $$ select coalesce(within, format('%s >= $1 and %1$s < $2', moment)) $$;
 
--- Figures by groups: {source, figures, groups, filters, from, to} gives {rows: [{g: [text], m: {figure: {v, n}}}]}. A value
--- that would tell of fewer than five patients is {hidden: true}, a choice that would by what it leaves out has no rows and
--- is {hidden: true} as a whole. P0001: unknown_source, values_malformed.
+-- Computes figures by groups: {source, figures, groups, filters, from, to} gives {rows: [{g: [text], m: {figure: {v,
+-- n}}}]}. A value that would tell of fewer than five patients is {hidden: true}, a choice that would by what it leaves
+-- out has no rows and is {hidden: true} as a whole. P0001: unknown_source, values_malformed.
 create function app.compute_figures(spec jsonb, door text) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -15753,7 +15811,7 @@ begin
     ) as made
     from app.figures f where f.source = source.id and f.id = any (wanted) group by f.moment, f.within
   loop
-    -- What stands at a moment has no day of its own.
+    -- A figure of a moment has no day of its own.
     continue when part.moment is null and groups && app.parts_of_time();
     select coalesce(string_agg(
       case when g.id = any (app.parts_of_time()) then app.part_of_time(part.moment, g.id) else c.value end,
@@ -15780,7 +15838,7 @@ begin
 end
 $$;
 
--- Values that tell of one to four patients are hidden, and others with them, so that nobody finds them by subtraction from a
+-- Hides values that tell of one to four patients, and others with them, so that nobody finds them by subtraction from a
 -- sum: along each group, either none is hidden or two and more that have five or more patients together.
 create function app.hide_few(rows jsonb, wanted text[]) returns jsonb
 language plpgsql immutable
@@ -15804,7 +15862,7 @@ begin
 end
 $$;
 
--- The rows, counted from 1, that `hide_few` hides of one figure.
+-- Returns the rows, counted from 1, that `hide_few` hides of one figure.
 create function app.few_rows(rows jsonb, figure text) returns bigint[]
 language plpgsql immutable
 set search_path = ''
@@ -15839,8 +15897,8 @@ begin
 end
 $$;
 
--- Whether a choice tells of few. It is answered as the table would be that is made by the chosen column: not where it is made
--- of a group that is hidden there, unless it has all of these.
+-- Returns whether a choice tells of few. It is answered as the table would be that is made by the chosen column: not
+-- where it is made of a group that is hidden there, unless it has all of these.
 create function app.figures_leak(source app.figure_sources, wanted text[], filters jsonb, period timestamptz[]) returns boolean
 language plpgsql stable
 set search_path = ''
@@ -15879,7 +15937,7 @@ begin
 end
 $$;
 
--- Several figures at once, in the order in which they were asked for, as a page shows them.
+-- Computes several figures at once, in the order in which they were asked for, as a page shows them.
 create function app.answer_figures(specs jsonb, door text) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -15920,8 +15978,8 @@ end
 $$;
 grant execute on function app.read_report_figures(jsonb) to vizite_api;
 
--- The rows behind a figure, newest first: {source, figure, filters, from, to} and 100 rows behind a place. A look at what tells
--- of health is written to the log. P0001: unknown_source, values_malformed, too_few.
+-- Returns the rows behind a figure, newest first: {source, figure, filters, from, to} and 100 rows behind a place. A
+-- look at what tells of health is written to the log. P0001: unknown_source, values_malformed, too_few.
 create function app.answer_figure_rows(spec jsonb, behind integer, door text) returns jsonb
 language plpgsql volatile
 set search_path = ''
@@ -15970,7 +16028,7 @@ end
 $$;
 grant execute on function app.run_figure_rows(jsonb, integer) to vizite_api;
 
--- The rows of a figure, also of one mark of a chart: `parts` has a part of time with its text.
+-- Returns the conditions of a figure's rows, also of one mark of a chart: `parts` has a part of time with its text.
 create function app.figure_row_conditions(source app.figure_sources, f app.figures, spec jsonb) returns text
 language plpgsql stable
 set search_path = ''
@@ -16017,7 +16075,7 @@ insert into app.figure_sources (
       or app.my_department() = y.department_id',
     '{crm.foreign_patient_reports.read, crm.statistics.read, crm.reports.read}', '{crm.foreign_patient_reports.read}', '{crm.foreign_patients.read}', false, 'patient_trip', 'y.id', 'y.trip_no',
     'c.first_name || '' '' || c.last_name', 'y.arrival_at', 'y.client_id'),
-  -- Which department treats a patient tells of health.
+  -- The department that treats a patient tells of health.
   ('foreign_treatments', 'public.patient_trips y
       join public.clients c on c.id = y.client_id
       left join public.companies g on g.id = y.intermediary_id',
@@ -16108,7 +16166,8 @@ select 'foreign_trips', 'paid_estimate', 'y.rate_on::timestamp at time zone ''Eu
   'sum(case when y.currency = ''TRY'' then y.paid_amount else round(y.paid_amount::numeric * y.rate / 10000) end)',
   'count(y.paid_amount)', 'y.paid_amount is not null';
 
--- The page of foreign patients has a right of its own: its readers need not see the rest of the statistics.
+-- Computes the page of foreign patients, which has a right of its own: its readers need not see the rest of the
+-- statistics.
 create function app.read_foreign_figures(specs jsonb) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -16141,7 +16200,7 @@ select app.open_door('public.foreign_figure_rows(jsonb, integer)');
 -- The figures of the hospital, by what is counted. In working minutes where people wait for people; medians of rows, never of
 -- medians.
 
--- How long a ticket waited for its first answer and for its end, in working minutes.
+-- Working minutes that a ticket waited for its first answer and for its end.
 create table app.ticket_times (
   ticket_id uuid primary key references public.tickets (id) on delete cascade,
   answer_minutes integer,
@@ -16185,8 +16244,8 @@ create index clients_created on public.clients (created_at) where deleted_at is 
 create index biopsies_taken on public.biopsies (taken_at) where deleted_at is null;
 create index biopsies_reported on public.biopsies (reported_at) where deleted_at is null;
 
--- A first patient is in time until a quarter of an hour behind the beginning; a pause of more than 90 minutes between two
--- patients is a gap, no change of patients.
+-- Returns the limits: a first patient is in time until a quarter of an hour behind the beginning; a pause of more than
+-- 90 minutes between two patients is a gap, no change of patients.
 create function app.theatre_limits(out late interval, out gap interval)
 language sql immutable parallel safe
 set search_path = ''
@@ -16410,8 +16469,8 @@ insert into app.figures (source, id, moment, within, value, basis, behind) value
     'coalesce(-sum(b.gross) filter (where b.kind in (''refund'', ''void'', ''chargeback'')), 0)',
     'count(*) filter (where b.kind in (''refund'', ''void'', ''chargeback''))', 'b.kind in (''refund'', ''void'', ''chargeback'')');
 
--- Figures of one questionnaire. Whoever reads them also reads comments without names; groups of fewer than five are hidden, and a
--- period is made of whole months, so that no day is found by subtraction.
+-- Figures of one questionnaire. Their readers also read comments without names; groups of fewer than five are hidden,
+-- and a period is made of whole months, so that no day is found by subtraction.
 
 insert into app.figure_sources (
   id, relation, standing, scope, doors, rights, row_rights, health, by_month, apart, row_kind, row_id, row_no, row_title, row_at, row_client
@@ -16463,15 +16522,17 @@ insert into app.figures (source, id, moment, value, basis, behind) values
   ('survey_sends', 'opened', 'a.sent_at', 'count(a.opened_at)', 'count(*)', 'a.opened_at is not null'),
   ('survey_sends', 'answered', 'a.sent_at', 'count(a.answered_at)', 'count(*)', 'a.answered_at is not null'),
   ('survey_sends', 'rate', 'a.sent_at', '100.0 * count(a.answered_at) / nullif(count(*), 0)', 'count(*)', 'a.answered_at is not null');
--- How many of ten recommend with which points: the whole distribution stands or falls with the number of answers.
+-- Shares of the points by which people recommend: the meaning of the whole distribution depends on the number of
+-- answers.
 insert into app.figures (source, id, moment, value, basis, behind)
 select 'surveys', 'points_' || n, 'a.answered_at', format('100.0 * count(*) filter (where a.nps = %s) / nullif(count(a.nps), 0)', n),
   'count(a.nps)', 'a.nps = ' || n
 from generate_series(0, 10) n;
 
--- From a draft to what may be sent: submit, decide by a second person, versions that never change, archive, usage.
+-- Way of a template from a draft to what may be sent: submit, decide by a second person, versions that never change,
+-- archive, usage.
 
--- Never changed: messages say which one they were made of.
+-- Versions, never changed: messages say which one they were made of.
 create table app.message_template_versions (
   template_id uuid not null references public.message_templates (id),
   version integer not null,
@@ -16501,8 +16562,8 @@ $$;
 create trigger keep_message_template_version before update or delete on app.message_template_versions
 for each row execute function app.keep_message_template_version();
 
--- Why a draft is not published, as codes `<what> <language>`; empty where nothing is in the way. What is law is checked
--- here, what is taste on the screen (sync/model/messages/template-lint.ts).
+-- Returns why a draft is not published, as codes `<what> <language>`; empty where nothing is in the way. What is law is
+-- checked here, what is taste on the screen (sync/model/messages/template-lint.ts).
 create function app.template_faults(t public.message_templates) returns text[]
 language plpgsql stable
 set search_path = ''
@@ -16521,7 +16582,7 @@ begin
     faults := faults || '{applicant-channel}'::text[];
   end if;
   if cardinality(app.free_text_keys(t.asks)) > app.most_free_texts() then faults := faults || '{too-many-texts}'::text[]; end if;
-  -- What stands where nothing was given is held to what may be given.
+  -- A fallback is held to what may be given.
   if exists (
     select from jsonb_array_elements(t.asks) a
     where not (a -> 'required')::boolean and app.free_text_fault(coalesce(a ->> 'fallback', '')) is not null
@@ -16588,7 +16649,7 @@ as $$
 begin
   return jsonb_build_object('version', t.version + 1, 'channel', t.channel, 'purpose', t.purpose, 'sender', nullif(btrim(t.sender), ''),
     'may_contain_health', t.may_contain_health, 'expires_minutes', t.expires_minutes, 'contents', t.contents, 'asks', t.asks,
-    -- Who approves has allowed each of them (app.run_decide_template).
+    -- The approver has allowed each of them (app.run_decide_template).
     'free_texts', (
       select coalesce(jsonb_agg(jsonb_build_object('key', k, 'allowed_by', person, 'allowed_at', app.iso(moment)) order by n), '[]')
       from unnest(app.free_text_keys(t.asks)) with ordinality f (k, n)
@@ -16597,7 +16658,8 @@ begin
 end
 $$;
 
--- P0001: unknown_template, template_state, template_malformed with app.template_faults as keys, template_unchanged.
+-- Submits a draft. P0001: unknown_template, template_state, template_malformed with app.template_faults as keys,
+-- template_unchanged.
 create function app.run_submit_template(target uuid, base_version bigint) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -16624,7 +16686,7 @@ end
 $$;
 grant execute on function app.run_submit_template(uuid, bigint) to vizite_api;
 
--- Whether the draft says what is published.
+-- Returns whether the draft says what is published.
 create function app.same_version(t public.message_templates) returns boolean
 language plpgsql stable
 set search_path = ''
@@ -16635,9 +16697,9 @@ begin
 end
 $$;
 
--- By another person than who submitted it, who names each text that the sender will write freely. P0001: unknown_template,
--- template_state, template_own, template_malformed, template_texts (with the keys that were not named, or that are none),
--- reason_length.
+-- Decides about a draft, by another person than its submitter, who names each text that the sender will write freely.
+-- P0001: unknown_template, template_state, template_own, template_malformed, template_texts (with the keys that were
+-- not named, or that are none), reason_length.
 create function app.run_decide_template(target uuid, base_version bigint, approve boolean, reason text, free_texts text[]) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -16685,7 +16747,8 @@ end
 $$;
 grant execute on function app.run_decide_template(uuid, bigint, boolean, text, text[]) to vizite_api;
 
--- Of an archived one nothing is sent. Taken out again it is what it was before. P0001: unknown_template.
+-- Archives a template, or takes it out again. Of an archived one nothing is sent. Taken out again it is what it was
+-- before. P0001: unknown_template.
 create function app.run_archive_template(target uuid, archived boolean) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -16709,7 +16772,8 @@ end
 $$;
 grant execute on function app.run_archive_template(uuid, boolean) to vizite_api;
 
--- Newest first: [{version, name, submitted_by, submitted_at, approved_by, approved_at, sha, content}].
+-- Returns the versions, newest first: [{version, name, submitted_by, submitted_at, approved_by, approved_at, sha,
+-- content}].
 create function app.read_template_versions(target uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -16726,8 +16790,8 @@ end
 $$;
 grant execute on function app.read_template_versions(uuid) to vizite_api;
 
--- Of the last 30 days: {queued, sent, delivered, read, cancelled, reasons: [{code, count}]}; `reasons` are those that did not
--- arrive.
+-- Returns the usage of the last 30 days: {queued, sent, delivered, read, cancelled, reasons: [{code, count}]};
+-- `reasons` are those that did not arrive.
 create function app.read_template_usage(target uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -16774,10 +16838,10 @@ select app.open_door('public.archive_template(uuid, boolean)');
 select app.open_door('public.list_template_versions(uuid)');
 select app.open_door('public.template_usage(uuid)');
 
--- What templates may name: variables, who wrote their values, and words about health.
+-- Variables of templates, the authors of their values, and words about health.
 
--- Who wrote the value of a variable, where it is not free: code and phone, somebody who may write into the record; made, the server or
--- the writing of a type.
+-- Returns the author of a variable's value, where it is not free: code and phone, somebody who may write into the
+-- record; made, the server or the writing of a type.
 create function app.message_trusts() returns jsonb
 language plpgsql immutable
 set search_path = ''
@@ -16793,8 +16857,8 @@ begin
 end
 $$;
 
--- What a template may say of a patient or an applicant: key, type, record that it comes from, whether it tells of somebody's health,
--- and who wrote it. As sync/model/messages/variables.ts; a test compares both.
+-- Returns what a template may say of a patient or an applicant: key, type, record that it comes from, whether it tells
+-- of somebody's health, and the author of the value. As sync/model/messages/variables.ts; a test compares both.
 create function app.message_variables() returns table (key text, type text, source text, health boolean, trust text)
 language sql immutable
 set search_path = ''
@@ -16830,7 +16894,7 @@ as $$
     depresyon, kurtaj, kolonoskopi, endoskopi, mamografi, hepatit, diyabet, cinsel, bagimlili, recete, teshis, tedavi, anestezi}'::text[]
 $$;
 
--- The keys of a template, each once.
+-- Returns the keys of a template, each once.
 create function app.message_keys(template text) returns text[]
 language plpgsql immutable
 set search_path = ''
@@ -16844,8 +16908,8 @@ $$;
 
 -- One template to many people at once: what would go and what not, and the same with the going.
 
--- The template of a call. P0001: values_malformed, unknown_template, template_state,
--- template_recipient, template_version, template_link.
+-- Returns the template of a call. P0001: values_malformed, unknown_template, template_state, template_recipient,
+-- template_version, template_link.
 create function app.bulk_template(given jsonb) returns public.message_templates
 language plpgsql stable security definer
 set search_path = ''
@@ -16873,7 +16937,7 @@ begin
   if t.published is null or t.status = 'archived' or t.published ->> 'channel' = 'note' then
     perform app.refuse_access('template_state');
   end if;
-  -- What is for applicants goes to nobody else, and the other way round; nobody writes to those they may not see.
+  -- Messages for applicants go to nobody else, and the other way round; nobody writes to those they may not see.
   if exists (
     select from jsonb_array_elements(given -> 'recipients') r where (r ->> 'resume' is not null) <> (t.published ->> 'purpose' = 'applicant')
   ) then
@@ -16895,7 +16959,8 @@ begin
 end
 $$;
 
--- Who is left out and why, 50 names of each reason: [{reason, count, of: [{id, name, missing}]}].
+-- Returns the recipients that are left out and why, 50 names of each reason: [{reason, count, of: [{id, name,
+-- missing}]}].
 create function app.message_blocks(plan jsonb) returns jsonb
 language plpgsql immutable
 set search_path = ''
@@ -16913,7 +16978,8 @@ begin
 end
 $$;
 
--- {ready, parts, cost (kuruş), languages: {tr: n}, blocked, samples: [{n, name, language, to_address, subject, body, parts}]}
+-- Returns {ready, parts, cost (kuruş), languages: {tr: n}, blocked, samples: [{n, name, language, to_address, subject,
+-- body, parts}]}
 create function app.read_preview_messages(given jsonb) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -17011,8 +17077,8 @@ end
 $$;
 grant execute on function app.run_cancel_message_batch(uuid) to vizite_api;
 
--- The recipients with the records that the caller may read, each by its own rules; called with the caller's rights. What is
--- malformed is told by app.bulk_template.
+-- Returns the recipients with the records that the caller may read, each by its own rules; called with the caller's
+-- rights. What is malformed is told by app.bulk_template.
 create function app.readable_recipients(given jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -17054,7 +17120,7 @@ select app.open_door('public.cancel_message_batch(uuid)');
 
 -- Messages to many, message by message: whom each is for, what it would say, and why it does not go.
 
--- What one message would begin with: whom it is for, why it does not go, its content by language and the values for it.
+-- Plan of one message: whom it is for, why it does not go, its content by language and the values for it.
 create type app.planned_message as (
   person uuid, client_id uuid, resume_id uuid, records app.message_records, name text, to_address text, block text, content jsonb,
   known jsonb
@@ -17070,7 +17136,8 @@ begin
 end
 $$;
 
--- Of a patient; a given record that is not the patient's own counts as none. root: the record that this one was merged into, or itself.
+-- Plans a message to a patient; a given record that is not the patient's own counts as none. root: the record that this
+-- one was merged into, or itself.
 create function app.plan_for_patient(root uuid, given jsonb, version jsonb, sender uuid) returns app.planned_message
 language plpgsql stable
 set search_path = ''
@@ -17229,8 +17296,8 @@ begin
 end
 $$;
 
--- What the national system said of consents: [{id, sent, code}]. One that it refused is set aside where the code says why, else
--- tried again some times.
+-- Takes what the national system said of consents: [{id, sent, code}]. One that it refused is set aside where the code
+-- says why, else tried again some times.
 create function app.take_iys_outcomes(results jsonb) returns integer
 language plpgsql volatile security definer
 set search_path = ''
@@ -17279,7 +17346,7 @@ begin
 end
 $$;
 
--- What the national system has not heard of, for a file; written to the log.
+-- Exports what the national system has not heard of, for a file; written to the log.
 create function app.run_export_iys() returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -17301,7 +17368,7 @@ select app.open_door('public.export_iys()');
 
 -- Looking at messages, and the settings they are sent by.
 
--- Which messages; what is not given is not asked for. P0001: values_malformed.
+-- Returns the chosen messages; what is not given is not asked for. P0001: values_malformed.
 create function app.chosen_messages(given jsonb) returns setof public.messages
 language plpgsql stable security definer
 set search_path = ''
@@ -17332,7 +17399,7 @@ begin
 end
 $$;
 
--- Newest first, 50 behind a message: no text, which show_message gives. {rows, more}.
+-- Returns messages, newest first, 50 behind a message: no text, which show_message gives. {rows, more}.
 create function app.read_messages(given jsonb, behind uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -17370,7 +17437,7 @@ end
 $$;
 grant execute on function app.read_messages(jsonb, uuid) to vizite_api;
 
--- {counts: {state: n}, parts, cost}.
+-- Returns {counts: {state: n}, parts, cost}.
 create function app.read_message_counts(given jsonb) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -17391,8 +17458,8 @@ end
 $$;
 grant execute on function app.read_message_counts(jsonb) to vizite_api;
 
--- The text of a message, and what the patient had agreed to; the look is written to the log. What may tell of somebody's
--- health is shown to who sent it, and to those who may read such. P0001: unknown_message.
+-- Shows the text of a message, and what the patient had agreed to; the look is written to the log. A text that may tell
+-- of somebody's health is shown to its sender, and to those who may read such. P0001: unknown_message.
 create function app.run_show_message(target uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -17434,7 +17501,7 @@ end
 $$;
 grant execute on function app.read_message_settings() to vizite_api;
 
--- P0001: values_malformed.
+-- Saves the settings. P0001: values_malformed.
 create function app.run_save_message_settings(base_version integer, given jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -17482,10 +17549,11 @@ select app.open_door('public.show_message(uuid)');
 select app.open_door('public.read_message_settings()');
 select app.open_door('public.save_message_settings(integer, jsonb)');
 
--- What the provider says later of messages: a step of `message_service`.
+-- Later reports of the provider about messages: a step of `message_service`.
 
--- {id or provider_id, state: delivered | read | failed, code, at}. A state never goes back: what was delivered stays so,
--- whatever comes afterwards or twice. Answers whether something changed. P0001: report_malformed, unknown_message.
+-- Takes a report: {id or provider_id, state: delivered | read | failed, code, at}. A state never goes back: what was
+-- delivered stays so, whatever comes afterwards or twice. Answers whether something changed. P0001: report_malformed,
+-- unknown_message.
 create function app.take_report(given jsonb) returns boolean
 language plpgsql volatile security definer
 set search_path = ''
@@ -17521,13 +17589,13 @@ begin
 end
 $$;
 
--- What a report is known by: the same one that comes twice is set aside once.
+-- Returns the key of a report: the same one that comes twice is set aside once.
 create function app.report_key(given jsonb) returns text
 language sql immutable
 set search_path = ''
 as $$ select encode(sha256(convert_to(given::text, 'UTF8')), 'hex') $$;
 
--- The parts of a report that are kept of one that could not be taken.
+-- Returns the parts of a report that are kept of one that could not be taken.
 create function app.report_payload(given jsonb) returns jsonb
 language sql immutable
 set search_path = ''
@@ -17577,7 +17645,7 @@ $$;
 -- heard of, `iys_outcome` what it said, `iys_unanswered` that it said nothing; `set_aside` is for what the database cannot read;
 -- `outbox` keeps what would be sent where no provider is configured.
 
--- Where no provider is configured.
+-- Outbox where no provider is configured.
 create table app.message_outbox (
   message_id uuid primary key references public.messages (id) on delete cascade,
   at timestamptz not null default now()
@@ -17590,7 +17658,7 @@ language sql immutable
 set search_path = ''
 as $$ select 6 $$;
 
--- Seconds before the next attempt.
+-- Returns the seconds before the next attempt.
 create function app.message_pause(attempts integer) returns interval
 language plpgsql immutable
 set search_path = ''
@@ -17600,7 +17668,8 @@ begin
 end
 $$;
 
--- Changes messages that nobody answered for, or that are too old; parts of app.settle_messages.
+-- Handles messages that nobody answered for, or that are too old, as the next functions do; parts of
+-- app.settle_messages.
 create function app.requeue_messages(keys text[]) returns integer
 language plpgsql volatile
 set search_path = ''
@@ -17631,8 +17700,9 @@ begin
 end
 $$;
 
--- What nobody has answered for goes back, with the same id, where the provider knows repeats; what is too old is not sent any
--- more. Else, after the last attempt, or past its time, nobody knows what became of a message that was under way.
+-- Settles messages without an answer: they go back, with the same id, where the provider knows repeats; those that are
+-- too old are not sent any more. Else, after the last attempt, or past its time, nobody knows what became of a message
+-- that was under way.
 create function app.settle_messages(may_repeat boolean) returns void
 language plpgsql security definer
 set search_path = ''
@@ -17723,9 +17793,9 @@ begin
 end
 $$;
 
--- At most 200 messages, for so many seconds: [{id, lease, attempt, channel, purpose, sender, to, subject, body, language,
--- encoding, expires_at, template, version}]. Without may_repeat none that was lent before and nobody answered for. One that
--- cannot be lent is set aside; of a failure that a repeat may cure the rest waits for the next call.
+-- Lends at most 200 messages, for so many seconds: [{id, lease, attempt, channel, purpose, sender, to, subject, body,
+-- language, encoding, expires_at, template, version}]. Without may_repeat none that was lent before and nobody answered
+-- for. One that cannot be lent is set aside; of a failure that a repeat may cure the rest waits for the next call.
 create function app.claim_messages(most integer, seconds integer, may_repeat boolean) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -17763,8 +17833,9 @@ begin
 end
 $$;
 
--- {id, lease, outcome: sent | delivered | refused | retry | unknown, provider_id, code, after (seconds)}. That a message went
--- counts whoever says it; that it did not, only from who has the lease. Answers whether it counted.
+-- Takes an outcome: {id, lease, outcome: sent | delivered | refused | retry | unknown, provider_id, code, after
+-- (seconds)}. That a message went counts from anybody; that it did not, only from the owner of the lease. Answers
+-- whether it counted.
 create function app.take_outcome(given jsonb) returns boolean
 language plpgsql volatile security definer
 set search_path = ''
@@ -17800,7 +17871,7 @@ begin
   else
     update app.message_queue x set lease = null, leased_until = null where x.message_id = m.id;
     update public.messages x set error_code = code,
-      -- Where nobody answered it may have arrived all the same.
+      -- A message without an answer may have arrived all the same.
       state = case when outcome = 'unknown' or code in ('timeout', 'unreachable', 'unreadable_answer') then 'unknown' else 'failed' end where x.id = m.id;
   end if;
   return true;
@@ -17875,7 +17946,7 @@ grant execute on function public.message_service(text, jsonb) to service_role;
 
 -- A single message as it comes from a device: checked, written and put into the queue.
 
--- What a device says of a message is checked against the version that is published, and its text is made of it.
+-- Checks what a device says of a message against the version that is published, and makes its text of it.
 create function app.checked_message(said public.messages) returns public.messages
 language plpgsql stable security definer
 set search_path = ''
@@ -17941,12 +18012,12 @@ begin
     perform app.check_message_address(patient, checked.channel, said.to_address, (template.published -> 'may_contain_health')::boolean);
     own := app.own_records(given, patient, said.sender_id);
     if own.survey_word is null and given.survey_word is not null then perform app.refuse_row('messages_survey', 'survey_word'); end if;
-    -- What is not the patient's own is missing there.
+    -- Records that are not the patient's own are missing there.
     if jsonb_strip_nulls(coalesce(to_jsonb(own), '{}')) <> jsonb_strip_nulls(to_jsonb(given)) then perform app.refuse_row('messages_record', 'client_id'); end if;
     known := app.message_values(patient, own, said.sender_id, said.language);
   end if;
   select * into written from app.write_message(content, checked.channel, known, template.published -> 'asks', coalesce(said.asks, '{}'));
-  -- What is wrong is said before what is missing: a wrong answer is none.
+  -- Wrong answers are told before missing ones: a wrong answer is none.
   if written.unsafe <> '{}' then perform app.refuse_row('messages_unsafe:' || array_to_string(written.unsafe, ','), 'body'); end if;
   if written.missing <> '{}' then perform app.refuse_row('messages_missing:' || array_to_string(written.missing, ','), 'body'); end if;
   if btrim(written.body, E' \t\r\n') = '' or char_length(written.body) > 6000 then perform app.refuse_row('messages_length', 'body'); end if;
@@ -17981,7 +18052,7 @@ begin
 end
 $$;
 
--- What people add is checked. Afterwards a device may do one thing: cancel what has not begun to be sent.
+-- Checks what people add. Afterwards a device may do one thing: cancel what has not begun to be sent.
 create function app.message_rules() returns trigger
 language plpgsql
 set search_path = ''
@@ -18013,7 +18084,8 @@ $$;
 create trigger message_rules before insert or update on public.messages
 for each row execute function app.message_rules();
 
--- Its place in the queue; what the person was told already is refused. Who sent it to whom stands in the log.
+-- Gives a message its place in the queue; what the person was told already is refused. Sender and recipient are written
+-- to the log.
 create function app.queue_message() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -18028,7 +18100,7 @@ begin
   select * into measured from app.sms_parts(new.body, (select s.sms_tables from app.message_settings s));
   told := app.person_keys(new.template_id, person, topic);
   if new.event is null then
-    -- What never went may be said again.
+    -- Messages that never went may be said again.
     update app.message_queue q set dedupe_key = q.message_id::text from public.messages m
     where q.dedupe_key = any (told) and m.id = q.message_id and m.state in ('failed', 'expired', 'cancelled', 'blocked_consent');
   end if;
@@ -18048,7 +18120,7 @@ $$;
 create trigger queue_message after insert on public.messages
 for each row execute function app.queue_message();
 
--- What a message says to one patient: values of variables, written by language. As sync/model/messages (variables.ts,
+-- Text of a message to one patient: values of variables, written by language. As sync/model/messages (variables.ts,
 -- template-language.ts, template-content.ts); tests compare both.
 
 create function app.message_line(value text) returns text
@@ -18102,7 +18174,7 @@ begin
 end
 $$;
 
--- Turkish numbers; one of another country stands as it is stored.
+-- Writes Turkish numbers; one of another country remains as it is stored.
 create function app.write_message_phone(phone text, language text) returns text
 language plpgsql immutable
 set search_path = ''
@@ -18117,7 +18189,7 @@ begin
 end
 $$;
 
--- What was given for something asked, as it stands in the message; null where it is none of this kind.
+-- Writes an answer as the message has it; null where it is none of this kind.
 create function app.write_message_ask(kind text, value jsonb, language text) returns text
 language plpgsql immutable
 set search_path = ''
@@ -18147,7 +18219,7 @@ exception when datetime_field_overflow then
 end
 $$;
 
--- `sor.<key>`: what was given, else the fallback of what need not be given.
+-- Returns the values of `sor.<key>`: what was given, else the fallback of what need not be given.
 create function app.message_ask_values(asks jsonb, given jsonb, language text) returns jsonb
 language plpgsql immutable
 set search_path = ''
@@ -18172,7 +18244,8 @@ begin
 end
 $$;
 
--- What a patient is told of a provision: nothing while it is a draft; in English where a language has no words here.
+-- Returns what a patient is told of a provision: nothing while it is a draft; in English where a language has no words
+-- here.
 create function app.provision_state(status text, language text) returns text
 language plpgsql immutable
 set search_path = ''
@@ -18212,7 +18285,7 @@ begin
 end
 $$;
 
--- The content in a patient's language, else in English where that is another one than Turkish, else in Turkish.
+-- Returns the content in a patient's language, else in English where that is another one than Turkish, else in Turkish.
 create function app.message_content(contents jsonb, language text) returns jsonb
 language plpgsql immutable
 set search_path = ''
@@ -18226,9 +18299,9 @@ begin
 end
 $$;
 
--- Whom a template has told what.
+-- Memory of what a template has told whom.
 
--- What a message is about, however it is spelt.
+-- Returns what a message is about, however it is spelt.
 create function app.message_topic(event text) returns text
 language plpgsql immutable strict
 set search_path = ''
@@ -18247,8 +18320,8 @@ begin
 end
 $$;
 
--- What a message without an event is told once by: the day of Istanbul, the records that its text speaks of, and the text. A
--- questionnaire's link is another one each time.
+-- Returns the key by which a message without an event is told once: the day of Istanbul, the records that its text
+-- speaks of, and the text. A questionnaire's link is another one each time.
 create function app.said_today(m public.messages) returns text
 language plpgsql stable
 set search_path = ''
@@ -18273,7 +18346,7 @@ begin
 end
 $$;
 
--- The keys of all records of a person: a patient's that were merged, or an applicant's one.
+-- Returns the keys of all records of a person: a patient's that were merged, or an applicant's one.
 create function app.person_keys(template uuid, person uuid, topic text) returns text[]
 language plpgsql stable
 set search_path = ''
@@ -18289,7 +18362,7 @@ begin
 end
 $$;
 
--- Whether a template has told a patient of a topic already, in whichever of their records; or an applicant.
+-- Returns whether a template has told a patient of a topic already, in whichever of their records; or an applicant.
 create function app.was_told(template uuid, person uuid, topic text) returns boolean
 language plpgsql stable
 set search_path = ''
@@ -18301,7 +18374,7 @@ $$;
 
 -- The text of a message out of its template: what is filled in, what is missing, and what may not be said.
 
--- Who wrote the value of a key: free, code, phone, made. A key that nobody knows counts as free.
+-- Returns the author of a key's value: free, code, phone, made. A key that nobody knows counts as free.
 create function app.message_trust(key text, asks jsonb) returns text
 language plpgsql immutable
 set search_path = ''
@@ -18316,7 +18389,8 @@ begin
 end
 $$;
 
--- The text, the keys without a value, and its pieces with key and trust of each. What was filled in is not read again.
+-- Renders a text: the keys without a value, and its pieces with key and trust of each. What was filled in is not read
+-- again.
 create function app.render_message(template text, given jsonb, asks jsonb default '[]')
 returns table (said text, missing text[], texts text[], keys text[], trusts text[])
 language plpgsql immutable
@@ -18348,8 +18422,8 @@ begin
 end
 $$;
 
--- Subject and text of a content with the values of records and the answers to the template's questions; which keys have no
--- value, and which have one that leads elsewhere, alone or beside others.
+-- Writes subject and text of a content with the values of records and the answers to the template's questions; which
+-- keys have no value, and which have one that leads elsewhere, alone or beside others.
 create function app.write_message(content jsonb, channel text, known jsonb, asks jsonb, answers jsonb)
 returns table (subject text, body text, missing text[], unsafe text[])
 language plpgsql immutable
@@ -18380,7 +18454,7 @@ begin
     trusts := head.trusts || 'made'::text || trusts;
   end if;
   if missing <> '{}' then missing := array(select distinct m collate "C" as m from unnest(missing) m order by m); end if;
-  -- Free values of records and answers are looked at in the text, alone and beside what stands around them.
+  -- Free values of records and answers are looked at in the text, alone and with the text around them.
   unsafe := app.suspect_keys(texts, keys, trusts);
   if trusts && '{code, phone}' then
     unsafe := unsafe || array(
@@ -18394,7 +18468,7 @@ begin
       where app.ask_fault(a ->> 'kind', answers -> (a ->> 'key')) is not null
     );
   end if;
-  -- A number in several answers, as they stand in the text and in the order of the questions.
+  -- A number in several answers, as they are in the text and in the order of the questions.
   if asks <> '[]' then
     typed := array(
       select v.key from unnest(keys, trusts) with ordinality v (key, trust, n)
@@ -18415,17 +18489,17 @@ begin
 end
 $$;
 
--- Reports: what a definition is checked for, its days, and its figures. A report is {source, figures, groups, filters, period,
--- from, to, order, totals, chart, hidden}, as sync/model/figures/definition.ts has it. Figures come from app.compute_figures
--- alone, with the rights of whoever asks.
+-- Reports: the checks of a definition, its days, and its figures. A report is {source, figures, groups, filters,
+-- period, from, to, order, totals, chart, hidden}, as sync/model/figures/definition.ts has it. Figures come from
+-- app.compute_figures alone, with the rights of the caller.
 
--- More groups than this are cut off, and the answer says so.
+-- Returns the number of groups above which they are cut off, and the answer says so.
 create function app.report_row_cap() returns integer
 language sql immutable parallel safe
 set search_path = ''
 as $$ select 50000 $$;
 
--- The first groups of an answer.
+-- Returns the first groups of an answer.
 create function app.cut_groups(answer jsonb, most integer) returns jsonb
 language plpgsql immutable
 set search_path = ''
@@ -18439,7 +18513,8 @@ begin
 end
 $$;
 
--- Figures as app.answer_figures has them, no more groups than the cap. P0001: too_slow, where the database gives up by its time.
+-- Computes figures as app.answer_figures has them, no more groups than the cap. P0001: too_slow, where the database
+-- gives up by its time.
 create function app.answer_report_figures(specs jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -18459,7 +18534,8 @@ begin
 end
 $$;
 
--- The days of a period by its name, as src/records/figures/period.ts has them; by hand: those of the definition.
+-- Returns the days of a period by its name, as src/records/figures/period.ts has them; by hand: those of the
+-- definition.
 create function app.report_days(definition jsonb, today date) returns date[]
 language plpgsql immutable
 set search_path = ''
@@ -18493,8 +18569,8 @@ begin
 end
 $$;
 
--- Whether a definition can be computed by the catalogue, by somebody with the caller's rights. P0001: unknown_source,
--- unknown_figure and unknown_column (hint: which), values_malformed.
+-- Checks that a definition can be computed by the catalogue, by somebody with the caller's rights. P0001:
+-- unknown_source, unknown_figure and unknown_column (hint: which), values_malformed.
 create function app.check_report(definition jsonb) returns void
 language plpgsql stable
 set search_path = ''
@@ -18544,7 +18620,7 @@ begin
 end
 $$;
 
--- The figures of a report by groups and as a whole: {answers: [rows, whole], at}.
+-- Computes the figures of a report by groups and as a whole: {answers: [rows, whole], at}.
 create function app.compute_report(definition jsonb, first date, last date) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -18559,8 +18635,8 @@ begin
 end
 $$;
 
--- When a row of a source was recorded: what tells why a figure of past days grew. Sources of health have none, since two runs
--- would tell of one patient.
+-- Time when a row of a source was recorded, which tells why a figure of past days grew. Sources of health have none,
+-- since two runs would tell of one patient.
 create table app.report_entries (
   source text primary key references app.figure_sources (id),
   entered text not null
@@ -18571,7 +18647,7 @@ insert into app.report_entries (source, entered) values
   ('tickets', 't.created_at'), ('calls', 'i.created_at'), ('leads', 'c.created_at'), ('surgeries', 's.created_at'),
   ('insurance', 'n.created_at');
 
--- How many of the rows behind each figure were recorded after a moment: {figure: n}, of figures that have any.
+-- Counts the rows behind each figure that were recorded after a moment: {figure: n}, of figures that have any.
 create function app.entered_since(definition jsonb, first date, last date, since timestamptz) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -18599,7 +18675,7 @@ begin
 end
 $$;
 
--- Reports that people make. A saved report is a question, no answer: whoever runs it, runs it with the own rights.
+-- Reports that people make. A saved report is a question, no answer: each user runs it with the own rights.
 
 create table app.saved_reports (
   id uuid primary key,
@@ -18607,7 +18683,7 @@ create table app.saved_reports (
   name text not null check (char_length(name) <= 80 and btrim(name) <> ''),
   description text check (char_length(description) <= 300),
   definition jsonb not null,
-  -- Who holds one of these finds it beside the own ones.
+  -- Users with one of these roles find it beside the own ones.
   role_ids uuid[] not null default '{}',
   row_version bigint not null default 1,
   created_at timestamptz not null default now(),
@@ -18618,7 +18694,7 @@ create index saved_reports_owner on app.saved_reports (owner_id);
 select app.protect('app.saved_reports');
 create policy "for the server alone" on app.saved_reports for select to service_role using (true);
 
--- Whether the caller finds a report.
+-- Returns whether the caller finds a report.
 create function app.may_see_report(r app.saved_reports) returns boolean
 language plpgsql stable
 set search_path = ''
@@ -18628,7 +18704,7 @@ begin
 end
 $$;
 
--- One of the caller's own reports, held until the end. P0001: unknown_report.
+-- Returns one of the caller's own reports, locked until the end. P0001: unknown_report.
 create function app.own_report(target uuid) returns app.saved_reports
 language plpgsql volatile
 set search_path = ''
@@ -18718,7 +18794,7 @@ end
 $$;
 grant execute on function app.run_share_report(uuid, bigint, jsonb) to vizite_api;
 
--- Names of the roles, for who shares: no right to see roles is needed.
+-- Returns the names of the roles, for users who share: no right to see roles is needed.
 create function app.read_report_roles() returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -18755,7 +18831,7 @@ create table app.report_runs (
   report text not null check (char_length(report) <= 60),
   name text not null check (char_length(name) <= 80 and btrim(name) <> ''),
   definition jsonb not null,
-  -- Of what is counted: two runs with the same one can be compared.
+  -- Hash of what is counted: two runs with the same one can be compared.
   definition_hash text not null,
   first_day date not null,
   last_day date not null,
@@ -18763,7 +18839,7 @@ create table app.report_runs (
   at timestamptz not null,
   expires_at timestamptz not null,
   is_scheduled boolean not null default false,
-  -- How far its user saw at that moment (app.read_scope), and the department where the scope was of one.
+  -- Scope of its user at that moment (app.read_scope), and the department where the scope was of one.
   scope text not null,
   department_id uuid
 );
@@ -18791,7 +18867,7 @@ begin
 end
 $$;
 
--- What a run is in lists: all but its rows.
+-- Returns a run as lists have it: all but its rows.
 create function app.report_run_line(r app.report_runs) returns jsonb
 language sql stable
 set search_path = ''
@@ -18904,7 +18980,7 @@ end
 $$;
 grant execute on function app.read_report_run(uuid) to vizite_api;
 
--- The same question for the same days, answered now; and how many rows were recorded since.
+-- Computes the same question for the same days now; and how many rows were recorded since.
 create function app.read_report_run_again(target uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -18952,14 +19028,14 @@ select app.open_door('public.drop_report_run(uuid)');
 create table app.report_schedules (
   id uuid primary key,
   owner_id uuid not null references public.profiles (id),
-  -- As in app.report_runs.
+  -- Report as in app.report_runs.
   report text not null check (char_length(report) <= 60),
   -- A saved report, as it is when it runs; else what was asked for when the schedule was made.
   report_id uuid references app.saved_reports (id) on delete cascade,
   name text not null check (char_length(name) <= 80 and btrim(name) <> ''),
   definition jsonb,
   cadence text not null check (cadence in ('daily', 'weekly', 'monthly')),
-  -- Of the week (1 is Monday) or of the month.
+  -- Day of the week (1 is Monday) or of the month.
   day integer not null check (day between 1 and 28),
   hour integer not null check (hour between 0 and 23),
   recipient_ids uuid[] not null,
@@ -18990,7 +19066,7 @@ create index report_turns_again on app.report_turns (due_at) where outcome is nu
 select app.protect('app.report_turns');
 create policy "for the server alone" on app.report_turns for select to service_role using (true);
 
--- The first time behind a moment; hours of Istanbul.
+-- Returns the first time behind a moment; hours of Istanbul.
 create function app.next_report_time(cadence text, day integer, hour integer, behind timestamptz) returns timestamptz
 language plpgsql stable
 set search_path = ''
@@ -19104,7 +19180,8 @@ language sql stable
 set search_path = ''
 as $$ select schedule || '/' || app.iso(due_at) || '/' || recipient $$;
 
--- One turn for one recipient, in their name and with their rights. Answers the outcome and the run; one that failed is set aside.
+-- Runs one turn for one recipient, in their name and with their rights. Answers the outcome and the run; one that
+-- failed is set aside.
 create function app.run_report_turn(
   s app.report_schedules, asked jsonb, due_at timestamptz, recipient uuid, out outcome text, out run uuid
 )
@@ -19267,7 +19344,7 @@ exception when others then
 end
 $$;
 
--- What a schedule is for its owner or a recipient; a recipient learns of the own turns alone.
+-- Returns a schedule for its owner or a recipient; a recipient learns of the own turns alone.
 create function app.report_schedule_line(s app.report_schedules) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -19290,7 +19367,7 @@ begin
 end
 $$;
 
--- All that the caller has of reports: own and shared ones, kept runs without their rows, schedules.
+-- Returns all that the caller has of reports: own and shared ones, kept runs without their rows, schedules.
 create function app.read_reports() returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -19337,7 +19414,7 @@ create table app.questionnaires (
   -- Nothing tells then whose answer it is.
   anonymous boolean not null,
   languages text[] not null check (cardinality(languages) between 1 and 10 and languages[1] = 'tr'),
-  -- What is being written, and its number; the last one that was published.
+  -- Draft of the questions, and its number; the last one that was published.
   draft jsonb not null check (jsonb_typeof(draft) = 'array' and pg_column_size(draft) <= 100000),
   row_version integer not null default 1,
   published integer,
@@ -19352,7 +19429,7 @@ create index questionnaires_updated_by on app.questionnaires (updated_by);
 select app.protect('app.questionnaires');
 create policy "for the server alone" on app.questionnaires for select to service_role using (true);
 
--- Never changed: answers say which one they are answers to.
+-- Versions, never changed: answers say which one they are answers to.
 create table app.questionnaire_versions (
   questionnaire_id uuid not null references app.questionnaires (id),
   version integer not null,
@@ -19405,15 +19482,15 @@ create table public.survey_answers (
   opened_at timestamptz,
   answered_at timestamptz,
   expires_at timestamptz,
-  -- SHA-256 of the word in the link: who comes again hears that it was used.
+  -- SHA-256 of the word in the link: a patient who opens it once more hears that it was used.
   token_hash bytea unique,
   handed_by uuid references public.profiles (id),
-  -- By question: a number, an option, options, or words.
+  -- Answers by question: a number, an option, options, or words.
   answers jsonb not null default '{}' check (jsonb_typeof(answers) = 'object'),
   nps smallint check (nps between 0 and 10),
   comment text check (char_length(comment) <= 4000),
   themes text[] not null default '{}' check (app.check_texts(themes, 10)),
-  -- What was done about a bad answer.
+  -- Measures that were taken about a bad answer.
   loop_state text check (loop_state in ('open', 'called', 'solved')),
   loop_note text check (char_length(loop_note) <= 1000),
   loop_at timestamptz,
@@ -19437,14 +19514,14 @@ create index survey_answers_sent on public.survey_answers (sent_at) where sent_a
 select app.protect('public.survey_answers');
 create policy "for the server alone" on public.survey_answers for select to service_role using (true);
 
--- What a tablet has sealed, until the server has opened it.
+-- Answers that a tablet has sealed, until the server has opened them.
 create table app.survey_envelopes (
   id uuid primary key,
   sealed text not null check (char_length(sealed) <= 100000),
   received_at timestamptz not null default now(),
   received_by uuid not null references public.profiles (id),
   opened_at timestamptz,
-  -- Why it says nothing: `unreadable`, or the code with which its answers were refused.
+  -- Reason why it says nothing: `unreadable`, or the code with which its answers were refused.
   problem text
 );
 create index survey_envelopes_received_by on app.survey_envelopes (received_by, received_at);
@@ -19452,7 +19529,8 @@ create index survey_envelopes_waiting on app.survey_envelopes (received_at) wher
 select app.protect('app.survey_envelopes');
 create policy "for the server alone" on app.survey_envelopes for select to service_role using (true);
 
--- How many answers a month a hospital of this size owes, and the key with which tablets seal (a point of P-256, base64).
+-- Number of answers a month that a hospital of this size owes, and the key with which tablets seal (a point of P-256,
+-- base64).
 create table app.survey_settings (
   only_row boolean primary key default true check (only_row),
   beds text not null default '201-500' check (beds in ('0-200', '201-500', '501-')),
@@ -19462,7 +19540,8 @@ select app.protect('app.survey_settings');
 create policy "for the server alone" on app.survey_settings for select to service_role using (true);
 insert into app.survey_settings default values;
 
--- Answers that the ministry's guide asks for each month (domain.md 9): by kind and number of beds.
+-- Returns the number of answers that the ministry's guide asks for each month (domain.md 9): by kind and number of
+-- beds.
 create function app.survey_duty(of_kind text, beds text) returns integer
 language sql immutable
 set search_path = ''
@@ -19474,7 +19553,8 @@ as $$
   end
 $$;
 
--- Whether a question is put, given what was answered before: {question, from, to} of numbers, or {question, options}.
+-- Returns whether a question is put, given the earlier answers: {question, from, to} of numbers, or {question,
+-- options}.
 create function app.is_asked(question jsonb, answers jsonb) returns boolean
 language plpgsql immutable
 set search_path = ''
@@ -19496,7 +19576,7 @@ begin
 end
 $$;
 
--- Whether a value answers a question; 0 is an answer.
+-- Returns whether a value answers a question; 0 is an answer.
 create function app.is_answer(question jsonb, given jsonb) returns boolean
 language plpgsql immutable
 set search_path = ''
@@ -19544,8 +19624,8 @@ begin
 end
 $$;
 
--- A bad answer opens a complaint of the patient; the ticket says which answer, and nothing of it that the reader may not see.
--- Without a type of complaints, or a patient, the answer itself stays open.
+-- Opens a complaint of the patient for a bad answer; the ticket says which answer, and nothing of it that the reader
+-- may not see. Without a type of complaints, or a patient, the answer itself stays open.
 create function app.open_survey_ticket(answer public.survey_answers, questionnaire text) returns uuid
 language plpgsql security definer
 set search_path = ''
@@ -19579,7 +19659,7 @@ begin
 end
 $$;
 
--- What answers mean beside their values: the recommendation, the words, and whether somebody has to call.
+-- Fills in what answers mean beside their values: the recommendation, the words, and whether somebody has to call.
 create function app.settle_survey(answer public.survey_answers, questions jsonb) returns public.survey_answers
 language plpgsql
 set search_path = ''
@@ -19651,7 +19731,8 @@ end
 $$;
 grant execute on function app.read_questionnaires() to vizite_api;
 
--- P0001: name_length, values_malformed, questionnaire_published (its kind and whether it is anonymous stay).
+-- Saves a questionnaire. P0001: name_length, values_malformed, questionnaire_published (its kind and whether it is
+-- anonymous stay).
 create function app.run_save_questionnaire(target uuid, base_version integer, given jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -19690,7 +19771,7 @@ end
 $$;
 grant execute on function app.run_save_questionnaire(uuid, integer, jsonb) to vizite_api;
 
--- P0001: unknown_questionnaire, questions_malformed.
+-- Publishes a questionnaire. P0001: unknown_questionnaire, questions_malformed.
 create function app.run_publish_questionnaire(target uuid, base_version integer) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -19720,7 +19801,7 @@ end
 $$;
 grant execute on function app.run_publish_questionnaire(uuid, integer) to vizite_api;
 
--- One that is not active is given to nobody; its answers and figures stay.
+-- Sets whether a questionnaire is active. One that is not active is given to nobody; its answers and figures stay.
 create function app.run_set_questionnaire_active(target uuid, active boolean) returns void
 language plpgsql volatile security definer
 set search_path = ''
@@ -19765,7 +19846,7 @@ select app.open_door('public.publish_questionnaire(uuid, integer)');
 select app.open_door('public.set_questionnaire_active(uuid, boolean)');
 select app.open_door('public.save_survey_beds(text)');
 
--- What a questionnaire has to be before it is published.
+-- Requirements of a questionnaire before it is published.
 
 -- Errors: P0001 questions_malformed, with what is wrong as hint: `count`, `id`, `type`, `options`, `nps`, `rule`, or
 -- `text <language>` where a language lacks a text.
@@ -19818,7 +19899,7 @@ begin
 end
 $$;
 
--- What there is to choose from, in Turkish: a translation that was added asks nothing else.
+-- Returns the options to choose from, in Turkish: a translation that was added asks nothing else.
 create function app.options_asked(question jsonb) returns jsonb
 language plpgsql immutable
 set search_path = ''
@@ -19831,7 +19912,8 @@ begin
 end
 $$;
 
--- A question that now asks something else begins a new series: it gets another id, and so do the rules that name it.
+-- Renews questions: one that now asks something else begins a new series; it gets another id, and so do the rules that
+-- name it.
 create function app.renew_questions(questions jsonb, former jsonb, version integer) returns jsonb
 language plpgsql immutable
 set search_path = ''
@@ -19864,9 +19946,9 @@ $$;
 
 -- Handing questionnaires to patients, and reading what they said.
 
--- Sealed answers of tablets; what arrived before is not taken again. An account hands in 200 within an hour and 1,000 within a
--- day at most, more than any ward asks: nobody fills the disk. P0001: values_malformed; PT429: too_many_envelopes, the device
--- keeps them and comes again.
+-- Stores sealed answers of tablets; what arrived before is not taken again. An account sends 200 within an hour and
+-- 1,000 within a day at most, more than any ward asks: nobody fills the disk. P0001: values_malformed; PT429:
+-- too_many_envelopes, the device keeps them and repeats the call.
 create function app.run_send_envelopes(envelopes jsonb) returns integer
 language plpgsql volatile security definer
 set search_path = ''
@@ -19894,7 +19976,7 @@ end
 $$;
 grant execute on function app.run_send_envelopes(jsonb) to vizite_api;
 
--- A link for one patient. The device makes its word and keeps it: the server knows the SHA-256 (hex) alone.
+-- Makes a link for one patient. The device makes its word and keeps it: the server knows the SHA-256 (hex) alone.
 -- P0001: unknown_questionnaire, unknown_client, values_malformed.
 create function app.run_make_survey_link(target uuid, given jsonb) returns void
 language plpgsql volatile security definer
@@ -19922,7 +20004,7 @@ end
 $$;
 grant execute on function app.run_make_survey_link(uuid, jsonb) to vizite_api;
 
--- Answers of the caller's scope: {questionnaires, departments, channels, languages, from, to, theme, low}.
+-- Returns answers of the caller's scope: {questionnaires, departments, channels, languages, from, to, theme, low}.
 create function app.survey_choice(given jsonb) returns setof public.survey_answers
 language plpgsql stable
 set search_path = ''
@@ -19985,7 +20067,7 @@ end
 $$;
 grant execute on function app.read_survey_comments(jsonb, integer) to vizite_api;
 
--- Single answers with the patient, where the questionnaire is not anonymous; a look is written to the log.
+-- Reads single answers with the patient, where the questionnaire is not anonymous; a look is written to the log.
 create function app.run_read_survey_answers(given jsonb, behind integer) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -20025,7 +20107,7 @@ begin
 end
 $$;
 
--- open → called → solved, or back; with a note. P0001: unknown_answer, values_malformed.
+-- Moves an answer: open → called → solved, or back; with a note. P0001: unknown_answer, values_malformed.
 create function app.run_move_survey_loop(target uuid, base_version integer, state text, note text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -20071,7 +20153,7 @@ end
 $$;
 grant execute on function app.run_tag_survey(uuid, integer, text[]) to vizite_api;
 
--- Answers of a month (its first day) by kind, beside what the month owes.
+-- Returns the answers of a month (its first day) by kind, beside what the month owes.
 create function app.read_survey_duties(month date) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -20128,11 +20210,11 @@ select app.open_door('public.tag_survey(uuid, integer, text[])');
 select app.open_door('public.read_survey_duties(date)');
 select app.open_door('public.read_survey_figures(jsonb)');
 
--- What the server itself does with answers: for the service key alone. Steps of `survey_service`: `unopened` gives sealed
--- envelopes, those that failed before last; `take` takes their contents, `refuse` says why one has none, `unanswered` that taking
--- it failed; `form` is what stands behind a link, `answer` uses it.
+-- Server's own work on answers: for the service key alone. Steps of `survey_service`: `unopened` gives sealed
+-- envelopes, those that failed before last; `take` takes their contents, `refuse` says why one has none, `unanswered`
+-- that taking it failed; `form` is the questionnaire of a link, `answer` uses it.
 
--- Answers become a row; a second arrival of the same envelope changes nothing. Errors: P0001 unknown_questionnaire,
+-- Makes a row of answers; a second arrival of the same envelope changes nothing. Errors: P0001 unknown_questionnaire,
 -- answers_malformed, answers_missing.
 create function app.take_survey(row_id uuid, said jsonb, receiver uuid) returns void
 language plpgsql security definer
@@ -20186,7 +20268,8 @@ begin
 end
 $$;
 
--- {"state"}: `taken`; `refused`: set aside with its reason; `later`: something is wrong that a repeat may cure.
+-- Takes an envelope: {"state"}: `taken`; `refused`: set aside with its reason; `later`: something is wrong that a
+-- repeat may cure.
 create function app.take_envelope(envelope text, said jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -20317,7 +20400,7 @@ as $$ select app.run_survey_service(step, given) $$;
 revoke all on function public.survey_service(text, jsonb) from public, anon, authenticated;
 grant execute on function public.survey_service(text, jsonb) to service_role;
 
--- Who looked at whom. Written through log_view; never changed, never deleted.
+-- Log of who looked at whom. Written through log_view; never changed, never deleted.
 
 create table public.audit_log (
   id uuid primary key default gen_random_uuid(),
@@ -20347,12 +20430,13 @@ create table public.audit_log (
   client_id uuid,
   was_offline boolean not null,
   reason text check (char_length(reason) <= 500),
-  -- For a decision: {field, mine, theirs, theirs_by, theirs_at, choice}. A conflict that a user has decided leaves one
-  -- value in the record and the other one nowhere: the value that was not chosen may have been on one device alone.
+  -- Details of a decision: {field, mine, theirs, theirs_by, theirs_at, choice}. A conflict that a user has decided
+  -- leaves one value in the record and the other one nowhere: the value that was not chosen may have been on one device
+  -- alone.
   details jsonb,
   -- The permission to read the field of a decision, where it takes one of its own.
   restricted_to text,
-  -- Which emergency access the entry falls into.
+  -- Emergency access that the entry falls into.
   emergency_id uuid references app.emergency_accesses (id),
   -- A repeat after a lost answer is the same event.
   constraint audit_log_event_id_key unique (user_id, event_id)
@@ -20362,7 +20446,8 @@ create index audit_log_user on public.audit_log (user_id, at);
 create index audit_log_emergency on public.audit_log (emergency_id) where emergency_id is not null;
 create index audit_log_entity on public.audit_log (entity_id) where entity_id is not null;
 
--- The log is never changed and never deleted, but that an erasure takes what a line says beyond ids (app.erase_log_lines).
+-- Keeps the log: it is never changed and never deleted, but that an erasure takes what a line says beyond ids
+-- (app.erase_log_lines).
 create function app.keep_audit() returns trigger
 language plpgsql
 set search_path = ''
@@ -20385,7 +20470,7 @@ select app.protect('public.audit_log');
 revoke update, delete, truncate on public.audit_log from service_role;
 create policy "read by functions alone" on public.audit_log for select to service_role using (true);
 
--- The permission that a field's values need beside that to the record; null where none.
+-- Returns the permission that a field's values need beside that to the record; null where none.
 create function app.field_permission(of_kind text, field text) returns text
 language plpgsql stable
 set search_path = ''
@@ -20404,7 +20489,7 @@ end
 $$;
 grant execute on function app.field_permission(text, text) to vizite_api;
 
--- What a report of a decision has to hold; entity is the record's kind.
+-- Returns whether a report of a decision has what it needs; entity is the record's kind.
 create function app.is_decision(event jsonb) returns boolean
 language plpgsql stable
 set search_path = ''
@@ -20424,10 +20509,10 @@ end
 $$;
 grant execute on function app.is_decision(jsonb) to vizite_api;
 
--- What devices report for the log is bounded, or anybody could fill it. A look itself is never refused for its time: the
--- clock of an honest device may be wrong.
--- The time by the device's clock, where it can be true: no later than now and a few minutes, and no longer ago than a
--- device can have been without contact. Null otherwise, as devices themselves send it when their clock is far off.
+-- Returns the time by the device's clock, where it can be true: no later than now and a few minutes, and no longer ago
+-- than a device can have been without contact. Null otherwise, as devices themselves send it when their clock is far
+-- off. What devices report for the log is bounded, or anybody could fill it. A look itself is never refused for its
+-- time: the clock of an honest device may be wrong.
 create function app.time_of_look(claimed timestamptz) returns timestamptz
 language plpgsql stable
 set search_path = ''
@@ -20437,8 +20522,8 @@ begin
 end
 $$;
 
--- How much of an hour's room the user has used up: a look counts one, and one more for each 1,000 bytes of a decision.
--- Decisions carry values, so they could fill the disk with fewer lines.
+-- Returns how much of an hour's room the user has used up: a look counts one, and one more for each 1,000 bytes of a
+-- decision. Decisions carry values, so they could fill the disk with fewer lines.
 create function app.looks_of_last_hour() returns bigint
 language sql stable security definer
 set search_path = ''
@@ -20466,7 +20551,7 @@ begin
     e ->> 'entity', (e ->> 'entity_id')::uuid, (e ->> 'client_id')::uuid, (e ->> 'was_offline')::boolean,
     nullif(
       case when e ->> 'action' = 'decide' then e -> 'details' else '{}' end
-        -- What the clock said, where it is not taken for the time.
+        -- The clock's own time, where it is not taken for the time.
         || case when t.claimed <> coalesce(app.time_of_look(t.claimed), '-infinity')
           then jsonb_build_object('device_clock', app.iso(t.claimed)) else '{}' end,
       '{}'
@@ -20494,9 +20579,9 @@ begin
 end
 $$;
 
--- events: [{event_id, action: view | unmask | search | export | print | decide, entity, entity_id, client_id, device_at,
--- was_offline, details of a decision}], at most 1000. Answers {"accepted": n}. A repeated event_id is stored once.
--- Errors: 22023 malformed, 42501 no account.
+-- Logs events. events: [{event_id, action: view | unmask | search | export | print | decide, entity, entity_id,
+-- client_id, device_at, was_offline, details of a decision}], at most 1000. Answers {"accepted": n}. A repeated
+-- event_id is stored once. Errors: 22023 malformed, 42501 no account.
 create function public.log_view(events jsonb) returns jsonb
 language plpgsql
 set search_path = ''
@@ -20533,7 +20618,7 @@ select app.open_door('public.log_view(jsonb)');
 -- and hash) elsewhere.
 
 create table app.audit_links (
-  -- From 1, without a gap.
+  -- Place in the chain from 1, without a gap.
   seq bigint primary key check (seq > 0),
   audit_id uuid not null unique references public.audit_log (id),
   hash bytea not null,
@@ -20560,7 +20645,7 @@ insert into app.audit_head (seq, hash) values (0, '');
 select app.protect('app.audit_head');
 create policy "the chain is read by functions alone" on app.audit_head for select to service_role using (true);
 
--- What an entry says, in one writing: instants as seconds, and columns without a value left out, so that columns which
+-- Writes an entry as one text to hash: instants as seconds, and columns without a value left out, so that columns which
 -- come later change no older hash.
 create function app.audit_hash(previous bytea, entry public.audit_log) returns bytea
 language sql stable
@@ -20575,7 +20660,7 @@ as $$
   )::text, 'UTF8'))
 $$;
 
--- A line as an erasure leaves it.
+-- Returns a line as an erasure leaves it.
 create function app.kept_of(entry public.audit_log) returns public.audit_log
 language plpgsql immutable
 set search_path = ''
@@ -20587,7 +20672,7 @@ begin
 end
 $$;
 
--- What an erasure takes of a line, under one hash; the salt goes with it.
+-- Hashes what an erasure takes of a line; the salt goes with it.
 create function app.rest_hash(salt bytea, entry public.audit_log) returns bytea
 language sql stable
 set search_path = ''
@@ -20595,9 +20680,9 @@ as $$
   select sha256(salt || convert_to(jsonb_build_array(entry.details, entry.reason)::text, 'UTF8'))
 $$;
 
--- A link covers a line in two parts: what stays when it is erased, and a hash of the rest. So it fits before and after.
--- Covered it only the whole line, nothing from before an erasure would vouch for what is left: somebody who owns the
--- tables could put another user into any line, call it erased, and add a line that vouches for that.
+-- Hashes a link. It covers a line in two parts: what stays when it is erased, and a hash of the rest. So it fits before
+-- and after. Covered it only the whole line, nothing from before an erasure would vouch for what is left: somebody who
+-- owns the tables could put another user into any line, call it erased, and add a line that vouches for that.
 create function app.link_hash(previous bytea, rest bytea, entry public.audit_log) returns bytea
 language sql stable
 set search_path = ''
@@ -20617,7 +20702,7 @@ declare
   link app.audit_links;
 begin
   if not exists (select from added) then return null; end if;
-  -- Who comes second waits here until the first is stored.
+  -- A second transaction waits here until the first is stored.
   select * into head from app.audit_head for update;
   for entry in select * from added order by device_at nulls last, id loop
     head.seq := head.seq + 1;
@@ -20686,7 +20771,7 @@ begin
     'head', jsonb_build_object('seq', head.seq, 'hash', encode(head.hash, 'hex')),
     'broken', case
       when found.problem is not null then
-        -- If a link is gone, its empty place is named.
+        -- The empty place of a missing link is named.
         jsonb_build_object('problem', found.problem,
           'seq', case when found.place <> found.seq then found.place else found.seq end,
           'entry', case when found.place = found.seq then found.audit_id end)
@@ -20717,7 +20802,7 @@ for each row execute function app.keep_audit();
 create trigger keep_audit_whole before truncate on app.audit_erasures
 for each statement execute function app.keep_audit();
 
--- What is left of a line, at the place that it had.
+-- Hashes what is left of a line, at the place that it had.
 create function app.erased_hash(link bytea, entry public.audit_log) returns bytea
 language sql stable
 set search_path = ''
@@ -20725,7 +20810,7 @@ as $$
   select app.audit_hash(link, entry)
 $$;
 
--- One hash for all lines that one entry vouches for.
+-- Hashes all lines that one entry vouches for.
 create function app.erasures_hash(voucher uuid) returns text
 language sql stable
 set search_path = ''
@@ -20770,7 +20855,8 @@ begin
 end
 $$;
 
--- A conflict that somebody decided on a device which learns of the disposal only now: the values go nowhere.
+-- Strips the values of a conflict that somebody decided on a device which learns of the disposal only now: the values
+-- go nowhere.
 create function app.strip_late_lines() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -20786,10 +20872,10 @@ $$;
 create trigger strip_late_lines before insert on public.audit_log
 for each row when (new.action = 'decide') execute function app.strip_late_lines();
 
--- Who reads the log, and how: by patient ("who saw this patient") and by user (what somebody did).
+-- Readers of the log, by patient ("who saw this patient") and by user (what somebody did).
 
--- Whether the caller may read what a decision is about: it holds values of the record it was made about. Of a record that
--- only some see by a rule that is not told here, and of one that is gone, nobody may.
+-- Returns whether the caller may read what a decision is about: it holds values of the record it was made about. Of a
+-- record that only some see by a rule that is not told here, and of one that is gone, nobody may.
 create function app.reads_decided(of_kind text, record uuid) returns boolean
 language plpgsql stable security definer
 set search_path = ''
@@ -20831,9 +20917,9 @@ begin
 end
 $$;
 
--- The latest entries of a patient or of a user before one of the chain, and whether each falls into an emergency
--- access. Who reads the log leaves a line in it: the first page is a look of its own; a further one belongs to a look at
--- the same patient or user that its reader has left a line of within the last minutes.
+-- Returns the latest entries of a patient or of a user before one of the chain, and whether each falls into an
+-- emergency access. Reading the log leaves a line in it: the first page is a look of its own; a further one belongs to
+-- a look at the same patient or user that its reader has left a line of within the last minutes.
 create function app.audit_page(of_client uuid, of_person uuid, before bigint, most integer) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -20879,8 +20965,8 @@ end
 $$;
 grant execute on function app.audit_page(uuid, uuid, bigint, integer) to vizite_api;
 
--- Entries of the log, latest first: of_client (who saw this patient) or of_person (what somebody did), one of both;
--- before: the seq to go on behind, null at first. {"entries": [{"seq", "at", "device_at", "action", "entity",
+-- Returns entries of the log, latest first: of_client (who saw this patient) or of_person (what somebody did), one of
+-- both; before: the seq to go on behind, null at first. {"entries": [{"seq", "at", "device_at", "action", "entity",
 -- "entity_id", "client_id", "was_offline", "reason", "details", "person": {"id", "name", "title"}}], "more": boolean},
 -- 50 at a time. Instants are ISO 8601, UTC; device_at by the device's clock. Errors: 22023 one_target, 42501 without
 -- system.audit.read.
@@ -21019,7 +21105,7 @@ begin
   if not app.has_permission('system.emergency_access.use') then
     raise exception using errcode = '42501', message = 'permission_denied', hint = 'system.emergency_access.use';
   end if;
-  -- Who presses twice, or on two devices at once, waits here for the first.
+  -- A user who presses twice, or on two devices at once, waits here for the first.
   perform from public.profiles p where p.id = auth.uid() for update;
   running := app.my_emergency();
   if running is not null then return running || '{"status": "running"}'; end if;
@@ -21089,7 +21175,7 @@ as $$
 $$;
 select app.open_door('public.end_emergency_access()');
 
--- Which devices hold records of whom, as each device last told, and the request to remove them from there. Not a
+-- Devices that have records of a user, as each device last told, and the request to remove them from there. Not a
 -- replicated table: the rows change every minute, and nobody can act on them without the server.
 
 create table public.devices (
@@ -21108,7 +21194,7 @@ create table public.devices (
   storage_quota bigint check (storage_quota >= 0),
   first_seen_at timestamptz not null default app.now_ms(),
   last_seen_at timestamptz not null default app.now_ms(),
-  -- When the device had last received all there is.
+  -- Time when the device had last received all there is.
   last_sync_at timestamptz,
   -- The last request to remove the records, and what became of it.
   wipe_id uuid,
@@ -21117,7 +21203,7 @@ create table public.devices (
   wipe_reason text check (char_length(wipe_reason) <= 500),
   wipe_cancelled_at timestamptz,
   wiped_at timestamptz,
-  -- What went with the records without having been sent.
+  -- Records that were lost without having been sent.
   lost_unsent integer check (lost_unsent >= 0),
   lost_to_decide integer check (lost_to_decide >= 0),
   lost_drafts integer check (lost_drafts >= 0),
@@ -21193,11 +21279,11 @@ end
 $$;
 grant execute on function app.store_device_report(jsonb) to vizite_api;
 
--- What a device of the caller tells of itself, at most about once a minute: {device_id, name, app_version,
--- schema_version, unsent, refused, conflicts, storage_used | null, storage_quota | null, synced: boolean (all there
--- is was received since the last report), wiped: null | {id, unsent, to_decide, drafts} (a wipe was carried out, and
--- what was lost by it)}. Answers {"wipe": id | null}: the device is to remove the caller's records. Times are the
--- server's. Errors: 22023 malformed, 42501 no active account.
+-- Stores what a device of the caller tells of itself, at most about once a minute: {device_id, name, app_version,
+-- schema_version, unsent, refused, conflicts, storage_used | null, storage_quota | null, synced: boolean (all there is
+-- was received since the last report), wiped: null | {id, unsent, to_decide, drafts} (a wipe was carried out, and what
+-- was lost by it)}. Answers {"wipe": id | null}: the device is to remove the caller's records. Times are the server's.
+-- Errors: 22023 malformed, 42501 no active account.
 create function public.report_device(report jsonb) returns jsonb
 language plpgsql
 set search_path = ''
@@ -21230,7 +21316,7 @@ end
 $$;
 select app.open_door('public.report_device(jsonb)');
 
--- Requests a wipe, or takes the request back. Returns whether that changed anything.
+-- Asks for a wipe, or takes the request back. Gives whether that changed anything.
 create function app.set_device_wipe(target uuid, wanted boolean, why text) returns boolean
 language plpgsql security definer
 set search_path = ''
@@ -21301,7 +21387,7 @@ end
 $$;
 select app.open_door('public.cancel_device_wipe(uuid)');
 
--- All devices with the names of their people, last seen first: {"devices": [...], "server_time"}. Errors: 42501
+-- Returns all devices with the names of their people, last seen first: {"devices": [...], "server_time"}. Errors: 42501
 -- without access.users.read.
 create function public.list_devices() returns jsonb
 language plpgsql stable
@@ -21358,7 +21444,8 @@ insert into app.portal_profiles (version, name, columns) values (1, 'USHAŞ', '[
   {"id": "currency", "header": "Para Birimi"}
 ]');
 
--- What a column may hold, by its id. As portalColumns in sync/model/portal-columns.ts; a test holds both together.
+-- Returns the ids of what a column may hold. As portalColumns in sync/model/portal-columns.ts; a test holds both
+-- together.
 create function app.portal_column_ids() returns text[]
 language sql immutable parallel safe
 set search_path = ''
@@ -21388,8 +21475,8 @@ end
 $$;
 grant execute on function app.read_portal_profile() to vizite_api;
 
--- Each change is a version of its own. {"status": "saved", "version"}, or {"status": "conflict"} where another change came before.
--- P0001: values_malformed.
+-- Saves each change as a version of its own. {"status": "saved", "version"}, or {"status": "conflict"} where another
+-- change came before. P0001: values_malformed.
 create function app.run_save_portal_profile(base_version integer, profile_name text, wanted jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -21424,8 +21511,9 @@ end
 $$;
 grant execute on function app.run_save_portal_profile(integer, text, jsonb) to vizite_api;
 
--- The trips that arrived in a period, with all that a column may hold; an identity number only for whom may see it, the department
--- only for whom may see health. Written to the log with name and version of the profile. P0001: values_malformed.
+-- Returns the trips that arrived in a period, with all that a column may hold; an identity number and the department
+-- (health) only for callers who may see them. Written to the log with name and version of the profile. P0001:
+-- values_malformed.
 create function app.run_portal_rows(first_day date, last_day date) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -21485,8 +21573,8 @@ select app.open_door('public.read_portal_profile()');
 select app.open_door('public.save_portal_profile(integer, text, jsonb)');
 select app.open_door('public.portal_rows(date, date)');
 
--- What patients ask about their data (KVKK m. 11) and when it was answered (m. 13: within 30 days). Not replicated: a
--- register that one or two people keep at a desk; they read and change it by the functions below.
+-- Requests of patients about their data (KVKK m. 11), with the time of the answer (m. 13: within 30 days). Not
+-- replicated: a register that one or two people keep at a desk; they read and change it by the functions below.
 
 create table public.subject_requests (
   id uuid primary key,
@@ -21523,9 +21611,9 @@ grant select on public.subject_requests to vizite_api;
 create policy subject_requests_select on public.subject_requests for select to vizite_api
 using ((select app.has_permission('system.subject_requests.read')));
 
--- The register, open requests first, then by due day. It names patients to who may read patients, and has them put in or
--- taken out by them alone: somebody who is not told the patient would leave a request that nobody finds with the record
--- any more.
+-- Returns the register, open requests first, then by due day. It names patients to who may read patients, and has them
+-- put in or taken out by them alone: somebody who is not told the patient would leave a request that nobody finds with
+-- the record any more.
 create function app.read_subject_requests(most integer) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -21649,7 +21737,7 @@ end
 $$;
 grant execute on function app.run_save_subject_request(uuid, bigint, jsonb) to vizite_api;
 
--- {"today": the day in Istanbul, "more": boolean, "requests": [{"id", "client_id", "client_name", "client_no",
+-- Returns {"today": the day in Istanbul, "more": boolean, "requests": [{"id", "client_id", "client_name", "client_no",
 -- "applicant_name", "applicant_contact", "request_kind", "channel", "received_on", "due_on", "status", "request",
 -- "answer", "rejection_reason", "answered_at", "assignee_id", "row_version", "created_at"}]}: 1000 at most, open ones
 -- first. Errors: 42501 without system.subject_requests.read.
@@ -21682,15 +21770,15 @@ as $$
 $$;
 select app.open_door('public.save_subject_request(uuid, bigint, jsonb)');
 
--- Which clients may be one person: the same comparison as sync/model/matching, held by tests/vectors/matching.json.
+-- Clients that may be one person: the same comparison as sync/model/matching, held by tests/vectors/matching.json.
 
--- How often an agreement is seen among records of one person (m) and of two (u), as the hospital begins.
+-- Frequency of an agreement among records of one person (m) and of two (u), as the hospital begins.
 create table app.match_shares (
   field text not null,
   agreement text not null,
   m double precision not null check (m > 0 and m <= 1),
   u double precision not null check (u > 0 and u <= 1),
-  -- As they were at first: what is learned stays near them until many decisions say otherwise.
+  -- Shares at first: what is learned stays near them until many decisions say otherwise.
   start_m double precision not null,
   start_u double precision not null,
   primary key (field, agreement)
@@ -21698,7 +21786,7 @@ create table app.match_shares (
 select app.protect('app.match_shares');
 create policy "for the server alone" on app.match_shares for select to service_role using (true);
 
--- A client made ready for comparing; made anew by each change of the client.
+-- A client made ready for comparing; replaced with each change of the client.
 create table app.match_keys (
   client_id uuid primary key references public.clients (id) on delete cascade,
   first_words text[] not null,
@@ -21709,7 +21797,7 @@ create table app.match_keys (
   identity_no text,
   birth_date date,
   phones text[] not null,
-  -- Of the phones those that relatives use, too.
+  -- Phones that relatives use, too.
   shared text[] not null,
   sex text,
   province text
@@ -21721,7 +21809,7 @@ create index match_keys_phones on app.match_keys using gin (phones);
 select app.protect('app.match_keys');
 create policy "for the server alone" on app.match_keys for select to service_role using (true);
 
--- Words of a name without what stands between them; `Yılmaz-Demir` has two.
+-- Splits a name into words without the signs between them; `Yılmaz-Demir` has two.
 create function app.name_words(value text) returns text[]
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -21769,7 +21857,7 @@ create trigger keep_match_key after insert or update of
   first_name, last_name, identity_type, identity_no, birth_date, phones, sex, province, deleted_at, merged_into_id
 on public.clients for each row execute function app.keep_match_key();
 
--- Whether two texts differ by so many edits at most: insert, delete, replace, swap of neighbours.
+-- Returns whether two texts differ by so many edits at most: insert, delete, replace, swap of neighbours.
 create function app.edits_within(l text, r text, most integer) returns boolean
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -21781,7 +21869,7 @@ declare
 begin
   if l = r then return true; end if;
   if most <= 0 or abs(length(l) - length(r)) > most then return false; end if;
-  -- What both begin with costs nothing; at the first difference one of the four edits has to be made.
+  -- The common beginning costs nothing; at the first difference one of the four edits has to be made.
   while start <= length(l) and start <= length(r) and substr(l, start, 1) = substr(r, start, 1) loop start := start + 1; end loop;
   a := substr(l, start);
   b := substr(r, start);
@@ -21793,7 +21881,7 @@ begin
 end
 $$;
 
--- How far two names agree; `initials`: whether a letter may stand for a word.
+-- Returns how far two names agree; `initials`: whether a letter may be short for a word.
 create function app.names_agree(l_words text[], l text, r_words text[], r text, initials boolean) returns text
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -21832,7 +21920,7 @@ begin
   if l is null or r is null then return 'empty'; end if;
   a := to_char(l, 'YYYY-MM-DD');
   b := to_char(r, 'YYYY-MM-DD');
-  -- Who does not know the birthday is registered on the first of January.
+  -- People whose birthday is not known are registered on the first of January.
   if a = b then return case when right(a, 6) = '-01-01' then 'vague' else 'same' end; end if;
   if b = left(a, 5) || right(a, 2) || '-' || substr(a, 6, 2) then return 'swapped'; end if;
   if right(a, 6) = right(b, 6) and abs(left(a, 4)::integer - left(b, 4)::integer) = 1 then return 'year'; end if;
@@ -21841,7 +21929,7 @@ begin
 end
 $$;
 
--- How far two clients agree, by field, in the order of sync/model/matching/agreement.ts.
+-- Returns how far two clients agree, by field, in the order of sync/model/matching/agreement.ts.
 create function app.match_agreements(l app.match_keys, r app.match_keys) returns text[]
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -21868,7 +21956,7 @@ begin
 end
 $$;
 
--- Bits by field and agreement.
+-- Returns the bits by field and agreement.
 create function app.match_bits() returns jsonb
 language sql stable
 set search_path = ''
@@ -21881,13 +21969,13 @@ as $$
   ) f
 $$;
 
--- The fields that are compared, in the order of app.match_agreements.
+-- Returns the fields that are compared, in the order of app.match_agreements.
 create function app.match_fields() returns text[]
 language sql immutable parallel safe
 set search_path = ''
 as $$ select '{identity_no, first_name, last_name, birth_date, phones, sex, province}'::text[] $$;
 
--- What each agreement of a comparison weighs, in the order of app.match_fields; for people, so rounded.
+-- Returns what each agreement of a comparison weighs, in the order of app.match_fields; for people, so rounded.
 create function app.bits_by_field(agreed text[], bits jsonb) returns jsonb
 language sql immutable parallel safe
 set search_path = ''
@@ -21896,13 +21984,13 @@ as $$
   from unnest(app.match_fields()) with ordinality f (field, at)
 $$;
 
--- How often two people have the same first name or surname by chance.
+-- Returns how often two people have the same first name or surname by chance.
 create function app.name_share(of_field text) returns double precision
 language sql stable
 set search_path = ''
 as $$ select s.u from app.match_shares s where s.field = of_field and s.agreement = 'same' $$;
 
--- Level and bits of a comparison. `rarity`: bits that a name says more, or less, than names do on average.
+-- Returns level and bits of a comparison. `rarity`: bits that a name says more, or less, than names do on average.
 create function app.weigh_match(agreed text[], bits jsonb, rarity double precision, out level text, out weight double precision)
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -21927,7 +22015,7 @@ begin
 end
 $$;
 
--- The date with day and month the other way round; null where there is none.
+-- Returns the date with day and month the other way round; null where there is none.
 create function app.swapped_day(value date) returns date
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -21938,8 +22026,8 @@ begin
 end
 $$;
 
--- Keys that may be of the same person as a given one, as the device chooses them: the same number, a phone, nearly the
--- same birth date, the same name.
+-- Finds keys that may be of the same person as a given one, as the device chooses them: the same number, a phone,
+-- nearly the same birth date, the same name.
 create function app.match_candidates(k app.match_keys) returns setof app.match_keys
 language plpgsql stable
 set search_path = ''
@@ -21972,7 +22060,7 @@ create table app.client_pairs (
   right_id uuid not null references public.clients (id) on delete cascade,
   level text not null check (level in ('certain', 'likely', 'possible')),
   weight double precision not null,
-  -- In the order of app.match_agreements.
+  -- Agreements in the order of app.match_agreements.
   agreed text[] not null,
   -- Bits that the two names say more, or less, than names do on average.
   rarity double precision not null default 0,
@@ -22005,12 +22093,12 @@ create table app.pairs_to_look_at (client_id uuid primary key references public.
 select app.protect('app.pairs_to_look_at');
 create policy "for the server alone" on app.pairs_to_look_at for select to service_role using (true);
 
--- How many records have a word in their name, and how many records there are (word '').
+-- Number of records that have a word in their name, and number of all records (word '').
 create table app.name_counts (word text primary key, many bigint not null);
 select app.protect('app.name_counts');
 create policy "for the server alone" on app.name_counts for select to service_role using (true);
 
--- When the run over all was last done, and whether somebody wants it done again.
+-- Time when the run over all was last done, and whether somebody wants it done again.
 create table app.pairs_run (
   only_row boolean primary key default true check (only_row),
   at timestamptz not null,
@@ -22019,7 +22107,7 @@ create table app.pairs_run (
 select app.protect('app.pairs_run');
 create policy "for the server alone" on app.pairs_run for select to service_role using (true);
 
--- What people decided of two records, with the agreements at that moment: from these the weights are learned.
+-- Decisions of people about two records, with the agreements at that moment: from these the weights are learned.
 create table app.match_decisions (
   left_id uuid not null references public.clients (id) on delete cascade,
   right_id uuid not null references public.clients (id) on delete cascade,
@@ -22032,7 +22120,8 @@ create index match_decisions_right on app.match_decisions (right_id);
 select app.protect('app.match_decisions');
 create policy "for the server alone" on app.match_decisions for select to service_role using (true);
 
--- Bits that equal names say more than names do on average; the rarest word of a name counts. As NameCounts of the device.
+-- Returns the bits that equal names say more than names do on average; the rarest word of a name counts. As NameCounts
+-- of the device.
 create function app.name_rarity(words text[], average double precision) returns double precision
 language sql stable
 set search_path = ''
@@ -22045,7 +22134,7 @@ as $$
   cross join (select c.many from app.name_counts c where c.word = '') t
 $$;
 
--- Bits of the names of a pair. Fewer than 500 records say nothing about how common a name is.
+-- Returns the bits of the names of a pair. Fewer than 500 records say nothing about how common a name is.
 create function app.pair_rarity(agreed text[], l app.match_keys, first_share double precision, last_share double precision)
 returns double precision
 language plpgsql stable
@@ -22121,7 +22210,8 @@ begin
   ), near as (
     select l.client_id as one, r.client_id as other from numbers l join numbers r using (phone) where l.client_id < r.client_id
     union
-    -- Who has another first name is another person: only those that begin alike, or have it as surname, are compared.
+    -- People with different first names are different: only those that begin alike, or have it as surname, are
+    -- compared.
     select least(l.client_id, r.client_id), greatest(l.client_id, r.client_id)
     from app.match_keys l
     cross join lateral (values
@@ -22179,7 +22269,8 @@ begin
 end
 $$;
 
--- Called with the schedule: what changed, and once a night the run over all and what was learned from decisions.
+-- Looks for pairs, called with the schedule: what changed, and once a night the run over all and what was learned from
+-- decisions.
 create function app.look_for_pairs() returns void
 language plpgsql volatile security definer
 set search_path = ''
@@ -22278,23 +22369,23 @@ create table public.client_merges (
   state text not null check (state in ('waiting', 'active', 'declined', 'reversed')),
   basis text not null check (basis in ('identity', 'name_birth', 'phone_name', 'manual')),
   reason text not null check (char_length(reason) <= 500 and btrim(reason) <> ''),
-  -- Why a second person had to look.
+  -- Reasons why a second person had to look.
   asks text[] not null default '{}' check (app.check_texts(asks, 10)),
-  -- How the two agreed: {level, weight, agreed}.
+  -- Agreement of the two: {level, weight, agreed}.
   likeness jsonb not null default '{}' check (app.check_import_object(likeness)),
   -- Live rows that moved, by table.
   moved jsonb not null default '{}' check (app.check_import_object(moved)),
   rows_moved integer not null default 0,
   merged_at timestamptz,
   merged_by uuid references public.profiles (id),
-  -- Who approved or declined as second person.
+  -- User who approved or declined as second person.
   decided_at timestamptz,
   decided_by uuid references public.profiles (id),
   decision_note text check (char_length(decision_note) <= 500),
   reversed_at timestamptz,
   reversed_by uuid references public.profiles (id),
   reverse_reason text check (char_length(reverse_reason) <= 500),
-  -- What the undo left: {reversed, kept, late, taken, exact}.
+  -- Report of the undo: {reversed, kept, late, taken, exact}.
   undo_report jsonb check (app.check_import_object(undo_report)),
   row_version bigint not null,
   change_xid xid8 not null,
@@ -22320,7 +22411,7 @@ using ((select app.has_permission('crm.merged_clients.read')));
 insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
   ('client_merge', 'cases', 'client_merges', 1998, '{crm.merged_clients.read}');
 
--- Both records as they stood, with a digest of each; seq is the order in which merges were carried out.
+-- Both records as they were, with a digest of each; seq is the order in which merges were carried out.
 create table app.merge_records (
   merge_id uuid primary key references public.client_merges (id) on delete cascade,
   seq bigint generated always as identity,
@@ -22357,7 +22448,7 @@ create index merge_operations_row on app.merge_operations (row_id);
 select app.protect('app.merge_operations');
 create policy "for the server alone" on app.merge_operations for select to service_role using (true);
 
--- Who changed a value of a client last, and when. A value without a row here is as old as the record.
+-- Author and time of the last change of a client's value. A value without a row here is as old as the record.
 create table app.client_values (
   client_id uuid not null references public.clients (id) on delete cascade,
   field text not null,
@@ -22411,7 +22502,8 @@ as $$
     ('match_decisions.right_id', 'what was decided of two records')
 $$;
 
--- Columns that point at clients and follow a merge; `condition`: which rows, where the column points at other things too.
+-- Returns the columns that point at clients and follow a merge; `condition`: which rows, where the column points at
+-- other things too.
 create function app.client_pointers() returns table (source regclass, table_name text, field text, condition text)
 language sql stable
 set search_path = ''
@@ -22429,7 +22521,7 @@ as $$
   order by 2, 3
 $$;
 
--- How many live rows point at a client, by table.
+-- Counts the live rows that point at a client, by table.
 create function app.rows_of_client(target uuid) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -22452,7 +22544,8 @@ begin
 end
 $$;
 
--- SHA-256 of a record: its values, and which rows point at it. Who changed it last, and its version, are not part of it.
+-- Computes the SHA-256 of a record: its values, and which rows point at it. Author and time of the last change, and its
+-- version, are not part of it.
 create function app.client_digest(target uuid) returns text
 language plpgsql stable
 set search_path = ''
@@ -22475,7 +22568,8 @@ begin
 end
 $$;
 
--- Several devices may be passed on to one record at once: each waits for the other's place in the order.
+-- Notes an operation. Several devices may be passed on to one record at once: each waits for the other's place in the
+-- order.
 create function app.note_operation(
   of_merge uuid, of_table text, of_row uuid, of_field text, was jsonb, becomes jsonb, is_late boolean default false,
   said jsonb default null
@@ -22491,10 +22585,11 @@ begin
 end
 $$;
 
--- What becomes of the values of two records: which belong together, which may be joined, which somebody has to choose.
+-- Merging of the values of two records: which belong together, which may be joined, which somebody has to choose.
 
--- rule: `keep` the survivor's; `choose` the newer one; `ask`: the user chooses where they differ; `join` texts; `unite` lists;
--- `strict`: always the stricter one. Values of a group stay together: a policy number means nothing without its insurer.
+-- Returns the fields. rule: `keep` the survivor's; `choose` the newer one; `ask`: the user chooses where they differ;
+-- `join` texts; `unite` lists; `strict`: always the stricter one. Values of a group stay together: a policy number
+-- means nothing without its insurer.
 create function app.merge_fields() returns table (name text, columns text[], rule text)
 language sql immutable
 set search_path = ''
@@ -22526,7 +22621,7 @@ as $$
     ('tag_ids', '{tag_ids}', 'unite')
 $$;
 
--- The values of a group as they count for a comparison: empty ones left out.
+-- Returns the values of a group as they count for a comparison: empty ones left out.
 create function app.merge_group_of(record jsonb, columns text[]) returns jsonb
 language sql immutable
 set search_path = ''
@@ -22535,7 +22630,8 @@ as $$
   where record -> c not in ('null', '""', '[]', 'false', '"none"', '"unspecified"')
 $$;
 
--- `survivor`, `absorbed`, `both`; null where somebody has to choose. Of two different values the newer one is proposed.
+-- Proposes a choice: `survivor`, `absorbed`, `both`; null where somebody has to choose. Of two different values the
+-- newer one is proposed.
 create function app.proposed_choice(rule text, ours jsonb, theirs jsonb, ours_at timestamptz, theirs_at timestamptz)
 returns text
 language sql immutable
@@ -22563,7 +22659,7 @@ as $$
   )
 $$;
 
--- Two texts as one: what one of them contains is not said twice.
+-- Joins two texts: what one of them contains is not said twice.
 create function app.join_texts(ours text, theirs text) returns text
 language sql immutable
 set search_path = ''
@@ -22575,7 +22671,8 @@ as $$
   end
 $$;
 
--- Phones of both; a number that both have is shared where either says so, and one phone is the first to call.
+-- Unites the phones of both; a number that both have is shared where either says so, and one phone is the first to
+-- call.
 create function app.unite_phones(ours jsonb, theirs jsonb) returns jsonb
 language sql immutable
 set search_path = ''
@@ -22591,7 +22688,7 @@ as $$
   full join jsonb_array_elements(theirs) with ordinality t (phone, at) on t.phone ->> 'e164' = o.phone ->> 'e164'
 $$;
 
--- What a choice makes of the values of a group.
+-- Returns what a choice makes of the values of a group.
 create function app.chosen_values(ours jsonb, theirs jsonb, columns text[], rule text, choice text) returns jsonb
 language plpgsql immutable
 set search_path = ''
@@ -22615,7 +22712,7 @@ begin
 end
 $$;
 
--- The last word of a client on each channel.
+-- Returns the last word of a client on each channel.
 create function app.latest_consents(client uuid) returns table (channel text, status text, given_at timestamptz)
 language sql stable
 set search_path = ''
@@ -22654,7 +22751,7 @@ create table app.identity_rows (
   result text not null default 'waiting'
     check (result in ('waiting', 'exact', 'possible', 'conflict', 'none', 'invalid', 'present')),
   compared_at timestamptz,
-  -- Why somebody has to look.
+  -- Reason why somebody has to look.
   why text,
   decision text check (decision in ('add', 'replace', 'new_client', 'skip')),
   client_id uuid references public.clients (id),
@@ -22662,15 +22759,15 @@ create table app.identity_rows (
   in_bulk boolean not null default false,
   decided_at timestamptz,
   decided_by uuid references public.profiles (id),
-  -- Who has confirmed that a number is replaced.
+  -- User who has confirmed that a number is replaced.
   second_at timestamptz,
   second_by uuid references public.profiles (id),
   claimed_at timestamptz,
   claimed_by uuid references public.profiles (id),
   applied_at timestamptz,
-  -- Type and number that stood there before; null for a client that was made.
+  -- Type and number before; null for a client that was made.
   before jsonb,
-  -- Why applying has left it out.
+  -- Reason why applying has left it out.
   problem text,
   undone_at timestamptz,
   version integer not null default 1,
@@ -22697,7 +22794,7 @@ create index identity_candidates_client on app.identity_candidates (client_id);
 select app.protect('app.identity_candidates');
 create policy "for the server alone" on app.identity_candidates for select to service_role using (true);
 
--- A row made ready for comparing; its number is compared by itself.
+-- Makes a row ready for comparing; its number is compared by itself.
 create function app.identity_key(given jsonb) returns app.match_keys
 language plpgsql stable
 set search_path = ''
@@ -22715,8 +22812,8 @@ begin
 end
 $$;
 
--- Why a number is nobody's; null where it may be somebody's. In whole lists even published numbers and digits in a row, whose
--- checksum fits, fill a field that somebody had to fill.
+-- Returns why a number is nobody's; null where it may be somebody's. In whole lists even published numbers and digits
+-- in a row, whose checksum fits, fill a field that somebody had to fill.
 create function app.identity_fault(value text) returns text
 language plpgsql immutable
 set search_path = ''
@@ -22729,7 +22826,7 @@ begin
 end
 $$;
 
--- How far names agree that a number may be theirs.
+-- Returns whether names agree far enough that a number may be theirs.
 create function app.names_fit(agreed text[]) returns boolean
 language plpgsql immutable
 set search_path = ''
@@ -22739,7 +22836,7 @@ begin
 end
 $$;
 
--- What is staged becomes rows. Comparing takes long: what one call has no time for waits.
+-- Makes rows of the staged ones. Comparing takes long: what one call has no time for waits.
 create function app.apply_identities(file public.import_files) returns void
 language plpgsql volatile
 set search_path = ''
@@ -22754,13 +22851,14 @@ begin
 end
 $$;
 
--- When one call has worked long enough, so that a request never runs into the time limit; the caller comes again.
+-- Returns when one call has worked long enough, so that a request never runs into the time limit; the caller calls
+-- again.
 create function app.end_of_portion() returns timestamptz
 language sql volatile
 set search_path = ''
 as $$ select clock_timestamp() + interval '3 seconds' $$;
 
--- The records that rows may be about, as they are now: five at most of each row.
+-- Finds the records that rows may be about, as they are now: five at most of each row.
 create function app.compare_identities(rows bigint[]) returns void
 language plpgsql volatile
 set search_path = ''
@@ -22801,7 +22899,8 @@ begin
 end
 $$;
 
--- Steps that a list still needs until people can decide: each row is compared, then judged beside all others.
+-- Counts the steps that a list still needs until people can decide: each row is compared, then judged beside all
+-- others.
 create function app.identity_steps_left(of_file uuid) returns integer
 language sql stable
 set search_path = ''
@@ -22847,9 +22946,9 @@ begin
 end
 $$;
 
--- What rows are, as their candidates say. `exact` asks for more than a person would: one number in one row, one record
--- without a number that no other row may be about, the same names and the same birth date, no other record that comes near,
--- and the same phone or a rare name.
+-- Judges rows by their candidates. `exact` asks for more than a person would: one number in one row, one record without
+-- a number that no other row may be about, the same names and the same birth date, no other record that comes near, and
+-- the same phone or a rare name.
 create function app.identity_verdicts(of_file uuid, nos bigint[])
 returns table (no bigint, result text, why text, client_id uuid)
 language plpgsql stable
@@ -22914,7 +23013,7 @@ begin
 end
 $$;
 
--- Rows that nobody has decided become what their candidates say.
+-- Sets rows that nobody has decided to what their candidates say.
 create function app.judge_identities(of_file uuid, nos bigint[]) returns void
 language sql volatile
 set search_path = ''
@@ -22945,8 +23044,8 @@ begin
 end
 $$;
 
--- Names and numbers of a list go 30 days after the last that anybody did with it. What was decided and not written is not
--- written any more, and what was written is not taken back any more.
+-- Forgets names and numbers of a list 30 days after the last that anybody did with it. What was decided and not written
+-- is not written any more, and what was written is not taken back any more.
 create function app.forget_identity_rows() returns integer
 language plpgsql volatile security definer
 set search_path = ''
@@ -22971,8 +23070,8 @@ begin
 end
 $$;
 
--- How long records are kept, what must not be disposed of, and what has been. Not replicated: one or two people look after
--- it at a desk, by commands of the server.
+-- Retention of records: how long, what must not be disposed of, and what has been. Not replicated: one or two people
+-- look after it at a desk, by commands of the server.
 
 -- Counted from the last thing that happened to a record. least_months: what the law, or the product, does not go below;
 -- docs/decisions/0027 says which is which.
@@ -23011,14 +23110,14 @@ create policy "read and changed by functions alone" on public.legal_holds for se
 -- of their own.
 create table app.disposals (
   id uuid primary key,
-  -- In the order in which they were proposed; people speak of them by it.
+  -- Number in the order in which they were proposed; people speak of them by it.
   no bigint not null generated always as identity unique,
   entity text not null references app.retention_rules (entity),
   -- The rule as it was, and the instant before which the last thing happened to each record.
   months integer not null,
   cutoff timestamptz not null,
   status text not null check (status in ('proposed', 'withdrawn', 'refused', 'approved', 'done')),
-  -- How many rows of each kind were proposed, and how many went.
+  -- Rows of each kind that were proposed, and that went, by number.
   proposed jsonb not null,
   disposed jsonb not null default '{}',
   oldest_at timestamptz not null,
@@ -23046,7 +23145,7 @@ create index disposals_decided_by on app.disposals (decided_by);
 select app.protect('app.disposals');
 create policy "read and changed by functions alone" on app.disposals for select to service_role using (true);
 
--- What a disposal is about: ids and nothing else. outcome: null until its turn has come.
+-- Records of a disposal: ids and nothing else. outcome: null until its turn has come.
 create table app.disposal_items (
   disposal_id uuid not null references app.disposals (id),
   row_id uuid not null,
@@ -23068,7 +23167,7 @@ create index disposed_rows_disposal on app.disposed_rows (disposal_id);
 select app.protect('app.disposed_rows');
 create policy "read and changed by functions alone" on app.disposed_rows for select to service_role using (true);
 
--- Records of disposals are kept as they are, what was decided about them too.
+-- Keeps records of disposals as they are, what was decided about them too.
 create function app.keep_disposal() returns trigger
 language plpgsql
 set search_path = ''
@@ -23099,10 +23198,10 @@ for each row execute function app.keep_disposal();
 create trigger keep_disposal_whole before truncate on app.disposed_rows
 for each statement execute function app.keep_disposal();
 
--- Which records are past their time. Asked for a proposal, and again of each record when its turn comes.
+-- Records past their time. Asked for a proposal, and again of each record when its turn comes.
 
--- The instant before which the last thing must have happened, by the rule as it is now. Notices never go while devices
--- may still have them.
+-- Returns the instant before which the last thing must have happened, by the rule as it is now. Notices never go while
+-- devices may still have them.
 create function app.retention_cutoff(of_entity text) returns timestamptz
 language sql stable
 set search_path = ''
@@ -23116,7 +23215,7 @@ as $$
   from app.retention_rules r where r.entity = of_entity
 $$;
 
--- A patient's record with those that were merged into it.
+-- Returns a patient's record with those that were merged into it.
 create function app.same_client(roots uuid[]) returns table (root uuid, member uuid)
 language sql stable
 set search_path = ''
@@ -23130,7 +23229,7 @@ as $$
   select s.root, s.member from same s
 $$;
 
--- Patients who must stay for now: a hold, or a request of theirs that has no answer yet.
+-- Returns patients who must stay for now: a hold, or a request of theirs that has no answer yet.
 create function app.withheld_clients() returns table (client_id uuid)
 language sql stable
 set search_path = ''
@@ -23141,9 +23240,9 @@ as $$
   where s.client_id is not null and s.answered_at is null and s.deleted_at is null
 $$;
 
--- Patients, or all others (contacts), to whom nothing has happened since: no change, ticket, note, task, call, consent;
--- without open tickets and reminders. Deleted records too: they are still whole. Who is named as the relative of a
--- patient stays as long as that patient's record. only_these: null, or of which to say it.
+-- Returns patients, or all others (contacts), to whom nothing has happened since: no change, ticket, note, task, call,
+-- consent; without open tickets and reminders. Deleted records too: they are still whole. A relative of a patient stays
+-- as long as that patient's record. only_these: null, or of which to say it.
 create function app.due_clients(of_entity text, cutoff timestamptz, only_these uuid[])
 returns table (row_id uuid, last_at timestamptz)
 language sql stable
@@ -23237,7 +23336,7 @@ as $$
   select q.root, q.last_at from quiet q where not exists (select from named n where n.root = q.root)
 $$;
 
--- Finished (or deleted) tickets to which nothing has happened since, with their notes and tasks.
+-- Returns finished (or deleted) tickets to which nothing has happened since, with their notes and tasks.
 create function app.due_tickets(cutoff timestamptz, only_these uuid[]) returns table (row_id uuid, last_at timestamptz)
 language sql stable
 set search_path = ''
@@ -23274,7 +23373,7 @@ as $$
   where coalesce(h.last_at < cutoff, true) and not exists (select from busy b where b.id = o.id)
 $$;
 
--- Meetings that ended before, and whole series of which the last one did.
+-- Returns meetings that ended before, and whole series of which the last one did.
 create function app.due_meetings(cutoff timestamptz, only_these uuid[]) returns table (row_id uuid, last_at timestamptz)
 language sql stable
 set search_path = ''
@@ -23344,7 +23443,8 @@ begin
 end
 $$;
 
--- Rows of each kind that go with these records: {"clients": n, "tickets": n, ...}, kinds without any left out.
+-- Counts the rows of each kind that go with these records: {"clients": n, "tickets": n, ...}, kinds without any left
+-- out.
 create function app.count_disposable(of_entity text, roots uuid[]) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -23388,7 +23488,7 @@ $$;
 -- deleted. Every pull returns it, so that each device with the record removes it, however late it comes back. Records
 -- that devices no longer hold are deleted outright.
 
--- People's own notices and reminders about these records.
+-- Empties people's own notices and reminders about these records.
 create function app.empty_inbox(targets uuid[], moment timestamptz) returns void
 language sql
 set search_path = ''
@@ -23399,7 +23499,8 @@ as $$
   where r.target_id = any (targets)
 $$;
 
--- A deletion time that differs from the one before: the rules of a record's life do not ask about a deletion.
+-- Empties tickets, with a deletion time that differs from the one before: the rules of a record's life do not ask about
+-- a deletion.
 create function app.empty_tickets(gone uuid[], moment timestamptz) returns void
 language plpgsql
 set search_path = ''
@@ -23419,7 +23520,7 @@ begin
   update public.insurance_cases c set ticket_id = null where c.ticket_id = any (gone);
   update public.biopsies b set ticket_id = null where b.ticket_id = any (gone);
   update public.messages m set ticket_id = null where m.ticket_id = any (gone);
-  -- What was agreed in a meeting about it, also where the minutes are closed.
+  -- Actions that were agreed in a meeting about it, also where the minutes are closed.
   perform set_config('app.disposing', 'on', true);
   update public.meetings m set actions = (
     select jsonb_agg(case when a.action ->> 'ticket_id' = any (gone::text[])
@@ -23430,7 +23531,7 @@ begin
     select from jsonb_array_elements(m.actions) a where a ->> 'ticket_id' = any (gone::text[])
   );
   perform set_config('app.disposing', '', true);
-  -- Who sees the row stays, so that all who have it learn that it is gone.
+  -- The columns that decide who sees the row stay, so that all who have it learn that it is gone.
   update public.tickets t set
     ticket_no = null, temporary_no = null, requester_id = null, subject = '–', description = null, status_reason = null,
     resolution_note = null, tag_ids = '{}', related_ticket_ids = '{}', duplicate_of_id = null, call_result_id = null,
@@ -23439,7 +23540,8 @@ begin
 end
 $$;
 
--- That something was sent stays for the figures; what it said, and to which address, goes. What waits is not sent.
+-- Empties messages: that something was sent stays for the figures; what it said, and to which address, goes. What waits
+-- is not sent.
 create function app.empty_messages(gone uuid[], moment timestamptz) returns void
 language plpgsql
 set search_path = ''
@@ -23543,7 +23645,7 @@ begin
 end
 $$;
 
--- A meeting or a whole series.
+-- Empties a meeting or a whole series.
 create function app.empty_meetings(gone uuid[], moment timestamptz) returns void
 language plpgsql
 set search_path = ''
@@ -23561,7 +23663,8 @@ begin
 end
 $$;
 
--- What was applied for, when, and how it ended stays for figures; who applied goes, with files and points.
+-- Empties applications: what was applied for, when, and how it ended stays for figures; the applicant goes, with files
+-- and points.
 create function app.empty_resumes(gone uuid[], moment timestamptz) returns void
 language plpgsql
 set search_path = ''
@@ -23673,9 +23776,10 @@ as $$
   select exists (select from app.disposed_rows d where d.row_id = some_row)
 $$;
 
--- A device may have worked for a patient whose record is gone by now, or was removed by a colleague. No screen and no
--- list would show what it sends later. The server rejects it, as it rejects an edit of the removed record itself, so
--- that it is listed for a decision; the user still has it there. Arguments: column and table that it points to.
+-- Refuses what a device sends for a patient whose record is gone by now, or was removed by a colleague: the device may
+-- have worked for them meanwhile. No screen and no list would show what it sends later. The server rejects it, as it
+-- rejects an edit of the removed record itself, so that it is listed for a decision; the user still has it there.
+-- Arguments: column and table that it points to.
 create function app.refuse_disposed() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -23752,8 +23856,8 @@ for each row execute function app.refuse_disposed('ticket_id', 'tickets');
 create trigger refuse_disposed before insert on public.ticket_tasks
 for each row execute function app.refuse_disposed('ticket_id', 'tickets');
 
--- What a device sends for such a record is rejected in these ways, too: moved there by a change, hung on its ticket, or set
--- down in a reminder, whose text may name the patient.
+-- Rows that a device sends for such a record are rejected in these ways, too: moved there by a change, attached to its
+-- ticket, or noted in a reminder, whose text may name the patient.
 create trigger refuse_disposed_ticket before insert on public.client_interactions
 for each row execute function app.refuse_disposed('ticket_id', 'tickets');
 create trigger refuse_disposed_anew before update on public.client_interactions
@@ -23772,7 +23876,7 @@ create trigger refuse_disposed_anew before update on public.ticket_tasks
 for each row when (new.ticket_id is distinct from old.ticket_id)
 execute function app.refuse_disposed('ticket_id', 'tickets');
 
--- The same for the record of a reminder, which no foreign key names. A task is disposed of with its ticket.
+-- Refuses the same for the record of a reminder, which no foreign key names. A task is disposed of with its ticket.
 create function app.refuse_disposed_target() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -23800,7 +23904,7 @@ execute function app.refuse_disposed_target();
 
 -- The commands: rules, holds, and a disposal from its proposal to its record.
 
--- Who may do it; a refusal is an error. keys: all of them.
+-- Requires all of these permissions; a refusal is an error. keys: all of them.
 create function app.need_permissions(keys text[]) returns void
 language plpgsql stable
 set search_path = ''
@@ -23819,7 +23923,7 @@ begin
 end
 $$;
 
--- Who may see clients, on whichever page.
+-- Requires the right to see clients, on whichever page.
 create function app.need_client_sight() returns void
 language plpgsql stable
 set search_path = ''
@@ -23910,8 +24014,8 @@ end
 $$;
 grant execute on function app.run_lift_hold(uuid, text) to vizite_api;
 
--- {"status": "saved", "row_version"} or {"status": "conflict"}. Logged with both values. Errors: 42501; 22023
--- unknown_entity; P0001 retention_too_short (hint: the least number of months), retention_too_long.
+-- Saves a rule: {"status": "saved", "row_version"} or {"status": "conflict"}. Logged with both values. Errors: 42501;
+-- 22023 unknown_entity; P0001 retention_too_short (hint: the least number of months), retention_too_long.
 create function public.save_retention_rule(entity text, base_version bigint, months integer) returns jsonb
 language sql
 set search_path = ''
@@ -23920,7 +24024,8 @@ as $$
 $$;
 select app.open_door('public.save_retention_rule(text, bigint, integer)');
 
--- {"status": "saved"}. target: a new id. Logged. Errors: 42501; P0001 reason_length, unknown_client, held_already.
+-- Adds a legal hold: {"status": "saved"}. target: a new id. Logged. Errors: 42501; P0001 reason_length, unknown_client,
+-- held_already.
 create function public.place_legal_hold(target uuid, client uuid, reason text) returns jsonb
 language sql
 set search_path = ''
@@ -23929,7 +24034,8 @@ as $$
 $$;
 select app.open_door('public.place_legal_hold(uuid, uuid, text)');
 
--- {"status": "saved" | "conflict"}: it may have been lifted already. Logged. Errors: 42501; P0001 reason_length.
+-- Lifts a legal hold: {"status": "saved" | "conflict"}: it may have been lifted already. Logged. Errors: 42501; P0001
+-- reason_length.
 create function public.lift_legal_hold(target uuid, reason text) returns jsonb
 language sql
 set search_path = ''
@@ -23938,7 +24044,7 @@ as $$
 $$;
 select app.open_door('public.lift_legal_hold(uuid, text)');
 
--- What is past its time now: {"entity", "cutoff", "records", "rows", "oldest_at", "newest_at"}.
+-- Returns what is past its time now: {"entity", "cutoff", "records", "rows", "oldest_at", "newest_at"}.
 create function app.look_at_due(of_entity text) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -23971,7 +24077,7 @@ as $$
   from unnest(app.notice_readers(readers)) r
 $$;
 
--- Those who may decide about a proposal of somebody else; all of them where there is none.
+-- Returns those who may decide about a proposal of somebody else; all of them where there is none.
 create function app.disposal_deciders(proposer uuid) returns uuid[]
 language sql stable
 set search_path = ''
@@ -24022,7 +24128,7 @@ end
 $$;
 grant execute on function app.run_propose_disposal(uuid, text, text) to vizite_api;
 
--- wanted: approve and refuse by another user than the one who proposed, withdraw by that one.
+-- Decides about a disposal. wanted: approve and refuse by another user than the one who proposed, withdraw by that one.
 create function app.run_decide_disposal(target uuid, wanted text, why text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -24098,8 +24204,9 @@ begin
 end
 $$;
 
--- The next records of an approved disposal, 200 at most; those that cannot be disposed of are set aside. The last piece closes
--- the disposal, once nothing of it is set aside any more. Answers how many are left; null where it is not approved.
+-- Disposes of the next records of an approved disposal, 200 at most; those that cannot be disposed of are set aside.
+-- The last piece closes the disposal, once nothing of it is set aside any more. Answers how many are left; null where
+-- it is not approved.
 create function app.dispose_piece(target uuid) returns integer
 language plpgsql volatile
 set search_path = ''
@@ -24124,7 +24231,7 @@ begin
     select l.code into busy from app.dead_letters l where l.queue = 'disposals' and l.row_key = any (keys) and l.state = 'failing';
     if found then raise exception using errcode = busy, message = 'records are locked'; end if;
   end if;
-  -- What was given up stays.
+  -- Items that were given up stay.
   with given_up as (
     update app.disposal_items i set outcome = 'left_out'
     where i.disposal_id = target and i.outcome is null and target || '/' || i.row_id in (
@@ -24167,8 +24274,8 @@ end
 $$;
 grant execute on function app.run_disposal_piece(uuid) to vizite_api;
 
--- What would be proposed now: {"entity", "cutoff", "records", "rows": {"clients": n, ...}, "oldest_at", "newest_at"}.
--- Errors: 42501 without system.retention.read and system.disposals.decide; 22023 unknown_entity.
+-- Returns what would be proposed now: {"entity", "cutoff", "records", "rows": {"clients": n, ...}, "oldest_at",
+-- "newest_at"}. Errors: 42501 without system.retention.read and system.disposals.decide; 22023 unknown_entity.
 create function public.preview_disposal(entity text) returns jsonb
 language sql stable
 set search_path = ''
@@ -24177,7 +24284,8 @@ as $$
 $$;
 select app.open_door('public.preview_disposal(text)');
 
--- {"status": "saved"}. target: a new id. Logged. Errors: 42501; 22023; P0001 nothing_due, proposal_open.
+-- Proposes a disposal: {"status": "saved"}. target: a new id. Logged. Errors: 42501; 22023; P0001 nothing_due,
+-- proposal_open.
 create function public.propose_disposal(target uuid, entity text, note text) returns jsonb
 language sql
 set search_path = ''
@@ -24186,8 +24294,9 @@ as $$
 $$;
 select app.open_door('public.propose_disposal(uuid, text, text)');
 
--- decision: approve, refuse, withdraw. {"status": "saved" | "conflict"}: it may have been decided already. Logged.
--- Errors: 42501; 22023; P0001 second_person_needed, not_your_proposal, unknown_disposal, reason_length.
+-- Decides about a disposal. decision: approve, refuse, withdraw. {"status": "saved" | "conflict"}: it may have been
+-- decided already. Logged. Errors: 42501; 22023; P0001 second_person_needed, not_your_proposal, unknown_disposal,
+-- reason_length.
 create function public.decide_disposal(target uuid, decision text, reason text) returns jsonb
 language sql
 set search_path = ''
@@ -24196,8 +24305,8 @@ as $$
 $$;
 select app.open_door('public.decide_disposal(uuid, text, text)');
 
--- The next 200 records of an approved disposal: {"left": n}. To be called until nothing is left; also where it is done
--- already. Errors: 42501.
+-- Disposes of the next 200 records of an approved disposal: {"left": n}. To be called until nothing is left; also where
+-- it is done already. Errors: 42501.
 create function public.run_disposal(target uuid) returns jsonb
 language sql
 set search_path = ''
@@ -24206,9 +24315,9 @@ as $$
 $$;
 select app.open_door('public.run_disposal(uuid)');
 
--- What administrators see of the rows that queues set aside, and what they do about them.
+-- Rows that queues set aside, as administrators see them, and what they do about them.
 
--- The record that a row is about, where people have a screen for it.
+-- Returns the record that a row is about, where people have a screen for it.
 create function app.dead_letter_record(letter app.dead_letters, out kind text, out id uuid, out title text)
 language plpgsql stable security definer
 set search_path = ''
@@ -24253,7 +24362,8 @@ begin
 end
 $$;
 
--- Numbers and names of users and templates; never those of patients, nor what anybody wrote.
+-- Reads the rows set aside, with numbers and names of users and templates; never those of patients, nor what anybody
+-- wrote.
 create function app.read_dead_letters() returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -24312,7 +24422,7 @@ begin
 end
 $$;
 
--- What else ends with a row that is given up. A sealed answer stays sealed, and may be tried again later.
+-- Ends what else ends with a row that is given up. A sealed answer stays sealed, and may be tried again later.
 create function app.give_up_letter(letter app.dead_letters) returns void
 language plpgsql volatile
 set search_path = ''
@@ -24375,9 +24485,10 @@ end
 $$;
 grant execute on function app.run_decide_letters(uuid[], text) to vizite_api;
 
--- {"letters": [{"id", "queue", "label", "key", "title", "record": {"kind", "id"} | null, "code", "detail", "state": open | dropped,
--- "tries", "first_at", "last_at", "decided_at", "decided_by"}], "open": how many wait, "server_time"}: the 1,000 that failed last,
--- and the 500 that were given up last. Errors: 42501 without system.queues.read.
+-- Returns {"letters": [{"id", "queue", "label", "key", "title", "record": {"kind", "id"} | null, "code", "detail",
+-- "state": open | dropped, "tries", "first_at", "last_at", "decided_at", "decided_by"}], "open": how many wait,
+-- "server_time"}: the 1,000 that failed last, and the 500 that were given up last. Errors: 42501 without
+-- system.queues.read.
 create function public.list_dead_letters() returns jsonb
 language sql stable
 set search_path = ''
@@ -24398,8 +24509,8 @@ set search_path = ''
 as $$ select app.run_decide_letters(letters, 'dropped') $$;
 select app.open_door('public.drop_dead_letters(uuid[])');
 
--- What the screen reads: proposals, records, rules and holds. Only users who may read patients get the number of a held
--- patient: on a form it is as good as the name, and enough to tell whom a court asks about.
+-- Reads what the screen shows: proposals, records, rules and holds. Only users who may read patients get the number of
+-- a held patient: on a form it is as good as the name, and enough to tell whom a court asks about.
 create function app.read_retention(most integer) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -24440,7 +24551,7 @@ end
 $$;
 grant execute on function app.read_retention(integer) to vizite_api;
 
--- Records of a disposal by number and date, the oldest first; numbers for those who may see such records.
+-- Returns the records of a disposal by number and date, the oldest first; numbers for those who may see such records.
 create function app.read_disposal_items(target uuid, most integer) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -24465,11 +24576,11 @@ end
 $$;
 grant execute on function app.read_disposal_items(uuid, integer) to vizite_api;
 
--- {"rules": [{"entity", "months", "least_months", "row_version", "updated_at", "updated_by"}], "disposals": the latest
--- 500 [{"id", "no", "entity", "months", "cutoff", "status", "proposed", "disposed", "oldest_at", "newest_at", "left_out",
--- "ids_hash", "note", "proposed_at", "proposed_by", "decided_at", "decided_by", "decision_reason", "done_at", "records",
--- "waiting"}], "holds": those in force [{"id", "client_id", "client_no", "client_name", "reason", "created_at",
--- "created_by"}]}. Instants ISO 8601, UTC. Errors: 42501 without system.retention.read.
+-- Returns {"rules": [{"entity", "months", "least_months", "row_version", "updated_at", "updated_by"}], "disposals": the
+-- latest 500 [{"id", "no", "entity", "months", "cutoff", "status", "proposed", "disposed", "oldest_at", "newest_at",
+-- "left_out", "ids_hash", "note", "proposed_at", "proposed_by", "decided_at", "decided_by", "decision_reason",
+-- "done_at", "records", "waiting"}], "holds": those in force [{"id", "client_id", "client_no", "client_name", "reason",
+-- "created_at", "created_by"}]}. Instants ISO 8601, UTC. Errors: 42501 without system.retention.read.
 create function public.list_retention() returns jsonb
 language sql stable
 set search_path = ''
@@ -24478,8 +24589,8 @@ as $$
 $$;
 select app.open_door('public.list_retention()');
 
--- [{"id", "no": null where the caller may not see it, "last_at", "outcome": null | disposed | left_out}], the 200 oldest.
--- Errors: 42501 without system.retention.read.
+-- Returns [{"id", "no": null where the caller may not see it, "last_at", "outcome": null | disposed | left_out}], the
+-- 200 oldest. Errors: 42501 without system.retention.read.
 create function public.list_disposal_items(target uuid) returns jsonb
 language sql stable
 set search_path = ''
@@ -24520,7 +24631,8 @@ begin
 end
 $$;
 
--- Answers whether people were told. A kind that cannot be looked at is looked at again in a month, as the others are.
+-- Tells people of due records. Gives whether they were told. A kind that cannot be looked at is looked at again in a
+-- month, as the others are.
 create function app.tell_due_records() returns boolean
 language plpgsql security definer
 set search_path = ''
@@ -24547,9 +24659,9 @@ $$;
 create index reminders_target on public.reminders (target_id);
 create index notifications_target on public.notifications (target_id);
 
--- The sources of a dossier's rows, each with the condition by which a row t belongs to it: $1 the patient's records
--- (those merged into theirs too), $2 their tickets, $3 the tasks of these. Add every new table that points to patients
--- or tickets here; a test walks the foreign keys.
+-- Returns the sources of a dossier's rows, each with the condition by which a row t belongs to it: $1 the patient's
+-- records (those merged into theirs too), $2 their tickets, $3 the tasks of these. Add every new table that points to
+-- patients or tickets here; a test walks the foreign keys.
 create function app.dossier_sources() returns table (part text, table_name text, condition text)
 language sql immutable
 set search_path = ''
@@ -24580,7 +24692,7 @@ as $$
     ('merges', 'client_merges', 't.state = ''active'' and (t.survivor_id = any ($1) or t.absorbed_id = any ($1))')
 $$;
 
--- The rows of one part, all columns but those that people may not read, instants as on the wire.
+-- Returns the rows of one part, all columns but those that people may not read, instants as on the wire.
 create function app.dossier_rows(table_name text, condition text, without text[], clients uuid[], tickets uuid[],
   tasks uuid[]) returns jsonb
 language plpgsql stable
@@ -24639,7 +24751,8 @@ begin
   end loop;
 
   dossier := dossier || jsonb_build_object(
-    -- What was agreed in meetings and became a ticket of the patient. The meeting itself is about others as well.
+    -- Actions that were agreed in meetings and became a ticket of the patient. The meeting itself is about others as
+    -- well.
     'meeting_actions', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', a.action ->> 'id', 'meeting_id', m.id, 'meeting_at', app.iso(m.starts_at), 'text', a.action ->> 'text',
@@ -24690,7 +24803,7 @@ begin
 end
 $$;
 
--- The dossier also says why a record must be kept, and nothing is gathered of one that has been disposed of.
+-- Gathers the dossier, which also says why a record must be kept; nothing is gathered of one that has been disposed of.
 create function app.gather_client(target uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -24704,10 +24817,10 @@ end
 $$;
 grant execute on function app.gather_client(uuid) to vizite_api;
 
--- {"client_id", "made_at", "made_by", "withheld": columns of the patient that the caller may not read,
--- "names": {"<id>": "<name>"}, "parts": {"clients": [...], "relations", "consents", "interactions", "tickets", "notes",
--- "tasks", "status_changes", "reminders", "notifications", "meeting_actions", "looks"}}: rows as their tables have them,
--- oldest first, instants ISO 8601 in UTC. Written to the log. Errors: 22023 unknown_client, 42501 without
+-- Returns {"client_id", "made_at", "made_by", "withheld": columns of the patient that the caller may not read, "names":
+-- {"<id>": "<name>"}, "parts": {"clients": [...], "relations", "consents", "interactions", "tickets", "notes", "tasks",
+-- "status_changes", "reminders", "notifications", "meeting_actions", "looks"}}: rows as their tables have them, oldest
+-- first, instants ISO 8601 in UTC. Written to the log. Errors: 22023 unknown_client, 42501 without
 -- crm.client_dossier.export or the right to see patients.
 create function public.client_dossier(target uuid) returns jsonb
 language sql
@@ -24743,7 +24856,7 @@ begin
 end
 $$;
 
--- A list that is still worked on. P0001: import_undone.
+-- Returns a list that is still worked on. P0001: import_undone.
 create function app.open_identity_file(target uuid) returns public.import_files
 language plpgsql stable
 set search_path = ''
@@ -24756,7 +24869,7 @@ begin
 end
 $$;
 
--- What somebody decides about a person's number stands in the log of that person.
+-- Logs a decision about a person's number in the log of that person.
 create function app.log_identity(done text, r app.identity_rows) returns void
 language sql volatile
 set search_path = ''
@@ -24766,7 +24879,7 @@ as $$
     jsonb_build_object('decision', r.decision, 'line', r.line))
 $$;
 
--- Whether a row is to be written; a new client by those alone who may add one.
+-- Returns whether a row is to be written; a new client by those alone who may add one.
 create function app.is_ready(r app.identity_rows, may_add boolean) returns boolean
 language plpgsql immutable
 set search_path = ''
@@ -24777,7 +24890,7 @@ begin
 end
 $$;
 
--- Whether somebody has to look at a row.
+-- Returns whether somebody has to look at a row.
 create function app.is_open(r app.identity_rows) returns boolean
 language plpgsql immutable
 set search_path = ''
@@ -24809,7 +24922,7 @@ begin
 end
 $$;
 
--- The result of a row for the caller: `compared` stands for all that follow from numbers of clients.
+-- Returns the result of a row for the caller: `compared` replaces all that follow from numbers of clients.
 create function app.told_result(result text, tells boolean) returns text
 language plpgsql immutable
 set search_path = ''
@@ -24819,7 +24932,8 @@ begin
 end
 $$;
 
--- A row as the caller sees it: the number masked, and nothing that follows from comparing it unless the caller may read numbers.
+-- Returns a row as the caller sees it: the number masked, and nothing that follows from comparing it unless the caller
+-- may read numbers.
 create function app.identity_row_to_show(r app.identity_rows) returns jsonb
 language sql stable
 set search_path = ''
@@ -24882,7 +24996,7 @@ begin
 end
 $$;
 
--- part: open, exact, second, decided, applied, left_out, all; 100 rows behind a line.
+-- Returns 100 rows behind a line. part: open, exact, second, decided, applied, left_out, all.
 create function app.read_identity_rows(target uuid, part text, behind integer) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -24911,7 +25025,8 @@ end
 $$;
 grant execute on function app.read_identity_rows(uuid, text, integer) to vizite_api;
 
--- The next row that nobody else looks at: those that one decision settles first. It is the caller's for ten minutes.
+-- Takes the next row that nobody else looks at: those that one decision settles first. It is the caller's for ten
+-- minutes.
 create function app.run_next_identity(target uuid, besides bigint) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -24937,8 +25052,9 @@ end
 $$;
 grant execute on function app.run_next_identity(uuid, bigint) to vizite_api;
 
--- P0001: unknown_row, not_a_candidate, has_number (add asks for a record without one), nothing_to_replace, invalid_number,
--- contact_missing, applied_already, import_undone. Conflict: somebody else has decided meanwhile.
+-- Decides about a row. P0001: unknown_row, not_a_candidate, has_number (add asks for a record without one),
+-- nothing_to_replace, invalid_number, contact_missing, applied_already, import_undone. Conflict: somebody else has
+-- decided meanwhile.
 create function app.run_decide_identity(target bigint, base_version integer, decided text, client uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -24984,7 +25100,7 @@ end
 $$;
 grant execute on function app.run_decide_identity(bigint, integer, text, uuid) to vizite_api;
 
--- The caller's last decision that is not applied is taken back. Gives the row, or null.
+-- Takes back the caller's last decision that is not applied. Gives the row, or null.
 create function app.run_step_back_identity(target uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -25008,7 +25124,7 @@ end
 $$;
 grant execute on function app.run_step_back_identity(uuid) to vizite_api;
 
--- A second person confirms that a number is replaced. P0001: unknown_row, second_person_needed.
+-- Confirms, as a second person, that a number is replaced. P0001: unknown_row, second_person_needed.
 create function app.run_confirm_identity(target bigint, base_version integer) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -25031,7 +25147,7 @@ end
 $$;
 grant execute on function app.run_confirm_identity(bigint, integer) to vizite_api;
 
--- Goes on with comparing a list whose rows wait. Gives how many still do: then the caller comes again.
+-- Goes on with comparing a list whose rows wait. Gives how many still do: then the caller calls again.
 create function app.run_compare_identities(target uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -25047,8 +25163,8 @@ end
 $$;
 grant execute on function app.run_compare_identities(uuid) to vizite_api;
 
--- Rows that are exact, in one press. Each is compared once more: clients change while a list waits. Gives how many are
--- left: then the caller comes again.
+-- Accepts rows that are exact, in one press. Each is compared once more: clients change while a list waits. Gives how
+-- many are left: then the caller calls again.
 create function app.run_accept_exact(target uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -25086,7 +25202,7 @@ end
 $$;
 grant execute on function app.run_accept_exact(uuid) to vizite_api;
 
--- Tells the file how many of its numbers stand in clients.
+-- Tells the file how many of its numbers are in clients.
 create function app.count_written_identities(target uuid) returns void
 language sql volatile
 set search_path = ''
@@ -25096,7 +25212,7 @@ as $$
   ) where f.id = target
 $$;
 
--- A name all in capitals, as lists have them, as people write it.
+-- Writes a name that is all in capitals, as lists have them, as people write it.
 create function app.written_name(name text) returns text
 language sql immutable
 set search_path = ''
@@ -25133,8 +25249,8 @@ begin
 end
 $$;
 
--- Why a row cannot be written any more; null where it can. `fits`: the client whom the comparison finds now for a row that was
--- accepted in bulk.
+-- Returns why a row cannot be written any more; null where it can. `fits`: the client whom the comparison finds now for
+-- a row that was accepted in bulk.
 create function app.identity_trouble(r app.identity_rows, c public.clients, fits uuid) returns text
 language plpgsql stable
 set search_path = ''
@@ -25152,8 +25268,9 @@ begin
 end
 $$;
 
--- Writes what was decided. What cannot be written any more goes back to who decides, with its reason: client_gone, has_number,
--- changed_since, number_taken, contact_missing, values_malformed. Gives how many are left: then the caller comes again.
+-- Writes decided rows. Those that cannot be written any more go back for a decision, with the reason: client_gone,
+-- has_number, changed_since, number_taken, contact_missing, values_malformed. Gives how many are left: then the caller
+-- calls again.
 create function app.run_apply_identities(target uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -25178,7 +25295,7 @@ begin
       select x.no from app.identity_rows x where x.file_id = target and app.is_ready(x, may_add) order by x.line limit 50
     );
     exit when portion = '{}';
-    -- What was accepted in bulk is compared once more, with the clients as they are now.
+    -- Rows that were accepted in bulk are compared once more, with the clients as they are now.
     in_bulk := array(select x.no from app.identity_rows x where x.no = any (portion) and x.in_bulk);
     perform app.compare_identities(in_bulk);
     fits := (
@@ -25188,7 +25305,7 @@ begin
     for r in select * from app.identity_rows x where x.no = any (portion) order by x.line for update loop
       c := null;
       if r.decision <> 'new_client' then
-        -- A record that was merged meanwhile leads to the one that stands.
+        -- A record that was merged meanwhile leads to the current one.
         select * into c from public.clients x where x.id = app.merge_root(r.client_id) and x.deleted_at is null for update;
       end if;
       trouble := app.identity_trouble(r, c, (fits ->> r.no::text)::uuid);
@@ -25222,7 +25339,7 @@ end
 $$;
 grant execute on function app.run_apply_identities(uuid) to vizite_api;
 
--- What undoing would do: of one row, or of all. `back`, `stay` (changed_since, record_used, gone, forgotten).
+-- Returns what undoing would do: of one row, or of all. `back`, `stay` (changed_since, record_used, gone, forgotten).
 create function app.identity_undo_steps(target uuid, of_row bigint)
 returns table (no bigint, line integer, client_id uuid, bucket text, reason text, by_whom uuid, at timestamptz)
 language sql stable
@@ -25316,7 +25433,7 @@ end
 $$;
 grant execute on function app.run_undo_identities(uuid, bigint, text) to vizite_api;
 
--- The number of a row, for who may read numbers; the look is written to the log.
+-- Returns the number of a row, for users who may read numbers; the look is written to the log.
 create function app.run_show_identity(target bigint) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -25417,7 +25534,7 @@ begin
     perform app.note_operation(of_merge, 'client_relations', rel.id, 'deleted_at', null, to_jsonb(app.iso(moment)));
   end loop;
 
-  -- What one of them refused is refused.
+  -- A refusal of either record remains a refusal.
   for consent in select * from app.merged_consents(ours.id, theirs.id) c where c.added loop
     added := gen_random_uuid();
     insert into public.client_consents (id, client_id, channel, status, purpose, text_version, given_at, source)
@@ -25464,7 +25581,7 @@ begin
     perform app.note_operation(of_merge, 'client_relations', rel.id, 'deleted_at', null, to_jsonb(app.iso(moment)));
   end loop;
 
-  -- The redirect first: a number stands in one live record at a time.
+  -- The redirect first: a number is in one live record at a time.
   update public.clients c set merged_into_id = ours.id where c.id = theirs.id;
   perform app.set_client_values(ours.id, patch);
   perform app.note_operation(of_merge, 'clients', ours.id, e.key, to_jsonb(ours) -> e.key, e.value)
@@ -25479,7 +25596,7 @@ begin
 end
 $$;
 
--- Values that the survivor gets, without those it has already.
+-- Returns the values that the survivor gets, without those it has already.
 create function app.merge_patch(ours public.clients, theirs public.clients, choices jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -25513,7 +25630,7 @@ begin
 end
 $$;
 
--- A line for each of the two records.
+-- Logs a line for each of the two records.
 create function app.log_merge(done text, m public.client_merges, why text, what jsonb default null) returns void
 language sql volatile security definer
 set search_path = ''
@@ -25551,8 +25668,9 @@ begin
 end
 $$;
 
--- P0001: same_record, unknown_client, already_merged, reason_length, values_malformed, merge_blocked, choice_missing,
--- too_long, merge_waiting (keys: the merge that waits for its second person). Conflict: a record changed since the preview.
+-- Merges two clients. P0001: same_record, unknown_client, already_merged, reason_length, values_malformed,
+-- merge_blocked, choice_missing, too_long, merge_waiting (keys: the merge that waits for its second person). Conflict:
+-- a record changed since the preview.
 create function app.run_merge_clients(target uuid, given jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -25612,8 +25730,8 @@ end
 $$;
 grant execute on function app.run_merge_clients(uuid, jsonb) to vizite_api;
 
--- `approve` carries it out, `decline` ends it; who proposed it may only `withdraw` it. P0001: unknown_merge,
--- second_person_needed, not_your_proposal, reason_length, and those of merging.
+-- Decides about a proposed merge: `approve` carries it out, `decline` ends it; its proposer may only `withdraw` it.
+-- P0001: unknown_merge, second_person_needed, not_your_proposal, reason_length, and those of merging.
 create function app.run_decide_merge(target uuid, decision text, note text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -25674,7 +25792,7 @@ as $$ select app.run_decide_merge(target, decision, note) $$;
 select app.open_door('public.merge_clients(uuid, jsonb)');
 select app.open_door('public.decide_merge(uuid, text, text)');
 
--- What a merge did, for people: both records as they stood, what was chosen, what moved, and what came afterwards.
+-- Page of a merge for people: both records as they were, what was chosen, what moved, and what came afterwards.
 
 create function app.read_merge_page(target uuid) returns jsonb
 language plpgsql stable security definer
@@ -25697,7 +25815,7 @@ begin
   return jsonb_build_object(
     'survivor', app.record_to_show(coalesce(r.survivor_before, to_jsonb(ours))),
     'absorbed', app.record_to_show(coalesce(r.absorbed_before, to_jsonb(theirs))),
-    -- As it is now; the number of the record that stands for it at the end of the chain.
+    -- As it is now; the number of the record at the end of the chain.
     'now', app.record_to_show(to_jsonb(ours)), 'root', app.merge_root(m.survivor_id),
     'choices', r.choices, 'survivor_digest', r.survivor_digest, 'absorbed_digest', r.absorbed_digest,
     'changed', (
@@ -25738,9 +25856,9 @@ set search_path = ''
 as $$ select app.read_merge_page(target) $$;
 select app.open_door('public.merge_page(uuid)');
 
--- What a merge would do, before it is done.
+-- Preview of a merge.
 
--- Why two records may not become one: a code for each reason.
+-- Returns why two records may not become one: a code for each reason.
 create function app.merge_blocks(ours public.clients, theirs public.clients) returns text[]
 language sql stable
 set search_path = ''
@@ -25761,7 +25879,7 @@ as $$
   ], null)
 $$;
 
--- The days on which a client is operated.
+-- Returns the days on which a client is operated.
 create function app.surgery_days(client uuid) returns setof date
 language sql stable
 set search_path = ''
@@ -25771,7 +25889,7 @@ as $$
     and s.status not in ('proposed', 'postponed', 'cancelled')
 $$;
 
--- Why a second person has to look.
+-- Returns why a second person has to look.
 create function app.merge_asks(ours public.clients, theirs public.clients, level text, rows_to_move integer) returns text[]
 language sql stable
 set search_path = ''
@@ -25786,7 +25904,7 @@ as $$
   ], null)
 $$;
 
--- How two records agree, as app.client_pairs has it: {level, weight, agreed, bits: by field}.
+-- Returns how two records agree, as app.client_pairs has it: {level, weight, agreed, bits: by field}.
 create function app.likeness_of(ours public.clients, theirs public.clients) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -25817,8 +25935,8 @@ as $$
   end
 $$;
 
--- The two records of a merge; refuses what cannot be one, and locks them for a command. P0001: same_record, unknown_client,
--- already_merged (keys: the record that stands for it now).
+-- Returns the two records of a merge; refuses what cannot be one, and locks them for a command. P0001: same_record,
+-- unknown_client, already_merged (keys: the record that it is merged into now).
 create function app.records_to_merge(survivor uuid, absorbed uuid, lock_them boolean)
 returns table (ours public.clients, theirs public.clients)
 language plpgsql volatile
@@ -25838,7 +25956,7 @@ begin
 end
 $$;
 
--- A record for people: numbers masked, the clinical note only for its readers.
+-- Returns a record for people: numbers masked, the clinical note only for its readers.
 create function app.record_to_show(record jsonb) returns jsonb
 language sql stable
 set search_path = ''
@@ -25916,9 +26034,9 @@ set search_path = ''
 as $$ select app.read_preview_merge(survivor, absorbed) $$;
 select app.open_door('public.preview_merge(uuid, uuid)');
 
--- What points at a record that was merged goes to the one that stands for it. Devices that were away, imports and every
--- other writer are treated alike. The last of the chain gets the row; each merge on the way notes it, so that its undo
--- gives it back.
+-- Redirects rows that point at a merged record to its current record. Devices that were away, imports and every other
+-- writer are treated alike. The last of the chain gets the row; each merge on the way notes it, so that its undo gives
+-- it back.
 
 create function app.follow_merge() returns trigger
 language plpgsql security definer
@@ -25974,15 +26092,16 @@ end
 $$;
 select app.follow_merges();
 
--- Taking a merge back: what still stands as the merge left it goes back, what somebody has changed since stays and is told.
+-- Undo of a merge: values that are as the merge left them go back, those that somebody has changed since stay and are
+-- told.
 
--- A table of public or app by its name; of public first.
+-- Finds a table of public or app by its name; of public first.
 create function app.table_named(name text) returns regclass
 language sql stable
 set search_path = ''
 as $$ select coalesce(to_regclass('public.' || quote_ident(name)), to_regclass('app.' || quote_ident(name))) $$;
 
--- What an undo does with each operation. bucket: `back`, `late` (goes to the absorbed record), `stay` (reason: changed,
+-- Effect of an undo on each operation. bucket: `back`, `late` (goes to the absorbed record), `stay` (reason: changed,
 -- moved_on, gone).
 create type app.undo_step as (
   seq integer, table_name text, row_id uuid, field text, before jsonb, after jsonb, late boolean, given jsonb,
@@ -26026,8 +26145,8 @@ begin
 end
 $$;
 
--- Rows that were added to the record that stayed after the merge, and were not meant for the other one: they stay, unless
--- somebody takes them along.
+-- Returns the rows that were added to the record that stayed after the merge, and were not meant for the other one:
+-- they stay, unless somebody takes them along.
 create function app.rows_since(m public.client_merges)
 returns table (source regclass, table_name text, field text, row_id uuid, label text, by_whom uuid, at timestamptz)
 language plpgsql stable
@@ -26050,8 +26169,8 @@ begin
 end
 $$;
 
--- Why a merge cannot be taken back now: not_active, newer_merge (keys: the newest one that touches either record),
--- record_gone, number_taken.
+-- Returns why a merge cannot be taken back now: not_active, newer_merge (keys: the newest one that touches either
+-- record), record_gone, number_taken.
 create function app.undo_block(m public.client_merges) returns text[]
 language plpgsql stable
 set search_path = ''
@@ -26124,8 +26243,8 @@ end
 $$;
 grant execute on function app.read_preview_unmerge(uuid) to vizite_api;
 
--- take: rows of `since` that go along. apart: the two are remembered as two people. P0001: unknown_merge, reason_length,
--- undo_blocked (keys: as app.undo_block), unknown_row.
+-- Takes a merge back. take: rows of `since` that go along. apart: the two are remembered as two people. P0001:
+-- unknown_merge, reason_length, undo_blocked (keys: as app.undo_block), unknown_row.
 create function app.run_unmerge_clients(target uuid, reason text, take uuid[], apart boolean) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -26163,8 +26282,8 @@ begin
   perform set_config('app.merging', 'on', true);
   steps := array(select s from app.undo_steps(target) s);
 
-  -- The record that stayed, then the other one: a number stands in one live record at a time. Of several values of a field
-  -- in a row the first operation knows what stood before; what somebody has written between them is a new beginning.
+  -- The record that stayed, then the other one: a number is in one live record at a time. Of several values of a field
+  -- in a row the first operation knows the value before; what somebody has written between them is a new beginning.
   select coalesce(jsonb_object_agg(f.field, f.before), '{}') into back from (
     select distinct on (s.field) s.field, s.before from (
       select c.*, lag(c.after) over w as left_by_former, row_number() over w as place from unnest(steps) c
@@ -26239,7 +26358,7 @@ select app.open_door('public.unmerge_clients(uuid, text, uuid[], boolean)');
 
 -- The worklist of pairs that may be one person, and what somebody decides of them.
 
--- A record as the worklist shows it.
+-- Returns a record as the worklist shows it.
 create function app.record_in_pair(c public.clients) returns jsonb
 language sql stable
 set search_path = ''
@@ -26254,7 +26373,8 @@ as $$
   )
 $$;
 
--- Heaviest first, 200 at most. of_level: null for all; sought: in a name or number; of_client: pairs of this one.
+-- Returns pairs, heaviest first, 200 at most. of_level: null for all; sought: in a name or number; of_client: pairs of
+-- this one.
 create function app.read_client_pairs(of_level text, sought text, of_client uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -26264,7 +26384,7 @@ declare
   bits jsonb := app.match_bits();
 begin
   perform app.need_merge_sight('{}');
-  -- What changed a moment ago is looked at now, unless a long list came in: that waits for the schedule.
+  -- Recent changes are looked at now, unless a long list came in: that waits for the schedule.
   perform app.refresh_pairs(50);
   return jsonb_build_object(
     'counts', (select coalesce(jsonb_object_agg(n.level, n.many), '{}') from (
@@ -26320,7 +26440,8 @@ as $$
   from (values (one, other), (other, one)) p (client, entity)
 $$;
 
--- apart: the two are two people (with a reason), or that is taken back. P0001: same_record, unknown_client, reason_length.
+-- Tells two records apart, or takes that back. apart: the two are two people (with a reason), or that is taken back.
+-- P0001: same_record, unknown_client, reason_length.
 create function app.run_tell_apart(one uuid, other uuid, apart boolean, reason text) returns void
 language plpgsql volatile security definer
 set search_path = ''

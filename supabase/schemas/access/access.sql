@@ -86,7 +86,8 @@ select app.replicate('profiles', 'access');
 select app.protect('public.role_permissions');
 select app.protect('public.user_roles');
 
--- What the two link tables hold travels inside profiles and roles: a change there is a change of the parent row.
+-- Stamps the parent row: rows of the two link tables travel inside profiles and roles, so a change there is a change of
+-- the parent.
 create function app.touch_profile() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -111,7 +112,7 @@ $$;
 create trigger touch_role after insert or update or delete on public.role_permissions
 for each row execute function app.touch_role();
 
--- A role that somebody holds is not deleted.
+-- Refuses to delete a role that a user has.
 create function app.keep_used_role() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -129,7 +130,7 @@ for each row execute function app.keep_used_role();
 create trigger check_lookups before insert or update on public.profiles
 for each row execute function app.check_lookups('department_id', 'department');
 
--- Hidden values of these people, for user administrators and the person.
+-- Returns hidden values of these people, for user administrators and the person.
 create function app.hidden_profiles(ids uuid[]) returns table (id uuid, hidden jsonb)
 language plpgsql stable security definer
 set search_path = ''
@@ -159,7 +160,7 @@ grant select on public.role_permissions, public.user_roles to vizite_api;
 create policy permissions_select on public.permissions for select to vizite_api
 using ((select app.is_staff()));
 
--- Who writes news chooses roles as their readers: names and descriptions of roles, not what the roles may.
+-- Names and descriptions of roles, not their permissions, for authors of news, who choose roles as their readers.
 create policy roles_select on public.roles for select to vizite_api
 using (
   (select app.has_any_permission('{access.roles.read, whats_new.write}'))
@@ -183,7 +184,7 @@ insert into app.sync_tables (kind, collection, table_name, rank, hidden, derived
     '{"permission_keys": "array(select g.permission_key from public.role_permissions g where g.role_id = t.id order by g.permission_key collate \"C\")"}'),
   ('permission', 'access', 'permissions', 1100, '{}', '{}');
 
--- Whether the account may be used, now or as soon as its invitation is accepted.
+-- Returns whether the account may be used, now or as soon as its invitation is accepted.
 create function app.is_usable(person public.profiles) returns boolean
 language plpgsql stable
 set search_path = ''

@@ -1,6 +1,7 @@
--- What all commands about people and roles share: turns, refusals, the log, and who has to remain.
+-- Common part of all commands about people and roles: turns, refusals, the log, and who has to remain.
 
--- What the roles and the exceptions of a user come to, whether or not the account may be used: (roles ∪ extra) − denied.
+-- Returns what the roles and the exceptions of a user come to, whether or not the account may be used: (roles ∪ extra)
+-- − denied.
 create function app.assigned_rights(person uuid) returns text[]
 language plpgsql stable security definer
 set search_path = ''
@@ -23,7 +24,7 @@ begin
 end
 $$;
 
--- Whether a user holds a role of the system, the account may be used or not.
+-- Returns whether a user has a role of the system, whether or not the account may be used.
 create function app.holds_system_role(person uuid) returns boolean
 language plpgsql stable security definer
 set search_path = ''
@@ -36,7 +37,7 @@ begin
 end
 $$;
 
--- An administrator by role may give what they do not hold themselves.
+-- Returns whether the caller is an administrator by role, who may give what they do not hold themselves.
 create function app.is_administrator() returns boolean
 language plpgsql stable security definer
 set search_path = ''
@@ -66,8 +67,8 @@ begin
 end
 $$;
 
--- Somebody has to remain who can let people in: an active administrator by role whose account has no end date (time
--- would lock the hospital out) and who is denied none of what that takes.
+-- Returns whether somebody remains who can let people in: an active administrator by role whose account has no end date
+-- (time would lock the hospital out) and who is denied none of what that takes.
 create function app.administrator_remains() returns boolean
 language plpgsql volatile security definer
 set search_path = ''
@@ -130,7 +131,7 @@ deferrable initially immediate for each row
 when (old.is_system and old.deleted_at is null and (not new.is_system or new.deleted_at is not null))
 execute function app.keep_administrator();
 
--- A refusal that a user can do something about. keys: what it is about.
+-- Raises a refusal that a user can do something about. keys: what it is about.
 create function app.refuse_access(reason text, keys text[] default '{}') returns void
 language plpgsql
 set search_path = ''
@@ -140,7 +141,7 @@ begin
 end
 $$;
 
--- Every command begins so: in turn, by somebody with a valid account and all of these permissions.
+-- Begins every command: in turn, by a user with a valid account and all of these permissions.
 create function app.begin_access_command(needed text[]) returns void
 language plpgsql volatile security definer
 set search_path = ''
@@ -170,7 +171,7 @@ begin
 end
 $$;
 
--- The reason as it is stored; null where none was given. Errors: P0001 reason_length.
+-- Returns the reason as it is stored; null where none was given. Errors: P0001 reason_length.
 create function app.checked_reason(reason text, required boolean) returns text
 language plpgsql
 set search_path = ''

@@ -49,7 +49,8 @@ end
 $$;
 grant execute on function app.request_permission(text) to vizite_api;
 
--- Answers {"status": "sent" | "already_requested"}. Errors: 22023 unknown permission, 42501 no account.
+-- Sends a request for a permission: {"status": "sent" | "already_requested"}. Errors: 22023 unknown permission, 42501
+-- no account.
 create function public.request_access(permission_key text) returns jsonb
 language sql
 set search_path = ''

@@ -1,4 +1,4 @@
--- Which devices hold records of whom, as each device last told, and the request to remove them from there. Not a
+-- Devices that have records of a user, as each device last told, and the request to remove them from there. Not a
 -- replicated table: the rows change every minute, and nobody can act on them without the server.
 
 create table public.devices (
@@ -17,7 +17,7 @@ create table public.devices (
   storage_quota bigint check (storage_quota >= 0),
   first_seen_at timestamptz not null default app.now_ms(),
   last_seen_at timestamptz not null default app.now_ms(),
-  -- When the device had last received all there is.
+  -- Time when the device had last received all there is.
   last_sync_at timestamptz,
   -- The last request to remove the records, and what became of it.
   wipe_id uuid,
@@ -26,7 +26,7 @@ create table public.devices (
   wipe_reason text check (char_length(wipe_reason) <= 500),
   wipe_cancelled_at timestamptz,
   wiped_at timestamptz,
-  -- What went with the records without having been sent.
+  -- Records that were lost without having been sent.
   lost_unsent integer check (lost_unsent >= 0),
   lost_to_decide integer check (lost_to_decide >= 0),
   lost_drafts integer check (lost_drafts >= 0),
@@ -102,11 +102,11 @@ end
 $$;
 grant execute on function app.store_device_report(jsonb) to vizite_api;
 
--- What a device of the caller tells of itself, at most about once a minute: {device_id, name, app_version,
--- schema_version, unsent, refused, conflicts, storage_used | null, storage_quota | null, synced: boolean (all there
--- is was received since the last report), wiped: null | {id, unsent, to_decide, drafts} (a wipe was carried out, and
--- what was lost by it)}. Answers {"wipe": id | null}: the device is to remove the caller's records. Times are the
--- server's. Errors: 22023 malformed, 42501 no active account.
+-- Stores what a device of the caller tells of itself, at most about once a minute: {device_id, name, app_version,
+-- schema_version, unsent, refused, conflicts, storage_used | null, storage_quota | null, synced: boolean (all there is
+-- was received since the last report), wiped: null | {id, unsent, to_decide, drafts} (a wipe was carried out, and what
+-- was lost by it)}. Answers {"wipe": id | null}: the device is to remove the caller's records. Times are the server's.
+-- Errors: 22023 malformed, 42501 no active account.
 create function public.report_device(report jsonb) returns jsonb
 language plpgsql
 set search_path = ''
@@ -139,7 +139,7 @@ end
 $$;
 select app.open_door('public.report_device(jsonb)');
 
--- Requests a wipe, or takes the request back. Returns whether that changed anything.
+-- Asks for a wipe, or takes the request back. Gives whether that changed anything.
 create function app.set_device_wipe(target uuid, wanted boolean, why text) returns boolean
 language plpgsql security definer
 set search_path = ''
@@ -210,7 +210,7 @@ end
 $$;
 select app.open_door('public.cancel_device_wipe(uuid)');
 
--- All devices with the names of their people, last seen first: {"devices": [...], "server_time"}. Errors: 42501
+-- Returns all devices with the names of their people, last seen first: {"devices": [...], "server_time"}. Errors: 42501
 -- without access.users.read.
 create function public.list_devices() returns jsonb
 language plpgsql stable

@@ -7,7 +7,7 @@ create table app.emergency_accesses (
   user_id uuid not null references public.profiles (id),
   reason text not null check (char_length(reason) between 10 and 500 and reason = btrim(reason, E' \t\r\n')),
   began_at timestamptz not null,
-  -- By the clock of the server; what has run out is over, whether or not ended_at says so yet.
+  -- End by the clock of the server; what has run out is over, whether or not ended_at says so yet.
   ends_at timestamptz not null,
   ended_at timestamptz,
   check (began_at < ends_at and began_at <= ended_at and ended_at <= ends_at)
@@ -15,12 +15,12 @@ create table app.emergency_accesses (
 select app.protect('app.emergency_accesses');
 create policy "written and read by functions alone" on app.emergency_accesses for select to service_role using (true);
 
--- At most one of a user runs.
+-- Rule that at most one of a user runs.
 create unique index emergency_accesses_running on app.emergency_accesses (user_id) where ended_at is null;
 create index emergency_accesses_user on app.emergency_accesses (user_id, began_at);
 
--- The caller's emergency access that runs now: {"id", "ends_at"}; null where none does. The permission is asked for as
--- long as it runs: withdrawal ends it.
+-- Returns the caller's emergency access that runs now: {"id", "ends_at"}; null where none does. The permission is asked
+-- for as long as it runs: withdrawal ends it.
 create function app.my_emergency() returns jsonb
 language plpgsql stable security definer parallel safe
 set search_path = ''
@@ -36,7 +36,8 @@ end
 $$;
 grant execute on function app.my_emergency() to vizite_api;
 
--- How far the caller sees at this moment. app.my_scope() remains how far they may change things, and what they may give.
+-- Returns how far the caller sees at this moment. app.my_scope() remains how far they may change things, and what they
+-- may give.
 create function app.read_scope() returns text
 language plpgsql stable security definer parallel safe
 set search_path = ''

@@ -115,7 +115,7 @@ begin
   if not app.has_permission('system.emergency_access.use') then
     raise exception using errcode = '42501', message = 'permission_denied', hint = 'system.emergency_access.use';
   end if;
-  -- Who presses twice, or on two devices at once, waits here for the first.
+  -- A user who presses twice, or on two devices at once, waits here for the first.
   perform from public.profiles p where p.id = auth.uid() for update;
   running := app.my_emergency();
   if running is not null then return running || '{"status": "running"}'; end if;

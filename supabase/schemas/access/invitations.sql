@@ -1,6 +1,7 @@
--- How somebody gets an account. An invitation is a profile that waits, and a code that its administrator hands over.
--- The user makes the account, through the sign-up of the auth server, which asks here whether they may; then they
--- redeem the code, and the waiting profile becomes that of the account. No secret but the code is in a browser.
+-- Invitations, by which somebody gets an account. An invitation is a profile that waits, and a code that its
+-- administrator passes on. The user makes the account, through the sign-up of the auth server, which asks here whether
+-- they may; then they redeem the code, and the waiting profile becomes that of the account. No secret but the code is
+-- in a browser.
 
 create table app.invitations (
   profile_id uuid primary key references public.profiles (id),
@@ -11,7 +12,7 @@ create table app.invitations (
 select app.protect('app.invitations');
 create policy "nobody's business" on app.invitations for select to vizite_api using (false);
 
--- 'ABCD-EFGH-…' as it is hashed: people leave out dashes and type small letters, O for 0 and I or L for 1.
+-- Hashes 'ABCD-EFGH-…': people leave out dashes and type small letters, O for 0 and I or L for 1.
 create function app.invitation_hash(code text) returns text
 language plpgsql immutable
 set search_path = ''
@@ -23,7 +24,7 @@ begin
 end
 $$;
 
--- Twenty characters of 32 that cannot be mistaken for each other: 100 random bits.
+-- Makes a code of twenty characters of 32 that cannot be mistaken for each other: 100 random bits.
 create function app.make_invitation_code() returns text
 language plpgsql volatile
 set search_path = ''
@@ -39,7 +40,7 @@ begin
 end
 $$;
 
--- A new code for an invited user; an older one is good for nothing any more.
+-- Issues a new code for an invited user; an older one is good for nothing any more.
 create function app.issue_invitation(target uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -106,7 +107,7 @@ as $$
 $$;
 select app.open_door('public.invite_person(jsonb)');
 
--- The same with a new code, for somebody who has not accepted yet.
+-- Issues a new code in the same way, for a user who has not accepted yet.
 create function public.renew_invitation(target uuid) returns jsonb
 language sql
 set search_path = ''
@@ -115,7 +116,7 @@ as $$
 $$;
 select app.open_door('public.renew_invitation(uuid)');
 
--- The waiting profile of a code that still holds, for this e-mail; null otherwise.
+-- Returns the waiting profile of a code that is still valid, for this e-mail; null otherwise.
 create function app.invited_profile(address text, code text) returns uuid
 language plpgsql stable security definer
 set search_path = ''
@@ -164,8 +165,9 @@ end
 $$;
 grant execute on function app.redeem_invitation(text) to vizite_api;
 
--- For an account that was just made: answers {"status": "saved"}. Errors: P0001 invitation_invalid (unknown, used or
--- expired code, or another e-mail), account_known (the account has a profile already).
+-- Accepts an invitation for an account that was just made: answers {"status": "saved"}. Errors: P0001
+-- invitation_invalid (unknown, used or expired code, or another e-mail), account_known (the account has a profile
+-- already).
 create function public.accept_invitation(code text) returns jsonb
 language sql
 set search_path = ''
@@ -174,7 +176,7 @@ as $$
 $$;
 select app.open_door('public.accept_invitation(text)');
 
--- Whether an account may be made for this e-mail. Asked by the embedded backend.
+-- Returns whether an account may be made for this e-mail. Asked by the embedded backend.
 create function app.may_sign_up(address text, code text) returns boolean
 language plpgsql stable security definer
 set search_path = ''
@@ -184,10 +186,10 @@ begin
 end
 $$;
 
--- Who is invited may make the account at a provider's, too. No code comes along then: the provider vouches for the
+-- An invited user may make the account at a provider's, too. No code comes along then: the provider vouches for the
 -- address, and the user redeems the code with the account, which has no rights before.
 
--- The profile that waits under this address with a code that still holds; null where none does.
+-- Returns the profile that waits under this address with a code that is still valid; null where none does.
 create function app.waiting_profile(address text) returns uuid
 language plpgsql stable security definer
 set search_path = ''
@@ -202,8 +204,8 @@ begin
 end
 $$;
 
--- GoTrue's hook "before user created": lets those make an account who bring the code of their invitation, and those
--- whose invited address a provider has verified.
+-- Serves as GoTrue's hook "before user created": lets those make an account who bring the code of their invitation, and
+-- those whose invited address a provider has verified.
 create function app.before_user_created(event jsonb) returns jsonb
 language plpgsql stable security definer
 set search_path = ''

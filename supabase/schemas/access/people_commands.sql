@@ -1,11 +1,11 @@
--- What user administrators do with people. Nobody gives more than they hold, but for administrators by role:
+-- Commands of user administrators about people. Nobody gives more than they hold, but for administrators by role:
 --  * what a user can do after the change and could not before has to be among the rights of who makes it; that
 --    covers roles, exceptions, lifted restrictions, a later end date, a reinstatement, and one's own account;
 --  * the same holds for what a user sees (scope and department);
 --  * somebody who holds more cannot be changed at all: neither suspended nor given another e-mail;
 --  * the system's role is given and taken by administrators by role only, since it is what exempts them.
 
--- Whether what one sees is part of what another sees. A scope of null sees nothing.
+-- Returns whether what one user sees is part of what another sees. A scope of null sees nothing.
 create function app.sees_within(scope text, department uuid, other_scope text, other_department uuid) returns boolean
 language plpgsql immutable
 set search_path = ''
@@ -21,7 +21,7 @@ begin
 end
 $$;
 
--- Values of a user that a command may carry.
+-- Checks the values of a user that a command may carry.
 create function app.check_person_values(given jsonb) returns void
 language plpgsql
 set search_path = ''
@@ -146,7 +146,7 @@ exception
 end
 $$;
 
--- The row of a user that is about to change, or null where the caller has seen another version of it.
+-- Returns the row of a user that is about to change, or null where the caller has seen another version of it.
 create function app.person_at(target uuid, version bigint) returns public.profiles
 language plpgsql volatile security definer
 set search_path = ''
@@ -234,7 +234,8 @@ grant execute on function app.run_copy_rights(uuid, uuid, bigint, text) to vizit
 -- person_outranks, rights_not_held, scope_not_held, system_role_given, unknown_role, unknown_permission,
 -- unknown_delegate, email_fixed, email_invalid, duplicate_email, own_account, not_joined.
 
--- given: those of the fields of sync/model/entities/access.ts that change. A reason of 3 to 500 characters where rights change.
+-- Saves a user. given: those of the fields of sync/model/entities/access.ts that change. A reason of 3 to 500
+-- characters where rights change.
 create function public.save_person(target uuid, base_version bigint, given jsonb, reason text default null) returns jsonb
 language sql
 set search_path = ''
@@ -243,7 +244,8 @@ as $$
 $$;
 select app.open_door('public.save_person(uuid, bigint, jsonb, text)');
 
--- status: suspended (devices of the user are signed out and wiped at their next contact), left, or active again.
+-- Sets the status of a user: suspended (devices of the user are signed out and wiped at their next contact), left, or
+-- active again.
 create function public.set_person_status(target uuid, base_version bigint, status text, reason text) returns jsonb
 language sql
 set search_path = ''

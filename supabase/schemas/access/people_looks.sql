@@ -1,6 +1,6 @@
--- What user administrators look at and devices do not hold.
+-- Data for user administrators that devices do not hold.
 
--- When people signed in last, as the auth server knows it.
+-- Returns when people signed in last, as the auth server knows it.
 create function app.sign_ins() returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -18,7 +18,8 @@ end
 $$;
 grant execute on function app.sign_ins() to vizite_api;
 
--- Whether the caller may look through somebody's eyes, written to the log: what they are told are rights and counts.
+-- Begins a preview of the hospital as another user sees it, where the caller may, and logs it: what they are told are
+-- rights and counts.
 create function app.begin_preview(target uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -41,7 +42,7 @@ end
 $$;
 grant execute on function app.begin_preview(uuid) to vizite_api;
 
--- {"<id of a user>": "<instant>"}, those who never signed in left out. Errors: 42501 without access.users.read.
+-- Returns {"<id of a user>": "<instant>"}, those who never signed in left out. Errors: 42501 without access.users.read.
 create function public.list_sign_ins() returns jsonb
 language sql stable
 set search_path = ''
@@ -50,7 +51,7 @@ as $$
 $$;
 select app.open_door('public.list_sign_ins()');
 
--- What a user may do and how many records they see: {"usable", "scope", "permissions": [...], "records":
+-- Returns what a user may do and how many records they see: {"usable", "scope", "permissions": [...], "records":
 -- {"<kind>": n}, "most": n}; counting stops at "most". Written to the log. Errors: 42501 without access.users.read,
 -- P0001 unknown_person.
 create function public.preview_person(target uuid) returns jsonb

@@ -1,7 +1,7 @@
--- Who may do what. Asked of tables and keyed by auth.uid(), never of token claims: withdrawal works at once.
+-- Permissions of users. Asked of tables and keyed by auth.uid(), never of token claims: withdrawal works at once.
 -- Policies call these wrapped in (select …), so that they run once per statement.
 
--- Whether the caller is staff with a valid account.
+-- Returns whether the caller is staff with a valid account.
 create function app.is_staff() returns boolean
 language plpgsql stable security definer parallel safe
 set search_path = ''
@@ -16,7 +16,7 @@ end
 $$;
 grant execute on function app.is_staff() to authenticated, vizite_api;
 
--- Whether the caller holds at least one of the permissions: (roles ∪ extra) − denied.
+-- Returns whether the caller holds at least one of the permissions: (roles ∪ extra) − denied.
 create function app.has_any_permission(keys text[]) returns boolean
 language plpgsql stable security definer parallel safe
 set search_path = ''
@@ -44,7 +44,7 @@ end
 $$;
 grant execute on function app.has_any_permission(text[]) to vizite_api;
 
--- The same for one permission, which is what writes ask row by row.
+-- Returns the same for one permission, which is what writes ask row by row.
 create function app.has_permission(key text) returns boolean
 language plpgsql stable security definer parallel safe
 set search_path = ''
@@ -71,7 +71,7 @@ end
 $$;
 grant execute on function app.has_permission(text) to vizite_api;
 
--- How far the caller sees: own, ward, department, all; null without a valid account.
+-- Returns how far the caller sees: own, ward, department, all; null without a valid account.
 create function app.my_scope() returns text
 language plpgsql stable security definer parallel safe
 set search_path = ''
@@ -82,7 +82,7 @@ end
 $$;
 grant execute on function app.my_scope() to vizite_api;
 
--- The caller's department, where the scope reaches that far.
+-- Returns the caller's department, where the scope reaches that far.
 create function app.my_department() returns uuid
 language plpgsql stable security definer parallel safe
 set search_path = ''
@@ -110,7 +110,7 @@ end
 $$;
 grant execute on function app.my_role_ids() to vizite_api;
 
--- All permissions in force, sorted; empty without a valid account.
+-- Returns all permissions in force, sorted; empty without a valid account.
 create function app.my_permissions() returns text[]
 language plpgsql stable security definer parallel safe
 set search_path = ''
@@ -134,7 +134,7 @@ end
 $$;
 grant execute on function app.my_permissions() to vizite_api;
 
--- Whether the caller may join a broadcast topic; asked by the embedded backend's socket.
+-- Returns whether the caller may join a broadcast topic; asked by the embedded backend's socket.
 create function app.may_join(topic text) returns boolean
 language plpgsql stable security definer parallel safe
 set search_path = ''
@@ -145,8 +145,8 @@ end
 $$;
 grant execute on function app.may_join(text) to authenticated, vizite_api;
 
--- Who may listen to pokes: Realtime asks as the person. Only where Supabase Realtime is installed; the embedded socket asks
--- app.may_join.
+-- Right to listen to pokes: Realtime asks as the person. Only where Supabase Realtime is installed; the embedded socket
+-- asks app.may_join.
 do $$
 begin
   if to_regclass('realtime.messages') is not null and to_regprocedure('realtime.topic()') is not null then

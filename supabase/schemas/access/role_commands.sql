@@ -1,4 +1,4 @@
--- What is done with roles. Who is no administrator by role gives a role nothing that they do not hold, and takes
+-- Commands about roles. A user who is no administrator by role gives a role nothing that they do not hold, and takes
 -- nothing from it that they could not give back. The system's role stays as it is.
 
 create function app.apply_role(was public.roles, given jsonb, why text, done text) returns bigint
@@ -133,7 +133,7 @@ grant execute on function app.run_delete_role(uuid, bigint) to vizite_api;
 
 -- The commands; answers and errors as those of people, and system_role, role_in_use, duplicate_name.
 
--- new_id is made on the device: a repeat after a lost answer adds nothing.
+-- Adds a role. new_id is made on the device: a repeat after a lost answer adds nothing.
 create function public.add_role(new_id uuid, given jsonb) returns jsonb
 language sql
 set search_path = ''
@@ -142,7 +142,7 @@ as $$
 $$;
 select app.open_door('public.add_role(uuid, jsonb)');
 
--- given: name, description, permission_keys; those that change. A reason where permission_keys are given.
+-- Saves a role. given: name, description, permission_keys; those that change. A reason where permission_keys are given.
 create function public.save_role(target uuid, base_version bigint, given jsonb, reason text default null) returns jsonb
 language sql
 set search_path = ''

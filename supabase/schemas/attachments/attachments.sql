@@ -1,6 +1,6 @@
--- Photographs and files of other records: what each is stands in a table that devices get, its bytes in the private bucket
--- `attachments` under the row's id. Of a new kind of owner: its name in the check, its line in each policy and in
--- may_store_attachment, and in sync/model/entities/attachment.ts.
+-- Photographs and files of other records: each one is described in a table that devices get, its bytes are in the
+-- private bucket `attachments` under the row's id. Of a new kind of owner: its name in the check, its line in each
+-- policy and in may_store_attachment, and in sync/model/entities/attachment.ts.
 
 create table public.attachments (
   id uuid primary key,
@@ -34,8 +34,8 @@ create table public.attachments (
 create index attachments_owner on public.attachments (owner_id);
 create index attachments_waiting on public.attachments (created_at) where state = 'waiting';
 
--- An owner is a row of any kind, so no foreign key says that it is there. It looks past row security: whether the caller
--- sees the owner is asked by the policy.
+-- Checks the owner, which is a row of any kind, so no foreign key says that it is there. It looks past row security:
+-- whether the caller sees the owner is asked by the policy.
 create function app.attachment_rules() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -70,7 +70,7 @@ select app.expose(
   'attachments', '{owner_kind, owner_id, purpose, item_key, file_name, media_type, byte_size, sha256, width, height}',
   can_edit => false, can_remove => true
 );
--- Who sees the owner sees what hangs on it; who may change the owner may add and remove.
+-- Attachments are visible with their owner; the right to change the owner is the right to add and remove.
 create policy attachments_select on public.attachments for select to vizite_api
 using (
   case owner_kind
@@ -137,7 +137,7 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any) value
     pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read, parse.insurance_tracking.read,
     parse.adenom_biyotip.read, crm.surgery_list.read, form.resume_details.Id.read}');
 
--- What the policies of the bucket ask. Both run as vizite_api, so row security answers.
+-- Tells the policies of the bucket, as the next function does. Both run as vizite_api, so row security answers.
 create function public.may_read_attachment(object_name text) returns boolean
 language plpgsql stable
 set search_path = ''
@@ -149,7 +149,7 @@ end
 $$;
 select app.open_door('public.may_read_attachment(text)');
 
--- The bytes come from whoever has added the row, once.
+-- Returns whether the caller may store the bytes: the user who has added the row, once.
 create function public.may_store_attachment(object_name text) returns boolean
 language plpgsql stable
 set search_path = ''
@@ -172,8 +172,8 @@ end
 $$;
 select app.open_door('public.may_store_attachment(text)');
 
--- How the bytes lie in the bucket: `stored` as the row tells them; `missing`: the upload has not come; `different`: something of
--- another size or type has.
+-- Returns how the bytes lie in the bucket: `stored` as the row tells them; `missing`: the upload has not come;
+-- `different`: something of another size or type has.
 create function app.lying_bytes(known public.attachments) returns text
 language plpgsql stable security definer
 set search_path = ''
@@ -241,7 +241,7 @@ begin
 end
 $$;
 
--- Files whose bytes have not come three days after their row, at most 500: found in the bucket, or set aside.
+-- Looks for files whose bytes have not come three days after their row, at most 500: found in the bucket, or set aside.
 create function app.look_for_missing_files() returns integer
 language plpgsql volatile security definer
 set search_path = ''
@@ -261,7 +261,7 @@ begin
 end
 $$;
 
--- The private bucket, where there is Supabase Storage or the embedded backend's stand-in of it.
+-- The private bucket, where there is Supabase Storage or the embedded backend's replacement of it.
 do $$
 begin
   if to_regclass('storage.objects') is null then return; end if;

@@ -4,7 +4,7 @@
 -- and hash) elsewhere.
 
 create table app.audit_links (
-  -- From 1, without a gap.
+  -- Place in the chain from 1, without a gap.
   seq bigint primary key check (seq > 0),
   audit_id uuid not null unique references public.audit_log (id),
   hash bytea not null,
@@ -31,7 +31,7 @@ insert into app.audit_head (seq, hash) values (0, '');
 select app.protect('app.audit_head');
 create policy "the chain is read by functions alone" on app.audit_head for select to service_role using (true);
 
--- What an entry says, in one writing: instants as seconds, and columns without a value left out, so that columns which
+-- Writes an entry as one text to hash: instants as seconds, and columns without a value left out, so that columns which
 -- come later change no older hash.
 create function app.audit_hash(previous bytea, entry public.audit_log) returns bytea
 language sql stable
@@ -46,7 +46,7 @@ as $$
   )::text, 'UTF8'))
 $$;
 
--- A line as an erasure leaves it.
+-- Returns a line as an erasure leaves it.
 create function app.kept_of(entry public.audit_log) returns public.audit_log
 language plpgsql immutable
 set search_path = ''
@@ -58,7 +58,7 @@ begin
 end
 $$;
 
--- What an erasure takes of a line, under one hash; the salt goes with it.
+-- Hashes what an erasure takes of a line; the salt goes with it.
 create function app.rest_hash(salt bytea, entry public.audit_log) returns bytea
 language sql stable
 set search_path = ''
@@ -66,9 +66,9 @@ as $$
   select sha256(salt || convert_to(jsonb_build_array(entry.details, entry.reason)::text, 'UTF8'))
 $$;
 
--- A link covers a line in two parts: what stays when it is erased, and a hash of the rest. So it fits before and after.
--- Covered it only the whole line, nothing from before an erasure would vouch for what is left: somebody who owns the
--- tables could put another user into any line, call it erased, and add a line that vouches for that.
+-- Hashes a link. It covers a line in two parts: what stays when it is erased, and a hash of the rest. So it fits before
+-- and after. Covered it only the whole line, nothing from before an erasure would vouch for what is left: somebody who
+-- owns the tables could put another user into any line, call it erased, and add a line that vouches for that.
 create function app.link_hash(previous bytea, rest bytea, entry public.audit_log) returns bytea
 language sql stable
 set search_path = ''
@@ -88,7 +88,7 @@ declare
   link app.audit_links;
 begin
   if not exists (select from added) then return null; end if;
-  -- Who comes second waits here until the first is stored.
+  -- A second transaction waits here until the first is stored.
   select * into head from app.audit_head for update;
   for entry in select * from added order by device_at nulls last, id loop
     head.seq := head.seq + 1;
@@ -157,7 +157,7 @@ begin
     'head', jsonb_build_object('seq', head.seq, 'hash', encode(head.hash, 'hex')),
     'broken', case
       when found.problem is not null then
-        -- If a link is gone, its empty place is named.
+        -- The empty place of a missing link is named.
         jsonb_build_object('problem', found.problem,
           'seq', case when found.place <> found.seq then found.place else found.seq end,
           'entry', case when found.place = found.seq then found.audit_id end)

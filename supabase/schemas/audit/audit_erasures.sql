@@ -16,7 +16,7 @@ for each row execute function app.keep_audit();
 create trigger keep_audit_whole before truncate on app.audit_erasures
 for each statement execute function app.keep_audit();
 
--- What is left of a line, at the place that it had.
+-- Hashes what is left of a line, at the place that it had.
 create function app.erased_hash(link bytea, entry public.audit_log) returns bytea
 language sql stable
 set search_path = ''
@@ -24,7 +24,7 @@ as $$
   select app.audit_hash(link, entry)
 $$;
 
--- One hash for all lines that one entry vouches for.
+-- Hashes all lines that one entry vouches for.
 create function app.erasures_hash(voucher uuid) returns text
 language sql stable
 set search_path = ''
@@ -69,7 +69,8 @@ begin
 end
 $$;
 
--- A conflict that somebody decided on a device which learns of the disposal only now: the values go nowhere.
+-- Strips the values of a conflict that somebody decided on a device which learns of the disposal only now: the values
+-- go nowhere.
 create function app.strip_late_lines() returns trigger
 language plpgsql security definer
 set search_path = ''

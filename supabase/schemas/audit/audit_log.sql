@@ -1,4 +1,4 @@
--- Who looked at whom. Written through log_view; never changed, never deleted.
+-- Log of who looked at whom. Written through log_view; never changed, never deleted.
 
 create table public.audit_log (
   id uuid primary key default gen_random_uuid(),
@@ -28,12 +28,13 @@ create table public.audit_log (
   client_id uuid,
   was_offline boolean not null,
   reason text check (char_length(reason) <= 500),
-  -- For a decision: {field, mine, theirs, theirs_by, theirs_at, choice}. A conflict that a user has decided leaves one
-  -- value in the record and the other one nowhere: the value that was not chosen may have been on one device alone.
+  -- Details of a decision: {field, mine, theirs, theirs_by, theirs_at, choice}. A conflict that a user has decided
+  -- leaves one value in the record and the other one nowhere: the value that was not chosen may have been on one device
+  -- alone.
   details jsonb,
   -- The permission to read the field of a decision, where it takes one of its own.
   restricted_to text,
-  -- Which emergency access the entry falls into.
+  -- Emergency access that the entry falls into.
   emergency_id uuid references app.emergency_accesses (id),
   -- A repeat after a lost answer is the same event.
   constraint audit_log_event_id_key unique (user_id, event_id)
@@ -43,7 +44,8 @@ create index audit_log_user on public.audit_log (user_id, at);
 create index audit_log_emergency on public.audit_log (emergency_id) where emergency_id is not null;
 create index audit_log_entity on public.audit_log (entity_id) where entity_id is not null;
 
--- The log is never changed and never deleted, but that an erasure takes what a line says beyond ids (app.erase_log_lines).
+-- Keeps the log: it is never changed and never deleted, but that an erasure takes what a line says beyond ids
+-- (app.erase_log_lines).
 create function app.keep_audit() returns trigger
 language plpgsql
 set search_path = ''
@@ -66,7 +68,7 @@ select app.protect('public.audit_log');
 revoke update, delete, truncate on public.audit_log from service_role;
 create policy "read by functions alone" on public.audit_log for select to service_role using (true);
 
--- The permission that a field's values need beside that to the record; null where none.
+-- Returns the permission that a field's values need beside that to the record; null where none.
 create function app.field_permission(of_kind text, field text) returns text
 language plpgsql stable
 set search_path = ''
@@ -85,7 +87,7 @@ end
 $$;
 grant execute on function app.field_permission(text, text) to vizite_api;
 
--- What a report of a decision has to hold; entity is the record's kind.
+-- Returns whether a report of a decision has what it needs; entity is the record's kind.
 create function app.is_decision(event jsonb) returns boolean
 language plpgsql stable
 set search_path = ''
@@ -105,10 +107,10 @@ end
 $$;
 grant execute on function app.is_decision(jsonb) to vizite_api;
 
--- What devices report for the log is bounded, or anybody could fill it. A look itself is never refused for its time: the
--- clock of an honest device may be wrong.
--- The time by the device's clock, where it can be true: no later than now and a few minutes, and no longer ago than a
--- device can have been without contact. Null otherwise, as devices themselves send it when their clock is far off.
+-- Returns the time by the device's clock, where it can be true: no later than now and a few minutes, and no longer ago
+-- than a device can have been without contact. Null otherwise, as devices themselves send it when their clock is far
+-- off. What devices report for the log is bounded, or anybody could fill it. A look itself is never refused for its
+-- time: the clock of an honest device may be wrong.
 create function app.time_of_look(claimed timestamptz) returns timestamptz
 language plpgsql stable
 set search_path = ''
@@ -118,8 +120,8 @@ begin
 end
 $$;
 
--- How much of an hour's room the user has used up: a look counts one, and one more for each 1,000 bytes of a decision.
--- Decisions carry values, so they could fill the disk with fewer lines.
+-- Returns how much of an hour's room the user has used up: a look counts one, and one more for each 1,000 bytes of a
+-- decision. Decisions carry values, so they could fill the disk with fewer lines.
 create function app.looks_of_last_hour() returns bigint
 language sql stable security definer
 set search_path = ''
@@ -147,7 +149,7 @@ begin
     e ->> 'entity', (e ->> 'entity_id')::uuid, (e ->> 'client_id')::uuid, (e ->> 'was_offline')::boolean,
     nullif(
       case when e ->> 'action' = 'decide' then e -> 'details' else '{}' end
-        -- What the clock said, where it is not taken for the time.
+        -- The clock's own time, where it is not taken for the time.
         || case when t.claimed <> coalesce(app.time_of_look(t.claimed), '-infinity')
           then jsonb_build_object('device_clock', app.iso(t.claimed)) else '{}' end,
       '{}'
@@ -175,9 +177,9 @@ begin
 end
 $$;
 
--- events: [{event_id, action: view | unmask | search | export | print | decide, entity, entity_id, client_id, device_at,
--- was_offline, details of a decision}], at most 1000. Answers {"accepted": n}. A repeated event_id is stored once.
--- Errors: 22023 malformed, 42501 no account.
+-- Logs events. events: [{event_id, action: view | unmask | search | export | print | decide, entity, entity_id,
+-- client_id, device_at, was_offline, details of a decision}], at most 1000. Answers {"accepted": n}. A repeated
+-- event_id is stored once. Errors: 22023 malformed, 42501 no account.
 create function public.log_view(events jsonb) returns jsonb
 language plpgsql
 set search_path = ''

@@ -1,7 +1,7 @@
--- Who reads the log, and how: by patient ("who saw this patient") and by user (what somebody did).
+-- Readers of the log, by patient ("who saw this patient") and by user (what somebody did).
 
--- Whether the caller may read what a decision is about: it holds values of the record it was made about. Of a record that
--- only some see by a rule that is not told here, and of one that is gone, nobody may.
+-- Returns whether the caller may read what a decision is about: it holds values of the record it was made about. Of a
+-- record that only some see by a rule that is not told here, and of one that is gone, nobody may.
 create function app.reads_decided(of_kind text, record uuid) returns boolean
 language plpgsql stable security definer
 set search_path = ''
@@ -43,9 +43,9 @@ begin
 end
 $$;
 
--- The latest entries of a patient or of a user before one of the chain, and whether each falls into an emergency
--- access. Who reads the log leaves a line in it: the first page is a look of its own; a further one belongs to a look at
--- the same patient or user that its reader has left a line of within the last minutes.
+-- Returns the latest entries of a patient or of a user before one of the chain, and whether each falls into an
+-- emergency access. Reading the log leaves a line in it: the first page is a look of its own; a further one belongs to
+-- a look at the same patient or user that its reader has left a line of within the last minutes.
 create function app.audit_page(of_client uuid, of_person uuid, before bigint, most integer) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -91,8 +91,8 @@ end
 $$;
 grant execute on function app.audit_page(uuid, uuid, bigint, integer) to vizite_api;
 
--- Entries of the log, latest first: of_client (who saw this patient) or of_person (what somebody did), one of both;
--- before: the seq to go on behind, null at first. {"entries": [{"seq", "at", "device_at", "action", "entity",
+-- Returns entries of the log, latest first: of_client (who saw this patient) or of_person (what somebody did), one of
+-- both; before: the seq to go on behind, null at first. {"entries": [{"seq", "at", "device_at", "action", "entity",
 -- "entity_id", "client_id", "was_offline", "reason", "details", "person": {"id", "name", "title"}}], "more": boolean},
 -- 50 at a time. Instants are ISO 8601, UTC; device_at by the device's clock. Errors: 22023 one_target, 42501 without
 -- system.audit.read.

@@ -4,9 +4,9 @@
 create index reminders_target on public.reminders (target_id);
 create index notifications_target on public.notifications (target_id);
 
--- The sources of a dossier's rows, each with the condition by which a row t belongs to it: $1 the patient's records
--- (those merged into theirs too), $2 their tickets, $3 the tasks of these. Add every new table that points to patients
--- or tickets here; a test walks the foreign keys.
+-- Returns the sources of a dossier's rows, each with the condition by which a row t belongs to it: $1 the patient's
+-- records (those merged into theirs too), $2 their tickets, $3 the tasks of these. Add every new table that points to
+-- patients or tickets here; a test walks the foreign keys.
 create function app.dossier_sources() returns table (part text, table_name text, condition text)
 language sql immutable
 set search_path = ''
@@ -37,7 +37,7 @@ as $$
     ('merges', 'client_merges', 't.state = ''active'' and (t.survivor_id = any ($1) or t.absorbed_id = any ($1))')
 $$;
 
--- The rows of one part, all columns but those that people may not read, instants as on the wire.
+-- Returns the rows of one part, all columns but those that people may not read, instants as on the wire.
 create function app.dossier_rows(table_name text, condition text, without text[], clients uuid[], tickets uuid[],
   tasks uuid[]) returns jsonb
 language plpgsql stable
@@ -96,7 +96,8 @@ begin
   end loop;
 
   dossier := dossier || jsonb_build_object(
-    -- What was agreed in meetings and became a ticket of the patient. The meeting itself is about others as well.
+    -- Actions that were agreed in meetings and became a ticket of the patient. The meeting itself is about others as
+    -- well.
     'meeting_actions', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', a.action ->> 'id', 'meeting_id', m.id, 'meeting_at', app.iso(m.starts_at), 'text', a.action ->> 'text',
@@ -147,7 +148,7 @@ begin
 end
 $$;
 
--- The dossier also says why a record must be kept, and nothing is gathered of one that has been disposed of.
+-- Gathers the dossier, which also says why a record must be kept; nothing is gathered of one that has been disposed of.
 create function app.gather_client(target uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -161,10 +162,10 @@ end
 $$;
 grant execute on function app.gather_client(uuid) to vizite_api;
 
--- {"client_id", "made_at", "made_by", "withheld": columns of the patient that the caller may not read,
--- "names": {"<id>": "<name>"}, "parts": {"clients": [...], "relations", "consents", "interactions", "tickets", "notes",
--- "tasks", "status_changes", "reminders", "notifications", "meeting_actions", "looks"}}: rows as their tables have them,
--- oldest first, instants ISO 8601 in UTC. Written to the log. Errors: 22023 unknown_client, 42501 without
+-- Returns {"client_id", "made_at", "made_by", "withheld": columns of the patient that the caller may not read, "names":
+-- {"<id>": "<name>"}, "parts": {"clients": [...], "relations", "consents", "interactions", "tickets", "notes", "tasks",
+-- "status_changes", "reminders", "notifications", "meeting_actions", "looks"}}: rows as their tables have them, oldest
+-- first, instants ISO 8601 in UTC. Written to the log. Errors: 22023 unknown_client, 42501 without
 -- crm.client_dossier.export or the right to see patients.
 create function public.client_dossier(target uuid) returns jsonb
 language sql

@@ -50,8 +50,9 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any) value
   ('interaction', 'client_records', 'client_interactions', 1900,
     '{crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read, hasta.tel_phone.read}');
 
--- Who had a conversation and who did a task is shown with them, so people write both in their own name alone. What
--- functions of the server, imports and the telephone system write is their business.
+-- Requires the own name: the user who had a conversation and the user who did a task are shown with them, so people
+-- write both in their own name alone. What functions of the server, imports and the telephone system write is their
+-- business.
 create function app.own_interaction() returns trigger
 language plpgsql
 set search_path = ''

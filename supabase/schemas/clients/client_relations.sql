@@ -71,7 +71,7 @@ create table public.client_consents (
 );
 create index client_consents_client on public.client_consents (client_id);
 
--- The national system İYS knows the channels call, message and e-mail.
+-- Prepares a consent: the national system İYS knows the channels call, message and e-mail.
 create function app.prepare_consent() returns trigger
 language plpgsql
 set search_path = ''
@@ -102,9 +102,9 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any) value
   ('consent', 'client_records', 'client_consents', 1800,
     '{crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read, hasta.tel_phone.read}');
 
--- Users who see a patient also see whom the ward may inform. A relative with a record of their own is a bare id on
--- devices that may not hold that record, so name and phone of informed relatives travel with the relation. It runs with
--- the rights of the writer: nobody passes on a client that the writer does not see.
+-- Shares a relative: users who see a patient also see whom the ward may inform. A relative with a record of their own
+-- is a bare id on devices that may not have that record, so name and phone of informed relatives travel with the
+-- relation. It runs with the rights of the writer: nobody passes on a client that the writer does not see.
 create function app.share_relative() returns trigger
 language plpgsql
 set search_path = ''
@@ -125,7 +125,7 @@ $$;
 create trigger share_relative before insert or update on public.client_relations
 for each row execute function app.share_relative();
 
--- What was passed on follows the client's record, and goes with it.
+-- Updates what was passed on to relatives: it follows the client's record, and goes with it.
 create function app.refresh_relatives() returns trigger
 language plpgsql security definer
 set search_path = ''

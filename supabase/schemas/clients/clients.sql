@@ -73,7 +73,7 @@ create index clients_source on public.clients (source_id);
 create index clients_responsible_user on public.clients (responsible_user_id);
 create index clients_merged_into on public.clients (merged_into_id) where merged_into_id is not null;
 
--- The record that stands for a client now: itself, or what it was merged into, to the end of the chain.
+-- Returns the record that a client is now: itself, or what it was merged into, to the end of the chain.
 create function app.merge_root(target uuid) returns uuid
 language sql stable
 set search_path = ''
@@ -87,7 +87,7 @@ as $$
   select h.id from chain h order by h.depth desc limit 1
 $$;
 
--- A client's own record and those merged into it, directly or through others.
+-- Returns a client's own record and those merged into it, directly or through others.
 create function app.merge_members(target uuid) returns uuid[]
 language sql stable
 set search_path = ''
@@ -130,7 +130,7 @@ for each row execute function app.prepare_client();
 create trigger check_lookups before insert or update on public.clients
 for each row execute function app.check_lookups('contact_type_id', 'contact_type', 'source_id', 'ticket_source');
 
--- Hidden values of these clients, for those who may read them.
+-- Returns hidden values of these clients, for those who may read them.
 create function app.hidden_clients(ids uuid[]) returns table (id uuid, hidden jsonb)
 language plpgsql stable security definer
 set search_path = ''
@@ -181,8 +181,8 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any, hidde
     '{crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read, hasta.tel_phone.read}',
     '{identity_no, clinical_note}');
 
--- Only users who may read a clinical note may write it. Anybody else would write over a note that they cannot see. The
--- check looks at the column that is set, not at its value, so that the answer tells nothing of the stored note.
+-- Refuses a clinical note of users who may not read one. They would write over a note that they cannot see. The check
+-- looks at the column that is set, not at its value, so that the answer tells nothing of the stored note.
 create function app.check_clinical_note() returns trigger
 language plpgsql
 set search_path = ''
@@ -198,9 +198,9 @@ $$;
 create trigger check_clinical_note before update of clinical_note on public.clients
 for each row when (new.clinical_note is not null) execute function app.check_clinical_note();
 
--- Only users who may read an identity number may write it, as with a clinical note. Anybody else would find out whether
--- a number is taken, by tries that leave no trace, and a mask leaves few numbers open. The check looks at the column
--- that is set, not at its value, so that the answer tells nothing of the stored number.
+-- Refuses an identity number of users who may not read one, as with a clinical note. They would find out whether a
+-- number is taken, by tries that leave no trace, and a mask leaves few numbers open. The check looks at the column that
+-- is set, not at its value, so that the answer tells nothing of the stored number.
 create function app.check_identity_no() returns trigger
 language plpgsql
 set search_path = ''

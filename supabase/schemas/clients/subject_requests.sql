@@ -1,5 +1,5 @@
--- What patients ask about their data (KVKK m. 11) and when it was answered (m. 13: within 30 days). Not replicated: a
--- register that one or two people keep at a desk; they read and change it by the functions below.
+-- Requests of patients about their data (KVKK m. 11), with the time of the answer (m. 13: within 30 days). Not
+-- replicated: a register that one or two people keep at a desk; they read and change it by the functions below.
 
 create table public.subject_requests (
   id uuid primary key,
@@ -36,9 +36,9 @@ grant select on public.subject_requests to vizite_api;
 create policy subject_requests_select on public.subject_requests for select to vizite_api
 using ((select app.has_permission('system.subject_requests.read')));
 
--- The register, open requests first, then by due day. It names patients to who may read patients, and has them put in or
--- taken out by them alone: somebody who is not told the patient would leave a request that nobody finds with the record
--- any more.
+-- Returns the register, open requests first, then by due day. It names patients to who may read patients, and has them
+-- put in or taken out by them alone: somebody who is not told the patient would leave a request that nobody finds with
+-- the record any more.
 create function app.read_subject_requests(most integer) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -162,7 +162,7 @@ end
 $$;
 grant execute on function app.run_save_subject_request(uuid, bigint, jsonb) to vizite_api;
 
--- {"today": the day in Istanbul, "more": boolean, "requests": [{"id", "client_id", "client_name", "client_no",
+-- Returns {"today": the day in Istanbul, "more": boolean, "requests": [{"id", "client_id", "client_name", "client_no",
 -- "applicant_name", "applicant_contact", "request_kind", "channel", "received_on", "due_on", "status", "request",
 -- "answer", "rejection_reason", "answered_at", "assignee_id", "row_version", "created_at"}]}: 1000 at most, open ones
 -- first. Errors: 42501 without system.subject_requests.read.

@@ -101,7 +101,7 @@ with check (case when deleted_at is null
   then (select app.has_permission('companies.persons.edit'))
   else (select app.has_permission('companies.persons.delete')) end);
 
--- A firm that still has people is not deleted, it is set aside (active).
+-- Refuses to delete a firm that still has people: it is set aside (active).
 create function app.keep_company() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -17,7 +17,7 @@ insert into app.figure_sources (
       or app.my_department() = y.department_id',
     '{crm.foreign_patient_reports.read, crm.statistics.read, crm.reports.read}', '{crm.foreign_patient_reports.read}', '{crm.foreign_patients.read}', false, 'patient_trip', 'y.id', 'y.trip_no',
     'c.first_name || '' '' || c.last_name', 'y.arrival_at', 'y.client_id'),
-  -- Which department treats a patient tells of health.
+  -- The department that treats a patient tells of health.
   ('foreign_treatments', 'public.patient_trips y
       join public.clients c on c.id = y.client_id
       left join public.companies g on g.id = y.intermediary_id',
@@ -108,7 +108,8 @@ select 'foreign_trips', 'paid_estimate', 'y.rate_on::timestamp at time zone ''Eu
   'sum(case when y.currency = ''TRY'' then y.paid_amount else round(y.paid_amount::numeric * y.rate / 10000) end)',
   'count(y.paid_amount)', 'y.paid_amount is not null';
 
--- The page of foreign patients has a right of its own: its readers need not see the rest of the statistics.
+-- Computes the page of foreign patients, which has a right of its own: its readers need not see the rest of the
+-- statistics.
 create function app.read_foreign_figures(specs jsonb) returns jsonb
 language plpgsql stable security definer
 set search_path = ''

@@ -50,7 +50,7 @@ create table public.patient_trips (
   constraint patient_trips_trip_no_key unique (trip_no),
   constraint patient_trips_departure_order check (departure_at > arrival_at),
   constraint patient_trips_quote_currency check ((quote_amount is null) or quote_currency is not null),
-  -- What was paid has a currency and a day; what is not lira has a rate of that day.
+  -- A paid amount has a currency and a day; one that is not lira has a rate of that day.
   constraint patient_trips_paid_complete check (
     paid_amount is null
     or (currency is not null and rate_on is not null and (currency = 'TRY' or rate is not null))
@@ -67,7 +67,7 @@ create index patient_trips_arrival on public.patient_trips (arrival_at) where de
 create trigger check_lookups before insert or update on public.patient_trips
 for each row execute function app.check_lookups('department_id', 'department');
 
--- Fields that somebody may change who stamps steps and plans nothing; with the stamps of the change.
+-- Returns the fields that somebody may change who stamps steps and plans nothing; with the stamps of the change.
 create function app.stamped_fields() returns text[]
 language sql immutable parallel safe
 set search_path = ''
@@ -77,8 +77,9 @@ as $$
 $$;
 grant execute on function app.stamped_fields() to vizite_api;
 
--- Steps tell what has happened: never in the future, and none before one that has to come first. A step may be left out,
--- and the hotel may come before the hospital or after it. As stepProblem in sync/model/rules/trip-rules.ts.
+-- Checks the steps, which tell what has happened: never in the future, and none before one that has to come first. A
+-- step may be left out, and the hotel may come before the hospital or after it. As stepProblem in
+-- sync/model/rules/trip-rules.ts.
 create function app.trip_rules() returns trigger
 language plpgsql
 set search_path = ''
@@ -122,7 +123,7 @@ $$;
 create trigger trip_rules before insert or update on public.patient_trips
 for each row execute function app.trip_rules();
 
--- The number of a new trip, and what the patient's record says. It looks past row security.
+-- Fills in the number of a new trip, and what the patient's record says. It looks past row security.
 create function app.complete_trip() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -144,7 +145,7 @@ $$;
 create trigger trip_rules_complete before insert on public.patient_trips
 for each row execute function app.complete_trip();
 
--- A policy that is written at the trip holds for its surgery, too, which is not confirmed without one.
+-- Passes a policy that is written at the trip on to its surgery, too, which is not confirmed without one.
 create function app.pass_cover_on() returns trigger
 language plpgsql security definer
 set search_path = ''

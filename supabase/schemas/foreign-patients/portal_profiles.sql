@@ -22,7 +22,8 @@ insert into app.portal_profiles (version, name, columns) values (1, 'USHAŞ', '[
   {"id": "currency", "header": "Para Birimi"}
 ]');
 
--- What a column may hold, by its id. As portalColumns in sync/model/portal-columns.ts; a test holds both together.
+-- Returns the ids of what a column may hold. As portalColumns in sync/model/portal-columns.ts; a test holds both
+-- together.
 create function app.portal_column_ids() returns text[]
 language sql immutable parallel safe
 set search_path = ''
@@ -52,8 +53,8 @@ end
 $$;
 grant execute on function app.read_portal_profile() to vizite_api;
 
--- Each change is a version of its own. {"status": "saved", "version"}, or {"status": "conflict"} where another change came before.
--- P0001: values_malformed.
+-- Saves each change as a version of its own. {"status": "saved", "version"}, or {"status": "conflict"} where another
+-- change came before. P0001: values_malformed.
 create function app.run_save_portal_profile(base_version integer, profile_name text, wanted jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -88,8 +89,9 @@ end
 $$;
 grant execute on function app.run_save_portal_profile(integer, text, jsonb) to vizite_api;
 
--- The trips that arrived in a period, with all that a column may hold; an identity number only for whom may see it, the department
--- only for whom may see health. Written to the log with name and version of the profile. P0001: values_malformed.
+-- Returns the trips that arrived in a period, with all that a column may hold; an identity number and the department
+-- (health) only for callers who may see them. Written to the log with name and version of the profile. P0001:
+-- values_malformed.
 create function app.run_portal_rows(first_day date, last_day date) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''

@@ -71,7 +71,7 @@ exception
 end
 $$;
 
--- Helper: row security on, for the owner too; no rights but the service's.
+-- Turns row security on, for the owner too; no rights but the service's.
 create function app.protect(target regclass) returns void
 language plpgsql
 set search_path = ''
@@ -84,14 +84,13 @@ begin
 end
 $$;
 
--- Helper: opens a function of schema public to signed-in people. What it asks for it asks as vizite_api. To be called
--- again whenever the function was replaced.
--- Functions that write wait two seconds for a lock, no longer: a few pushes that waited for one row held every place of
--- the connection pool, and with it everybody. Error: 55P03 for the whole call, nothing of which is stored; devices send
--- it again, and find out which change it was (send-changes.ts). No change is rejected for it: app.is_retryable.
--- Functions that only read take no locks that others hold.
--- None is compiled just in time: row security makes plans look dear that take milliseconds, and a page of the pull took
--- ten to thirty times as long to compile as to answer.
+-- Opens a function of schema public to signed-in people. What it asks for it asks as vizite_api. To be called again
+-- whenever the function was replaced. Functions that write wait two seconds for a lock, no longer: a few pushes that
+-- waited for one row held every place of the connection pool, and with it everybody. Error: 55P03 for the whole call,
+-- nothing of which is stored; devices send it again, and find out which change it was (send-changes.ts). No change is
+-- rejected for it: app.is_retryable. Functions that only read take no locks that others hold. None is compiled just in
+-- time: row security makes plans look dear that take milliseconds, and a page of the pull took ten to thirty times as
+-- long to compile as to answer.
 create function app.open_door(door regprocedure) returns void
 language plpgsql
 set search_path = ''
@@ -104,7 +103,7 @@ begin
   end if;
   execute format('revoke all on function %s from public, anon', door);
   execute format('grant execute on function %s to authenticated', door);
-  -- Whom a function is given to has to be allowed to make functions there, at that moment.
+  -- The new owner of a function has to be allowed to make functions there, at that moment.
   grant create on schema public to vizite_api;
   execute format('alter function %s owner to vizite_api', door);
   revoke create on schema public from vizite_api;

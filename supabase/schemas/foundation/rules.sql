@@ -1,7 +1,7 @@
 -- Pure rules shared with sync/model: the same vectors (tests/vectors) hold for both. In PL/pgSQL, whose plans are kept
 -- for the session: a function in SQL with a search_path is planned again in every statement.
 
--- Search key of a text: 'ISTANBUL', 'İstanbul' and 'ıstanbul' all become 'istanbul'.
+-- Computes the search key of a text: 'ISTANBUL', 'İstanbul' and 'ıstanbul' all become 'istanbul'.
 create function app.fold_turkish(value text) returns text
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -29,7 +29,7 @@ end
 $$;
 grant execute on function app.fold_turkish(text) to vizite_api;
 
--- What an 11 digit number is by its checksum: 'tckn', 'ykn' (begins with 99) or 'invalid'.
+-- Returns what an 11 digit number is by its checksum: 'tckn', 'ykn' (begins with 99) or 'invalid'.
 create function app.identity_kind(value text) returns text
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -63,7 +63,7 @@ end
 $$;
 grant execute on function app.is_valid_tckn(text) to vizite_api;
 
--- '123******46'; of a passport the first and last two characters. Null without a number.
+-- Masks a number: '123******46'; of a passport the first and last two characters remain. Null without a number.
 create function app.mask_identity(identity_type text, identity_no text) returns text
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -78,9 +78,9 @@ end
 $$;
 grant execute on function app.mask_identity(text, text) to vizite_api;
 
--- Whether an object has exactly the keys of the shape, with values of these types: text (up to 300 characters), long
--- (up to 4,000), int, bool, uuid, texts, uuids, day, instant (ISO 8601 in UTC), or a list of codes 'a|b'; a trailing ?
--- allows null.
+-- Returns whether an object has exactly the keys of the shape, with values of these types: text (up to 300 characters),
+-- long (up to 4,000), int, bool, uuid, texts, uuids, day, instant (ISO 8601 in UTC), or a list of codes 'a|b'; a
+-- trailing ? allows null.
 create function app.has_shape(value jsonb, shape jsonb) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -143,7 +143,7 @@ end
 $$;
 grant execute on function app.is_uuid(text) to vizite_api;
 
--- Phones of a client: E.164, or a short number of seven digits; no number twice.
+-- Checks the phones of a client: E.164, or a short number of seven digits; no number twice.
 create function app.check_phones(phones jsonb) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -171,7 +171,7 @@ end
 $$;
 grant execute on function app.check_phones(jsonb) to vizite_api;
 
--- The phone of a client that is called first.
+-- Returns the phone of a client that is called first.
 create function app.first_phone(phones jsonb) returns text
 language sql immutable
 set search_path = ''
@@ -182,7 +182,7 @@ as $$
 $$;
 grant execute on function app.first_phone(jsonb) to vizite_api;
 
--- Short lists of texts without empty or endless items.
+-- Checks short lists of texts: without empty or endless items.
 create function app.check_texts(value text[], most integer) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -194,7 +194,7 @@ end
 $$;
 grant execute on function app.check_texts(text[], integer) to vizite_api;
 
--- At most 50 ids, each of them given.
+-- Checks lists of at most 50 ids, each of them given.
 create function app.check_ids(value uuid[]) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -205,7 +205,7 @@ end
 $$;
 grant execute on function app.check_ids(uuid[]) to vizite_api;
 
--- Longer lists than people choose from.
+-- Checks longer lists than people choose from.
 create function app.check_ids(value uuid[], most integer) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -215,7 +215,7 @@ begin
 end
 $$;
 
--- Whether a JSON value is a whole number of at most so many digits, zero or more; a missing one is none.
+-- Returns whether a JSON value is a whole number of at most so many digits, zero or more; a missing one is none.
 create function app.is_count(value jsonb, digits integer) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -237,7 +237,8 @@ end
 $$;
 grant execute on function app.refuse_call(text) to vizite_api;
 
--- Refuses what comes too often: HTTP 429, and the device comes again after so many seconds (sync/replication/transport.ts).
+-- Refuses what comes too often: HTTP 429, and the device repeats the call after so many seconds
+-- (sync/replication/transport.ts).
 create function app.refuse_for_now(reason text, seconds integer) returns void
 language plpgsql immutable
 set search_path = ''

@@ -10,8 +10,8 @@ select app.protect('app.status_moves');
 grant select on app.status_moves to vizite_api;
 create policy "moves are no secret" on app.status_moves for select to vizite_api using (true);
 
--- Whether a record of one status can have become one of another by any number of steps: a device may have made several
--- without network, and sends the last state alone. As isReachable in sync/model/status-moves.ts.
+-- Returns whether a record of one status can have become one of another by any number of steps: a device may have made
+-- several without network, and sends the last state alone. As isReachable in sync/model/status-moves.ts.
 create function app.may_become(of_kind text, old_status text, new_status text) returns boolean
 language plpgsql stable
 set search_path = ''

@@ -10,7 +10,7 @@ select app.protect('app.holidays');
 grant select on app.holidays to vizite_api;
 create policy "holidays are no secret" on app.holidays for select to vizite_api using (true);
 
--- Working time of one day; no row on a day off.
+-- Returns the working time of one day; no row on a day off.
 create function app.working_hours(day date) returns table (opens timestamptz, closes timestamptz)
 language plpgsql stable
 set search_path = ''
@@ -27,7 +27,7 @@ begin
 end
 $$;
 
--- Working time from one instant to a later one; zero when there is none.
+-- Returns the working time from one instant to a later one; zero when there is none.
 create function app.working_time_between(start_at timestamptz, end_at timestamptz) returns interval
 language plpgsql stable
 set search_path = ''
@@ -44,7 +44,7 @@ begin
 end
 $$;
 
--- The instant at which so much working time has passed; the start itself for none.
+-- Returns the instant at which so much working time has passed; the start itself for none.
 create function app.after_working_time(start_at timestamptz, duration interval) returns timestamptz
 language plpgsql stable
 set search_path = ''
@@ -66,7 +66,7 @@ begin
 end
 $$;
 
--- A due time after a pause: as much working time left as when the clock stopped.
+-- Returns a due time after a pause: as much working time left as when the clock stopped.
 create function app.resumed_due(due_at timestamptz, paused_at timestamptz, resumed_at timestamptz)
 returns timestamptz
 language plpgsql stable

@@ -24,7 +24,7 @@ begin
 end
 $$;
 
--- A list that is still worked on. P0001: import_undone.
+-- Returns a list that is still worked on. P0001: import_undone.
 create function app.open_identity_file(target uuid) returns public.import_files
 language plpgsql stable
 set search_path = ''
@@ -37,7 +37,7 @@ begin
 end
 $$;
 
--- What somebody decides about a person's number stands in the log of that person.
+-- Logs a decision about a person's number in the log of that person.
 create function app.log_identity(done text, r app.identity_rows) returns void
 language sql volatile
 set search_path = ''
@@ -47,7 +47,7 @@ as $$
     jsonb_build_object('decision', r.decision, 'line', r.line))
 $$;
 
--- Whether a row is to be written; a new client by those alone who may add one.
+-- Returns whether a row is to be written; a new client by those alone who may add one.
 create function app.is_ready(r app.identity_rows, may_add boolean) returns boolean
 language plpgsql immutable
 set search_path = ''
@@ -58,7 +58,7 @@ begin
 end
 $$;
 
--- Whether somebody has to look at a row.
+-- Returns whether somebody has to look at a row.
 create function app.is_open(r app.identity_rows) returns boolean
 language plpgsql immutable
 set search_path = ''
@@ -90,7 +90,7 @@ begin
 end
 $$;
 
--- The result of a row for the caller: `compared` stands for all that follow from numbers of clients.
+-- Returns the result of a row for the caller: `compared` replaces all that follow from numbers of clients.
 create function app.told_result(result text, tells boolean) returns text
 language plpgsql immutable
 set search_path = ''
@@ -100,7 +100,8 @@ begin
 end
 $$;
 
--- A row as the caller sees it: the number masked, and nothing that follows from comparing it unless the caller may read numbers.
+-- Returns a row as the caller sees it: the number masked, and nothing that follows from comparing it unless the caller
+-- may read numbers.
 create function app.identity_row_to_show(r app.identity_rows) returns jsonb
 language sql stable
 set search_path = ''
@@ -163,7 +164,7 @@ begin
 end
 $$;
 
--- part: open, exact, second, decided, applied, left_out, all; 100 rows behind a line.
+-- Returns 100 rows behind a line. part: open, exact, second, decided, applied, left_out, all.
 create function app.read_identity_rows(target uuid, part text, behind integer) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -192,7 +193,8 @@ end
 $$;
 grant execute on function app.read_identity_rows(uuid, text, integer) to vizite_api;
 
--- The next row that nobody else looks at: those that one decision settles first. It is the caller's for ten minutes.
+-- Takes the next row that nobody else looks at: those that one decision settles first. It is the caller's for ten
+-- minutes.
 create function app.run_next_identity(target uuid, besides bigint) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -218,8 +220,9 @@ end
 $$;
 grant execute on function app.run_next_identity(uuid, bigint) to vizite_api;
 
--- P0001: unknown_row, not_a_candidate, has_number (add asks for a record without one), nothing_to_replace, invalid_number,
--- contact_missing, applied_already, import_undone. Conflict: somebody else has decided meanwhile.
+-- Decides about a row. P0001: unknown_row, not_a_candidate, has_number (add asks for a record without one),
+-- nothing_to_replace, invalid_number, contact_missing, applied_already, import_undone. Conflict: somebody else has
+-- decided meanwhile.
 create function app.run_decide_identity(target bigint, base_version integer, decided text, client uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -265,7 +268,7 @@ end
 $$;
 grant execute on function app.run_decide_identity(bigint, integer, text, uuid) to vizite_api;
 
--- The caller's last decision that is not applied is taken back. Gives the row, or null.
+-- Takes back the caller's last decision that is not applied. Gives the row, or null.
 create function app.run_step_back_identity(target uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -289,7 +292,7 @@ end
 $$;
 grant execute on function app.run_step_back_identity(uuid) to vizite_api;
 
--- A second person confirms that a number is replaced. P0001: unknown_row, second_person_needed.
+-- Confirms, as a second person, that a number is replaced. P0001: unknown_row, second_person_needed.
 create function app.run_confirm_identity(target bigint, base_version integer) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -312,7 +315,7 @@ end
 $$;
 grant execute on function app.run_confirm_identity(bigint, integer) to vizite_api;
 
--- Goes on with comparing a list whose rows wait. Gives how many still do: then the caller comes again.
+-- Goes on with comparing a list whose rows wait. Gives how many still do: then the caller calls again.
 create function app.run_compare_identities(target uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -328,8 +331,8 @@ end
 $$;
 grant execute on function app.run_compare_identities(uuid) to vizite_api;
 
--- Rows that are exact, in one press. Each is compared once more: clients change while a list waits. Gives how many are
--- left: then the caller comes again.
+-- Accepts rows that are exact, in one press. Each is compared once more: clients change while a list waits. Gives how
+-- many are left: then the caller calls again.
 create function app.run_accept_exact(target uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -367,7 +370,7 @@ end
 $$;
 grant execute on function app.run_accept_exact(uuid) to vizite_api;
 
--- Tells the file how many of its numbers stand in clients.
+-- Tells the file how many of its numbers are in clients.
 create function app.count_written_identities(target uuid) returns void
 language sql volatile
 set search_path = ''
@@ -377,7 +380,7 @@ as $$
   ) where f.id = target
 $$;
 
--- A name all in capitals, as lists have them, as people write it.
+-- Writes a name that is all in capitals, as lists have them, as people write it.
 create function app.written_name(name text) returns text
 language sql immutable
 set search_path = ''
@@ -414,8 +417,8 @@ begin
 end
 $$;
 
--- Why a row cannot be written any more; null where it can. `fits`: the client whom the comparison finds now for a row that was
--- accepted in bulk.
+-- Returns why a row cannot be written any more; null where it can. `fits`: the client whom the comparison finds now for
+-- a row that was accepted in bulk.
 create function app.identity_trouble(r app.identity_rows, c public.clients, fits uuid) returns text
 language plpgsql stable
 set search_path = ''
@@ -433,8 +436,9 @@ begin
 end
 $$;
 
--- Writes what was decided. What cannot be written any more goes back to who decides, with its reason: client_gone, has_number,
--- changed_since, number_taken, contact_missing, values_malformed. Gives how many are left: then the caller comes again.
+-- Writes decided rows. Those that cannot be written any more go back for a decision, with the reason: client_gone,
+-- has_number, changed_since, number_taken, contact_missing, values_malformed. Gives how many are left: then the caller
+-- calls again.
 create function app.run_apply_identities(target uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -459,7 +463,7 @@ begin
       select x.no from app.identity_rows x where x.file_id = target and app.is_ready(x, may_add) order by x.line limit 50
     );
     exit when portion = '{}';
-    -- What was accepted in bulk is compared once more, with the clients as they are now.
+    -- Rows that were accepted in bulk are compared once more, with the clients as they are now.
     in_bulk := array(select x.no from app.identity_rows x where x.no = any (portion) and x.in_bulk);
     perform app.compare_identities(in_bulk);
     fits := (
@@ -469,7 +473,7 @@ begin
     for r in select * from app.identity_rows x where x.no = any (portion) order by x.line for update loop
       c := null;
       if r.decision <> 'new_client' then
-        -- A record that was merged meanwhile leads to the one that stands.
+        -- A record that was merged meanwhile leads to the current one.
         select * into c from public.clients x where x.id = app.merge_root(r.client_id) and x.deleted_at is null for update;
       end if;
       trouble := app.identity_trouble(r, c, (fits ->> r.no::text)::uuid);
@@ -503,7 +507,7 @@ end
 $$;
 grant execute on function app.run_apply_identities(uuid) to vizite_api;
 
--- What undoing would do: of one row, or of all. `back`, `stay` (changed_since, record_used, gone, forgotten).
+-- Returns what undoing would do: of one row, or of all. `back`, `stay` (changed_since, record_used, gone, forgotten).
 create function app.identity_undo_steps(target uuid, of_row bigint)
 returns table (no bigint, line integer, client_id uuid, bucket text, reason text, by_whom uuid, at timestamptz)
 language sql stable
@@ -597,7 +601,7 @@ end
 $$;
 grant execute on function app.run_undo_identities(uuid, bigint, text) to vizite_api;
 
--- The number of a row, for who may read numbers; the look is written to the log.
+-- Returns the number of a row, for users who may read numbers; the look is written to the log.
 create function app.run_show_identity(target bigint) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''

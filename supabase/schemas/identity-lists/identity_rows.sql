@@ -12,7 +12,7 @@ create table app.identity_rows (
   result text not null default 'waiting'
     check (result in ('waiting', 'exact', 'possible', 'conflict', 'none', 'invalid', 'present')),
   compared_at timestamptz,
-  -- Why somebody has to look.
+  -- Reason why somebody has to look.
   why text,
   decision text check (decision in ('add', 'replace', 'new_client', 'skip')),
   client_id uuid references public.clients (id),
@@ -20,15 +20,15 @@ create table app.identity_rows (
   in_bulk boolean not null default false,
   decided_at timestamptz,
   decided_by uuid references public.profiles (id),
-  -- Who has confirmed that a number is replaced.
+  -- User who has confirmed that a number is replaced.
   second_at timestamptz,
   second_by uuid references public.profiles (id),
   claimed_at timestamptz,
   claimed_by uuid references public.profiles (id),
   applied_at timestamptz,
-  -- Type and number that stood there before; null for a client that was made.
+  -- Type and number before; null for a client that was made.
   before jsonb,
-  -- Why applying has left it out.
+  -- Reason why applying has left it out.
   problem text,
   undone_at timestamptz,
   version integer not null default 1,
@@ -55,7 +55,7 @@ create index identity_candidates_client on app.identity_candidates (client_id);
 select app.protect('app.identity_candidates');
 create policy "for the server alone" on app.identity_candidates for select to service_role using (true);
 
--- A row made ready for comparing; its number is compared by itself.
+-- Makes a row ready for comparing; its number is compared by itself.
 create function app.identity_key(given jsonb) returns app.match_keys
 language plpgsql stable
 set search_path = ''
@@ -73,8 +73,8 @@ begin
 end
 $$;
 
--- Why a number is nobody's; null where it may be somebody's. In whole lists even published numbers and digits in a row, whose
--- checksum fits, fill a field that somebody had to fill.
+-- Returns why a number is nobody's; null where it may be somebody's. In whole lists even published numbers and digits
+-- in a row, whose checksum fits, fill a field that somebody had to fill.
 create function app.identity_fault(value text) returns text
 language plpgsql immutable
 set search_path = ''
@@ -87,7 +87,7 @@ begin
 end
 $$;
 
--- How far names agree that a number may be theirs.
+-- Returns whether names agree far enough that a number may be theirs.
 create function app.names_fit(agreed text[]) returns boolean
 language plpgsql immutable
 set search_path = ''
@@ -97,7 +97,7 @@ begin
 end
 $$;
 
--- What is staged becomes rows. Comparing takes long: what one call has no time for waits.
+-- Makes rows of the staged ones. Comparing takes long: what one call has no time for waits.
 create function app.apply_identities(file public.import_files) returns void
 language plpgsql volatile
 set search_path = ''
@@ -112,13 +112,14 @@ begin
 end
 $$;
 
--- When one call has worked long enough, so that a request never runs into the time limit; the caller comes again.
+-- Returns when one call has worked long enough, so that a request never runs into the time limit; the caller calls
+-- again.
 create function app.end_of_portion() returns timestamptz
 language sql volatile
 set search_path = ''
 as $$ select clock_timestamp() + interval '3 seconds' $$;
 
--- The records that rows may be about, as they are now: five at most of each row.
+-- Finds the records that rows may be about, as they are now: five at most of each row.
 create function app.compare_identities(rows bigint[]) returns void
 language plpgsql volatile
 set search_path = ''
@@ -159,7 +160,8 @@ begin
 end
 $$;
 
--- Steps that a list still needs until people can decide: each row is compared, then judged beside all others.
+-- Counts the steps that a list still needs until people can decide: each row is compared, then judged beside all
+-- others.
 create function app.identity_steps_left(of_file uuid) returns integer
 language sql stable
 set search_path = ''
@@ -205,9 +207,9 @@ begin
 end
 $$;
 
--- What rows are, as their candidates say. `exact` asks for more than a person would: one number in one row, one record
--- without a number that no other row may be about, the same names and the same birth date, no other record that comes near,
--- and the same phone or a rare name.
+-- Judges rows by their candidates. `exact` asks for more than a person would: one number in one row, one record without
+-- a number that no other row may be about, the same names and the same birth date, no other record that comes near, and
+-- the same phone or a rare name.
 create function app.identity_verdicts(of_file uuid, nos bigint[])
 returns table (no bigint, result text, why text, client_id uuid)
 language plpgsql stable
@@ -272,7 +274,7 @@ begin
 end
 $$;
 
--- Rows that nobody has decided become what their candidates say.
+-- Sets rows that nobody has decided to what their candidates say.
 create function app.judge_identities(of_file uuid, nos bigint[]) returns void
 language sql volatile
 set search_path = ''
@@ -303,8 +305,8 @@ begin
 end
 $$;
 
--- Names and numbers of a list go 30 days after the last that anybody did with it. What was decided and not written is not
--- written any more, and what was written is not taken back any more.
+-- Forgets names and numbers of a list 30 days after the last that anybody did with it. What was decided and not written
+-- is not written any more, and what was written is not taken back any more.
 create function app.forget_identity_rows() returns integer
 language plpgsql volatile security definer
 set search_path = ''

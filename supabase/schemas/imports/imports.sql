@@ -6,7 +6,7 @@ set search_path = ''
 as $$ select jsonb_typeof(value) = 'object' and octet_length(value::text) <= 60000 $$;
 grant execute on function app.check_import_object(jsonb) to vizite_api;
 
--- Kinds of lists, as importLists in sync/model.
+-- Returns the kinds of lists, as importLists in sync/model.
 create function app.import_lists() returns text[]
 language sql immutable parallel safe
 set search_path = ''
@@ -14,7 +14,7 @@ as $$
   select '{bank, receipts, provision, payment, denial, agreement, pathology, colonoscopy, identity}'::text[]
 $$;
 
--- The permissions that a step of an import needs, by the kind of list. As importRights in sync/model.
+-- Returns the permissions that a step of an import needs, by the kind of list. As importRights in sync/model.
 create function app.import_rights(of_list text, step text) returns text[]
 language sql immutable parallel safe
 set search_path = ''
@@ -43,7 +43,7 @@ create table public.import_profiles (
   insurer_id uuid references public.definitions (id),
   name text not null check (char_length(name) <= 80 and btrim(name) <> ''),
   version integer not null check (version between 1 and 10000),
-  -- What is in it the reader of the device checks: a profile that it does not understand is not used.
+  -- The reader of the device checks the content: a profile that it does not understand is not used.
   content jsonb not null check (app.check_import_object(content)),
   active boolean not null,
   row_version bigint not null,
@@ -139,7 +139,8 @@ create index import_files_insurer on public.import_files (insurer_id);
 create index import_files_profile on public.import_files (profile_id);
 create index import_files_imported_by on public.import_files (imported_by);
 create index import_files_undone_by on public.import_files (undone_by);
--- The same file twice, and the same rows saved anew, are stored once; what was given up or undone may come again.
+-- The same file twice, and the same rows saved once more, are stored once; what was given up or undone may come a
+-- second time.
 create unique index import_files_file_once on public.import_files (list, file_hash)
 where state not in ('staging', 'cancelled', 'undone');
 create unique index import_files_content_once on public.import_files (list, content_hash)
@@ -202,8 +203,8 @@ create index import_rows_row on app.import_rows (row_no) where outcome = 'same';
 select app.protect('app.import_rows');
 create policy "for the server alone" on app.import_rows for select to service_role using (true);
 
--- A full card number never rests here, whatever a device sends: 13 to 19 digits in a row, with blanks or dashes, whose
--- check digit holds (ISO 7812).
+-- Finds full card numbers, which are never stored here, whatever a device sends: 13 to 19 digits in a row, with blanks
+-- or dashes, whose check digit is right (ISO 7812).
 create function app.has_card_number(value text) returns boolean
 language plpgsql immutable strict
 set search_path = ''
@@ -228,8 +229,8 @@ begin
 end
 $$;
 
--- Whether a row that is sent has a card number. Ids have none; neither have numbers of records in lists of cases, as
--- isRecordNumber in src/records/import/record-numbers.ts.
+-- Returns whether a row that is sent has a card number. Ids have none; neither have numbers of records in lists of
+-- cases, as isRecordNumber in src/records/import/record-numbers.ts.
 create function app.row_has_card_number(of_list text, facts jsonb) returns boolean
 language sql immutable
 set search_path = ''
@@ -244,7 +245,7 @@ as $$
   )
 $$;
 
--- What another list of the same content is called in a refusal.
+-- Raises a refusal that names another list of the same content.
 create function app.refuse_same_import(target uuid, of_list text, of_file text, of_content text) returns void
 language plpgsql
 set search_path = ''
@@ -320,7 +321,7 @@ end
 $$;
 grant execute on function app.run_begin_import(uuid, jsonb) to vizite_api;
 
--- The user's own import that is on its way, locked; asks for the rights that its list needs.
+-- Returns the user's own import that is on its way, locked; asks for the rights that its list needs.
 create function app.own_staging(target uuid) returns public.import_files
 language plpgsql volatile
 set search_path = ''
@@ -383,7 +384,7 @@ as $$
     'rows_warning', file.rows_warning)
 $$;
 
--- What is staged becomes rows.
+-- Makes rows of the staged ones.
 create function app.take_over_import(target uuid, moment timestamptz) returns void
 language plpgsql volatile
 set search_path = ''
@@ -413,7 +414,7 @@ begin
 end
 $$;
 
--- All at once: what breaks on the way leaves nothing.
+-- Applies an import all at once: what breaks on the way leaves nothing.
 create function app.run_apply_import(target uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''

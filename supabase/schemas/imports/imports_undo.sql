@@ -1,6 +1,6 @@
 -- Undoing an import: its rows go, but for those that somebody has worked with since.
 
--- What becomes of each row of a file: `reversed`, `kept` with its reason, `errored` with its reason.
+-- Returns what becomes of each row of a file: `reversed`, `kept` with its reason, `errored` with its reason.
 create function app.undo_outcomes(file public.import_files)
 returns table (no bigint, line integer, amount bigint, bucket text, reason text, by_whom uuid, at timestamptz)
 language plpgsql stable
@@ -27,7 +27,7 @@ begin
       where t.file_id = file.id and file.list = 'receipts'
     ) r
     cross join lateral (select app.is_closed(r.bank_id, r.day) as closed) c
-    -- What the automatic run has matched goes with its rows; what a person has matched does not.
+    -- Matches of the automatic run go with its rows; those of a person do not.
     left join lateral (
       select g.no, g.made_by, g.made_at from app.match_members e join app.match_groups g on g.no = e.group_no
       where e.side = of_side and e.row_no = r.no and g.state = 'confirmed' and not g.automatic
@@ -99,7 +99,7 @@ begin
     coalesce((select f.list from public.import_files f where f.id = target), 'bank'), 'undo'
   ));
   why := app.checked_reason(why, true);
-  -- Before the file: whoever matches holds this lock when they come to the file.
+  -- Before the file: a user who matches has this lock when they come to the file.
   perform pg_advisory_xact_lock(hashtext('settlement'));
   select * into file from public.import_files f where f.id = target for update;
   if not found or file.list = 'identity' or file.state in ('staging', 'cancelled') then
@@ -124,7 +124,7 @@ begin
   days := days || app.days_of_groups(broken);
   delete from app.match_members m where m.group_no = any (broken);
   delete from app.match_groups g where g.no = any (broken);
-  -- What a later file has too belongs to that one now.
+  -- Rows that a later file has too belong to that one now.
   if file.list = 'bank' then
     update app.bank_rows b set file_id = i.file_id, line = i.line
     from app.undo_outcomes(file) o

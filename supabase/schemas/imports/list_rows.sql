@@ -27,7 +27,7 @@ create index list_rows_named on app.list_rows (file_id) where facts ?| '{nationa
 select app.protect('app.list_rows');
 create policy "for the server alone" on app.list_rows for select to service_role using (true);
 
--- A part of a row: the columns that these keys name.
+-- Returns a part of a row: the columns that these keys name.
 create function app.columns_of(whole jsonb, keys jsonb) returns jsonb
 language sql immutable
 set search_path = ''
@@ -35,7 +35,7 @@ as $$
   select coalesce(jsonb_object_agg(k, whole -> k), '{}') from jsonb_object_keys(keys) k
 $$;
 
--- Entries of `change` that differ from the row.
+-- Returns the entries of `change` that differ from the row.
 create function app.real_change(whole jsonb, change jsonb) returns jsonb
 language sql immutable
 set search_path = ''
@@ -44,7 +44,7 @@ as $$
   where whole -> e.key is distinct from e.value
 $$;
 
--- Whether what the record says now was brought by a list: then a later list may say something else.
+-- Returns whether the record's present values were brought by a list: then a later list may say something else.
 create function app.is_of_list(record uuid, whole jsonb, keys jsonb) returns boolean
 language sql stable
 set search_path = ''
@@ -56,8 +56,8 @@ as $$
   )
 $$;
 
--- The lines of a case after a payer's decision on those with this code, on all where none has it. An amount for several
--- lines is shared out by what was asked.
+-- Returns the lines of a case after a payer's decision on those with this code, on all where none has it. An amount for
+-- several lines is shared out by what was asked.
 create function app.decided_lines(lines jsonb, facts jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -95,7 +95,7 @@ begin
 end
 $$;
 
--- What a row of an insurer's list makes of a case: columns with their new values.
+-- Returns what a row of an insurer's list makes of a case: columns with their new values.
 create function app.case_change(insurance public.insurance_cases, of_list text, facts jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -140,7 +140,7 @@ begin
 end
 $$;
 
--- Writes columns of a case, and gives them back as they stand then.
+-- Writes columns of a case, and gives them back as they are then.
 create function app.write_case(target uuid, change jsonb, moment timestamptz) returns public.insurance_cases
 language plpgsql volatile
 set search_path = ''
@@ -166,7 +166,7 @@ begin
 end
 $$;
 
--- The icmal of a payment row: one of this insurer and number, made where there is none.
+-- Returns the icmal of a payment row: one of this insurer and number, made where there is none.
 create function app.batch_of_row(insurer uuid, facts jsonb) returns uuid
 language plpgsql volatile
 set search_path = ''
@@ -301,7 +301,7 @@ begin
 end
 $$;
 
--- What the list of files tells of its rows.
+-- Counts the rows of a file, as the list of files tells them.
 create function app.count_list_rows(target uuid) returns void
 language sql volatile
 set search_path = ''

@@ -52,7 +52,7 @@ begin
 end
 $$;
 
--- Whether a row brought something where nothing stood: a new record, or a first answer.
+-- Returns whether a row brought something where nothing was: a new record, or a first answer.
 create function app.is_first_answer(before jsonb) returns boolean
 language sql immutable
 set search_path = ''
@@ -64,7 +64,7 @@ as $$
   from jsonb_each(coalesce(nullif(before, 'null'), '{}')) b
 $$;
 
--- The part of a file's rows that one is in: applied rows are made or changed.
+-- Returns the part of a file's rows that one is in: applied rows are made or changed.
 create function app.part_of_row(entry app.list_rows) returns text
 language sql immutable
 set search_path = ''
@@ -75,7 +75,7 @@ as $$
   end
 $$;
 
--- How many rows of a file are in each part.
+-- Counts the rows of a file in each part.
 create function app.read_list_row_counts(target uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -94,7 +94,7 @@ end
 $$;
 grant execute on function app.read_list_row_counts(uuid) to vizite_api;
 
--- The first 500 rows of a file, all or those of one outcome or part.
+-- Returns the first 500 rows of a file, all or those of one outcome or part.
 create function app.read_list_rows(target uuid, of_outcome text) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -125,7 +125,7 @@ end
 $$;
 grant execute on function app.read_list_rows(uuid, text) to vizite_api;
 
--- The mark of a case goes with its last row that waits for a choice.
+-- Removes the mark of a case with its last row that waits for a choice.
 create function app.settle_mark(target uuid) returns void
 language sql volatile
 set search_path = ''
@@ -136,7 +136,8 @@ as $$
   )
 $$;
 
--- take: the list's values; keep: the record's; assign: the row is about this record; dismiss: about none.
+-- Settles a row. take: the list's values; keep: the record's; assign: the row is about this record; dismiss: about
+-- none.
 create function app.run_settle_list_row(target bigint, decision text, record uuid, reason text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -212,7 +213,7 @@ end
 $$;
 grant execute on function app.run_rematch_list(uuid) to vizite_api;
 
--- What becomes of each row of a list that is undone: `reversed`, or `kept` where the record was changed since.
+-- Returns what becomes of each row of a list that is undone: `reversed`, or `kept` where the record was changed since.
 create function app.undo_list_outcomes(file public.import_files)
 returns table (no bigint, line integer, amount bigint, bucket text, reason text, by_whom uuid, at timestamptz)
 language sql stable
@@ -290,7 +291,8 @@ begin
 end
 $$;
 
--- Whom rows are about serves to find their records: after two years it goes, and the records alone tell it.
+-- Forgets whom rows are about, which serves to find their records: after two years it goes, and the records alone tell
+-- it.
 create function app.forget_list_identities() returns integer
 language plpgsql security definer
 set search_path = ''

@@ -1,4 +1,5 @@
--- What lists say of one case against what a person wrote, and the choice between the two by who works on the case.
+-- Differences between lists and what a person wrote in one case, and the choice between the two by users who work on
+-- the case.
 
 create function app.read_case_differences(target uuid) returns jsonb
 language plpgsql stable security definer
@@ -18,7 +19,7 @@ end
 $$;
 grant execute on function app.read_case_differences(uuid) to vizite_api;
 
--- take: the lists' values; keep: those of the case. Only the rows that somebody has seen.
+-- Settles the rows of a case. take: the lists' values; keep: those of the case. Only the rows that somebody has seen.
 create function app.run_settle_case(target uuid, row_numbers bigint[], decision text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''

@@ -1,5 +1,5 @@
--- Which receipts and which rows of banks belong together. What is sure is matched; what several rows could be is only
--- suggested, and left to a person.
+-- Matching of receipts with rows of banks. What is sure is matched; what several rows could be is only suggested, and
+-- left to a person.
 
 -- Payments and receipts of some days that are open, as the passes look at them. Instalments of one payment are one.
 create function app.gather_open(first date, last date, of_bank uuid) returns void
@@ -51,7 +51,7 @@ begin
 end
 $$;
 
--- One group for each of these pairs of places in the two tables, which are taken off them.
+-- Makes one group for each of these pairs of places in the two tables, which are taken off them.
 create function app.group_pairs(
   command uuid, of_basis text, sure boolean, payments bigint[], receipts bigint[]
 ) returns integer
@@ -85,7 +85,8 @@ begin
 end
 $$;
 
--- One pass: pairs for which `condition` holds about p and r. Where either side has more than one partner nothing is matched.
+-- Runs one pass: pairs for which `condition` is true of p and r. Where either side has more than one partner nothing is
+-- matched.
 create function app.match_pass(command uuid, of_basis text, sure boolean, condition text) returns integer
 language plpgsql volatile
 set search_path = ''
@@ -110,7 +111,7 @@ begin
 end
 $$;
 
--- A sale and its void on the same terminal and day cancel out: neither has a receipt.
+-- Matches a sale and its void on the same terminal and day, which cancel out: neither has a receipt.
 create function app.match_voids(command uuid) returns integer
 language plpgsql volatile
 set search_path = ''
@@ -149,7 +150,7 @@ begin
 end
 $$;
 
--- One receipt paid with two cards, and two receipts paid with one: suggested where only one such pair adds up.
+-- Suggests one receipt paid with two cards, and two receipts paid with one: where only one such pair adds up.
 create function app.suggest_splits(command uuid) returns integer
 language plpgsql volatile
 set search_path = ''
@@ -200,7 +201,8 @@ begin
 end
 $$;
 
--- Of several that could be it, the nearest in time; and a pair whose amounts differ where nothing else is near.
+-- Suggests, of several that could be it, the nearest in time; and a pair whose amounts differ where nothing else is
+-- near.
 create function app.suggest_nearest(command uuid, of_basis text, condition text) returns integer
 language plpgsql volatile
 set search_path = ''
@@ -226,7 +228,7 @@ begin
 end
 $$;
 
--- All passes over some days. Answers what was found; suggestions of an earlier run are made anew.
+-- Runs all passes over some days. Answers what was found; suggestions of an earlier run are replaced.
 create function app.match_days(command uuid, first date, last date, of_bank uuid) returns jsonb
 language plpgsql volatile
 set search_path = ''
@@ -252,7 +254,7 @@ begin
     || 'r.approval_no is not null and ltrim(r.approval_no, ''0'') = ltrim(p.approval_no, ''0'')'));
   counted := counted || jsonb_build_object('refund', app.match_pass(command, 'refund', true, same
     || 'p.amount < 0 and (r.usage_id = p.usage_id or r.terminal_id = p.terminal_id)'));
-  -- The same terminal at nearly the same time, then the same holder.
+  -- The same terminal at nearly the same time, then the same user of the terminal.
   counted := counted || jsonb_build_object('terminal_time', app.match_pass(command, 'terminal_time', true, same
     || 'r.terminal_id = p.terminal_id and ' || near || '600'));
   counted := counted || jsonb_build_object('usage_time', app.match_pass(command, 'usage_time', true, same

@@ -1,5 +1,5 @@
--- The clocks of tickets: who is told when a due time comes near, and when it has passed. They count working time; a
--- paused clock tells nothing. Each due time tells each thing once, whoever calls and however often.
+-- Notices of the clocks of tickets: when a due time comes near, and when it has passed. They count working time; a
+-- paused clock tells nothing. Each due time tells each thing once, however often and by anybody it is called.
 
 -- One row for each running clock whose due time the server has looked at. told: what was told last of this due time.
 create table app.ticket_clocks (
@@ -21,7 +21,7 @@ create index tickets_response_due on public.tickets (first_response_due_at)
 where status_category not in ('resolved', 'closed') and deleted_at is null and paused_at is null
   and first_response_at is null;
 
--- From when on less than a quarter of the working time is left, or less than half an hour (slaState in
+-- Returns the time from which less than a quarter of the working time is left, or less than half an hour (slaState in
 -- sync/model/rules/ticket-due.ts).
 create function app.risk_begins(started_at timestamptz, due_at timestamptz) returns timestamptz
 language plpgsql stable
@@ -34,7 +34,7 @@ begin
 end
 $$;
 
--- The clocks that run, with their due times as they are now.
+-- Returns the clocks that run, with their due times as they are now.
 create function app.running_clocks() returns table (ticket_id uuid, clock text, started_at timestamptz, due_at timestamptz)
 language plpgsql stable
 set search_path = ''
@@ -52,13 +52,13 @@ begin
 end
 $$;
 
--- A running clock with its due time: one that was given up is looked at again with another due time.
+-- Returns the key of a running clock with its due time: one that was given up is looked at again with another due time.
 create function app.clock_key(ticket_id uuid, clock text, due_at timestamptz) returns text
 language sql stable
 set search_path = ''
 as $$ select ticket_id || '/' || clock || '/' || app.iso(due_at) $$;
 
--- The running clocks of these keys.
+-- Returns the running clocks of these keys.
 create function app.clocks_of(keys text[]) returns table (ticket_id uuid, clock text, started_at timestamptz, due_at timestamptz)
 language sql stable
 set search_path = ''
@@ -156,7 +156,7 @@ begin
 end
 $$;
 
--- All notices of what is due, each kind by itself.
+-- Writes all notices of what is due, each kind by itself.
 create function app.run_due_notices() returns jsonb
 language plpgsql security definer
 set search_path = ''

@@ -1,4 +1,4 @@
--- What belongs to one user: notifications and read marks.
+-- Rows that belong to one user: notifications and read marks.
 
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
@@ -27,7 +27,7 @@ create table public.notifications (
   created_by uuid,
   updated_at timestamptz not null,
   updated_by uuid,
-  -- When one of the person's devices has rung for it.
+  -- Time when one of the person's devices has rung for it.
   rung_at timestamptz check (rung_at >= '0001-01-01' and rung_at < '10000-01-01')
 );
 create index notifications_user on public.notifications (user_id);

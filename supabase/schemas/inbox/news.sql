@@ -1,4 +1,4 @@
--- What's new, and who has read it. Read marks belong to the reader; managers of news are told sums, and for one entry the
+-- News, and who has read them. Read marks belong to the reader; managers of news are told sums, and for one entry the
 -- names of those who have not read it.
 
 create table public.whats_new_entries (
@@ -64,7 +64,7 @@ with check ((select app.has_permission('whats_new.write')));
 insert into app.sync_tables (kind, collection, table_name, rank, departs) values
   ('whats_new', 'inbox', 'whats_new_entries', 2200, 'not app.has_permission(''whats_new.write'')');
 
--- Active people whom an entry is meant for, and when they read it first.
+-- Returns active people whom an entry is meant for, and when they read it first.
 create function app.news_readers(entry uuid) returns table (entry_id uuid, user_id uuid, full_name text, read_at timestamptz)
 language plpgsql stable security definer
 set search_path = ''
@@ -88,7 +88,7 @@ end
 $$;
 grant execute on function app.news_readers(uuid) to vizite_api;
 
--- {"<id of an entry>": {"audience": n, "read": n}}, drafts left out. Errors: 42501 without whats_new.write.
+-- Returns {"<id of an entry>": {"audience": n, "read": n}}, drafts left out. Errors: 42501 without whats_new.write.
 create function public.list_news_reads() returns jsonb
 language sql stable
 set search_path = ''
@@ -100,7 +100,7 @@ as $$
 $$;
 select app.open_door('public.list_news_reads()');
 
--- {"unread": ["<name>", ...]}, at most 500. Errors: 42501 without whats_new.write.
+-- Returns {"unread": ["<name>", ...]}, at most 500. Errors: 42501 without whats_new.write.
 create function public.list_news_unread(entry uuid) returns jsonb
 language sql stable
 set search_path = ''

@@ -22,7 +22,7 @@ create table public.reminders (
   updated_by uuid,
   -- A reminder that was put off keeps its own time, by which it repeats.
   snoozed_until timestamptz check (snoozed_until >= '0001-01-01' and snoozed_until < '10000-01-01'),
-  -- When one of the person's devices has rung for it.
+  -- Time when one of the person's devices has rung for it.
   rung_at timestamptz check (rung_at >= '0001-01-01' and rung_at < '10000-01-01'),
   delegated_to uuid references public.profiles (id),
   constraint reminders_delegate_other check (delegated_to <> owner_id)
@@ -36,8 +36,8 @@ select app.expose(
   can_remove => true
 );
 
--- Who gives it back sees the row as they leave it, or they could not store that; with its next change by somebody else
--- it is gone from their devices. To change it they have to be the delegate still.
+-- A delegate who gives it back sees the row as they leave it, or they could not store that; with its next change by
+-- somebody else it is gone from their devices. To change it they have to be the delegate still.
 create policy reminders_select on public.reminders for select to vizite_api
 using (
   (owner_id = (select auth.uid()) or delegated_to = (select auth.uid()) or updated_by = (select auth.uid()))
@@ -56,7 +56,8 @@ insert into app.sync_tables (kind, collection, table_name, rank, window_rule, de
   ('reminder', 'inbox', 'reminders', 2100, 't.done_at is null and t.deleted_at is null',
     'exists (select from app.reminder_delegates d where d.user_id = auth.uid())');
 
--- Who was ever handed one: they alone can lose sight of a reminder, so nobody else hears of ids that are not theirs.
+-- Users who were ever handed one: only they can lose the right to see a reminder, so nobody else hears of ids that are
+-- not theirs.
 create table app.reminder_delegates (
   user_id uuid primary key references public.profiles (id)
 );
@@ -65,7 +66,7 @@ grant select on app.reminder_delegates to vizite_api;
 create policy "one's own" on app.reminder_delegates for select to vizite_api
 using (user_id = (select auth.uid()));
 
--- Whether a time is one that a repeating reminder comes to (nextDue in src/data/reminders.ts): the same hour in
+-- Returns whether a time is one that a repeating reminder comes to (nextDue in src/data/reminders.ts): the same hour in
 -- Istanbul, of a weekly one the same day of the week. Of a monthly one the day may be moved by a short month.
 create function app.keeps_rhythm(was timestamptz, now_at timestamptz, repeat text) returns boolean
 language plpgsql immutable
@@ -85,7 +86,7 @@ end
 $$;
 grant execute on function app.keeps_rhythm(timestamp with time zone, timestamp with time zone, text) to vizite_api;
 
--- Whether a reminder could ring for somebody.
+-- Returns whether a reminder could ring for somebody.
 create function app.may_be_rung(person uuid) returns boolean
 language plpgsql stable security definer
 set search_path = ''
@@ -97,7 +98,7 @@ begin
 end
 $$;
 
--- What the delegate may change. What functions of the server write is their business.
+-- Refuses changes that a delegate may not make. What functions of the server write is their business.
 create function app.guard_reminder() returns trigger
 language plpgsql
 set search_path = ''
@@ -118,9 +119,10 @@ $$;
 create trigger guard_reminder before update on public.reminders
 for each row execute function app.guard_reminder();
 
--- A reminder is seen by who changed it last, so that a delegate can give it back. Where the server gives it back, because
--- the delegate's account was suspended, that was the administrator: its text, which may name a patient, came to the
--- administrator's devices. So what the server changes in a reminder counts as changed by its owner. After stamp, by name.
+-- Makes the owner the author of what the server changes in a reminder. A reminder is seen by the user who changed it
+-- last, so that a delegate can give it back. Where the server gives it back, because the delegate's account was
+-- suspended, that was the administrator: its text, which may name a patient, came to the administrator's devices. After
+-- stamp, by name.
 create function app.without_stranger() returns trigger
 language plpgsql
 set search_path = ''
@@ -189,7 +191,8 @@ begin
 end
 $$;
 
--- Open reminders of delegates who cannot be reached any more ring for their owners again. Answers how many.
+-- Returns open reminders of delegates who cannot be reached any more to their owners, for whom they ring again. Answers
+-- how many.
 create function app.return_reminders() returns integer
 language plpgsql security definer
 set search_path = ''
@@ -204,7 +207,8 @@ begin
 end
 $$;
 
--- At once where an account is suspended; what runs out by itself is found by what is called every few minutes.
+-- Returns them at once where an account is suspended; what runs out by itself is found by what is called every few
+-- minutes.
 create function app.return_reminders_of() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -207,8 +207,8 @@ as $$
 $$;
 grant execute on function app.approval_misfit(date, date, date, text[], date, text[]) to vizite_api;
 
--- Fields that somebody may change who attaches papers and decides nothing; with the stamps of the change. Of the status
--- only that the last paper has come.
+-- Returns the fields that somebody may change who attaches papers and decides nothing; with the stamps of the change.
+-- Of the status only that the last paper has come.
 create function app.paper_fields() returns text[]
 language sql immutable parallel safe
 set search_path = ''
@@ -254,8 +254,8 @@ $$;
 create trigger case_rules before insert or update on public.insurance_cases
 for each row execute function app.case_rules();
 
--- Number, the day of the surgery, what a decision was about, and the last day for an appeal. It looks past row security:
--- who works on the case need not see the surgery.
+-- Fills in the number, the day of the surgery, what a decision was about, and the last day for an appeal. It looks past
+-- row security: a user who works on the case need not see the surgery.
 create function app.complete_case() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -334,7 +334,7 @@ using (
 )
 with check ((select app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}')));
 
--- What happened in a case; it stays as it was written.
+-- Events of a case; each stays as it was written.
 create table public.insurance_events (
   id uuid primary key,
   case_id uuid not null references public.insurance_cases (id),
@@ -374,7 +374,8 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any, windo
     'app.read_scope() <> ''all''');
 insert into app.sync_windows (collection, months) values ('cases', 13);
 
--- Whether somebody else than the caller may read a case: the rule of policy insurance_cases_select, asked for a person.
+-- Returns whether another user than the caller may read a case: the rule of policy insurance_cases_select, asked for a
+-- person.
 create function app.reads_case(person uuid, insurance public.insurance_cases) returns boolean
 language plpgsql stable
 set search_path = ''

@@ -1,6 +1,6 @@
--- What a case means for its surgery, and a surgery for its cases.
+-- Effects of a case on its surgery, and of a surgery on its cases.
 
--- What the plan says of the approval.
+-- Returns what the plan says of the approval.
 create function app.approval_state_of(status text) returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -13,7 +13,7 @@ as $$
   end
 $$;
 
--- Of several cases of a surgery the one that was changed last speaks for it.
+-- Tells a surgery the state of its case: of several cases the one that was changed last counts.
 create function app.tell_surgery_of_case() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -50,7 +50,7 @@ $$;
 create trigger tell_surgery_of_case after insert or update on public.insurance_cases
 for each row execute function app.tell_surgery_of_case();
 
--- An event that the server writes itself.
+-- Adds an event that the server writes itself.
 create function app.add_case_event(of_case uuid, kind text, words text) returns void
 language sql volatile
 set search_path = ''
@@ -59,7 +59,7 @@ as $$
   values (gen_random_uuid(), of_case, kind, words, app.now_ms())
 $$;
 
--- Opens a decided case again; the payer has to decide anew on what is planned now.
+-- Opens a decided case again; the payer has to decide once more, on what is planned now.
 create function app.reopen_case(insurance public.insurance_cases, why text, words text) returns void
 language plpgsql security definer
 set search_path = ''
@@ -79,7 +79,7 @@ begin
 end
 $$;
 
--- A surgery that moves to another day, or becomes another procedure, opens approvals that were for something else.
+-- Opens approvals of a surgery that moves to another day, or becomes another procedure: they were for something else.
 create function app.check_cases_of_surgery() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -118,7 +118,7 @@ $$;
 create trigger check_cases_of_surgery after update of planned_start, procedures on public.surgeries
 for each row execute function app.check_cases_of_surgery();
 
--- What was used is counted from what was told, so that two tablets that use one approval are both counted.
+-- Counts what was used from what was told, so that two tablets that use one approval are both counted.
 create function app.count_used_units() returns trigger
 language plpgsql security definer
 set search_path = ''

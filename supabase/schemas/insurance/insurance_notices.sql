@@ -9,7 +9,7 @@ as $$
     to_char(insurance.service_day, 'DD.MM.YYYY'))
 $$;
 
--- Who answers for the case; where nobody does, who made it.
+-- Returns the user who answers for the case; where nobody does, its author.
 create function app.case_people(insurance public.insurance_cases) returns uuid[]
 language sql immutable
 set search_path = ''
@@ -54,7 +54,7 @@ $$;
 create trigger notify_case_change after update on public.insurance_cases
 for each row execute function app.notify_case_change();
 
--- What was told of a case and a day: each thing once.
+-- Notices that were told of a case and a day: each thing once.
 create table app.case_told (
   case_id uuid not null references public.insurance_cases (id) on delete cascade,
   day date not null,

@@ -1,6 +1,6 @@
 -- Look-up lists: ticket types, statuses, sources … one table, one view per kind.
 
--- Whether the attributes of an entry have the shape of its kind; false for a kind that does not exist.
+-- Returns whether the attributes of an entry have the shape of its kind; false for a kind that does not exist.
 create function app.check_definition(kind text, attributes jsonb) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -40,7 +40,7 @@ create unique index definitions_name_key on public.definitions (kind, app.fold_t
 create unique index definitions_default_key on public.definitions ((attributes ->> 'category'))
 where kind = 'ticket_status' and (attributes ->> 'is_default')::boolean and deleted_at is null;
 
--- The kind of a row never changes, and the categories that tickets stand in do not move under them.
+-- Keeps the kind of a row, which never changes, and the categories of statuses that tickets have.
 create function app.keep_definition() returns trigger
 language plpgsql
 set search_path = ''
@@ -62,7 +62,8 @@ revoke update (kind) on public.definitions from vizite_api;
 create policy definitions_select on public.definitions for select to vizite_api
 using ((select app.is_staff()));
 
--- What the caller may do with the entries of each kind: `ticket_type.add`, `ticket_type.edit`, `ticket_type.delete`.
+-- Returns what the caller may do with the entries of each kind: `ticket_type.add`, `ticket_type.edit`,
+-- `ticket_type.delete`.
 create function app.my_definition_rights() returns text[]
 language plpgsql stable parallel safe
 set search_path = ''
@@ -107,7 +108,7 @@ begin
 end
 $$;
 
--- A look-up reference has to point to an entry of the right kind. Arguments: column, kind, column, kind …
+-- Checks look-up references, which have to point to an entry of the right kind. Arguments: column, kind, column, kind …
 create function app.check_lookups() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -1,5 +1,6 @@
--- What the calendar shows of a meeting to those who may not read it: when, which room, which colleagues are taken.
--- Kept by a trigger, beside each meeting that not everybody reads; seen by those alone who do not see the meeting.
+-- Parts of a meeting that the calendar shows to those who may not read it: when, which room, which colleagues are
+-- taken. Kept by a trigger, beside each meeting that not everybody reads; seen by those alone who do not see the
+-- meeting.
 
 create table public.busy_times (
   id uuid primary key,
@@ -26,7 +27,7 @@ create index busy_times_meeting on public.busy_times (meeting_id);
 create index busy_times_series on public.busy_times (series_id) where series_id is not null;
 select app.replicate('busy_times', 'meetings');
 
--- Nobody learns from it who made the meeting. After stamp, by name.
+-- Clears the author: nobody learns from it who made the meeting. After stamp, by name.
 create function app.without_author() returns trigger
 language plpgsql
 set search_path = ''
@@ -66,8 +67,8 @@ begin
 end
 $$;
 
--- Every change of who may read a meeting changes this row too, in the same transaction: who gets to see the one loses
--- the other. Once made it stays, so that no deleted row has to come back.
+-- Keeps this row with the meeting: every change of who may read the meeting changes it too, in the same transaction, so
+-- a user who gets to see the one loses the other. Once made it stays, so that no deleted row has to come back.
 create function app.keep_busy_time() returns trigger
 language plpgsql security definer
 set search_path = ''

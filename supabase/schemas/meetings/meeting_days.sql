@@ -1,7 +1,7 @@
 -- One day of a series answered by those who may only answer. The day gets its row with the first change; here the
 -- server writes it, out of the series, and takes nothing from the device but the own answer.
 
--- Whether a rule names a day, however many it may name in all. The days of occurrencesBetween in recurrence.ts.
+-- Returns whether a rule names a day, however many it may name in all. The days of occurrencesBetween in recurrence.ts.
 create function app.rule_names(recurrence jsonb, first date, day date) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -28,7 +28,7 @@ end
 $$;
 grant execute on function app.rule_names(jsonb, date, date) to vizite_api;
 
--- Whether a series has a meeting on a day of its time zone.
+-- Returns whether a series has a meeting on a day of its time zone.
 create function app.series_has_day(starts_at timestamptz, time_zone text, recurrence jsonb, day date) returns boolean
 language plpgsql stable parallel safe
 set search_path = ''
@@ -49,7 +49,7 @@ end
 $$;
 grant execute on function app.series_has_day(timestamp with time zone, text, jsonb, date) to vizite_api;
 
--- Who may make the row of one day with whatever is changed in it.
+-- Returns whether the caller may make the row of one day with whatever is changed in it.
 create function app.may_change_days() returns boolean
 language sql stable
 set search_path = ''
@@ -59,7 +59,7 @@ as $$
 $$;
 grant execute on function app.may_change_days() to vizite_api;
 
--- The row of one day as the series has it now, with the answer that the user gives in the row they send. With
+-- Returns the row of one day as the series has it now, with the answer that the user gives in the row they send. With
 -- their rights: nobody learns of a series that they may not see.
 create function app.answered_day(sent public.meetings) returns public.meetings
 language plpgsql stable
@@ -114,7 +114,8 @@ end
 $$;
 grant execute on function app.answered_day(meetings) to vizite_api;
 
--- Who makes a meeting goes on seeing it. Who has only answered for a day has not made it. After stamp, by name.
+-- Clears the author of a day who has only answered for it: the author of a meeting goes on seeing it, and an answer
+-- makes none. After stamp, by name.
 create function app.without_answering_author() returns trigger
 language plpgsql
 set search_path = ''
@@ -129,9 +130,10 @@ $$;
 create trigger without_answering_author before insert on public.meetings
 for each row when (new.series_id is not null) execute function app.without_answering_author();
 
--- A deleted series takes along its days that differ from it (app.remove_occurrences). A day that another transaction
--- was adding at that moment would stay behind: in everybody's calendar, without its series. So a new day waits for the
--- removal of its series and is then rejected (app.meeting_rules looks behind it), and the other way round.
+-- Makes a new day wait for the removal of its series. A deleted series takes along its days that differ from it
+-- (app.remove_occurrences). A day that another transaction was adding at that moment would stay behind: in everybody's
+-- calendar, without its series. So a new day waits for the removal of its series and is then rejected
+-- (app.meeting_rules looks behind it), and the other way round.
 create function app.hold_series() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -152,8 +154,8 @@ execute function app.hold_series();
 -- day: the calendar showed the meeting twice. Such a row is rejected, as an answer for such a day is
 -- (app.answered_day), and its user decides.
 
--- With the rights of the writer, so that nobody learns of a day that they may not see. Days of a series are added one
--- after the other: each sees the one before (app.hold_series).
+-- Refuses a second row of one day. With the rights of the writer, so that nobody learns of a day that they may not see.
+-- Days of a series are added one after the other: each sees the one before (app.hold_series).
 create function app.refuse_second_day() returns trigger
 language plpgsql
 set search_path = ''
@@ -174,7 +176,7 @@ begin
   return new;
 end
 $$;
--- By name behind hold_series and meeting_rules, which has made the row of an answer.
+-- Trigger that comes, by name, after hold_series and meeting_rules, which has made the row of an answer.
 create trigger refuse_second_day before insert on public.meetings
 for each row when (new.series_id is not null and current_user = 'vizite_api')
 execute function app.refuse_second_day();

@@ -68,7 +68,7 @@ begin
 end
 $$;
 
--- The answers that differ from those before, told to the organiser.
+-- Notifies the organiser of the answers that differ from those before.
 create function app.notify_answers(before public.meetings, meeting public.meetings) returns void
 language plpgsql security definer
 set search_path = ''
@@ -98,7 +98,7 @@ set search_path = ''
 as $$
 declare
   off constant text[] := '{postponed, cancelled}';
-  -- What people knew of it until now; of a meeting of a series that gets a row of its own, the series.
+  -- Meeting as people knew it until now; of a meeting of a series that gets a row of its own, the series.
   before public.meetings;
   was boolean;
   stands boolean := new.deleted_at is null and new.status <> all (off);

@@ -1,6 +1,6 @@
 -- Pure rules of meetings, shared with sync/model (meeting-values.ts, meeting-rules.ts).
 
--- A list of objects of one shape, each with an id of its own.
+-- Checks a list of objects of one shape, each with an id of its own.
 create function app.check_items(value jsonb, shape jsonb, most integer) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -64,7 +64,7 @@ end
 $$;
 grant execute on function app.check_actions(jsonb) to vizite_api;
 
--- Minutes before the start, each once: at most five, at most four weeks.
+-- Checks minutes before the start, each once: at most five, at most four weeks.
 create function app.check_reminder_minutes(value jsonb) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -80,7 +80,7 @@ end
 $$;
 grant execute on function app.check_reminder_minutes(jsonb) to vizite_api;
 
--- How a meeting repeats (Recurrence in meeting-values.ts).
+-- Checks how a meeting repeats (Recurrence in meeting-values.ts).
 create function app.check_recurrence(value jsonb) returns boolean
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -117,8 +117,8 @@ end
 $$;
 grant execute on function app.check_recurrence(jsonb) to vizite_api;
 
--- The latest day on which an occurrence can lie, in UTC, a day late at most; null without a recurrence. Of those that
--- count, months and years without the day are allowed for.
+-- Returns the latest day on which an occurrence can lie, in UTC, a day late at most; null without a recurrence. Of
+-- those that count, months and years without the day are allowed for.
 create function app.last_day(starts_at timestamptz, recurrence jsonb) returns date
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -147,8 +147,8 @@ end
 $$;
 grant execute on function app.last_day(timestamp with time zone, jsonb) to vizite_api;
 
--- Until when a row matters to a calendar: its end; of a series the end of the last occurrence; of one occurrence that
--- differs not before the time it stands for.
+-- Returns until when a row matters to a calendar: its end; of a series the end of the last occurrence; of one
+-- occurrence that differs not before its original time.
 create function app.last_end(
   starts_at timestamptz, ends_at timestamptz, recurrence jsonb, original_start timestamptz
 ) returns timestamptz
@@ -164,7 +164,7 @@ end
 $$;
 grant execute on function app.last_end(timestamp with time zone, timestamp with time zone, jsonb, timestamp with time zone) to vizite_api;
 
--- A series ends within five years of its first occurrence, a leap day and the day's slack included.
+-- Checks that a series ends within five years of its first occurrence, a leap day and the day's slack included.
 create function app.ends_in_time(starts_at timestamptz, recurrence jsonb) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -178,7 +178,7 @@ end
 $$;
 grant execute on function app.ends_in_time(timestamp with time zone, jsonb) to vizite_api;
 
--- The id of the row that stands for one occurrence of a series (occurrenceId in meeting.ts).
+-- Returns the id of the row of one occurrence of a series (occurrenceId in meeting.ts).
 create function app.occurrence_id(series_id uuid, original_start timestamptz) returns uuid
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -191,7 +191,7 @@ end
 $$;
 grant execute on function app.occurrence_id(uuid, timestamp with time zone) to vizite_api;
 
--- The list without what a participant may change of it alone: the own answer.
+-- Returns the list without what a participant may change of it alone: the own answer.
 create function app.without_answer(participants jsonb, actor uuid) returns jsonb
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -205,7 +205,8 @@ end
 $$;
 grant execute on function app.without_answer(jsonb, uuid) to vizite_api;
 
--- The list without what a user may change of it alone: whether the actions that are their own are done, or open again.
+-- Returns the list without what a user may change of it alone: whether the actions that are their own are done, or open
+-- again.
 create function app.without_own_states(actions jsonb, actor uuid) returns jsonb
 language plpgsql immutable parallel safe
 set search_path = ''

@@ -52,7 +52,7 @@ create table public.meetings (
     case when series_id is null then original_start is null
     else original_start is not null and id = app.occurrence_id(series_id, original_start) end
   ),
-  -- What is told of patients is for those who take part.
+  -- Data of patients is for those who take part.
   constraint meetings_patient_data check (not contains_patient_data or visibility <> 'everyone')
 );
 create index meetings_series on public.meetings (series_id) where series_id is not null;
@@ -60,7 +60,7 @@ create index meetings_company on public.meetings (company_id);
 create index meetings_organiser on public.meetings (organiser_id);
 create index meetings_minute_taker on public.meetings (minute_taker_id);
 
--- As one who takes part stands in the list of participants.
+-- Returns the entry that a participant has in the list of participants.
 create function app.my_participation() returns jsonb
 language sql stable
 set search_path = ''
@@ -69,7 +69,7 @@ as $$
 $$;
 grant execute on function app.my_participation() to vizite_api;
 
--- With the rights of the writer, so that nobody learns of a series that they may not see.
+-- Checks a meeting with the rights of the writer, so that nobody learns of a series that they may not see.
 create function app.meeting_rules() returns trigger
 language plpgsql
 set search_path = ''
@@ -124,7 +124,7 @@ create trigger meeting_rules before insert or update on public.meetings
 for each row when (current_user = 'vizite_api' or current_setting('app.disposing', true) is distinct from 'on')
 execute function app.meeting_rules();
 
--- With a series go the occurrences that differ from it.
+-- Removes the occurrences that differ from a series with it.
 create function app.remove_occurrences() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -186,5 +186,5 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any, windo
     '{companies.meetings_list.read, companies.meetings_calendar.read}',
     'app.last_end(t.starts_at, t.ends_at, t.recurrence, t.original_start) >= $5', 'true');
 
--- What is to come never leaves; of what has ended a year stays, and every series that reaches into it.
+-- Meetings to come never leave; of ended ones a year stays, and every series that reaches into it.
 insert into app.sync_windows (collection, months) values ('meetings', 12);

@@ -1,4 +1,4 @@
--- What has grown out of a device's window stays within reach: meetings of more than a year ago are searched here.
+-- Search for meetings of more than a year ago, which have grown out of a device's window.
 
 -- Returns meetings outside of the window that the caller may see, with these words in subject, room or place, the
 -- latest 20 first, in the form of a pull. Series themselves are left out: their minutes belong to their meetings.

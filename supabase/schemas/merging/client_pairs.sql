@@ -6,7 +6,7 @@ create table app.client_pairs (
   right_id uuid not null references public.clients (id) on delete cascade,
   level text not null check (level in ('certain', 'likely', 'possible')),
   weight double precision not null,
-  -- In the order of app.match_agreements.
+  -- Agreements in the order of app.match_agreements.
   agreed text[] not null,
   -- Bits that the two names say more, or less, than names do on average.
   rarity double precision not null default 0,
@@ -39,12 +39,12 @@ create table app.pairs_to_look_at (client_id uuid primary key references public.
 select app.protect('app.pairs_to_look_at');
 create policy "for the server alone" on app.pairs_to_look_at for select to service_role using (true);
 
--- How many records have a word in their name, and how many records there are (word '').
+-- Number of records that have a word in their name, and number of all records (word '').
 create table app.name_counts (word text primary key, many bigint not null);
 select app.protect('app.name_counts');
 create policy "for the server alone" on app.name_counts for select to service_role using (true);
 
--- When the run over all was last done, and whether somebody wants it done again.
+-- Time when the run over all was last done, and whether somebody wants it done again.
 create table app.pairs_run (
   only_row boolean primary key default true check (only_row),
   at timestamptz not null,
@@ -53,7 +53,7 @@ create table app.pairs_run (
 select app.protect('app.pairs_run');
 create policy "for the server alone" on app.pairs_run for select to service_role using (true);
 
--- What people decided of two records, with the agreements at that moment: from these the weights are learned.
+-- Decisions of people about two records, with the agreements at that moment: from these the weights are learned.
 create table app.match_decisions (
   left_id uuid not null references public.clients (id) on delete cascade,
   right_id uuid not null references public.clients (id) on delete cascade,
@@ -66,7 +66,8 @@ create index match_decisions_right on app.match_decisions (right_id);
 select app.protect('app.match_decisions');
 create policy "for the server alone" on app.match_decisions for select to service_role using (true);
 
--- Bits that equal names say more than names do on average; the rarest word of a name counts. As NameCounts of the device.
+-- Returns the bits that equal names say more than names do on average; the rarest word of a name counts. As NameCounts
+-- of the device.
 create function app.name_rarity(words text[], average double precision) returns double precision
 language sql stable
 set search_path = ''
@@ -79,7 +80,7 @@ as $$
   cross join (select c.many from app.name_counts c where c.word = '') t
 $$;
 
--- Bits of the names of a pair. Fewer than 500 records say nothing about how common a name is.
+-- Returns the bits of the names of a pair. Fewer than 500 records say nothing about how common a name is.
 create function app.pair_rarity(agreed text[], l app.match_keys, first_share double precision, last_share double precision)
 returns double precision
 language plpgsql stable
@@ -155,7 +156,8 @@ begin
   ), near as (
     select l.client_id as one, r.client_id as other from numbers l join numbers r using (phone) where l.client_id < r.client_id
     union
-    -- Who has another first name is another person: only those that begin alike, or have it as surname, are compared.
+    -- People with different first names are different: only those that begin alike, or have it as surname, are
+    -- compared.
     select least(l.client_id, r.client_id), greatest(l.client_id, r.client_id)
     from app.match_keys l
     cross join lateral (values
@@ -213,7 +215,8 @@ begin
 end
 $$;
 
--- Called with the schedule: what changed, and once a night the run over all and what was learned from decisions.
+-- Looks for pairs, called with the schedule: what changed, and once a night the run over all and what was learned from
+-- decisions.
 create function app.look_for_pairs() returns void
 language plpgsql volatile security definer
 set search_path = ''

@@ -1,12 +1,12 @@
--- Which clients may be one person: the same comparison as sync/model/matching, held by tests/vectors/matching.json.
+-- Clients that may be one person: the same comparison as sync/model/matching, held by tests/vectors/matching.json.
 
--- How often an agreement is seen among records of one person (m) and of two (u), as the hospital begins.
+-- Frequency of an agreement among records of one person (m) and of two (u), as the hospital begins.
 create table app.match_shares (
   field text not null,
   agreement text not null,
   m double precision not null check (m > 0 and m <= 1),
   u double precision not null check (u > 0 and u <= 1),
-  -- As they were at first: what is learned stays near them until many decisions say otherwise.
+  -- Shares at first: what is learned stays near them until many decisions say otherwise.
   start_m double precision not null,
   start_u double precision not null,
   primary key (field, agreement)
@@ -14,7 +14,7 @@ create table app.match_shares (
 select app.protect('app.match_shares');
 create policy "for the server alone" on app.match_shares for select to service_role using (true);
 
--- A client made ready for comparing; made anew by each change of the client.
+-- A client made ready for comparing; replaced with each change of the client.
 create table app.match_keys (
   client_id uuid primary key references public.clients (id) on delete cascade,
   first_words text[] not null,
@@ -25,7 +25,7 @@ create table app.match_keys (
   identity_no text,
   birth_date date,
   phones text[] not null,
-  -- Of the phones those that relatives use, too.
+  -- Phones that relatives use, too.
   shared text[] not null,
   sex text,
   province text
@@ -37,7 +37,7 @@ create index match_keys_phones on app.match_keys using gin (phones);
 select app.protect('app.match_keys');
 create policy "for the server alone" on app.match_keys for select to service_role using (true);
 
--- Words of a name without what stands between them; `Yılmaz-Demir` has two.
+-- Splits a name into words without the signs between them; `Yılmaz-Demir` has two.
 create function app.name_words(value text) returns text[]
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -85,7 +85,7 @@ create trigger keep_match_key after insert or update of
   first_name, last_name, identity_type, identity_no, birth_date, phones, sex, province, deleted_at, merged_into_id
 on public.clients for each row execute function app.keep_match_key();
 
--- Whether two texts differ by so many edits at most: insert, delete, replace, swap of neighbours.
+-- Returns whether two texts differ by so many edits at most: insert, delete, replace, swap of neighbours.
 create function app.edits_within(l text, r text, most integer) returns boolean
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -97,7 +97,7 @@ declare
 begin
   if l = r then return true; end if;
   if most <= 0 or abs(length(l) - length(r)) > most then return false; end if;
-  -- What both begin with costs nothing; at the first difference one of the four edits has to be made.
+  -- The common beginning costs nothing; at the first difference one of the four edits has to be made.
   while start <= length(l) and start <= length(r) and substr(l, start, 1) = substr(r, start, 1) loop start := start + 1; end loop;
   a := substr(l, start);
   b := substr(r, start);
@@ -109,7 +109,7 @@ begin
 end
 $$;
 
--- How far two names agree; `initials`: whether a letter may stand for a word.
+-- Returns how far two names agree; `initials`: whether a letter may be short for a word.
 create function app.names_agree(l_words text[], l text, r_words text[], r text, initials boolean) returns text
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -148,7 +148,7 @@ begin
   if l is null or r is null then return 'empty'; end if;
   a := to_char(l, 'YYYY-MM-DD');
   b := to_char(r, 'YYYY-MM-DD');
-  -- Who does not know the birthday is registered on the first of January.
+  -- People whose birthday is not known are registered on the first of January.
   if a = b then return case when right(a, 6) = '-01-01' then 'vague' else 'same' end; end if;
   if b = left(a, 5) || right(a, 2) || '-' || substr(a, 6, 2) then return 'swapped'; end if;
   if right(a, 6) = right(b, 6) and abs(left(a, 4)::integer - left(b, 4)::integer) = 1 then return 'year'; end if;
@@ -157,7 +157,7 @@ begin
 end
 $$;
 
--- How far two clients agree, by field, in the order of sync/model/matching/agreement.ts.
+-- Returns how far two clients agree, by field, in the order of sync/model/matching/agreement.ts.
 create function app.match_agreements(l app.match_keys, r app.match_keys) returns text[]
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -184,7 +184,7 @@ begin
 end
 $$;
 
--- Bits by field and agreement.
+-- Returns the bits by field and agreement.
 create function app.match_bits() returns jsonb
 language sql stable
 set search_path = ''
@@ -197,13 +197,13 @@ as $$
   ) f
 $$;
 
--- The fields that are compared, in the order of app.match_agreements.
+-- Returns the fields that are compared, in the order of app.match_agreements.
 create function app.match_fields() returns text[]
 language sql immutable parallel safe
 set search_path = ''
 as $$ select '{identity_no, first_name, last_name, birth_date, phones, sex, province}'::text[] $$;
 
--- What each agreement of a comparison weighs, in the order of app.match_fields; for people, so rounded.
+-- Returns what each agreement of a comparison weighs, in the order of app.match_fields; for people, so rounded.
 create function app.bits_by_field(agreed text[], bits jsonb) returns jsonb
 language sql immutable parallel safe
 set search_path = ''
@@ -212,13 +212,13 @@ as $$
   from unnest(app.match_fields()) with ordinality f (field, at)
 $$;
 
--- How often two people have the same first name or surname by chance.
+-- Returns how often two people have the same first name or surname by chance.
 create function app.name_share(of_field text) returns double precision
 language sql stable
 set search_path = ''
 as $$ select s.u from app.match_shares s where s.field = of_field and s.agreement = 'same' $$;
 
--- Level and bits of a comparison. `rarity`: bits that a name says more, or less, than names do on average.
+-- Returns level and bits of a comparison. `rarity`: bits that a name says more, or less, than names do on average.
 create function app.weigh_match(agreed text[], bits jsonb, rarity double precision, out level text, out weight double precision)
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -243,7 +243,7 @@ begin
 end
 $$;
 
--- The date with day and month the other way round; null where there is none.
+-- Returns the date with day and month the other way round; null where there is none.
 create function app.swapped_day(value date) returns date
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -254,8 +254,8 @@ begin
 end
 $$;
 
--- Keys that may be of the same person as a given one, as the device chooses them: the same number, a phone, nearly the
--- same birth date, the same name.
+-- Finds keys that may be of the same person as a given one, as the device chooses them: the same number, a phone,
+-- nearly the same birth date, the same name.
 create function app.match_candidates(k app.match_keys) returns setof app.match_keys
 language plpgsql stable
 set search_path = ''

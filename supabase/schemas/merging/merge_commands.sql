@@ -45,7 +45,7 @@ begin
     perform app.note_operation(of_merge, 'client_relations', rel.id, 'deleted_at', null, to_jsonb(app.iso(moment)));
   end loop;
 
-  -- What one of them refused is refused.
+  -- A refusal of either record remains a refusal.
   for consent in select * from app.merged_consents(ours.id, theirs.id) c where c.added loop
     added := gen_random_uuid();
     insert into public.client_consents (id, client_id, channel, status, purpose, text_version, given_at, source)
@@ -92,7 +92,7 @@ begin
     perform app.note_operation(of_merge, 'client_relations', rel.id, 'deleted_at', null, to_jsonb(app.iso(moment)));
   end loop;
 
-  -- The redirect first: a number stands in one live record at a time.
+  -- The redirect first: a number is in one live record at a time.
   update public.clients c set merged_into_id = ours.id where c.id = theirs.id;
   perform app.set_client_values(ours.id, patch);
   perform app.note_operation(of_merge, 'clients', ours.id, e.key, to_jsonb(ours) -> e.key, e.value)
@@ -107,7 +107,7 @@ begin
 end
 $$;
 
--- Values that the survivor gets, without those it has already.
+-- Returns the values that the survivor gets, without those it has already.
 create function app.merge_patch(ours public.clients, theirs public.clients, choices jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -141,7 +141,7 @@ begin
 end
 $$;
 
--- A line for each of the two records.
+-- Logs a line for each of the two records.
 create function app.log_merge(done text, m public.client_merges, why text, what jsonb default null) returns void
 language sql volatile security definer
 set search_path = ''
@@ -179,8 +179,9 @@ begin
 end
 $$;
 
--- P0001: same_record, unknown_client, already_merged, reason_length, values_malformed, merge_blocked, choice_missing,
--- too_long, merge_waiting (keys: the merge that waits for its second person). Conflict: a record changed since the preview.
+-- Merges two clients. P0001: same_record, unknown_client, already_merged, reason_length, values_malformed,
+-- merge_blocked, choice_missing, too_long, merge_waiting (keys: the merge that waits for its second person). Conflict:
+-- a record changed since the preview.
 create function app.run_merge_clients(target uuid, given jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -240,8 +241,8 @@ end
 $$;
 grant execute on function app.run_merge_clients(uuid, jsonb) to vizite_api;
 
--- `approve` carries it out, `decline` ends it; who proposed it may only `withdraw` it. P0001: unknown_merge,
--- second_person_needed, not_your_proposal, reason_length, and those of merging.
+-- Decides about a proposed merge: `approve` carries it out, `decline` ends it; its proposer may only `withdraw` it.
+-- P0001: unknown_merge, second_person_needed, not_your_proposal, reason_length, and those of merging.
 create function app.run_decide_merge(target uuid, decision text, note text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''

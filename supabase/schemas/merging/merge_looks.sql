@@ -1,4 +1,4 @@
--- What a merge did, for people: both records as they stood, what was chosen, what moved, and what came afterwards.
+-- Page of a merge for people: both records as they were, what was chosen, what moved, and what came afterwards.
 
 create function app.read_merge_page(target uuid) returns jsonb
 language plpgsql stable security definer
@@ -21,7 +21,7 @@ begin
   return jsonb_build_object(
     'survivor', app.record_to_show(coalesce(r.survivor_before, to_jsonb(ours))),
     'absorbed', app.record_to_show(coalesce(r.absorbed_before, to_jsonb(theirs))),
-    -- As it is now; the number of the record that stands for it at the end of the chain.
+    -- As it is now; the number of the record at the end of the chain.
     'now', app.record_to_show(to_jsonb(ours)), 'root', app.merge_root(m.survivor_id),
     'choices', r.choices, 'survivor_digest', r.survivor_digest, 'absorbed_digest', r.absorbed_digest,
     'changed', (

@@ -1,6 +1,6 @@
--- What a merge would do, before it is done.
+-- Preview of a merge.
 
--- Why two records may not become one: a code for each reason.
+-- Returns why two records may not become one: a code for each reason.
 create function app.merge_blocks(ours public.clients, theirs public.clients) returns text[]
 language sql stable
 set search_path = ''
@@ -21,7 +21,7 @@ as $$
   ], null)
 $$;
 
--- The days on which a client is operated.
+-- Returns the days on which a client is operated.
 create function app.surgery_days(client uuid) returns setof date
 language sql stable
 set search_path = ''
@@ -31,7 +31,7 @@ as $$
     and s.status not in ('proposed', 'postponed', 'cancelled')
 $$;
 
--- Why a second person has to look.
+-- Returns why a second person has to look.
 create function app.merge_asks(ours public.clients, theirs public.clients, level text, rows_to_move integer) returns text[]
 language sql stable
 set search_path = ''
@@ -46,7 +46,7 @@ as $$
   ], null)
 $$;
 
--- How two records agree, as app.client_pairs has it: {level, weight, agreed, bits: by field}.
+-- Returns how two records agree, as app.client_pairs has it: {level, weight, agreed, bits: by field}.
 create function app.likeness_of(ours public.clients, theirs public.clients) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -77,8 +77,8 @@ as $$
   end
 $$;
 
--- The two records of a merge; refuses what cannot be one, and locks them for a command. P0001: same_record, unknown_client,
--- already_merged (keys: the record that stands for it now).
+-- Returns the two records of a merge; refuses what cannot be one, and locks them for a command. P0001: same_record,
+-- unknown_client, already_merged (keys: the record that it is merged into now).
 create function app.records_to_merge(survivor uuid, absorbed uuid, lock_them boolean)
 returns table (ours public.clients, theirs public.clients)
 language plpgsql volatile
@@ -98,7 +98,7 @@ begin
 end
 $$;
 
--- A record for people: numbers masked, the clinical note only for its readers.
+-- Returns a record for people: numbers masked, the clinical note only for its readers.
 create function app.record_to_show(record jsonb) returns jsonb
 language sql stable
 set search_path = ''

@@ -1,6 +1,6 @@
--- What points at a record that was merged goes to the one that stands for it. Devices that were away, imports and every
--- other writer are treated alike. The last of the chain gets the row; each merge on the way notes it, so that its undo
--- gives it back.
+-- Redirects rows that point at a merged record to its current record. Devices that were away, imports and every other
+-- writer are treated alike. The last of the chain gets the row; each merge on the way notes it, so that its undo gives
+-- it back.
 
 create function app.follow_merge() returns trigger
 language plpgsql security definer

@@ -10,23 +10,23 @@ create table public.client_merges (
   state text not null check (state in ('waiting', 'active', 'declined', 'reversed')),
   basis text not null check (basis in ('identity', 'name_birth', 'phone_name', 'manual')),
   reason text not null check (char_length(reason) <= 500 and btrim(reason) <> ''),
-  -- Why a second person had to look.
+  -- Reasons why a second person had to look.
   asks text[] not null default '{}' check (app.check_texts(asks, 10)),
-  -- How the two agreed: {level, weight, agreed}.
+  -- Agreement of the two: {level, weight, agreed}.
   likeness jsonb not null default '{}' check (app.check_import_object(likeness)),
   -- Live rows that moved, by table.
   moved jsonb not null default '{}' check (app.check_import_object(moved)),
   rows_moved integer not null default 0,
   merged_at timestamptz,
   merged_by uuid references public.profiles (id),
-  -- Who approved or declined as second person.
+  -- User who approved or declined as second person.
   decided_at timestamptz,
   decided_by uuid references public.profiles (id),
   decision_note text check (char_length(decision_note) <= 500),
   reversed_at timestamptz,
   reversed_by uuid references public.profiles (id),
   reverse_reason text check (char_length(reverse_reason) <= 500),
-  -- What the undo left: {reversed, kept, late, taken, exact}.
+  -- Report of the undo: {reversed, kept, late, taken, exact}.
   undo_report jsonb check (app.check_import_object(undo_report)),
   row_version bigint not null,
   change_xid xid8 not null,
@@ -52,7 +52,7 @@ using ((select app.has_permission('crm.merged_clients.read')));
 insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
   ('client_merge', 'cases', 'client_merges', 1998, '{crm.merged_clients.read}');
 
--- Both records as they stood, with a digest of each; seq is the order in which merges were carried out.
+-- Both records as they were, with a digest of each; seq is the order in which merges were carried out.
 create table app.merge_records (
   merge_id uuid primary key references public.client_merges (id) on delete cascade,
   seq bigint generated always as identity,
@@ -89,7 +89,7 @@ create index merge_operations_row on app.merge_operations (row_id);
 select app.protect('app.merge_operations');
 create policy "for the server alone" on app.merge_operations for select to service_role using (true);
 
--- Who changed a value of a client last, and when. A value without a row here is as old as the record.
+-- Author and time of the last change of a client's value. A value without a row here is as old as the record.
 create table app.client_values (
   client_id uuid not null references public.clients (id) on delete cascade,
   field text not null,
@@ -143,7 +143,8 @@ as $$
     ('match_decisions.right_id', 'what was decided of two records')
 $$;
 
--- Columns that point at clients and follow a merge; `condition`: which rows, where the column points at other things too.
+-- Returns the columns that point at clients and follow a merge; `condition`: which rows, where the column points at
+-- other things too.
 create function app.client_pointers() returns table (source regclass, table_name text, field text, condition text)
 language sql stable
 set search_path = ''
@@ -161,7 +162,7 @@ as $$
   order by 2, 3
 $$;
 
--- How many live rows point at a client, by table.
+-- Counts the live rows that point at a client, by table.
 create function app.rows_of_client(target uuid) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -184,7 +185,8 @@ begin
 end
 $$;
 
--- SHA-256 of a record: its values, and which rows point at it. Who changed it last, and its version, are not part of it.
+-- Computes the SHA-256 of a record: its values, and which rows point at it. Author and time of the last change, and its
+-- version, are not part of it.
 create function app.client_digest(target uuid) returns text
 language plpgsql stable
 set search_path = ''
@@ -207,7 +209,8 @@ begin
 end
 $$;
 
--- Several devices may be passed on to one record at once: each waits for the other's place in the order.
+-- Notes an operation. Several devices may be passed on to one record at once: each waits for the other's place in the
+-- order.
 create function app.note_operation(
   of_merge uuid, of_table text, of_row uuid, of_field text, was jsonb, becomes jsonb, is_late boolean default false,
   said jsonb default null

@@ -1,12 +1,13 @@
--- Taking a merge back: what still stands as the merge left it goes back, what somebody has changed since stays and is told.
+-- Undo of a merge: values that are as the merge left them go back, those that somebody has changed since stay and are
+-- told.
 
--- A table of public or app by its name; of public first.
+-- Finds a table of public or app by its name; of public first.
 create function app.table_named(name text) returns regclass
 language sql stable
 set search_path = ''
 as $$ select coalesce(to_regclass('public.' || quote_ident(name)), to_regclass('app.' || quote_ident(name))) $$;
 
--- What an undo does with each operation. bucket: `back`, `late` (goes to the absorbed record), `stay` (reason: changed,
+-- Effect of an undo on each operation. bucket: `back`, `late` (goes to the absorbed record), `stay` (reason: changed,
 -- moved_on, gone).
 create type app.undo_step as (
   seq integer, table_name text, row_id uuid, field text, before jsonb, after jsonb, late boolean, given jsonb,
@@ -50,8 +51,8 @@ begin
 end
 $$;
 
--- Rows that were added to the record that stayed after the merge, and were not meant for the other one: they stay, unless
--- somebody takes them along.
+-- Returns the rows that were added to the record that stayed after the merge, and were not meant for the other one:
+-- they stay, unless somebody takes them along.
 create function app.rows_since(m public.client_merges)
 returns table (source regclass, table_name text, field text, row_id uuid, label text, by_whom uuid, at timestamptz)
 language plpgsql stable
@@ -74,8 +75,8 @@ begin
 end
 $$;
 
--- Why a merge cannot be taken back now: not_active, newer_merge (keys: the newest one that touches either record),
--- record_gone, number_taken.
+-- Returns why a merge cannot be taken back now: not_active, newer_merge (keys: the newest one that touches either
+-- record), record_gone, number_taken.
 create function app.undo_block(m public.client_merges) returns text[]
 language plpgsql stable
 set search_path = ''
@@ -148,8 +149,8 @@ end
 $$;
 grant execute on function app.read_preview_unmerge(uuid) to vizite_api;
 
--- take: rows of `since` that go along. apart: the two are remembered as two people. P0001: unknown_merge, reason_length,
--- undo_blocked (keys: as app.undo_block), unknown_row.
+-- Takes a merge back. take: rows of `since` that go along. apart: the two are remembered as two people. P0001:
+-- unknown_merge, reason_length, undo_blocked (keys: as app.undo_block), unknown_row.
 create function app.run_unmerge_clients(target uuid, reason text, take uuid[], apart boolean) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -187,8 +188,8 @@ begin
   perform set_config('app.merging', 'on', true);
   steps := array(select s from app.undo_steps(target) s);
 
-  -- The record that stayed, then the other one: a number stands in one live record at a time. Of several values of a field
-  -- in a row the first operation knows what stood before; what somebody has written between them is a new beginning.
+  -- The record that stayed, then the other one: a number is in one live record at a time. Of several values of a field
+  -- in a row the first operation knows the value before; what somebody has written between them is a new beginning.
   select coalesce(jsonb_object_agg(f.field, f.before), '{}') into back from (
     select distinct on (s.field) s.field, s.before from (
       select c.*, lag(c.after) over w as left_by_former, row_number() over w as place from unnest(steps) c

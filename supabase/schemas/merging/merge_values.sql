@@ -1,7 +1,8 @@
--- What becomes of the values of two records: which belong together, which may be joined, which somebody has to choose.
+-- Merging of the values of two records: which belong together, which may be joined, which somebody has to choose.
 
--- rule: `keep` the survivor's; `choose` the newer one; `ask`: the user chooses where they differ; `join` texts; `unite` lists;
--- `strict`: always the stricter one. Values of a group stay together: a policy number means nothing without its insurer.
+-- Returns the fields. rule: `keep` the survivor's; `choose` the newer one; `ask`: the user chooses where they differ;
+-- `join` texts; `unite` lists; `strict`: always the stricter one. Values of a group stay together: a policy number
+-- means nothing without its insurer.
 create function app.merge_fields() returns table (name text, columns text[], rule text)
 language sql immutable
 set search_path = ''
@@ -33,7 +34,7 @@ as $$
     ('tag_ids', '{tag_ids}', 'unite')
 $$;
 
--- The values of a group as they count for a comparison: empty ones left out.
+-- Returns the values of a group as they count for a comparison: empty ones left out.
 create function app.merge_group_of(record jsonb, columns text[]) returns jsonb
 language sql immutable
 set search_path = ''
@@ -42,7 +43,8 @@ as $$
   where record -> c not in ('null', '""', '[]', 'false', '"none"', '"unspecified"')
 $$;
 
--- `survivor`, `absorbed`, `both`; null where somebody has to choose. Of two different values the newer one is proposed.
+-- Proposes a choice: `survivor`, `absorbed`, `both`; null where somebody has to choose. Of two different values the
+-- newer one is proposed.
 create function app.proposed_choice(rule text, ours jsonb, theirs jsonb, ours_at timestamptz, theirs_at timestamptz)
 returns text
 language sql immutable
@@ -70,7 +72,7 @@ as $$
   )
 $$;
 
--- Two texts as one: what one of them contains is not said twice.
+-- Joins two texts: what one of them contains is not said twice.
 create function app.join_texts(ours text, theirs text) returns text
 language sql immutable
 set search_path = ''
@@ -82,7 +84,8 @@ as $$
   end
 $$;
 
--- Phones of both; a number that both have is shared where either says so, and one phone is the first to call.
+-- Unites the phones of both; a number that both have is shared where either says so, and one phone is the first to
+-- call.
 create function app.unite_phones(ours jsonb, theirs jsonb) returns jsonb
 language sql immutable
 set search_path = ''
@@ -98,7 +101,7 @@ as $$
   full join jsonb_array_elements(theirs) with ordinality t (phone, at) on t.phone ->> 'e164' = o.phone ->> 'e164'
 $$;
 
--- What a choice makes of the values of a group.
+-- Returns what a choice makes of the values of a group.
 create function app.chosen_values(ours jsonb, theirs jsonb, columns text[], rule text, choice text) returns jsonb
 language plpgsql immutable
 set search_path = ''
@@ -122,7 +125,7 @@ begin
 end
 $$;
 
--- The last word of a client on each channel.
+-- Returns the last word of a client on each channel.
 create function app.latest_consents(client uuid) returns table (channel text, status text, given_at timestamptz)
 language sql stable
 set search_path = ''

@@ -1,6 +1,6 @@
 -- The worklist of pairs that may be one person, and what somebody decides of them.
 
--- A record as the worklist shows it.
+-- Returns a record as the worklist shows it.
 create function app.record_in_pair(c public.clients) returns jsonb
 language sql stable
 set search_path = ''
@@ -15,7 +15,8 @@ as $$
   )
 $$;
 
--- Heaviest first, 200 at most. of_level: null for all; sought: in a name or number; of_client: pairs of this one.
+-- Returns pairs, heaviest first, 200 at most. of_level: null for all; sought: in a name or number; of_client: pairs of
+-- this one.
 create function app.read_client_pairs(of_level text, sought text, of_client uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -25,7 +26,7 @@ declare
   bits jsonb := app.match_bits();
 begin
   perform app.need_merge_sight('{}');
-  -- What changed a moment ago is looked at now, unless a long list came in: that waits for the schedule.
+  -- Recent changes are looked at now, unless a long list came in: that waits for the schedule.
   perform app.refresh_pairs(50);
   return jsonb_build_object(
     'counts', (select coalesce(jsonb_object_agg(n.level, n.many), '{}') from (
@@ -81,7 +82,8 @@ as $$
   from (values (one, other), (other, one)) p (client, entity)
 $$;
 
--- apart: the two are two people (with a reason), or that is taken back. P0001: same_record, unknown_client, reason_length.
+-- Tells two records apart, or takes that back. apart: the two are two people (with a reason), or that is taken back.
+-- P0001: same_record, unknown_client, reason_length.
 create function app.run_tell_apart(one uuid, other uuid, apart boolean, reason text) returns void
 language plpgsql volatile security definer
 set search_path = ''

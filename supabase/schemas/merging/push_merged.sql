@@ -1,7 +1,7 @@
--- Push, for clients that were merged while a device was away: what it says of the absorbed record goes to the one that
--- stands for it now.
+-- Push, for clients that were merged while a device was away: what it says of the absorbed record goes to the current
+-- one.
 
--- Whether a run of changes is about clients that were merged.
+-- Returns whether a run of changes is about clients that were merged.
 create function app.names_merged(target app.sync_tables, changes jsonb[]) returns boolean
 language sql stable
 set search_path = ''
@@ -17,8 +17,8 @@ as $$
 $$;
 grant execute on function app.names_merged(app.sync_tables, jsonb[]) to vizite_api;
 
--- What an answer tells beside the version where a change was passed on: the row as it is, the absorbed record and the one
--- that stands for it.
+-- Returns what an answer tells beside the version where a change was passed on: the row as it is, the absorbed record
+-- and the current one.
 create function app.merged_meanwhile(target app.sync_tables, row_id uuid, document jsonb) returns jsonb
 language plpgsql
 set search_path = ''
@@ -42,9 +42,9 @@ $$;
 grant execute on function app.merged_meanwhile(app.sync_tables, uuid, jsonb) to vizite_api;
 grant execute on function app.merge_root(uuid) to vizite_api;
 
--- What an edit of the absorbed record says (`said`: the fields it changes), what it makes of the one that stands (`patch`)
--- and what stood there (`was`). Hidden values are compared inside the server alone. 23514 clients_merged_identity: a number
--- is not written over another one.
+-- Returns what an edit of the absorbed record says (`said`: the fields it changes), what it makes of the current one
+-- (`patch`) and what was there (`was`). Hidden values are compared inside the server alone. 23514
+-- clients_merged_identity: a number is not written over another one.
 create function app.passed_on_values(absorbed uuid, root uuid, document jsonb, updatable text[]) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -91,8 +91,8 @@ end
 $$;
 grant execute on function app.passed_on_values(uuid, uuid, jsonb, text[]) to vizite_api;
 
--- Notes for the undo what is about to be passed on: each merge on the way to the record that stands knows what its
--- survivor would say, and what goes back to the other one.
+-- Notes for the undo what is about to be passed on: each merge on the way to the current record knows what its survivor
+-- would say, and what goes back to the other one.
 create function app.note_passed_on(absorbed uuid, document jsonb, updatable text[]) returns void
 language plpgsql volatile security definer
 set search_path = ''
@@ -137,9 +137,9 @@ end
 $$;
 grant execute on function app.set_client_values(uuid, jsonb) to vizite_api;
 
--- An edit of a record that was merged, made by a device that did not know it: what it changes is changed in the record
--- that stands for it. False where the record was not merged, or has another version. Phones and tags are added to those
--- there, and taken away where the edit took them away. 23514 clients_merged_kept: an absorbed record is not deleted.
+-- Applies an edit of a merged record, made by a device that did not know it, to the current record. False where the
+-- record was not merged, or has another version. Phones and tags are added to those there, and taken away where the
+-- edit took them away. 23514 clients_merged_kept: an absorbed record is not deleted.
 create function app.pass_on_edit(row_id uuid, base_version bigint, document jsonb, updatable text[]) returns boolean
 language plpgsql
 set search_path = ''
@@ -172,7 +172,7 @@ end
 $$;
 grant execute on function app.pass_on_edit(uuid, bigint, jsonb, text[]) to vizite_api;
 
--- A list of the record that stands, with what an edit of the absorbed one added, changed and took away.
+-- Returns a list of the current record, with what an edit of the absorbed one added, changed and took away.
 create function app.passed_on_list(was jsonb, said jsonb, ours jsonb, key text) returns jsonb
 language sql immutable
 set search_path = ''

@@ -1,7 +1,7 @@
--- What people other than the approver may bring into a message. As sync/model/messages (suspect-text.ts, free-text.ts); both
--- run tests/vectors/message-text.json.
+-- Rules for text that people other than the approver bring into a message. As sync/model/messages (suspect-text.ts,
+-- free-text.ts); both run tests/vectors/message-text.json.
 
--- Compatible letters as one, without signs that nobody sees, trimmed.
+-- Normalises a text: compatible letters as one, without signs that nobody sees, trimmed.
 create function app.plain_text(value text) returns text
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -34,13 +34,13 @@ begin
 end
 $$;
 
--- What in a canonical text leads elsewhere, links before numbers; `at` from 1.
+-- Finds what in a canonical text leads elsewhere, links before numbers; `at` from 1.
 create function app.suspects_in(canonical text) returns table (kind text, at integer, length integer)
 language plpgsql immutable strict parallel safe
 set search_path = ''
 as $$
 declare
-  -- What parts words, and every other sign.
+  -- Signs that part words, and every other sign.
   parting text := ' -\u002f:-@\u005b-\u0060\u007b-\u007e\u00a1-\u00bf\u2010-\u2bff\u3000-\u303f\U0001f000-\U0001faff';
   sign text := '[^' || parting || ']';
   part text := '[' || parting || ']';
@@ -100,7 +100,7 @@ begin
 end
 $$;
 
--- 'link' or 'number'; null where nothing leads elsewhere.
+-- Returns 'link' or 'number'; null where nothing leads elsewhere.
 create function app.suspect_of(value text) returns text
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -110,7 +110,7 @@ begin
 end
 $$;
 
--- Values that lead nowhere each by itself, and together write a number of ten figures or more.
+-- Returns whether values lead nowhere each by itself, and together write a number of ten figures or more.
 create function app.is_spread_number(given text[]) returns boolean
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -130,7 +130,8 @@ language sql immutable
 set search_path = ''
 as $$ select 2 $$;
 
--- Letters of Latin, Greek, Cyrillic and Arabic, figures, blanks and plain punctuation; 40 at most, in one line.
+-- Checks free text: letters of Latin, Greek, Cyrillic and Arabic, figures, blanks and plain punctuation; 40 at most, in
+-- one line.
 create function app.free_text_fault(value text) returns text
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -145,7 +146,7 @@ begin
 end
 $$;
 
--- Why an answer is not sent; null where it may be, or is none of its kind: link, number, long, signs, range.
+-- Returns why an answer is not sent; null where it may be, or is none of its kind: link, number, long, signs, range.
 create function app.ask_fault(kind text, value jsonb) returns text
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -172,7 +173,7 @@ begin
 end
 $$;
 
--- Why a written value of a record is not sent, by who wrote it: free, code, phone, made.
+-- Returns why a written value of a record is not sent, by who wrote it: free, code, phone, made.
 create function app.value_fault(trust text, written text) returns text
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -192,8 +193,8 @@ begin
 end
 $$;
 
--- Whether a value is words alone, apart from what stands around it, so that nothing is formed with it. Most are names; this saves
--- the search.
+-- Returns whether a value is words alone, apart from the text around it, so that nothing is formed with it. Most are
+-- names; this saves the search.
 create function app.is_quiet(value text, before text, after text) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -207,8 +208,8 @@ begin
 end
 $$;
 
--- Keys of the values that, beside what stands around them, make something that leads elsewhere. Pieces in order, each with
--- its key (null: what the approver has read) and its trust.
+-- Returns the keys of the values that, with the text around them, make something that leads elsewhere. Pieces in order,
+-- each with its key (null: what the approver has read) and its trust.
 create function app.suspect_keys(texts text[], keys text[], trusts text[]) returns text[]
 language plpgsql immutable parallel safe
 set search_path = ''

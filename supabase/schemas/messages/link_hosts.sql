@@ -1,7 +1,7 @@
 -- Addresses of the web that a message may lead to: those that the hospital has listed. As sync/model/messages/link-hosts.ts;
 -- both run tests/vectors/message-text.json.
 
--- A host of two labels or more in ASCII that is no number, by itself or as `*.host` for what stands below it.
+-- Checks a host of two labels or more in ASCII that is no number, by itself or as `*.host` for what is below it.
 create function app.is_link_host(listed text) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -41,14 +41,14 @@ begin
 end
 $$;
 
--- Whether a text of a template leads to an address that is not listed, or hides where it leads.
+-- Returns whether a text of a template leads to an address that is not listed, or hides where it leads.
 create function app.leads_elsewhere(template text, hosts text[]) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
 as $$
 declare
   written text := regexp_replace(
-    -- In the path of a link stands what the server makes, without signs of addresses.
+    -- The path of a link has what the server makes, without signs of addresses.
     regexp_replace(template, '\{\{(hasta|talep)\.no\}\}', U&'\0002', 'g'),
     '\{\{[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+\}\}', U&'\0001', 'g');
   token text;
@@ -70,7 +70,7 @@ begin
 end
 $$;
 
--- The address that links of questionnaires begin with: https and a host, nothing else.
+-- Returns the address that links of questionnaires begin with: https and a host, nothing else.
 create function app.survey_host(address text) returns text
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -83,7 +83,7 @@ end
 $$;
 grant execute on function app.survey_host(text) to vizite_api;
 
--- The address that a patient follows; null where the hospital has named none, or the word is none.
+-- Returns the address that a patient follows; null where the hospital has named none, or the word is none.
 create function app.survey_link(address text, word text) returns text
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -93,8 +93,8 @@ begin
 end
 $$;
 
--- Whether a content leads to an unlisted address, in its texts or its buttons. Links of questionnaires begin with a listed host
--- always (app.message_settings).
+-- Returns whether a content leads to an unlisted address, in its texts or its buttons. Links of questionnaires begin
+-- with a listed host always (app.message_settings).
 create function app.has_unlisted_link(content jsonb, hosts text[]) returns boolean
 language plpgsql stable
 set search_path = ''

@@ -1,6 +1,6 @@
 -- Pure rules of message templates, shared with sync/model (message-values.ts, sync/model/messages).
 
--- A text of at most so many characters; null where it may be missing.
+-- Checks a text of at most so many characters; null where it may be missing.
 create function app.is_text(value jsonb, most integer, optional boolean) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -12,7 +12,7 @@ end
 $$;
 grant execute on function app.is_text(jsonb, integer, boolean) to vizite_api;
 
--- Texts of a template by language: [{id, subject, header, body, footer, buttons: [{text, url}]}].
+-- Checks the texts of a template by language: [{id, subject, header, body, footer, buttons: [{text, url}]}].
 create function app.check_message_contents(value jsonb) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -42,7 +42,7 @@ end
 $$;
 grant execute on function app.check_message_contents(jsonb) to vizite_api;
 
--- What the sender is asked for: [{id, key, label, kind, required, fallback}].
+-- Checks what the sender is asked for: [{id, key, label, kind, required, fallback}].
 create function app.check_message_asks(value jsonb) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -70,7 +70,7 @@ end
 $$;
 grant execute on function app.check_message_asks(jsonb) to vizite_api;
 
--- Keys of the questions that are answered in free words.
+-- Returns the keys of the questions that are answered in free words.
 create function app.free_text_keys(asks jsonb) returns text[]
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -83,7 +83,7 @@ end
 $$;
 grant execute on function app.free_text_keys(jsonb) to vizite_api;
 
--- What a sender answered, by key of the question: texts, numbers, {amount, currency}.
+-- Checks what a sender answered, by key of the question: texts, numbers, {amount, currency}.
 create function app.check_message_answers(value jsonb) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -101,7 +101,7 @@ end
 $$;
 grant execute on function app.check_message_answers(jsonb) to vizite_api;
 
--- A version as it may be sent: with a word of the approver for each text that the sender writes freely.
+-- Checks a version as it may be sent: with a word of the approver for each text that the sender writes freely.
 create function app.check_published_template(value jsonb) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''

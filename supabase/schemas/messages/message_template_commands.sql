@@ -1,6 +1,7 @@
--- From a draft to what may be sent: submit, decide by a second person, versions that never change, archive, usage.
+-- Way of a template from a draft to what may be sent: submit, decide by a second person, versions that never change,
+-- archive, usage.
 
--- Never changed: messages say which one they were made of.
+-- Versions, never changed: messages say which one they were made of.
 create table app.message_template_versions (
   template_id uuid not null references public.message_templates (id),
   version integer not null,
@@ -30,8 +31,8 @@ $$;
 create trigger keep_message_template_version before update or delete on app.message_template_versions
 for each row execute function app.keep_message_template_version();
 
--- Why a draft is not published, as codes `<what> <language>`; empty where nothing is in the way. What is law is checked
--- here, what is taste on the screen (sync/model/messages/template-lint.ts).
+-- Returns why a draft is not published, as codes `<what> <language>`; empty where nothing is in the way. What is law is
+-- checked here, what is taste on the screen (sync/model/messages/template-lint.ts).
 create function app.template_faults(t public.message_templates) returns text[]
 language plpgsql stable
 set search_path = ''
@@ -50,7 +51,7 @@ begin
     faults := faults || '{applicant-channel}'::text[];
   end if;
   if cardinality(app.free_text_keys(t.asks)) > app.most_free_texts() then faults := faults || '{too-many-texts}'::text[]; end if;
-  -- What stands where nothing was given is held to what may be given.
+  -- A fallback is held to what may be given.
   if exists (
     select from jsonb_array_elements(t.asks) a
     where not (a -> 'required')::boolean and app.free_text_fault(coalesce(a ->> 'fallback', '')) is not null
@@ -117,7 +118,7 @@ as $$
 begin
   return jsonb_build_object('version', t.version + 1, 'channel', t.channel, 'purpose', t.purpose, 'sender', nullif(btrim(t.sender), ''),
     'may_contain_health', t.may_contain_health, 'expires_minutes', t.expires_minutes, 'contents', t.contents, 'asks', t.asks,
-    -- Who approves has allowed each of them (app.run_decide_template).
+    -- The approver has allowed each of them (app.run_decide_template).
     'free_texts', (
       select coalesce(jsonb_agg(jsonb_build_object('key', k, 'allowed_by', person, 'allowed_at', app.iso(moment)) order by n), '[]')
       from unnest(app.free_text_keys(t.asks)) with ordinality f (k, n)
@@ -126,7 +127,8 @@ begin
 end
 $$;
 
--- P0001: unknown_template, template_state, template_malformed with app.template_faults as keys, template_unchanged.
+-- Submits a draft. P0001: unknown_template, template_state, template_malformed with app.template_faults as keys,
+-- template_unchanged.
 create function app.run_submit_template(target uuid, base_version bigint) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -153,7 +155,7 @@ end
 $$;
 grant execute on function app.run_submit_template(uuid, bigint) to vizite_api;
 
--- Whether the draft says what is published.
+-- Returns whether the draft says what is published.
 create function app.same_version(t public.message_templates) returns boolean
 language plpgsql stable
 set search_path = ''
@@ -164,9 +166,9 @@ begin
 end
 $$;
 
--- By another person than who submitted it, who names each text that the sender will write freely. P0001: unknown_template,
--- template_state, template_own, template_malformed, template_texts (with the keys that were not named, or that are none),
--- reason_length.
+-- Decides about a draft, by another person than its submitter, who names each text that the sender will write freely.
+-- P0001: unknown_template, template_state, template_own, template_malformed, template_texts (with the keys that were
+-- not named, or that are none), reason_length.
 create function app.run_decide_template(target uuid, base_version bigint, approve boolean, reason text, free_texts text[]) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -214,7 +216,8 @@ end
 $$;
 grant execute on function app.run_decide_template(uuid, bigint, boolean, text, text[]) to vizite_api;
 
--- Of an archived one nothing is sent. Taken out again it is what it was before. P0001: unknown_template.
+-- Archives a template, or takes it out again. Of an archived one nothing is sent. Taken out again it is what it was
+-- before. P0001: unknown_template.
 create function app.run_archive_template(target uuid, archived boolean) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -238,7 +241,8 @@ end
 $$;
 grant execute on function app.run_archive_template(uuid, boolean) to vizite_api;
 
--- Newest first: [{version, name, submitted_by, submitted_at, approved_by, approved_at, sha, content}].
+-- Returns the versions, newest first: [{version, name, submitted_by, submitted_at, approved_by, approved_at, sha,
+-- content}].
 create function app.read_template_versions(target uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -255,8 +259,8 @@ end
 $$;
 grant execute on function app.read_template_versions(uuid) to vizite_api;
 
--- Of the last 30 days: {queued, sent, delivered, read, cancelled, reasons: [{code, count}]}; `reasons` are those that did not
--- arrive.
+-- Returns the usage of the last 30 days: {queued, sent, delivered, read, cancelled, reasons: [{code, count}]};
+-- `reasons` are those that did not arrive.
 create function app.read_template_usage(target uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''

@@ -30,7 +30,8 @@ create table public.message_templates (
 );
 create index message_templates_submitted_by on public.message_templates (submitted_by);
 
--- What people change becomes a draft: one that was submitted has to be submitted again, what is published stays as it is.
+-- Makes a draft of what people change: one that was submitted has to be submitted again, what is published stays as it
+-- is.
 create function app.message_template_rules() returns trigger
 language plpgsql
 set search_path = ''

@@ -1,7 +1,7 @@
--- What templates may name: variables, who wrote their values, and words about health.
+-- Variables of templates, the authors of their values, and words about health.
 
--- Who wrote the value of a variable, where it is not free: code and phone, somebody who may write into the record; made, the server or
--- the writing of a type.
+-- Returns the author of a variable's value, where it is not free: code and phone, somebody who may write into the
+-- record; made, the server or the writing of a type.
 create function app.message_trusts() returns jsonb
 language plpgsql immutable
 set search_path = ''
@@ -17,8 +17,8 @@ begin
 end
 $$;
 
--- What a template may say of a patient or an applicant: key, type, record that it comes from, whether it tells of somebody's health,
--- and who wrote it. As sync/model/messages/variables.ts; a test compares both.
+-- Returns what a template may say of a patient or an applicant: key, type, record that it comes from, whether it tells
+-- of somebody's health, and the author of the value. As sync/model/messages/variables.ts; a test compares both.
 create function app.message_variables() returns table (key text, type text, source text, health boolean, trust text)
 language sql immutable
 set search_path = ''
@@ -54,7 +54,7 @@ as $$
     depresyon, kurtaj, kolonoskopi, endoskopi, mamografi, hepatit, diyabet, cinsel, bagimlili, recete, teshis, tedavi, anestezi}'::text[]
 $$;
 
--- The keys of a template, each once.
+-- Returns the keys of a template, each once.
 create function app.message_keys(template text) returns text[]
 language plpgsql immutable
 set search_path = ''

@@ -1,5 +1,6 @@
--- Messages to patients and applicants. A device adds a message as queued, with what it is made of; its text and everything after
--- that is the server's. Settings, and what only the server knows of a message, stand beside it.
+-- Messages to patients and applicants. A device adds a message as queued, with what it is made of; its text and
+-- everything after that is the server's. Settings, and what only the server knows of a message, have tables of their
+-- own.
 
 create table public.messages (
   id uuid primary key,
@@ -19,7 +20,7 @@ create table public.messages (
   channel text not null check (channel in ('sms', 'whatsapp', 'email', 'note')),
   purpose text not null check (purpose in ('service', 'commercial', 'survey', 'clinical', 'applicant')),
   to_address text not null check (char_length(to_address) <= 254 and btrim(to_address) <> ''),
-  -- What the sender was asked for, by key.
+  -- Answers of the sender to the questions, by key.
   asks jsonb check (asks is null or app.check_message_answers(asks)),
   subject text check (char_length(subject) <= 200),
   body text not null check (char_length(body) <= 6000 and btrim(body) <> ''),
@@ -44,7 +45,7 @@ create table public.messages (
   created_by uuid,
   updated_at timestamptz not null,
   updated_by uuid,
-  -- To one patient, or to one applicant.
+  -- Recipient: one patient, or one applicant.
   constraint messages_recipient check (
     num_nonnulls(client_id, resume_id) = 1 and (purpose = 'applicant') = (resume_id is not null)
   )
@@ -75,7 +76,7 @@ create index message_batches_created_by on app.message_batches (created_by);
 select app.protect('app.message_batches');
 create policy "for the server alone" on app.message_batches for select to service_role using (true);
 
--- How a message is sent: its place in the queue, the lease of who sends it now, what the provider calls it.
+-- Sending of a message: its place in the queue, the lease of the sender, the provider's name for it.
 create table app.message_queue (
   message_id uuid primary key references public.messages (id) on delete cascade,
   -- Template, person and event, or what was said that day: what one is told once.
@@ -96,23 +97,23 @@ create index messages_waiting on public.messages (queued_at) where state in ('qu
 
 create table app.message_settings (
   only_row boolean primary key default true check (only_row),
-  -- What the operator may use beside the default alphabet (sync/model/messages/sms-meter.ts).
+  -- Tables that the operator may use beside the default alphabet (sync/model/messages/sms-meter.ts).
   sms_tables text not null default 'none' check (sms_tables in ('none', 'single', 'locking', 'both')),
-  -- Of one part of an SMS, in kuruş.
+  -- Price of one part of an SMS, in kuruş.
   part_price integer not null default 0 check (part_price between 0 and 100000),
   senders text[] not null default '{}' check (app.check_texts(senders, 20)),
   -- Clock of Istanbul; equal ones: there are none. SMS and WhatsApp wait for their end.
   quiet_from text not null default '21:00' check (quiet_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
   quiet_to text not null default '08:00' check (quiet_to ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
-  -- Whether medical reminders wait, too.
+  -- True where medical reminders wait, too.
   quiet_clinical boolean not null default false,
   iys_code text check (char_length(iys_code) <= 20),
   opt_out text check (char_length(opt_out) <= 160),
   hospital_name text check (char_length(hospital_name) <= 120),
   hospital_phone text check (char_length(hospital_phone) <= 20),
-  -- Hosts that messages may lead to; `*.host` is what stands below one.
+  -- Hosts that messages may lead to; `*.host` is what is below one.
   link_hosts text[] not null default '{}' check (app.check_link_hosts(link_hosts)),
-  -- Where patients open this application: links of questionnaires begin with it.
+  -- Address at which patients open this application: links of questionnaires begin with it.
   survey_address text,
   row_version integer not null default 1,
   constraint message_settings_survey_address check (

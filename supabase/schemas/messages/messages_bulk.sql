@@ -1,7 +1,7 @@
 -- One template to many people at once: what would go and what not, and the same with the going.
 
--- The template of a call. P0001: values_malformed, unknown_template, template_state,
--- template_recipient, template_version, template_link.
+-- Returns the template of a call. P0001: values_malformed, unknown_template, template_state, template_recipient,
+-- template_version, template_link.
 create function app.bulk_template(given jsonb) returns public.message_templates
 language plpgsql stable security definer
 set search_path = ''
@@ -29,7 +29,7 @@ begin
   if t.published is null or t.status = 'archived' or t.published ->> 'channel' = 'note' then
     perform app.refuse_access('template_state');
   end if;
-  -- What is for applicants goes to nobody else, and the other way round; nobody writes to those they may not see.
+  -- Messages for applicants go to nobody else, and the other way round; nobody writes to those they may not see.
   if exists (
     select from jsonb_array_elements(given -> 'recipients') r where (r ->> 'resume' is not null) <> (t.published ->> 'purpose' = 'applicant')
   ) then
@@ -51,7 +51,8 @@ begin
 end
 $$;
 
--- Who is left out and why, 50 names of each reason: [{reason, count, of: [{id, name, missing}]}].
+-- Returns the recipients that are left out and why, 50 names of each reason: [{reason, count, of: [{id, name,
+-- missing}]}].
 create function app.message_blocks(plan jsonb) returns jsonb
 language plpgsql immutable
 set search_path = ''
@@ -69,7 +70,8 @@ begin
 end
 $$;
 
--- {ready, parts, cost (kuruş), languages: {tr: n}, blocked, samples: [{n, name, language, to_address, subject, body, parts}]}
+-- Returns {ready, parts, cost (kuruş), languages: {tr: n}, blocked, samples: [{n, name, language, to_address, subject,
+-- body, parts}]}
 create function app.read_preview_messages(given jsonb) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -167,8 +169,8 @@ end
 $$;
 grant execute on function app.run_cancel_message_batch(uuid) to vizite_api;
 
--- The recipients with the records that the caller may read, each by its own rules; called with the caller's rights. What is
--- malformed is told by app.bulk_template.
+-- Returns the recipients with the records that the caller may read, each by its own rules; called with the caller's
+-- rights. What is malformed is told by app.bulk_template.
 create function app.readable_recipients(given jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''

@@ -1,6 +1,6 @@
 -- Messages to many, message by message: whom each is for, what it would say, and why it does not go.
 
--- What one message would begin with: whom it is for, why it does not go, its content by language and the values for it.
+-- Plan of one message: whom it is for, why it does not go, its content by language and the values for it.
 create type app.planned_message as (
   person uuid, client_id uuid, resume_id uuid, records app.message_records, name text, to_address text, block text, content jsonb,
   known jsonb
@@ -16,7 +16,8 @@ begin
 end
 $$;
 
--- Of a patient; a given record that is not the patient's own counts as none. root: the record that this one was merged into, or itself.
+-- Plans a message to a patient; a given record that is not the patient's own counts as none. root: the record that this
+-- one was merged into, or itself.
 create function app.plan_for_patient(root uuid, given jsonb, version jsonb, sender uuid) returns app.planned_message
 language plpgsql stable
 set search_path = ''

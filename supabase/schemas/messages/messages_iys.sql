@@ -36,8 +36,8 @@ begin
 end
 $$;
 
--- What the national system said of consents: [{id, sent, code}]. One that it refused is set aside where the code says why, else
--- tried again some times.
+-- Takes what the national system said of consents: [{id, sent, code}]. One that it refused is set aside where the code
+-- says why, else tried again some times.
 create function app.take_iys_outcomes(results jsonb) returns integer
 language plpgsql volatile security definer
 set search_path = ''
@@ -86,7 +86,7 @@ begin
 end
 $$;
 
--- What the national system has not heard of, for a file; written to the log.
+-- Exports what the national system has not heard of, for a file; written to the log.
 create function app.run_export_iys() returns jsonb
 language plpgsql volatile security definer
 set search_path = ''

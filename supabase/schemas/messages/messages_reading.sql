@@ -1,6 +1,6 @@
 -- Looking at messages, and the settings they are sent by.
 
--- Which messages; what is not given is not asked for. P0001: values_malformed.
+-- Returns the chosen messages; what is not given is not asked for. P0001: values_malformed.
 create function app.chosen_messages(given jsonb) returns setof public.messages
 language plpgsql stable security definer
 set search_path = ''
@@ -31,7 +31,7 @@ begin
 end
 $$;
 
--- Newest first, 50 behind a message: no text, which show_message gives. {rows, more}.
+-- Returns messages, newest first, 50 behind a message: no text, which show_message gives. {rows, more}.
 create function app.read_messages(given jsonb, behind uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -69,7 +69,7 @@ end
 $$;
 grant execute on function app.read_messages(jsonb, uuid) to vizite_api;
 
--- {counts: {state: n}, parts, cost}.
+-- Returns {counts: {state: n}, parts, cost}.
 create function app.read_message_counts(given jsonb) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -90,8 +90,8 @@ end
 $$;
 grant execute on function app.read_message_counts(jsonb) to vizite_api;
 
--- The text of a message, and what the patient had agreed to; the look is written to the log. What may tell of somebody's
--- health is shown to who sent it, and to those who may read such. P0001: unknown_message.
+-- Shows the text of a message, and what the patient had agreed to; the look is written to the log. A text that may tell
+-- of somebody's health is shown to its sender, and to those who may read such. P0001: unknown_message.
 create function app.run_show_message(target uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -133,7 +133,7 @@ end
 $$;
 grant execute on function app.read_message_settings() to vizite_api;
 
--- P0001: values_malformed.
+-- Saves the settings. P0001: values_malformed.
 create function app.run_save_message_settings(base_version integer, given jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''

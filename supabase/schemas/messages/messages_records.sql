@@ -4,8 +4,9 @@ create type app.message_records as (
   ticket uuid, surgery uuid, insurance_case uuid, meeting uuid, trip uuid, survey_word text
 );
 
--- Those of the given records that are the patient's own. A meeting is, where the patient takes part as a guest: by e-mail
--- address or full name. A link is, where this sender has made it for this patient and nobody has answered yet.
+-- Returns those of the given records that are the patient's own. A meeting is, where the patient takes part as a guest:
+-- by e-mail address or full name. A link is, where this sender has made it for this patient and nobody has answered
+-- yet.
 create function app.own_records(given app.message_records, patient public.clients, sender uuid) returns app.message_records
 language plpgsql stable
 set search_path = ''
@@ -51,7 +52,7 @@ begin
 end
 $$;
 
--- Values of the records, by key; what is not in them is null.
+-- Returns the values of the records, by key; what is not in them is null.
 create function app.message_values(patient public.clients, given app.message_records, sender uuid, language text) returns jsonb
 language plpgsql stable
 set search_path = ''

@@ -1,7 +1,8 @@
--- What the provider says later of messages: a step of `message_service`.
+-- Later reports of the provider about messages: a step of `message_service`.
 
--- {id or provider_id, state: delivered | read | failed, code, at}. A state never goes back: what was delivered stays so,
--- whatever comes afterwards or twice. Answers whether something changed. P0001: report_malformed, unknown_message.
+-- Takes a report: {id or provider_id, state: delivered | read | failed, code, at}. A state never goes back: what was
+-- delivered stays so, whatever comes afterwards or twice. Answers whether something changed. P0001: report_malformed,
+-- unknown_message.
 create function app.take_report(given jsonb) returns boolean
 language plpgsql volatile security definer
 set search_path = ''
@@ -37,13 +38,13 @@ begin
 end
 $$;
 
--- What a report is known by: the same one that comes twice is set aside once.
+-- Returns the key of a report: the same one that comes twice is set aside once.
 create function app.report_key(given jsonb) returns text
 language sql immutable
 set search_path = ''
 as $$ select encode(sha256(convert_to(given::text, 'UTF8')), 'hex') $$;
 
--- The parts of a report that are kept of one that could not be taken.
+-- Returns the parts of a report that are kept of one that could not be taken.
 create function app.report_payload(given jsonb) returns jsonb
 language sql immutable
 set search_path = ''

@@ -1,6 +1,6 @@
--- What decides over a message: its text as one template, consents, quiet hours, addresses.
+-- Rules of a message: its text as one template, consents, quiet hours, addresses.
 
--- The text of a version as one template. As messageText of the model.
+-- Returns the text of a version as one template. As messageText of the model.
 create function app.message_text(content jsonb) returns text
 language plpgsql immutable
 set search_path = ''
@@ -15,7 +15,7 @@ begin
 end
 $$;
 
--- The consents that a message needs, by channel of consents. As requiredConsent of the model.
+-- Returns the consents that a message needs, by channel of consents. As requiredConsent of the model.
 create function app.consents_needed(channel text, purpose text) returns text[]
 language plpgsql immutable
 set search_path = ''
@@ -30,7 +30,7 @@ begin
 end
 $$;
 
--- What a patient has agreed to now, and why a message is not sent to them: {block, snapshot}.
+-- Returns what a patient has agreed to now, and why a message is not sent to them: {block, snapshot}.
 create function app.message_consent(patient public.clients, channel text, purpose text) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -80,7 +80,7 @@ begin
 end
 $$;
 
--- When a message of this kind may go, not before a moment: after the quiet hours.
+-- Returns when a message of this kind may go, not before a moment: after the quiet hours.
 create function app.after_quiet(moment timestamptz, channel text, purpose text) returns timestamptz
 language plpgsql stable
 set search_path = ''
@@ -102,7 +102,7 @@ begin
 end
 $$;
 
--- Whether a number can be written to: at home an SMS goes to mobile numbers alone.
+-- Returns whether a number can be written to: at home an SMS goes to mobile numbers alone.
 create function app.takes_text(number text, channel text) returns boolean
 language plpgsql immutable
 set search_path = ''
@@ -112,7 +112,8 @@ begin
 end
 $$;
 
--- The address of a patient in a channel; null where there is none. Texts about health go to no number that is shared.
+-- Returns the address of a patient in a channel; null where there is none. Texts about health go to no number that is
+-- shared.
 create function app.message_address(patient public.clients, channel text, health boolean) returns text
 language plpgsql immutable
 set search_path = ''
@@ -130,7 +131,7 @@ begin
 end
 $$;
 
--- The address of an applicant in a channel; null where there is none.
+-- Returns the address of an applicant in a channel; null where there is none.
 create function app.applicant_address(applicant public.resumes, channel text) returns text
 language plpgsql immutable
 set search_path = ''
@@ -141,7 +142,7 @@ begin
 end
 $$;
 
--- A number that others answer, too.
+-- Returns whether a number is one that others answer, too.
 create function app.is_foreign_number(phone jsonb) returns boolean
 language plpgsql immutable
 set search_path = ''

@@ -3,7 +3,7 @@
 -- heard of, `iys_outcome` what it said, `iys_unanswered` that it said nothing; `set_aside` is for what the database cannot read;
 -- `outbox` keeps what would be sent where no provider is configured.
 
--- Where no provider is configured.
+-- Outbox where no provider is configured.
 create table app.message_outbox (
   message_id uuid primary key references public.messages (id) on delete cascade,
   at timestamptz not null default now()
@@ -16,7 +16,7 @@ language sql immutable
 set search_path = ''
 as $$ select 6 $$;
 
--- Seconds before the next attempt.
+-- Returns the seconds before the next attempt.
 create function app.message_pause(attempts integer) returns interval
 language plpgsql immutable
 set search_path = ''
@@ -26,7 +26,8 @@ begin
 end
 $$;
 
--- Changes messages that nobody answered for, or that are too old; parts of app.settle_messages.
+-- Handles messages that nobody answered for, or that are too old, as the next functions do; parts of
+-- app.settle_messages.
 create function app.requeue_messages(keys text[]) returns integer
 language plpgsql volatile
 set search_path = ''
@@ -57,8 +58,9 @@ begin
 end
 $$;
 
--- What nobody has answered for goes back, with the same id, where the provider knows repeats; what is too old is not sent any
--- more. Else, after the last attempt, or past its time, nobody knows what became of a message that was under way.
+-- Settles messages without an answer: they go back, with the same id, where the provider knows repeats; those that are
+-- too old are not sent any more. Else, after the last attempt, or past its time, nobody knows what became of a message
+-- that was under way.
 create function app.settle_messages(may_repeat boolean) returns void
 language plpgsql security definer
 set search_path = ''
@@ -149,9 +151,9 @@ begin
 end
 $$;
 
--- At most 200 messages, for so many seconds: [{id, lease, attempt, channel, purpose, sender, to, subject, body, language,
--- encoding, expires_at, template, version}]. Without may_repeat none that was lent before and nobody answered for. One that
--- cannot be lent is set aside; of a failure that a repeat may cure the rest waits for the next call.
+-- Lends at most 200 messages, for so many seconds: [{id, lease, attempt, channel, purpose, sender, to, subject, body,
+-- language, encoding, expires_at, template, version}]. Without may_repeat none that was lent before and nobody answered
+-- for. One that cannot be lent is set aside; of a failure that a repeat may cure the rest waits for the next call.
 create function app.claim_messages(most integer, seconds integer, may_repeat boolean) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -189,8 +191,9 @@ begin
 end
 $$;
 
--- {id, lease, outcome: sent | delivered | refused | retry | unknown, provider_id, code, after (seconds)}. That a message went
--- counts whoever says it; that it did not, only from who has the lease. Answers whether it counted.
+-- Takes an outcome: {id, lease, outcome: sent | delivered | refused | retry | unknown, provider_id, code, after
+-- (seconds)}. That a message went counts from anybody; that it did not, only from the owner of the lease. Answers
+-- whether it counted.
 create function app.take_outcome(given jsonb) returns boolean
 language plpgsql volatile security definer
 set search_path = ''
@@ -226,7 +229,7 @@ begin
   else
     update app.message_queue x set lease = null, leased_until = null where x.message_id = m.id;
     update public.messages x set error_code = code,
-      -- Where nobody answered it may have arrived all the same.
+      -- A message without an answer may have arrived all the same.
       state = case when outcome = 'unknown' or code in ('timeout', 'unreachable', 'unreadable_answer') then 'unknown' else 'failed' end where x.id = m.id;
   end if;
   return true;

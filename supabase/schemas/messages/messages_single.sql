@@ -1,6 +1,6 @@
 -- A single message as it comes from a device: checked, written and put into the queue.
 
--- What a device says of a message is checked against the version that is published, and its text is made of it.
+-- Checks what a device says of a message against the version that is published, and makes its text of it.
 create function app.checked_message(said public.messages) returns public.messages
 language plpgsql stable security definer
 set search_path = ''
@@ -66,12 +66,12 @@ begin
     perform app.check_message_address(patient, checked.channel, said.to_address, (template.published -> 'may_contain_health')::boolean);
     own := app.own_records(given, patient, said.sender_id);
     if own.survey_word is null and given.survey_word is not null then perform app.refuse_row('messages_survey', 'survey_word'); end if;
-    -- What is not the patient's own is missing there.
+    -- Records that are not the patient's own are missing there.
     if jsonb_strip_nulls(coalesce(to_jsonb(own), '{}')) <> jsonb_strip_nulls(to_jsonb(given)) then perform app.refuse_row('messages_record', 'client_id'); end if;
     known := app.message_values(patient, own, said.sender_id, said.language);
   end if;
   select * into written from app.write_message(content, checked.channel, known, template.published -> 'asks', coalesce(said.asks, '{}'));
-  -- What is wrong is said before what is missing: a wrong answer is none.
+  -- Wrong answers are told before missing ones: a wrong answer is none.
   if written.unsafe <> '{}' then perform app.refuse_row('messages_unsafe:' || array_to_string(written.unsafe, ','), 'body'); end if;
   if written.missing <> '{}' then perform app.refuse_row('messages_missing:' || array_to_string(written.missing, ','), 'body'); end if;
   if btrim(written.body, E' \t\r\n') = '' or char_length(written.body) > 6000 then perform app.refuse_row('messages_length', 'body'); end if;
@@ -106,7 +106,7 @@ begin
 end
 $$;
 
--- What people add is checked. Afterwards a device may do one thing: cancel what has not begun to be sent.
+-- Checks what people add. Afterwards a device may do one thing: cancel what has not begun to be sent.
 create function app.message_rules() returns trigger
 language plpgsql
 set search_path = ''
@@ -138,7 +138,8 @@ $$;
 create trigger message_rules before insert or update on public.messages
 for each row execute function app.message_rules();
 
--- Its place in the queue; what the person was told already is refused. Who sent it to whom stands in the log.
+-- Gives a message its place in the queue; what the person was told already is refused. Sender and recipient are written
+-- to the log.
 create function app.queue_message() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -153,7 +154,7 @@ begin
   select * into measured from app.sms_parts(new.body, (select s.sms_tables from app.message_settings s));
   told := app.person_keys(new.template_id, person, topic);
   if new.event is null then
-    -- What never went may be said again.
+    -- Messages that never went may be said again.
     update app.message_queue q set dedupe_key = q.message_id::text from public.messages m
     where q.dedupe_key = any (told) and m.id = q.message_id and m.state in ('failed', 'expired', 'cancelled', 'blocked_consent');
   end if;

@@ -1,4 +1,4 @@
--- What a message says to one patient: values of variables, written by language. As sync/model/messages (variables.ts,
+-- Text of a message to one patient: values of variables, written by language. As sync/model/messages (variables.ts,
 -- template-language.ts, template-content.ts); tests compare both.
 
 create function app.message_line(value text) returns text
@@ -52,7 +52,7 @@ begin
 end
 $$;
 
--- Turkish numbers; one of another country stands as it is stored.
+-- Writes Turkish numbers; one of another country remains as it is stored.
 create function app.write_message_phone(phone text, language text) returns text
 language plpgsql immutable
 set search_path = ''
@@ -67,7 +67,7 @@ begin
 end
 $$;
 
--- What was given for something asked, as it stands in the message; null where it is none of this kind.
+-- Writes an answer as the message has it; null where it is none of this kind.
 create function app.write_message_ask(kind text, value jsonb, language text) returns text
 language plpgsql immutable
 set search_path = ''
@@ -97,7 +97,7 @@ exception when datetime_field_overflow then
 end
 $$;
 
--- `sor.<key>`: what was given, else the fallback of what need not be given.
+-- Returns the values of `sor.<key>`: what was given, else the fallback of what need not be given.
 create function app.message_ask_values(asks jsonb, given jsonb, language text) returns jsonb
 language plpgsql immutable
 set search_path = ''
@@ -122,7 +122,8 @@ begin
 end
 $$;
 
--- What a patient is told of a provision: nothing while it is a draft; in English where a language has no words here.
+-- Returns what a patient is told of a provision: nothing while it is a draft; in English where a language has no words
+-- here.
 create function app.provision_state(status text, language text) returns text
 language plpgsql immutable
 set search_path = ''
@@ -162,7 +163,7 @@ begin
 end
 $$;
 
--- The content in a patient's language, else in English where that is another one than Turkish, else in Turkish.
+-- Returns the content in a patient's language, else in English where that is another one than Turkish, else in Turkish.
 create function app.message_content(contents jsonb, language text) returns jsonb
 language plpgsql immutable
 set search_path = ''

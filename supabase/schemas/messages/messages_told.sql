@@ -1,6 +1,6 @@
--- Whom a template has told what.
+-- Memory of what a template has told whom.
 
--- What a message is about, however it is spelt.
+-- Returns what a message is about, however it is spelt.
 create function app.message_topic(event text) returns text
 language plpgsql immutable strict
 set search_path = ''
@@ -19,8 +19,8 @@ begin
 end
 $$;
 
--- What a message without an event is told once by: the day of Istanbul, the records that its text speaks of, and the text. A
--- questionnaire's link is another one each time.
+-- Returns the key by which a message without an event is told once: the day of Istanbul, the records that its text
+-- speaks of, and the text. A questionnaire's link is another one each time.
 create function app.said_today(m public.messages) returns text
 language plpgsql stable
 set search_path = ''
@@ -45,7 +45,7 @@ begin
 end
 $$;
 
--- The keys of all records of a person: a patient's that were merged, or an applicant's one.
+-- Returns the keys of all records of a person: a patient's that were merged, or an applicant's one.
 create function app.person_keys(template uuid, person uuid, topic text) returns text[]
 language plpgsql stable
 set search_path = ''
@@ -61,7 +61,7 @@ begin
 end
 $$;
 
--- Whether a template has told a patient of a topic already, in whichever of their records; or an applicant.
+-- Returns whether a template has told a patient of a topic already, in whichever of their records; or an applicant.
 create function app.was_told(template uuid, person uuid, topic text) returns boolean
 language plpgsql stable
 set search_path = ''

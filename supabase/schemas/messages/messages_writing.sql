@@ -1,6 +1,6 @@
 -- The text of a message out of its template: what is filled in, what is missing, and what may not be said.
 
--- Who wrote the value of a key: free, code, phone, made. A key that nobody knows counts as free.
+-- Returns the author of a key's value: free, code, phone, made. A key that nobody knows counts as free.
 create function app.message_trust(key text, asks jsonb) returns text
 language plpgsql immutable
 set search_path = ''
@@ -15,7 +15,8 @@ begin
 end
 $$;
 
--- The text, the keys without a value, and its pieces with key and trust of each. What was filled in is not read again.
+-- Renders a text: the keys without a value, and its pieces with key and trust of each. What was filled in is not read
+-- again.
 create function app.render_message(template text, given jsonb, asks jsonb default '[]')
 returns table (said text, missing text[], texts text[], keys text[], trusts text[])
 language plpgsql immutable
@@ -47,8 +48,8 @@ begin
 end
 $$;
 
--- Subject and text of a content with the values of records and the answers to the template's questions; which keys have no
--- value, and which have one that leads elsewhere, alone or beside others.
+-- Writes subject and text of a content with the values of records and the answers to the template's questions; which
+-- keys have no value, and which have one that leads elsewhere, alone or beside others.
 create function app.write_message(content jsonb, channel text, known jsonb, asks jsonb, answers jsonb)
 returns table (subject text, body text, missing text[], unsafe text[])
 language plpgsql immutable
@@ -79,7 +80,7 @@ begin
     trusts := head.trusts || 'made'::text || trusts;
   end if;
   if missing <> '{}' then missing := array(select distinct m collate "C" as m from unnest(missing) m order by m); end if;
-  -- Free values of records and answers are looked at in the text, alone and beside what stands around them.
+  -- Free values of records and answers are looked at in the text, alone and with the text around them.
   unsafe := app.suspect_keys(texts, keys, trusts);
   if trusts && '{code, phone}' then
     unsafe := unsafe || array(
@@ -93,7 +94,7 @@ begin
       where app.ask_fault(a ->> 'kind', answers -> (a ->> 'key')) is not null
     );
   end if;
-  -- A number in several answers, as they stand in the text and in the order of the questions.
+  -- A number in several answers, as they are in the text and in the order of the questions.
   if asks <> '[]' then
     typed := array(
       select v.key from unnest(keys, trusts) with ordinality v (key, trust, n)

@@ -1,6 +1,6 @@
--- How many parts an SMS is sent as, by 3GPP TS 23.038. As sync/model/messages/sms-meter.ts; a test compares both.
+-- Number of parts that an SMS is sent as, by 3GPP TS 23.038. As sync/model/messages/sms-meter.ts; a test compares both.
 
--- An alphabet has what stands in `basic` for one septet, what stands in `shift` for two.
+-- Returns an alphabet: the signs in `basic` cost one septet, those in `shift` two.
 create function app.sms_alphabet(encoding text) returns table (basic text, shift text, alone integer, joined integer)
 language plpgsql immutable
 set search_path = ''
@@ -20,7 +20,7 @@ begin
 end
 $$;
 
--- Parts of units that cost one or two each; a pair is never torn.
+-- Counts parts of units that cost one or two each; a pair is never torn.
 create function app.packed_parts(said text, pairs text, joined integer) returns integer
 language plpgsql immutable
 set search_path = ''

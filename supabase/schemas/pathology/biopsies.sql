@@ -43,7 +43,7 @@ end
 $$;
 grant execute on function app.check_received_jars(jsonb) to vizite_api;
 
--- What a machine has read, and the words it reads by: what is in them the device checks.
+-- Checks what a machine has read, and the words it reads by: the device checks their content.
 create function app.check_reading(value jsonb) returns boolean
 language sql immutable parallel safe
 set search_path = ''
@@ -154,7 +154,7 @@ create index biopsies_protocol on public.biopsies (protocol_no);
 create trigger check_lookups before insert or update on public.biopsies
 for each row execute function app.check_lookups('doctor_id', 'clinician', 'department_id', 'department');
 
--- Fields of who is the doctor of the case: sees, tells, plans; with the stamps of the change.
+-- Returns the fields of the doctor of the case: sees, tells, plans; with the stamps of the change.
 create function app.doctor_fields() returns text[]
 language sql immutable parallel safe
 set search_path = ''
@@ -165,8 +165,8 @@ as $$
 $$;
 grant execute on function app.doctor_fields() to vizite_api;
 
--- A mark belongs to the text that was seen. report_id names the text that stands, and each mark the text that its tablet
--- showed: where they differ, nobody has seen or told what stands there now. A sample that is taken again keeps why.
+-- Keeps marks with the text that was seen. report_id names the current text, and each mark the text that its tablet
+-- showed: where they differ, nobody has seen or told the current text. A sample that is taken again keeps why.
 create function app.biopsy_marks() returns trigger
 language plpgsql
 set search_path = ''
@@ -220,7 +220,7 @@ $$;
 create trigger biopsy_marks before insert or update on public.biopsies
 for each row execute function app.biopsy_marks();
 
--- The loop closes only where the doctor has seen the result, the patient was told, and a plan is written down.
+-- Closes the loop only where the doctor has seen the result, the patient was told, and a plan is written down.
 create function app.biopsy_rules() returns trigger
 language plpgsql
 set search_path = ''
@@ -287,7 +287,7 @@ begin
   if new.status = 'closed' and new.review = 'needed' then
     perform app.refuse_row('biopsies_review_open', 'review');
   end if;
-  -- What the class makes critical stays so, whoever sends what.
+  -- A case that its class makes critical stays so, no matter who sends what.
   if app.is_critical_class(new.result_class) or jsonb_path_exists(
     new.jars, '$[*] ? (@.result_class == "malignant" || @.result_class == "dysplasia_high" || @.result_class == "asap" || @.result_class == "hgpin")'
   ) then
@@ -357,7 +357,8 @@ using (
 )
 with check ((select app.has_any_permission('{parse.adenom_biyotip.edit, parse.adenom_biyotip.seen}')));
 
--- Whether somebody else than the caller may read a biopsy: the rule of policy biopsies_select, asked for a person.
+-- Returns whether another user than the caller may read a biopsy: the rule of policy biopsies_select, asked for a
+-- person.
 create function app.reads_biopsy(person uuid, biopsy public.biopsies) returns boolean
 language plpgsql stable
 set search_path = ''

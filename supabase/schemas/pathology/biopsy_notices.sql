@@ -14,7 +14,7 @@ begin
 end
 $$;
 
--- The ordering doctor, and who follows the case.
+-- Returns the ordering doctor, and the users who follow the case.
 create function app.biopsy_people(biopsy public.biopsies) returns uuid[]
 language sql immutable
 set search_path = ''

@@ -1,6 +1,6 @@
 -- Rows of pathology lists, and colonoscopies as the denominator of the detection rate.
 
--- From harmless to worst, as resultClasses in sync/model/entities/biopsy-values.ts.
+-- Ranks classes from harmless to worst, as resultClasses in sync/model/entities/biopsy-values.ts.
 create function app.class_rank(result_class text) returns integer
 language sql immutable parallel safe
 set search_path = ''
@@ -10,13 +10,13 @@ as $$
 $$;
 grant execute on function app.class_rank(text) to vizite_api;
 
--- Noon in Istanbul of a day of a list: lists have no times.
+-- Returns noon in Istanbul of a day of a list: lists have no times.
 create function app.noon_of(day text) returns timestamptz
 language sql stable
 set search_path = ''
 as $$ select (left(day, 10)::date + time '12:00') at time zone 'Europe/Istanbul' $$;
 
--- A time of a list as the record has it: the record's own where it lies on that day.
+-- Returns a time of a list as the record has it: the record's own where it lies on that day.
 create function app.time_of_day_in_list(known timestamptz, day text) returns timestamptz
 language sql stable
 set search_path = ''
@@ -153,7 +153,7 @@ begin
 end
 $$;
 
--- A report without a case of ours makes one, where patient and doctor are known for certain.
+-- Makes a case of a report that has none of ours, where patient and doctor are known for certain.
 create function app.biopsy_of_row(facts jsonb, out hit uuid, out code text)
 language plpgsql volatile
 set search_path = ''

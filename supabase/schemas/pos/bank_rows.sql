@@ -1,5 +1,5 @@
--- What banks report of card payments, what cash desks collected, and which of them belong together. Devices get it as days
--- (pos/settlement_days.sql), so none of these tables is replicated.
+-- Reports of banks about card payments, receipts of cash desks, and which of them belong together. Devices get it as
+-- days (pos/settlement_days.sql), so none of these tables is replicated.
 
 create table public.closed_periods (
   id uuid primary key,
@@ -117,7 +117,7 @@ create policy "for the server alone" on app.receipts for select to service_role 
 
 create table app.match_groups (
   no bigint generated always as identity primary key,
-  -- Of the command that made it.
+  -- Command that made it.
   command_id uuid not null,
   state text not null check (state in ('proposed', 'confirmed')),
   basis text not null check (
@@ -155,7 +155,7 @@ create index match_members_row on app.match_members (side, row_no);
 select app.protect('app.match_members');
 create policy "for the server alone" on app.match_members for select to service_role using (true);
 
--- How much of a row is matched for good.
+-- Returns how much of a row is matched for good.
 create function app.matched_of(of_side text, of_row bigint) returns bigint
 language sql stable
 set search_path = ''
@@ -180,7 +180,7 @@ as $$
   )
 $$;
 
--- Nothing of a closed period changes, whichever function writes. Looked at once a statement.
+-- Refuses changes of a closed period, whichever function writes. Looked at once a statement.
 create function app.keep_closed_rows() returns trigger
 language plpgsql
 set search_path = ''
@@ -228,8 +228,8 @@ for each statement execute function app.keep_closed_matches();
 create trigger keep_closed_matches_delete after delete on app.match_members referencing old table as changed
 for each statement execute function app.keep_closed_matches();
 
--- The day on which a bank pays: put off to the next on which banks work. As valueDate in sync/model/rules/value-date.ts; a
--- test holds both together.
+-- Returns the day on which a bank pays: put off to the next on which banks work. As valueDate in
+-- sync/model/rules/value-date.ts; a test holds both together.
 create function app.value_date(paid date, block_days integer) returns date
 language plpgsql stable
 set search_path = ''

@@ -1,12 +1,12 @@
--- Takes the rows of an imported list over, and finds out what belongs to them: terminal, holder, rate.
+-- Import of the rows of a list, with what belongs to them: terminal, user of the terminal, rate.
 
--- An amount of a staged row, in minor units.
+-- Returns an amount of a staged row, in minor units.
 create function app.amount_in(facts jsonb, field text) returns bigint
 language sql immutable
 set search_path = ''
 as $$ select coalesce((facts ->> field)::bigint, 0) $$;
 
--- Day and instant of a moment as the reader writes it: `2026-11-16` or `2026-11-16T14:30:05`, in Istanbul.
+-- Returns day and instant of a moment as the reader writes it: `2026-11-16` or `2026-11-16T14:30:05`, in Istanbul.
 create function app.instant_in(moment text) returns timestamptz
 language sql stable
 set search_path = ''
@@ -14,8 +14,8 @@ as $$
   select case when char_length(moment) > 10 then moment::timestamp at time zone 'Europe/Istanbul' end
 $$;
 
--- Of equal rows so many are new as the file has more than there are already: honest twins stay, and a period that two
--- files share is stored once. `number` is the twin's number among all.
+-- Returns staged rows. Of equal rows so many are new as the file has more than there are already: honest twins stay,
+-- and a period that two files share is stored once. `number` is the twin's number among all.
 create function app.staged_rows(target uuid, of_list text, of_bank uuid)
 returns table (line integer, hash bytea, twin integer, held integer, taken integer, facts jsonb, warning text)
 language plpgsql stable
@@ -142,8 +142,9 @@ begin
 end
 $$;
 
--- Terminal, holder, agreed commission and value date of rows: those of a file, or of a bank (or all) in some days. Answers
--- how many changed. A terminal is known by its number, else by that of the merchant where it has but one.
+-- Finds terminal, user of the terminal, agreed commission and value date of rows: those of a file, or of a bank (or
+-- all) in some days. Answers how many changed. A terminal is known by its number, else by that of the merchant where it
+-- has but one.
 create function app.place_bank_rows(of_file uuid, first date, last date, of_bank uuid) returns integer
 language plpgsql volatile
 set search_path = ''
@@ -224,8 +225,8 @@ begin
 end
 $$;
 
--- Desk, cashier, terminal, bank and usage of receipts. The hospital's list has neither terminal nor approval as a rule: who
--- held which terminal at that time leads from the one to the other.
+-- Finds desk, cashier, terminal, bank and usage of receipts. The hospital's list has neither terminal nor approval as a
+-- rule: who had which terminal at that time leads from the one to the other.
 create function app.place_receipts(of_file uuid, first date, last date) returns integer
 language plpgsql volatile
 set search_path = ''
@@ -299,7 +300,8 @@ begin
 end
 $$;
 
--- What cash desks booked while a usage lasted. It is told once the holder has counted (blind count).
+-- Computes what cash desks booked while a usage lasted. It is told once the user of the terminal has counted (blind
+-- count).
 create function app.expect_of_usages(usages uuid[]) returns void
 language sql volatile
 set search_path = ''
@@ -314,7 +316,7 @@ as $$
     and (u.expected_count, u.expected_gross) is distinct from (e.n, e.amount);
 $$;
 
--- The sum is there before the count: it is filled in with it.
+-- Fills in the sum with the count: it is there before.
 create function app.expect_at_count() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -1,4 +1,4 @@
--- What accountants do: match, take apart, close.
+-- Commands of accountants: match, take apart, close.
 
 create function app.checked_range(first date, last date, most integer) returns void
 language plpgsql
@@ -69,7 +69,8 @@ end
 $$;
 grant execute on function app.run_auto_match(uuid, date, date, uuid) to vizite_api;
 
--- given: {"bank": [{"no", "amount"}], "receipts": […], "kind", "reason"}. Suggestions that have one of the rows go.
+-- Matches rows. given: {"bank": [{"no", "amount"}], "receipts": […], "kind", "reason"}. Suggestions that have one of
+-- the rows go.
 create function app.run_match_rows(target uuid, given jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -105,7 +106,7 @@ begin
   ) then
     perform app.refuse_call('values_malformed');
   end if;
-  -- What is open of each row; locked, so that of two who match the same the second is told.
+  -- The open rest of each row; locked, so that of two who match the same the second is told.
   perform from app.bank_rows b
   where b.no in (select p.row_no from unnest(parts) p where p.side = 'bank') order by b.no for update;
   perform from app.receipts r
@@ -218,7 +219,7 @@ end
 $$;
 grant execute on function app.run_undo_match(uuid) to vizite_api;
 
--- How settled some days of a bank are.
+-- Counts how settled some days of a bank are.
 create function app.count_period(of_bank uuid, first date, last date) returns jsonb
 language sql stable
 set search_path = ''

@@ -26,7 +26,7 @@ using ((select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.re
 insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
   ('settlement_day', 'pos', 'settlement_days', 1974, '{pos.ms_reports.read, pos.bank_reports.read}');
 
--- Rows and amounts stand in one list, by turns.
+-- Packs a group: rows and amounts in one list, by turns.
 create function app.pack_group(g app.match_groups, people uuid[]) returns jsonb
 language sql stable
 set search_path = ''
@@ -47,7 +47,7 @@ as $$
   )
 $$;
 
--- What banks pay on a day, by terminal and kind of payment.
+-- Packs what banks pay on a day, by terminal and kind of payment.
 create function app.pack_values(of_day date, banks uuid[]) returns jsonb
 language sql stable
 set search_path = ''
@@ -68,13 +68,14 @@ as $$
   ) v
 $$;
 
--- The id of a day tells the day, so that devices find a range of days by it. As settlementDayId in the model.
+-- Returns the id of a day, which tells the day, so that devices find a range of days by it. As settlementDayId in the
+-- model.
 create function app.settlement_day_id(of_day date) returns uuid
 language sql immutable
 set search_path = ''
 as $$ select (to_char(of_day, 'YYYYMMDD') || '-0000-8000-8000-000000000000')::uuid $$;
 
--- Lists in the order in which sync/model/rules/settlement.ts reads them.
+-- Packs a day as lists in the order in which sync/model/rules/settlement.ts reads them.
 create function app.pack_day(of_day date) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -155,7 +156,7 @@ begin
 end
 $$;
 
--- Days on which something of a file or of matches lies, and on which banks pay for it.
+-- Returns the days on which something of a file or of matches lies, and on which banks pay for it.
 create function app.days_of_file(file public.import_files) returns date[]
 language sql stable
 set search_path = ''
@@ -180,7 +181,7 @@ as $$
   )
 $$;
 
--- Makes the records of days anew; those in which nothing changed stay as they are.
+-- Makes the records of days once more; those in which nothing changed stay as they are.
 create function app.refresh_settlement_days(days date[]) returns void
 language plpgsql volatile security definer
 set search_path = ''
@@ -212,7 +213,7 @@ begin
 end
 $$;
 
--- How far files are matched, of those that have rows on these days.
+-- Updates how far files are matched, of those that have rows on these days.
 create function app.refresh_import_states(days date[]) returns void
 language sql volatile
 set search_path = ''

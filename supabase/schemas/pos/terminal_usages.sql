@@ -1,4 +1,4 @@
--- Who held which terminal, from when to when, and what was counted at the end.
+-- Usages of terminals: who had which, from when to when, and what was counted at the end.
 
 create table public.terminal_usages (
   id uuid primary key,
@@ -35,7 +35,7 @@ create table public.terminal_usages (
   updated_at timestamptz not null,
   updated_by uuid,
   constraint terminal_usages_order check (to_at >= from_at),
-  -- What was counted has a number, a sum and a time; what is open has none of them.
+  -- A counted usage has a number, a sum and a time; an open one has none of them.
   constraint terminal_usages_counted check (
     (state = 'open') = (counted_gross is null)
     and (counted_gross is null) = (counted_count is null) and (counted_gross is null) = (counted_at is null)
@@ -95,8 +95,8 @@ $$;
 create trigger usage_rules before insert or update on public.terminal_usages
 for each row execute function app.usage_rules();
 
--- Taken on two tablets without a network: nothing is refused, the one that arrives later names the other. It looks past
--- row security, so that two people who do not see each other's rows do not both hold a terminal.
+-- Notes the clash of usages on two tablets without a network: nothing is refused, the one that arrives later names the
+-- other. It looks past row security, so that two people who do not see each other's rows do not both have a terminal.
 create function app.usage_clash() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -116,7 +116,8 @@ $$;
 create trigger usage_rules_clash before insert or update on public.terminal_usages
 for each row execute function app.usage_clash();
 
--- Who took a terminal by a code may be heard before the one who gave it: the clash ends when that one has been heard, too.
+-- Ends a clash. A user who took a terminal by a code may be heard before the one who gave it: the clash ends when that
+-- one has been heard, too.
 create function app.end_usage_clash() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -152,7 +153,7 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any) value
   ('terminal_usage', 'pos', 'terminal_usages', 1965, '{pos.terminals.read, pos.terminal.read, pos.staff.read,
     pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}');
 
--- A person who holds a terminal is not ended.
+-- Refuses to end a person who has a terminal.
 create function app.keep_staff() returns trigger
 language plpgsql security definer
 set search_path = ''

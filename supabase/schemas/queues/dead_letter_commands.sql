@@ -1,6 +1,6 @@
--- What administrators see of the rows that queues set aside, and what they do about them.
+-- Rows that queues set aside, as administrators see them, and what they do about them.
 
--- The record that a row is about, where people have a screen for it.
+-- Returns the record that a row is about, where people have a screen for it.
 create function app.dead_letter_record(letter app.dead_letters, out kind text, out id uuid, out title text)
 language plpgsql stable security definer
 set search_path = ''
@@ -45,7 +45,8 @@ begin
 end
 $$;
 
--- Numbers and names of users and templates; never those of patients, nor what anybody wrote.
+-- Reads the rows set aside, with numbers and names of users and templates; never those of patients, nor what anybody
+-- wrote.
 create function app.read_dead_letters() returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -104,7 +105,7 @@ begin
 end
 $$;
 
--- What else ends with a row that is given up. A sealed answer stays sealed, and may be tried again later.
+-- Ends what else ends with a row that is given up. A sealed answer stays sealed, and may be tried again later.
 create function app.give_up_letter(letter app.dead_letters) returns void
 language plpgsql volatile
 set search_path = ''
@@ -167,9 +168,10 @@ end
 $$;
 grant execute on function app.run_decide_letters(uuid[], text) to vizite_api;
 
--- {"letters": [{"id", "queue", "label", "key", "title", "record": {"kind", "id"} | null, "code", "detail", "state": open | dropped,
--- "tries", "first_at", "last_at", "decided_at", "decided_by"}], "open": how many wait, "server_time"}: the 1,000 that failed last,
--- and the 500 that were given up last. Errors: 42501 without system.queues.read.
+-- Returns {"letters": [{"id", "queue", "label", "key", "title", "record": {"kind", "id"} | null, "code", "detail",
+-- "state": open | dropped, "tries", "first_at", "last_at", "decided_at", "decided_by"}], "open": how many wait,
+-- "server_time"}: the 1,000 that failed last, and the 500 that were given up last. Errors: 42501 without
+-- system.queues.read.
 create function public.list_dead_letters() returns jsonb
 language sql stable
 set search_path = ''

@@ -43,7 +43,7 @@ create table app.dead_letters (
   row_key text not null check (char_length(row_key) <= 200),
   code text not null check (code ~ '^[0-9A-Za-z_]{1,60}$'),
   detail text check (char_length(detail) <= 80),
-  -- What a provider said, where no other table has the row.
+  -- Report of a provider, where no other table has the row.
   payload jsonb,
   state text not null check (state in ('failing', 'open', 'retried', 'dropped')),
   tries integer not null default 1,
@@ -58,13 +58,14 @@ create index dead_letters_decided_by on app.dead_letters (decided_by);
 select app.protect('app.dead_letters');
 create policy "for the server alone" on app.dead_letters for select to service_role using (true);
 
--- Retryable failures in a row after which a row is set aside as well.
+-- Returns the number of retryable failures in a row after which a row is set aside as well.
 create function app.most_failures() returns integer
 language sql immutable
 set search_path = ''
 as $$ select 5 $$;
 
--- The reason as it may be stored: our own code where the message is one, else the SQLSTATE. A message may name values.
+-- Returns the reason as it may be stored: our own code where the message is one, else the SQLSTATE. A message may name
+-- values.
 create function app.failure_code(state text, message text) returns text
 language sql immutable
 set search_path = ''
@@ -168,7 +169,7 @@ language sql security definer
 set search_path = ''
 as $$ delete from app.dead_letters d where d.queue = of_queue and d.row_key = any (keys) and d.state = 'failing' $$;
 
--- What becomes of a row that has failed: counted where a repeat may cure it, else set aside. Answers whether a repeat may.
+-- Takes a failure of a row: counted where a repeat may cure it, else set aside. Answers whether a repeat may.
 create function app.take_failure(of_queue text, key text, state text, message text, rule text) returns boolean
 language plpgsql volatile security definer
 set search_path = ''
@@ -227,8 +228,8 @@ begin
 end
 $$;
 
--- One part of a schedule, by the name of its function; it holds up no other. Null where it failed: then it is set aside as a
--- job, and tried again with the next call all the same.
+-- Runs one part of a schedule, by the name of its function; it blocks no other. Null where it failed: then it is set
+-- aside as a job, and tried again with the next call all the same.
 create function app.run_job(name text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -252,7 +253,7 @@ begin
 end
 $$;
 
--- Parts of a schedule in their order.
+-- Runs the parts of a schedule in their order.
 create function app.run_jobs(names text[]) returns void
 language plpgsql volatile security definer
 set search_path = ''

@@ -1,11 +1,11 @@
 -- Figures: each is defined once, and computed here for statistics, reports and the rows behind them. What they are called and
 -- mean is in sync/model/figures; a test holds both together.
 
--- What is counted. Figures are sums over people's work: who may read them sees all of the own scope, also without the right to
--- read single rows.
+-- Sources of figures. Figures are sums over people's work: a user who may read them sees all of the own scope, also
+-- without the right to read single rows.
 create table app.figure_sources (
   id text primary key,
-  -- What follows `from`.
+  -- SQL that follows `from`.
   relation text not null,
   -- Rows that exist for figures.
   standing text not null,
@@ -33,7 +33,7 @@ create table app.figure_sources (
 select app.protect('app.figure_sources');
 create policy "for the server alone" on app.figure_sources for select to service_role using (true);
 
--- What groups are made by, and what is chosen by.
+-- Columns by which groups are made, and by which rows are chosen.
 create table app.figure_columns (
   source text not null references app.figure_sources (id),
   id text not null,
@@ -49,12 +49,12 @@ create table app.figures (
   id text not null,
   -- The moment, or day, by which a row is in the period; null where `within` tells it.
   moment text,
-  -- With $1 and $2, the beginning of the period and the end behind it; null where the moment tells it.
+  -- Condition with $1 and $2, the beginning of the period and the end behind it; null where the moment tells it.
   within text,
   -- An aggregate, and how many rows it says something of.
   value text not null,
   basis text not null,
-  -- Of these rows, those that a person wants to see behind the figure.
+  -- Rows of these that a person wants to see behind the figure.
   behind text not null,
   primary key (source, id),
   check ((moment is null) <> (within is null))
@@ -62,8 +62,8 @@ create table app.figures (
 select app.protect('app.figures');
 create policy "for the server alone" on app.figures for select to service_role using (true);
 
--- The SQL of a part of time as a text: day, week (its Monday), month, hour, weekday (1 is Monday); of Istanbul. An expression
--- and no function: it is worked out for each row.
+-- Returns the SQL of a part of time as a text: day, week (its Monday), month, hour, weekday (1 is Monday); of Istanbul.
+-- An expression and no function: it is worked out for each row.
 create function app.part_of_time(moment text, part text) returns text
 language sql immutable
 set search_path = ''
@@ -97,7 +97,8 @@ begin
 end
 $$;
 
--- What rows are asked for: those that stand, in the reader's scope, with the values that were chosen (null: without one).
+-- Returns the conditions of rows: those that are not deleted, in the reader's scope, with the values that were chosen
+-- (null: without one).
 create function app.figure_conditions(source app.figure_sources, filters jsonb) returns text
 language plpgsql stable
 set search_path = ''
@@ -122,7 +123,7 @@ begin
 end
 $$;
 
--- Beginning and end of a period of days in Istanbul. P0001: values_malformed.
+-- Returns beginning and end of a period of days in Istanbul. P0001: values_malformed.
 create function app.figure_period(spec jsonb) returns timestamptz[]
 language plpgsql stable
 set search_path = ''
@@ -160,15 +161,15 @@ begin
 end
 $$;
 
--- What puts a row into the period from $1 to $2.
+-- Returns the condition that puts a row into the period from $1 to $2.
 create function app.figure_range(moment text, within text) returns text
 language sql immutable
 set search_path = ''
 as $$ select coalesce(within, format('%s >= $1 and %1$s < $2', moment)) $$;
 
--- Figures by groups: {source, figures, groups, filters, from, to} gives {rows: [{g: [text], m: {figure: {v, n}}}]}. A value
--- that would tell of fewer than five patients is {hidden: true}, a choice that would by what it leaves out has no rows and
--- is {hidden: true} as a whole. P0001: unknown_source, values_malformed.
+-- Computes figures by groups: {source, figures, groups, filters, from, to} gives {rows: [{g: [text], m: {figure: {v,
+-- n}}}]}. A value that would tell of fewer than five patients is {hidden: true}, a choice that would by what it leaves
+-- out has no rows and is {hidden: true} as a whole. P0001: unknown_source, values_malformed.
 create function app.compute_figures(spec jsonb, door text) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -204,7 +205,7 @@ begin
     ) as made
     from app.figures f where f.source = source.id and f.id = any (wanted) group by f.moment, f.within
   loop
-    -- What stands at a moment has no day of its own.
+    -- A figure of a moment has no day of its own.
     continue when part.moment is null and groups && app.parts_of_time();
     select coalesce(string_agg(
       case when g.id = any (app.parts_of_time()) then app.part_of_time(part.moment, g.id) else c.value end,
@@ -231,7 +232,7 @@ begin
 end
 $$;
 
--- Values that tell of one to four patients are hidden, and others with them, so that nobody finds them by subtraction from a
+-- Hides values that tell of one to four patients, and others with them, so that nobody finds them by subtraction from a
 -- sum: along each group, either none is hidden or two and more that have five or more patients together.
 create function app.hide_few(rows jsonb, wanted text[]) returns jsonb
 language plpgsql immutable
@@ -255,7 +256,7 @@ begin
 end
 $$;
 
--- The rows, counted from 1, that `hide_few` hides of one figure.
+-- Returns the rows, counted from 1, that `hide_few` hides of one figure.
 create function app.few_rows(rows jsonb, figure text) returns bigint[]
 language plpgsql immutable
 set search_path = ''
@@ -290,8 +291,8 @@ begin
 end
 $$;
 
--- Whether a choice tells of few. It is answered as the table would be that is made by the chosen column: not where it is made
--- of a group that is hidden there, unless it has all of these.
+-- Returns whether a choice tells of few. It is answered as the table would be that is made by the chosen column: not
+-- where it is made of a group that is hidden there, unless it has all of these.
 create function app.figures_leak(source app.figure_sources, wanted text[], filters jsonb, period timestamptz[]) returns boolean
 language plpgsql stable
 set search_path = ''
@@ -330,7 +331,7 @@ begin
 end
 $$;
 
--- Several figures at once, in the order in which they were asked for, as a page shows them.
+-- Computes several figures at once, in the order in which they were asked for, as a page shows them.
 create function app.answer_figures(specs jsonb, door text) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -371,8 +372,8 @@ end
 $$;
 grant execute on function app.read_report_figures(jsonb) to vizite_api;
 
--- The rows behind a figure, newest first: {source, figure, filters, from, to} and 100 rows behind a place. A look at what tells
--- of health is written to the log. P0001: unknown_source, values_malformed, too_few.
+-- Returns the rows behind a figure, newest first: {source, figure, filters, from, to} and 100 rows behind a place. A
+-- look at what tells of health is written to the log. P0001: unknown_source, values_malformed, too_few.
 create function app.answer_figure_rows(spec jsonb, behind integer, door text) returns jsonb
 language plpgsql volatile
 set search_path = ''
@@ -421,7 +422,7 @@ end
 $$;
 grant execute on function app.run_figure_rows(jsonb, integer) to vizite_api;
 
--- The rows of a figure, also of one mark of a chart: `parts` has a part of time with its text.
+-- Returns the conditions of a figure's rows, also of one mark of a chart: `parts` has a part of time with its text.
 create function app.figure_row_conditions(source app.figure_sources, f app.figures, spec jsonb) returns text
 language plpgsql stable
 set search_path = ''

@@ -1,7 +1,7 @@
 -- The figures of the hospital, by what is counted. In working minutes where people wait for people; medians of rows, never of
 -- medians.
 
--- How long a ticket waited for its first answer and for its end, in working minutes.
+-- Working minutes that a ticket waited for its first answer and for its end.
 create table app.ticket_times (
   ticket_id uuid primary key references public.tickets (id) on delete cascade,
   answer_minutes integer,
@@ -45,8 +45,8 @@ create index clients_created on public.clients (created_at) where deleted_at is 
 create index biopsies_taken on public.biopsies (taken_at) where deleted_at is null;
 create index biopsies_reported on public.biopsies (reported_at) where deleted_at is null;
 
--- A first patient is in time until a quarter of an hour behind the beginning; a pause of more than 90 minutes between two
--- patients is a gap, no change of patients.
+-- Returns the limits: a first patient is in time until a quarter of an hour behind the beginning; a pause of more than
+-- 90 minutes between two patients is a gap, no change of patients.
 create function app.theatre_limits(out late interval, out gap interval)
 language sql immutable parallel safe
 set search_path = ''

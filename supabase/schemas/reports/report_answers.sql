@@ -1,14 +1,14 @@
--- Reports: what a definition is checked for, its days, and its figures. A report is {source, figures, groups, filters, period,
--- from, to, order, totals, chart, hidden}, as sync/model/figures/definition.ts has it. Figures come from app.compute_figures
--- alone, with the rights of whoever asks.
+-- Reports: the checks of a definition, its days, and its figures. A report is {source, figures, groups, filters,
+-- period, from, to, order, totals, chart, hidden}, as sync/model/figures/definition.ts has it. Figures come from
+-- app.compute_figures alone, with the rights of the caller.
 
--- More groups than this are cut off, and the answer says so.
+-- Returns the number of groups above which they are cut off, and the answer says so.
 create function app.report_row_cap() returns integer
 language sql immutable parallel safe
 set search_path = ''
 as $$ select 50000 $$;
 
--- The first groups of an answer.
+-- Returns the first groups of an answer.
 create function app.cut_groups(answer jsonb, most integer) returns jsonb
 language plpgsql immutable
 set search_path = ''
@@ -22,7 +22,8 @@ begin
 end
 $$;
 
--- Figures as app.answer_figures has them, no more groups than the cap. P0001: too_slow, where the database gives up by its time.
+-- Computes figures as app.answer_figures has them, no more groups than the cap. P0001: too_slow, where the database
+-- gives up by its time.
 create function app.answer_report_figures(specs jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -42,7 +43,8 @@ begin
 end
 $$;
 
--- The days of a period by its name, as src/records/figures/period.ts has them; by hand: those of the definition.
+-- Returns the days of a period by its name, as src/records/figures/period.ts has them; by hand: those of the
+-- definition.
 create function app.report_days(definition jsonb, today date) returns date[]
 language plpgsql immutable
 set search_path = ''
@@ -76,8 +78,8 @@ begin
 end
 $$;
 
--- Whether a definition can be computed by the catalogue, by somebody with the caller's rights. P0001: unknown_source,
--- unknown_figure and unknown_column (hint: which), values_malformed.
+-- Checks that a definition can be computed by the catalogue, by somebody with the caller's rights. P0001:
+-- unknown_source, unknown_figure and unknown_column (hint: which), values_malformed.
 create function app.check_report(definition jsonb) returns void
 language plpgsql stable
 set search_path = ''
@@ -127,7 +129,7 @@ begin
 end
 $$;
 
--- The figures of a report by groups and as a whole: {answers: [rows, whole], at}.
+-- Computes the figures of a report by groups and as a whole: {answers: [rows, whole], at}.
 create function app.compute_report(definition jsonb, first date, last date) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -142,8 +144,8 @@ begin
 end
 $$;
 
--- When a row of a source was recorded: what tells why a figure of past days grew. Sources of health have none, since two runs
--- would tell of one patient.
+-- Time when a row of a source was recorded, which tells why a figure of past days grew. Sources of health have none,
+-- since two runs would tell of one patient.
 create table app.report_entries (
   source text primary key references app.figure_sources (id),
   entered text not null
@@ -154,7 +156,7 @@ insert into app.report_entries (source, entered) values
   ('tickets', 't.created_at'), ('calls', 'i.created_at'), ('leads', 'c.created_at'), ('surgeries', 's.created_at'),
   ('insurance', 'n.created_at');
 
--- How many of the rows behind each figure were recorded after a moment: {figure: n}, of figures that have any.
+-- Counts the rows behind each figure that were recorded after a moment: {figure: n}, of figures that have any.
 create function app.entered_since(definition jsonb, first date, last date, since timestamptz) returns jsonb
 language plpgsql stable
 set search_path = ''

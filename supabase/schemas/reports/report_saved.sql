@@ -1,4 +1,4 @@
--- Reports that people make. A saved report is a question, no answer: whoever runs it, runs it with the own rights.
+-- Reports that people make. A saved report is a question, no answer: each user runs it with the own rights.
 
 create table app.saved_reports (
   id uuid primary key,
@@ -6,7 +6,7 @@ create table app.saved_reports (
   name text not null check (char_length(name) <= 80 and btrim(name) <> ''),
   description text check (char_length(description) <= 300),
   definition jsonb not null,
-  -- Who holds one of these finds it beside the own ones.
+  -- Users with one of these roles find it beside the own ones.
   role_ids uuid[] not null default '{}',
   row_version bigint not null default 1,
   created_at timestamptz not null default now(),
@@ -17,7 +17,7 @@ create index saved_reports_owner on app.saved_reports (owner_id);
 select app.protect('app.saved_reports');
 create policy "for the server alone" on app.saved_reports for select to service_role using (true);
 
--- Whether the caller finds a report.
+-- Returns whether the caller finds a report.
 create function app.may_see_report(r app.saved_reports) returns boolean
 language plpgsql stable
 set search_path = ''
@@ -27,7 +27,7 @@ begin
 end
 $$;
 
--- One of the caller's own reports, held until the end. P0001: unknown_report.
+-- Returns one of the caller's own reports, locked until the end. P0001: unknown_report.
 create function app.own_report(target uuid) returns app.saved_reports
 language plpgsql volatile
 set search_path = ''
@@ -117,7 +117,7 @@ end
 $$;
 grant execute on function app.run_share_report(uuid, bigint, jsonb) to vizite_api;
 
--- Names of the roles, for who shares: no right to see roles is needed.
+-- Returns the names of the roles, for users who share: no right to see roles is needed.
 create function app.read_report_roles() returns jsonb
 language plpgsql stable security definer
 set search_path = ''

@@ -7,7 +7,7 @@ create table app.report_runs (
   report text not null check (char_length(report) <= 60),
   name text not null check (char_length(name) <= 80 and btrim(name) <> ''),
   definition jsonb not null,
-  -- Of what is counted: two runs with the same one can be compared.
+  -- Hash of what is counted: two runs with the same one can be compared.
   definition_hash text not null,
   first_day date not null,
   last_day date not null,
@@ -15,7 +15,7 @@ create table app.report_runs (
   at timestamptz not null,
   expires_at timestamptz not null,
   is_scheduled boolean not null default false,
-  -- How far its user saw at that moment (app.read_scope), and the department where the scope was of one.
+  -- Scope of its user at that moment (app.read_scope), and the department where the scope was of one.
   scope text not null,
   department_id uuid
 );
@@ -43,7 +43,7 @@ begin
 end
 $$;
 
--- What a run is in lists: all but its rows.
+-- Returns a run as lists have it: all but its rows.
 create function app.report_run_line(r app.report_runs) returns jsonb
 language sql stable
 set search_path = ''
@@ -156,7 +156,7 @@ end
 $$;
 grant execute on function app.read_report_run(uuid) to vizite_api;
 
--- The same question for the same days, answered now; and how many rows were recorded since.
+-- Computes the same question for the same days now; and how many rows were recorded since.
 create function app.read_report_run_again(target uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''

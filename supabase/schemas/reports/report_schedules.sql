@@ -3,14 +3,14 @@
 create table app.report_schedules (
   id uuid primary key,
   owner_id uuid not null references public.profiles (id),
-  -- As in app.report_runs.
+  -- Report as in app.report_runs.
   report text not null check (char_length(report) <= 60),
   -- A saved report, as it is when it runs; else what was asked for when the schedule was made.
   report_id uuid references app.saved_reports (id) on delete cascade,
   name text not null check (char_length(name) <= 80 and btrim(name) <> ''),
   definition jsonb,
   cadence text not null check (cadence in ('daily', 'weekly', 'monthly')),
-  -- Of the week (1 is Monday) or of the month.
+  -- Day of the week (1 is Monday) or of the month.
   day integer not null check (day between 1 and 28),
   hour integer not null check (hour between 0 and 23),
   recipient_ids uuid[] not null,
@@ -41,7 +41,7 @@ create index report_turns_again on app.report_turns (due_at) where outcome is nu
 select app.protect('app.report_turns');
 create policy "for the server alone" on app.report_turns for select to service_role using (true);
 
--- The first time behind a moment; hours of Istanbul.
+-- Returns the first time behind a moment; hours of Istanbul.
 create function app.next_report_time(cadence text, day integer, hour integer, behind timestamptz) returns timestamptz
 language plpgsql stable
 set search_path = ''

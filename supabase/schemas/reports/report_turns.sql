@@ -6,7 +6,8 @@ language sql stable
 set search_path = ''
 as $$ select schedule || '/' || app.iso(due_at) || '/' || recipient $$;
 
--- One turn for one recipient, in their name and with their rights. Answers the outcome and the run; one that failed is set aside.
+-- Runs one turn for one recipient, in their name and with their rights. Answers the outcome and the run; one that
+-- failed is set aside.
 create function app.run_report_turn(
   s app.report_schedules, asked jsonb, due_at timestamptz, recipient uuid, out outcome text, out run uuid
 )
@@ -169,7 +170,7 @@ exception when others then
 end
 $$;
 
--- What a schedule is for its owner or a recipient; a recipient learns of the own turns alone.
+-- Returns a schedule for its owner or a recipient; a recipient learns of the own turns alone.
 create function app.report_schedule_line(s app.report_schedules) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -192,7 +193,7 @@ begin
 end
 $$;
 
--- All that the caller has of reports: own and shared ones, kept runs without their rows, schedules.
+-- Returns all that the caller has of reports: own and shared ones, kept runs without their rows, schedules.
 create function app.read_reports() returns jsonb
 language plpgsql stable security definer
 set search_path = ''

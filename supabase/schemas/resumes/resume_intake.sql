@@ -1,7 +1,7 @@
 -- Applications from the hospital's web site: for the service key alone. Steps of `resume_service`: `admit` says whether a
 -- submission may come in, `take` makes an application of it, `stored` notes that its file lies in the bucket.
 
--- Which application each submission became: a second arrival makes no second one.
+-- Applications that submissions became: a second arrival makes no second one.
 create table app.resume_submissions (
   submission_id uuid primary key,
   resume_id uuid not null references public.resumes (id) on delete cascade,
@@ -21,7 +21,7 @@ create index resume_signatures_used on app.resume_signatures (used_at);
 select app.protect('app.resume_signatures');
 create policy "for the server alone" on app.resume_signatures for select to service_role using (true);
 
--- Who has sent the open form within the last hour, by the keyed hash of the address.
+-- Senders of the open form within the last hour, by the keyed hash of the address.
 create table app.resume_callers (
   id bigint primary key generated always as identity,
   caller_key text not null,
@@ -32,9 +32,9 @@ create index resume_callers_key on app.resume_callers (caller_key, at);
 select app.protect('app.resume_callers');
 create policy "for the server alone" on app.resume_callers for select to service_role using (true);
 
--- {"state"}: `go`; `received`: this submission is an application already; `replayed`: the signature was used; `busy`: too many
--- from this address, or from all together, within the hour. Each `go` of an open form counts, whatever becomes of it: a file that
--- is refused afterwards, and the same submission with another one.
+-- Admits a submission: {"state"}: `go`; `received`: this submission is an application already; `replayed`: the
+-- signature was used; `busy`: too many from this address, or from all together, within the hour. Each `go` of an open
+-- form counts, whatever becomes of it: a file that is refused afterwards, and the same submission with another one.
 create function app.admit_resume(given jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -69,8 +69,9 @@ begin
 end
 $$;
 
--- {"state": "received", "file": id of the attachment whose bytes are still to be stored, or null}. {"state": "differs"} where the
--- application waits for another file than this one, {"state": "refused", "reason"} where a value is none that an application may have.
+-- Takes a submission: {"state": "received", "file": id of the attachment whose bytes are still to be stored, or null}.
+-- {"state": "differs"} where the application waits for another file than this one, {"state": "refused", "reason"} where
+-- a value is none that an application may have.
 create function app.take_resume(given jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''

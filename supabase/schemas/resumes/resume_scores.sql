@@ -1,4 +1,4 @@
--- What reviewers think of an applicant. On the server alone: nobody learns what others gave before giving points.
+-- Points of reviewers for an applicant. On the server alone: nobody learns what others gave before giving points.
 
 create table app.resume_scores (
   resume_id uuid not null references public.resumes (id) on delete cascade,
@@ -28,7 +28,7 @@ begin
 end
 $$;
 
--- The caller's points of an applicant; again as often as wanted. P0001: unknown_resume, values_malformed.
+-- Saves the caller's points of an applicant; again as often as wanted. P0001: unknown_resume, values_malformed.
 create function app.run_save_resume_score(resume uuid, given jsonb, remark text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -53,8 +53,8 @@ create function public.save_resume_score(resume uuid, given jsonb, remark text) 
 language sql volatile set search_path = '' as $$ select app.run_save_resume_score(resume, given, remark) $$;
 select app.open_door('public.save_resume_score(uuid, jsonb, text)');
 
--- {"mine": {points, note, at} or null, "others": [{reviewer, points, note, at}], "hidden": n}. Until the caller has given
--- points, others' are counted and not told.
+-- Returns {"mine": {points, note, at} or null, "others": [{reviewer, points, note, at}], "hidden": n}. Until the caller
+-- has given points, others' are counted and not told.
 create function app.read_resume_scores(resume uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -85,8 +85,8 @@ create function public.list_resume_scores(resume uuid) returns jsonb
 language sql stable set search_path = '' as $$ select app.read_resume_scores(resume) $$;
 select app.open_door('public.list_resume_scores(uuid)');
 
--- [{resume, mine, mean, given}]: of each application that has points the caller's overall ones, and once those are given the
--- mean of all (one decimal); `given` counts reviewers.
+-- Returns [{resume, mine, mean, given}]: of each application that has points the caller's overall ones, and once those
+-- are given the mean of all (one decimal); `given` counts reviewers.
 create function app.read_resume_marks() returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -113,7 +113,7 @@ create function public.list_resume_marks() returns jsonb
 language sql stable set search_path = '' as $$ select app.read_resume_marks() $$;
 select app.open_door('public.list_resume_marks()');
 
--- Uncovers an applicant in the blind review: why stands in the log. P0001: unknown_resume, reason_length.
+-- Uncovers an applicant in the blind review: the reason is written to the log. P0001: unknown_resume, reason_length.
 create function app.run_uncover_applicant(resume uuid, reason text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''

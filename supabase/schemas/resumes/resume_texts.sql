@@ -1,10 +1,10 @@
--- What stands in the files of applications, so that they are found by it. On the server alone: read where a file is opened
+-- Content of the files of applications, so that they are found by it. On the server alone: read where a file is opened
 -- for the first time, or where it came in.
 
 create table app.resume_texts (
   attachment_id uuid primary key references public.attachments (id) on delete cascade,
   resume_id uuid not null references public.resumes (id) on delete cascade,
-  -- Lines as they stand in the file; empty where nothing in it can be read.
+  -- Lines as they are in the file; empty where nothing in it can be read.
   content text not null check (char_length(content) <= 100000),
   words tsvector not null generated always as (to_tsvector('simple', app.fold_turkish(content))) stored,
   read_at timestamptz not null
@@ -14,7 +14,7 @@ create index resume_texts_words on app.resume_texts using gin (words);
 select app.protect('app.resume_texts');
 create policy "for the server alone" on app.resume_texts for select to service_role using (true);
 
--- What was removed is not found any more.
+-- Drops the texts of removed files, which are not found any more.
 create function app.drop_resume_texts() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -54,7 +54,7 @@ create function public.save_resume_text(file uuid, content text) returns jsonb
 language sql volatile set search_path = '' as $$ select app.run_save_resume_text(file, content) $$;
 select app.open_door('public.save_resume_text(uuid, text)');
 
--- Files of an application whose text is known: [{"file", "characters", "at"}].
+-- Returns the files of an application whose text is known: [{"file", "characters", "at"}].
 create function app.read_resume_texts(resume uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''

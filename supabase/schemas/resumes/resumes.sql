@@ -94,7 +94,7 @@ as $$
   where n ->> 'by' is distinct from auth.uid()::text
 $$;
 
--- The number and the keys of an application, and its steps.
+-- Fills in the number and the keys of an application, and its steps.
 create function app.resume_rules() returns trigger
 language plpgsql security definer
 set search_path = ''

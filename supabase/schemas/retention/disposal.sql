@@ -2,7 +2,7 @@
 -- deleted. Every pull returns it, so that each device with the record removes it, however late it comes back. Records
 -- that devices no longer hold are deleted outright.
 
--- People's own notices and reminders about these records.
+-- Empties people's own notices and reminders about these records.
 create function app.empty_inbox(targets uuid[], moment timestamptz) returns void
 language sql
 set search_path = ''
@@ -13,7 +13,8 @@ as $$
   where r.target_id = any (targets)
 $$;
 
--- A deletion time that differs from the one before: the rules of a record's life do not ask about a deletion.
+-- Empties tickets, with a deletion time that differs from the one before: the rules of a record's life do not ask about
+-- a deletion.
 create function app.empty_tickets(gone uuid[], moment timestamptz) returns void
 language plpgsql
 set search_path = ''
@@ -33,7 +34,7 @@ begin
   update public.insurance_cases c set ticket_id = null where c.ticket_id = any (gone);
   update public.biopsies b set ticket_id = null where b.ticket_id = any (gone);
   update public.messages m set ticket_id = null where m.ticket_id = any (gone);
-  -- What was agreed in a meeting about it, also where the minutes are closed.
+  -- Actions that were agreed in a meeting about it, also where the minutes are closed.
   perform set_config('app.disposing', 'on', true);
   update public.meetings m set actions = (
     select jsonb_agg(case when a.action ->> 'ticket_id' = any (gone::text[])
@@ -44,7 +45,7 @@ begin
     select from jsonb_array_elements(m.actions) a where a ->> 'ticket_id' = any (gone::text[])
   );
   perform set_config('app.disposing', '', true);
-  -- Who sees the row stays, so that all who have it learn that it is gone.
+  -- The columns that decide who sees the row stay, so that all who have it learn that it is gone.
   update public.tickets t set
     ticket_no = null, temporary_no = null, requester_id = null, subject = '–', description = null, status_reason = null,
     resolution_note = null, tag_ids = '{}', related_ticket_ids = '{}', duplicate_of_id = null, call_result_id = null,
@@ -53,7 +54,8 @@ begin
 end
 $$;
 
--- That something was sent stays for the figures; what it said, and to which address, goes. What waits is not sent.
+-- Empties messages: that something was sent stays for the figures; what it said, and to which address, goes. What waits
+-- is not sent.
 create function app.empty_messages(gone uuid[], moment timestamptz) returns void
 language plpgsql
 set search_path = ''
@@ -157,7 +159,7 @@ begin
 end
 $$;
 
--- A meeting or a whole series.
+-- Empties a meeting or a whole series.
 create function app.empty_meetings(gone uuid[], moment timestamptz) returns void
 language plpgsql
 set search_path = ''
@@ -175,7 +177,8 @@ begin
 end
 $$;
 
--- What was applied for, when, and how it ended stays for figures; who applied goes, with files and points.
+-- Empties applications: what was applied for, when, and how it ended stays for figures; the applicant goes, with files
+-- and points.
 create function app.empty_resumes(gone uuid[], moment timestamptz) returns void
 language plpgsql
 set search_path = ''

@@ -1,4 +1,4 @@
--- What is past its time now: {"entity", "cutoff", "records", "rows", "oldest_at", "newest_at"}.
+-- Returns what is past its time now: {"entity", "cutoff", "records", "rows", "oldest_at", "newest_at"}.
 create function app.look_at_due(of_entity text) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -31,7 +31,7 @@ as $$
   from unnest(app.notice_readers(readers)) r
 $$;
 
--- Those who may decide about a proposal of somebody else; all of them where there is none.
+-- Returns those who may decide about a proposal of somebody else; all of them where there is none.
 create function app.disposal_deciders(proposer uuid) returns uuid[]
 language sql stable
 set search_path = ''
@@ -82,7 +82,7 @@ end
 $$;
 grant execute on function app.run_propose_disposal(uuid, text, text) to vizite_api;
 
--- wanted: approve and refuse by another user than the one who proposed, withdraw by that one.
+-- Decides about a disposal. wanted: approve and refuse by another user than the one who proposed, withdraw by that one.
 create function app.run_decide_disposal(target uuid, wanted text, why text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -158,8 +158,9 @@ begin
 end
 $$;
 
--- The next records of an approved disposal, 200 at most; those that cannot be disposed of are set aside. The last piece closes
--- the disposal, once nothing of it is set aside any more. Answers how many are left; null where it is not approved.
+-- Disposes of the next records of an approved disposal, 200 at most; those that cannot be disposed of are set aside.
+-- The last piece closes the disposal, once nothing of it is set aside any more. Answers how many are left; null where
+-- it is not approved.
 create function app.dispose_piece(target uuid) returns integer
 language plpgsql volatile
 set search_path = ''
@@ -184,7 +185,7 @@ begin
     select l.code into busy from app.dead_letters l where l.queue = 'disposals' and l.row_key = any (keys) and l.state = 'failing';
     if found then raise exception using errcode = busy, message = 'records are locked'; end if;
   end if;
-  -- What was given up stays.
+  -- Items that were given up stay.
   with given_up as (
     update app.disposal_items i set outcome = 'left_out'
     where i.disposal_id = target and i.outcome is null and target || '/' || i.row_id in (
@@ -227,8 +228,8 @@ end
 $$;
 grant execute on function app.run_disposal_piece(uuid) to vizite_api;
 
--- What would be proposed now: {"entity", "cutoff", "records", "rows": {"clients": n, ...}, "oldest_at", "newest_at"}.
--- Errors: 42501 without system.retention.read and system.disposals.decide; 22023 unknown_entity.
+-- Returns what would be proposed now: {"entity", "cutoff", "records", "rows": {"clients": n, ...}, "oldest_at",
+-- "newest_at"}. Errors: 42501 without system.retention.read and system.disposals.decide; 22023 unknown_entity.
 create function public.preview_disposal(entity text) returns jsonb
 language sql stable
 set search_path = ''
@@ -237,7 +238,8 @@ as $$
 $$;
 select app.open_door('public.preview_disposal(text)');
 
--- {"status": "saved"}. target: a new id. Logged. Errors: 42501; 22023; P0001 nothing_due, proposal_open.
+-- Proposes a disposal: {"status": "saved"}. target: a new id. Logged. Errors: 42501; 22023; P0001 nothing_due,
+-- proposal_open.
 create function public.propose_disposal(target uuid, entity text, note text) returns jsonb
 language sql
 set search_path = ''
@@ -246,8 +248,9 @@ as $$
 $$;
 select app.open_door('public.propose_disposal(uuid, text, text)');
 
--- decision: approve, refuse, withdraw. {"status": "saved" | "conflict"}: it may have been decided already. Logged.
--- Errors: 42501; 22023; P0001 second_person_needed, not_your_proposal, unknown_disposal, reason_length.
+-- Decides about a disposal. decision: approve, refuse, withdraw. {"status": "saved" | "conflict"}: it may have been
+-- decided already. Logged. Errors: 42501; 22023; P0001 second_person_needed, not_your_proposal, unknown_disposal,
+-- reason_length.
 create function public.decide_disposal(target uuid, decision text, reason text) returns jsonb
 language sql
 set search_path = ''
@@ -256,8 +259,8 @@ as $$
 $$;
 select app.open_door('public.decide_disposal(uuid, text, text)');
 
--- The next 200 records of an approved disposal: {"left": n}. To be called until nothing is left; also where it is done
--- already. Errors: 42501.
+-- Disposes of the next 200 records of an approved disposal: {"left": n}. To be called until nothing is left; also where
+-- it is done already. Errors: 42501.
 create function public.run_disposal(target uuid) returns jsonb
 language sql
 set search_path = ''

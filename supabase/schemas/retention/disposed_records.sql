@@ -7,9 +7,10 @@ as $$
   select exists (select from app.disposed_rows d where d.row_id = some_row)
 $$;
 
--- A device may have worked for a patient whose record is gone by now, or was removed by a colleague. No screen and no
--- list would show what it sends later. The server rejects it, as it rejects an edit of the removed record itself, so
--- that it is listed for a decision; the user still has it there. Arguments: column and table that it points to.
+-- Refuses what a device sends for a patient whose record is gone by now, or was removed by a colleague: the device may
+-- have worked for them meanwhile. No screen and no list would show what it sends later. The server rejects it, as it
+-- rejects an edit of the removed record itself, so that it is listed for a decision; the user still has it there.
+-- Arguments: column and table that it points to.
 create function app.refuse_disposed() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -86,8 +87,8 @@ for each row execute function app.refuse_disposed('ticket_id', 'tickets');
 create trigger refuse_disposed before insert on public.ticket_tasks
 for each row execute function app.refuse_disposed('ticket_id', 'tickets');
 
--- What a device sends for such a record is rejected in these ways, too: moved there by a change, hung on its ticket, or set
--- down in a reminder, whose text may name the patient.
+-- Rows that a device sends for such a record are rejected in these ways, too: moved there by a change, attached to its
+-- ticket, or noted in a reminder, whose text may name the patient.
 create trigger refuse_disposed_ticket before insert on public.client_interactions
 for each row execute function app.refuse_disposed('ticket_id', 'tickets');
 create trigger refuse_disposed_anew before update on public.client_interactions
@@ -106,7 +107,7 @@ create trigger refuse_disposed_anew before update on public.ticket_tasks
 for each row when (new.ticket_id is distinct from old.ticket_id)
 execute function app.refuse_disposed('ticket_id', 'tickets');
 
--- The same for the record of a reminder, which no foreign key names. A task is disposed of with its ticket.
+-- Refuses the same for the record of a reminder, which no foreign key names. A task is disposed of with its ticket.
 create function app.refuse_disposed_target() returns trigger
 language plpgsql security definer
 set search_path = ''

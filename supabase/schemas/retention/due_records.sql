@@ -1,7 +1,7 @@
--- Which records are past their time. Asked for a proposal, and again of each record when its turn comes.
+-- Records past their time. Asked for a proposal, and again of each record when its turn comes.
 
--- The instant before which the last thing must have happened, by the rule as it is now. Notices never go while devices
--- may still have them.
+-- Returns the instant before which the last thing must have happened, by the rule as it is now. Notices never go while
+-- devices may still have them.
 create function app.retention_cutoff(of_entity text) returns timestamptz
 language sql stable
 set search_path = ''
@@ -15,7 +15,7 @@ as $$
   from app.retention_rules r where r.entity = of_entity
 $$;
 
--- A patient's record with those that were merged into it.
+-- Returns a patient's record with those that were merged into it.
 create function app.same_client(roots uuid[]) returns table (root uuid, member uuid)
 language sql stable
 set search_path = ''
@@ -29,7 +29,7 @@ as $$
   select s.root, s.member from same s
 $$;
 
--- Patients who must stay for now: a hold, or a request of theirs that has no answer yet.
+-- Returns patients who must stay for now: a hold, or a request of theirs that has no answer yet.
 create function app.withheld_clients() returns table (client_id uuid)
 language sql stable
 set search_path = ''
@@ -40,9 +40,9 @@ as $$
   where s.client_id is not null and s.answered_at is null and s.deleted_at is null
 $$;
 
--- Patients, or all others (contacts), to whom nothing has happened since: no change, ticket, note, task, call, consent;
--- without open tickets and reminders. Deleted records too: they are still whole. Who is named as the relative of a
--- patient stays as long as that patient's record. only_these: null, or of which to say it.
+-- Returns patients, or all others (contacts), to whom nothing has happened since: no change, ticket, note, task, call,
+-- consent; without open tickets and reminders. Deleted records too: they are still whole. A relative of a patient stays
+-- as long as that patient's record. only_these: null, or of which to say it.
 create function app.due_clients(of_entity text, cutoff timestamptz, only_these uuid[])
 returns table (row_id uuid, last_at timestamptz)
 language sql stable
@@ -136,7 +136,7 @@ as $$
   select q.root, q.last_at from quiet q where not exists (select from named n where n.root = q.root)
 $$;
 
--- Finished (or deleted) tickets to which nothing has happened since, with their notes and tasks.
+-- Returns finished (or deleted) tickets to which nothing has happened since, with their notes and tasks.
 create function app.due_tickets(cutoff timestamptz, only_these uuid[]) returns table (row_id uuid, last_at timestamptz)
 language sql stable
 set search_path = ''
@@ -173,7 +173,7 @@ as $$
   where coalesce(h.last_at < cutoff, true) and not exists (select from busy b where b.id = o.id)
 $$;
 
--- Meetings that ended before, and whole series of which the last one did.
+-- Returns meetings that ended before, and whole series of which the last one did.
 create function app.due_meetings(cutoff timestamptz, only_these uuid[]) returns table (row_id uuid, last_at timestamptz)
 language sql stable
 set search_path = ''
@@ -243,7 +243,8 @@ begin
 end
 $$;
 
--- Rows of each kind that go with these records: {"clients": n, "tickets": n, ...}, kinds without any left out.
+-- Counts the rows of each kind that go with these records: {"clients": n, "tickets": n, ...}, kinds without any left
+-- out.
 create function app.count_disposable(of_entity text, roots uuid[]) returns jsonb
 language plpgsql stable
 set search_path = ''

@@ -1,5 +1,5 @@
--- How long records are kept, what must not be disposed of, and what has been. Not replicated: one or two people look after
--- it at a desk, by commands of the server.
+-- Retention of records: how long, what must not be disposed of, and what has been. Not replicated: one or two people
+-- look after it at a desk, by commands of the server.
 
 -- Counted from the last thing that happened to a record. least_months: what the law, or the product, does not go below;
 -- docs/decisions/0027 says which is which.
@@ -38,14 +38,14 @@ create policy "read and changed by functions alone" on public.legal_holds for se
 -- of their own.
 create table app.disposals (
   id uuid primary key,
-  -- In the order in which they were proposed; people speak of them by it.
+  -- Number in the order in which they were proposed; people speak of them by it.
   no bigint not null generated always as identity unique,
   entity text not null references app.retention_rules (entity),
   -- The rule as it was, and the instant before which the last thing happened to each record.
   months integer not null,
   cutoff timestamptz not null,
   status text not null check (status in ('proposed', 'withdrawn', 'refused', 'approved', 'done')),
-  -- How many rows of each kind were proposed, and how many went.
+  -- Rows of each kind that were proposed, and that went, by number.
   proposed jsonb not null,
   disposed jsonb not null default '{}',
   oldest_at timestamptz not null,
@@ -73,7 +73,7 @@ create index disposals_decided_by on app.disposals (decided_by);
 select app.protect('app.disposals');
 create policy "read and changed by functions alone" on app.disposals for select to service_role using (true);
 
--- What a disposal is about: ids and nothing else. outcome: null until its turn has come.
+-- Records of a disposal: ids and nothing else. outcome: null until its turn has come.
 create table app.disposal_items (
   disposal_id uuid not null references app.disposals (id),
   row_id uuid not null,
@@ -95,7 +95,7 @@ create index disposed_rows_disposal on app.disposed_rows (disposal_id);
 select app.protect('app.disposed_rows');
 create policy "read and changed by functions alone" on app.disposed_rows for select to service_role using (true);
 
--- Records of disposals are kept as they are, what was decided about them too.
+-- Keeps records of disposals as they are, what was decided about them too.
 create function app.keep_disposal() returns trigger
 language plpgsql
 set search_path = ''

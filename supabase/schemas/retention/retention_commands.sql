@@ -1,6 +1,6 @@
 -- The commands: rules, holds, and a disposal from its proposal to its record.
 
--- Who may do it; a refusal is an error. keys: all of them.
+-- Requires all of these permissions; a refusal is an error. keys: all of them.
 create function app.need_permissions(keys text[]) returns void
 language plpgsql stable
 set search_path = ''
@@ -19,7 +19,7 @@ begin
 end
 $$;
 
--- Who may see clients, on whichever page.
+-- Requires the right to see clients, on whichever page.
 create function app.need_client_sight() returns void
 language plpgsql stable
 set search_path = ''
@@ -110,8 +110,8 @@ end
 $$;
 grant execute on function app.run_lift_hold(uuid, text) to vizite_api;
 
--- {"status": "saved", "row_version"} or {"status": "conflict"}. Logged with both values. Errors: 42501; 22023
--- unknown_entity; P0001 retention_too_short (hint: the least number of months), retention_too_long.
+-- Saves a rule: {"status": "saved", "row_version"} or {"status": "conflict"}. Logged with both values. Errors: 42501;
+-- 22023 unknown_entity; P0001 retention_too_short (hint: the least number of months), retention_too_long.
 create function public.save_retention_rule(entity text, base_version bigint, months integer) returns jsonb
 language sql
 set search_path = ''
@@ -120,7 +120,8 @@ as $$
 $$;
 select app.open_door('public.save_retention_rule(text, bigint, integer)');
 
--- {"status": "saved"}. target: a new id. Logged. Errors: 42501; P0001 reason_length, unknown_client, held_already.
+-- Adds a legal hold: {"status": "saved"}. target: a new id. Logged. Errors: 42501; P0001 reason_length, unknown_client,
+-- held_already.
 create function public.place_legal_hold(target uuid, client uuid, reason text) returns jsonb
 language sql
 set search_path = ''
@@ -129,7 +130,8 @@ as $$
 $$;
 select app.open_door('public.place_legal_hold(uuid, uuid, text)');
 
--- {"status": "saved" | "conflict"}: it may have been lifted already. Logged. Errors: 42501; P0001 reason_length.
+-- Lifts a legal hold: {"status": "saved" | "conflict"}: it may have been lifted already. Logged. Errors: 42501; P0001
+-- reason_length.
 create function public.lift_legal_hold(target uuid, reason text) returns jsonb
 language sql
 set search_path = ''

@@ -1,5 +1,5 @@
--- What the screen reads: proposals, records, rules and holds. Only users who may read patients get the number of a held
--- patient: on a form it is as good as the name, and enough to tell whom a court asks about.
+-- Reads what the screen shows: proposals, records, rules and holds. Only users who may read patients get the number of
+-- a held patient: on a form it is as good as the name, and enough to tell whom a court asks about.
 create function app.read_retention(most integer) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -40,7 +40,7 @@ end
 $$;
 grant execute on function app.read_retention(integer) to vizite_api;
 
--- Records of a disposal by number and date, the oldest first; numbers for those who may see such records.
+-- Returns the records of a disposal by number and date, the oldest first; numbers for those who may see such records.
 create function app.read_disposal_items(target uuid, most integer) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -65,11 +65,11 @@ end
 $$;
 grant execute on function app.read_disposal_items(uuid, integer) to vizite_api;
 
--- {"rules": [{"entity", "months", "least_months", "row_version", "updated_at", "updated_by"}], "disposals": the latest
--- 500 [{"id", "no", "entity", "months", "cutoff", "status", "proposed", "disposed", "oldest_at", "newest_at", "left_out",
--- "ids_hash", "note", "proposed_at", "proposed_by", "decided_at", "decided_by", "decision_reason", "done_at", "records",
--- "waiting"}], "holds": those in force [{"id", "client_id", "client_no", "client_name", "reason", "created_at",
--- "created_by"}]}. Instants ISO 8601, UTC. Errors: 42501 without system.retention.read.
+-- Returns {"rules": [{"entity", "months", "least_months", "row_version", "updated_at", "updated_by"}], "disposals": the
+-- latest 500 [{"id", "no", "entity", "months", "cutoff", "status", "proposed", "disposed", "oldest_at", "newest_at",
+-- "left_out", "ids_hash", "note", "proposed_at", "proposed_by", "decided_at", "decided_by", "decision_reason",
+-- "done_at", "records", "waiting"}], "holds": those in force [{"id", "client_id", "client_no", "client_name", "reason",
+-- "created_at", "created_by"}]}. Instants ISO 8601, UTC. Errors: 42501 without system.retention.read.
 create function public.list_retention() returns jsonb
 language sql stable
 set search_path = ''
@@ -78,8 +78,8 @@ as $$
 $$;
 select app.open_door('public.list_retention()');
 
--- [{"id", "no": null where the caller may not see it, "last_at", "outcome": null | disposed | left_out}], the 200 oldest.
--- Errors: 42501 without system.retention.read.
+-- Returns [{"id", "no": null where the caller may not see it, "last_at", "outcome": null | disposed | left_out}], the
+-- 200 oldest. Errors: 42501 without system.retention.read.
 create function public.list_disposal_items(target uuid) returns jsonb
 language sql stable
 set search_path = ''
@@ -120,7 +120,8 @@ begin
 end
 $$;
 
--- Answers whether people were told. A kind that cannot be looked at is looked at again in a month, as the others are.
+-- Tells people of due records. Gives whether they were told. A kind that cannot be looked at is looked at again in a
+-- month, as the others are.
 create function app.tell_due_records() returns boolean
 language plpgsql security definer
 set search_path = ''

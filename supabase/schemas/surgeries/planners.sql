@@ -1,4 +1,4 @@
--- Who else plans a day right now. Kept for a minute, told to planners alone: names and which surgery somebody holds.
+-- Users who plan a day right now. Kept for a minute, told to planners alone: names and which surgery somebody has open.
 
 create table app.planners (
   user_id uuid primary key references public.profiles (id) on delete cascade,

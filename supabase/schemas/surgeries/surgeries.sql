@@ -1,6 +1,6 @@
 -- Surgeries, and the hours of rooms. Which slot a surgery gets is in the next file.
 
--- For ids and ranges of time in one constraint.
+-- Extension for ids and ranges of time in one constraint.
 do $$
 begin
   if to_regnamespace('extensions') is null then
@@ -128,7 +128,7 @@ create table public.surgeries (
   ),
   constraint surgeries_end_after_start check (planned_end > planned_start and room_free_at >= planned_end),
   constraint surgeries_too_long check (room_free_at <= planned_start + interval '36 hours'),
-  -- What is planned has a room and a time.
+  -- A planned surgery has a room and a time.
   constraint surgeries_slot_required check (
     status in ('proposed', 'postponed', 'cancelled') or (room_id is not null and planned_start is not null)
   ),
@@ -156,7 +156,8 @@ for each row execute function app.check_lookups(
   'surgery_reason'
 );
 
--- Fields that somebody may change who marks steps and preparation, and plans nothing; with the stamps of the change.
+-- Returns the fields that somebody may change who marks steps and preparation, and plans nothing; with the stamps of
+-- the change.
 create function app.marked_fields() returns text[]
 language sql immutable parallel safe
 set search_path = ''
@@ -166,7 +167,7 @@ as $$
 $$;
 grant execute on function app.marked_fields() to vizite_api;
 
--- Whether a procedure that has sides is planned without one.
+-- Returns whether a procedure that has sides is planned without one.
 create function app.lacks_side(procedures jsonb) returns boolean
 language sql stable
 set search_path = ''
@@ -179,8 +180,9 @@ as $$
 $$;
 grant execute on function app.lacks_side(jsonb) to vizite_api;
 
--- "Kesinleşti" needs all of the preparation, and papers that hold on the day. An emergency may do without, when somebody
--- with a right of its own names a reason. As confirmProblems in sync/model/rules/surgery-rules.ts.
+-- Checks a confirmation: "Kesinleşti" needs all of the preparation, and papers that are valid on the day. An emergency
+-- may do without, when somebody with a right of its own names a reason. As confirmProblems in
+-- sync/model/rules/surgery-rules.ts.
 create function app.check_confirmation(surgery public.surgeries) returns uuid
 language plpgsql
 set search_path = ''
@@ -207,7 +209,7 @@ end
 $$;
 grant execute on function app.check_confirmation(public.surgeries) to vizite_api;
 
--- A milestone tells what has happened, so it is never refused for a plan that was not complete.
+-- Checks a surgery. A milestone tells what has happened, so it is never refused for a plan that was not complete.
 create function app.surgery_rules() returns trigger
 language plpgsql
 set search_path = ''
@@ -270,7 +272,7 @@ $$;
 create trigger surgery_rules before insert or update on public.surgeries
 for each row execute function app.surgery_rules();
 
--- The number of a new surgery, and the accounts of surgeon and team: they see it whatever their scope.
+-- Fills in the number of a new surgery, and the accounts of surgeon and team: they see it whatever their scope.
 create function app.complete_surgery() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -337,7 +339,8 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any, windo
     't.planned_start >= $5 or t.status not in (''closed'', ''cancelled'')', 'app.read_scope() <> ''all''');
 insert into app.sync_windows (collection, months) values ('surgeries', 13);
 
--- Whether somebody else than the caller may read a surgery: the rule of policy surgeries_select, asked for a person.
+-- Returns whether another user than the caller may read a surgery: the rule of policy surgeries_select, asked for a
+-- person.
 create function app.reads_surgery(person uuid, surgery public.surgeries) returns boolean
 language plpgsql stable
 set search_path = ''

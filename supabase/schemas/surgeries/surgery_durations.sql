@@ -1,4 +1,4 @@
--- How long procedures take, learned from the past two years: for each procedure, and for each surgeon that does it.
+-- Durations of procedures, learned from the past two years: for each procedure, and for each surgeon that does it.
 
 create table public.surgery_durations (
   id uuid primary key,

@@ -9,7 +9,7 @@ as $$
     to_char(surgery.planned_start at time zone 'Europe/Istanbul', 'DD.MM.YYYY HH24:MI'))
 $$;
 
--- Who planned it, and who answers for it.
+-- Returns the user who planned it, and the one who answers for it.
 create function app.surgery_planners(surgery public.surgeries) returns uuid[]
 language sql immutable
 set search_path = ''
@@ -64,7 +64,7 @@ begin
     perform app.notify_surgery(new, app.surgery_planners(new), 'surgery_clash', 'Çakışma çözüldü, yer onaylandı');
   end if;
   if tg_op = 'INSERT' or new.planned_start is null and old.planned_start is null then return null; end if;
-  -- What lies far ahead is told by the plan itself.
+  -- Surgeries far ahead are told by the plan itself.
   if coalesce(new.planned_start, old.planned_start) not between app.now_ms() - interval '1 day' and app.now_ms() + interval '14 days'
   then return null; end if;
   others := array_remove(app.surgery_audience(new), actor);
@@ -82,7 +82,7 @@ $$;
 create trigger notify_surgery_change after insert or update on public.surgeries
 for each row execute function app.notify_surgery_change();
 
--- What was told of a surgery and a start: each thing once.
+-- Notices that were told of a surgery and a start: each thing once.
 create table app.surgery_told (
   surgery_id uuid not null references public.surgeries (id) on delete cascade,
   planned_start timestamptz not null,
@@ -92,8 +92,8 @@ create table app.surgery_told (
 select app.protect('app.surgery_told');
 create policy "for the server alone" on app.surgery_told for select to vizite_api using (false);
 
--- Days before the surgery by which an item has to be settled. As itemDeadlines in sync/model/rules/surgery-rules.ts; a test
--- holds both together.
+-- Returns the days before the surgery by which an item has to be settled. As itemDeadlines in
+-- sync/model/rules/surgery-rules.ts; a test holds both together.
 create function app.item_deadline(code text) returns integer
 language sql immutable strict parallel safe
 set search_path = ''
@@ -138,8 +138,8 @@ begin
 end
 $$;
 
--- Surgeries that should have begun a quarter of an hour ago, and those of the next three days that lack what should be
--- there by now. Tells of 500 at most; what is left is for the next call. Answers how many were told.
+-- Tells of surgeries that should have begun a quarter of an hour ago, and those of the next three days that lack what
+-- should be there by now: 500 at most; what is left is for the next call. Answers how many were told.
 create function app.tell_surgery_times() returns integer
 language plpgsql security definer
 set search_path = ''

@@ -59,7 +59,7 @@ end
 $$;
 grant execute on function app.check_follow_ups(jsonb) to vizite_api;
 
--- When a milestone was reached; null where it was not.
+-- Returns when a milestone was reached; null where it was not.
 create function app.milestone_at(milestones jsonb, code text) returns timestamptz
 language sql stable parallel safe
 set search_path = ''
@@ -68,7 +68,7 @@ as $$
 $$;
 grant execute on function app.milestone_at(jsonb, text) to vizite_api;
 
--- Whether each milestone is no earlier than those before it.
+-- Returns whether each milestone is no earlier than those before it.
 create function app.milestones_rise(milestones jsonb) returns boolean
 language sql stable parallel safe
 set search_path = ''
@@ -85,7 +85,7 @@ as $$
 $$;
 grant execute on function app.milestones_rise(jsonb) to vizite_api;
 
--- Whom a surgery takes: the surgeon, and the anaesthetists of its team.
+-- Returns the people whom a surgery takes: the surgeon, and the anaesthetists of its team.
 create function app.surgery_people(surgeon uuid, team jsonb) returns table (person_id uuid, role text)
 language sql immutable parallel safe
 set search_path = ''

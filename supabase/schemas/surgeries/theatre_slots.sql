@@ -1,5 +1,5 @@
--- Who has which room and whom in which time. A device asks for a slot by planning a surgery; the server holds it or says
--- with what it clashes, and refuses nothing.
+-- Slots of surgeries: which room and which people in which time. A device asks for a slot by planning a surgery; the
+-- server holds it or says with what it clashes, and refuses nothing.
 
 -- Surgeons and anaesthetists of held surgeries. Nobody is in two of them at once, but for a reason that somebody has
 -- written down. Written before the surgery is, so that of several surgeries in one statement each sees those before it:
@@ -15,8 +15,9 @@ create table app.taken_people (
 select app.protect('app.taken_people');
 create policy "for the server alone" on app.taken_people for select to vizite_api using (false);
 
--- It looks past row security, so that two people who do not see each other's plans do not both hold a room. Everybody who
--- plans for the same room or person waits here for the other's transaction: of two the later one sees the earlier.
+-- Holds a slot. It looks past row security, so that two people who do not see each other's plans do not both hold a
+-- room. Everybody who plans for the same room or person waits here for the other's transaction: of two the later one
+-- sees the earlier.
 create function app.hold_slot() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -78,7 +79,7 @@ $$;
 create trigger surgery_slot before insert or update on public.surgeries
 for each row execute function app.hold_slot();
 
--- Surgeries that clashed with one that has gone or moved are looked at again, the oldest first.
+-- Looks again at surgeries that clashed with one that has gone or moved, the oldest first.
 create function app.pass_on_slot() returns trigger
 language plpgsql security definer
 set search_path = ''

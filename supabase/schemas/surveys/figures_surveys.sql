@@ -1,5 +1,5 @@
--- Figures of one questionnaire. Whoever reads them also reads comments without names; groups of fewer than five are hidden, and a
--- period is made of whole months, so that no day is found by subtraction.
+-- Figures of one questionnaire. Their readers also read comments without names; groups of fewer than five are hidden,
+-- and a period is made of whole months, so that no day is found by subtraction.
 
 insert into app.figure_sources (
   id, relation, standing, scope, doors, rights, row_rights, health, by_month, apart, row_kind, row_id, row_no, row_title, row_at, row_client
@@ -51,7 +51,8 @@ insert into app.figures (source, id, moment, value, basis, behind) values
   ('survey_sends', 'opened', 'a.sent_at', 'count(a.opened_at)', 'count(*)', 'a.opened_at is not null'),
   ('survey_sends', 'answered', 'a.sent_at', 'count(a.answered_at)', 'count(*)', 'a.answered_at is not null'),
   ('survey_sends', 'rate', 'a.sent_at', '100.0 * count(a.answered_at) / nullif(count(*), 0)', 'count(*)', 'a.answered_at is not null');
--- How many of ten recommend with which points: the whole distribution stands or falls with the number of answers.
+-- Shares of the points by which people recommend: the meaning of the whole distribution depends on the number of
+-- answers.
 insert into app.figures (source, id, moment, value, basis, behind)
 select 'surveys', 'points_' || n, 'a.answered_at', format('100.0 * count(*) filter (where a.nps = %s) / nullif(count(a.nps), 0)', n),
   'count(a.nps)', 'a.nps = ' || n

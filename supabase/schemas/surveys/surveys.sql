@@ -8,7 +8,7 @@ create table app.questionnaires (
   -- Nothing tells then whose answer it is.
   anonymous boolean not null,
   languages text[] not null check (cardinality(languages) between 1 and 10 and languages[1] = 'tr'),
-  -- What is being written, and its number; the last one that was published.
+  -- Draft of the questions, and its number; the last one that was published.
   draft jsonb not null check (jsonb_typeof(draft) = 'array' and pg_column_size(draft) <= 100000),
   row_version integer not null default 1,
   published integer,
@@ -23,7 +23,7 @@ create index questionnaires_updated_by on app.questionnaires (updated_by);
 select app.protect('app.questionnaires');
 create policy "for the server alone" on app.questionnaires for select to service_role using (true);
 
--- Never changed: answers say which one they are answers to.
+-- Versions, never changed: answers say which one they are answers to.
 create table app.questionnaire_versions (
   questionnaire_id uuid not null references app.questionnaires (id),
   version integer not null,
@@ -76,15 +76,15 @@ create table public.survey_answers (
   opened_at timestamptz,
   answered_at timestamptz,
   expires_at timestamptz,
-  -- SHA-256 of the word in the link: who comes again hears that it was used.
+  -- SHA-256 of the word in the link: a patient who opens it once more hears that it was used.
   token_hash bytea unique,
   handed_by uuid references public.profiles (id),
-  -- By question: a number, an option, options, or words.
+  -- Answers by question: a number, an option, options, or words.
   answers jsonb not null default '{}' check (jsonb_typeof(answers) = 'object'),
   nps smallint check (nps between 0 and 10),
   comment text check (char_length(comment) <= 4000),
   themes text[] not null default '{}' check (app.check_texts(themes, 10)),
-  -- What was done about a bad answer.
+  -- Measures that were taken about a bad answer.
   loop_state text check (loop_state in ('open', 'called', 'solved')),
   loop_note text check (char_length(loop_note) <= 1000),
   loop_at timestamptz,
@@ -108,14 +108,14 @@ create index survey_answers_sent on public.survey_answers (sent_at) where sent_a
 select app.protect('public.survey_answers');
 create policy "for the server alone" on public.survey_answers for select to service_role using (true);
 
--- What a tablet has sealed, until the server has opened it.
+-- Answers that a tablet has sealed, until the server has opened them.
 create table app.survey_envelopes (
   id uuid primary key,
   sealed text not null check (char_length(sealed) <= 100000),
   received_at timestamptz not null default now(),
   received_by uuid not null references public.profiles (id),
   opened_at timestamptz,
-  -- Why it says nothing: `unreadable`, or the code with which its answers were refused.
+  -- Reason why it says nothing: `unreadable`, or the code with which its answers were refused.
   problem text
 );
 create index survey_envelopes_received_by on app.survey_envelopes (received_by, received_at);
@@ -123,7 +123,8 @@ create index survey_envelopes_waiting on app.survey_envelopes (received_at) wher
 select app.protect('app.survey_envelopes');
 create policy "for the server alone" on app.survey_envelopes for select to service_role using (true);
 
--- How many answers a month a hospital of this size owes, and the key with which tablets seal (a point of P-256, base64).
+-- Number of answers a month that a hospital of this size owes, and the key with which tablets seal (a point of P-256,
+-- base64).
 create table app.survey_settings (
   only_row boolean primary key default true check (only_row),
   beds text not null default '201-500' check (beds in ('0-200', '201-500', '501-')),
@@ -133,7 +134,8 @@ select app.protect('app.survey_settings');
 create policy "for the server alone" on app.survey_settings for select to service_role using (true);
 insert into app.survey_settings default values;
 
--- Answers that the ministry's guide asks for each month (domain.md 9): by kind and number of beds.
+-- Returns the number of answers that the ministry's guide asks for each month (domain.md 9): by kind and number of
+-- beds.
 create function app.survey_duty(of_kind text, beds text) returns integer
 language sql immutable
 set search_path = ''
@@ -145,7 +147,8 @@ as $$
   end
 $$;
 
--- Whether a question is put, given what was answered before: {question, from, to} of numbers, or {question, options}.
+-- Returns whether a question is put, given the earlier answers: {question, from, to} of numbers, or {question,
+-- options}.
 create function app.is_asked(question jsonb, answers jsonb) returns boolean
 language plpgsql immutable
 set search_path = ''
@@ -167,7 +170,7 @@ begin
 end
 $$;
 
--- Whether a value answers a question; 0 is an answer.
+-- Returns whether a value answers a question; 0 is an answer.
 create function app.is_answer(question jsonb, given jsonb) returns boolean
 language plpgsql immutable
 set search_path = ''
@@ -215,8 +218,8 @@ begin
 end
 $$;
 
--- A bad answer opens a complaint of the patient; the ticket says which answer, and nothing of it that the reader may not see.
--- Without a type of complaints, or a patient, the answer itself stays open.
+-- Opens a complaint of the patient for a bad answer; the ticket says which answer, and nothing of it that the reader
+-- may not see. Without a type of complaints, or a patient, the answer itself stays open.
 create function app.open_survey_ticket(answer public.survey_answers, questionnaire text) returns uuid
 language plpgsql security definer
 set search_path = ''
@@ -250,7 +253,7 @@ begin
 end
 $$;
 
--- What answers mean beside their values: the recommendation, the words, and whether somebody has to call.
+-- Fills in what answers mean beside their values: the recommendation, the words, and whether somebody has to call.
 create function app.settle_survey(answer public.survey_answers, questions jsonb) returns public.survey_answers
 language plpgsql
 set search_path = ''

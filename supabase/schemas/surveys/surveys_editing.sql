@@ -51,7 +51,8 @@ end
 $$;
 grant execute on function app.read_questionnaires() to vizite_api;
 
--- P0001: name_length, values_malformed, questionnaire_published (its kind and whether it is anonymous stay).
+-- Saves a questionnaire. P0001: name_length, values_malformed, questionnaire_published (its kind and whether it is
+-- anonymous stay).
 create function app.run_save_questionnaire(target uuid, base_version integer, given jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -90,7 +91,7 @@ end
 $$;
 grant execute on function app.run_save_questionnaire(uuid, integer, jsonb) to vizite_api;
 
--- P0001: unknown_questionnaire, questions_malformed.
+-- Publishes a questionnaire. P0001: unknown_questionnaire, questions_malformed.
 create function app.run_publish_questionnaire(target uuid, base_version integer) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -120,7 +121,7 @@ end
 $$;
 grant execute on function app.run_publish_questionnaire(uuid, integer) to vizite_api;
 
--- One that is not active is given to nobody; its answers and figures stay.
+-- Sets whether a questionnaire is active. One that is not active is given to nobody; its answers and figures stay.
 create function app.run_set_questionnaire_active(target uuid, active boolean) returns void
 language plpgsql volatile security definer
 set search_path = ''

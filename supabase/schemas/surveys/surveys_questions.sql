@@ -1,4 +1,4 @@
--- What a questionnaire has to be before it is published.
+-- Requirements of a questionnaire before it is published.
 
 -- Errors: P0001 questions_malformed, with what is wrong as hint: `count`, `id`, `type`, `options`, `nps`, `rule`, or
 -- `text <language>` where a language lacks a text.
@@ -51,7 +51,7 @@ begin
 end
 $$;
 
--- What there is to choose from, in Turkish: a translation that was added asks nothing else.
+-- Returns the options to choose from, in Turkish: a translation that was added asks nothing else.
 create function app.options_asked(question jsonb) returns jsonb
 language plpgsql immutable
 set search_path = ''
@@ -64,7 +64,8 @@ begin
 end
 $$;
 
--- A question that now asks something else begins a new series: it gets another id, and so do the rules that name it.
+-- Renews questions: one that now asks something else begins a new series; it gets another id, and so do the rules that
+-- name it.
 create function app.renew_questions(questions jsonb, former jsonb, version integer) returns jsonb
 language plpgsql immutable
 set search_path = ''

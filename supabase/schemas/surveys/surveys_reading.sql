@@ -1,8 +1,8 @@
 -- Handing questionnaires to patients, and reading what they said.
 
--- Sealed answers of tablets; what arrived before is not taken again. An account hands in 200 within an hour and 1,000 within a
--- day at most, more than any ward asks: nobody fills the disk. P0001: values_malformed; PT429: too_many_envelopes, the device
--- keeps them and comes again.
+-- Stores sealed answers of tablets; what arrived before is not taken again. An account sends 200 within an hour and
+-- 1,000 within a day at most, more than any ward asks: nobody fills the disk. P0001: values_malformed; PT429:
+-- too_many_envelopes, the device keeps them and repeats the call.
 create function app.run_send_envelopes(envelopes jsonb) returns integer
 language plpgsql volatile security definer
 set search_path = ''
@@ -30,7 +30,7 @@ end
 $$;
 grant execute on function app.run_send_envelopes(jsonb) to vizite_api;
 
--- A link for one patient. The device makes its word and keeps it: the server knows the SHA-256 (hex) alone.
+-- Makes a link for one patient. The device makes its word and keeps it: the server knows the SHA-256 (hex) alone.
 -- P0001: unknown_questionnaire, unknown_client, values_malformed.
 create function app.run_make_survey_link(target uuid, given jsonb) returns void
 language plpgsql volatile security definer
@@ -58,7 +58,7 @@ end
 $$;
 grant execute on function app.run_make_survey_link(uuid, jsonb) to vizite_api;
 
--- Answers of the caller's scope: {questionnaires, departments, channels, languages, from, to, theme, low}.
+-- Returns answers of the caller's scope: {questionnaires, departments, channels, languages, from, to, theme, low}.
 create function app.survey_choice(given jsonb) returns setof public.survey_answers
 language plpgsql stable
 set search_path = ''
@@ -121,7 +121,7 @@ end
 $$;
 grant execute on function app.read_survey_comments(jsonb, integer) to vizite_api;
 
--- Single answers with the patient, where the questionnaire is not anonymous; a look is written to the log.
+-- Reads single answers with the patient, where the questionnaire is not anonymous; a look is written to the log.
 create function app.run_read_survey_answers(given jsonb, behind integer) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -161,7 +161,7 @@ begin
 end
 $$;
 
--- open → called → solved, or back; with a note. P0001: unknown_answer, values_malformed.
+-- Moves an answer: open → called → solved, or back; with a note. P0001: unknown_answer, values_malformed.
 create function app.run_move_survey_loop(target uuid, base_version integer, state text, note text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -207,7 +207,7 @@ end
 $$;
 grant execute on function app.run_tag_survey(uuid, integer, text[]) to vizite_api;
 
--- Answers of a month (its first day) by kind, beside what the month owes.
+-- Returns the answers of a month (its first day) by kind, beside what the month owes.
 create function app.read_survey_duties(month date) returns jsonb
 language plpgsql stable security definer
 set search_path = ''

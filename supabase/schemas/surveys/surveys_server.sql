@@ -1,8 +1,8 @@
--- What the server itself does with answers: for the service key alone. Steps of `survey_service`: `unopened` gives sealed
--- envelopes, those that failed before last; `take` takes their contents, `refuse` says why one has none, `unanswered` that taking
--- it failed; `form` is what stands behind a link, `answer` uses it.
+-- Server's own work on answers: for the service key alone. Steps of `survey_service`: `unopened` gives sealed
+-- envelopes, those that failed before last; `take` takes their contents, `refuse` says why one has none, `unanswered`
+-- that taking it failed; `form` is the questionnaire of a link, `answer` uses it.
 
--- Answers become a row; a second arrival of the same envelope changes nothing. Errors: P0001 unknown_questionnaire,
+-- Makes a row of answers; a second arrival of the same envelope changes nothing. Errors: P0001 unknown_questionnaire,
 -- answers_malformed, answers_missing.
 create function app.take_survey(row_id uuid, said jsonb, receiver uuid) returns void
 language plpgsql security definer
@@ -56,7 +56,8 @@ begin
 end
 $$;
 
--- {"state"}: `taken`; `refused`: set aside with its reason; `later`: something is wrong that a repeat may cure.
+-- Takes an envelope: {"state"}: `taken`; `refused`: set aside with its reason; `later`: something is wrong that a
+-- repeat may cure.
 create function app.take_envelope(envelope text, said jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''

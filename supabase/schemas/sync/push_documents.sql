@@ -1,7 +1,7 @@
 -- Push, first part: what a pushed document says, and whether it is what is stored.
 
--- The first field of the document that is unknown or whose JSON type does not fit its column; null when all is well.
--- Strict, because the database would take 'tomorrow' and 'infinity' too. What people may not write is ignored.
+-- Returns the first field of the document that is unknown or whose JSON type does not fit its column; null when all is
+-- well. Strict, because the database would take 'tomorrow' and 'infinity' too. What people may not write is ignored.
 create function app.document_problem(document jsonb, types jsonb) returns text
 language plpgsql stable
 set search_path = ''
@@ -43,11 +43,11 @@ end
 $$;
 grant execute on function app.document_problem(jsonb, jsonb) to vizite_api;
 
--- Whether hidden values that a user sends are what is stored. Compared is only what the user may read, or has stored
--- alone; of all else a repeat is known by its receipt. Otherwise a push would tell whether a guess was right at a value
--- that its sender may not read: nine calls are enough for an identity number whose mask is known. Null from somebody who
--- may not read the value leaves it as it is, so it counts as equal. That nobody has changed the row since the user made
--- it is told by its times, not by version 1: after a rebase new rows begin higher.
+-- Returns whether hidden values that a user sends are what is stored. Compared is only what the user may read, or has
+-- stored alone; of all else a repeat is known by its receipt. Otherwise a push would tell whether a guess was right at
+-- a value that its sender may not read: nine calls are enough for an identity number whose mask is known. Null from
+-- somebody who may not read the value leaves it as it is, so it counts as equal. That nobody has changed the row since
+-- the user made it is told by its times, not by version 1: after a rebase new rows begin higher.
 create function app.hidden_values_match(table_name text, row_id uuid, pushed jsonb) returns boolean
 language plpgsql stable security definer
 set search_path = ''
@@ -83,7 +83,7 @@ end
 $$;
 grant execute on function app.hidden_values_match(text, uuid, jsonb) to vizite_api;
 
--- The row as pull would give it now, or null where there is none or the caller may not see it.
+-- Returns the row as pull would give it now, or null where there is none or the caller may not see it.
 create function app.current_document(target app.sync_tables, row_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -106,9 +106,9 @@ end
 $$;
 grant execute on function app.current_document(app.sync_tables, uuid) to vizite_api;
 
--- Whether the pushed values are already stored: a repeat after a lost answer, or two people doing the same. Of a kind that
--- people write by commands alone (users, roles), or that the server writes, nothing is ever stored by a push: it is
--- refused.
+-- Returns whether the pushed values are already stored: a repeat after a lost answer, or two people doing the same. Of
+-- a kind that people write by commands alone (users, roles), or that the server writes, nothing is ever stored by a
+-- push: it is refused.
 create function app.is_stored(target app.sync_tables, row_id uuid, pushed jsonb, stored jsonb) returns boolean
 language plpgsql
 set search_path = ''

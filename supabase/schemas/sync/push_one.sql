@@ -1,8 +1,8 @@
 -- Push, third part: one change by itself.
 
--- The edits that a change names as sent before: those of the same record that it contains and that were sent without an
--- answer. A repeat is answered with the row as it is: its device may have passed it with a pull while it still took its
--- own version for unsent.
+-- Returns the edits that a change names as sent before: those of the same record that it contains and that were sent
+-- without an answer. A repeat is answered with the row as it is: its device may have passed it with a pull while it
+-- still took its own version for unsent.
 create function app.earlier_edits(change jsonb) returns uuid[]
 language plpgsql immutable
 set search_path = ''
@@ -14,8 +14,8 @@ end
 $$;
 grant execute on function app.earlier_edits(jsonb) to vizite_api;
 
--- The last of the earlier edits of a change that the server has stored, as {"stored": edit}; {} where it has none. What
--- a device asks about, or lists as rejected, begins with that one.
+-- Returns the last of the earlier edits of a change that the server has stored, as {"stored": edit}; {} where it has
+-- none. What a device asks about, or lists as rejected, begins with that one.
 create function app.stored_before(target app.sync_tables, change jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -76,7 +76,7 @@ end
 $$;
 grant execute on function app.store_change(app.sync_tables, uuid, bigint, jsonb) to vizite_api;
 
--- One change; never raises but for failures that a repeat may cure.
+-- Tries one change; never raises but for failures that a repeat may cure.
 create function app.try_one(target app.sync_tables, change jsonb) returns jsonb
 language plpgsql
 set search_path = ''
@@ -98,7 +98,7 @@ declare
   refusal jsonb;
 begin
   perform set_config('app.device_at', coalesce(change ->> 'device_at', ''), true);
-  -- What has become of it before: all of it was stored, or some earlier edits. Only app.pass_on_edit asks.
+  -- History of the change: all of it was stored, or some earlier edits. Only app.pass_on_edit asks.
   perform set_config('app.stored_before', case
     when target.table_name <> 'clients' or base_version is null then ''
     when exists (
@@ -179,10 +179,10 @@ end
 $$;
 grant execute on function app.try_one(app.sync_tables, jsonb) to vizite_api;
 
--- One change. An edit gets one answer: a copy of it may still be on its way when it is rejected, asked for twice by
--- something between device and server, or overtaken by its own repeat. Were the copy stored after the person's rights are
--- back, the user would be told of a rejection and have the change all the same. So a rejection is kept like a receipt, under
--- the same key: of two copies that are looked at in the same moment, one waits for the other.
+-- Pushes one change. An edit gets one answer: a copy of it may still be on its way when it is rejected, asked for twice
+-- by something between device and server, or overtaken by its own repeat. Were the copy stored after the person's
+-- rights are back, the user would be told of a rejection and have the change all the same. So a rejection is kept like
+-- a receipt, under the same key: of two copies that are looked at in the same moment, one waits for the other.
 create function app.push_one(target app.sync_tables, change jsonb) returns jsonb
 language plpgsql
 set search_path = ''
@@ -202,7 +202,8 @@ begin
       || app.stored_before(target, change) || refusal;
   end if;
   answer := app.try_one(target, change);
-  -- What a change refers to may be on its way behind it: then its device tries it again (docs/sync-contract.md).
+  -- The record that a change refers to may be on its way behind it: then its device tries it again
+  -- (docs/sync-contract.md).
   if answer ->> 'status' <> 'rejected' or answer ->> 'code' = '23503' then return answer; end if;
   version := app.keep_refusal(target.collection, of_row, of_edit, answer - array['id', 'status', 'current', 'stored']);
   if version is null then return answer; end if;

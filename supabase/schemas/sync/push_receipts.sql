@@ -20,7 +20,7 @@ create index push_receipts_age on app.push_receipts (at);
 select app.protect('app.push_receipts');
 create policy "receipts are read by functions alone" on app.push_receipts for select to service_role using (true);
 
--- The caller's own receipts, without rejections; those of others do not exist for the caller.
+-- Returns the caller's own receipts, without rejections; those of others do not exist for the caller.
 create function app.own_receipts(of_collection text, edits uuid[])
 returns table (edit uuid, row_id uuid, row_version bigint)
 language plpgsql stable security definer
@@ -68,8 +68,8 @@ end
 $$;
 grant execute on function app.keep_receipts(text, jsonb[], jsonb) to vizite_api;
 
--- A new record that was sent and deleted before there was an answer: what was sent of it is not to be stored when it
--- arrives after the deletion. False where some of it had been stored before.
+-- Forgoes the edits of a new record that was sent and deleted before there was an answer: what was sent of it is not to
+-- be stored when it arrives after the deletion. False where some of it had been stored before.
 create function app.forgo_edits(of_collection text, of_row uuid, edits uuid[]) returns boolean
 language plpgsql security definer
 set search_path = ''
@@ -86,7 +86,7 @@ end
 $$;
 grant execute on function app.forgo_edits(text, uuid, uuid[]) to vizite_api;
 
--- Which of the caller's edits were rejected, {edit: refusal}.
+-- Returns those of the caller's edits that were rejected, {edit: refusal}.
 create function app.own_refusals(of_collection text, edits uuid[]) returns jsonb
 language plpgsql stable security definer
 set search_path = ''

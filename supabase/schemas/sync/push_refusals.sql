@@ -1,6 +1,7 @@
 -- Push, second part: what a device is told when a change cannot be stored.
 
--- Serialization, deadlock, locks, resources, shutdown: nothing is wrong with the change, a repeat may cure it.
+-- Returns whether a failure is one of serialization, deadlock, locks, resources, shutdown: nothing is wrong with the
+-- change, a repeat may cure it.
 create function app.is_retryable(code text) returns boolean
 language plpgsql immutable
 set search_path = ''
@@ -11,7 +12,7 @@ end
 $$;
 grant execute on function app.is_retryable(text) to vizite_api;
 
--- What a rejected change is told: code, constraint, field and a stable key that the device has a sentence for. A change of
+-- Describes a rejected change: code, constraint, field and a stable key that the device has a sentence for. A change of
 -- a kind that no push writes has a key of its own: no right that one could ask for would help.
 create function app.describe_refusal(
   target app.sync_tables, document jsonb, code text, constraint_name text, column_name text
@@ -76,7 +77,7 @@ end
 $$;
 grant execute on function app.describe_refusal(app.sync_tables, jsonb, text, text, text) to vizite_api;
 
--- Which field a value cannot be converted for; asked only after a conversion failed.
+-- Returns the field for which a value cannot be converted; asked only after a conversion failed.
 create function app.field_at_fault(target app.sync_tables, document jsonb) returns text
 language plpgsql stable
 set search_path = ''

@@ -85,7 +85,7 @@ begin
   if names = '{}' or cardinality(changes) <> (select count(distinct lower(c ->> 'id')) from unnest(changes) c) then
     return '{}';
   end if;
-  -- What is about a record that was merged is answered by itself, with the record that stands for it.
+  -- Changes about a merged record are answered one by one, with the current record.
   if target.client_columns <> '{}' or target.table_name = 'clients' then
     if app.names_merged(target, changes) then return '{}'; end if;
   end if;
@@ -136,7 +136,7 @@ end
 $$;
 grant execute on function app.try_run(app.sync_tables, jsonb[]) to vizite_api;
 
--- Neighbouring changes of one kind; where one of them was rejected each is answered by itself.
+-- Pushes neighbouring changes of one kind; where one of them was rejected each is answered by itself.
 create function app.push_run(target app.sync_tables, changes jsonb[]) returns jsonb
 language plpgsql
 set search_path = ''

@@ -1,7 +1,8 @@
 -- The contract between devices and server (docs/sync-contract.md). A device says with each call which version of it it
 -- speaks; one that is too old is sent away before anything is looked at, and keeps what it has to send.
 
--- The version that this server speaks. Counted up by a migration after which older devices have to know something.
+-- Returns the version that this server speaks. Counted up by a migration after which older devices have to know
+-- something.
 create function app.sync_version() returns integer
 language sql immutable
 set search_path = ''
@@ -10,7 +11,7 @@ as $$
 $$;
 grant execute on function app.sync_version() to vizite_api;
 
--- The oldest version that it takes.
+-- Returns the oldest version that it takes.
 create function app.oldest_client() returns integer
 language sql immutable
 set search_path = ''
@@ -19,8 +20,8 @@ as $$
 $$;
 grant execute on function app.oldest_client() to vizite_api;
 
--- Pull and push begin with it. Errors: PT426 client_outdated (HTTP 426), PT503 server_outdated (HTTP 503: a device that
--- was updated first).
+-- Checks the version at the beginning of pull and push. Errors: PT426 client_outdated (HTTP 426), PT503 server_outdated
+-- (HTTP 503: a device that was updated first).
 create function app.check_client(client_schema integer) returns void
 language plpgsql stable
 set search_path = ''
@@ -78,7 +79,7 @@ begin
 end
 $$;
 
--- The same for the service key, through the API.
+-- Does the same for the service key, through the API.
 create function public.sync_rebase() returns bigint
 language sql
 set search_path = ''
@@ -88,9 +89,9 @@ $$;
 revoke all on function public.sync_rebase() from public, anon, authenticated;
 grant execute on function public.sync_rebase() to service_role;
 
--- Rows of each readable collection that the caller may see, as {"clients": 2000, …}: what a first load counts up to.
--- Those that have grown out of the window of their collection are left out, as in sync_pull. Errors: 42501 no active
--- account.
+-- Counts the rows of each readable collection that the caller may see, as {"clients": 2000, …}: what a first load
+-- counts up to. Those that have grown out of the window of their collection are left out, as in sync_pull. Errors:
+-- 42501 no active account.
 create function public.sync_counts() returns jsonb
 language plpgsql stable
 set search_path = ''

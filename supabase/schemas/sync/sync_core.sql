@@ -1,4 +1,4 @@
--- What every replicated table shares: its clock, stamping, pokes, and the epoch of cursors.
+-- Common part of every replicated table: its clock, stamping, pokes, and the epoch of cursors.
 
 -- Devices hold milliseconds; so do all instants the server makes.
 create function app.now_ms() returns timestamptz
@@ -11,7 +11,7 @@ end
 $$;
 grant execute on function app.now_ms() to vizite_api;
 
--- An instant on the wire: ISO 8601 in UTC with milliseconds.
+-- Writes an instant as on the wire: ISO 8601 in UTC with milliseconds.
 create function app.iso(value timestamptz) returns text
 language plpgsql stable strict parallel safe
 set search_path = ''
@@ -22,7 +22,7 @@ end
 $$;
 grant execute on function app.iso(timestamp with time zone) to vizite_api;
 
--- True while the demo data or an import is written: then given times, numbers and counters are kept and nobody
+-- Returns true while the demo data or an import is written: then given times, numbers and counters are kept and nobody
 -- is notified. Only without a signed-in user, so no device can claim it.
 create function app.is_import() returns boolean
 language plpgsql stable parallel safe
@@ -34,8 +34,9 @@ end
 $$;
 grant execute on function app.is_import() to vizite_api;
 
--- True while a merge of clients, or its undo, moves rows to another client: nothing but the pointer of a row changes then,
--- whatever its state allows to people, and it counts as changed by nobody. Set by functions of the server alone.
+-- Returns true while a merge of clients, or its undo, moves rows to another client: nothing but the pointer of a row
+-- changes then, whatever its state allows to people, and it counts as changed by nobody. Set by functions of the server
+-- alone.
 create function app.is_merging() returns boolean
 language plpgsql stable parallel safe
 set search_path = ''
@@ -46,7 +47,7 @@ end
 $$;
 grant execute on function app.is_merging() to vizite_api;
 
--- When the user made the change, by the device's clock, but never later than now.
+-- Returns when the user made the change, by the device's clock, but never later than now.
 create function app.change_time() returns timestamptz
 language plpgsql stable parallel safe
 set search_path = ''
@@ -72,7 +73,7 @@ create policy "epoch is no secret" on app.sync_epoch for select to vizite_api us
 
 insert into app.sync_epoch (epoch) values (1);
 
--- Volatile, so that a push which has waited for a rebase reads what that has written.
+-- Returns the floor of versions. Volatile, so that a push which has waited for a rebase reads what that has written.
 create function app.version_floor() returns bigint
 language plpgsql security definer
 set search_path = ''
@@ -83,8 +84,9 @@ end
 $$;
 grant execute on function app.version_floor() to vizite_api;
 
--- Nobody sets the columns of replication; a deleted row stays deleted. The role that writes tells who does: what people
--- send is written by the role of the exposed functions, everything else by the server in nobody's name.
+-- Stamps the columns of replication, which nobody else sets; a deleted row stays deleted. The role that writes tells
+-- the author: what people send is written by the role of the exposed functions, everything else by the server in
+-- nobody's name.
 create function app.stamp() returns trigger
 language plpgsql
 set search_path = ''

@@ -1,6 +1,6 @@
 -- Pull: what changed since the device's cursor, for all collections in one round trip.
 
--- A hash of everything that decides what the caller's device may hold. When it changes, the device resyncs. It also
+-- Hashes everything that decides what the caller's device may hold. When it changes, the device resyncs. It also
 -- changes when an emergency access begins, and when it is over.
 create function app.access_epoch() returns text
 language plpgsql stable security definer
@@ -17,9 +17,9 @@ end
 $$;
 grant execute on function app.access_epoch() to vizite_api;
 
--- What a device is told of the caller's rights. Windows reach devices, so that these can let go of what has grown old.
--- While an emergency access runs, nothing is exported: exporting happens on the device, and would take the whole hospital
--- along in a file.
+-- Returns what a device is told of the caller's rights. Windows reach devices, so that these can let go of what has
+-- grown old. While an emergency access runs, nothing is exported: exporting happens on the device, and would take the
+-- whole hospital along in a file.
 create function app.my_access() returns json
 language sql stable
 set search_path = ''
@@ -113,10 +113,10 @@ end
 $$;
 grant execute on function app.pull_page(text, xid8, uuid, xid8, integer) to vizite_api;
 
--- requests: [{collection, cursor: {xid, id} | null, limit, gone: boolean, held: [id]}], each collection once; the shapes of
--- the answer: see docs/sync-contract.md. With gone a page also names the rows that changed so that the caller does not see
--- them (any more), with held those of these ids whose rows the caller sees (in_sight).
--- Errors: 22023 malformed request, 42501 no active account. Never echoes values.
+-- Returns pages of collections. requests: [{collection, cursor: {xid, id} | null, limit, gone: boolean, held: [id]}],
+-- each collection once; the shapes of the answer: see docs/sync-contract.md. With gone a page also names the rows that
+-- changed so that the caller does not see them (any more), with held those of these ids whose rows the caller sees
+-- (in_sight). Errors: 22023 malformed request, 42501 no active account. Never echoes values.
 create function app.sync_pull(requests jsonb, known_access_epoch text default null) returns json
 language plpgsql stable
 set search_path = ''
@@ -196,7 +196,8 @@ end
 $$;
 grant execute on function app.sync_pull(jsonb, text) to vizite_api;
 
--- client_schema: the version that the device speaks; devices from before the contract name none and speak 1.
+-- Serves a pull. client_schema: the version that the device speaks; devices from before the contract name none and
+-- speak 1.
 create function public.sync_pull(requests jsonb, known_access_epoch text default null, client_schema integer default 1)
 returns json
 language plpgsql stable

@@ -1,11 +1,11 @@
 -- Push: a batch of changes.
 
--- changes: [{collection, kind, id, base_version | null (0 counts as null), document, device_at, edit | null, earlier:
--- [edits, at most 100]}], at most 1000, each in a subtransaction of its own; one result for each, in order: applied (with
--- the row as the caller sees it, null where that is not at all), conflict or rejected (both naming which earlier edit was
--- stored, if any; docs/sync-contract.md).
--- Errors for the whole call: 22023 malformed, 42501 no active account, and what a repeat may cure (classes 40, 53, 55, 57,
--- 58, 08): then nothing is stored.
+-- Stores changes of a device. changes: [{collection, kind, id, base_version | null (0 counts as null), document,
+-- device_at, edit | null, earlier: [edits, at most 100]}], at most 1000, each in a subtransaction of its own; one
+-- result for each, in order: applied (with the row as the caller sees it, null where that is not at all), conflict or
+-- rejected (both naming which earlier edit was stored, if any; docs/sync-contract.md). Errors for the whole call: 22023
+-- malformed, 42501 no active account, and what a repeat may cure (classes 40, 53, 55, 57, 58, 08): then nothing is
+-- stored.
 create function app.sync_push(changes jsonb) returns jsonb
 language plpgsql
 set search_path = ''

@@ -1,11 +1,11 @@
 -- The registry that sync reads, and the helpers that make a table a replicated one.
 
 -- One row per kind of document. rank is the order of a first sync, with room between the kinds
--- (sync/model/registry.ts). Someone who holds none of read_any gets nothing of the kind (empty: all staff).
--- hidden columns are not selectable by people: app.hidden_<table>(ids) gives their values to those who may read them.
--- derived: SQL of values that other tables hold. window_rule: which rows stay on devices however old they are. departs:
--- SQL that tells whether the caller can lose sight of a row by a change of the row; null: nobody can. The rest is filled
--- in from the catalog by app.refresh_registry.
+-- (sync/model/registry.ts). Someone who holds none of read_any gets nothing of the kind (empty: all staff). hidden
+-- columns are not selectable by people: app.hidden_<table>(ids) gives their values to those who may read them. derived:
+-- SQL of values that other tables hold. window_rule: which rows stay on devices however old they are. departs: SQL that
+-- tells whether the caller can lose a row by a change of it; null: nobody can. The rest is filled in from the catalog
+-- by app.refresh_registry.
 create table app.sync_tables (
   kind text primary key,
   collection text not null,
@@ -28,7 +28,7 @@ select app.protect('app.sync_tables');
 grant select on app.sync_tables to vizite_api;
 create policy "registry is no secret" on app.sync_tables for select to vizite_api using (true);
 
--- How long a row without changes stays on devices. Widening a window changes access_epoch, so that devices resync.
+-- Time that a row without changes stays on devices. Widening a window changes access_epoch, so that devices resync.
 create table app.sync_windows (
   collection text primary key,
   months integer not null check (months between 1 and 1200)
@@ -37,7 +37,7 @@ select app.protect('app.sync_windows');
 grant select on app.sync_windows to vizite_api;
 create policy "windows are no secret" on app.sync_windows for select to vizite_api using (true);
 
--- Without a window nothing that is finished would be shown: one is widened, never taken away.
+-- Refuses to take a window away: without one nothing that is finished would be shown; it may be widened.
 create function app.keep_window() returns trigger
 language plpgsql
 set search_path = ''
@@ -53,7 +53,7 @@ for each row execute function app.keep_window();
 insert into app.sync_windows (collection, months)
 values ('tickets', 13), ('ticket_entries', 13), ('inbox', 6);
 
--- Helper: protection, stamp, poke and the index of the cursor.
+-- Gives a table protection, stamp, poke and the index of the cursor.
 create function app.replicate(table_name text, collection text) returns void
 language plpgsql
 set search_path = ''
@@ -68,7 +68,7 @@ begin
 end
 $$;
 
--- Helper: column rights of the role that people's functions run as. All columns are selectable but hidden ones; those
+-- Sets column rights of the role that people's functions run as. All columns are selectable but hidden ones; those
 -- named are writable.
 create function app.expose(
   table_name text, writable text[], hidden text[] default '{}',

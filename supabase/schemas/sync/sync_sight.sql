@@ -1,10 +1,11 @@
--- What the caller sees, beside the pages of a pull. A row may change so that somebody does not see it any more: a ticket is
+-- Visible rows beside the pages of a pull. A row may change so that somebody does not see it any more: a ticket is
 -- given to another department, news are taken back. No page brings such a row, so the pull has to name it, or it would
 -- stay on that person's device.
 
--- A restore into a cluster without the role gives the functions to the restoring role, and past row security they would
--- answer everybody with everything. Functions that return rows therefore check whether row security binds them. Errors:
--- PT503 rows_unguarded (HTTP 503): devices keep what they have, and try again.
+-- Checks that row security binds the caller. A restore into a cluster without the role gives the functions to the
+-- restoring role, and past row security they would answer everybody with everything. Functions that return rows
+-- therefore check whether row security binds them. Errors: PT503 rows_unguarded (HTTP 503): devices keep what they
+-- have, and try again.
 create function app.check_guard() returns void
 language plpgsql stable
 set search_path = ''
@@ -17,8 +18,8 @@ end
 $$;
 grant execute on function app.check_guard() to vizite_api;
 
--- Ids of the rows that changed between two cursors, visible to the caller or not. Ids only: nothing else of a row is
--- told.
+-- Returns the ids of the rows that changed between two cursors, visible to the caller or not. Ids only: nothing else of
+-- a row is told.
 create function app.changed_ids(replicated text, after_xid xid8, after_id uuid, to_xid xid8, to_id uuid)
 returns setof uuid
 language plpgsql stable security definer
@@ -36,7 +37,8 @@ end
 $$;
 grant execute on function app.changed_ids(text, xid8, uuid, xid8, uuid) to vizite_api;
 
--- Ids of a collection's rows that changed between two cursors and that the caller does not see, as a JSON list.
+-- Returns the ids of a collection's rows that changed between two cursors and that the caller does not see, as a JSON
+-- list.
 create function app.gone(wanted text, after_xid xid8, after_id uuid, to_xid xid8, to_id uuid) returns json
 language plpgsql stable
 set search_path = ''
@@ -67,9 +69,9 @@ grant execute on function app.gone(text, xid8, uuid, xid8, uuid) to vizite_api;
 
 -- A pull returns nothing from the oldest running transaction on: a visible row that has changed since then does not
 -- come for as long as somebody else writes. A device that resyncs therefore asks whether the rows that did not come are
--- in sight before it removes them.
+-- visible before it removes them.
 
--- Those of these ids that a pull would bring the caller if nobody was writing, as a JSON list.
+-- Returns those of these ids that a pull would bring the caller if nobody was writing, as a JSON list.
 create function app.in_sight(wanted text, ids uuid[]) returns json
 language plpgsql stable
 set search_path = ''
@@ -98,7 +100,7 @@ end
 $$;
 grant execute on function app.in_sight(text, uuid[]) to vizite_api;
 
--- Rows of one kind as pull would give them, those that the caller may see.
+-- Returns rows of one kind as pull would give them, those that the caller may see.
 create function app.documents_of(wanted_kind text, ids uuid[]) returns jsonb
 language plpgsql
 set search_path = ''

@@ -4,8 +4,8 @@ create index tickets_subject_words on public.tickets
 using gin (to_tsvector('simple', app.fold_turkish(subject)))
 where status_category in ('resolved', 'closed');
 
--- Finished tickets whose subject has words that begin as those sought, the latest first. Ids only, and no rights: the
--- caller's own select decides, which could not use the index.
+-- Returns finished tickets whose subject has words that begin as those sought, the latest first. Ids only, and no
+-- rights: the caller's own select decides, which could not use the index.
 create function app.finished_with_words(sought text) returns setof uuid
 language plpgsql stable security definer
 set search_path = ''
@@ -27,10 +27,11 @@ end
 $$;
 grant execute on function app.finished_with_words(text) to vizite_api;
 
--- Tickets beyond the window that the caller may see, the latest first: of these clients, or with this number or words in
--- their subject. As [{id, ticket_no, subject, status_id, status_category, client_id, client_name, updated_at}], 20 at
--- most; client_name null where the caller may not read it. Errors: 22023 malformed call, 42501 no active account.
--- A list of lists of ids is malformed: Postgres takes it for a list of ids, until something looks for one in it.
+-- Finds tickets beyond the window that the caller may see, the latest first: of these clients, or with this number or
+-- words in their subject. As [{id, ticket_no, subject, status_id, status_category, client_id, client_name,
+-- updated_at}], 20 at most; client_name null where the caller may not read it. Errors: 22023 malformed call, 42501 no
+-- active account. A list of lists of ids is malformed: Postgres takes it for a list of ids, until something looks for
+-- one in it.
 create function public.find_old_tickets(sought text default null, client_ids uuid[] default '{}') returns json
 language plpgsql stable
 set search_path = ''
@@ -70,8 +71,8 @@ end
 $$;
 select app.open_door('public.find_old_tickets(text, uuid[])');
 
--- Tickets with all that belongs to them, as pull would give them, whatever their age; of those the caller may see. As
--- sync_own_work. Errors: 22023 malformed call, 42501 no active account.
+-- Returns tickets with all that belongs to them, as pull would give them, whatever their age; of those the caller may
+-- see. As sync_own_work. Errors: 22023 malformed call, 42501 no active account.
 create function public.sync_fetch_tickets(ids uuid[]) returns jsonb
 language plpgsql
 set search_path = ''

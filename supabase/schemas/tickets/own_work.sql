@@ -1,10 +1,10 @@
--- What somebody works on, ahead of everything else: the first sync of a large hospital takes minutes.
+-- Own work of a user, ahead of everything else: the first sync of a large hospital takes minutes.
 
--- The caller's open tickets, own ones before those of the department, what is due first; and their patients. As
--- {"collections": [{"collection", "documents"}], "access_epoch", "horizon"}. Errors: 42501 no active account.
--- Rows that a device stores beside its pulls may leave the person's sight before a pull tells of them. So the answer names
--- the horizon too: changes of this transaction id and later ones may not be in it, and a pull that begins there tells of
--- all that has become of the rows since.
+-- Returns the caller's open tickets, own ones before those of the department, what is due first; and their patients. As
+-- {"collections": [{"collection", "documents"}], "access_epoch", "horizon"}. Errors: 42501 no active account. Rows that
+-- a device stores beside its pulls may become invisible to the person before a pull tells of them. So the answer names
+-- the horizon too: changes of this transaction id and later ones may not be in it, and a pull that begins there tells
+-- of all that has become of the rows since.
 create function public.sync_own_work() returns jsonb
 language plpgsql
 set search_path = ''

@@ -150,10 +150,10 @@ from (values
   ('note', 'ticket_notes', 1500), ('task', 'ticket_tasks', 1600), ('status_change', 'ticket_status_changes', 1700)
 ) e (kind, table_name, rank);
 
--- Entries are visible with their ticket. When more users may see it, or it returns into the window of devices, the
--- entries must not lie behind the cursors of those users: they are stamped again, unchanged otherwise. A finished
--- ticket returns when it is changed after more than the shortest window, however short the hospital has made the
--- window.
+-- Stamps entries of a ticket again, as entries are visible with their ticket. When more users may see it, or it returns
+-- into the window of devices, the entries must not lie behind the cursors of those users: they are stamped again,
+-- unchanged otherwise. A finished ticket returns when it is changed after more than the shortest window, however short
+-- the hospital has made the window.
 create function app.touch_entries() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -177,10 +177,10 @@ when (
 )
 execute function app.touch_entries();
 
--- Entries are visible with their ticket, and existing ones are stamped again when it moves (app.touch_entries). An
--- entry that another transaction was adding at that moment would not be: a device that had pulled it before the move
--- ended would not be told that it is gone, and the new holder of the ticket would never get it. So a new entry waits
--- for a move of its ticket, and the other way round.
+-- Makes a new entry wait for a move of its ticket. Entries are visible with their ticket, and existing ones are stamped
+-- again when it moves (app.touch_entries). An entry that another transaction was adding at that moment would not be: a
+-- device that had pulled it before the move ended would not be told that it is gone, and the new assignee of the ticket
+-- would never get it. So a new entry waits for a move of its ticket, and the other way round.
 create function app.hold_ticket() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -198,8 +198,8 @@ create trigger hold_ticket_anew before update on public.ticket_tasks
 for each row when (new.ticket_id is distinct from old.ticket_id)
 execute function app.hold_ticket();
 
--- A task is done by the user who marks it as done; anybody who may edit it may reopen it. Its time belongs to the user
--- who did it, too.
+-- Checks the author of a task: it is done by the user who marks it as done; anybody who may edit it may reopen it. Its
+-- time belongs to the user who did it, too.
 create function app.own_task() returns trigger
 language plpgsql
 set search_path = ''
@@ -217,8 +217,9 @@ $$;
 create trigger own_task before insert or update on public.ticket_tasks
 for each row execute function app.own_task();
 
--- A note may be days old when it comes, by the clock of a device without network; when it came stays in created_at. It
--- is never of the future: a clock that is fast by more than devices put up with gives way to the time of the change.
+-- Limits the time of a note, which may be days old when it comes, by the clock of a device without network; its arrival
+-- stays in created_at. It is never of the future: a clock that is fast by more than devices put up with gives way to
+-- the time of the change.
 create function app.note_time() returns trigger
 language plpgsql
 set search_path = ''

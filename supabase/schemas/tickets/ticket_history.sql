@@ -1,5 +1,6 @@
--- Department and watchers decide who sees a ticket: somebody whose sight of it ends by such a change is to be found in
--- its history. Each watcher that comes or goes is a line, with the person's id on the side that has them.
+-- Writes the history of a ticket. Department and watchers decide who sees a ticket: a user who can no longer see it
+-- after such a change is to be found in its history. Each watcher that comes or goes is a line, with the person's id on
+-- the side that has them.
 create function app.write_ticket_history() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -16,11 +16,12 @@ begin
 end
 $$;
 
--- While a user is away, the delegate gets the server's notifications of tickets: with the name of the absent user, and
--- only of tickets that the delegate may read. Meetings are left out: they ask for the invited user's own answer.
+-- Delegation of notices: while a user is away, the delegate gets the server's notifications of tickets: with the name
+-- of the absent user, and only of tickets that the delegate may read. Meetings are left out: they ask for the invited
+-- user's own answer.
 
--- Whether somebody is away on a day of Istanbul; both ends count. As isAway in sync/model/rules/absence.ts; a test holds both
--- together.
+-- Returns whether somebody is away on a day of Istanbul; both ends count. As isAway in sync/model/rules/absence.ts; a
+-- test holds both together.
 create function app.is_away(person public.profiles, day date) returns boolean
 language plpgsql immutable
 set search_path = ''

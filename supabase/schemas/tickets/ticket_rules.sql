@@ -99,7 +99,7 @@ begin
     perform app.refuse_row('tickets_assign_permission', 'assignee_id', '42501');
   end if;
 
-  -- A user who hands a ticket over still sees it: otherwise it would vanish from the device that sent it.
+  -- A user who reassigns a ticket still sees it: otherwise it would vanish from the device that sent it.
   if tg_op = 'UPDATE' and actor is not null and actor is distinct from new.assignee_id
     and actor is distinct from old.created_by and not actor = any (new.watcher_ids) and (
       new.assignee_id is distinct from old.assignee_id or new.watcher_ids is distinct from old.watcher_ids
@@ -116,6 +116,6 @@ begin
 end
 $$;
 
--- After stamp, by name: it needs created_by.
+-- Trigger that comes after stamp, by name: it needs created_by.
 create trigger ticket_rules before insert or update on public.tickets
 for each row execute function app.ticket_rules();

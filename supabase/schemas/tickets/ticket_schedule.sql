@@ -1,9 +1,9 @@
--- What happens to tickets by itself: those that wait open again at their date, resolved ones close after some days.
+-- Automatic moves of tickets: those that wait open again at their date, resolved ones close after some days.
 
 create table app.ticket_settings (
   only_row boolean primary key default true check (only_row),
   close_resolved_after_days integer not null default 3 check (close_resolved_after_days between 1 and 365),
-  -- What was due before this hospital had such notices is nobody's news.
+  -- Tickets that were due before this hospital had such notices are nobody's news.
   notices_from timestamptz not null default now()
 );
 select app.protect('app.ticket_settings');
@@ -18,7 +18,7 @@ where status_category = 'pending' and deleted_at is null;
 create index tickets_resolved on public.tickets (resolved_at)
 where status_category = 'resolved' and deleted_at is null;
 
--- The status that a category's tickets get by default, else its first.
+-- Returns the status that a category's tickets get by default, else its first.
 create function app.default_ticket_status(wanted text) returns public.definitions
 language plpgsql stable
 set search_path = ''
@@ -34,8 +34,8 @@ begin
 end
 $$;
 
--- One ticket whose date has come; the clock of its due times goes on from where it stopped. That it opened again tells
--- notify_ticket_change, to the assignee too.
+-- Opens one ticket whose date has come; the clock of its due times goes on from where it stopped. That it opened again
+-- tells notify_ticket_change, to the assignee too.
 create function app.reopen_waiting_ticket(ticket_id uuid, status public.definitions, moment timestamptz)
 returns void
 language plpgsql
@@ -54,7 +54,7 @@ begin
 end
 $$;
 
--- A ticket and the date on which it is due: one that was given up is due again with another date.
+-- Returns the key of a ticket and the date on which it is due: one that was given up is due again with another date.
 create function app.ticket_move_key(ticket public.tickets) returns text
 language sql stable
 set search_path = ''
@@ -151,7 +151,8 @@ begin
 end
 $$;
 
--- A piece of each of these disposals. One that fails as a whole may be run by the user who presses the button, too.
+-- Runs a piece of each of these disposals. One that fails as a whole may be run by the user who presses the button,
+-- too.
 create function app.dispose_pieces(keys text[]) returns integer
 language plpgsql volatile
 set search_path = ''
@@ -162,9 +163,9 @@ begin
 end
 $$;
 
--- What is called every few minutes, by pg_cron or by the embedded backend: the moves of tickets, due notices, the ends of
--- emergency accesses, imports that nobody went on with, files that never came, and the disposal of what was approved. Each by
--- itself: one that fails is set aside as a job, tried again with the next call, and holds up no other.
+-- Runs every few minutes, called by pg_cron or by the embedded backend: the moves of tickets, due notices, the ends of
+-- emergency accesses, imports that nobody went on with, files that never came, and the disposal of what was approved.
+-- Each by itself: one that fails is set aside as a job, tried again with the next call, and blocks no other.
 create function app.run_ticket_schedule() returns jsonb
 language plpgsql security definer
 set search_path = ''

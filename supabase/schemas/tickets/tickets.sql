@@ -107,8 +107,8 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any, windo
   ('ticket', 'tickets', 'tickets', 1400, '{crm.tickets.read, crm.client_ticket.Id.read}',
     't.status_category not in (''resolved'', ''closed'')', 'app.read_scope() <> ''all''');
 
--- Whether somebody else than the caller may read a ticket: the rule of policy tickets_select, asked for a person. What
--- an emergency access shows does not count, since it is over within the hour.
+-- Returns whether another user than the caller may read a ticket: the rule of policy tickets_select, asked for a
+-- person. What an emergency access shows does not count, since it is over within the hour.
 create function app.reads_ticket(person uuid, ticket public.tickets) returns boolean
 language plpgsql stable
 set search_path = ''
