@@ -2,12 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { proseFaults } from './comments';
+import { proseFaults, sqlFaults } from './comments';
+import type { ProseFault } from './comments';
 
 const root = join(import.meta.dirname, '../..');
 
 /** Folders in which every comment and name keeps the rules. */
 const ROOMS: readonly string[] = ['src', 'supabase', 'sync', 'tests', 'tools'];
+
+/** Milliseconds in which a busy machine parses all files of a folder. */
+const PARSES_ALL = 120_000;
 
 const faultsOf = (text: string) => proseFaults('sample.ts', text).map(({ fault }) => fault);
 
@@ -27,18 +31,46 @@ describe('the rules of prose', () => {
   ])('%s', (text, expected) => {
     expect(faultsOf(text)).toEqual(expected);
   });
+
+  it.each([
+    ['-- Returns the sum.\ncreate function app.sum() returns bigint', []],
+    ['-- The sum of\n-- both.\ncreate function app.sum() returns bigint', ['function']],
+    ['-- Rows that are open.\ncreate function app.open_rows() returns setof app.files', ['function']],
+    [
+      '-- Which rows are open.\ncreate table app.files (\n  -- Why it failed.\n  problem text);',
+      ['value', 'value'],
+    ],
+    ['-- Open rows.\ncreate view app.open_rows as', []],
+    ['as $$\nbegin\n  -- Only now.\n  -- What comes later\n\n  -- Who waits.\nend\n$$;', ['remark']],
+  ])('%s', (text, expected) => {
+    expect(sqlFaults(text).map(({ fault }) => fault)).toEqual(expected);
+  });
 });
 
-it.each(ROOMS)('%s keeps them', (room) => {
-  const files = execFileSync('git', ['ls-files', room], { cwd: root })
+/** Finds the files of a folder that git knows and whose names match. */
+const filesOf = (folder: string, name: RegExp): readonly string[] =>
+  execFileSync('git', ['ls-files', folder], { cwd: root })
     .toString()
     .split('\n')
-    .filter((path) => /\.tsx?$/u.test(path) && !path.endsWith('.gen.ts'));
+    .filter((path) => name.test(path) && !path.endsWith('.gen.ts'));
+
+const told = (path: string, faults: readonly ProseFault[]): readonly string[] =>
+  faults.map(({ line, fault, said }) => `${path}:${line} ${fault}: ${said}`);
+
+it.each(ROOMS)(
+  '%s keeps them',
+  (room) => {
+    const files = filesOf(room, /\.tsx?$/u);
+    expect(files).not.toEqual([]);
+    expect(
+      files.flatMap((path) => told(path, proseFaults(path, readFileSync(join(root, path), 'utf8')))),
+    ).toEqual([]);
+  },
+  PARSES_ALL,
+);
+
+it('the schemas keep them', () => {
+  const files = filesOf('supabase/schemas', /\.sql$/u);
   expect(files).not.toEqual([]);
-  const faults = files.flatMap((path) =>
-    proseFaults(path, readFileSync(join(root, path), 'utf8')).map(
-      ({ line, fault, said }) => `${path}:${line} ${fault}: ${said}`,
-    ),
-  );
-  expect(faults).toEqual([]);
+  expect(files.flatMap((path) => told(path, sqlFaults(readFileSync(join(root, path), 'utf8'))))).toEqual([]);
 });

@@ -2,13 +2,14 @@ import ts from 'typescript';
 
 /**
  * Rules for doc comments and names (CONTRIBUTING.md, Style): the comment of a function begins with a verb in the third person
- * ("Returns …"), of a value with a noun; `one` is no variable.
+ * ("Returns …"), of a value with a noun; `one` is no variable. The same holds for comments of SQL functions and tables; a
+ * remark within a function does not begin with a question word.
  */
 
 export interface ProseFault {
   /** Counted from 1. */
   readonly line: number;
-  readonly fault: 'function' | 'value' | 'one';
+  readonly fault: 'function' | 'value' | 'remark' | 'one';
   /** The words that the comment begins with, or the name. */
   readonly said: string;
 }
@@ -20,6 +21,9 @@ const NO_NOUN =
 /** Plural nouns that look like verbs in the third person. */
 const PLURALS =
   /^(?:Rows|Values|Names|Records|Words|Columns|Fields|Lines|Lists|Files|Figures|Texts|Entries|Days|Hours|Minutes|Seconds|Milliseconds|Bytes|Characters|Parts|Places|People|Users|Patients|Tickets|Requests|Messages|Rights|Rules|Reasons|Numbers|Steps|Things|Those|This|Its|Ours|Yes|Less|Plus|Across|Always|Perhaps|Besides|Kinds|Sources|Changes|Ids|Keys|Tables|Folders|Pages|Questions|Answers|Facts|Sentences|Options|Settings|Times|Dates|Cells|Items|Points|Bits|Tests|Sums|Amounts|Buttons|Others|Letters|Digits|Signs|Phones|Appointments|Surgeries|Meetings|Marks|Tones|Colours|Ways|Ones)\b/u;
+
+/** Question words, which no remark within a function begins with. */
+const QUESTION = /^(?:What|Whatever|Whether|Who|Whoever|Whom|Whose|Which|How|When|Where|If)\b/u;
 
 const isFunctionLike = (node: ts.Node | undefined): boolean =>
   node !== undefined &&
@@ -52,11 +56,15 @@ function beginning(comment: string): string | null {
   return text.split(/\s+/u).slice(0, 6).join(' ');
 }
 
-function faultOf(node: ts.Node, said: string): 'function' | 'value' | null {
+function beginsWithVerb(said: string): boolean {
   const [word = ''] = said.split(/[\s,.:;]/u);
+  return /^[A-Z][a-z-]*s$/u.test(word) && !PLURALS.test(said);
+}
+
+function faultOf(node: ts.Node, said: string): 'function' | 'value' | null {
   // A name or a literal in quotation marks stands for itself.
-  if (!/^[A-Z]/u.test(word)) return null;
-  if (isCalled(node)) return /^[A-Z][a-z-]*s$/u.test(word) && !PLURALS.test(said) ? null : 'function';
+  if (!/^[A-Z]/u.test(said)) return null;
+  if (isCalled(node)) return beginsWithVerb(said) ? null : 'function';
   return NO_NOUN.test(said) ? 'value' : null;
 }
 
@@ -66,7 +74,8 @@ export function proseFaults(path: string, text: string): readonly ProseFault[] {
   const faults: ProseFault[] = [];
   const lineOf = (at: number): number => source.getLineAndCharacterOfPosition(at).line + 1;
   const visit = (node: ts.Node): void => {
-    for (const comment of ts.getJSDocCommentsAndTags(node)) {
+    // Only few nodes have a comment of their own: looking for one at each takes most of the time.
+    for (const comment of 'jsDoc' in node ? ts.getJSDocCommentsAndTags(node) : []) {
       if (!ts.isJSDoc(comment) || comment.parent !== node) continue;
       const said = beginning(comment.getText(source));
       const fault = said === null ? null : faultOf(node, said);
@@ -81,5 +90,31 @@ export function proseFaults(path: string, text: string): readonly ProseFault[] {
     ts.forEachChild(node, visit);
   };
   visit(source);
+  return faults;
+}
+
+function sqlFaultOf(said: string, next: string, isInBody: boolean): ProseFault['fault'] | null {
+  if (/^create (?:or replace )?function\b/u.test(next)) return beginsWithVerb(said) ? null : 'function';
+  if (isInBody) return QUESTION.test(said) ? 'remark' : null;
+  return NO_NOUN.test(said) ? 'value' : null;
+}
+
+/** Finds the comments of an SQL file that break the rules. */
+export function sqlFaults(text: string): readonly ProseFault[] {
+  const faults: ProseFault[] = [];
+  const isComment = (line: string | undefined): boolean => /^\s*--/u.test(line ?? '');
+  const lines = text.split('\n');
+  let isInBody = false;
+  for (const [at, line] of lines.entries()) {
+    if (!isComment(line)) {
+      if (line.split('$$').length % 2 === 0) isInBody = !isInBody;
+      continue;
+    }
+    if (isComment(lines[at - 1])) continue;
+    const next = lines.slice(at).find((below) => !isComment(below)) ?? '';
+    const said = line.replace(/^\s*--\s*/u, '');
+    const fault = sqlFaultOf(said, next, isInBody);
+    if (fault !== null) faults.push({ line: at + 1, fault, said: said.split(/\s+/u).slice(0, 6).join(' ') });
+  }
   return faults;
 }
