@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
@@ -23,6 +24,22 @@ const unit = {
   maxWorkers: availableParallelism(),
   // Deriving keys from passwords is meant to take long, and takes longer on a busy machine.
   testTimeout: 20_000,
+};
+
+const screens = ['src/**/*.{dom.test.ts,test.tsx}', 'sync/**/*.dom.test.ts'];
+
+/** Files that replace modules: what was loaded before them, or stays behind, would decide about tests. */
+const replacing = ['src', 'sync']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
+  )
+  .filter((path) => /\.(?:dom\.test\.ts|test\.tsx)$/u.test(path))
+  .filter((path) => /\bvi\.(?:mock|doMock|resetModules)\(/u.test(readFileSync(path, 'utf8')));
+
+const dom = {
+  ...unit,
+  setupFiles: [...together.setupFiles, 'tests/patience-of-screens.ts'],
+  environment: 'happy-dom' as const,
 };
 
 export default defineConfig({
@@ -51,15 +68,21 @@ export default defineConfig({
       {
         ...shared,
         test: {
-          ...unit,
+          ...dom,
           name: 'dom',
-          // Here modules are replaced by others and pages leave their listeners: what a file before this one has loaded
-          // would decide about its tests.
-          isolate: true,
-          setupFiles: [...together.setupFiles, 'tests/patience-of-screens.ts'],
-          include: ['src/**/*.{dom.test.ts,test.tsx}', 'sync/**/*.dom.test.ts'],
-          environment: 'happy-dom',
+          include: screens,
+          exclude: replacing,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...dom,
+          name: 'replaced modules',
+          isolate: true,
+          include: replacing,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -74,7 +97,7 @@ export default defineConfig({
           globalSetup: ['tests/integration/support/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           // Each file boots a database; more than two at a time only slow each other down.
           maxWorkers: 2,
         },
