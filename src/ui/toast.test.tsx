@@ -5,8 +5,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toastAlarm, toastSuccess } from './toast';
 import { TOAST_MS, ToastArea } from './toast-area';
 
-// Frames stay real: the library draws the end of a toast with them.
-beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+beforeEach(() => {
+  // Toasts that tests of other files have asked for would be shown here.
+  toast.dismiss();
+  // Frames stay real: the library draws the end of a toast with them.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+});
 afterEach(() => {
   act(() => void toast.dismiss());
   cleanup();
