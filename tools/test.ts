@@ -6,8 +6,19 @@ import type { TestReport } from '../tests/report';
 import { ensureChromium } from './chromium';
 
 /**
- * `npm test`: checks, unit and integration tests, fault tests, then the browser. Ends in a line `N passed, N failed`.
+ * `npm test`: checks, unit and integration tests; beside them the browser and the fault tests, which wait much of their
+ * time. Ends in a line `N passed, N failed`.
+ *
+ * `npm test -- --changed [commit]` runs the checks and those unit and integration tests that import what has changed
+ * since that commit, or is not committed: for work in between. The browser runs once before the work lands.
  */
+
+const [option, since] = process.argv.slice(2);
+const isChosen = option === '--changed';
+if (option !== undefined && !isChosen) {
+  console.error(`Unknown option ${option}; there is --changed [commit].`);
+  process.exit(1);
+}
 
 interface Count {
   passed: number;
@@ -48,20 +59,30 @@ function bin(packageName: string, path: string): string {
   return join('node_modules', packageName, path);
 }
 
-/** Runs a Node program to its end and gives its exit code. */
-function node(
-  script: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...args], {
-      stdio: 'inherit',
-      env: { ...process.env, TMPDIR: folder, ...env },
-    });
-    child.on('error', reject);
-    child.on('exit', (code) => resolve(code ?? 1));
+interface Program {
+  readonly script: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Its output goes to the terminal at once; otherwise it is printed when the program has ended, under its name. */
+  readonly live?: boolean;
+}
+
+/** Runs a Node program to its end and returns its exit code. */
+async function node(name: string, { script, args, env = {}, live = false }: Program): Promise<number> {
+  let said = '';
+  const child = spawn(process.execPath, [script, ...args], {
+    stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
+    env: { ...process.env, TMPDIR: folder, ...env },
   });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
+  }
+  const code = await new Promise<number>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (result) => resolve(result ?? 1));
+  });
+  if (!live) console.log(`\n── ${name}${code === 0 ? '' : ': failed'}\n${said.trim()}`);
+  return code;
 }
 
 interface Check {
@@ -93,32 +114,20 @@ const others: readonly Check[] = [
     ],
   },
   { name: 'unused code', script: bin('knip', 'bin/knip.js'), args: ['--no-progress'] },
-  { name: 'build', script: bin('vite', 'bin/vite.js'), args: ['build', '--logLevel', 'warn'] },
 ];
 
-/** Runs a check and prints its output at the end, so that two checks do not mix their lines. */
-async function runCheck({ name, script, args }: Check): Promise<void> {
-  let said = '';
-  const code = await new Promise<number>((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => (said += text));
-    }
-    child.on('error', reject);
-    child.on('close', (result) => resolve(result ?? 1));
-  });
-  console.log(`\n── ${name}${code === 0 ? '' : ': failed'}\n${said.trim()}`);
-  if (code === 0) total.passed += 1;
+const build: Check = {
+  name: 'build',
+  script: bin('vite', 'bin/vite.js'),
+  args: ['build', '--logLevel', 'warn'],
+};
+
+async function runCheck({ name, ...program }: Check): Promise<void> {
+  if ((await node(name, program)) === 0) total.passed += 1;
   else {
     total.failed += 1;
     failures.push(name);
   }
-}
-
-async function runChecks(): Promise<void> {
-  const linting = runCheck(lint);
-  for (const check of others) await runCheck(check);
-  await linting;
 }
 
 /** Adds what a runner counted; a runner that failed without a report counts as one failure. */
@@ -147,14 +156,15 @@ const numberAt = (value: unknown, ...path: readonly string[]): number => {
   return typeof current === 'number' ? current : 0;
 };
 
-async function unitAndIntegration(): Promise<void> {
-  console.log('\n── unit and integration tests');
+/** @param chosen arguments that choose among the tests */
+async function unitAndIntegration(chosen: readonly string[] = []): Promise<void> {
   const report = join(folder, 'vitest.json');
-  const code = await node(
-    bin('vitest', 'vitest.mjs'),
-    ['run', '--reporter=default', '--reporter=./tests/report.ts'],
-    { VIZITE_TEST_REPORT: report },
-  );
+  const code = await node('unit and integration tests', {
+    script: bin('vitest', 'vitest.mjs'),
+    args: ['run', '--reporter=default', '--reporter=./tests/report.ts', ...chosen],
+    env: { VIZITE_TEST_REPORT: report },
+    live: true,
+  });
   add('unit and integration tests', report, code, (value) => {
     const { passed, failed, failures: said } = value as TestReport;
     failures.push(...said);
@@ -172,14 +182,16 @@ const FAULT_SEEDS = [
 ] as const;
 
 async function faults(): Promise<void> {
-  console.log('\n── fault tests');
-  const program = bin('tsx', 'dist/cli.mjs');
   const playAll = (seeds: readonly string[]): Promise<unknown> =>
     Promise.all(
       seeds.map(async (seed) => {
         const report = join(folder, `faults-${seed}.json`);
-        const code = await node(program, ['tests/faults/run.ts', '--seeds', seed, '--report', report]);
-        add(`fault history ${seed}`, report, code, (value) => ({
+        const name = `fault history ${seed}`;
+        const code = await node(name, {
+          script: bin('tsx', 'dist/cli.mjs'),
+          args: ['tests/faults/run.ts', '--seeds', seed, '--report', report],
+        });
+        add(name, report, code, (value) => ({
           passed: numberAt(value, 'passed'),
           failed: numberAt(value, 'failed'),
         }));
@@ -189,7 +201,6 @@ async function faults(): Promise<void> {
 }
 
 async function browser(): Promise<void> {
-  console.log('\n── browser tests');
   let executable: string;
   try {
     executable = ensureChromium();
@@ -200,9 +211,10 @@ async function browser(): Promise<void> {
     return;
   }
   const report = join(folder, 'playwright.json');
-  const code = await node(bin('@playwright/test', 'cli.js'), ['test', '--reporter=list,json'], {
-    CHROMIUM_PATH: executable,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  const code = await node('browser tests', {
+    script: bin('@playwright/test', 'cli.js'),
+    args: ['test', '--reporter=list,json'],
+    env: { CHROMIUM_PATH: executable, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   add('browser tests', report, code, (value) => ({
     passed: numberAt(value, 'stats', 'expected'),
@@ -210,10 +222,18 @@ async function browser(): Promise<void> {
   }));
 }
 
-await runChecks();
-await unitAndIntegration();
-await faults();
-await browser();
+async function checks(): Promise<void> {
+  for (const check of [lint, ...others]) await runCheck(check);
+}
+
+async function everything(): Promise<void> {
+  await Promise.all([checks().then(() => unitAndIntegration()), runCheck(build).then(browser).then(faults)]);
+}
+
+if (isChosen) {
+  await checks();
+  await unitAndIntegration(['--changed', ...(since === undefined ? [] : [since]), '--passWithNoTests']);
+} else await everything();
 rmSync(folder, { recursive: true, force: true });
 
 if (failures.length > 0) console.log(`\n── failed\n${failures.join('\n')}`);
