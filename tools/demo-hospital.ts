@@ -8,7 +8,7 @@ import { StartError } from '../supabase/embedded/start-error';
  */
 export function demoFromEnvironment(): number {
   const given = process.env['VIZITE_DEMO']?.trim();
-  const clients = Number(given === undefined || given === '' ? 1_000 : given);
+  const clients = Number(given === undefined || given === '' ? 750 : given);
   if (!Number.isInteger(clients) || clients < 0) {
     throw new StartError('setting', 'VIZITE_DEMO 0 ya da daha büyük bir tam sayı olmalı.');
   }
