@@ -27,22 +27,22 @@ test.each([
   ['sections alone', [total('Toplam', 100), total('Toplam', 200)], 300],
   ['two equal sections', [total('Toplam', 150), total('Toplam', 150)], 300],
 ])('a file states %s', (_, controls, stated) => {
-  expect(controlSums({ read, left: {} }, controls, ['gross'])).toEqual([
-    { currency: 'TRY', field: 'gross', stated, read: 300, gap: 0, isLeftOut: false },
+  expect(controlSums({ read, staged: read, left: {} }, controls, ['gross'])).toEqual([
+    { currency: 'TRY', field: 'gross', stated, read: 300, staged: 300, gap: 0, isLeftOut: false },
   ]);
 });
 
 test('a gap that rows left out make up says so', () => {
   const controls = [total('Toplam', 350)];
-  const [told] = controlSums({ read, left: { TRY: { gross: 50 } } }, controls, ['gross']);
+  const [told] = controlSums({ read, staged: read, left: { TRY: { gross: 50 } } }, controls, ['gross']);
   expect(told).toMatchObject({ gap: 50, isLeftOut: true });
-  const [other] = controlSums({ read, left: { TRY: { gross: 40 } } }, controls, ['gross']);
+  const [other] = controlSums({ read, staged: read, left: { TRY: { gross: 40 } } }, controls, ['gross']);
   expect(other).toMatchObject({ gap: 50, isLeftOut: false });
 });
 
 test('totals name no currency: of a file with several nothing is compared', () => {
   const mixed = { TRY: { gross: 300 }, EUR: { gross: 50 } };
-  const sums = controlSums({ read: mixed, left: {} }, [total('Toplam', 350)], ['gross']);
+  const sums = controlSums({ read: mixed, staged: mixed, left: {} }, [total('Toplam', 350)], ['gross']);
   expect(sums.map(({ currency, stated }) => [currency, stated])).toEqual([
     ['EUR', null],
     ['TRY', null],
@@ -51,7 +51,11 @@ test('totals name no currency: of a file with several nothing is compared', () =
 });
 
 test('what is stated and not read is a gap', () => {
-  const sums = controlSums({ read, left: {} }, [{ ...total('Toplam', 7), field: 'net' }], ['gross', 'net']);
+  const sums = controlSums(
+    { read, staged: read, left: {} },
+    [{ ...total('Toplam', 7), field: 'net' }],
+    ['gross', 'net'],
+  );
   expect(sums.find(({ field }) => field === 'net')).toMatchObject({ stated: 7, read: 0, gap: 7 });
   expect(statedSums(sums)).toEqual({ TRY: { net: 7 } });
 });

@@ -2,14 +2,16 @@ import type { ControlTotal } from '@/records/import/control-totals';
 import { foldTurkish } from '@sync/model/tr/turkish';
 import type { ScannedFile, Sums } from './scan-rows';
 
-/** An amount of the file beside what was read of it, in minor units with the signs of the file. */
+/** An amount of the file beside what was read of it and what will be stored, in minor units. */
 export interface ControlSum {
   readonly currency: string;
   readonly field: string;
   /** Total stated by total rows of the file; null if there are none for it. */
   readonly stated: number | null;
-  /** Sum of the rows that are taken. */
+  /** Sum of the rows that are taken, with the signs of the file. */
   readonly read: number;
+  /** Sum that will be stored: rules for kinds may have turned signs. */
+  readonly staged: number;
   /** `stated` without `read`; 0 where nothing is stated. */
   readonly gap: number;
   /** True if the rows that are left out explain the gap. */
@@ -35,7 +37,7 @@ function statedOf(controls: readonly ControlTotal[], field: string, whole: numbe
  * is a single currency.
  */
 export function controlSums(
-  { read, left }: Pick<ScannedFile, 'read' | 'left'>,
+  { read, left, staged }: Pick<ScannedFile, 'read' | 'left' | 'staged'>,
   controls: readonly ControlTotal[],
   fields: readonly string[],
 ): readonly ControlSum[] {
@@ -47,7 +49,17 @@ export function controlSums(
       const stated = currencies.length === 1 ? statedOf(controls, field, (own ?? 0) + out) : null;
       if (own === undefined && stated === null) return [];
       const gap = stated === null ? 0 : stated - (own ?? 0);
-      return [{ currency, field, stated, read: own ?? 0, gap, isLeftOut: gap !== 0 && gap === out }];
+      return [
+        {
+          currency,
+          field,
+          stated,
+          read: own ?? 0,
+          staged: staged[currency]?.[field] ?? 0,
+          gap,
+          isLeftOut: gap !== 0 && gap === out,
+        },
+      ];
     }),
   );
 }

@@ -8,7 +8,13 @@ export type StagedValues = Readonly<Record<string, string | number | boolean | o
 
 /** Result of a row: it is sent, with its first problem if it has one, or it is not meant to be imported. */
 export type StagedAs =
-  | { readonly values: StagedValues; readonly problem: string | null; readonly warning: string | null }
+  | {
+      readonly values: StagedValues;
+      readonly problem: string | null;
+      readonly warning: string | null;
+      /** Rest of the amounts that have to close, in minor units; absent where nothing has to. */
+      readonly gap?: number;
+    }
   | { readonly skipped: string };
 
 /** Field that a column can be read into. */
@@ -51,7 +57,7 @@ export interface ImportKind {
     readonly unlessRead?: string;
   };
   readonly fields: readonly ImportField[];
-  /** Codes and labels of kinds of rows, where a column says what a row is; with those that take money back. */
+  /** Codes and labels of kinds of rows, where a column says what a row is; with their possible signs. */
   readonly rowKinds?: {
     /** "İşlem tipi", and of several. */
     readonly label: string;
@@ -61,7 +67,11 @@ export interface ImportKind {
     /** False where a kind has no sign: decisions take no money. */
     readonly signed: boolean;
     readonly labels: Readonly<Record<string, string>>;
+    /** Kinds that are never above zero, and kinds that are never below. */
     readonly negative: ReadonlySet<string>;
+    readonly positive: ReadonlySet<string>;
+    /** Further kinds that begin with a minus, until the user says otherwise. */
+    readonly usuallyNegative?: ReadonlySet<string>;
   };
   /** Amounts that are summed up, as the reader and the server name them, with their labels. */
   readonly amounts: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { formatNumber } from '@/lib/numbers';
-import type { Profile } from '@/records/import/profile';
+import type { KindSign, Profile } from '@/records/import/profile';
 import type { TableSummary } from '@/records/import/read-table';
 import { Card } from '@/ui/card';
 import { IconButton } from '@/ui/icon-button';
@@ -9,14 +9,32 @@ import type { ImportKind } from './import-kind';
 import { setKindRule } from './mapping';
 
 const SIGNS = [
+  { value: 'file', label: 'dosyadaki gibi' },
   { value: '1', label: '+ alacak' },
   { value: '-1', label: '− borç' },
 ] as const;
+type SignChoice = (typeof SIGNS)[number]['value'];
+
+const signOf = (choice: SignChoice): KindSign => (choice === 'file' ? 'file' : choice === '1' ? 1 : -1);
+
+/** Returns the signs that rows of a kind can have. */
+function signsOf(rowKinds: NonNullable<ImportKind['rowKinds']>, kind: string | null) {
+  return SIGNS.filter(({ value }) => {
+    if (kind === null || value === 'file') return true;
+    return value === '1' ? !rowKinds.negative.has(kind) : !rowKinds.positive.has(kind);
+  });
+}
+
+/** Returns the sign that rows of a kind begin with. */
+function firstSign(rowKinds: NonNullable<ImportKind['rowKinds']>, kind: string): KindSign {
+  if (rowKinds.negative.has(kind) || rowKinds.usuallyNegative?.has(kind) === true) return -1;
+  return rowKinds.positive.has(kind) ? 1 : 'file';
+}
 
 interface Rule {
   readonly words: readonly (string | null)[];
   readonly kind: string | null;
-  readonly sign: 1 | -1;
+  readonly sign: KindSign;
   /** Rows of this file that no rule fits; null for a rule. */
   readonly rows: number | null;
 }
@@ -53,7 +71,7 @@ export function KindRules({
         {[...unknownWords(profile, unknown), ...known].map((rule) => {
           const words = rule.words.map((word) => word ?? 'hepsi').join(' · ');
           const shown = words.trim() === '' ? '(boş)' : words;
-          const set = (kind: string, sign: 1 | -1) =>
+          const set = (kind: string, sign: KindSign) =>
             onChange(setKindRule(profile, rule.words, { kind, sign }));
           return (
             <li
@@ -75,20 +93,20 @@ export function KindRules({
                 value={rule.kind}
                 onChange={(kind) => {
                   if (kind === null) return;
-                  set(kind, rowKinds.negative.has(kind) ? -1 : rule.kind === null ? 1 : rule.sign);
+                  set(kind, firstSign(rowKinds, kind));
                 }}
               />
               {rowKinds.signed && (
-                <SelectField<'1' | '-1'>
-                  className="w-32"
+                <SelectField<SignChoice>
+                  className="w-40"
                   quiet
                   label={`${shown} işareti`}
                   labelHidden
-                  options={SIGNS}
-                  value={String(rule.sign) as '1' | '-1'}
+                  options={signsOf(rowKinds, rule.kind)}
+                  value={String(rule.sign) as SignChoice}
                   disabled={rule.kind === null}
                   onChange={(sign) => {
-                    if (rule.kind !== null && sign !== null) set(rule.kind, sign === '1' ? 1 : -1);
+                    if (rule.kind !== null && sign !== null) set(rule.kind, signOf(sign));
                   }}
                 />
               )}

@@ -21,6 +21,7 @@ export const sampleKind: ImportKind = {
     signed: true,
     labels: { sale: 'Satış', refund: 'İade', unknown: 'Tanınmayan' },
     negative: new Set(['refund']),
+    positive: new Set(['sale']),
   },
   amounts: { gross: 'Brüt', commission: 'Komisyon', net: 'Net' },
   day: 'transaction_at',

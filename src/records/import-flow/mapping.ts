@@ -1,6 +1,6 @@
 import { fieldsOf } from '@/records/import/known-words';
 import type { FieldWords } from '@/records/import/known-words';
-import type { ColumnRef, Profile, ProfileColumn } from '@/records/import/profile';
+import type { ColumnRef, KindSign, Profile, ProfileColumn } from '@/records/import/profile';
 import { columnOf } from '@/records/import/suggest-profile';
 import type { ImportKind } from './import-kind';
 
@@ -178,7 +178,7 @@ export function missingFields(profile: Profile, kind: ImportKind): readonly stri
 export function setKindRule(
   profile: Profile,
   words: readonly (string | null)[],
-  rule: { readonly kind: string; readonly sign: 1 | -1 } | null,
+  rule: { readonly kind: string; readonly sign: KindSign } | null,
 ): Profile {
   if (profile.kinds === null) return profile;
   const key = JSON.stringify(words);

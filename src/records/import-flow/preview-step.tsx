@@ -89,6 +89,7 @@ export function PreviewStep({
             kind={kind}
             sums={flow.sums}
             scan={scan}
+            needsReason={flow.needsReason}
             reason={flow.reason}
             onReason={flow.setReason}
           />

@@ -1,4 +1,5 @@
 import type { Profile } from '@/records/import/profile';
+import { TOLERANCE } from '@/records/import/read-row';
 import type { HashedRow } from '@/records/import/row-hash';
 import type { FileCheck, ImportKind, StagedAs, StagedValues } from './import-kind';
 
@@ -39,6 +40,8 @@ export interface ScannedFile {
   readonly staged: Sums;
   /** Sums of faulty rows, with the signs of the file. */
   readonly left: Sums;
+  /** Taken rows whose amounts do not close, by currency, with the sum of what is missing in minor units. */
+  readonly gaps: Readonly<Record<string, { readonly rows: number; readonly minor: number }>>;
   /** Rows by day. */
   readonly days: ReadonlyMap<string, number>;
   /** Rows by value, of the fields that the kind counts. */
@@ -78,6 +81,7 @@ export class RowScan {
   readonly #read: Totals = {};
   readonly #staged: Totals = {};
   readonly #left: Totals = {};
+  readonly #gaps: Record<string, { rows: number; minor: number }> = {};
   readonly #days = new Map<string, number>();
   readonly #values: ReadonlyMap<string, Map<string, number>>;
   readonly #problems = new Map<string, number>();
@@ -121,12 +125,22 @@ export class RowScan {
     if (isFaulty) {
       this.#faultyLines.push({ line: row.line, code: staged.problem });
       this.#faultyTwins.set(row.hash, [...(this.#faultyTwins.get(row.hash) ?? []), row.line]);
-    } else this.#addTaken(row.line, staged.values);
+    } else {
+      this.#addTaken(row.line, staged.values);
+      this.#addGap(currency, staged.gap ?? 0);
+    }
     if (staged.warning !== null) this.#warned += 1;
     const first = this.#firstLines.get(row.hash);
     if (first === undefined) this.#firstLines.set(row.hash, row.line);
     else if (!isFaulty) this.#twins += 1;
     this.#show(row, staged, first ?? null);
+  }
+
+  #addGap(currency: string, minor: number): void {
+    if (Math.abs(minor) <= TOLERANCE) return;
+    const own = (this.#gaps[currency] ??= { rows: 0, minor: 0 });
+    own.rows += 1;
+    own.minor += minor;
   }
 
   #addTaken(line: number, values: StagedValues): void {
@@ -166,6 +180,7 @@ export class RowScan {
       read: this.#read,
       staged: this.#staged,
       left: this.#left,
+      gaps: this.#gaps,
       days: this.#days,
       values: this.#values,
       problems: this.#problems,

@@ -215,7 +215,8 @@ export function useImport(kind: ImportKind, checksOf: FileChecks) {
       },
     });
   };
-  const needsReason = sums.some(({ gap }) => gap !== 0);
+  const needsReason =
+    sums.some(({ gap }) => gap !== 0) || (scan !== null && Object.keys(scan.gaps).length > 0);
 
   /** Reason why the columns are not complete yet. */
   const columnsReason =
@@ -236,7 +237,7 @@ export function useImport(kind: ImportKind, checksOf: FileChecks) {
         : checks.some(({ tone }) => tone === 'stop')
           ? 'Dosya bu hâliyle alınamaz'
           : needsReason && reason.trim().length < SHORTEST_REASON
-            ? 'Toplam farkının nedenini yazın'
+            ? 'Farkın nedenini yazın'
             : undefined);
 
   return {
@@ -272,6 +273,7 @@ export function useImport(kind: ImportKind, checksOf: FileChecks) {
     sums,
     checks,
     earlier,
+    needsReason,
     reason,
     setReason,
     columnsReason,

@@ -30,6 +30,10 @@ const columnRef = v.object({ at: position, name: shortText });
 
 const sign = v.picklist([1, -1]);
 
+/** Sign of a kind's rows: always plus, always minus, or `file`: as each amount of the file has it. */
+const kindSign = v.picklist([1, -1, 'file']);
+export type KindSign = v.InferOutput<typeof kindSign>;
+
 const column = v.object({
   ...columnRef.entries,
   field: fieldName,
@@ -89,7 +93,7 @@ export const profileSchema = v.object({
   kinds: v.nullable(
     v.object({
       columns: v.pipe(v.array(columnRef), v.minLength(1), v.maxLength(3)),
-      rules: v.array(v.object({ when: v.array(v.nullable(shortText)), kind: fieldName, sign })),
+      rules: v.array(v.object({ when: v.array(v.nullable(shortText)), kind: fieldName, sign: kindSign })),
     }),
   ),
   /** Identity that has to be 0 in each row, within a kuruş: `field` minus the signed sum of `of`. */

@@ -1,12 +1,12 @@
 import { foldTurkish } from '@sync/model/tr/turkish';
 import { safeText } from './mask-cards';
-import type { Profile } from './profile';
+import type { KindSign, Profile } from './profile';
 import type { Row } from './table';
 
 /** Kind and sign of a row, apart; `words` are the texts of its columns. */
 export interface RowKind {
   readonly words: readonly string[];
-  readonly found: { readonly kind: string; readonly sign: 1 | -1 } | null;
+  readonly found: { readonly kind: string; readonly sign: KindSign } | null;
 }
 
 /** Reads the kind of rows by the rules of a profile. Files have few kinds: each is looked for once. */

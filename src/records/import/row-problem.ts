@@ -16,6 +16,7 @@ export const rowProblems = {
   no_currency: 'Para birimi tanınmadı.',
   currency_differs: 'Tutarın para birimi satırınkinden farklı.',
   unknown_kind: 'İşlem tipi profilde tanımlı değil.',
+  sign_contradicts: 'Tutarın işareti, işlem tipi için seçilen işaretle çelişiyor.',
   does_not_close: 'Tutarlar birbirini tutmuyor.',
 } as const;
 

@@ -58,17 +58,46 @@ export function columnOf(
   };
 }
 
-/** Returns the known words of a column that tells the kind: exact ones, of payers' decisions also by a part. */
-function kindsOf(list: ListKind, match: Match | undefined, rows: readonly Row[]): Profile['kinds'] {
+/** Returns the folded words of a column whose rows have a minus in one of the amounts. */
+function wordsWithMinus(
+  at: number,
+  amounts: readonly Profile['computed'][number]['of'][],
+  rows: readonly Row[],
+  mark: DecimalMark,
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const row of rows) {
+    const isBelow = amounts.some((of) => {
+      const sum = readSum({ field: '', of }, row, mark);
+      return sum !== null && 'minor' in sum && sum.minor < 0;
+    });
+    if (isBelow) found.add(foldTurkish(textOf(row[at])));
+  }
+  return found;
+}
+
+/**
+ * Returns the known words of a column that tells the kind: exact ones, of payers' decisions also by a part. A word with
+ * a minus somewhere takes its signs from the file: nothing is turned.
+ * @param withMinus the folded words that have one
+ */
+function kindsOf(
+  list: ListKind,
+  match: Match | undefined,
+  rows: readonly Row[],
+  withMinus: ReadonlySet<string>,
+): Profile['kinds'] {
   const known = kindWordsOf[list];
   if (match === undefined || known === undefined) return null;
   const found = new Map(
     rows.map((row) => [foldTurkish(textOf(row[match.at])), textOf(row[match.at]).trim()]),
   );
   const rules = known.flatMap(({ kind, sign, words }) =>
-    words
-      .split(' | ')
-      .flatMap((word) => (found.delete(foldTurkish(word)) ? [{ when: [word], kind, sign }] : [])),
+    words.split(' | ').flatMap((word) => {
+      const folded = foldTurkish(word);
+      if (!found.delete(folded)) return [];
+      return [{ when: [word], kind, sign: withMinus.has(folded) ? ('file' as const) : sign }];
+    }),
   );
   const alike =
     known !== decisionWords
@@ -111,6 +140,18 @@ function identityOf(
     field: 'net',
     of: [{ field: 'gross', sign: 1 }, ...best.of.map(({ name, sign }) => ({ field: name, sign }))],
   };
+}
+
+/** Returns the columns that the gross amount of a row is read from, one sum each. */
+function grossOf(
+  columns: readonly ProfileColumn[],
+  computed: Profile['computed'],
+): readonly Profile['computed'][number]['of'][] {
+  const own = columns.filter(({ field }) => field === 'gross');
+  return [
+    ...own.map((column) => [{ ...refOf(column), sign: 1 as const }]),
+    ...computed.filter(({ field }) => field === 'gross').map(({ of }) => of),
+  ];
 }
 
 /** Known facts about a table. */
@@ -175,7 +216,14 @@ export function suggestProfile(table: UnknownTable, wanted?: ListKind): Suggeste
       skipWords: [...totalWords],
       columns,
       computed,
-      kinds: kindsOf(list, kind, rows),
+      kinds: kindsOf(
+        list,
+        kind,
+        rows,
+        kind === undefined
+          ? new Set()
+          : wordsWithMinus(kind.at, grossOf(columns, computed), lines.slice(start), mark),
+      ),
       identity: list === 'bank' ? identityOf(columns, computed, rows, mark) : null,
       constants: {},
     },

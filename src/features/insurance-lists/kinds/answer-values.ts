@@ -5,7 +5,7 @@ import { standingOf } from '@/records/import-flow/row-standing';
 import type { InsuranceList } from '@sync/model/entities/import-values';
 import { insurerFinder, reasonFinder } from './list-context';
 import type { ListContext } from './list-context';
-import { amountOf, currencyOf, listWarnings, moneyProblems, personOf, sizeOf, textOf } from './row-values';
+import { amountOf, currencyOf, listWarnings, moneyProblems, personOf, textOf } from './row-values';
 
 /** Decisions of payers in their lists, with our words. */
 export const listDecisions = {
@@ -40,7 +40,7 @@ export function answerStage(
     const insurer = textOf(values, 'insurer');
     const insurerId = insurerOf(insurer);
     const words = textOf(values, 'words');
-    const [asked, approved] = [amountOf(values, 'asked'), sizeOf(values, 'approved')];
+    const [asked, approved] = [amountOf(values, 'asked'), amountOf(values, 'approved')];
     const told = isDecision(values['kind']) ? values['kind'] : null;
     const decision =
       list === 'denial'
@@ -80,6 +80,7 @@ export function answerStage(
         [
           ...own,
           ...(textOf(values, 'provision_no') === null ? [{ code: 'missing' }] : []),
+          ...(approved !== null && approved < 0 ? [{ code: 'negative_approval' }] : []),
           ...moneyProblems(values),
           ...(list === 'denial' && decision === null ? [{ code: 'unknown_decision' }] : []),
           ...(insurer !== null && insurerId === null ? [{ code: 'unknown_insurer' }] : []),

@@ -156,6 +156,8 @@ test('payments: what is cut is a size, a number of either kind is needed', async
     ['Fatura No', 'İcmal No', 'Fatura Tutarı', 'Ödenen Tutar', 'Kesinti', 'Kesinti Nedeni', 'Ödeme Tarihi'],
     ['F-77', '2026/11', '1.000,00', '800,00', '-200,00', 'Malzeme', '20.11.2026'],
     ['', '2026/11', '1.000,00', '800,00', '0,00', '', '20.11.2026'],
+    ['F-78', '2026/11', '1.000,00', '1.200,00', '-200,00', 'Düzeltme', '20.11.2026'],
+    ['F-79', '2026/11', '1.000,00', '', '-200,00', 'Düzeltme', '20.11.2026'],
   ];
   const rows = stagedRows(kind, await readList(kind, csvBytes(lines)));
   expect(rows[0]).toMatchObject({
@@ -170,6 +172,8 @@ test('payments: what is cut is a size, a number of either kind is needed', async
     },
   });
   expect(rows[1]?.problem).toBe('no_case_number');
+  // Paid back, or not proven: a person decides.
+  expect(rows.slice(2).map(({ problem }) => problem)).toEqual(['cut_below_zero', 'cut_below_zero']);
 });
 
 test('agreements have a code and a price above zero', async () => {

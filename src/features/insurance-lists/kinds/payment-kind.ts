@@ -9,12 +9,12 @@ import type { ListContext } from './list-context';
 import {
   amountOf,
   currencyOf,
+  cutOf,
   listOutcome,
   listProblems,
   listWarnings,
   moneyProblems,
   personOf,
-  sizeOf,
   textOf,
 } from './row-values';
 
@@ -25,6 +25,8 @@ function paymentStage(context: ListContext): (row: HashedRow) => StagedAs {
     const insurerId = insurerOf(insurer);
     const [provision, invoice] = [textOf(values, 'provision_no'), textOf(values, 'invoice_no')];
     const person = personOf(values);
+    const approved = amountOf(values, 'approved');
+    const { cut, contradicts } = cutOf(values);
     return {
       values: {
         provision_no: provision,
@@ -33,9 +35,9 @@ function paymentStage(context: ListContext): (row: HashedRow) => StagedAs {
         invoice_no: invoice,
         batch_no: textOf(values, 'batch_no'),
         asked: amountOf(values, 'asked'),
-        approved: sizeOf(values, 'approved'),
+        approved,
         paid: amountOf(values, 'paid'),
-        cut: sizeOf(values, 'cut'),
+        cut,
         words: textOf(values, 'words'),
         paid_on: textOf(values, 'paid_on'),
         currency: currencyOf(values),
@@ -46,6 +48,8 @@ function paymentStage(context: ListContext): (row: HashedRow) => StagedAs {
         [
           ...problems,
           ...(provision === null && invoice === null ? [{ code: 'no_case_number' }] : []),
+          ...(approved !== null && approved < 0 ? [{ code: 'negative_approval' }] : []),
+          ...(contradicts ? [{ code: 'cut_below_zero' }] : []),
           ...moneyProblems(values),
           ...(insurer !== null && insurerId === null ? [{ code: 'unknown_insurer' }] : []),
           ...person.problems,

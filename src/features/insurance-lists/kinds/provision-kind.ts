@@ -12,6 +12,7 @@ const decisions = {
   signed: false,
   labels: listDecisions,
   negative: new Set<string>(),
+  positive: new Set<string>(),
 } as const;
 
 /** Returns the common part of lists with answers. */

@@ -15,10 +15,19 @@ export function amountOf(values: Values, field: string): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** Returns the size of an amount: some payers write deductions and repayments below zero. */
-export function sizeOf(values: Values, field: string): number | null {
-  const amount = amountOf(values, field);
-  return amount === null ? null : Math.abs(amount);
+/**
+ * Returns what a payer has cut, above zero. Some write cuts below zero: the amounts of the row prove which is meant,
+ * and where they do not, a person decides.
+ */
+export function cutOf(values: Values): { readonly cut: number | null; readonly contradicts: boolean } {
+  const cut = amountOf(values, 'cut');
+  if (cut === null || cut >= 0) return { cut, contradicts: false };
+  const paid = amountOf(values, 'paid');
+  const isProven = ['approved', 'asked'].some((field) => {
+    const base = amountOf(values, field);
+    return base !== null && paid !== null && base + cut === paid;
+  });
+  return isProven ? { cut: -cut, contradicts: false } : { cut, contradicts: true };
 }
 
 export const currencyOf = (values: Values): string => textOf(values, 'currency') ?? 'TRY';
@@ -82,6 +91,9 @@ export const listProblems: Readonly<Record<string, string>> = {
   isup_organ: 'Gleason ya da ISUP prostat dışı bir organda; içe alınınca incelemeye düşer.',
   unknown_indication: 'Kolonoskopi nedeni tanınmadı; boş bırakılır.',
   unknown_answer: 'Evet ya da hayır bekleniyordu; boş bırakılır.',
+  negative_approval: 'Onay tutarı sıfırın altında; bir düzeltme olabilir, elle işleyin.',
+  cut_below_zero:
+    'Kesinti sıfırın altında ve öteki tutarlar hangisi olduğunu göstermiyor; kolonun işaretini kolonlar adımında çevirin.',
   negative_amount: 'Anlaşma fiyatı sıfırdan büyük olmalı.',
 };
 

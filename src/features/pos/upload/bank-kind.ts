@@ -4,10 +4,11 @@ import { standingOf } from '@/records/import-flow/row-standing';
 import { dayColumn, minorColumn, textIn } from '@/records/import-list/preview-columns';
 import type { Profile } from '@/records/import/profile';
 import type { HashedRow } from '@/records/import/row-hash';
+import { TOLERANCE } from '@/records/import/read-row';
 import type { Value } from '@/records/import/read-value';
 import { bankRowKinds } from '@sync/model/entities/import-values';
 import { currencies } from '@sync/model/entities/pos-values';
-import { bankAmounts, bankKindOf, cardKindOf, maskedCardOf } from './bank-values';
+import { bankRowOf, BRINGS, cardKindOf, maskedCardOf, TAKES_BACK } from './bank-values';
 
 /** Fields that are sent as they are read. */
 const PLAIN = [
@@ -35,14 +36,15 @@ export const isKeptCurrency = (value: Value | undefined): boolean =>
 
 function stage(row: HashedRow, profile: Profile): StagedAs {
   const { values } = row;
-  const kind = bankKindOf(profile, values);
-  const amounts = bankAmounts(profile, kind, values);
+  const { kind, amounts, contradicts, gap } = bankRowOf(profile, values);
   const [no, count] = [instalments(values['instalment_no']), instalments(values['instalment_count'])];
   const problems: { code: string }[] = [...row.problems];
-  if (given(values['transaction_at']) === null || amounts === null) problems.push({ code: 'missing' });
+  if (contradicts) problems.push({ code: 'sign_contradicts' });
+  else if (given(values['transaction_at']) === null || amounts === null) problems.push({ code: 'missing' });
   if (!isKeptCurrency(values['currency'])) problems.push({ code: 'currency_not_kept' });
   if (no === 'out_of_range' || count === 'out_of_range') problems.push({ code: 'out_of_range' });
   if (kind === 'unknown') problems.push({ code: 'unknown_kind' });
+  if (Math.abs(gap) > TOLERANCE) problems.push({ code: 'does_not_close' });
   return {
     values: {
       ...Object.fromEntries(PLAIN.map((field) => [field, given(values[field])])),
@@ -57,6 +59,7 @@ function stage(row: HashedRow, profile: Profile): StagedAs {
       card_kind: cardKindOf(values['card_kind']),
     },
     ...standingOf(problems),
+    gap,
   };
 }
 
@@ -104,7 +107,9 @@ export const bankKind: ImportKind = {
     title: 'İşlem tipleri',
     signed: true,
     labels: bankRowKinds,
-    negative: new Set(['refund', 'void', 'chargeback', 'fee']),
+    negative: TAKES_BACK,
+    positive: BRINGS,
+    usuallyNegative: new Set(['fee']),
   },
   amounts: {
     gross: 'Brüt',

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bankAmounts, bankKindOf, cardKindOf, deductions, maskedCardOf } from './bank-values';
+import type { Profile } from '@/records/import/profile';
+import { bankRowKinds } from '@sync/model/entities/import-values';
+import type { BankRowKind } from '@sync/model/entities/import-values';
+import { bankRowOf, cardKindOf, deductions, maskedCardOf } from './bank-values';
 import type { BankAmounts } from './bank-values';
 
 const amount = fc.integer({ min: 0, max: 1_000_000_00 });
@@ -22,13 +25,21 @@ const report = fc.record({
   turns: fc.boolean(),
 });
 
+const NAMED = { columns: [{ at: 0, name: 'Tip' }], rules: [] };
+const read = (
+  identity: Profile['identity'],
+  values: Record<string, string | number | null>,
+  kinds: Profile['kinds'] = NAMED,
+) => bankRowOf({ identity, kinds }, values);
+
 test('whatever signs a file has, gross without deductions is net, and what takes money back is below zero', () => {
   fc.assert(
     fc.property(report, ({ gross, parts, signs, named, kind, turns }) => {
       const meant = kind === 'sale' ? 1 : -1;
       const written = turns ? meant : 1;
       const off = named.reduce((sum, field) => sum + (parts[field] ?? 0), 0);
-      const values: Record<string, number> = {
+      const values: Record<string, number | string> = {
+        kind,
         sign: meant,
         gross: written * gross,
         net: written * (gross - off),
@@ -42,24 +53,50 @@ test('whatever signs a file has, gross without deductions is net, and what takes
           ...named.map((field) => ({ field, sign: signs[field] ?? 1 })),
         ],
       };
-      const read = bankAmounts({ identity }, kind, values);
-      if (read === null) throw new Error('no amounts');
-      expect(read.gross).toBe(meant * gross);
-      expect(read.gross - deducted(read)).toBe(read.net);
+      const { amounts, gap } = read(identity, values);
+      if (amounts === null) throw new Error('no amounts');
+      expect(amounts.gross).toBe(meant * gross);
+      expect(amounts.gross - deducted(amounts)).toBe(amounts.net);
+      expect(gap).toBe(0);
       for (const field of deductions) {
-        expect(read[field]).toBe(named.includes(field) ? meant * (parts[field] ?? 0) + 0 : 0);
+        expect(amounts[field]).toBe(named.includes(field) ? meant * (parts[field] ?? 0) + 0 : 0);
       }
+    }),
+  );
+});
+
+test('a minus stays a minus, whatever the word and its rule: it is turned nowhere, and never a sale', () => {
+  const amounts = fc.record({
+    gross: fc.integer({ min: -1_000_000, max: 1_000_000 }),
+    net: fc.option(fc.integer({ min: -1_000_000, max: 1_000_000 })),
+    kind: fc.constantFrom(...(Object.keys(bankRowKinds) as BankRowKind[])),
+    sign: fc.constantFrom(1 as const, -1 as const, 'file' as const),
+    named: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(amounts, ({ named, ...values }) => {
+      const row = read(null, values, named ? NAMED : null);
+      if (row.amounts === null) {
+        // A question, which only a rule can raise.
+        expect(row.contradicts && named).toBe(true);
+        return;
+      }
+      if (values.gross < 0) expect(row.amounts.gross).toBe(values.gross);
+      if (row.amounts.gross < 0) expect(['sale', 'instalment_sale', 'points']).not.toContain(row.kind);
+      if (row.amounts.gross > 0) expect(['refund', 'void', 'chargeback']).not.toContain(row.kind);
+      // A plus is turned only by a rule that says minus.
+      if (row.amounts.gross !== values.gross) expect(values.sign).toBe(-1);
     }),
   );
 });
 
 test('without a net amount it is what is left of the gross', () => {
   fc.assert(
-    fc.property(fc.integer(), amount, amount, sign, (gross, commission, tax, meant) => {
-      const read = bankAmounts({ identity: null }, 'sale', { gross, commission, tax, sign: meant });
-      if (read === null) throw new Error('no amounts');
-      expect(read.gross - deducted(read)).toBe(read.net);
-      expect(gross === 0 || Math.sign(read.gross) === meant).toBe(true);
+    fc.property(fc.nat(), amount, amount, (gross, commission, tax) => {
+      const { amounts, gap } = read(null, { kind: 'sale', gross, commission, tax, sign: 1 });
+      if (amounts === null) throw new Error('no amounts');
+      expect(amounts.gross - deducted(amounts)).toBe(amounts.net);
+      expect(gap).toBe(0);
     }),
   );
 });
@@ -72,46 +109,77 @@ describe('single rows', () => {
       { field: 'commission', sign: -1 as const },
     ],
   };
+  const minus = { gross: -12_790_18, commission: -228_94, net: -12_561_24 };
 
-  test('a refund that the file writes above zero is turned with its commission', () => {
-    const values = { gross: 950_00, commission: 17_01, net: 932_99, sign: -1 };
-    expect(bankAmounts({ identity }, 'refund', values)).toMatchObject({
+  test('a minus under the word of a sale is a refund where the signs are those of the file', () => {
+    expect(read(identity, { kind: 'sale', sign: 'file', ...minus })).toMatchObject({
+      kind: 'refund',
+      amounts: minus,
+      gap: 0,
+    });
+  });
+
+  test('a minus under the word of a sale is a question where the rule says plus', () => {
+    expect(read(identity, { kind: 'sale', sign: 1, ...minus })).toMatchObject({
+      contradicts: true,
+      amounts: null,
+    });
+  });
+
+  test('a plus under the word of a refund is a question where the signs are those of the file', () => {
+    const values = { kind: 'refund', sign: 'file', gross: 5_00, net: 5_00 };
+    expect(read(identity, values)).toMatchObject({ contradicts: true, amounts: null });
+  });
+
+  test('a refund that the file writes above zero is turned with its commission by a rule that says minus', () => {
+    const values = { kind: 'refund', gross: 950_00, commission: 17_01, net: 932_99, sign: -1 };
+    expect(read(identity, values).amounts).toMatchObject({
       gross: -950_00,
       commission: -17_01,
       net: -932_99,
     });
   });
 
-  test('a refund is below zero even where a profile has it above', () => {
-    expect(bankAmounts({ identity }, 'refund', { gross: 5_00, net: 5_00, sign: 1 })?.gross).toBe(-5_00);
-  });
-
-  test('a fee without a gross amount is turned by its net amount', () => {
-    const values = { gross: 0, commission: 12_00, net: -12_00, sign: 1 };
-    expect(bankAmounts({ identity }, 'fee', values)).toMatchObject({
-      gross: 0,
-      commission: -12_00,
-      net: 12_00,
+  test('a fee without a gross amount keeps the sign of its net amount', () => {
+    const values = { kind: 'fee', gross: 0, commission: 12_00, net: -12_00, sign: 'file' };
+    expect(read(identity, values)).toMatchObject({
+      amounts: { gross: 0, commission: 12_00, net: -12_00 },
+      gap: 0,
     });
   });
 
   test('what no rule has named stays as the file has it', () => {
-    expect(bankAmounts({ identity }, 'unknown', { gross: -5_00, net: -5_00, sign: null })?.gross).toBe(-5_00);
+    expect(read(identity, { kind: null, gross: -5_00, net: -5_00, sign: null })).toMatchObject({
+      kind: 'unknown',
+      amounts: { gross: -5_00 },
+    });
   });
 
   test('a row without a gross amount has none', () => {
-    expect(bankAmounts({ identity }, 'sale', { gross: null })).toBeNull();
+    expect(read(identity, { kind: 'sale', sign: 1, gross: null })).toMatchObject({
+      amounts: null,
+      contradicts: false,
+    });
+  });
+
+  test.each([
+    ['a deduction that no column is mapped to', { gross: 100_00, commission: 2_00, net: 97_50 }, 50],
+    ['a rounded kuruş', { gross: 100_00, commission: 2_00, net: 98_01 }, -1],
+    ['nothing', { gross: 100_00, commission: 2_00, net: 98_00 }, 0],
+  ])('the gap is told of %s', (_, values, gap) => {
+    expect(read(null, { kind: 'sale', sign: 1, ...values }).gap).toBe(gap);
   });
 });
 
 test('the kind comes from the rules, and without them from what is known', () => {
-  const kinds = { columns: [{ at: 0, name: 'Tip' }], rules: [] };
-  expect(bankKindOf({ kinds }, { kind: null })).toBe('unknown');
-  expect(bankKindOf({ kinds }, { kind: 'chargeback' })).toBe('chargeback');
-  expect(bankKindOf({ kinds }, { kind: 'tip' })).toBe('unknown');
-  expect(bankKindOf({ kinds: null }, { gross: 1 })).toBe('sale');
-  expect(bankKindOf({ kinds: null }, { gross: 1, instalment_count: 3 })).toBe('instalment_sale');
-  expect(bankKindOf({ kinds: null }, { gross: -1, instalment_count: 3 })).toBe('refund');
+  const kindOf = (kinds: Profile['kinds'], values: Record<string, string | number | null>) =>
+    read(null, values, kinds).kind;
+  expect(kindOf(NAMED, { kind: null, gross: 1 })).toBe('unknown');
+  expect(kindOf(NAMED, { kind: 'chargeback', gross: -1 })).toBe('chargeback');
+  expect(kindOf(NAMED, { kind: 'tip', gross: 1 })).toBe('unknown');
+  expect(kindOf(null, { gross: 1 })).toBe('sale');
+  expect(kindOf(null, { gross: 1, instalment_count: 3 })).toBe('instalment_sale');
+  expect(kindOf(null, { gross: -1, instalment_count: 3 })).toBe('refund');
 });
 
 test.each([

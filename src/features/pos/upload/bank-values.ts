@@ -10,8 +10,10 @@ import { foldTurkish } from '@sync/model/tr/turkish';
 export const deductions = ['commission', 'reward', 'service_fee', 'points', 'tax'] as const;
 type Deduction = (typeof deductions)[number];
 
-/** Rows that take money back: their gross is never above zero. */
-const TAKES_BACK: ReadonlySet<string> = new Set(['refund', 'void', 'chargeback']);
+/** Kinds that take money back: their gross is never above zero. */
+export const TAKES_BACK: ReadonlySet<BankRowKind> = new Set(['refund', 'void', 'chargeback']);
+/** Kinds that bring money: their gross is never below zero. */
+export const BRINGS: ReadonlySet<BankRowKind> = new Set(['sale', 'instalment_sale', 'points']);
 
 /** Words for kinds of cards, folded; the first one in the text counts. */
 const cardWords: readonly (readonly [CardKind, readonly string[]])[] = [
@@ -50,22 +52,46 @@ export function maskedCardOf(text: Value | undefined): string | null {
   return MASKED.test(bare) && bare.length <= LONGEST_CARD ? bare : null;
 }
 
-/** Returns the kind of a row. A file without a column for it has payments, and amounts below zero take money back. */
-export function bankKindOf({ kinds }: Pick<Profile, 'kinds'>, values: Values): BankRowKind {
+/** Kind of a row by the words of the file; a file without a column for it has payments, and minuses take back. */
+function namedKind({ kinds }: Pick<Profile, 'kinds'>, values: Values): BankRowKind {
   if (kinds !== null) {
     const kind = values['kind'];
     return typeof kind === 'string' && kind in bankRowKinds ? (kind as BankRowKind) : 'unknown';
   }
-  const [gross, count] = [values['gross'], values['instalment_count']];
-  if (isNumber(gross) && gross < 0) return 'refund';
+  const count = values['instalment_count'];
   return isNumber(count) && count > 1 ? 'instalment_sale' : 'sale';
 }
 
-/** 1 or -1 as the row is meant; null where nobody has said it. */
-function signOf(kind: BankRowKind, values: Values): 1 | -1 | null {
-  if (TAKES_BACK.has(kind)) return -1;
-  const sign = values['sign'];
-  return sign === 1 || sign === -1 ? sign : null;
+/** Sign of a row's amounts in the file: that of the gross amount, else of the net one; 0 where both are zero. */
+function signInFile({ gross, net }: Values): -1 | 0 | 1 {
+  const told = isNumber(gross) && gross !== 0 ? gross : isNumber(net) ? net : 0;
+  return told > 0 ? 1 : told < 0 ? -1 : 0;
+}
+
+interface Meaning {
+  readonly kind: BankRowKind;
+  /** -1 turns all amounts of the row. */
+  readonly factor: 1 | -1;
+  /** True where the sign of the file and the rule for the word exclude each other: a person decides. */
+  readonly contradicts: boolean;
+}
+
+/**
+ * Decides what a row is, by the word of its kind and by its sign. A minus stays a minus: below a kind that brings
+ * money it is a refund where signs are taken from the file, and a question where the rule says plus. Only a rule
+ * that says minus turns an amount, since files write what they take back without one, too.
+ */
+function meaningOf(profile: Pick<Profile, 'kinds'>, values: Values): Meaning {
+  const kind = namedKind(profile, values);
+  const told = signInFile(values);
+  const as = (meant: Partial<Meaning>): Meaning => ({ kind, factor: 1, contradicts: false, ...meant });
+  const rule = profile.kinds === null ? 'file' : values['sign'];
+  if (told === 0 || kind === 'unknown') return as({});
+  const factor = told === 1 ? -1 : 1;
+  if (rule === -1) return as(BRINGS.has(kind) ? { kind: 'refund', factor } : { factor });
+  if (rule === 1) return as({ contradicts: told === -1 || TAKES_BACK.has(kind) });
+  if (told === -1 && BRINGS.has(kind)) return as({ kind: 'refund' });
+  return as({ contradicts: told === 1 && TAKES_BACK.has(kind) });
 }
 
 /** Returns the signs of deductions in an identity `net = gross + …`; null where the profile has none of this shape. */
@@ -75,41 +101,38 @@ function identitySigns({ identity }: Pick<Profile, 'identity'>): ReadonlyMap<str
   return signs.get('gross') === 1 ? signs : null;
 }
 
-/**
- * Returns amounts with Vizite's signs, whatever those of the file are: banks write amounts that they take back with
- * and without a minus. Null where the row has no gross amount.
- */
-export function bankAmounts(
-  profile: Pick<Profile, 'identity'>,
-  kind: BankRowKind,
-  values: Values,
-): BankAmounts | null {
+/** A row of a bank's report, as it is stored. */
+export interface BankRow {
+  readonly kind: BankRowKind;
+  /** Null where the row has no gross amount, or where its sign is a question. */
+  readonly amounts: BankAmounts | null;
+  readonly contradicts: boolean;
+  /** `gross` without all deductions and `net`, in minor units: 0 where the row closes. */
+  readonly gap: number;
+}
+
+/** Reads kind and amounts of a row. Deductions are above zero where they take from a payment. */
+export function bankRowOf(profile: Pick<Profile, 'kinds' | 'identity'>, values: Values): BankRow {
   const { gross, net } = values;
-  if (!isNumber(gross)) return null;
-  const meant = signOf(kind, values);
-  const told = gross !== 0 ? Math.sign(gross) : isNumber(net) ? Math.sign(net) : 0;
-  const factor = meant !== null && told !== 0 && told !== meant ? -1 : 1;
+  const { kind, factor, contradicts } = meaningOf(profile, values);
+  if (!isNumber(gross) || contradicts) return { kind, amounts: null, contradicts, gap: 0 };
   const signs = identitySigns(profile);
   const deduction = (field: Deduction): number => {
     const value = values[field];
     const off = signs === null ? -1 : signs.get(field);
     return isNumber(value) && off !== undefined ? by(-factor * off, value) : 0;
   };
-  const [commission, reward, serviceFee, points, tax] = deductions.map(deduction) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const taken = Object.fromEntries(deductions.map((field) => [field, deduction(field)])) as Record<
+    Deduction,
+    number
+  >;
   const own = by(factor, gross);
+  const rest = deductions.reduce((left, field) => left - taken[field], own);
+  const received = isNumber(net) ? by(factor, net) : rest;
   return {
-    gross: own,
-    commission,
-    reward,
-    service_fee: serviceFee,
-    points,
-    tax,
-    net: isNumber(net) ? by(factor, net) : own - commission - reward - serviceFee - points - tax,
+    kind,
+    amounts: { gross: own, ...taken, net: received },
+    contradicts,
+    gap: rest - received,
   };
 }
