@@ -70,6 +70,7 @@ export function ColumnsStep({ flow }: { flow: Import }) {
                 kind={kind}
                 profile={profile}
                 formulas={read.preview.table?.formulas ?? []}
+                addition={read.preview.table?.addition ?? null}
                 onChange={(next) => void flow.change(next)}
               />
               <ReadingCard profile={profile} onChange={(next) => void flow.change(next)} />

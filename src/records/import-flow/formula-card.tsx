@@ -3,8 +3,12 @@ import { cx } from '@/lib/class-names';
 import { formatMinor, formatNumber } from '@/lib/numbers';
 import type { Formula } from '@/records/import/find-formula';
 import type { Profile } from '@/records/import/profile';
+import { listOf } from '@/lib/sentences';
+import type { Addition } from '@/records/import/missing-columns';
+import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import type { ImportKind } from './import-kind';
+import { addDeductions } from './mapping';
 
 type Term = { readonly name: string; readonly sign: 1 | -1 };
 
@@ -35,14 +39,16 @@ export function FormulaCard({
   kind,
   profile,
   formulas,
+  addition,
   onChange,
 }: {
   kind: ImportKind;
   profile: Profile;
   formulas: readonly Formula[];
+  addition: Addition | null;
   onChange: (profile: Profile) => void;
 }) {
-  if (formulas.length === 0) return null;
+  if (formulas.length === 0 && addition === null) return null;
   const chosen = chosenKey(profile);
   const choose = (formula: Formula | null) =>
     onChange({
@@ -61,8 +67,20 @@ export function FormulaCard({
   return (
     <Card title="Net tutar nasıl bulunuyor?">
       <p className="meta mb-2 text-ink-2">
-        Dosyada denenen hesaplar. Seçilen hesap her satırda denetlenir; tutmayan satır uyarıyla alınır.
+        Dosyada denenen hesaplar. Brüt, kesintiler ve net her satırda denetlenir; tutmayan satır uyarıyla ve
+        nedeni yazılarak alınır.
       </p>
+      {addition !== null && (
+        <div className="mb-2 flex flex-wrap items-center gap-2 rounded-lg bg-warn-soft px-3 py-2.5 text-[0.8125rem]">
+          <p className="num min-w-0 flex-1 basis-48">
+            <b>{listOf(addition.columns.map(({ name }) => `“${name}”`))}</b> eklenirse{' '}
+            {formatNumber(addition.closing)} / {formatNumber(addition.rows)} satır kapanır.
+          </p>
+          <Button size="sm" onClick={() => onChange(addDeductions(profile, kind, addition))}>
+            Ekle
+          </Button>
+        </div>
+      )}
       <div role="radiogroup" aria-label="Net tutarın hesabı" className="grid gap-1">
         {formulas.map((formula) => {
           const closes = formula.closing === formula.rows;

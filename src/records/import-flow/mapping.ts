@@ -1,5 +1,6 @@
 import { fieldsOf } from '@/records/import/known-words';
 import type { FieldWords } from '@/records/import/known-words';
+import type { Addition } from '@/records/import/missing-columns';
 import type { ColumnRef, KindSign, Profile, ProfileColumn } from '@/records/import/profile';
 import { columnOf } from '@/records/import/suggest-profile';
 import type { ImportKind } from './import-kind';
@@ -137,6 +138,29 @@ export function setColumn(profile: Profile, kind: ImportKind, ref: ColumnRef, id
     columns: [...before.columns.filter(isOther), columnOf({ ...refOf(ref), field })],
     computed: before.computed.filter((sum) => !names.includes(sum.field)),
   });
+}
+
+/** Deductions that a column of a name nobody knows is read into: the first that is free. */
+const FREE_DEDUCTIONS = ['service_fee', 'reward', 'points', 'tax'] as const;
+const LAST_DEDUCTION = 'commission';
+
+/** Reads the columns of an addition as deductions, and takes over its formula for the net amount. */
+export function addDeductions(profile: Profile, kind: ImportKind, { columns, of }: Addition): Profile {
+  const terms = of.map(({ name, sign }) => ({ field: name, sign }));
+  let next: Profile = { ...profile, identity: null };
+  for (const { at, name, sign } of columns) {
+    const free = FREE_DEDUCTIONS.find((field) => !fieldsRead(next).has(field));
+    if (free !== undefined) {
+      next = setColumn(next, kind, { at, name }, free);
+      terms.push({ field: free, sign });
+      continue;
+    }
+    next = withPart(next, { at, name }, LAST_DEDUCTION);
+    const whole = terms.find(({ field }) => field === LAST_DEDUCTION);
+    if (whole === undefined) terms.push({ field: LAST_DEDUCTION, sign });
+    else if (whole.sign !== sign) next = turnColumn(next, at);
+  }
+  return { ...next, identity: { field: 'net', of: [{ field: 'gross', sign: 1 }, ...terms] } };
 }
 
 /** Turns a column within a sum, or makes it one that is turned. */

@@ -2,6 +2,7 @@ import type { Formula } from './find-formula';
 import type { FileProblemCode } from './file-problem';
 import type { HeaderDifference } from './header-difference';
 import type { ListKind } from './header-words';
+import type { Addition } from './missing-columns';
 import type { ColumnRef, Profile } from './profile';
 import type { FileTables, TextLayout } from './read-file';
 import type { TableSummary } from './read-table';
@@ -58,6 +59,8 @@ export interface Preview {
     readonly problems: readonly HashedRow[];
     /** Formulas that lead to the net amount, best first. */
     readonly formulas: readonly Formula[];
+    /** Columns that are not mapped and would make more rows close; null where there are none. */
+    readonly addition: Addition | null;
   } | null;
 }
 

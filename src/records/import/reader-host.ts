@@ -1,11 +1,11 @@
 import { sha256 } from './digest';
 import { FileProblem } from './file-problem';
 import { findFormulas } from './find-formula';
-import type { Formula } from './find-formula';
 import { findHeader, fingerprintOf, possibleHeaders } from './header';
 import type { Header } from './header';
 import { differencesOf } from './header-difference';
 import { maskCards } from './mask-cards';
+import { findAddition } from './missing-columns';
 import type { Answer, Preview, PreviewRequest, Progress, ReaderSide, RowRequest, ShownLine } from './preview';
 import type { ColumnRef, Profile } from './profile';
 import { MAX_BYTES, readFileTables } from './read-file';
@@ -52,7 +52,8 @@ function headerOf(rows: readonly Row[], { header, profile }: PreviewRequest): He
   return findHeader(rows, { lines });
 }
 
-function formulasOf(rows: readonly HashedRow[]): readonly Formula[] {
+/** Returns the columns of amounts that formulas are looked for among. */
+function amountColumns(rows: readonly HashedRow[]) {
   const columnOf = (name: string) => ({
     name,
     amounts: rows.map(({ values }) => {
@@ -60,7 +61,7 @@ function formulasOf(rows: readonly HashedRow[]): readonly Formula[] {
       return typeof minor === 'number' ? minor : null;
     }),
   });
-  return findFormulas(columnOf('net'), columnOf('gross'), DEDUCTIONS.map(columnOf));
+  return { net: columnOf('net'), gross: columnOf('gross'), parts: DEDUCTIONS.map(columnOf) };
 }
 
 const hasProblems = ({ problems }: HashedRow): boolean => problems.length > 0;
@@ -159,7 +160,10 @@ export class ReaderHost implements ReaderSide {
       dropped: this.#dropped,
       suggestion,
       differences,
-      table: this.#table === null ? null : shown(this.#table),
+      table:
+        this.#table === null || profile === null
+          ? null
+          : shown(this.#table, { profile, names: header?.names ?? [], lines }),
     };
   }
 }
@@ -168,11 +172,16 @@ function unknownHeader(profile: Profile, header: Header, fingerprint: string) {
   return profile.fingerprints.includes(fingerprint) ? [] : differencesOf(profile, header.names);
 }
 
-function shown({ rows, summary }: ReadTable): Preview['table'] {
+function shown(
+  { rows, summary }: ReadTable,
+  { profile, names, lines }: { profile: Profile; names: readonly string[]; lines: readonly Row[] },
+): Preview['table'] {
+  const amounts = amountColumns(rows);
   return {
     summary,
     first: rows.slice(0, FIRST_ROWS),
     problems: rows.filter(hasProblems).slice(0, MOST_PROBLEMS),
-    formulas: formulasOf(rows),
+    formulas: findFormulas(amounts.net, amounts.gross, amounts.parts),
+    addition: profile.list === 'bank' ? findAddition({ names, lines, rows }, profile, amounts) : null,
   };
 }
