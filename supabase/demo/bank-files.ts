@@ -172,6 +172,7 @@ export async function loadFiles(
     ]);
     await session.insertMany('app.import_staging', stagedOf(id, file.rows));
     await session.query('select app.take_over_import($1, $2)', [id, iso(file.at)]);
+    await session.query('update public.import_files f set stored = app.stored_sums(f) where f.id = $1', [id]);
   }
   const first = files.reduce((least, { at }) => Math.min(least, at), world.today) - DAYS_PER_FILE * DAY;
   const last = midnightOf(istanbulDay(world.today - LEFT_OPEN * DAY));

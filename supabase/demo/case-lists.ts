@@ -334,6 +334,9 @@ export async function loadCaseLists(session: SqlSession, world: World): Promise<
       })),
     );
     await session.query('select app.take_over_import($1, $2)', [id, iso(at)]);
-    await session.query('update public.import_files set imported_by = $2 where id = $1', [id, by]);
+    await session.query(
+      'update public.import_files f set imported_by = $2, stored = app.stored_sums(f) where f.id = $1',
+      [id, by],
+    );
   }
 }

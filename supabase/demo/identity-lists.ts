@@ -138,7 +138,7 @@ async function load(
        from jsonb_array_elements($2::jsonb) with ordinality r (values, at)))`,
     [file, JSON.stringify(rows)],
   );
-  await session.query('select app.run_apply_import($1)', [file]);
+  await session.query('select app.run_apply_import($1, null)', [file]);
   if (state !== 'new') {
     await session.query('select app.run_accept_exact($1)', [file]);
     await decideSome(session, file, state === 'reviewed' ? 4 : 60);

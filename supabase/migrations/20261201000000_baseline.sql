@@ -9536,6 +9536,8 @@ create table public.import_files (
   rows_matched integer not null default 0,
   totals jsonb not null default '{}' check (app.check_import_object(totals)),
   controls jsonb not null default '{}' check (app.check_import_object(controls)),
+  -- Sums of the rows as they are in the tables, by currency and kind of row (app.stored_sums).
+  stored jsonb not null default '{}' check (app.check_import_object(stored)),
   control_note text check (char_length(control_note) <= 500),
   state text not null
     check (state in ('staging', 'imported', 'different', 'settled', 'closed', 'cancelled', 'undone')),
@@ -9834,8 +9836,9 @@ begin
 end
 $$;
 
--- Applies an import all at once: what breaks on the way leaves nothing.
-create function app.run_apply_import(target uuid) returns jsonb
+-- Applies an import all at once: what breaks on the way leaves nothing. `sums` are those that the user has seen: the
+-- staged rows have to add up to them, and so do the stored ones.
+create function app.run_apply_import(target uuid, sums jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -9850,7 +9853,9 @@ begin
   perform pg_advisory_xact_lock(hashtext('import:' || file.list));
   perform app.refuse_same_import(target, file.list, file.file_hash, file.content_hash);
   begin
+    perform app.check_staged_sums(file, sums);
     perform app.take_over_import(target, app.now_ms());
+    perform app.keep_stored_sums(target, sums);
   exception when data_exception or check_violation or not_null_violation then
     perform app.refuse_call('values_malformed');
   end;
@@ -9862,7 +9867,7 @@ begin
   return app.import_counts(file);
 end
 $$;
-grant execute on function app.run_apply_import(uuid) to vizite_api;
+grant execute on function app.run_apply_import(uuid, jsonb) to vizite_api;
 
 create function app.run_cancel_import(target uuid) returns jsonb
 language plpgsql volatile security definer
@@ -9942,10 +9947,10 @@ create function public.stage_import(target uuid, rows jsonb) returns jsonb
 language sql volatile
 set search_path = ''
 as $$ select app.run_stage_import(target, rows) $$;
-create function public.apply_import(target uuid) returns jsonb
+create function public.apply_import(target uuid, sums jsonb) returns jsonb
 language sql volatile
 set search_path = ''
-as $$ select app.run_apply_import(target) $$;
+as $$ select app.run_apply_import(target, sums) $$;
 create function public.cancel_import(target uuid) returns jsonb
 language sql volatile
 set search_path = ''
@@ -9956,7 +9961,7 @@ set search_path = ''
 as $$ select app.read_import_rows(target) $$;
 select app.open_door('public.begin_import(uuid, jsonb)');
 select app.open_door('public.stage_import(uuid, jsonb)');
-select app.open_door('public.apply_import(uuid)');
+select app.open_door('public.apply_import(uuid, jsonb)');
 select app.open_door('public.cancel_import(uuid)');
 select app.open_door('public.list_import_rows(uuid)');
 
@@ -10735,6 +10740,7 @@ create table app.bank_rows (
   row_hash bytea not null check (octet_length(row_hash) = 32),
   twin_no integer not null check (twin_no > 0),
   check (kind not in ('refund', 'void', 'chargeback') or gross <= 0),
+  check (kind not in ('sale', 'instalment_sale', 'points') or gross >= 0),
   constraint bank_rows_once unique (bank_id, row_hash, twin_no)
 );
 create index bank_rows_file on app.bank_rows (file_id);
@@ -11754,6 +11760,131 @@ as $$
     from app.list_rows r where r.file_id = target
   ) n
   where f.id = target
+$$;
+
+-- Sums of an imported list: what the device has read is what is staged, and what is staged is what is stored. As
+-- sync/model/rules/import-sums.ts; a test holds both together.
+
+-- Returns the amounts of a row by the kind of list, in minor units.
+create function app.import_amounts(of_list text) returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select case
+    when of_list = 'bank' then '{gross, commission, reward, service_fee, points, tax, net}'::text[]
+    when of_list = 'receipts' then '{amount}'
+    when of_list in ('provision', 'denial') then '{asked, approved}'
+    when of_list = 'payment' then '{asked, approved, paid, cut}'
+    when of_list = 'agreement' then '{amount}'
+    else '{}'
+  end
+$$;
+
+-- Returns {currency: {kind: {"rows": n, amount: sum}}} of the staged rows that will be stored.
+create function app.staged_sums(target uuid, of_list text) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  with rows as (
+    select coalesce(s.facts ->> 'currency', '') as currency,
+      case when of_list = 'bank' then coalesce(s.facts ->> 'kind', '') else '' end as kind, s.facts
+    from app.import_staging s where s.file_id = target and s.problem is null
+  ),
+  amounts as (
+    select r.currency, r.kind, f.field, coalesce(sum((r.facts ->> f.field)::bigint), 0) as total
+    from rows r cross join unnest(app.import_amounts(of_list)) f (field) group by 1, 2, 3
+  ),
+  kinds as (
+    select a.currency, a.kind, jsonb_object_agg(a.field, a.total) || jsonb_build_object('rows', (
+      select count(*) from rows r where r.currency = a.currency and r.kind = a.kind
+    )) as sums
+    from amounts a group by 1, 2
+  )
+  select coalesce(jsonb_object_agg(c.currency, c.kinds), '{}')
+  from (select k.currency, jsonb_object_agg(k.kind, k.sums) as kinds from kinds k group by 1) c
+$$;
+
+-- Returns the same sums of what the tables hold for a file: its own rows, and those that an earlier file had brought.
+create function app.stored_sums(file public.import_files) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if file.list = 'bank' then
+    return (
+      with rows as (
+        select b.* from app.bank_rows b
+        where b.file_id = file.id
+        union all
+        select b.* from app.import_rows i join app.bank_rows b on b.no = i.row_no
+        where i.file_id = file.id and i.outcome = 'same'
+      )
+      select coalesce(jsonb_object_agg(c.currency, c.kinds), '{}') from (
+        select k.currency, jsonb_object_agg(k.kind, k.sums) as kinds from (
+          select r.currency, r.kind, jsonb_build_object(
+            'rows', count(*), 'gross', sum(r.gross), 'commission', sum(r.commission), 'reward', sum(r.reward),
+            'service_fee', sum(r.service_fee), 'points', sum(r.points), 'tax', sum(r.tax), 'net', sum(r.net)
+          ) as sums
+          from rows r group by 1, 2
+        ) k group by 1
+      ) c
+    );
+  elsif file.list = 'receipts' then
+    return (
+      with rows as (
+        select t.currency, t.amount from app.receipts t where t.file_id = file.id
+        union all
+        select t.currency, t.amount from app.import_rows i join app.receipts t on t.no = i.row_no
+        where i.file_id = file.id and i.outcome = 'same'
+      )
+      select coalesce(jsonb_object_agg(s.currency, s.kinds), '{}') from (
+        select r.currency, jsonb_build_object('', jsonb_build_object('rows', count(*), 'amount', sum(r.amount))) as kinds
+        from rows r group by 1
+      ) s
+    );
+  end if;
+  return (
+    with amounts as (
+      select coalesce(r.facts ->> 'currency', '') as currency, f.field,
+        coalesce(sum((r.facts ->> f.field)::bigint), 0) as total, count(*) as n
+      from app.list_rows r cross join unnest(app.import_amounts(file.list)) f (field)
+      where r.file_id = file.id group by 1, 2
+    )
+    select coalesce(jsonb_object_agg(s.currency, s.kinds), '{}') from (
+      select a.currency, jsonb_build_object('', jsonb_object_agg(a.field, a.total) || jsonb_build_object('rows', max(a.n))) as kinds
+      from amounts a group by 1
+    ) s
+  );
+end
+$$;
+
+-- Refuses to store a list whose sums are not those that the device has shown to the user.
+create function app.check_staged_sums(file public.import_files, sums jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if app.import_amounts(file.list) <> '{}' and app.staged_sums(file.id, file.list) is distinct from sums then
+    perform app.refuse_access('sums_differ');
+  end if;
+end
+$$;
+
+-- Refuses to leave anything stored but what was staged, and keeps the sums of what is stored with the file.
+create function app.keep_stored_sums(target uuid, sums jsonb) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  file public.import_files;
+  kept jsonb;
+begin
+  select * into file from public.import_files f where f.id = target;
+  if app.import_amounts(file.list) = '{}' then return; end if;
+  kept := app.stored_sums(file);
+  if kept is distinct from sums then perform app.refuse_access('sums_differ'); end if;
+  update public.import_files f set stored = kept where f.id = target;
+end
 $$;
 
 -- Rows of pathology lists, and colonoscopies as the denominator of the detection rate.

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ImportList } from '../model/entities/import-values';
+import type { ImportSums } from '../model/rules/import-sums';
 import { listOf, textOrNull } from './answers';
 import { defineCommand, defineQuery, nothing } from './rpc';
 
@@ -77,14 +78,17 @@ const counts = v.object({
 export type ImportCounts = v.InferOutput<typeof counts>;
 
 /**
- * Rejected: `unknown_import`, `import_incomplete`, `period_closed` (keys: days), `same_content` (keys: the other import),
- * `values_malformed`.
+ * Takes a list over. `sums` are those that the user has seen: the server refuses where the staged rows, or those that it
+ * has stored, add up to anything else.
+ *
+ * Rejected: `unknown_import`, `import_incomplete`, `sums_differ`, `period_closed` (keys: days), `same_content` (keys: the
+ * other import), `values_malformed`.
  */
 export const applyImport = defineCommand({
   name: 'apply_import',
   permission: null,
   permissionByRecord: true,
-  parameters: (of: { target: string }) => of,
+  parameters: (of: { target: string; sums: ImportSums }) => of,
   onceBy: 'target',
   answer: v.parser(counts),
 });

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import postgres from 'postgres';
+import { ImportSum } from '@sync/model/rules/import-sums';
 import type { Sql } from 'postgres';
 import { asPerson } from './as-person';
 import { atLeast, atMost, figure } from './report';
@@ -10,7 +11,7 @@ const PORTION = 2_000;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-function stagedRow(at: number): object {
+function stagedRow(at: number) {
   const gross = 10_000 + (at % 90_000);
   const commission = Math.round(gross * 0.02);
   const day = `2025-10-${String(1 + (at % 28)).padStart(2, '0')}`;
@@ -60,6 +61,7 @@ async function importRate(sql: Sql, userId: string): Promise<readonly Figure[]> 
       controls: {},
     },
   };
+  const sum = new ImportSum('bank');
   const start = performance.now();
   await asPerson(
     sql,
@@ -68,6 +70,7 @@ async function importRate(sql: Sql, userId: string): Promise<readonly Figure[]> 
   );
   for (let from = 0; from < ROWS; from += PORTION) {
     const rows = Array.from({ length: PORTION }, (_, at) => stagedRow(from + at));
+    for (const { values } of rows) sum.add(values);
     await asPerson(
       sql,
       userId,
@@ -75,7 +78,11 @@ async function importRate(sql: Sql, userId: string): Promise<readonly Figure[]> 
     );
   }
   const staged = performance.now();
-  await asPerson(sql, userId, (transaction) => transaction`select apply_import(${target})`);
+  await asPerson(
+    sql,
+    userId,
+    (transaction) => transaction`select apply_import(${target}, ${transaction.json(sum.sums as never)})`,
+  );
   const done = performance.now();
   return [
     atLeast(`${ROWS} bank rows imported`, ROWS / ((done - start) / 1000), 'rows/s', 3_000),

@@ -6,6 +6,8 @@ const MOST_DAYS = 5;
 
 const rejections: Readonly<Record<string, string>> = {
   same_file: 'Bu dosya daha önce içe alınmış. Hiçbir şey değişmedi.',
+  sums_differ:
+    'Sunucunun saydığı toplamlar bu ekrandakinden farklı; hiçbir satır alınmadı. Dosyayı yeniden açıp deneyin.',
   same_content: 'Aynı satırlar başka bir dosyayla daha önce içe alınmış. Hiçbir şey değişmedi.',
   unknown_bank: 'Seçilen banka artık yok. Başka bir banka seçip yeniden deneyin.',
   values_malformed:

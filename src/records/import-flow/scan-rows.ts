@@ -1,6 +1,8 @@
 import type { Profile } from '@/records/import/profile';
 import { TOLERANCE } from '@/records/import/read-row';
 import type { HashedRow } from '@/records/import/row-hash';
+import { ImportSum } from '@sync/model/rules/import-sums';
+import type { ImportSums } from '@sync/model/rules/import-sums';
 import type { FileCheck, ImportKind, StagedAs, StagedValues } from './import-kind';
 
 /** A row as the preview shows it. */
@@ -38,6 +40,8 @@ export interface ScannedFile {
   /** Sums of rows that are taken, with the signs of the file; and with those that they are sent with. */
   readonly read: Sums;
   readonly staged: Sums;
+  /** Sums of the rows that are taken, by currency and kind of row, as the server checks them. */
+  readonly sums: ImportSums;
   /** Sums of faulty rows, with the signs of the file. */
   readonly left: Sums;
   /** Taken rows whose amounts do not close, by currency, with the sum of what is missing in minor units. */
@@ -81,6 +85,7 @@ export class RowScan {
   readonly #read: Totals = {};
   readonly #staged: Totals = {};
   readonly #left: Totals = {};
+  readonly #sum: ImportSum;
   readonly #gaps: Record<string, { rows: number; minor: number }> = {};
   readonly #days = new Map<string, number>();
   readonly #values: ReadonlyMap<string, Map<string, number>>;
@@ -100,6 +105,7 @@ export class RowScan {
   constructor(kind: ImportKind, profile: Profile) {
     this.#kind = kind;
     this.#profile = profile;
+    this.#sum = new ImportSum(kind.list);
     this.#values = new Map(kind.counted.map((field) => [field, new Map<string, number>()]));
   }
 
@@ -127,6 +133,7 @@ export class RowScan {
       this.#faultyTwins.set(row.hash, [...(this.#faultyTwins.get(row.hash) ?? []), row.line]);
     } else {
       this.#addTaken(row.line, staged.values);
+      this.#sum.add(staged.values);
       this.#addGap(currency, staged.gap ?? 0);
     }
     if (staged.warning !== null) this.#warned += 1;
@@ -180,6 +187,7 @@ export class RowScan {
       read: this.#read,
       staged: this.#staged,
       left: this.#left,
+      sums: this.#sum.sums,
       gaps: this.#gaps,
       days: this.#days,
       values: this.#values,

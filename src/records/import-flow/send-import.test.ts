@@ -40,7 +40,7 @@ const jobOf = (run: ImportJob['run']): ImportJob => ({
   file,
   kind: sampleKind,
   profile: bankProfile,
-  scan: { rows: ROWS, faultyTwins: new Map() },
+  scan: { rows: ROWS, faultyTwins: new Map(), sums: {} },
   rows: async ({ from, count }) =>
     Array.from({ length: Math.max(0, Math.min(count, ROWS - from)) }, (_, at) => row(from + at)),
   run,

@@ -15,7 +15,7 @@ export interface ImportJob {
   readonly file: FileToImport;
   readonly kind: ImportKind;
   readonly profile: Profile;
-  readonly scan: Pick<ScannedFile, 'rows' | 'faultyTwins'>;
+  readonly scan: Pick<ScannedFile, 'rows' | 'faultyTwins' | 'sums'>;
   readonly rows: (portion: {
     readonly from: number;
     readonly count: number;
@@ -63,6 +63,6 @@ export async function sendImport(
     if (!staged.ok) return failed(staged.problem);
   }
   onProgress(job.scan.rows);
-  const applied = await job.run(applyImport, { target }, { signal });
+  const applied = await job.run(applyImport, { target, sums: job.scan.sums }, { signal });
   return applied.ok ? { state: 'done', counts: applied.value } : failed(applied.problem);
 }

@@ -2,13 +2,15 @@ import { formatMinor, formatMoney } from '@/lib/numbers';
 import type { ImportKind } from '@/records/import-flow/import-kind';
 import { Fact } from '@/records/sheet-parts';
 import type { ImportFile } from '@sync/model/entities/import-file';
+import { sumOfField } from '@sync/model/rules/import-sums';
 
 /**
- * Shows sums of an imported list by currency, each beside what the file itself states.
+ * Shows the sums that the server holds of an imported list, by currency; each beside what was read, where rules have
+ * turned signs, and what the file itself states.
  * @param shows whether a sum is worth its line; amount in minor units. All are where it is absent
  */
 export function ImportTotals({
-  file: { totals, controls },
+  file: { totals, controls, stored },
   kind: { amounts },
   shows,
 }: {
@@ -18,13 +20,15 @@ export function ImportTotals({
 }) {
   return Object.entries(totals).flatMap(([currency, own]) =>
     Object.keys(amounts).flatMap((field) => {
-      const amount = own[field];
-      if (amount === undefined || shows?.(field, amount) === false) return [];
+      const read = own[field];
+      const amount = sumOfField(stored, currency, field) ?? read;
+      if (read === undefined || amount === undefined || shows?.(field, amount) === false) return [];
       const stated = controls[currency]?.[field];
       return (
         <Fact key={`${currency} ${field}`} label={amounts[field] ?? field}>
           <span className="num">
             {formatMoney(amount, currency)}
+            {amount !== read && <span className="meta ml-2 text-ink-2">okunan {formatMinor(read)}</span>}
             {stated !== undefined && (
               <span className="meta ml-2 text-ink-2">dosyada {formatMinor(stated)}</span>
             )}

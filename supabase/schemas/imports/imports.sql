@@ -116,6 +116,8 @@ create table public.import_files (
   rows_matched integer not null default 0,
   totals jsonb not null default '{}' check (app.check_import_object(totals)),
   controls jsonb not null default '{}' check (app.check_import_object(controls)),
+  -- Sums of the rows as they are in the tables, by currency and kind of row (app.stored_sums).
+  stored jsonb not null default '{}' check (app.check_import_object(stored)),
   control_note text check (char_length(control_note) <= 500),
   state text not null
     check (state in ('staging', 'imported', 'different', 'settled', 'closed', 'cancelled', 'undone')),
@@ -414,8 +416,9 @@ begin
 end
 $$;
 
--- Applies an import all at once: what breaks on the way leaves nothing.
-create function app.run_apply_import(target uuid) returns jsonb
+-- Applies an import all at once: what breaks on the way leaves nothing. `sums` are those that the user has seen: the
+-- staged rows have to add up to them, and so do the stored ones.
+create function app.run_apply_import(target uuid, sums jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -430,7 +433,9 @@ begin
   perform pg_advisory_xact_lock(hashtext('import:' || file.list));
   perform app.refuse_same_import(target, file.list, file.file_hash, file.content_hash);
   begin
+    perform app.check_staged_sums(file, sums);
     perform app.take_over_import(target, app.now_ms());
+    perform app.keep_stored_sums(target, sums);
   exception when data_exception or check_violation or not_null_violation then
     perform app.refuse_call('values_malformed');
   end;
@@ -442,7 +447,7 @@ begin
   return app.import_counts(file);
 end
 $$;
-grant execute on function app.run_apply_import(uuid) to vizite_api;
+grant execute on function app.run_apply_import(uuid, jsonb) to vizite_api;
 
 create function app.run_cancel_import(target uuid) returns jsonb
 language plpgsql volatile security definer
@@ -522,10 +527,10 @@ create function public.stage_import(target uuid, rows jsonb) returns jsonb
 language sql volatile
 set search_path = ''
 as $$ select app.run_stage_import(target, rows) $$;
-create function public.apply_import(target uuid) returns jsonb
+create function public.apply_import(target uuid, sums jsonb) returns jsonb
 language sql volatile
 set search_path = ''
-as $$ select app.run_apply_import(target) $$;
+as $$ select app.run_apply_import(target, sums) $$;
 create function public.cancel_import(target uuid) returns jsonb
 language sql volatile
 set search_path = ''
@@ -536,7 +541,7 @@ set search_path = ''
 as $$ select app.read_import_rows(target) $$;
 select app.open_door('public.begin_import(uuid, jsonb)');
 select app.open_door('public.stage_import(uuid, jsonb)');
-select app.open_door('public.apply_import(uuid)');
+select app.open_door('public.apply_import(uuid, jsonb)');
 select app.open_door('public.cancel_import(uuid)');
 select app.open_door('public.list_import_rows(uuid)');
 

@@ -70,6 +70,7 @@ create table app.bank_rows (
   row_hash bytea not null check (octet_length(row_hash) = 32),
   twin_no integer not null check (twin_no > 0),
   check (kind not in ('refund', 'void', 'chargeback') or gross <= 0),
+  check (kind not in ('sale', 'instalment_sale', 'points') or gross >= 0),
   constraint bank_rows_once unique (bank_id, row_hash, twin_no)
 );
 create index bank_rows_file on app.bank_rows (file_id);

@@ -1,6 +1,7 @@
 import { defineEntity } from '../entity';
 import type { DocumentOf } from '../entity';
 import { choice, day, instant, integer, json, optionalJson, reference, text } from '../fields';
+import type { ImportSums } from '../rules/import-sums';
 import { importLists, importMoves, importStates } from './import-values';
 
 /** Amounts in minor units by currency and field. */
@@ -46,6 +47,8 @@ export const importFile = defineEntity({
     rows_warning: integer({ label: 'Uyarılı', required: true, serverOnly: true }),
     rows_matched: integer({ label: 'Eşleşen', required: true, serverOnly: true }),
     totals: json<ImportTotals>({ label: 'Toplamlar', serverOnly: true }),
+    /** Sums of what the tables hold of the file, counted by the server when it had stored them. */
+    stored: json<ImportSums>({ label: 'Saklanan toplamlar', serverOnly: true }),
     /** Totals in the total rows of the file. */
     controls: json<ImportTotals>({ label: 'Dosyadaki toplamlar', serverOnly: true }),
     /** Reason for the import of a file whose totals differ. */

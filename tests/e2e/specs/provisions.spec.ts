@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { sumsOfRows } from '@sync/model/rules/import-sums';
 import { expectAccessible } from '../fixtures/accessibility';
 import { accounts } from '../fixtures/accounts';
 import { photograph } from '../fixtures/photograph';
@@ -199,7 +200,7 @@ async function bringDenial(page: Page, provisionNo: string): Promise<void> {
   });
   const row = { line: 2, hash: hash('row'), twin: 1, values, problem: null, warning: null };
   await call('stage_import', { target, rows: [row] });
-  await call('apply_import', { target });
+  await call('apply_import', { target, sums: sumsOfRows('denial', [row]) });
 }
 
 test('a list that says something else is settled in the panel, and the mark goes', async ({ desk }) => {

@@ -165,7 +165,7 @@ async function stage(
 /** Sends a list and compares it with the clients. */
 async function upload(rows: readonly object[], arrival: Arrival = {}): Promise<string> {
   const target = await stage(rows, arrival);
-  await call(arrival.by ?? clerk, applyImport, { target });
+  await call(arrival.by ?? clerk, applyImport, { target, sums: {} });
   return target;
 }
 

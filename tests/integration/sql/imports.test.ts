@@ -10,6 +10,9 @@ import {
   stageImport,
   undoImport,
 } from '@sync/rpc/imports';
+import type { ImportList } from '@sync/model/entities/import-values';
+import { importAmounts, sumsOfRows } from '@sync/model/rules/import-sums';
+import type { ImportSums } from '@sync/model/rules/import-sums';
 import type { FileToImport, ImportCounts, ImportUndo, KeptRow, StagedRow } from '@sync/rpc/imports';
 import type { Query } from '@sync/rpc/rpc';
 import { matchRows } from '@sync/rpc/settlement';
@@ -36,6 +39,16 @@ afterAll(() => database.stop());
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+/** Rows that were sent of each import, by their line. */
+const sent = new Map<string, Map<number, StagedRow>>();
+const lists = new Map<string, ImportList>();
+
+/** Returns what a device names when it has an import taken over: the sums of the rows that it has sent. */
+const seen = (target: string) => ({
+  target,
+  sums: sumsOfRows(lists.get(target) ?? 'bank', [...(sent.get(target)?.values() ?? [])]),
+});
+
 /** Calls a function of the server as somebody. @throws with the name of the refusal */
 async function call<Given, Value>(
   person: string,
@@ -43,11 +56,20 @@ async function call<Given, Value>(
   given: Given,
   sql: Sql = owner,
 ): Promise<Value> {
-  const sent = { ...parameters(given) };
-  const named = Object.keys(sent).map((key, at) => `${key} => $${at + 1}`);
+  const values = { ...parameters(given) };
+  const named = Object.keys(values).map((key, at) => `${key} => $${at + 1}`);
   const rows = await asUser(sql, person, (tx) =>
-    tx.unsafe(`select public.${name}(${named.join(', ')}) as answer`, Object.values<string>(sent)),
+    tx.unsafe(`select public.${name}(${named.join(', ')}) as answer`, Object.values<string>(values)),
   );
+  if (name === beginImport.name) {
+    const { target, list } = given as FileToImport;
+    lists.set(target, list);
+  } else if (name === stageImport.name) {
+    const { target, rows: portion } = given as { target: string; rows: readonly StagedRow[] };
+    const known = sent.get(target) ?? new Map<number, StagedRow>();
+    sent.set(target, known);
+    for (const staged of portion) known.set(staged.line, staged);
+  }
   return rows[0]?.['answer'] as Value;
 }
 
@@ -125,7 +147,7 @@ async function imported(
 ): Promise<{ target: string; counts: ImportCounts }> {
   const given = file(rows.length, more);
   await stageAll(person, given, rows);
-  return { target: given.target, counts: await call(person, applyImport, { target: given.target }) };
+  return { target: given.target, counts: await call(person, applyImport, seen(given.target)) };
 }
 
 const rowsOf = (target: string) =>
@@ -177,8 +199,8 @@ describe('a lost answer', () => {
     const once = await call(accountant, stageImport, { target: given.target, rows });
     const twice = await call(accountant, stageImport, { target: given.target, rows });
     expect([once, twice]).toEqual([{ staged: 2 }, { staged: 2 }]);
-    const counts = await call(accountant, applyImport, { target: given.target });
-    expect(await call(accountant, applyImport, { target: given.target })).toEqual(counts);
+    const counts = await call(accountant, applyImport, seen(given.target));
+    expect(await call(accountant, applyImport, seen(given.target))).toEqual(counts);
     expect(await call(accountant, stageImport, { target: given.target, rows })).toEqual({ staged: 2 });
     expect(await rowsOf(given.target)).toHaveLength(2);
   });
@@ -187,11 +209,11 @@ describe('a lost answer', () => {
     const given = file(3);
     await call(accountant, beginImport, given);
     await call(accountant, stageImport, { target: given.target, rows: [row(2, 'cut a')] });
-    expect(await refusal(call(accountant, applyImport, { target: given.target }))).toBe('import_incomplete');
+    expect(await refusal(call(accountant, applyImport, seen(given.target)))).toBe('import_incomplete');
     expect(await rowsOf(given.target)).toHaveLength(0);
     const rest = [row(2, 'cut a'), row(3, 'cut b'), row(4, 'cut c')];
     expect(await call(accountant, stageImport, { target: given.target, rows: rest })).toEqual({ staged: 3 });
-    expect(await call(accountant, applyImport, { target: given.target })).toMatchObject({ rows_new: 3 });
+    expect(await call(accountant, applyImport, seen(given.target))).toMatchObject({ rows_new: 3 });
   });
 });
 
@@ -199,7 +221,7 @@ describe('the same again', () => {
   test('the same file and the same content are refused with the earlier import', async () => {
     const given = file(1);
     await stageAll(accountant, given, [row(2, 'same file')]);
-    await call(accountant, applyImport, { target: given.target });
+    await call(accountant, applyImport, seen(given.target));
     const again = { ...given, target: randomUUID() };
     expect(await refusal(call(other, beginImport, again))).toBe(`same_file ${given.target}`);
     const saved = { ...again, file_hash: sha256('saved anew') };
@@ -212,8 +234,8 @@ describe('the same again', () => {
     await stageAll(accountant, given, [row(2, 'race')]);
     await stageAll(other, second, [row(2, 'race')]);
     const outcomes = await Promise.all([
-      refusal(call(accountant, applyImport, { target: given.target }, database.connect())),
-      refusal(call(other, applyImport, { target: second.target }, database.connect())),
+      refusal(call(accountant, applyImport, seen(given.target), database.connect())),
+      refusal(call(other, applyImport, seen(second.target), database.connect())),
     ]);
     expect(outcomes.filter((outcome) => outcome === 'not refused')).toHaveLength(1);
     expect(outcomes.some((outcome) => outcome.startsWith('same_'))).toBe(true);
@@ -225,8 +247,8 @@ describe('the same again', () => {
     await stageAll(accountant, left, [row(2, 'shared'), row(3, 'left')]);
     await stageAll(other, right, [row(2, 'shared'), row(3, 'right')]);
     const counts = await Promise.all([
-      call(accountant, applyImport, { target: left.target }, database.connect()),
-      call(other, applyImport, { target: right.target }, database.connect()),
+      call(accountant, applyImport, seen(left.target), database.connect()),
+      call(other, applyImport, seen(right.target), database.connect()),
     ]);
     expect(counts.map(({ rows_new }) => rows_new).toSorted()).toEqual([1, 2]);
     expect(counts.map(({ rows_same }) => rows_same).toSorted()).toEqual([0, 1]);
@@ -338,13 +360,123 @@ test('a closed period takes no rows, and the file waits as it was', async () => 
     row(2, 'closed a', {}, { transaction_at: '2026-09-30T10:00:00' }),
     row(3, 'closed b', {}, { transaction_at: '2026-10-01T10:00:00' }),
   ]);
-  expect(await refusal(call(accountant, applyImport, { target: given.target }))).toBe(
-    'period_closed 2026-09-30',
-  );
+  expect(await refusal(call(accountant, applyImport, seen(given.target)))).toBe('period_closed 2026-09-30');
   expect(await rowsOf(given.target)).toHaveLength(0);
   expect(await fileOf(given.target)).toMatchObject({ state: 'staging' });
   await owner`update public.closed_periods set reopened_at = now(), reopen_reason = 'Deneme' where bank_id = ${bank}`;
-  expect(await call(accountant, applyImport, { target: given.target })).toMatchObject({ rows_new: 2 });
+  expect(await call(accountant, applyImport, seen(given.target))).toMatchObject({ rows_new: 2 });
+});
+
+describe('sums', () => {
+  const rows = () => [
+    row(2, `sum a ${files}`, {}, { gross: 100_00, commission: 2_00, net: 98_00 }),
+    row(3, `sum b ${files}`, {}, { kind: 'refund', gross: -40_00, commission: -80, net: -39_20 }),
+    row(4, `sum c ${files}`, {}, { currency: 'EUR', gross: 7_00, commission: 0, net: 7_00 }),
+    row(5, `sum d ${files}`, { problem: 'no_amount' }, { gross: 1 }),
+  ];
+  const stored = async (target: string) => (await fileOf(target))['stored'];
+
+  test('of what is stored are those that the device has named, by currency and kind', async () => {
+    const all = rows();
+    const { target } = await imported(all);
+    expect(await stored(target)).toEqual({
+      TRY: {
+        sale: {
+          rows: 1,
+          gross: 100_00,
+          commission: 2_00,
+          reward: 0,
+          service_fee: 0,
+          points: 0,
+          tax: 0,
+          net: 98_00,
+        },
+        refund: {
+          rows: 1,
+          gross: -40_00,
+          commission: -80,
+          reward: 0,
+          service_fee: 0,
+          points: 0,
+          tax: 0,
+          net: -39_20,
+        },
+      },
+      EUR: {
+        sale: {
+          rows: 1,
+          gross: 7_00,
+          commission: 0,
+          reward: 0,
+          service_fee: 0,
+          points: 0,
+          tax: 0,
+          net: 7_00,
+        },
+      },
+    });
+    // A file that brings them once more names them, too: they are there.
+    const again = await imported([...all.slice(0, 3), row(9, `sum e ${files}`)]);
+    expect(again.counts).toMatchObject({ rows_new: 1, rows_same: 3 });
+    expect(await stored(again.target)).toMatchObject({ TRY: { sale: { rows: 2, gross: 200_00 } } });
+  });
+
+  test.each<[string, (sums: ImportSums) => unknown]>([
+    ['none', () => null],
+    ['empty', () => ({})],
+    [
+      'another amount',
+      ({ TRY, ...more }) => ({ ...more, TRY: { ...TRY, sale: { ...TRY?.['sale'], gross: 100_01 } } }),
+    ],
+    [
+      'another sign',
+      ({ TRY, ...more }) => ({ ...more, TRY: { ...TRY, refund: { ...TRY?.['refund'], gross: 40_00 } } }),
+    ],
+    [
+      'another kind',
+      ({ TRY, ...more }) => ({ ...more, TRY: { ...TRY, void: TRY?.['refund'], refund: undefined } }),
+    ],
+    ['another currency', ({ EUR, ...more }) => ({ ...more, USD: EUR })],
+    [
+      'one row fewer',
+      ({ TRY, ...more }) => ({ ...more, TRY: { ...TRY, sale: { ...TRY?.['sale'], rows: 0 } } }),
+    ],
+  ])('%s: nothing is stored', async (_, change) => {
+    const given = file(4);
+    await stageAll(accountant, given, rows());
+    const { sums } = seen(given.target);
+    const wrong = JSON.parse(JSON.stringify(change(sums))) as ImportSums;
+    const asked = call(accountant, applyImport, { target: given.target, sums: wrong });
+    expect(await refusal(asked)).toBe('sums_differ');
+    expect(await rowsOf(given.target)).toHaveLength(0);
+    expect(await fileOf(given.target)).toMatchObject({ state: 'staging', stored: {} });
+  });
+
+  test('rows that change on their way into the tables are refused', async () => {
+    // As a fault in what takes rows over would do it.
+    await owner.unsafe(`
+      create function app.test_turn() returns trigger language plpgsql as $$
+      begin new.gross := abs(new.gross); new.kind := 'sale'; return new; end $$;
+      create trigger test_turn before insert on app.bank_rows for each row execute function app.test_turn()`);
+    const given = file(4);
+    await stageAll(accountant, given, rows());
+    expect(await refusal(call(accountant, applyImport, seen(given.target)))).toBe('sums_differ');
+    await owner.unsafe('drop trigger test_turn on app.bank_rows; drop function app.test_turn()');
+    expect(await rowsOf(given.target)).toHaveLength(0);
+  });
+
+  test('know the same amounts on both sides', async () => {
+    for (const [list, fields] of Object.entries(importAmounts)) {
+      const [known] = await owner`select app.import_amounts(${list}) as fields`;
+      expect([list, known?.['fields']]).toEqual([list, fields]);
+    }
+  });
+
+  test('a sale is never below zero, whoever sends it', async () => {
+    const given = file(1);
+    await stageAll(accountant, given, [row(2, 'below', {}, { gross: -5, commission: 0, net: -5 })]);
+    expect(await refusal(call(accountant, applyImport, seen(given.target)))).toBe('values_malformed');
+  });
 });
 
 describe('a full card number', () => {
@@ -385,7 +517,7 @@ describe('somebody else', () => {
     expect(await refusal(call(other, stageImport, { target, rows: [row(2, 'theirs')] }))).toBe(
       'unknown_import',
     );
-    expect(await refusal(call(other, applyImport, { target }))).toBe('unknown_import');
+    expect(await refusal(call(other, applyImport, seen(target)))).toBe('unknown_import');
     expect(await refusal(call(other, cancelImport, { target }))).toBe('unknown_import');
     expect(await stagedOf(target)).toBe(0);
   });
@@ -403,7 +535,7 @@ test('what is given up leaves nothing, and may come again', async () => {
   await call(accountant, cancelImport, { target: given.target });
   expect(await stagedOf(given.target)).toBe(0);
   expect(await fileOf(given.target)).toMatchObject({ state: 'cancelled' });
-  expect(await refusal(call(accountant, applyImport, { target: given.target }))).toBe('unknown_import');
+  expect(await refusal(call(accountant, applyImport, seen(given.target)))).toBe('unknown_import');
   await stageAll(accountant, { ...given, target: randomUUID() }, [row(2, 'given up')]);
 });
 
@@ -418,7 +550,7 @@ describe('what is not as agreed leaves nothing', () => {
     expect(await stagedOf(given.target)).toBe(0);
     await call(accountant, stageImport, { target: given.target, rows: rows.slice(0, 2_000) });
     await call(accountant, stageImport, { target: given.target, rows: rows.slice(2_000) });
-    expect(await call(accountant, applyImport, { target: given.target })).toMatchObject({ rows_new: 2_001 });
+    expect(await call(accountant, applyImport, seen(given.target))).toMatchObject({ rows_new: 2_001 });
   });
 
   test.each([
@@ -440,7 +572,7 @@ describe('what is not as agreed leaves nothing', () => {
       row(2, `bad ${JSON.stringify(values)}`, {}, values),
       row(3, `good ${_}`),
     ]);
-    expect(await refusal(call(accountant, applyImport, { target: given.target }))).toBe('values_malformed');
+    expect(await refusal(call(accountant, applyImport, seen(given.target)))).toBe('values_malformed');
     expect(await rowsOf(given.target)).toHaveLength(0);
     expect(await fileOf(given.target)).toMatchObject({ state: 'staging', rows_new: 0 });
   });
@@ -519,9 +651,7 @@ describe('receipts', () => {
     const given = file(1, ofDesk);
     const closed = { collected_at: '2026-07-15T10:00:00', terminal_no: '00998877' };
     await stageAll(accountant, given, [receipt(2, 'r closed', closed)]);
-    expect(await refusal(call(accountant, applyImport, { target: given.target }))).toBe(
-      'period_closed 2026-07-15',
-    );
+    expect(await refusal(call(accountant, applyImport, seen(given.target)))).toBe('period_closed 2026-07-15');
     expect(await owner`select from app.receipts where file_id = ${given.target}`).toHaveLength(0);
   });
 
@@ -533,7 +663,7 @@ describe('receipts', () => {
   ])('with %s leave nothing', async (_, values) => {
     const given = file(1, ofDesk);
     await stageAll(accountant, given, [receipt(2, `bad ${_}`, values)]);
-    expect(await refusal(call(accountant, applyImport, { target: given.target }))).toBe('values_malformed');
+    expect(await refusal(call(accountant, applyImport, seen(given.target)))).toBe('values_malformed');
   });
 });
 

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JSONValue, Sql } from 'postgres';
+import type { ImportList } from '@sync/model/entities/import-values';
+import { sumsOfRows } from '@sync/model/rules/import-sums';
 import { addDoctor, addInsurer, addPatient, biopsyOf, caseLine, caseOf, pushCase } from '../support/cases';
 import { asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
@@ -75,7 +77,7 @@ async function bring(
     warning: null,
   }));
   await call(person, 'select public.stage_import($1, $2)', target, portion);
-  await call(person, 'select public.apply_import($1)', target);
+  await call(person, 'select public.apply_import($1, $2)', target, sumsOfRows(list as ImportList, portion));
   return target;
 }
 interface Shown {

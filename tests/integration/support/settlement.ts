@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres';
+import { sumsOfRows } from '@sync/model/rules/import-sums';
 import { unpackDay } from '@sync/model/rules/settlement';
 import type { PackedDay, UnpackedDay } from '@sync/model/rules/settlement';
 import { applyImport, beginImport, stageImport } from '@sync/rpc/imports';
@@ -39,7 +40,7 @@ export async function importRows(
   const { target } = file;
   await call(sql, person, beginImport, file);
   await call(sql, person, stageImport, { target, rows: staged });
-  await call(sql, person, applyImport, { target });
+  await call(sql, person, applyImport, { target, sums: sumsOfRows(file.list, staged) });
   return target;
 }
 

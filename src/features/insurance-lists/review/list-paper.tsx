@@ -5,6 +5,7 @@ import type { ImportKind } from '@/records/import-flow/import-kind';
 import { periodText } from '@/records/import-list/import-words';
 import { Paper, PaperSignatures, PaperTable } from '@/records/paper';
 import type { ImportFile } from '@sync/model/entities/import-file';
+import { sumOfField } from '@sync/model/rules/import-sums';
 import { importLists } from '@sync/model/entities/import-values';
 import { MOST_LIST_ROWS } from '@sync/rpc/list-rows';
 import type { ListRow, ListRowOutcome } from '@sync/rpc/list-rows';
@@ -44,7 +45,8 @@ function Protocol({ file, kind, rows, around }: Printed) {
   };
   const sums = Object.entries(file.totals).flatMap(([currency, own]) =>
     Object.entries(own).map(
-      ([field, minor]) => `${kind.amounts[field] ?? field} ${formatMoney(minor, currency)}`,
+      ([field, read]) =>
+        `${kind.amounts[field] ?? field} ${formatMoney(sumOfField(file.stored, currency, field) ?? read, currency)}`,
     ),
   );
   return (
