@@ -6,6 +6,7 @@ import { columnsOfPreview, ColumnTable } from './column-table';
 import { FileCard } from './file-card';
 import { ReadingProgress } from './file-step';
 import { FormulaCard } from './formula-card';
+import { HeaderPicker } from './header-picker';
 import { HeaderQuestions } from './header-questions';
 import { KeepLayoutCard } from './keep-layout';
 import { KindRules } from './kind-rules';
@@ -31,6 +32,12 @@ export function ColumnsStep({ flow }: { flow: Import }) {
       }
       main={
         <>
+          <HeaderPicker
+            isShort
+            preview={read.preview}
+            wanted={read.wanted}
+            onChange={(wanted) => void flow.point(wanted)}
+          />
           {asked !== null ? (
             <HeaderQuestions
               key={asked.record.id}

@@ -3,11 +3,18 @@ import type { Preview } from '@/records/import/preview';
 import { Card } from '@/ui/card';
 import { SelectField } from '@/ui/select-field';
 import { Switch } from '@/ui/switch';
+import { findCuts } from '@/records/import/fixed-width';
 import { delimiters } from './file-card';
+import { FixedRuler } from './fixed-ruler';
 import type { Wanted } from './use-opened-file';
 
-const MOST_COLUMNS = 12;
 type Delimiter = ';' | ',' | '\t' | '|';
+type Split = Delimiter | 'fixed';
+
+const splits: readonly { readonly value: Split; readonly label: string }[] = [
+  ...Object.entries(delimiters).map(([value, label]) => ({ value: value as Delimiter, label })),
+  { value: 'fixed', label: 'sabit genişlik' },
+];
 
 /**
  * Shows the first lines of a file: the user points at the row with the names of the columns, and chooses sheet and
@@ -16,10 +23,13 @@ type Delimiter = ';' | ',' | '\t' | '|';
 export function HeaderPicker({
   preview,
   wanted,
+  isShort = false,
   onChange,
 }: {
   preview: Preview;
   wanted: Wanted;
+  /** Shows few lines, where something else is below. */
+  isShort?: boolean;
   onChange: (wanted: Wanted) => void;
 }) {
   const { file, header, top, sheet } = preview;
@@ -40,17 +50,20 @@ export function HeaderPicker({
             onChange={(value) => onChange({ sheet: Number(value) })}
           />
         )}
-        {layout?.kind === 'delimited' && (
-          <SelectField<Delimiter>
+        {layout !== null && (
+          <SelectField<Split>
             className="w-44"
             label="Ayırıcı"
-            options={Object.entries(delimiters).map(([value, label]) => ({
-              value: value as Delimiter,
-              label,
-            }))}
-            value={layout.delimiter}
-            onChange={(delimiter) => {
-              if (delimiter !== null) onChange({ layout: { kind: 'delimited', delimiter } });
+            options={splits}
+            value={layout.kind === 'fixed' ? 'fixed' : layout.delimiter}
+            onChange={(split) => {
+              if (split === null) return;
+              onChange({
+                layout:
+                  split === 'fixed'
+                    ? { kind: 'fixed', cuts: findCuts(preview.shapes.join('\n')) ?? [0, 10] }
+                    : { kind: 'delimited', delimiter: split },
+              });
             }}
           />
         )}
@@ -62,7 +75,14 @@ export function HeaderPicker({
           />
         )}
       </div>
-      <div className="max-h-[420px] overflow-auto">
+      {layout?.kind === 'fixed' && (
+        <FixedRuler
+          lines={preview.shapes}
+          cuts={layout.cuts}
+          onChange={(cuts) => onChange({ layout: { kind: 'fixed', cuts } })}
+        />
+      )}
+      <div className={cx('overflow-auto', isShort ? 'max-h-[220px]' : 'max-h-[420px]')}>
         <table className="w-full text-[0.8125rem]">
           <caption className="sr-only">Dosyanın ilk satırları</caption>
           <tbody>
@@ -88,7 +108,7 @@ export function HeaderPicker({
                       {line}
                     </button>
                   </th>
-                  {cells.slice(0, MOST_COLUMNS).map((cell, at) => (
+                  {cells.map((cell, at) => (
                     <td key={at} className="max-w-48 px-2 py-1.5">
                       <span className="clip block">{cell}</span>
                     </td>

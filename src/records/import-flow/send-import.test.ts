@@ -98,7 +98,7 @@ test('skipped rows are not sent, and equal rows are numbered without those that 
   await sendImport(
     {
       ...jobOf(run),
-      scan: { rows: 3, faultyTwins: new Map([['a', [2]]]) },
+      scan: { rows: 3, faultyTwins: new Map([['a', [2]]]), sums: {} },
       rows: async ({ from }) => (from === 0 ? rows : []),
     },
     0,

@@ -36,6 +36,8 @@ export interface Preview {
   };
   /** Index of the sheet that is shown. */
   readonly sheet: number;
+  /** Shapes of the first lines of a text, for the user to move the cuts of fixed widths; empty of workbooks. */
+  readonly shapes: readonly string[];
   /** The first lines, for the user to point at the header. */
   readonly top: readonly ShownLine[];
   /** Null where none is found: the user has to point at it. */

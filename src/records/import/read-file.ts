@@ -4,7 +4,7 @@ import type { DecodedText } from './decode-text';
 import { findDelimiter, readDelimited } from './delimited';
 import type { Delimiter } from './delimited';
 import { FileProblem } from './file-problem';
-import { findCuts, readFixedWidth } from './fixed-width';
+import { findCuts, linesOf, readFixedWidth } from './fixed-width';
 import { readHtmlTables } from './html-table';
 import { MAX_ROWS, textOf } from './table';
 import type { Cell, Sheet } from './table';
@@ -25,6 +25,8 @@ export interface FileTables {
   readonly encoding: DecodedText['encoding'] | null;
   /** Layout, of text alone. */
   readonly layout: TextLayout | null;
+  /** First lines as they are, of text alone: for the ruler of fixed widths. */
+  readonly raw?: readonly string[];
   /** True if `Ý Þ Ð ý þ ð` were turned back into Turkish letters. */
   readonly lettersMended: boolean;
   readonly sheets: readonly Sheet[];
@@ -49,10 +51,28 @@ async function readBinary(bytes: Uint8Array): Promise<Found | null> {
   return { ...workbook, kind: 'xls', sheets: await readWorkbook(bytes) };
 }
 
+/** Lines that a text hands out as they are, and the characters that they are looked for in. */
+const RAW_LINES = 12;
+const RAW_SAMPLE = 20_000;
+/** Characters by which commas are told apart. */
+const COMMA_SAMPLE = 20_000;
+/** Columns from which blanks that all rows share are no chance. */
+const FEWEST_COLUMNS = 3;
+
+/** Returns whether most commas of a text stand before the decimals of an amount. */
+function hasDecimalCommas(text: string): boolean {
+  const sample = text.slice(0, COMMA_SAMPLE);
+  const commas = sample.split(',').length - 1;
+  const decimals = sample.match(/\d,\d{1,2}(?!\d)/gu)?.length ?? 0;
+  return decimals * 2 > commas;
+}
+
 function layoutOf(text: string): TextLayout {
   const delimiter = findDelimiter(text);
-  if (delimiter !== null) return { kind: 'delimited', delimiter };
-  const cuts = findCuts(text);
+  const cuts = delimiter === null || delimiter === ',' ? findCuts(text) : null;
+  const isFixed =
+    delimiter === ',' && cuts !== null && cuts.length >= FEWEST_COLUMNS && hasDecimalCommas(text);
+  if (delimiter !== null && !isFixed) return { kind: 'delimited', delimiter };
   return cuts === null ? { kind: 'delimited', delimiter: ';' } : { kind: 'fixed', cuts };
 }
 
@@ -72,7 +92,8 @@ async function readText(bytes: Uint8Array, wanted: TextLayout | undefined): Prom
   const layout = wanted ?? layoutOf(text);
   const rows =
     layout.kind === 'fixed' ? readFixedWidth(text, layout.cuts) : readDelimited(text, layout.delimiter);
-  return { kind: 'text', encoding, layout, sheets: [{ name: 'Metin', hidden: false, rows }] };
+  const raw = linesOf(text.slice(0, RAW_SAMPLE)).slice(0, RAW_LINES);
+  return { kind: 'text', encoding, layout, raw, sheets: [{ name: 'Metin', hidden: false, rows }] };
 }
 
 function* textsOf(sheets: readonly Sheet[]): Generator<string> {

@@ -6,6 +6,7 @@ import type { Header } from './header';
 import { differencesOf } from './header-difference';
 import { maskCards } from './mask-cards';
 import { findAddition } from './missing-columns';
+import { nameKey } from './name-key';
 import type { Answer, Preview, PreviewRequest, Progress, ReaderSide, RowRequest, ShownLine } from './preview';
 import type { ColumnRef, Profile } from './profile';
 import { MAX_BYTES, readFileTables } from './read-file';
@@ -18,6 +19,8 @@ import { suggestProfile } from './suggest-profile';
 import type { Row, Sheet } from './table';
 
 const TOP_LINES = 40;
+/** Characters shown of a line of a text that is not split. */
+const LONGEST_RAW = 400;
 const FIRST_ROWS = 20;
 const MOST_PROBLEMS = 1_000;
 
@@ -46,10 +49,16 @@ function headerOf(rows: readonly Row[], { header, profile }: PreviewRequest): He
   if (profile === undefined) return findHeader(rows);
   const { at, lines } = profile.header;
   if (at !== null) return findHeader(rows, { at, lines });
+  const known = new Set(profile.names.map(nameKey));
+  let best: Header | null = null;
+  // A line without a name that the profile knows is none, whatever else it lacks: a title above the table.
+  let most = 0;
   for (const possible of possibleHeaders(rows, lines)) {
-    if (differencesOf(profile, possible.names).every(({ kind }) => kind === 'new')) return possible;
+    if (!differencesOf(profile, possible.names).every(({ kind }) => kind === 'new')) continue;
+    const shared = possible.names.filter((name) => name !== '' && known.has(nameKey(name))).length;
+    if (shared > most) [best, most] = [possible, shared];
   }
-  return findHeader(rows, { lines });
+  return best ?? findHeader(rows, { lines });
 }
 
 /** Returns the columns of amounts that formulas are looked for among. */
@@ -63,6 +72,17 @@ function amountColumns(rows: readonly HashedRow[]) {
   });
   return { net: columnOf('net'), gross: columnOf('gross'), parts: DEDUCTIONS.map(columnOf) };
 }
+
+/**
+ * Returns the shape of a line that nobody has split: letters and digits stand for what is there. What belongs to which
+ * column is not known yet, and so neither what names a cardholder.
+ */
+const shapeOf = (line: string): string =>
+  line
+    .slice(0, LONGEST_RAW)
+    .replaceAll(/\p{Lu}/gu, 'A')
+    .replaceAll(/\p{Ll}|\p{Lo}|\p{Lm}|\p{Lt}/gu, 'a')
+    .replaceAll(/\d/gu, '0');
 
 const hasProblems = ({ problems }: HashedRow): boolean => problems.length > 0;
 
@@ -155,6 +175,7 @@ export class ReaderHost implements ReaderSide {
         })),
       },
       sheet,
+      shapes: (tables.raw ?? []).map(shapeOf),
       top: this.lines(Array.from({ length: Math.min(TOP_LINES, lines.length) }, (_, at) => at + 1)),
       header: header === null ? null : { ...header, fingerprint },
       dropped: this.#dropped,
