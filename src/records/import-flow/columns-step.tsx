@@ -25,7 +25,13 @@ export function ColumnsStep({ flow }: { flow: Import }) {
     <TwoColumns
       head={
         <>
-          <FileCard read={read} source={flow.sourceName} isChanged={flow.isChanged} onClose={flow.close} />
+          <FileCard
+            read={read}
+            known={flow.own}
+            source={flow.sourceName}
+            isChanged={flow.isChanged}
+            onClose={flow.close}
+          />
           {opened.progress !== null && <ReadingProgress opened={opened} />}
           <SourceCard flow={flow} />
         </>
@@ -99,11 +105,10 @@ export function ColumnsStep({ flow }: { flow: Import }) {
   );
 }
 
-/** Asks for the source of the list. */
-function SourceCard({ flow: { kind, knownSource, sourceId, setSource, isSourceRead } }: { flow: Import }) {
+/** Asks for the source of the list; what a known layout says may be changed, since others may have the same header. */
+function SourceCard({ flow: { kind, sourceId, chooseSource, isSourceRead } }: { flow: Import }) {
   const reference = useReferenceData();
-  // A known layout says it; so does its file.
-  if (kind.source === undefined || knownSource !== null) return null;
+  if (kind.source === undefined) return null;
   const { label, lookup, hint } = kind.source;
   return (
     <Card>
@@ -116,7 +121,7 @@ function SourceCard({ flow: { kind, knownSource, sourceId, setSource, isSourceRe
           .filter(({ active, id }) => active || id === sourceId)
           .map(({ id, name }) => ({ value: id, label: name }))}
         value={sourceId}
-        onChange={setSource}
+        onChange={chooseSource}
       />
     </Card>
   );

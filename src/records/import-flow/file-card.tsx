@@ -3,6 +3,7 @@ import { formatBytes, formatNumber } from '@/lib/numbers';
 import type { Preview } from '@/records/import/preview';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
+import type { KnownLayout } from './find-layout';
 import type { ReadFile } from './use-opened-file';
 
 const kinds: Readonly<Record<string, string>> = {
@@ -33,12 +34,15 @@ function fileWords({ file, header, table }: Preview): string {
 
 /** Shows the opened file: its name, its format, and whether its layout is known. */
 export function FileCard({
-  read: { file, preview, known },
+  read: { file, preview },
+  known,
   source,
   isChanged,
   onClose,
 }: {
   read: ReadFile;
+  /** The stored profile that reads the file. */
+  known: KnownLayout | null;
   /** Source of the list. */
   source: string | null;
   /** The known profile was changed since. */

@@ -69,7 +69,13 @@ export function FileStep({
         opened.progress === null && <FileDrop onFiles={(files) => void flow.open(files)} />
       ) : (
         <>
-          <FileCard read={read} source={flow.sourceName} isChanged={flow.isChanged} onClose={flow.close} />
+          <FileCard
+            read={read}
+            known={flow.own}
+            source={flow.sourceName}
+            isChanged={flow.isChanged}
+            onClose={flow.close}
+          />
           {read.preview.header === null && (
             <NoticeBar boxed tone="warn" icon={OctagonX} title="Başlık satırı bulunamadı.">
               Kolon adlarının durduğu satıra dokunun.

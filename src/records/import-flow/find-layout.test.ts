@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bankNames, bankProfile } from '@/records/import/profile.fixture';
 import type { ImportProfile } from '@sync/model/entities/import-profile';
-import { knownLayouts, layoutOf, nearestLayout } from './find-layout';
+import { knownLayouts, layoutFor, layoutsOf, nearestLayout } from './find-layout';
 
 const print = 'ab'.repeat(32);
 function record(id: string, more: Partial<ImportProfile> = {}): ImportProfile {
@@ -28,12 +28,26 @@ test('of profiles in use the newest that knows a header reads it', () => {
     ],
     'bank',
   );
-  expect(layoutOf(layouts, print)?.record.id).toBe('new');
-  expect(layoutOf(layouts, 'cd'.repeat(32))).toBeNull();
+  expect(layoutFor(layoutsOf(layouts, print), null)?.record.id).toBe('new');
+  expect(layoutFor(layoutsOf(layouts, 'cd'.repeat(32)), null)).toBeNull();
 });
 
 test('a header like a known one is asked about, another is not', () => {
   const layouts = knownLayouts([record('bank')], 'bank');
   expect(nearestLayout(layouts, bankNames.with(2, 'Brüt'))?.record.id).toBe('bank');
   expect(nearestLayout(layouts, ['Makbuz No', 'Tutar'])).toBeNull();
+});
+
+test('a header that several banks have is read by the profile of the chosen one, and by none before', () => {
+  const content = { ...bankProfile, fingerprints: [print] };
+  const layouts = knownLayouts(
+    [record('of a', { content, bank_id: 'a' }), record('of b', { content, bank_id: 'b', version: 2 })],
+    'bank',
+  );
+  const known = layoutsOf(layouts, print);
+  expect(layoutFor(known, null)).toBeNull();
+  expect(layoutFor(known, 'a')?.record.id).toBe('of a');
+  expect(layoutFor(known, 'b')?.record.id).toBe('of b');
+  // Another bank with the same header gets a profile of its own.
+  expect(layoutFor(known, 'c')).toBeNull();
 });

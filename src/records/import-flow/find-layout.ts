@@ -20,9 +20,24 @@ export function knownLayouts(records: readonly ImportProfile[], list: string): r
     });
 }
 
-/** Returns the profile that a header is known by. */
-export function layoutOf(layouts: readonly KnownLayout[], fingerprint: string): KnownLayout | null {
-  return layouts.find(({ profile }) => profile.fingerprints.includes(fingerprint)) ?? null;
+/** Returns the profiles that know a header, the newest first. Headers are not unique to a source. */
+export function layoutsOf(layouts: readonly KnownLayout[], fingerprint: string): readonly KnownLayout[] {
+  return layouts.filter(({ profile }) => profile.fingerprints.includes(fingerprint));
+}
+
+/** Source of a list: the bank or insurer of its profile; null where its rows tell, or there is none. */
+export function sourceOf({ record }: KnownLayout): string | null {
+  return record.bank_id ?? record.insurer_id;
+}
+
+/**
+ * Returns the profile that reads a header.
+ * @param sourceId the source that the user has chosen; null: not chosen
+ * @returns null where none knows it, or several sources have this header and none is chosen
+ */
+export function layoutFor(known: readonly KnownLayout[], sourceId: string | null): KnownLayout | null {
+  if (sourceId !== null) return known.find((layout) => sourceOf(layout) === sourceId) ?? null;
+  return new Set(known.map(sourceOf)).size > 1 ? null : (known[0] ?? null);
 }
 
 /** Share of the columns of a profile that a header has to have, to be taken for a changed one. */

@@ -52,7 +52,13 @@ export function PreviewStep({
       asideFirst
       head={
         <>
-          <FileCard read={read} source={flow.sourceName} isChanged={flow.isChanged} onClose={flow.close} />
+          <FileCard
+            read={read}
+            known={flow.own}
+            source={flow.sourceName}
+            isChanged={flow.isChanged}
+            onClose={flow.close}
+          />
           {opened.progress !== null && <ReadingProgress opened={opened} />}
           {earlier !== undefined && (
             <NoticeBar

@@ -15,7 +15,7 @@ import { importRights } from '@sync/model/entities/import-values';
 import { importProfile } from '@sync/model/entities/import-profile';
 import type { ImportProfile } from '@sync/model/entities/import-profile';
 import { controlSums, statedSums } from './control-sums';
-import { knownLayouts } from './find-layout';
+import { knownLayouts, layoutFor, sourceOf } from './find-layout';
 import type { KnownLayout } from './find-layout';
 import type { ImportKind } from './import-kind';
 import type { FileChecks } from './scan-rows';
@@ -76,16 +76,13 @@ export function useImport(kind: ImportKind, checksOf: FileChecks) {
   const profile = read?.profile ?? null;
   const scan = read?.scan ?? null;
   const keptNow = kept === null ? null : (profiles.records.find(({ id }) => id === kept.id) ?? kept);
+  const known = read?.known ?? [];
   const own: KnownLayout | null =
-    keptNow !== null && profile !== null ? { record: keptNow, profile } : (read?.known ?? null);
+    keptNow !== null && profile !== null ? { record: keptNow, profile } : layoutFor(known, chosenSource);
   const nearest = decided === 'other' ? null : (read?.nearest ?? null);
-  const sourceOf = (known: KnownLayout | null): string | null =>
-    kind.source === undefined || known === null
-      ? null
-      : kind.source.lookup === 'bank'
-        ? known.record.bank_id
-        : known.record.insurer_id;
-  const sourceId = kind.source === undefined ? null : (chosenSource ?? sourceOf(own ?? nearest));
+  const told = own ?? nearest;
+  const sourceId =
+    kind.source === undefined ? null : (chosenSource ?? (told === null ? null : sourceOf(told)));
   const tells = kind.source?.unlessRead;
   const isSourceRead = tells !== undefined && profile !== null && fieldsRead(profile).has(tells);
   const isChanged =
@@ -122,7 +119,7 @@ export function useImport(kind: ImportKind, checksOf: FileChecks) {
   const show = (next: ReadFile | null): void => {
     if (next === null) return;
     if (next.preview.header === null) setStep('file');
-    else setStep(next.known === null ? 'columns' : 'preview');
+    else setStep(layoutFor(next.known, null) === null ? 'columns' : 'preview');
   };
   const forget = (): void => {
     setDecided(null);
@@ -153,6 +150,13 @@ export function useImport(kind: ImportKind, checksOf: FileChecks) {
     setDecided(null);
     const next = await opened.again(null, wanted);
     if (next?.preview.header === null) setStep('file');
+  };
+  /** Another source may read the same header by a profile of its own; without one it keeps this one as its own. */
+  const chooseSource = (id: string | null): void => {
+    setSource(id);
+    setKept(null);
+    const other = id === null ? null : layoutFor(known, id);
+    if (other !== null) void opened.again(other.profile);
   };
   const close = (): void => {
     opened.close();
@@ -259,11 +263,10 @@ export function useImport(kind: ImportKind, checksOf: FileChecks) {
     decide: setDecided,
     isChanged,
     /** Source of the list according to the stored profile. */
-    knownSource: sourceOf(own),
     sourceId,
     isSourceRead,
     sourceName,
-    setSource,
+    chooseSource,
     name,
     setName,
     keeps,

@@ -3,7 +3,7 @@ import { FileProblem, fileProblems } from '@/records/import/file-problem';
 import type { Preview, PreviewRequest, Progress } from '@/records/import/preview';
 import type { Profile } from '@/records/import/profile';
 import { ImportReader } from '@/records/import/reader';
-import { layoutOf, nearestLayout } from './find-layout';
+import { layoutsOf, nearestLayout } from './find-layout';
 import type { KnownLayout } from './find-layout';
 import type { ImportKind } from './import-kind';
 import { withKnownFields } from './mapping';
@@ -22,8 +22,8 @@ export interface ReadFile {
   readonly wanted: Wanted;
   /** Null where no header was found. */
   readonly profile: Profile | null;
-  /** The stored profile that knows this header. */
-  readonly known: KnownLayout | null;
+  /** The stored profiles that know this header, the newest first. */
+  readonly known: readonly KnownLayout[];
   /** The stored profile that this header is most like, where none knows it. */
   readonly nearest: KnownLayout | null;
   readonly scan: ScannedFile | null;
@@ -83,16 +83,16 @@ async function readWhole(
 ): Promise<ReadFile> {
   let own = profile;
   let preview: Preview;
-  let known: KnownLayout | null = null;
+  let known: readonly KnownLayout[] = [];
   let nearest: KnownLayout | null = null;
   if (own === null) {
     preview = await reader.preview({ ...wanted, list: kind.list }, options);
     if (preview.header === null) return { file, preview, wanted, profile: null, known, nearest, scan: null };
     const { fingerprint, names } = preview.header;
-    known = layoutOf(layouts, fingerprint);
+    known = layoutsOf(layouts, fingerprint);
     const suggested = preview.suggestion === null ? null : withKnownFields(preview.suggestion.profile, kind);
-    nearest = known === null ? nearestLayout(layouts, names) : null;
-    own = begun(fingerprint) ?? known?.profile ?? suggested;
+    nearest = known.length === 0 ? nearestLayout(layouts, names) : null;
+    own = begun(fingerprint) ?? known[0]?.profile ?? suggested;
     if (own === null) return { file, preview, wanted, profile: null, known, nearest, scan: null };
   }
   preview = await reader.preview({ ...wanted, profile: own }, options);
