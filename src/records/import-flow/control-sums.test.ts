@@ -6,6 +6,7 @@ const total = (label: string, stated: number, counted = stated): ControlTotal =>
   line: 9,
   label,
   field: 'gross',
+  currency: 'TRY',
   stated,
   counted,
   matches: stated === counted,
@@ -40,14 +41,23 @@ test('a gap that rows left out make up says so', () => {
   expect(other).toMatchObject({ gap: 50, isLeftOut: false });
 });
 
-test('totals name no currency: of a file with several nothing is compared', () => {
+test('each currency is compared with its own total, and one that names none with nothing', () => {
   const mixed = { TRY: { gross: 300 }, EUR: { gross: 50 } };
-  const sums = controlSums({ read: mixed, staged: mixed, left: {} }, [total('Toplam', 350)], ['gross']);
+  const sums = controlSums(
+    { read: mixed, staged: mixed, left: {} },
+    [{ ...total('Toplam', 350), currency: null }],
+    ['gross'],
+  );
   expect(sums.map(({ currency, stated }) => [currency, stated])).toEqual([
     ['EUR', null],
     ['TRY', null],
   ]);
   expect(statedSums(sums)).toEqual({});
+  const told = controlSums({ read: mixed, staged: mixed, left: {} }, [total('Toplam', 290)], ['gross']);
+  expect(told.map(({ currency, gap }) => [currency, gap])).toEqual([
+    ['EUR', 0],
+    ['TRY', -10],
+  ]);
 });
 
 test('what is stated and not read is a gap', () => {

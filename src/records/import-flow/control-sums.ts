@@ -32,10 +32,7 @@ function statedOf(controls: readonly ControlTotal[], field: string, whole: numbe
   return sections === whole || last.counted !== whole ? sections : last.stated;
 }
 
-/**
- * Returns sums of the file beside those of the rows. Total rows name no currency: they are compared only where there
- * is a single currency.
- */
+/** Returns sums of the file beside those of the rows, each currency by itself. */
 export function controlSums(
   { read, left, staged }: Pick<ScannedFile, 'read' | 'left' | 'staged'>,
   controls: readonly ControlTotal[],
@@ -46,7 +43,8 @@ export function controlSums(
     fields.flatMap((field) => {
       const own = read[currency]?.[field];
       const out = left[currency]?.[field] ?? 0;
-      const stated = currencies.length === 1 ? statedOf(controls, field, (own ?? 0) + out) : null;
+      const ofCurrency = controls.filter((control) => control.currency === currency);
+      const stated = statedOf(ofCurrency, field, (own ?? 0) + out);
       if (own === undefined && stated === null) return [];
       const gap = stated === null ? 0 : stated - (own ?? 0);
       return [

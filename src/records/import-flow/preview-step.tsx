@@ -96,6 +96,7 @@ export function PreviewStep({
             sums={flow.sums}
             scan={scan}
             needsReason={flow.needsReason}
+            monthFirst={flow.monthFirst}
             reason={flow.reason}
             onReason={flow.setReason}
           />

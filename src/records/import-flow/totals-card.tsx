@@ -16,6 +16,7 @@ export function TotalsCard({
   sums,
   scan,
   needsReason,
+  monthFirst,
   reason,
   onReason,
 }: {
@@ -23,6 +24,8 @@ export function TotalsCard({
   sums: readonly ControlSum[];
   scan: ScannedFile;
   needsReason: boolean;
+  /** Rows whose date is proven to have the month in front. */
+  monthFirst: number;
   reason: string;
   onReason: (reason: string) => void;
 }) {
@@ -104,6 +107,12 @@ export function TotalsCard({
           <b>{formatMoney(minor, currency)}</b>. Bir kesinti kolonu eşlenmemiş olabilir.
         </Difference>
       ))}
+      {monthFirst > 0 && (
+        <Difference>
+          {formatNumber(monthFirst)} satırın tarihi yalnız ay/gün/yıl olarak okunabiliyor. Öteki tarihler de
+          öyle yazılmış olabilir: kolonlar adımında tarih sırasını denetleyin.
+        </Difference>
+      )}
       {needsReason && (
         <TextareaField
           className="mt-3"

@@ -219,8 +219,11 @@ export function useImport(kind: ImportKind, checksOf: FileChecks) {
       },
     });
   };
+  const monthFirst = read?.preview.table?.summary.monthFirst ?? 0;
   const needsReason =
-    sums.some(({ gap }) => gap !== 0) || (scan !== null && Object.keys(scan.gaps).length > 0);
+    sums.some(({ gap }) => gap !== 0) ||
+    (scan !== null && Object.keys(scan.gaps).length > 0) ||
+    monthFirst > 0;
 
   /** Reason why the columns are not complete yet. */
   const columnsReason =
@@ -277,6 +280,7 @@ export function useImport(kind: ImportKind, checksOf: FileChecks) {
     checks,
     earlier,
     needsReason,
+    monthFirst,
     reason,
     setReason,
     columnsReason,

@@ -18,6 +18,8 @@ import type { IconType } from '@/ui/icon';
 import type { FileCheck, ImportKind } from './import-kind';
 import type { ScannedFile } from './scan-rows';
 
+const skippedWords = { total: 'toplam', header: 'yinelenen başlık', remark: 'açıklama' } as const;
+
 function Line({ icon: Icon, tone, children }: { icon: IconType; tone: string; children: React.ReactNode }) {
   return (
     <li className="flex gap-2.5 py-1.5">
@@ -68,7 +70,19 @@ export function WhatIsTaken({
         ))}
         {lines > 0 && (
           <Line icon={Ban} tone="text-ink-2">
-            {formatNumber(lines)} toplam ve açıklama satırı alınmaz
+            <details>
+              <summary className="hit cursor-pointer">
+                {formatNumber(lines)} toplam ve açıklama satırı alınmaz
+              </summary>
+              <ul className="meta mt-1 max-h-60 space-y-1 overflow-y-auto text-ink-2">
+                {preview.table?.skipped.map(({ line, why, cells }) => (
+                  <li key={line} className="break-words">
+                    <b className="num">{line}.</b> {skippedWords[why]}:{' '}
+                    {cells.filter((cell) => cell.trim() !== '').join(' · ')}
+                  </li>
+                ))}
+              </ul>
+            </details>
           </Line>
         )}
         {cards > 0 && (

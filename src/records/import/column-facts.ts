@@ -25,7 +25,7 @@ export function factsOf(rows: readonly Row[], at: number): ColumnFacts {
     if (isBlank(cell)) continue;
     filled += 1;
     const text = textOf(cell).trim();
-    const day = readDay(cell, { orders: ['dmy', 'ymd'], range: 'past', today: '2100-01-01' });
+    const day = readDay(cell, { orders: ['dmy', 'ymd', 'mdy'], range: 'past', today: '2100-01-01' });
     if (day !== null && typeof day !== 'string') dates += 1;
     else if (isTyped(cell)) numbers += 1;
     if (/^\d{1,4}\s*[/\\]\s*\d{1,4}$/u.test(text)) pairs += 1;
@@ -60,17 +60,28 @@ export function mayBe(facts: ColumnFacts, reads: Reading): boolean {
 }
 
 const PACKED = /^\d{8}/u;
+/** Two numbers of one or two digits in front of a year. */
+const PARTED = /^(\d{1,2})[./-](\d{1,2})[./-](?:\d{4}|\d{2})(?!\d)/u;
 
 /**
- * Returns the orders that dates of some columns are written in. Dates without separators may be read either way: the
- * data decide.
+ * Returns the orders that dates of some columns are written in; all rows are looked at. Dates without separators may be
+ * read either way, and so may days up to the twelfth: the data decide. The month is in front where some dates can be
+ * read no other way, and none only with the day in front.
  */
 export function dateOrdersOf(rows: readonly Row[], columns: readonly number[]): DateOrder[] {
   const today = todayIso();
   const counts = { dmy: 0, ymd: 0 };
-  for (const row of rows.slice(0, SAMPLE)) {
+  const proven = { dmy: 0, mdy: 0 };
+  for (const row of rows) {
     for (const at of columns) {
       const cell = row[at] ?? '';
+      const parted = PARTED.exec(textOf(cell).trim());
+      if (parted !== null) {
+        const [first, second] = [Number(parted[1]), Number(parted[2])];
+        if (first > 12 && second <= 12) proven.dmy += 1;
+        if (first <= 12 && second > 12) proven.mdy += 1;
+        continue;
+      }
       if (!PACKED.test(textOf(cell).trim())) continue;
       for (const order of ['dmy', 'ymd'] as const) {
         const day = readDay(cell, { orders: [order], range: 'ahead', today });
@@ -78,5 +89,6 @@ export function dateOrdersOf(rows: readonly Row[], columns: readonly number[]): 
       }
     }
   }
+  if (proven.mdy > 0 && proven.dmy === 0) return ['mdy', 'ymd'];
   return counts.ymd > counts.dmy ? ['ymd', 'dmy'] : ['dmy', 'ymd'];
 }

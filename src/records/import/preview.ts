@@ -57,6 +57,8 @@ export interface Preview {
   readonly table: {
     readonly summary: TableSummary;
     readonly first: readonly HashedRow[];
+    /** Lines that are no row, as far as `summary` lists them. */
+    readonly skipped: readonly (ShownLine & TableSummary['skippedLines'][number])[];
     /** The first rows with problems; `rows` gives all. */
     readonly problems: readonly HashedRow[];
     /** Formulas that lead to the net amount, best first. */

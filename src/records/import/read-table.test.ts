@@ -155,3 +155,72 @@ describe('a table', () => {
     expect(summary.unknownKinds).toEqual([{ words: 'VFT', rows: 2 }]);
   });
 });
+
+describe('totals of several currencies', () => {
+  const inCurrency = (gross: string, currency: string) =>
+    sale.with(2, `${gross} ${currency}`).with(3, '').with(4, '').with(10, '');
+  const total = (label: string, gross: string) => [label, '', gross];
+
+  it.each([
+    ['by the amount', total('TOPLAM', '300,00 TL'), total('TOPLAM', '70,00 EUR')],
+    ['by the label', total('TOPLAM TL', '300,00'), total('TOPLAM EUR', '70,00')],
+    ['in any order', total('GENEL TOPLAM (EUR)', '70,00'), total('GENEL TOPLAM (TRY)', '300,00')],
+  ])('are told apart %s', async (_, first, second) => {
+    const { summary } = await read([
+      inCurrency('100,00', 'TL'),
+      inCurrency('70,00', 'EUR'),
+      inCurrency('200,00', 'TL'),
+      first,
+      second,
+    ]);
+    expect(summary.controls.map(({ matches }) => matches)).toEqual([true, true]);
+    expect(new Set(summary.controls.map(({ currency }) => currency))).toEqual(new Set(['TRY', 'EUR']));
+  });
+
+  it('that name none are compared with nothing: currencies are never added', async () => {
+    const { summary } = await read([
+      inCurrency('100,00', 'TL'),
+      inCurrency('70,00', 'EUR'),
+      total('TOPLAM', '170,00'),
+    ]);
+    expect(summary.controls).toMatchObject([{ currency: null, matches: false }]);
+  });
+});
+
+describe('a word of totals', () => {
+  it.each(['Toplam', 'TOPLAM', 'Genel Toplam', 'Ara Toplam: kasa', 'Total'])(
+    '%s in a row with date, number and amount makes no total of it',
+    async (word) => {
+      const { rows, summary } = await read([sale.with(8, word), sale.with(9, word)]);
+      expect(rows).toHaveLength(2);
+      expect(summary.skippedLines).toEqual([]);
+    },
+  );
+
+  it('skips a line without them, and lists it', async () => {
+    const { rows, summary } = await read([sale, ['', '21.11.2026', '1.234,56', '', '', 'Toplam']]);
+    expect(rows).toHaveLength(1);
+    expect(summary.skippedLines).toEqual([{ line: 3, why: 'total' }]);
+  });
+});
+
+it('says where dates can only be read with the month in front', async () => {
+  const dates = ['11/21/2026', '03/04/2026', '11/20/2026'];
+  const { summary } = await read(dates.map((date) => sale.with(1, date)));
+  expect(summary.monthFirst).toBe(2);
+  const proposed = { ...bankProfile, dates: ['mdy' as const] };
+  const { rows, summary: second } = await read(
+    dates.map((date) => sale.with(1, date)),
+    proposed,
+  );
+  expect(second.monthFirst).toBe(0);
+  expect(rows[1]?.values['transaction_at']).toBe('2026-03-03T21:00:00.000Z');
+});
+
+it.each(['a\u0000b', 'a\ud800', '\udfffb'])(
+  'a text that no database keeps names its line: %j',
+  async (text) => {
+    const { rows } = await read([sale, sale.with(8, text)]);
+    expect(rows[1]).toMatchObject({ line: 3, problems: [{ field: 'note', code: 'odd_character' }] });
+  },
+);

@@ -1,6 +1,7 @@
 import { todayIso } from '@/lib/dates';
 import { ControlTotals } from './control-totals';
 import type { ControlTotal } from './control-totals';
+import { readDay } from './day';
 import type { Header } from './header';
 import type { Profile } from './profile';
 import { rowClassifier } from './row-class';
@@ -14,6 +15,8 @@ import { MaskedCells } from './safe-cells';
 import type { MaskedColumn } from './safe-cells';
 import type { Row } from './table';
 
+/** Skipped lines that are listed. */
+const MOST_SKIPPED = 200;
 /** Rows between two reports of progress. */
 const PORTION = 2_000;
 
@@ -25,6 +28,13 @@ export interface TableSummary {
   readonly twins: number;
   /** Lines that are no row, by why. */
   readonly skipped: Readonly<Record<Exclude<RowClass, 'data'>, number>>;
+  /** The first lines that are no row and not blank, for the user to look at. */
+  readonly skippedLines: readonly {
+    readonly line: number;
+    readonly why: Exclude<RowClass, 'data' | 'blank'>;
+  }[];
+  /** Rows whose date cannot be read in the order of the profile, and can with the month in front. */
+  readonly monthFirst: number;
   /** Amounts by currency and field, as the file signs them, also of rows with problems. More than one currency is for the user to look at. */
   readonly totals: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly controls: readonly ControlTotal[];
@@ -64,9 +74,17 @@ class Sums {
       if (typeof minor !== 'number') continue;
       const totals = (this.totals[String(values['currency'])] ??= {});
       totals[field] = (totals[field] ?? 0) + minor;
-      this.controls.addRow(field, minor);
+      this.controls.addRow(String(values['currency']), field, minor);
     }
   }
+}
+
+/** Returns whether a date of a row, unreadable in the order of the profile, is one with the month in front. */
+function isMonthFirst(row: Row, dates: Profile['columns'], today: string): boolean {
+  return dates.some(({ at, range = 'recent' }) => {
+    const day = readDay(row[at] ?? '', { orders: ['mdy'], range, today });
+    return day !== null && typeof day !== 'string';
+  });
 }
 
 function countKinds(rows: readonly ReadRow[], counts: Map<string, number>): void {
@@ -90,6 +108,9 @@ export async function readTable(
   const masked = new MaskedCells(header.names, profile);
   const kinds = new Map<string, number>();
   const skipped = { blank: 0, total: 0, header: 0, remark: 0 };
+  const skippedLines: TableSummary['skippedLines'][number][] = [];
+  const dates = profile.columns.filter(({ reads }) => reads === 'day' || reads === 'moment');
+  let monthFirst = 0;
   const rows: HashedRow[] = [];
   const start = header.at + header.lines;
   for (let from = start; from < lines.length; from += PORTION) {
@@ -98,11 +119,16 @@ export async function readTable(
       const row = lines[at] ?? [];
       const kind = classOf(row);
       if (kind !== 'data') skipped[kind] += 1;
+      if (kind !== 'data' && kind !== 'blank' && skippedLines.length < MOST_SKIPPED) {
+        skippedLines.push({ line: at + 1, why: kind });
+      }
       if (kind === 'total') sums.controls.addTotalRow(at + 1, row);
       if (kind !== 'data') continue;
       masked.look(row);
       const read = readRow(at + 1, row, kindOf, { profile, today });
       sums.add(read);
+      if (read.problems.some(({ code }) => code === 'no_date') && isMonthFirst(row, dates, today))
+        monthFirst += 1;
       portion.push(read);
     }
     countKinds(portion, kinds);
@@ -116,6 +142,8 @@ export async function readTable(
       rowsWithProblems: rows.filter(({ problems }) => problems.length > 0).length,
       twins: hashes.twins,
       skipped,
+      skippedLines,
+      monthFirst,
       totals: sums.totals,
       controls: sums.controls.found,
       masked: masked.found,

@@ -22,6 +22,8 @@ export type ReadValue =
     }
   | { readonly problem: RowProblemCode };
 
+/** Returns whether a text has what no database keeps: NUL, or half of a pair. */
+const isOdd = (text: string): boolean => text.includes('\0') || /\p{Surrogate}/u.test(text);
 const LONGEST = 20_000;
 /** Greatest length of a cell with a number, date or the like. */
 const LONGEST_TYPED = 60;
@@ -84,6 +86,7 @@ function readFilled(column: ProfileColumn, cell: Cell, row: Row, context: Readin
   const text = textOf(cell).trim();
   const mark = typeof cell === 'string' ? context.profile.mark : '.';
   const filled = (value: Value): ReadValue => ({ values: [[field, value]] });
+  if (isOdd(text)) return problem('odd_character');
   if (text.length > (TEXTS.has(column.reads) ? LONGEST : LONGEST_TYPED)) return problem('too_long');
   if (isRecordNumber(context.profile.list, field)) {
     const number = readDigits(cell);

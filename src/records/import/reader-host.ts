@@ -118,6 +118,11 @@ export class ReaderHost implements ReaderSide {
     return numbers.map((line) => ({ line, cells: safeTexts(this.#lines[line - 1] ?? [], shown) }));
   }
 
+  #skippedLines({ summary: { skippedLines } }: ReadTable) {
+    const cells = this.lines(skippedLines.map(({ line }) => line));
+    return skippedLines.map(({ line, why }, at) => ({ line, why, cells: cells[at]?.cells ?? [] }));
+  }
+
   async #tablesOf(file: Blob, layout: TextLayout | undefined): Promise<OpenFile> {
     const wanted = JSON.stringify(layout ?? null);
     const found = JSON.stringify(this.#open?.tables.layout ?? null);
@@ -184,7 +189,10 @@ export class ReaderHost implements ReaderSide {
       table:
         this.#table === null || profile === null
           ? null
-          : shown(this.#table, { profile, names: header?.names ?? [], lines }),
+          : {
+              ...shown(this.#table, { profile, names: header?.names ?? [], lines }),
+              skipped: this.#skippedLines(this.#table),
+            },
     };
   }
 }
@@ -196,7 +204,7 @@ function unknownHeader(profile: Profile, header: Header, fingerprint: string) {
 function shown(
   { rows, summary }: ReadTable,
   { profile, names, lines }: { profile: Profile; names: readonly string[]; lines: readonly Row[] },
-): Preview['table'] {
+): Omit<NonNullable<Preview['table']>, 'skipped'> {
   const amounts = amountColumns(rows);
   return {
     summary,

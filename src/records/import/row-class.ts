@@ -10,6 +10,8 @@ export type RowClass = 'data' | 'blank' | 'total' | 'header' | 'remark';
 
 const WIDE = 4;
 const DATES = new Set(['day', 'moment']);
+/** Fields that tell one payment from another: a sum has none of them. */
+const NAMES_A_ROW = new Set(['digits', 'card']);
 
 /** Sums are short; what is longer is not looked at, since every cell of a file comes by here. */
 const LONGEST_SUM = 120;
@@ -45,12 +47,16 @@ export function rowClassifier(profile: Profile, names: readonly string[]): (row:
   const named = names.filter((name) => name !== '').length;
   const first = names.findIndex((name) => name !== '');
   const dates = profile.columns.filter(({ reads }) => DATES.has(reads)).map(({ at }) => at);
+  const numbers = profile.columns.filter(({ reads }) => NAMES_A_ROW.has(reads)).map(({ at }) => at);
 
   const isTotal = (row: Row): boolean => {
+    const hasDate = dates.some((at) => isTyped(row[at]));
+    // A row that says when and at which terminal is a row, whatever word is in it.
+    if (hasDate && numbers.some((at) => /\d/u.test(textOf(row[at])))) return false;
     for (const cell of row) {
       const found = typeof cell === 'string' ? find(cell) : null;
       // The name of a shop may begin with such a word: a row with a date is no total.
-      if (found === 'same' || (found === 'begins' && !dates.some((at) => isTyped(row[at])))) return true;
+      if (found === 'same' || (found === 'begins' && !hasDate)) return true;
     }
     return false;
   };

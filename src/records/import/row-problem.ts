@@ -13,6 +13,7 @@ export const rowProblems = {
   too_far_ahead: 'Tarih beklenenden ileride.',
   lost_digits: 'Numaranın basamakları dosyada kaybolmuş; sütunu metin olarak alıp dosyayı yeniden kaydedin.',
   too_long: 'Metin çok uzun.',
+  odd_character: 'Metinde okunamayan bir karakter var; dosya bozulmuş olabilir.',
   no_currency: 'Para birimi tanınmadı.',
   currency_differs: 'Tutarın para birimi satırınkinden farklı.',
   unknown_kind: 'İşlem tipi profilde tanımlı değil.',

@@ -135,3 +135,21 @@ it.each([
 ])('a list of kind %s is recognised', (list, names) => {
   expect(suggest(names, []).profile.list).toBe(list);
 });
+
+it.each([
+  ['a day beyond the twelfth behind', ['03/25/2026', '04/02/2026', '11/30/2026'], 'mdy'],
+  ['a day beyond the twelfth in front', ['25/03/2026', '02/04/2026'], 'dmy'],
+  ['nothing proven', ['03/04/2026', '05/06/2026'], 'dmy'],
+  ['both, as typing errors make it', ['25/03/2026', '03/25/2026'], 'dmy'],
+])('dates with %s are proposed as such', (_, dates, order) => {
+  const names = ['İşlem Tarihi', 'Tutar'];
+  const lines = [names, ...dates.map((date) => [date, '100,00'])];
+  const table = {
+    header: { at: 0, lines: 1 as const, names },
+    fingerprint: 'a'.repeat(64),
+    lines,
+    layout: null,
+    sheet: null,
+  };
+  expect(suggestProfile(table, 'bank').profile.dates[0]).toBe(order);
+});

@@ -211,7 +211,7 @@ export function suggestProfile(table: UnknownTable, wanted?: ListKind): Suggeste
       header: { at: header.at > MOST_PREFACE ? header.at : null, lines: header.lines },
       layout: table.layout === null ? null : structuredLayout(table.layout),
       mark,
-      dates: dateOrdersOf(rows, dates),
+      dates: dateOrdersOf(lines.slice(start), dates),
       currency: 'TRY',
       skipWords: [...totalWords],
       columns,
