@@ -1,5 +1,8 @@
 import { cx } from '@/lib/class-names';
 
+/** A line in front of a place, which moves nothing. */
+const CUT =
+  'relative before:absolute before:inset-y-0 before:-left-px before:w-0.5 before:bg-accent before:content-[""]';
 /** Characters that the ruler names with a number. */
 const STEP = 10;
 
@@ -40,9 +43,7 @@ export function FixedRuler({
               disabled={at === 0}
               className={cx(
                 'h-9 w-[1ch] shrink-0 overflow-visible text-left align-bottom',
-                starts.has(at)
-                  ? 'border-l-2 border-accent bg-selected'
-                  : 'border-l border-line-soft hover:bg-hover',
+                starts.has(at) ? cx(CUT, 'bg-selected') : 'hover:bg-hover',
               )}
               onClick={() => toggle(at)}
             >
@@ -55,10 +56,7 @@ export function FixedRuler({
         {lines.map((line, at) => (
           <div key={at} aria-hidden="true" className="flex w-max whitespace-pre">
             {Array.from({ length: width }, (_, place) => (
-              <span
-                key={place}
-                className={cx('w-[1ch] shrink-0', starts.has(place) && 'border-l-2 border-accent')}
-              >
+              <span key={place} className={cx('w-[1ch] shrink-0', starts.has(place) && CUT)}>
                 {line[place] ?? ' '}
               </span>
             ))}

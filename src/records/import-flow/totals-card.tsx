@@ -40,16 +40,16 @@ export function TotalsCard({
           <caption className="sr-only">{currency} toplamları</caption>
           <thead className="text-xs text-ink-2">
             <tr>
-              <th scope="col">
-                <span className="sr-only">Tutar</span>
+              <th scope="col" className="py-1.5 text-left font-medium">
+                <span className="sr-only">Tutar,</span> {symbols[currency] ?? currency}
               </th>
-              <th scope="col" className="py-1.5 text-right font-medium">
-                Dosya {symbols[currency] ?? currency}
+              <th scope="col" className="py-1.5 pl-2 text-right font-medium">
+                Dosya
               </th>
-              <th scope="col" className="py-1.5 text-right font-medium">
-                Okunan {symbols[currency] ?? currency}
+              <th scope="col" className="py-1.5 pl-2 text-right font-medium">
+                Okunan
               </th>
-              <th scope="col" className="py-1.5 text-right font-medium">
+              <th scope="col" className="py-1.5 pl-2 text-right font-medium">
                 Saklanacak
               </th>
               <th scope="col" className="w-7">
@@ -65,9 +65,9 @@ export function TotalsCard({
                   <th scope="row" className="py-2 text-left font-normal">
                     {kind.amounts[field] ?? field}
                   </th>
-                  <td className="num py-2 text-right">{stated === null ? '–' : formatMinor(stated)}</td>
-                  <td className="num py-2 text-right">{formatMinor(read)}</td>
-                  <td className={cx('num py-2 text-right', staged !== read && 'text-warn')}>
+                  <td className="num py-2 pl-2 text-right">{stated === null ? '–' : formatMinor(stated)}</td>
+                  <td className="num py-2 pl-2 text-right">{formatMinor(read)}</td>
+                  <td className={cx('num py-2 pl-2 text-right', staged !== read && 'text-warn')}>
                     {formatMinor(staged)}
                   </td>
                   <td className="py-2 text-right">

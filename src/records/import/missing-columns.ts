@@ -22,6 +22,8 @@ export interface Addition {
 /** Unmapped columns that are tried; wider files have repeats of what is mapped. */
 const MOST_TRIED = 24;
 
+/** Share of rows that an addition has to close. */
+const CLOSES = 0.5;
 /** Part of a formula, as `findFormulas` tries all together. */
 const MOST_MAPPED = 7;
 
@@ -78,6 +80,7 @@ export function findAddition(
   }
   // An addition that closes hardly more than chance would is none.
   if (best === null || best.formula.closing <= (known?.closing ?? 0)) return null;
+  if (best.formula.closing < best.formula.rows * CLOSES) return null;
   const { formula } = best;
   const refs = new Map(best.added.map(({ ref, column }) => [column.name, ref]));
   return {

@@ -81,6 +81,26 @@ test('a text of fixed widths is not split at the commas of its amounts, nor is i
   expect(moved.top[1]?.cells).toHaveLength(2);
 });
 
+test('names that reach further to the left than their amounts are not cut in two', async () => {
+  const names = ['TARIH', 'TUTAR', 'KOMISYON', 'HESABA GECEN NET'];
+  const rows = Array.from({ length: 30 }, (_, at) =>
+    [
+      `${String((at % 28) + 1).padStart(2, '0')}.10.2026`,
+      `${100 + at},50`.padStart(9),
+      '2,25'.padStart(10),
+      `${98 + at},25`.padStart(18),
+    ].join(' '),
+  );
+  const head = [
+    names[0]?.padEnd(10),
+    names[1]?.padStart(9),
+    names[2]?.padStart(10),
+    names[3]?.padStart(18),
+  ].join(' ');
+  const { header } = await preview([head, ...rows].join('\n'), { list: 'bank' });
+  expect(header?.names).toEqual(names);
+});
+
 test.each([
   ['13.03.2026,Satış,100.00', ','],
   ['"100,00","13.03.2026","Satış"', ','],
