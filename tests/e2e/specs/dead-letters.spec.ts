@@ -30,6 +30,13 @@ test('what the server cannot open is told to an administrator, who tries it agai
   await expectAccessible(page);
   await details.getByRole('button', { name: 'Yeniden dene' }).click();
   await expect(page.getByText('1 kayıt yeniden sıraya alındı')).toBeVisible();
+  // The server tries it again, and sets it aside again.
+  const twice = rows.filter({ has: page.getByRole('gridcell', { name: '2', exact: true }) });
+  await expect(async () => {
+    await content.getByRole('button', { name: 'Yenile' }).click();
+    await expect(twice).toHaveCount(1, { timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+
   await content.getByRole('button', { name: 'Tümünü bırak…' }).click();
   const question = page.getByRole('alertdialog', { name: '3 kayıt bırakılsın mı?' });
   await expect(question).toContainText('Hastanın verdiği yanıtlar raporlara girmez; mühürlü olarak saklanır');

@@ -21,6 +21,7 @@ test('moves focus to the heading; keeps folded groups and the theme over a reloa
   await layout.userButton.click();
   await page.getByText('Koyu', { exact: true }).click();
   await expect(theme).toHaveAttribute('data-theme', 'dark');
+  await page.keyboard.press('Escape');
   await page.reload();
   await layout.ready();
   await expect(theme).toHaveAttribute('data-theme', 'dark');
@@ -36,6 +37,7 @@ test('moves focus to the heading; keeps folded groups and the theme over a reloa
   await layout.userButton.click();
   await page.getByText('Cihaz gibi', { exact: true }).click();
   await expect(theme).toHaveAttribute('data-theme', 'light');
+  await page.keyboard.press('Escape');
 });
 
 test('opens bell and user menu by keyboard, and gives the focus back', async ({ desk }) => {
@@ -96,7 +98,7 @@ test('on narrow screens a bottom bar has the rest in the menu; a long title make
   await page.setViewportSize({ width: 768, height: 1024 });
   await expect(layout.navigation.getByRole('link')).toHaveText([
     'Ana sayfa',
-    'Şablonlar',
+    'Mesaj şablonları',
     'Takvim',
     'Toplantılar',
   ]);

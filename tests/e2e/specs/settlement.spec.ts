@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility';
 import { accounts } from '../fixtures/accounts';
 import { importLists, dayIn } from '../fixtures/card-money';
+import { synced } from '../fixtures/synced';
 import { expect, test, visit } from '../fixtures/test';
 import { collected, payment } from '../../settlement-rows';
 
@@ -57,7 +58,6 @@ test('two receipts are matched with one payment, the rest by itself, and the day
 
   await page.getByRole('button', { name: 'Önerileri uygula' }).click();
   await expect(sheet.getByRole('heading', { name: '1 eşleşecek, 0 belirsiz kalacak' })).toBeVisible();
-  await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Uygula', exact: true }).click();
   await expect(page.getByRole('button', { name: '1 gizli' })).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Eşleşen satır' })).toHaveAttribute(
@@ -109,6 +109,7 @@ test('without a network days are read and added up; with it a difference is expl
   await visit(page, rows);
   await expect(line).toBeVisible();
   await page.context().setOffline(false);
+  await synced(page);
 
   await visit(page, boardOf(day));
   await row(page, /M-58482/).click();

@@ -18,6 +18,7 @@ test('a ticket goes from new to closed, with a call whose result suggests a remi
   await actions.getByRole('button', { name: 'Üstlen', exact: true }).click();
   await expect(actions.getByRole('button', { name: 'Durum: İşlemde' })).toBeVisible();
 
+  await ticket.writeNote('Arandı, bilgi bekleniyor.');
   await page.getByRole('button', { name: 'Görüşme', exact: true }).click();
   await form.choose('İletişim tipi', 'Giden arama');
   await page.getByRole('button', { name: 'Görüşmeyi kaydet' }).click();
@@ -35,10 +36,9 @@ test('a ticket goes from new to closed, with a call whose result suggests a remi
   await expect(panel.getByRole('list', { name: 'Hatırlatmalar' })).toContainText('Yarın 09:00');
   await panel.getByRole('textbox', { name: 'Yeni görev' }).fill('Doktora sor');
   await panel.getByRole('textbox', { name: 'Yeni görev' }).press('Enter');
-  await panel.getByRole('checkbox', { name: 'Doktora sor' }).check();
+  await panel.getByRole('checkbox', { name: 'Doktora sor' }).click();
   await expect(panel.getByRole('checkbox', { name: 'Doktora sor' })).toBeChecked();
 
-  await ticket.writeNote('Arandı, bilgi bekleniyor.');
   await actions.getByRole('button', { name: 'Durum: İşlemde' }).click();
   await page.getByRole('menuitem', { name: 'Beklemede' }).click();
   const dialog = page.getByRole('dialog');
