@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { runInThisContext } from 'node:vm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { applyDensity, applyTheme } from './theme';
 import type { Density, Theme } from './theme';
@@ -12,8 +13,7 @@ function begin(isDark: boolean): void {
   delete dataset['theme'];
   delete dataset['density'];
   vi.stubGlobal('matchMedia', () => ({ matches: isDark }));
-  // oxlint-disable-next-line no-new-func
-  new Function(script)();
+  runInThisContext(script);
 }
 
 afterEach(() => {

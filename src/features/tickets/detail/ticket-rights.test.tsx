@@ -7,13 +7,8 @@ import { ReferenceDataProvider } from '@/data/reference-data';
 import { openTestWorkspace } from '@/data/testing/workspace.fixture';
 import type { TestWorkspace } from '@/data/testing/workspace.fixture';
 import { SignedInProvider } from '@/data/workspace';
-import {
-  callCentre,
-  nurse,
-  sampleReference,
-  statusIds,
-  storeTicket,
-} from '@/records/testing/tickets.fixture';
+import { callCentre, nurse, sampleReference, storeTicket } from '@/records/testing/tickets.fixture';
+import type { statusIds } from '@/records/testing/tickets.fixture';
 import { TicketComposer } from '../composer/ticket-composer';
 import { TicketFieldRows } from './ticket-field-rows';
 import { TicketHeader } from './ticket-header';
