@@ -41,7 +41,7 @@ test('moves focus to the heading; keeps folded groups and the theme over a reloa
 });
 
 test('opens bell and user menu by keyboard, and gives the focus back', async ({ desk }) => {
-  const page = await desk(accounts.humanResources, '/');
+  const page = await desk(accounts.manager, '/');
   const layout = new MainLayout(page);
   for (const [button, panel] of [
     [page.getByRole('button', { name: /^Bildirimler/ }), 'Bildirimler'],
@@ -93,18 +93,18 @@ async function expectRoomBeside(page: Page): Promise<void> {
 test('on narrow screens a bottom bar has the rest in the menu; a long title makes room for what stands beside it', async ({
   desk,
 }) => {
-  const page = await desk(accounts.humanResources, '/');
+  const page = await desk(accounts.manager, '/');
   const layout = new MainLayout(page);
   await page.setViewportSize({ width: 768, height: 1024 });
   await expect(layout.navigation.getByRole('link')).toHaveText([
     'Ana sayfa',
-    'Mesaj şablonları',
-    'Takvim',
-    'Toplantılar',
+    'Talepler',
+    'Hastalar',
+    'Ameliyat',
   ]);
   await page.getByRole('button', { name: 'Menü', exact: true }).click();
   const menu = page.getByRole('dialog', { name: 'Menü' });
-  await menu.getByRole('link', { name: 'Form etiketleri', exact: true }).click();
+  await menu.getByRole('link', { name: 'Etiketler', exact: true }).click();
   await expect(menu).toBeHidden();
   await expect(layout.heading).toHaveText(/tiket/);
   await expectRoomBeside(page);

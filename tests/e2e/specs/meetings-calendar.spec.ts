@@ -45,7 +45,7 @@ test('a meeting made, moved and answered without a network reaches a colleague',
   await expect(calendar.meeting(title)).toContainText('14:30');
   await expect(calendar.meeting(title)).toHaveClass(/cal-unsent/);
 
-  const colleague = await desk(accounts.humanResources, ADDRESS);
+  const colleague = await desk(accounts.callCentre, ADDRESS);
   const theirs = new CalendarPage(colleague);
   await expect(theirs.meeting(title)).toHaveCount(0);
 

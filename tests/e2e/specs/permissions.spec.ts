@@ -1,8 +1,12 @@
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
+import { keptInTheClear } from '../fixtures/stored-texts';
 import { synced } from '../fixtures/synced';
 import { expect, test, visit } from '../fixtures/test';
 import { MainLayout } from '../pages/main-layout';
+
+// In one process, which signs the user in once.
+test.describe.configure({ mode: 'default' });
 
 test('only what may be opened is offered; another screen names what is missing, keeps its address, asks for it and leads back', async ({
   desk,
@@ -59,4 +63,12 @@ test('an unknown address shows the not-found page inside the layout, also access
   await page.emulateMedia({ colorScheme: null });
   await page.getByRole('link', { name: 'Ana sayfaya git' }).click();
   await expect(layout.heading).toHaveText('Ana sayfa');
+});
+
+test('who may not see callers has no number left in the address either', async ({ desk }) => {
+  const number = '05997314628';
+  const page = await desk(accounts.humanResources, `/hasta/tel/${number}`);
+  await expect(page).toHaveURL(/\/hasta\/tel\/_$/);
+  expect(await page.content()).not.toContain(number.slice(1));
+  expect(await keptInTheClear(page)).not.toContain(number.slice(1));
 });
