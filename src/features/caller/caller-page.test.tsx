@@ -1,9 +1,9 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SyncStatus } from '@sync/replication/status';
 import type { BehaviorSubject } from 'rxjs';
 import { takePhoneCall } from '@/data/phone-calls';
 import { SyncStateProvider } from '@/data/sync-state';
+import type { SyncStatus } from '@/data/sync-state';
 import { openTestWorkspace } from '@/data/testing/workspace.fixture';
 import type { TestWorkspace } from '@/data/testing/workspace.fixture';
 import { SignedInProvider } from '@/data/workspace';
