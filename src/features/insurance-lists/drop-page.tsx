@@ -5,10 +5,8 @@ import { useSignedIn } from '@/data/workspace';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { RadioCards } from '@/ui/radio-cards';
-import { holdsAny } from '@sync/model/access/permissions';
-import { importRights } from '@sync/model/entities/import-values';
 import type { CaseList } from './kinds/list-kinds';
-import { caseLists } from './lists-search';
+import { caseLists, importableLists } from './lists-search';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
@@ -25,7 +23,7 @@ export function DropPage({
   const { access } = useSignedIn();
   const [isOver, setOver] = useState(false);
   const [files, setFiles] = useState<readonly File[]>([]);
-  const offered = lists.filter((list) => holdsAny(access, [importRights[list].import]));
+  const offered = importableLists(lists, access);
   const [first] = offered;
   const [chosen, setChosen] = useState<CaseList | null>(null);
   const list = chosen ?? first;

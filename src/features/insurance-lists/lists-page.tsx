@@ -11,14 +11,12 @@ import type { Imports } from '@/records/import-list/use-imports';
 import { Button } from '@/ui/button';
 import { usePageTitle } from '@/ui/page-title';
 import { TabPanel, Tabs } from '@/ui/tabs';
-import { holdsAny } from '@sync/model/access/permissions';
 import { importFile } from '@sync/model/entities/import-file';
-import { importRights } from '@sync/model/entities/import-values';
 import { DropPage } from './drop-page';
 import { fileColumns, hiddenAtFirst } from './file-columns';
 import { fileExport, fileRows, fileSelection, openRowsOf } from './file-list';
 import { kindOfList } from './kinds/list-kinds';
-import { listPages, listsOf, listTabs, readFileSearch } from './lists-search';
+import { importableLists, listPages, listsOf, listTabs, readFileSearch } from './lists-search';
 import type { FileSearch, ListPageId, ListsSearch, ListTab } from './lists-search';
 import { NewImport } from './new-import';
 import { useKnown } from './report/use-known';
@@ -97,7 +95,7 @@ function Lists({
   const { access } = useSignedIn();
   const context = useListContext(noAliases);
   const around = useKnown();
-  const first = listsOf[page].find((list) => holdsAny(access, [importRights[list].import]));
+  const [first] = importableLists(listsOf[page], access);
   const tab: ListTab = search.view ?? 'files';
   const waiting = imports.files.reduce((sum, file) => sum + openRowsOf(file), 0);
   return (

@@ -1,7 +1,14 @@
 import { beside, day, id, keysOf, oneOf, paging, readerOf } from '@/lib/address';
 import { readLayoutSearch } from '@/records/import-list/layout-list';
 import type { LayoutSearch } from '@/records/import-list/layout-list';
-import { importStates, insuranceLists, pathologyLists } from '@sync/model/entities/import-values';
+import { holdsAny } from '@sync/model/access/permissions';
+import type { Access } from '@sync/model/access/permissions';
+import {
+  importRights,
+  importStates,
+  insuranceLists,
+  pathologyLists,
+} from '@sync/model/entities/import-values';
 
 export const caseLists = { ...insuranceLists, ...pathologyLists } as const;
 
@@ -15,6 +22,13 @@ export const listsOf: Readonly<Record<ListPageId, readonly (keyof typeof caseLis
   insurance: keysOf(insuranceLists),
   pathology: keysOf(pathologyLists),
 };
+
+/** Returns the lists of some that the user may import. */
+export const importableLists = (
+  lists: readonly (keyof typeof caseLists)[],
+  access: Access,
+): readonly (keyof typeof caseLists)[] =>
+  lists.filter((list) => holdsAny(access, [importRights[list].import]));
 
 /** Tabs of the page; the imported files without one. */
 export const listTabs = {

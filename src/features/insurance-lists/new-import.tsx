@@ -6,12 +6,10 @@ import type { FileChecks } from '@/records/import-flow/scan-rows';
 import type { Imports } from '@/records/import-list/use-imports';
 import { usePageTitle } from '@/ui/page-title';
 import { RadioCards } from '@/ui/radio-cards';
-import { importRights } from '@sync/model/entities/import-values';
-import { holdsAny } from '@sync/model/access/permissions';
 import { listChecks, unknownInsurers } from './file-checks';
 import { kindOfList } from './kinds/list-kinds';
 import type { CaseList } from './kinds/list-kinds';
-import { caseLists, listPages, listsOf } from './lists-search';
+import { caseLists, importableLists, listPages, listsOf } from './lists-search';
 import type { ListPageId } from './lists-search';
 import { DifferenceCard } from './report/difference-card';
 import { MatchCard } from './report/match-card';
@@ -60,7 +58,7 @@ export function NewImport({
     (scan, sourceId) => listChecks(scan, { list, sourceId, context, files }),
     [list, context, files],
   );
-  const offered = listsOf[page].filter((kind) => holdsAny(access, [importRights[kind].import]));
+  const offered = importableLists(listsOf[page], access);
   return (
     <ImportFlow
       kind={kind}

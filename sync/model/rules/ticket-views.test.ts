@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Ticket } from '../entities/ticket';
 import { at, ticket } from '../testing/ticket.fixture';
-import { isDueToday, isOverdue, ticketViews } from './ticket-views';
+import { firstTicketScope, isDueToday, isOverdue, ticketViews } from './ticket-views';
 
 describe('ticketViews', () => {
   const context = { userId: 'me', departmentId: 'team', now: at('2026-11-18T10:00') };
@@ -35,3 +35,17 @@ describe('ticketViews', () => {
     expect(isDueToday(done, context)).toBe(false);
   });
 });
+
+it.each([
+  [['crm.tickets.read', 'crm.tickets.edit'], 'team', 'own'],
+  [['crm.tickets.read', 'crm.tickets.edit'], null, 'own'],
+  [['crm.tickets.read', 'crm.tickets.edit', 'crm.tickets.approve_close'], 'team', 'team'],
+  [['crm.tickets.read', 'crm.tickets.edit', 'crm.tickets.approve_close'], null, 'all'],
+  [['crm.tickets.read'], 'team', 'team'],
+  [['crm.tickets.read'], null, 'all'],
+] as const)(
+  'a user with %j, of the team %j, works first with the tickets of scope %s',
+  (held, team, scope) => {
+    expect(firstTicketScope(new Set<string>(held), team)).toBe(scope);
+  },
+);

@@ -1,9 +1,8 @@
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
-import { expect, test } from '../fixtures/test';
-import { LockPage } from '../pages/lock-page';
+import { expect, test, visit } from '../fixtures/test';
 
-test('somebody invited opens the account and works with the rights of the role', async ({
+test('somebody invited opens the account and works with the rights of the role; the last administrator is told before it happens', async ({
   desk,
   browser,
   baseURL,
@@ -35,8 +34,7 @@ test('somebody invited opens the account and works with the rights of the role',
   await expectAccessible(other);
   await other.getByRole('button', { name: 'Hesabı aç' }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'Ana sayfa' })).toBeVisible();
-  await other.goto('/crm/client-list');
-  await new LockPage(other).openByPassword('Kendi.Parolam.26');
+  await visit(other, '/crm/client-list');
   await expect(other.getByRole('heading', { name: 'Bu sayfa için yetkiniz yok' })).toBeVisible();
 
   // Suspended: signed out and told so, with no key pressed.
@@ -50,10 +48,8 @@ test('somebody invited opens the account and works with the rights of the role',
   await page.getByRole('button', { name: 'Askıya al' }).click();
   await expect(other.getByText('Hesabınız etkin değil.')).toBeVisible({ timeout: 30_000 });
   await theirs.close();
-});
 
-test('the last administrator is told before it happens', async ({ desk }) => {
-  const page = await desk(accounts.manager, '/access/users');
+  await visit(page, '/access/users');
   await page.getByLabel('Bu listede ara').fill(accounts.manager);
   await page.getByRole('row', { name: /Nevzat/ }).click();
   await page.getByRole('button', { name: 'Düzenle' }).click();

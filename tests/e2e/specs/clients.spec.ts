@@ -4,7 +4,7 @@ import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
 import { newPerson } from '../fixtures/people';
 import { synced } from '../fixtures/synced';
-import { expect, test } from '../fixtures/test';
+import { expect, test, visit } from '../fixtures/test';
 
 /** Makes up a mobile number that the demo data does not use. */
 const freshPhone = () => `0599 ${randomInt(100, 1000)} ${randomInt(10, 100)} ${randomInt(10, 100)}`;
@@ -31,17 +31,17 @@ async function newClient(page: Page, first: string, last: string, phone: string)
   await page.getByRole('option', { name: 'Yok' }).click();
 }
 
-test('the list searches as typed and keeps names out of the address', async ({ desk }) => {
+test('the list and the search find as typed and keep names out of the address', async ({ desk }) => {
   const page = await desk(accounts.callCentre, '/crm/client-list');
   await clientsArrived(page);
   const table = page.getByRole('grid', { name: 'Hastalar' });
-  await expect(table.getByRole('row').nth(1)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('searchbox', { name: 'Bu listede ara' }).fill('nermin aksoy');
+  const inList = page.getByRole('searchbox', { name: 'Bu listede ara' });
+  await inList.fill('nermin aksoy');
   await expect(table.getByRole('row').filter({ hasText: 'Nermin Aksoylu' }).first()).toBeVisible({
     timeout: FIRST_SYNC,
   });
-  await page.getByRole('searchbox', { name: 'Bu listede ara' }).fill('xqzw');
+  await inList.fill('xqzw');
   await expect(page.getByText('Eşleşen kayıt bulunamadı')).toBeVisible();
   expect(page.url()).not.toContain('xqzw');
   await page.getByRole('button', { name: 'Süzgeçleri temizle' }).click();
@@ -51,6 +51,18 @@ test('the list searches as typed and keeps names out of the address', async ({ d
   await expect(page).toHaveURL(/open=yes/);
   await table.getByRole('button', { name: 'Güncellenme' }).click();
   await expect(page).toHaveURL(/sort=updated/);
+
+  await visit(page, '/crm/client-profile');
+  const field = page.getByRole('searchbox', { name: 'Ad soyad, telefon, TC ya da dosya no' });
+  await field.fill('nermin aksoylu');
+  await expect(page.getByRole('link', { name: /Nermin Aksoylu/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  await field.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/crm\/client-profile\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveTitle(/^Hasta kaydı/);
+  await visit(page, '/crm/client-profile/0195a000-0000-7000-8000-00000000dead');
+  await expect(page.getByText('Kayıt bu cihazda bulunamadı')).toBeVisible();
 });
 
 test('a client is opened, held by a duplicate, and edited without a network', async ({ desk }) => {
@@ -124,27 +136,9 @@ test('a form that was open while a colleague changed the same field asks which v
   await expect(colleague.getByRole('heading', { name: `Gülizar ${last} Su` })).toBeVisible();
 });
 
-test('the form says what is wrong at the field and keeps what was typed', async ({ desk }) => {
-  const page = await desk(accounts.callCentre, '/crm/client-list');
-  await page.getByRole('button', { name: 'Yeni hasta' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Yeni hasta' });
-  const number = sheet.getByRole('textbox', { name: 'TC kimlik no' });
-  await number.fill('1000000014');
-  await number.blur();
-  await expect(sheet.getByText('1 hane eksik, 11 hane olmalı')).toBeVisible();
-  await sheet.getByLabel('Ad', { exact: true }).fill('Işıl');
-  await sheet.getByRole('button', { name: 'Hastayı kaydet' }).click();
-  await expect(sheet.getByText('Telefon boş bırakılamaz; numarası yoksa e-posta yazın')).toBeVisible();
-  await expect(sheet.getByText('Taslak saklandı')).toBeVisible();
-  await page.reload();
-  await expect(sheet.getByLabel('Ad', { exact: true })).toHaveValue('Işıl');
-  await sheet.getByRole('button', { name: 'Vazgeç' }).click();
-  await page.getByRole('button', { name: 'Yeni hasta' }).click();
-  await expect(sheet.getByLabel('Ad', { exact: true })).toHaveValue('');
-  await page.keyboard.press('Escape');
-});
-
-test('a profile takes conversations, relatives and consents', async ({ desk }) => {
+test('a profile takes conversations, relatives and consents; a relative’s number leads to it', async ({
+  desk,
+}) => {
   const page = await desk(accounts.callCentre, '/crm/client-list');
   await clientsArrived(page);
   await newClient(page, 'Tarık', 'Profiloğlu', freshPhone());
@@ -167,6 +161,8 @@ test('a profile takes conversations, relatives and consents', async ({ desk }) =
   await page.getByRole('combobox', { name: 'Yakınlık' }).fill('kardeş');
   await page.getByRole('option', { name: 'Kardeşi' }).click();
   await page.getByLabel('Yakının adı').fill('Elif Profiloğlu');
+  const number = freshPhone();
+  await page.getByLabel('Yakının telefonu').fill(number);
   await page.getByRole('button', { name: 'Yakını kaydet' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('Elif Profiloğlu');
 
@@ -176,23 +172,13 @@ test('a profile takes conversations, relatives and consents', async ({ desk }) =
   await page.getByRole('button', { name: 'İzni kaydet' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('Metin 2026-01');
   await expectAccessible(page);
-});
 
-test('one person is found by typing, and opened with the keyboard', async ({ desk }) => {
-  const page = await desk(accounts.callCentre, '/crm/client-profile');
-  const field = page.getByRole('searchbox', { name: 'Ad soyad, telefon, TC ya da dosya no' });
-  await field.fill('nermin aksoylu');
-  await expect(page.getByRole('link', { name: /Nermin Aksoylu/ }).first()).toBeVisible({
-    timeout: FIRST_SYNC,
-  });
-  await expectAccessible(page);
-  await field.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/crm\/client-profile\/[0-9a-f-]{36}$/);
-  await expect(page).toHaveTitle(/^Hasta kaydı/);
-});
-
-test('a record that is not there is said to be missing', async ({ desk }) => {
-  const page = await desk(accounts.callCentre, '/crm/client-profile/0195a000-0000-7000-8000-00000000dead');
-  await expect(page.getByText('Kayıt bu cihazda bulunamadı')).toBeVisible();
+  await visit(page, `/hasta/tel/${number.replaceAll(' ', '')}`);
+  await expect(page.getByRole('heading', { name: 'Numara bir hasta yakınının' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tarık Profiloğlu' })).toContainText('Elif Profiloğlu');
+  await visit(page, '/crm/client-profile');
+  await page.getByRole('searchbox', { name: 'Ad soyad, telefon, TC ya da dosya no' }).fill(number);
+  await expect(page.getByRole('link', { name: 'Tarık Profiloğlu' })).toContainText(
+    `Elif Profiloğlu, ${number}`,
+  );
 });

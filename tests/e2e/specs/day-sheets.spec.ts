@@ -1,26 +1,20 @@
 import { expectAccessible } from '../fixtures/accessibility';
 import { accounts } from '../fixtures/accounts';
 import { synced } from '../fixtures/synced';
-import { expect, signIn, test, visit } from '../fixtures/test';
+import { expect, test, visit } from '../fixtures/test';
 
 /** A day of the demo data: its month has payments also at the start of a month. */
 const lately = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
 
-test('three sides of a terminal’s day stand beside each other, also without a network', async ({
-  page,
-  context,
-}) => {
-  test.slow();
-  await signIn(page, accounts.accounting);
-  await synced(page);
-  await visit(page, '/pos/ms-reports');
+test('three sides of a terminal’s day stand beside each other, also without a network', async ({ desk }) => {
+  const page = await desk(accounts.accounting, '/pos/ms-reports');
   const table = page.getByRole('grid', { name: 'Terminal raporları' });
   const rows = table.getByRole('row').filter({ hasText: '₺' });
   await expect(rows.first()).toBeVisible();
   await expect(page.getByText('Banka brüt').first()).toBeVisible();
   await expectAccessible(page);
 
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Önceki gün' }).click();
   await expect(rows.first()).toBeVisible();
   await rows.first().click();
@@ -32,7 +26,7 @@ test('three sides of a terminal’s day stand beside each other, also without a 
 
   await visit(page, '/pos/ms-reports?state=settled');
   await expect(page.getByText('Fark yok')).toBeVisible();
-  await context.setOffline(false);
+  await page.context().setOffline(false);
 });
 
 test('what a bank took too much becomes a letter that is followed until the money is back', async ({

@@ -1,44 +1,47 @@
+import type { Page } from '@playwright/test';
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
-import { expect, signIn, test, visit } from '../fixtures/test';
+import { expect, test } from '../fixtures/test';
 import { MainLayout } from '../pages/main-layout';
 
-test('moves focus to the heading of the screen that was opened', async ({ desk }) => {
+test('moves focus to the heading; keeps folded groups and the theme over a reload; skips to the content', async ({
+  desk,
+}) => {
   const page = await desk(accounts.manager, '/');
   const layout = new MainLayout(page);
+  const theme = page.locator('html');
   await layout.place('Kaynaklar').click();
   await expect(layout.heading).toBeFocused();
   await expect(layout.heading).toHaveText(/Kaynak/);
   await expect(layout.place('Kaynaklar')).toHaveAttribute('aria-current', 'page');
-});
 
-test('keeps folded groups folded', async ({ desk }) => {
-  const page = await desk(accounts.manager, '/');
-  const layout = new MainLayout(page);
-  await layout.navigation.getByRole('button', { name: 'Tanımlar' }).click();
+  const group = layout.navigation.getByRole('button', { name: 'Tanımlar' });
+  await group.click();
   await expect(layout.place('Etiketler')).toBeHidden();
+  await layout.userButton.click();
+  await page.getByText('Koyu', { exact: true }).click();
+  await expect(theme).toHaveAttribute('data-theme', 'dark');
+  await page.keyboard.press('Escape');
   await page.reload();
   await layout.ready();
+  await expect(theme).toHaveAttribute('data-theme', 'dark');
   await expect(layout.place('Etiketler')).toBeHidden();
   await expect(layout.place('Hastalar')).toBeVisible();
-  await layout.navigation.getByRole('button', { name: 'Tanımlar' }).click();
-  await expect(layout.place('Etiketler')).toBeVisible();
-});
-
-test('skips to the content by keyboard', async ({ desk }) => {
-  const page = await desk(accounts.manager, '/');
-  const layout = new MainLayout(page);
-  await page.reload();
-  await layout.ready();
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'İçeriğe geç' });
-  await expect(skip).toBeFocused();
+  await expect(page.getByRole('link', { name: 'İçeriğe geç' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(layout.content).toBeFocused();
+
+  await group.click();
+  await expect(layout.place('Etiketler')).toBeVisible();
+  await layout.userButton.click();
+  await page.getByText('Cihaz gibi', { exact: true }).click();
+  await expect(theme).toHaveAttribute('data-theme', 'light');
+  await page.keyboard.press('Escape');
 });
 
 test('opens bell and user menu by keyboard, and gives the focus back', async ({ desk }) => {
-  const page = await desk(accounts.humanResources, '/');
+  const page = await desk(accounts.manager, '/');
   const layout = new MainLayout(page);
   for (const [button, panel] of [
     [page.getByRole('button', { name: /^Bildirimler/ }), 'Bildirimler'],
@@ -53,8 +56,9 @@ test('opens bell and user menu by keyboard, and gives the focus back', async ({ 
   }
 });
 
-test('a long title makes room for what stands beside it', async ({ page }) => {
-  const layout = await signIn(page, accounts.humanResources);
+/** Expects that a title far too long leaves all beside it whole, at any width. */
+async function expectRoomBeside(page: Page): Promise<void> {
+  const layout = new MainLayout(page);
   for (const width of [360, 500, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 1024 });
     await layout.ready();
@@ -84,57 +88,35 @@ test('a long title makes room for what stands beside it', async ({ page }) => {
       .evaluate((words) => words.scrollWidth - words.clientWidth);
     if (width >= 500) expect(cut, `at ${width} px`).toBeLessThanOrEqual(0);
   }
-});
+}
 
-test('shows the chosen theme again before anything else is drawn', async ({ page }) => {
-  const layout = await signIn(page, accounts.manager);
-  await layout.userButton.click();
-  await page.getByText('Koyu', { exact: true }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  // Before the app itself runs: only the small script in the head has had its turn.
-  await page.route('**/assets/index-*.js', (route) => route.abort());
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-});
-
-test.describe('on a tablet held upright', () => {
-  test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true });
-
-  test('has a bottom bar with the rest in the menu', async ({ page }) => {
-    const layout = await signIn(page, accounts.manager);
-    await expect(layout.navigation.getByRole('link')).toHaveText([
-      'Ana sayfa',
-      'Talepler',
-      'Hastalar',
-      'Ameliyat',
-    ]);
-    await page.getByRole('button', { name: 'Menü', exact: true }).click();
-    const menu = page.getByRole('dialog', { name: 'Menü' });
-    await menu.getByRole('link', { name: 'Etiketler', exact: true }).click();
-    await expect(menu).toBeHidden();
-    await expect(layout.heading).toHaveText(/tiket/);
-  });
+test('on narrow screens a bottom bar has the rest in the menu; a long title makes room for what stands beside it', async ({
+  desk,
+}) => {
+  const page = await desk(accounts.manager, '/');
+  const layout = new MainLayout(page);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(layout.navigation.getByRole('link')).toHaveText([
+    'Ana sayfa',
+    'Talepler',
+    'Hastalar',
+    'Ameliyat',
+  ]);
+  await page.getByRole('button', { name: 'Menü', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Menü' });
+  await menu.getByRole('link', { name: 'Etiketler', exact: true }).click();
+  await expect(menu).toBeHidden();
+  await expect(layout.heading).toHaveText(/tiket/);
+  await expectRoomBeside(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
 });
 
 test('the sign-in page passes axe, light and dark', async ({ page, signInPage }) => {
+  await page.goto('/');
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
-    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', scheme);
     await expect(signInPage.heading).toBeVisible();
     await expectAccessible(page);
   }
-});
-
-test('denied and not-found pages pass axe, light and dark', async ({ desk }) => {
-  const page = await desk(accounts.humanResources, '/crm/tickets');
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    await visit(page, '/crm/tickets');
-    await expect(page.getByRole('button', { name: 'Yetki iste' })).toBeVisible();
-    await expectAccessible(page);
-    await visit(page, '/yok');
-    await expect(new MainLayout(page).heading).toHaveText('Sayfa bulunamadı');
-    await expectAccessible(page);
-  }
-  await page.emulateMedia({ colorScheme: null });
 });

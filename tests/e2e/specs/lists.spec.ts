@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility';
 import { accounts } from '../fixtures/accounts';
 import { synced } from '../fixtures/synced';
-import { expect, signIn, test, visit } from '../fixtures/test';
+import { expect, test, visit } from '../fixtures/test';
 
 /** Makes answers of a payer in a layout that nobody has seen; no case has their numbers. */
 function answers(run: number): { readonly name: string; readonly mimeType: string; readonly buffer: Buffer } {
@@ -47,14 +47,12 @@ async function mapByHand(page: Page, run: number): Promise<void> {
 }
 
 test('an unknown list of a payer is mapped, compared and imported; a row is settled; the same file is refused; it is undone', async ({
-  page,
+  desk,
 }) => {
   test.slow();
   const run = randomInt(100_000, 999_999);
   const file = answers(run);
-  await signIn(page, accounts.insurance);
-  await synced(page);
-  await visit(page, '/insurance?upload=provision');
+  const page = await desk(accounts.manager, '/insurance?upload=provision');
   await page.getByLabel('Liste dosyası').setInputFiles(file);
   await mapByHand(page, run);
   await expectAccessible(page);
@@ -100,16 +98,4 @@ test('an unknown list of a payer is mapped, compared and imported; a row is sett
   await expect(sheet.getByText(/satır geri alındı$/)).toBeVisible();
   await sheet.getByRole('button', { name: 'Kapat' }).first().click();
   await expect(page.getByRole('row', { name: file.name }).getByText('Geri alındı')).toBeVisible();
-});
-
-test('who follows biopsies alone has the lists of the laboratory, and not those of insurers', async ({
-  desk,
-}) => {
-  const page = await desk(accounts.pathology, '/adenom-biyotip/lists');
-  await expect(page.getByRole('heading', { name: 'Patoloji listeleri' })).toBeVisible();
-  await page.getByRole('button', { name: 'Liste yükle' }).first().click();
-  await expect(page.getByRole('radio')).toHaveCount(2);
-  await expect(page.getByRole('radio', { name: /Kolonoskopi listesi/ })).toBeVisible();
-  await visit(page, '/insurance');
-  await expect(page.getByText(/yetki/i).first()).toBeVisible();
 });

@@ -64,7 +64,6 @@ test('a report is made, shared, kept, compared with today, and what was kept ope
   await page.getByRole('button', { name: 'Bugünle karşılaştır' }).click();
   const compared = page.getByRole('region', { name: 'Bugünle karşılaştırma' });
   await expect(compared.getByText(/Bugün: /u)).toBeVisible();
-  await expectAccessible(page);
   const address = new URL(page.url());
   await synced(page);
 
