@@ -1,8 +1,7 @@
 import type { CommissionRate } from '../entities/commission-rate';
 import type { PosTerminal } from '../entities/pos-terminal';
 import type { CardKind } from '../entities/pos-values';
-
-const MILLION = 1_000_000;
+import { shareOfMoney } from '../money';
 
 interface Cap {
   /** `YYYY-MM-DD`. */
@@ -68,8 +67,7 @@ export function rateFor<R extends RateTerms>(
 
 /** Returns what a bank keeps of an amount, both in minor units. Half a kuruş goes up. */
 export function commissionOf(gross: number, rate: number): number {
-  const size = (BigInt(Math.abs(gross)) * BigInt(rate) * 2n + BigInt(MILLION)) / BigInt(2 * MILLION);
-  return gross < 0 ? -Number(size) : Number(size);
+  return shareOfMoney(gross, rate);
 }
 
 /** A terminal for a payment: what the bank keeps, and when the money comes. */

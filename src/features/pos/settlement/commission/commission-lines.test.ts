@@ -43,7 +43,7 @@ describe('what banks took of payments', () => {
       cap: 35_600,
     });
     expect(lines[1]).toMatchObject({ terminalNo: null, charged: 4_501, expected: 4_500 });
-    expect(overcharged).toBe(290);
+    expect(overcharged).toEqual([{ currency: 'TRY', minor: 290 }]);
     expect(unchecked).toBe(1);
   });
 
@@ -53,7 +53,25 @@ describe('what banks took of payments', () => {
       [],
       undefined,
     );
-    expect(overcharged).toBe(500);
+    expect(overcharged).toEqual([{ currency: 'TRY', minor: 500 }]);
+  });
+
+  it('adds no currency to another, and shows each by itself', () => {
+    const { lines, overcharged } = checkCommission(
+      days([
+        row({ currency: 'EUR', commission: 90_000 }),
+        row({ commission: 2_000 }),
+        row({ currency: 'USD', commission: 1_700, terminalNo: '43' }),
+      ]),
+      [],
+      undefined,
+    );
+    expect(overcharged).toEqual([
+      { currency: 'TRY', minor: 500 },
+      { currency: 'EUR', minor: 88_500 },
+      { currency: 'USD', minor: 200 },
+    ]);
+    expect(lines.map(({ currency }) => currency)).toEqual(['TRY', 'EUR', 'USD']);
   });
 
   it('leaves refunds, voids and fees out', () => {

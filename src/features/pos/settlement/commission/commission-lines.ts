@@ -1,5 +1,7 @@
 import type { CommissionRate } from '@sync/model/entities/commission-rate';
 import type { CardKind } from '@sync/model/entities/pos-values';
+import { byCurrency, sumMoney } from '@sync/model/money';
+import type { MoneySums } from '@sync/model/money';
 import { legalCap, rateFor } from '@sync/model/rules/commission';
 import type { BankRow, UnpackedDay } from '@sync/model/rules/settlement';
 
@@ -25,10 +27,10 @@ export interface CommissionLine {
 }
 
 export interface CommissionCheck {
-  /** Lines of the check, overcharged ones first. */
+  /** Lines of the check by currency, overcharged ones first. */
   readonly lines: readonly CommissionLine[];
-  /** Sum of what was charged too much; what was charged too little is not set off. */
-  readonly overcharged: number;
+  /** Sums of what was charged too much, by currency; what was charged too little is not set off. */
+  readonly overcharged: MoneySums;
   /** Rows for which no agreed rate is known. */
   readonly unchecked: number;
 }
@@ -113,12 +115,19 @@ export function checkCommission(
   }
   const lines = [...groups]
     .map(([id, { terminalNo, rows }]) => lineOf(id, rows, rates, terminalNo))
-    .toSorted((a, b) => b.charged - b.expected - (a.charged - a.expected) || b.gross - a.gross);
+    .toSorted(
+      (a, b) =>
+        byCurrency(a.currency, b.currency) ||
+        b.charged - b.expected - (a.charged - a.expected) ||
+        b.gross - a.gross,
+    );
   return {
     lines,
-    overcharged: lines
-      .flatMap(({ rows }) => rows.filter(isWrong))
-      .reduce((sum, row) => sum + Math.max(0, overchargeOf(row)), 0),
+    overcharged: sumMoney(
+      lines
+        .flatMap(({ rows }) => rows.filter(isWrong))
+        .map((row) => ({ currency: row.currency, minor: Math.max(0, overchargeOf(row)) })),
+    ),
     unchecked,
   };
 }

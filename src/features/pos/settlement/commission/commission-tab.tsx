@@ -121,8 +121,12 @@ export default function CommissionTab({ search, change }: SettlementTabProps) {
               <span className="meta flex-1 text-ink-2">sözleşme oranına göre</span>
               <span>
                 <span className="meta text-ink-2">Fazla kesilen</span>{' '}
-                <b className={check.overcharged > 0 ? 'num text-danger' : 'num text-success'}>
-                  {formatMoney(check.overcharged)}
+                <b className={check.overcharged.length > 0 ? 'num text-danger' : 'num text-success'}>
+                  {check.overcharged.length === 0
+                    ? formatMoney(0)
+                    : check.overcharged
+                        .map(({ currency, minor }) => formatMoney(minor, currency))
+                        .join(' + ')}
                 </b>
               </span>
             </div>

@@ -100,7 +100,7 @@ export function CommissionTable({
                       ) : (
                         <ArrowDown className="size-4" aria-label="eksik kesilmiş" />
                       )}
-                      {formatMinor(Math.abs(gap))}
+                      {formatMinor(Math.abs(gap))} {line.currency === 'TRY' ? '' : line.currency}
                     </span>
                   )}
                 </td>
