@@ -154,5 +154,7 @@ test('a slip photographed without a network waits sealed, and is sent when it is
   await other.setOffline(true);
   await colleague.getByRole('button', { name: 'Slip fotoğrafı 1' }).click();
   await expect(colleague.getByRole('img', { name: 'Slip fotoğrafı 1' })).toBeVisible();
-  await other.close();
+  await colleague.getByRole('button', { name: 'Kapat' }).last().click();
+  await colleague.keyboard.press('Escape');
+  await other.setOffline(false);
 });

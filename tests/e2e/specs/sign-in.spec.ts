@@ -21,6 +21,7 @@ test('says at the form why nobody is let in, and keeps what was typed', async ({
   await expectAccessible(page);
 
   // What is missing, before the server is asked.
+  await page.goto('/');
   await signInPage.submit.click();
   await expect(page.getByText('E-posta adresinizi yazın')).toBeVisible();
   await expect(signInPage.email).toBeFocused();
