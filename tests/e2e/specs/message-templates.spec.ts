@@ -1,7 +1,7 @@
 import { expectAccessible } from '../fixtures/accessibility';
 import { accounts } from '../fixtures/accounts';
 import { stored, synced } from '../fixtures/synced';
-import { expect, test, visit } from '../fixtures/test';
+import { expect, test } from '../fixtures/test';
 import type { Page } from '@playwright/test';
 
 // One process runs them all, and so opens each page once.

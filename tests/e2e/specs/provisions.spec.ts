@@ -88,7 +88,7 @@ test('an appeal whose last day goes by without a network is late by the clock of
 }) => {
   test.slow();
   await page.clock.install();
-  await signIn(page, accounts.manager, '/insurance/tracking');
+  await signIn(page, accounts.insurance, '/insurance/tracking');
   await synced(page);
   const on = new ProvisionsPage(page);
   const { panel, answer } = on;

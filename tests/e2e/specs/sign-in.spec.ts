@@ -62,14 +62,22 @@ async function suspend(page: Page): Promise<void> {
   );
 }
 
-test('a suspended account is not let in until it is active again; one suspended later is signed out and cleared, and told what was not sent', async ({
+test('a first sign-in needs the network and an active account; one suspended later is signed out and cleared, and told what was not sent', async ({
   page,
   signInPage,
   layout,
 }) => {
-  await suspend(page);
+  test.slow();
+  // The session is taken, then the network goes before the first records come.
+  await page.route('**/rest/v1/rpc/sync_*', (route) => route.abort('internetdisconnected'));
   await page.goto('/');
   await signInPage.signIn(accounts.humanResources, PASSWORD);
+  await expect(page.getByRole('heading', { name: 'İlk eşitleme' })).toBeVisible();
+  await expect(page.getByText('ilk açılış için bir kez bağlantı gerekir')).toBeVisible();
+
+  await page.unroute('**/rest/v1/rpc/sync_*');
+  await suspend(page);
+  await page.getByRole('button', { name: 'Yeniden dene' }).click();
   await expect(page.getByRole('heading', { name: 'Hesabınız etkin değil' })).toBeVisible();
   await expect(page.getByText(/yöneticinize başvurun/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Başka hesapla oturum aç' })).toBeVisible();

@@ -111,7 +111,7 @@ test('who has signed out on a line that swallows everything, and closed the tab,
 });
 
 installedTest(
-  'says what would stay on the device, keeps it for the same person, and sends it before the next sign-out',
+  'says what would stay on the device, keeps it for the same person, and sends what it can before the next sign-out',
   async ({ page, context, signInPage }) => {
     installedTest.slow();
     const layout = await signIn(page, accounts.callCentre);
