@@ -42,7 +42,7 @@ async function refuseChanges(page: Page): Promise<() => Promise<void>> {
 installedTest(
   'a change made without a network waits in the panel, leaves with the network or is given up after a question',
   async ({ page, context }) => {
-    await signInSynced(page, accounts.accounting);
+    await signInSynced(page, accounts.assistant);
     const panel = await readNewsOffline(page);
     const waiting = panel.getByRole('region', { name: 'Gönderilmeyi bekleyenler' });
     await expect(waiting.getByText('Bağlantı gelince kendiliğinden gönderilir.')).toBeVisible();
