@@ -4,10 +4,8 @@ import { expectAccessible } from '../fixtures/accessibility';
 import { accounts } from '../fixtures/accounts';
 import { photograph } from '../fixtures/photograph';
 import { stored, synced } from '../fixtures/synced';
-import { expect, installed, signIn, test, visit } from '../fixtures/test';
+import { expect, test, visit } from '../fixtures/test';
 import { MainLayout } from '../pages/main-layout';
-
-test.use({ serviceWorkers: 'allow' });
 
 async function choose(page: Page, form: Locator, label: string | RegExp, text: string): Promise<void> {
   await form.getByRole('combobox', { name: label }).fill(text);
@@ -70,15 +68,10 @@ const sizeOf = (picture: Locator) =>
     return [image.naturalWidth, image.naturalHeight];
   });
 
-test('a slip photographed without a network waits sealed, and is sent when it is back', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('a slip photographed without a network waits sealed, and is sent when it is back', async ({ desk }) => {
   test.slow();
-  await signIn(page, accounts.accounting);
-  await installed(page);
-  await synced(page);
+  const page = await desk(accounts.accounting, '/pos/terminals');
+  const context = page.context();
   const line = await heldTerminal(page);
   await synced(page);
   const photo = await photograph(page);
@@ -140,10 +133,9 @@ test('a slip photographed without a network waits sealed, and is sent when it is
   await expect(waiting.getByText('1 bekliyor')).toHaveCount(0);
   const opened = page.url();
 
-  const other = await browser.newContext({ baseURL: new URL(opened).origin, locale: 'tr-TR' });
-  const colleague = await other.newPage();
-  await signIn(colleague, accounts.manager);
-  await synced(colleague);
+  await context.unrouteAll();
+  const colleague = await desk(accounts.manager, '/pos/terminal');
+  const other = colleague.context();
   const asked = colleague.waitForRequest(
     (request) => request.url().includes('/storage/v1/object/') && request.method() === 'GET',
   );
@@ -162,5 +154,7 @@ test('a slip photographed without a network waits sealed, and is sent when it is
   await other.setOffline(true);
   await colleague.getByRole('button', { name: 'Slip fotoğrafı 1' }).click();
   await expect(colleague.getByRole('img', { name: 'Slip fotoğrafı 1' })).toBeVisible();
-  await other.close();
+  await colleague.getByRole('button', { name: 'Kapat' }).last().click();
+  await colleague.keyboard.press('Escape');
+  await other.setOffline(false);
 });

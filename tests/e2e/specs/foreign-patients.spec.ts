@@ -2,50 +2,45 @@ import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../fixtures/accessibility';
 import { accounts } from '../fixtures/accounts';
 import { stored, synced } from '../fixtures/synced';
-import { expect, installed, installedTest, signIn, signInElsewhere, test, visit } from '../fixtures/test';
+import { expect, test, visit } from '../fixtures/test';
 
 const PAGE = '/crm/foreign-patient-reports';
 
-installedTest(
-  'a step that is stamped without a network is still there after a reload, and reaches others',
-  async ({ page, browser }) => {
-    installedTest.slow();
-    await signIn(page, accounts.tourism, PAGE);
-    await synced(page);
-    await installed(page);
-    await expectAccessible(page);
-    const rows = page.getByRole('tabpanel').getByRole('listitem');
-    const landed = rows.filter({ has: page.getByRole('button', { name: /^Uçak indi/u }) }).last();
-    const name = await landed.getByRole('button').first().innerText();
-    await landed.getByRole('button', { name }).first().click();
-    const sheet = page.getByRole('dialog', { name });
-    await expect(sheet.getByRole('heading', { name: 'Adımlar' })).toBeVisible();
-    await expectAccessible(page);
-    const address = page.url();
+test('a step that is stamped without a network is still there after a reload, and reaches others', async ({
+  desk,
+}) => {
+  test.slow();
+  const page = await desk(accounts.tourism, PAGE);
+  await expectAccessible(page);
+  const rows = page.getByRole('tabpanel').getByRole('listitem');
+  const landed = rows.filter({ has: page.getByRole('button', { name: /^Uçak indi/u }) }).last();
+  const name = await landed.getByRole('button').first().innerText();
+  await landed.getByRole('button', { name }).first().click();
+  const sheet = page.getByRole('dialog', { name });
+  await expect(sheet.getByRole('heading', { name: 'Adımlar' })).toBeVisible();
+  await expectAccessible(page);
+  const address = page.url();
 
-    await page.context().setOffline(true);
-    await sheet.getByRole('button', { name: 'Uçak indi', exact: true }).click();
-    await expect(sheet.getByRole('button', { name: 'Karşılandı', exact: true })).toBeVisible();
-    await stored(page);
-    await page.goto(address);
-    await expect(sheet.getByText('Gönderilmedi')).toBeVisible();
-    await sheet.getByRole('button', { name: 'Karşılandı', exact: true }).click();
-    await sheet.getByRole('button', { name: 'Karşılandı adımını geri al' }).click();
-    await expect(sheet.getByRole('button', { name: 'Karşılandı', exact: true })).toBeVisible();
+  await page.context().setOffline(true);
+  await sheet.getByRole('button', { name: 'Uçak indi', exact: true }).click();
+  await expect(sheet.getByRole('button', { name: 'Karşılandı', exact: true })).toBeVisible();
+  await stored(page);
+  await page.goto(address);
+  await expect(sheet.getByText('Gönderilmedi')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Karşılandı', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Karşılandı adımını geri al' }).click();
+  await expect(sheet.getByRole('button', { name: 'Karşılandı', exact: true })).toBeVisible();
 
-    await page.context().setOffline(false);
-    await expect(sheet.getByText('Gönderilmedi')).toHaveCount(0);
-    await sheet.getByRole('button', { name: 'Kapat' }).click();
-    await synced(page);
-    const other = await signInElsewhere(browser, accounts.tourism, PAGE);
-    await synced(other);
-    await visit(other, address.replace(/^https?:\/\/[^/]+/u, ''));
-    const there = other.getByRole('dialog', { name });
-    await expect(there.getByRole('button', { name: 'Uçak indi adımını geri al' })).toBeVisible();
-    await expect(there.getByRole('button', { name: 'Karşılandı adımını geri al' })).toHaveCount(0);
-    await other.context().close();
-  },
-);
+  await page.context().setOffline(false);
+  await expect(sheet.getByText('Gönderilmedi')).toHaveCount(0);
+  await sheet.getByRole('button', { name: 'Kapat' }).click();
+  await synced(page);
+  const other = await desk(accounts.manager, address.replace(/^https?:\/\/[^/]+/u, ''));
+  const there = other.getByRole('dialog', { name });
+  await expect(there.getByRole('button', { name: 'Uçak indi adımını geri al' })).toBeVisible();
+  await expect(there.getByRole('button', { name: 'Karşılandı adımını geri al' })).toHaveCount(0);
+  await there.getByRole('button', { name: 'Kapat' }).click();
+});
 
 test('a policy is written where the red list asks for it', async ({ desk }) => {
   const page = await desk(accounts.manager, `${PAGE}?tab=red&reason=cover_missing`);

@@ -8,7 +8,7 @@ import type { OwnBrowser } from '../fixtures/own-browser';
 import { newPerson } from '../fixtures/people';
 import { filesHolding } from '../fixtures/profile-files';
 import { stored, synced } from '../fixtures/synced';
-import { expect, serverUrl, signIn, test } from '../fixtures/test';
+import { expect, serverUrl, test } from '../fixtures/test';
 import { LockPage } from '../pages/lock-page';
 import { SignInPage } from '../pages/sign-in-page';
 import { TicketPage } from '../pages/ticket-page';
@@ -59,7 +59,7 @@ async function writtenDown(): Promise<void> {
 }
 
 test('a browser that is killed in the middle of a write has lost nothing that was stored, and tells nothing', async ({
-  page: other,
+  desk,
 }) => {
   test.slow();
   browser = await startBrowser(profile);
@@ -109,8 +109,7 @@ test('a browser that is killed in the middle of a write has lost nothing that wa
   await expectNothingReadable([patient, name]);
 
   // A colleague finds each of them once.
-  await signIn(other, accounts.callCentre, new URL(address).pathname);
-  await synced(other);
+  const other = await desk(accounts.manager, new URL(address).pathname);
   const seen = new TicketPage(other).timeline;
   for (const text of [...notes, last]) await expect(seen.getByText(text)).toHaveCount(1);
 });

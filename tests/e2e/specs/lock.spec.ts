@@ -130,7 +130,7 @@ test.describe('under a host name', () => {
       automaticPresenceSimulation: true,
     } as const;
     const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', { options });
-    const layout = await signIn(page, accounts.nurse, '/crm/tickets?view=all');
+    const layout = await signIn(page, accounts.humanResources, '/form/resumes?view=list');
     await synced(page);
     await installed(page);
     await layout.setUpPasskey(PASSWORD);

@@ -1,8 +1,11 @@
 import { expectAccessible } from '../fixtures/accessibility';
 import { accounts } from '../fixtures/accounts';
 import { stored, synced } from '../fixtures/synced';
-import { expect, installed, installedTest, signIn, signInElsewhere, test, visit } from '../fixtures/test';
+import { expect, test } from '../fixtures/test';
 import type { Page } from '@playwright/test';
+
+// One process runs them all, and so opens each page once.
+test.describe.configure({ mode: 'default' });
 
 const PAGE = '/crm/message-templates';
 
@@ -21,7 +24,6 @@ async function newTemplate(page: Page, name: string): Promise<void> {
 
 test('a template is written, counted, made cheaper, submitted, and approved by another user', async ({
   desk,
-  browser,
 }) => {
   test.slow();
   const page = await desk(accounts.tourism, PAGE);
@@ -70,9 +72,7 @@ test('a template is written, counted, made cheaper, submitted, and approved by a
   await expect(page.getByText('Kararı yetkili ikinci bir kişi verir.')).toBeVisible();
   await synced(page);
 
-  const other = await signInElsewhere(browser, accounts.manager, PAGE);
-  await synced(other);
-  await visit(other, page.url().replace(/^https?:\/\/[^/]+/u, ''));
+  const other = await desk(accounts.manager, page.url().replace(/^https?:\/\/[^/]+/u, ''));
   await other.getByRole('button', { name: 'İncele ve karar ver' }).click();
   const decision = other.getByRole('dialog');
   await expect(decision.getByText('Şablon ilk kez yayımlanacak.')).toBeVisible();
@@ -93,14 +93,11 @@ test('a template is written, counted, made cheaper, submitted, and approved by a
   await decision.getByRole('button', { name: 'Geri gönder', exact: true }).click();
   await expect(page.getByText('Tarih de yazılsın')).toBeVisible();
   await expect(page.getByText('Sürüm 1 yayında', { exact: true })).toBeVisible();
-  await other.context().close();
 });
 
-installedTest('what is written without a network is kept and sent later', async ({ page, browser }) => {
-  installedTest.slow();
-  await signIn(page, accounts.tourism, PAGE);
-  await synced(page);
-  await installed(page);
+test('what is written without a network is kept and sent later', async ({ desk }) => {
+  test.slow();
+  const page = await desk(accounts.tourism, PAGE);
   await page.context().setOffline(true);
   await newTemplate(page, 'Evrak hazırlanıyor');
   await body(page).fill('Evrakınız {{hastane.ad}} arşivinde hazırlanıyor.');
@@ -118,11 +115,8 @@ installedTest('what is written without a network is kept and sent later', async 
 
   await page.context().setOffline(false);
   await synced(page);
-  const other = await signInElsewhere(browser, accounts.tourism, PAGE);
-  await synced(other);
-  await visit(other, address.replace(/^https?:\/\/[^/]+/u, ''));
+  const other = await desk(accounts.manager, address.replace(/^https?:\/\/[^/]+/u, ''));
   await expect(body(other)).toHaveValue('Evrakınız {{hastane.ad}} arşivinde hazırlanıyor.');
-  await other.context().close();
 });
 
 test('texts are written from right to left, and looked at with other patients', async ({ desk }) => {

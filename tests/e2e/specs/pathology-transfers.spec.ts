@@ -1,27 +1,34 @@
-import type { Browser, Page } from '@playwright/test';
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
 import { synced } from '../fixtures/synced';
-import { expect, signIn, signInElsewhere, test } from '../fixtures/test';
+import { expect, test as base } from '../fixtures/test';
 import { PathologyPage } from '../pages/pathology-page';
 
-/** Opens two tablets with all records on them, and then without a network. */
-async function tablets(page: Page, browser: Browser): Promise<readonly [PathologyPage, PathologyPage]> {
-  const other = await signInElsewhere(browser, accounts.pathology, '/adenom-biyotip?tab=transfers');
-  await synced(other);
-  await page.context().setOffline(true);
-  await other.context().setOffline(true);
-  return [new PathologyPage(page), new PathologyPage(other)];
-}
+/** Two tablets with all records on them, and then without a network. */
+type Tablets = () => Promise<readonly [PathologyPage, PathologyPage]>;
+
+const test = base.extend<{ tablets: Tablets }>({
+  tablets: async ({ desk }, use) => {
+    await use(async () => {
+      const pages = [
+        await desk(accounts.manager, '/adenom-biyotip'),
+        await desk(accounts.pathology, '/adenom-biyotip?tab=transfers'),
+      ] as const;
+      for (const page of pages) await page.context().setOffline(true);
+      return [new PathologyPage(pages[0]), new PathologyPage(pages[1])];
+    });
+  },
+});
+
+// One process runs them all, and so opens each tablet once.
+test.describe.configure({ mode: 'default' });
 
 test('two tablets without a network agree on a manifest that one of them has only seen as a picture', async ({
-  page,
-  browser,
+  tablets,
 }) => {
   test.slow();
-  await signIn(page, accounts.manager, '/adenom-biyotip');
-  await synced(page);
-  const [sender, receiver] = await tablets(page, browser);
+  const [sender, receiver] = await tablets();
+  const { page } = sender;
   const protocol = await sender.fill('Kolon-rektum', 'Polipektomi');
   await sender.addJar();
   await sender.save();
@@ -56,14 +63,12 @@ test('two tablets without a network agree on a manifest that one of them has onl
   }
   await sender.openTab(/^Açık döngü/u);
   await expect(await sender.find(protocol)).toContainText('Rapor çıksın');
-  await receiver.page.context().close();
 });
 
-test('a missing jar alarms both tablets until a second count finds it', async ({ page, browser }) => {
+test('a missing jar alarms both tablets until a second count finds it', async ({ tablets }) => {
   test.slow();
-  await signIn(page, accounts.manager, '/adenom-biyotip');
-  await synced(page);
-  const [sender, receiver] = await tablets(page, browser);
+  const [sender, receiver] = await tablets();
+  const { page } = sender;
   const protocol = await sender.fill('Kolon-rektum', 'Polipektomi');
   await sender.addJar();
   await sender.save();
@@ -100,7 +105,6 @@ test('a missing jar alarms both tablets until a second count finds it', async ({
   await synced(receiver.page);
   await expect(alarm(receiver)).toHaveCount(0);
   await expect(alarm(sender)).toHaveCount(0);
-  await receiver.page.context().close();
 });
 
 test('a manifest that does not leave gives its jars back', async ({ desk }) => {

@@ -3,7 +3,10 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility';
 import { accounts } from '../fixtures/accounts';
 import { synced } from '../fixtures/synced';
-import { expect, signIn, test, visit } from '../fixtures/test';
+import { expect, test, visit } from '../fixtures/test';
+
+// One process runs them all, and so opens each tablet once.
+test.describe.configure({ mode: 'default' });
 
 async function choose(page: Page, form: Locator, label: string | RegExp, text: string): Promise<void> {
   await form.getByRole('combobox', { name: label }).fill(text);
@@ -71,15 +74,11 @@ test('a terminal is added with its rate; two rates for the same payment are not'
   await page.keyboard.press('Escape');
 });
 
-test('without a network a terminal is taken over, counted blindly and handed on', async ({
-  page,
-  context,
-}) => {
+test('without a network a terminal is taken over, counted blindly and handed on', async ({ desk }) => {
   test.slow();
   const terminalNo = String(randomInt(10_000_000, 99_999_999));
-  await signIn(page, accounts.accounting);
-  await synced(page);
-  await visit(page, '/pos/terminals');
+  const page = await desk(accounts.accounting, '/pos/terminals');
+  const context = page.context();
   await addTerminal(page, terminalNo);
   await synced(page);
 
@@ -117,29 +116,25 @@ test('without a network a terminal is taken over, counted blindly and handed on'
   await page.getByRole('row').filter({ hasText: 'Devredildi' }).click();
   await expect(form.getByText('Devredildi')).toBeVisible();
   await expect(form.getByRole('button', { name: 'Denetlendi' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: 'Bu listede ara' }).fill('');
 });
 
 test('two tablets without a network hand a terminal on by its code, and the server agrees', async ({
-  page,
-  context,
-  browser,
+  desk,
 }) => {
   test.slow();
   const terminalNo = String(randomInt(10_000_000, 99_999_999));
-  await signIn(page, accounts.accounting);
-  await synced(page);
-  await visit(page, '/pos/terminals');
+  const page = await desk(accounts.accounting, '/pos/terminals');
+  const context = page.context();
   await addTerminal(page, terminalNo);
   await visit(page, '/pos/terminal');
   const line = page.getByRole('button').filter({ hasText: terminalNo });
   await takeOver(page, line, 'Serkan Uz');
   await synced(page);
 
-  const other = await browser.newContext();
-  const taker = await other.newPage();
-  await signIn(taker, accounts.manager);
-  await synced(taker);
-  await visit(taker, '/pos/terminal');
+  const taker = await desk(accounts.manager, '/pos/terminal');
+  const other = taker.context();
   const takersLine = taker.getByRole('button').filter({ hasText: terminalNo });
   await expect(takersLine).toContainText('Serkan Uz');
   await context.setOffline(true);
@@ -184,5 +179,5 @@ test('two tablets without a network hand a terminal on by its code, and the serv
   const rows = page.getByRole('row').filter({ hasText: terminalNo });
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: 'Çakışıyor' })).toHaveCount(0);
-  await other.close();
+  await page.getByRole('searchbox', { name: 'Bu listede ara' }).fill('');
 });

@@ -46,12 +46,11 @@ test('a provision is opened, asked for and answered without a network, and count
 });
 
 test('a missing paper is photographed at the bedside without a network, and filed when it is back', async ({
-  page,
-  context,
+  desk,
 }) => {
   test.slow();
-  await signIn(page, accounts.manager, '/insurance/papers?span=all&all=yes');
-  await synced(page);
+  const page = await desk(accounts.manager, '/insurance/papers?span=all&all=yes');
+  const context = page.context();
   const photo = page.getByRole('button', { name: /: fotoğraf çek$/u }).first();
   const label = String(await photo.getAttribute('aria-label'));
   const paper = label.replace(/: fotoğraf çek$/u, '');
@@ -90,7 +89,7 @@ test('an appeal whose last day goes by without a network is late by the clock of
 }) => {
   test.slow();
   await page.clock.install();
-  await signIn(page, accounts.manager, '/insurance/tracking');
+  await signIn(page, accounts.insurance, '/insurance/tracking');
   await synced(page);
   const on = new ProvisionsPage(page);
   const { panel, answer } = on;

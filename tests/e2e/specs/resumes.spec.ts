@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility';
 import { accounts } from '../fixtures/accounts';
 import { stored, synced } from '../fixtures/synced';
-import { expect, signIn, test, visit } from '../fixtures/test';
+import { expect, test, visit } from '../fixtures/test';
+
+// One process runs them all, and so opens the page once.
+test.describe.configure({ mode: 'default' });
 
 /** Makes up a surname that nobody else in the demo hospital has. */
 const newName = (): string =>
@@ -28,13 +31,11 @@ async function addApplication(
 }
 
 test('applications are gone through by keys without a network, judged, and nothing is lost', async ({
-  page,
-  context,
+  desk,
 }) => {
   test.slow();
   const name = newName();
-  await signIn(page, accounts.humanResources);
-  await synced(page);
+  const page = await desk(accounts.humanResources, '/form/resumes');
   await addApplication(page, name);
   await addApplication(page, name, 'Bahar');
   await visit(page, '/form/resumes?status=new');
@@ -50,7 +51,7 @@ test('applications are gone through by keys without a network, judged, and nothi
   await expect(page.getByRole('heading', { name: `Ayşe ${name}` })).toBeVisible();
   await stored(page);
   await synced(page);
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await page.keyboard.press('n');
   const note = page.getByRole('textbox', { name: 'Not yazın' });
   await expect(note).toBeFocused();
@@ -71,7 +72,7 @@ test('applications are gone through by keys without a network, judged, and nothi
   await page.getByRole('button', { name: 'Geri al' }).click();
   await expect(list.getByRole('button')).toHaveCount(2);
 
-  await context.setOffline(false);
+  await page.context().setOffline(false);
   await synced(page);
   await page.reload();
   await synced(page);
@@ -82,12 +83,11 @@ test('applications are gone through by keys without a network, judged, and nothi
 });
 
 test('an application goes over the board to an interview, whose meeting does not tell the name', async ({
-  page,
+  desk,
 }) => {
   test.slow();
   const name = newName();
-  await signIn(page, accounts.humanResources);
-  await synced(page);
+  const page = await desk(accounts.humanResources, '/form/resumes');
   await addApplication(page, name);
   await visit(page, '/form/resumes?view=board');
   await page.getByRole('searchbox').first().fill(name);
@@ -118,11 +118,10 @@ test('an application goes over the board to an interview, whose meeting does not
   await expect(page.getByRole('heading', { name: /^Aday görüşmesi: Aday \d+/u }).first()).toBeVisible();
 });
 
-test('chosen applications are tagged and refused at once, and that is taken back', async ({ page }) => {
+test('chosen applications are tagged and refused at once, and that is taken back', async ({ desk }) => {
   test.slow();
   const name = newName();
-  await signIn(page, accounts.humanResources);
-  await synced(page);
+  const page = await desk(accounts.humanResources, '/form/resumes');
   await addApplication(page, name);
   await addApplication(page, name, 'Bahar');
   await visit(page, '/form/resumes?view=list');
@@ -144,13 +143,11 @@ test('chosen applications are tagged and refused at once, and that is taken back
 });
 
 test('an applicant is invited by template without a network, and many are told how it ended', async ({
-  page,
-  context,
+  desk,
 }) => {
   test.slow();
   const name = newName();
-  await signIn(page, accounts.humanResources);
-  await synced(page);
+  const page = await desk(accounts.humanResources, '/form/resumes');
   await addApplication(page, name, 'Ayşe', `${name.toLowerCase()}@vizite.test`);
   await addApplication(page, name, 'Bahar');
   await visit(page, '/form/resumes?status=new');
@@ -158,7 +155,7 @@ test('an applicant is invited by template without a network, and many are told h
   const list = page.getByRole('navigation', { name: 'Başvurular' });
   await list.getByRole('button', { name: new RegExp(`Ayşe ${name}`, 'u') }).click();
   await synced(page);
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   const open = async () => {
     await page
       .getByRole('main')
@@ -181,7 +178,7 @@ test('an applicant is invited by template without a network, and many are told h
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Gönder' }).click();
   await expect(sheet).toHaveCount(0);
-  await context.setOffline(false);
+  await page.context().setOffline(false);
   await synced(page);
   await page.getByRole('button', { name: 'Gönderilenler' }).click();
   const sent = page.getByRole('listitem').filter({ hasText: 'Görüşmeye davet' });

@@ -7,38 +7,20 @@ import { readNews } from '../fixtures/news';
 import { stored, synced } from '../fixtures/synced';
 import { expect, signIn, test } from '../fixtures/test';
 
-test('signs in at the wanted address, and for good', async ({ page, signInPage, layout }) => {
-  await page.goto('/crm/tickets');
-  await expect(page).toHaveTitle('Oturum açın – Vizite');
-  await signInPage.signIn(accounts.callCentre, PASSWORD);
-  await expect(layout.heading).toHaveText('Talepler');
-  expect(new URL(page.url()).pathname).toBe('/crm/tickets');
-  await expect(page).toHaveTitle('Talepler – Vizite');
-
-  await page.reload();
-  await expect(layout.userButton).toBeVisible();
-});
-
-test('says that e-mail or password is wrong and keeps what was typed', async ({ page, signInPage }) => {
-  await page.goto('/');
-  await signInPage.signIn(accounts.callCentre, 'yanlış-parola');
-  await expect(signInPage.failure).toContainText('E-posta ya da parola yanlış');
-  await expect(signInPage.email).toHaveValue(accounts.callCentre);
-  await expect(signInPage.password).toBeFocused();
-});
-
-test('says why somebody comes back from a provider’s page without an account', async ({
+test('says at the form why nobody is let in, and keeps what was typed', async ({
   page,
+  context,
   signInPage,
 }) => {
+  // As the server of a provider leads back who has no account here.
   await page.goto('/?error=server_error&error_code=hook_error&error_description=invitation_invalid');
   await expect(signInPage.heading).toBeVisible();
   await expect(page.getByText('Bu hesap Vizite’de kayıtlı değil.')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
+  await expect(page).toHaveTitle('Oturum açın – Vizite');
   await expectAccessible(page);
-});
 
-test('asks for what is missing before it asks the server', async ({ page, signInPage }) => {
+  // What is missing, before the server is asked.
   await page.goto('/');
   await signInPage.submit.click();
   await expect(page.getByText('E-posta adresinizi yazın')).toBeVisible();
@@ -47,34 +29,30 @@ test('asks for what is missing before it asks the server', async ({ page, signIn
   await signInPage.submit.click();
   await expect(page.getByText('Parolanızı yazın')).toBeVisible();
   await expect(signInPage.password).toBeFocused();
-});
 
-test('says that an account is locked after repeated failures', async ({ page, signInPage }) => {
+  await signInPage.password.fill('yanlış-parola');
+  await expect(signInPage.password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Parolayı göster' }).click();
+  await expect(signInPage.password).toHaveAttribute('type', 'text');
+  await signInPage.submit.click();
+  await expect(signInPage.failure).toContainText('E-posta ya da parola yanlış');
+  await expect(signInPage.email).toHaveValue(accounts.callCentre);
+  await expect(signInPage.password).toBeFocused();
+
   // Unknown accounts are locked like known ones, so this test disturbs nobody.
   const account = `${randomUUID()}@vizite.demo`;
-  await page.goto('/');
   for (let attempt = 0; attempt < 5; attempt += 1) {
+    const answered = page.waitForResponse('**/auth/v1/token*');
     await signInPage.signIn(account, `yanlış ${attempt}`);
+    await answered;
     await expect(signInPage.failure).toContainText('yanlış');
   }
   await signInPage.signIn(account, PASSWORD);
   await expect(signInPage.failure).toContainText('hesap geçici olarak kilitlendi');
-});
 
-test('says that there is no network', async ({ page, context, signInPage }) => {
-  await page.goto('/');
-  await expect(signInPage.heading).toBeVisible();
   await context.setOffline(true);
   await signInPage.signIn(accounts.callCentre, PASSWORD);
   await expect(signInPage.failure).toContainText('Sunucuya ulaşılamıyor');
-});
-
-test('shows and hides the password', async ({ page, signInPage }) => {
-  await page.goto('/');
-  await signInPage.password.fill('gizli');
-  await expect(signInPage.password).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Parolayı göster' }).click();
-  await expect(signInPage.password).toHaveAttribute('type', 'text');
 });
 
 /** Lets the server answer as it does for an account that was suspended or has ended. */
@@ -84,14 +62,22 @@ async function suspend(page: Page): Promise<void> {
   );
 }
 
-test('says that the account is not active, and lets in when it is again', async ({
+test('a first sign-in needs the network and an active account; one suspended later is signed out and cleared, and told what was not sent', async ({
   page,
   signInPage,
   layout,
 }) => {
-  await suspend(page);
+  test.slow();
+  // The session is taken, then the network goes before the first records come.
+  await page.route('**/rest/v1/rpc/sync_*', (route) => route.abort('internetdisconnected'));
   await page.goto('/');
   await signInPage.signIn(accounts.humanResources, PASSWORD);
+  await expect(page.getByRole('heading', { name: 'İlk eşitleme' })).toBeVisible();
+  await expect(page.getByText('ilk açılış için bir kez bağlantı gerekir')).toBeVisible();
+
+  await page.unroute('**/rest/v1/rpc/sync_*');
+  await suspend(page);
+  await page.getByRole('button', { name: 'Yeniden dene' }).click();
   await expect(page.getByRole('heading', { name: 'Hesabınız etkin değil' })).toBeVisible();
   await expect(page.getByText(/yöneticinize başvurun/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Başka hesapla oturum aç' })).toBeVisible();
@@ -103,13 +89,7 @@ test('says that the account is not active, and lets in when it is again', async 
     if (await again.isVisible()) await again.click({ timeout: 1_000 });
     await expect(layout.userButton).toBeVisible({ timeout: 2_000 });
   }).toPass();
-});
 
-test('signs a suspended account out, clears the device and says what could not be sent', async ({
-  page,
-  signInPage,
-}) => {
-  await signIn(page, accounts.humanResources);
   await synced(page);
   // Without a network, so that the account is not found suspended by a call before the change is there.
   await page.context().setOffline(true);

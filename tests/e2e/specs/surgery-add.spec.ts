@@ -7,6 +7,9 @@ import { MainLayout } from '../pages/main-layout';
 import { NewTicketPage } from '../pages/new-ticket-page';
 import { SurgeryAddPage } from '../pages/surgery-add-page';
 
+// One process runs them all, and so opens the shared page once.
+test.describe.configure({ mode: 'default' });
+
 const TEMPORARY = 'Geçici, onay bekliyor';
 
 test('a surgery planned from a ticket without a network leaves tasks, and its slot is held later', async ({
@@ -57,11 +60,17 @@ test('a surgery planned from a ticket without a network leaves tasks, and its sl
   await expect(page.getByText('Ameliyat planlandı').first()).toBeVisible();
 });
 
-test('of two devices that take one slot without a network the later one clashes', async ({ browser }) => {
+test('of two devices that take one slot without a network the later one clashes', async ({
+  desk,
+  browser,
+}) => {
   test.slow();
+  const pages = [
+    await desk(accounts.manager, '/crm/client-ticket'),
+    await signInElsewhere(browser, accounts.manager, '/crm/client-ticket'),
+  ];
   const devices = await Promise.all(
-    [1, 2].map(async () => {
-      const page = await signInElsewhere(browser, accounts.manager, '/crm/client-ticket');
+    pages.map(async (page) => {
       await synced(page);
       const form = new NewTicketPage(page);
       await form.fill(newPerson(), 'Septoplasti, Ayla Saygın');
@@ -97,5 +106,5 @@ test('of two devices that take one slot without a network the later one clashes'
     if (index === 0) await expect(row).not.toContainText('Çakışıyor');
     else await expect(row).toContainText('Çakışıyor');
   }
-  for (const { page } of devices) await page.context().close();
+  await pages[1]?.context().close();
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility';
 import { accounts } from '../fixtures/accounts';
 import { synced } from '../fixtures/synced';
-import { expect, signIn, test, visit } from '../fixtures/test';
+import { expect, test, visit } from '../fixtures/test';
 
 const PATH = '/pos/upload-bank-reports';
 const CARD = '4111111111111111';
@@ -107,14 +107,12 @@ async function mapByHand(page: Page, run: number): Promise<void> {
 }
 
 test('an unknown report is mapped by hand, kept and imported; the next is known; the same is refused; and it is undone', async ({
-  page,
-  context,
+  desk,
 }) => {
   test.slow();
   const run = randomInt(10_000, 99_999);
   const [first, second] = [report(run, 1), report(run, 11)];
-  await signIn(page, accounts.accounting);
-  await synced(page);
+  const page = await desk(accounts.accounting, PATH);
   const sent = followRequests(page);
   await visit(page, `${PATH}?upload=bank`);
   await expectAccessible(page);
@@ -139,12 +137,12 @@ test('an unknown report is mapped by hand, kept and imported; the next is known;
   await expect(page.getByText(`Kayıtlı olmayan terminaller: 9${run}`)).toBeVisible();
   await expectAccessible(page);
 
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await expect(
     page.getByText('Çevrimdışıyken içe alınamaz; dosyayı okuyup denetleyebilirsiniz.'),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: '6 satırı içe al' })).toBeDisabled();
-  await context.setOffline(false);
+  await page.context().setOffline(false);
   await synced(page);
   await page.getByRole('button', { name: '6 satırı içe al' }).click();
   await expect(page.getByText('6 satır alındı.')).toBeVisible();
