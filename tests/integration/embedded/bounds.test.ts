@@ -1,32 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCHEMA_VERSION } from '@sync/replication/wire';
-import { startPostgres, type PostgresServer } from '../postgres-server';
-import { productMigrations } from '../support/migrations';
-import { makeDataDir } from '../support/pglite-template';
 import {
   addUsers,
   clientOf,
   PASSWORD,
   request,
   signIn,
-  startTestBackend,
+  startTestBackendOn,
   type TestBackend,
 } from './fixtures';
 
-let server: PostgresServer;
 let backend: TestBackend;
 beforeAll(async () => {
-  server = await startPostgres();
-  backend = await startTestBackend({
-    databaseUrl: server.url,
-    dataDir: await makeDataDir('vizite-bounds-', 'empty'),
-    migrationsDir: productMigrations,
-  });
+  backend = await startTestBackendOn('product');
 }, 60_000);
 afterAll(async () => {
   await backend.dispose();
-  await server.stop();
 });
 
 async function addPerson(name: string): Promise<{ id: string; token: string }> {
