@@ -10,7 +10,14 @@ import WebSocket from 'ws';
 import { newId } from '@sync/store/ids';
 import { createRealtime } from '../../../supabase/embedded/realtime/realtime';
 import { startPostgres, type PostgresServer } from '../postgres-server';
-import { addUsers, clientOf, signIn, startTestBackend, type TestBackend } from './fixtures';
+import {
+  addUsers,
+  clientOf,
+  signIn,
+  startTestBackend,
+  startTestBackendOn,
+  type TestBackend,
+} from './fixtures';
 
 let server: PostgresServer;
 beforeAll(async () => {
@@ -74,7 +81,7 @@ describe.each(['PGlite', 'PostgreSQL'])('pokes on %s', (name) => {
 describe('joining', () => {
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await startTestBackend();
+    backend = await startTestBackendOn('fixture');
     await addUsers(backend, 'ayse@vizite.test', 'mehmet@vizite.test');
   });
   afterAll(() => backend.dispose());
@@ -154,7 +161,7 @@ describe('on the wire', () => {
   let secret: string;
   let token: string;
   beforeAll(async () => {
-    backend = await startTestBackend();
+    backend = await startTestBackendOn('fixture');
     await addUsers(backend, 'ayse@vizite.test');
     const client = await signIn(backend, 'ayse@vizite.test');
     token = (await client.auth.getSession()).data.session?.access_token ?? '';
@@ -252,7 +259,7 @@ describe('on the wire', () => {
 describe('a hostile connection', () => {
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await startTestBackend();
+    backend = await startTestBackendOn('fixture');
   });
   afterAll(() => backend.dispose());
 
