@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import type { TestProject } from 'vitest/node';
 import { makeEmbeddedTemplate } from './embedded-postgres';
 import { makeHostedTemplate } from './hosted-postgres';
@@ -5,6 +6,8 @@ import { makePgliteTemplate } from './pglite-template';
 
 /** Makes what the tests of the project copy, instead of making it in every file. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // As in the processes of the tests (vitest.config.ts): PGlite lives here for seconds, too.
+  setFlagsFromString('--liftoff-only');
   const removals = await Promise.all([
     makePgliteTemplate(project),
     makeHostedTemplate(),
