@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { newId } from '@sync/store/ids';
 import { createRealtime } from '../../../supabase/embedded/realtime/realtime';
-import { startPostgres, type PostgresServer } from '../postgres-server';
+import type { PostgresServer } from '../postgres-server';
+import { startMigratedPostgres } from '../support/embedded-postgres';
 import {
   addUsers,
   clientOf,
@@ -21,7 +22,7 @@ import {
 
 let server: PostgresServer;
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await startMigratedPostgres('fixture');
 });
 afterAll(() => server.stop());
 
