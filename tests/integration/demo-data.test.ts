@@ -5,8 +5,6 @@ import { parsePhone } from '@sync/model/rules/phone';
 import { isDueToday, isOverdue } from '@sync/model/rules/ticket-views';
 import { checkField } from '@sync/model/validation';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startEmbeddedBackend } from '../../supabase/embedded/server';
-import type { EmbeddedBackend } from '../../supabase/embedded/server';
 import { readCatalogue } from '../../supabase/demo/catalogue';
 import type { Catalogue } from '../../supabase/demo/catalogue';
 import { generateDemo } from '../../supabase/demo/generate';
@@ -21,7 +19,8 @@ import { monthRows } from '../../supabase/demo/survey-rows';
 import { comments } from '../../supabase/demo/survey-texts';
 import { openSurveyTickets } from '../../supabase/demo/survey-tickets';
 import { HOUR, makeWorld, midnightOf } from '../../supabase/demo/world';
-import { makeDataDir, removeDataDir } from './support/pglite-template';
+import { startTestBackendOn } from './embedded/fixtures';
+import type { TestBackend } from './embedded/fixtures';
 
 const TODAY = '2026-11-21';
 const today = midnightOf(TODAY);
@@ -30,20 +29,17 @@ const noon = { now: new Date(today + 12 * HOUR).toISOString() };
 // One database is booted and filled for all of them.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
 
-let folder: string;
-let backend: EmbeddedBackend;
+let backend: TestBackend;
 let catalogue: Catalogue;
 
 beforeAll(async () => {
-  folder = await makeDataDir('vizite-demo-');
-  backend = await startEmbeddedBackend({ port: 0, dataDir: folder });
+  backend = await startTestBackendOn('product');
   await loadDemoData(backend.sql, { today: TODAY, clients: 120, tickets: 300 });
   catalogue = await readCatalogue(backend.sql);
 });
 
 afterAll(async () => {
-  await backend.close();
-  await removeDataDir(folder);
+  await backend.dispose();
 });
 
 /** Generates all rows of a demo hospital, by table. */

@@ -39,7 +39,7 @@ shift 3
 start() {
   "$bin" -D "$folder/data" -p "$port" -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off \
     -c full_page_writes=off -c synchronous_commit=off -c max_connections=100 -c shared_buffers=64MB \
-    -c timezone=UTC "$@" </dev/null >>"$folder/log" 2>&1 &
+    -c timezone=UTC -c jit=off "$@" </dev/null >>"$folder/log" 2>&1 &
   server=$!
 }
 crash() {

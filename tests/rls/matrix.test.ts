@@ -113,8 +113,7 @@ async function may(
   try {
     await owner.begin(async (tx) => {
       const claims = JSON.stringify({ sub: person.id, role: 'authenticated' });
-      await tx`select set_config('request.jwt.claims', ${claims}, true)`;
-      await tx.unsafe(`set local role ${person.databaseRole}`);
+      await tx`select set_config('request.jwt.claims', ${claims}, true), set_config('role', ${person.databaseRole}, true)`;
       touched = (await work(tx)).count > 0;
       throw undo;
     });

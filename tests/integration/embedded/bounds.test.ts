@@ -1,43 +1,49 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCHEMA_VERSION } from '@sync/replication/wire';
-import { startPostgres, type PostgresServer } from '../postgres-server';
-import { productMigrations } from '../support/migrations';
-import { makeDataDir } from '../support/pglite-template';
 import {
   addUsers,
   clientOf,
   PASSWORD,
   request,
   signIn,
-  startTestBackend,
+  startTestBackendOn,
   type TestBackend,
 } from './fixtures';
 
-let server: PostgresServer;
 let backend: TestBackend;
 beforeAll(async () => {
-  server = await startPostgres();
-  backend = await startTestBackend({
-    databaseUrl: server.url,
-    dataDir: await makeDataDir('vizite-bounds-', 'empty'),
-    migrationsDir: productMigrations,
-  });
+  backend = await startTestBackendOn('product');
 }, 60_000);
 afterAll(async () => {
   await backend.dispose();
-  await server.stop();
 });
 
-async function addPerson(name: string): Promise<{ id: string; token: string }> {
-  const email = `${name}@vizite.test`;
-  const [id = ''] = await addUsers(backend, email);
-  await backend.sql.query(
-    `insert into public.profiles (id, email, full_name, scope, status) values ($1, $2, 'Ada Kaya', 'all', 'active')`,
-    [id, email],
+interface Person {
+  readonly id: string;
+  readonly token: string;
+}
+
+/** Adds people at once: their password is hashed only once. */
+async function addPeople(...names: readonly string[]): Promise<readonly Person[]> {
+  const emails = names.map((name) => `${name}@vizite.test`);
+  const ids = await addUsers(backend, ...emails);
+  return Promise.all(
+    ids.map(async (id, at) => {
+      const email = emails[at] ?? '';
+      await backend.sql.query(
+        `insert into public.profiles (id, email, full_name, scope, status) values ($1, $2, 'Ada Kaya', 'all', 'active')`,
+        [id, email],
+      );
+      const client = await signIn(backend, email);
+      return { id, token: (await client.auth.getSession()).data.session?.access_token ?? '' };
+    }),
   );
-  const client = await signIn(backend, email);
-  return { id, token: (await client.auth.getSession()).data.session?.access_token ?? '' };
+}
+async function addPerson(name: string): Promise<Person> {
+  const [person] = await addPeople(name);
+  if (person === undefined) throw new Error('nobody was added');
+  return person;
 }
 
 const lines = (kind: string): readonly string[] =>
@@ -120,7 +126,7 @@ describe('guesses', () => {
 });
 
 it('300 devices at once are answered, or told to come again: nobody hears that the database is away', async () => {
-  const people = await Promise.all(Array.from({ length: 30 }, (_, at) => addPerson(`tablet${at}`)));
+  const people = await addPeople(...Array.from({ length: 30 }, (_, at) => `tablet${at}`));
   const ask = async (token: string) => {
     const body = {
       requests: [{ collection: 'clients', limit: 200 }],
@@ -134,7 +140,7 @@ it('300 devices at once are answered, or told to come again: nobody hears that t
   const devices = await Promise.all(
     Array.from({ length: 300 }, async (_, at) => {
       const answers: Awaited<ReturnType<typeof ask>>[] = [];
-      while (answers.length < 5) answers.push(await ask(people[at % people.length]?.token ?? ''));
+      while (answers.length < 2) answers.push(await ask(people[at % people.length]?.token ?? ''));
       return answers;
     }),
   );

@@ -1,7 +1,8 @@
 import postgres from 'postgres';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startPostgres, type PostgresServer } from '../postgres-server';
+import type { PostgresServer } from '../postgres-server';
+import { startMigratedPostgres } from '../support/embedded-postgres';
 import { addUsers, PASSWORD, request, signIn, startTestBackend, type TestBackend } from './fixtures';
 
 /** A real database that ends connections, or is away for a while, under a server that has people on it. */
@@ -17,7 +18,7 @@ let fatal: string[];
 const note = (error: Error): void => void fatal.push(error.stack ?? error.message);
 
 beforeAll(async () => {
-  server = await startPostgres({ durable: true });
+  server = await startMigratedPostgres('fixture', { durable: true });
   backend = await startTestBackend({ databaseUrl: server.url });
   await addUsers(backend, 'ayse@vizite.test');
   client = await signIn(backend, 'ayse@vizite.test');

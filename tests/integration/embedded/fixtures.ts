@@ -1,3 +1,5 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
@@ -7,6 +9,7 @@ import {
   type EmbeddedBackendOptions,
 } from '../../../supabase/embedded/server';
 import { createUsers } from '../../../supabase/embedded/users';
+import { migrationsOf, startMigratedPostgres, type Migrated } from '../support/embedded-postgres';
 import { fixtureMigrations } from '../support/migrations';
 import { makeDataDir, removeDataDir } from '../support/pglite-template';
 
@@ -34,6 +37,27 @@ export async function startTestBackend(options: Partial<EmbeddedBackendOptions> 
     async dispose() {
       await backend.close();
       await removeDataDir(dataDir);
+    },
+  };
+}
+
+/** As `startTestBackend`, on a PostgreSQL of its own that is migrated already. */
+export async function startTestBackendOn(
+  migrated: Migrated,
+  options: Partial<EmbeddedBackendOptions> = {},
+): Promise<TestBackend> {
+  const server = await startMigratedPostgres(migrated);
+  const backend = await startTestBackend({
+    dataDir: await mkdtemp(join(tmpdir(), 'vizite-embedded-')),
+    migrationsDir: migrationsOf[migrated],
+    ...options,
+    databaseUrl: server.url,
+  });
+  return {
+    ...backend,
+    async dispose() {
+      await backend.dispose();
+      await server.stop();
     },
   };
 }

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startPostgres, type PostgresServer } from '../postgres-server';
+import type { PostgresServer } from '../postgres-server';
+import { startMigratedPostgres } from '../support/embedded-postgres';
 import { addUsers, request, signIn, startTestBackend, type TestBackend } from './fixtures';
 
 const SECRET = 'Gizli-Hasta-10000000146';
 
 let server: PostgresServer;
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await startMigratedPostgres('fixture');
 });
 afterAll(() => server.stop());
 

@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startPostgres, type PostgresServer } from '../postgres-server';
+import type { PostgresServer } from '../postgres-server';
+import { startMigratedPostgres } from '../support/embedded-postgres';
 import { somebodyWaits } from '../support/lock-waits';
 import { addUsers, PASSWORD, request, signIn, startTestBackend, type TestBackend } from './fixtures';
 
@@ -8,7 +9,7 @@ let server: PostgresServer;
 let backend: TestBackend;
 let token: string;
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await startMigratedPostgres('fixture');
   backend = await startTestBackend({ databaseUrl: server.url });
   await addUsers(backend, 'ayse@vizite.test');
   const client = await signIn(backend, 'ayse@vizite.test');

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { createServer as createSocketServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { consent } from '@sync/model/entities/client-record';
@@ -13,8 +14,9 @@ import type { MessagePurpose } from '@sync/model/entities/message-values';
 import { supabaseTransport } from '@sync/replication/transport';
 import { addPerson, openTablet, PASSWORD } from '../sync/devices';
 import type { Tablet } from '../sync/devices';
+import type { PostgresServer } from '../postgres-server';
+import { startMigratedPostgres } from '../support/embedded-postgres';
 import { productMigrations } from '../support/migrations';
-import { makeDataDir } from '../support/pglite-template';
 import { clientOf, startTestBackend } from './fixtures';
 import type { TestBackend } from './fixtures';
 
@@ -77,6 +79,7 @@ const TEMPLATE_BODY = {
   commercial: 'Yeni birimimiz açıldı: {{sor.evrak}}. RET yazıp 1234e gönderin',
 };
 
+let database: PostgresServer;
 let dataDir: string;
 let providerPort: number;
 let recorderPort: number;
@@ -111,6 +114,7 @@ async function start(own: object = {}): Promise<void> {
   await writeFile(join(dataDir, 'gateway.json'), JSON.stringify({ messages: described }));
   backend = await startTestBackend({
     dataDir,
+    databaseUrl: database.url,
     migrationsDir: productMigrations,
     messageLook: LOOK,
     recorder: { projectKey: 'proje', ingestPoint: `https://127.0.0.1:${recorderPort}/ingest` },
@@ -184,7 +188,8 @@ beforeAll(async () => {
   vi.stubEnv('MESSAGE_REPORT_SECRET', SECRET);
   vi.stubEnv('TEST_SMS_KEY', 's3cret-of-the-account');
   captureOutput();
-  dataDir = await makeDataDir('vizite-messages-');
+  database = await startMigratedPostgres('product');
+  dataDir = await mkdtemp(join(tmpdir(), 'vizite-messages-'));
   providerPort = await listen(provider);
   recorderPort = await listen(recording);
   await start();
@@ -210,6 +215,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await tablet.close();
   await backend.dispose();
+  await database.stop();
   provider.closeAllConnections();
   provider.close();
   recording.close();

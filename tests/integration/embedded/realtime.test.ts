@@ -9,12 +9,20 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { newId } from '@sync/store/ids';
 import { createRealtime } from '../../../supabase/embedded/realtime/realtime';
-import { startPostgres, type PostgresServer } from '../postgres-server';
-import { addUsers, clientOf, signIn, startTestBackend, type TestBackend } from './fixtures';
+import type { PostgresServer } from '../postgres-server';
+import { startMigratedPostgres } from '../support/embedded-postgres';
+import {
+  addUsers,
+  clientOf,
+  signIn,
+  startTestBackend,
+  startTestBackendOn,
+  type TestBackend,
+} from './fixtures';
 
 let server: PostgresServer;
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await startMigratedPostgres('fixture');
 });
 afterAll(() => server.stop());
 
@@ -74,7 +82,7 @@ describe.each(['PGlite', 'PostgreSQL'])('pokes on %s', (name) => {
 describe('joining', () => {
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await startTestBackend();
+    backend = await startTestBackendOn('fixture');
     await addUsers(backend, 'ayse@vizite.test', 'mehmet@vizite.test');
   });
   afterAll(() => backend.dispose());
@@ -154,7 +162,7 @@ describe('on the wire', () => {
   let secret: string;
   let token: string;
   beforeAll(async () => {
-    backend = await startTestBackend();
+    backend = await startTestBackendOn('fixture');
     await addUsers(backend, 'ayse@vizite.test');
     const client = await signIn(backend, 'ayse@vizite.test');
     token = (await client.auth.getSession()).data.session?.access_token ?? '';
@@ -252,7 +260,7 @@ describe('on the wire', () => {
 describe('a hostile connection', () => {
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await startTestBackend();
+    backend = await startTestBackendOn('fixture');
   });
   afterAll(() => backend.dispose());
 

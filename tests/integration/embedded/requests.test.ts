@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAXIMUM_BODY } from '../../../supabase/embedded/http/request-body';
-import { startPostgres, type PostgresServer } from '../postgres-server';
+import type { PostgresServer } from '../postgres-server';
+import { startMigratedPostgres } from '../support/embedded-postgres';
 import { addUsers, request, signIn, startTestBackend, type TestBackend } from './fixtures';
 
 let server: PostgresServer;
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await startMigratedPostgres('fixture');
 });
 afterAll(() => server.stop());
 

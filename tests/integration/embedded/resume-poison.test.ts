@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ReaderLimits } from '../../../supabase/embedded/files/file-reader';
 import { signatureOf } from '../../../supabase/functions/resumes/signature';
-import { productMigrations } from '../support/migrations';
-import { makeDataDir } from '../support/pglite-template';
-import { startTestBackend } from './fixtures';
+import { startTestBackendOn } from './fixtures';
 import type { TestBackend } from './fixtures';
 import { plainDocument, poisonedDocuments, slowDocument } from './poisoned-files';
 
@@ -14,9 +12,7 @@ const PAGE = 'https://www.hastane.example';
 let backend: TestBackend;
 afterEach(() => backend.dispose());
 const start = async (fileLimits: Partial<ReaderLimits>) => {
-  backend = await startTestBackend({
-    dataDir: await makeDataDir('vizite-poison-', 'product'),
-    migrationsDir: productMigrations,
+  backend = await startTestBackendOn('product', {
     intake: { secret: SECRET, origins: [PAGE] },
     // So that each test names the address that it sends from.
     trustProxy: true,

@@ -8,8 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StartError } from '../../../supabase/embedded/start-error';
+import { productMigrations } from '../support/migrations';
 import { prepareDataDir } from '../support/pglite-template';
-import { addUsers, signIn, startTestBackend } from './fixtures';
+import { addUsers, signIn, startTestBackend, startTestBackendOn } from './fixtures';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -69,9 +71,7 @@ describe('npm start', () => {
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
     const before = (await (await fetch(`${url}/config.json`)).json()) as { anonKey: string };
 
-    const second = await start().ended;
-    expect(second.code).toBe(1);
-    expect(second.output).toContain(
+    await expect(startTestBackend({ dataDir: folder })).rejects.toThrow(
       `Veri klasörü ${folder} başka bir Vizite tarafından kullanılıyor (süreç ${first.child.pid})`,
     );
 
@@ -91,7 +91,7 @@ describe('npm start', () => {
   }, 180_000);
 
   it('says in one sentence why it cannot', async () => {
-    const occupied = await startTestBackend();
+    const occupied = await startTestBackendOn('fixture');
     const cases = [
       [{ PORT: new URL(occupied.url).port }, 'numaralı bağlantı noktası dolu'],
       [{ PORT: 'beş' }, 'PORT 0 ile 65535 arasında'],
@@ -100,9 +100,6 @@ describe('npm start', () => {
       [{ VIZITE_PUBLIC_URL: 'https://hastane.example/vizite/' }, 'VIZITE_PUBLIC_URL https://'],
       [{ VIZITE_RECORDER_URL: 'http://kayit' }, 'VIZITE_RECORDER_URL https:// ile başlamalı'],
       [{ DATABASE_URL: 'gizli parola' }, 'DATABASE_URL postgres://kullanıcı:parola@sunucu'],
-      [{ DATABASE_URL: 'mysql://127.0.0.1/none' }, 'DATABASE_URL postgres://kullanıcı:parola@sunucu'],
-      [{ VIZITE_DATA: join(root, 'package.json') }, 'açılamıyor ya da yazılamıyor'],
-      [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'PostgreSQL sunucusuna bağlanılamadı'],
     ] as const;
     const ends = await Promise.all(
       cases.map(async ([environment, sentence], index) => {
@@ -119,6 +116,17 @@ describe('npm start', () => {
       expect(output).not.toContain('    at ');
       expect(output).not.toContain('gizli');
     }
+    // What the backend itself says, the program passes on in the same way.
+    for (const [options, sentence] of [
+      [{ databaseUrl: 'mysql://127.0.0.1/none' }, 'DATABASE_URL postgres://kullanıcı:parola@sunucu'],
+      [{ dataDir: join(root, 'package.json') }, 'açılamıyor ya da yazılamıyor'],
+      [{ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' }, 'PostgreSQL sunucusuna bağlanılamadı'],
+    ] as const) {
+      const refused = startTestBackend({ dataDir: join(folder, 'refused'), ...options });
+      await expect(refused).rejects.toThrow(StartError);
+      await expect(refused).rejects.toThrow(sentence);
+      expect(existsSync(join(folder, 'refused', 'vizite.lock'))).toBe(false);
+    }
     await occupied.dispose();
   }, 180_000);
 });
@@ -130,12 +138,12 @@ it('a SIGTERM to npm stops the backend too', async () => {
   npm.child.kill('SIGTERM');
   await npm.ended;
   await expect.poll(() => existsSync(join(folder, 'vizite.lock')), { timeout: 30_000 }).toBe(false);
-  const again = start();
-  await again.untilReady();
+  const again = await startTestBackend({ dataDir: folder, migrationsDir: productMigrations });
+  await again.close();
 }, 180_000);
 
 it('a stop does not wait for those who never finish their request', async () => {
-  const backend = await startTestBackend();
+  const backend = await startTestBackendOn('fixture');
   const { hostname, port } = new URL(backend.url);
   const halves = [
     'GET /healthz HTTP/1.1\r\nHost: x\r\n',
@@ -157,7 +165,7 @@ it('a stop does not wait for those who never finish their request', async () => 
 });
 
 it('a stop lets running requests finish, and no new one in', async () => {
-  const backend = await startTestBackend();
+  const backend = await startTestBackendOn('fixture');
   await addUsers(backend, 'ayse@vizite.test');
   const client = await signIn(backend, 'ayse@vizite.test');
   const token = (await client.auth.getSession()).data.session?.access_token ?? '';
@@ -186,7 +194,7 @@ it('a stop lets running requests finish, and no new one in', async () => {
 it('answers 503 until its data is there', async () => {
   const { port } = await freePort();
   let answer: Response | undefined;
-  const backend = await startTestBackend({
+  const backend = await startTestBackendOn('fixture', {
     port,
     async prepare(sql) {
       await sql.exec('create table public.prepared ()');

@@ -9,11 +9,8 @@ import { readFigureRows, readFigures } from '@sync/rpc/figures';
 import type { FigureAnswer, FigureFilters } from '@sync/rpc/figures';
 import { loadDemoData } from '../../../supabase/demo/load';
 import type { Sql } from '../../../supabase/embedded/database/sql';
-import { startEmbeddedBackend } from '../../../supabase/embedded/server';
-import type { EmbeddedBackend } from '../../../supabase/embedded/server';
-import { startPostgres } from '../postgres-server';
-import type { PostgresServer } from '../postgres-server';
-import { makeDataDir, removeDataDir } from '../support/pglite-template';
+import { startTestBackendOn } from '../embedded/fixtures';
+import type { TestBackend } from '../embedded/fixtures';
 
 /** Those of questionnaires are counted in surveys.test.ts. */
 type HospitalSourceId = Exclude<FigureSourceId, keyof typeof surveySources>;
@@ -26,25 +23,19 @@ const DAY = 86_400_000;
 const istanbul = (day: string): number => Date.parse(`${day}T00:00:00+03:00`);
 const [BEGIN, END] = [istanbul(FROM), istanbul(TO) + DAY];
 
-let server: PostgresServer;
-let folder: string;
-let backend: EmbeddedBackend;
+let backend: TestBackend;
 let sql: Sql;
 let admin: string;
 
 beforeAll(async () => {
-  server = await startPostgres();
-  folder = await makeDataDir('vizite-figures-');
-  backend = await startEmbeddedBackend({ port: 0, dataDir: folder, databaseUrl: server.url });
+  backend = await startTestBackendOn('product');
   sql = backend.sql;
   await loadDemoData(sql, { today: TODAY, clients: 300, tickets: 900 });
   admin = await personOf('yonetici');
 }, 120_000);
 
 afterAll(async () => {
-  await backend.close();
-  await server.stop();
-  await removeDataDir(folder);
+  await backend.dispose();
 });
 
 async function personOf(login: string): Promise<string> {

@@ -9,27 +9,20 @@ import { makePos } from '../../../supabase/demo/pos';
 import { makeStaff } from '../../../supabase/demo/staff';
 import { makeWorld, midnightOf } from '../../../supabase/demo/world';
 import type { Sql } from '../../../supabase/embedded/database/sql';
-import { startEmbeddedBackend } from '../../../supabase/embedded/server';
-import type { EmbeddedBackend } from '../../../supabase/embedded/server';
-import { startPostgres } from '../postgres-server';
-import type { PostgresServer } from '../postgres-server';
-import { makeDataDir, removeDataDir } from '../support/pglite-template';
+import { startTestBackendOn } from '../embedded/fixtures';
+import type { TestBackend } from '../embedded/fixtures';
 
 const TODAY = '2026-11-21';
 /** Three weeks of card payments. */
 const CLIENTS = 480;
 
-let server: PostgresServer;
-let folder: string;
-let backend: EmbeddedBackend;
+let backend: TestBackend;
 let sql: Sql;
 let payments: readonly Payment[];
 let days: readonly UnpackedDay[];
 
 beforeAll(async () => {
-  server = await startPostgres();
-  folder = await makeDataDir('vizite-planted-');
-  backend = await startEmbeddedBackend({ port: 0, dataDir: folder, databaseUrl: server.url });
+  backend = await startTestBackendOn('product');
   sql = backend.sql;
   await loadDemoData(sql, { today: TODAY, clients: CLIENTS, tickets: 10 });
   const today = midnightOf(TODAY);
@@ -49,9 +42,7 @@ beforeAll(async () => {
   expect(held).toBe(rows);
 }, 120_000);
 afterAll(async () => {
-  await backend.close();
-  await server.stop();
-  await removeDataDir(folder);
+  await backend.dispose();
 });
 
 /** Returns the names of the rows of a payment: approval codes and numbers of receipts. */

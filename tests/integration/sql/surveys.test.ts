@@ -11,12 +11,9 @@ import { readPrivateKey } from '@sync/model/surveys/sealing';
 import { openEnvelopes } from '../../../supabase/functions/surveys/open-envelopes';
 import { loadDemoData } from '../../../supabase/demo/load';
 import type { Sql } from '../../../supabase/embedded/database/sql';
-import { startEmbeddedBackend } from '../../../supabase/embedded/server';
-import type { EmbeddedBackend } from '../../../supabase/embedded/server';
 import { createUsers } from '../../../supabase/embedded/users';
-import { startPostgres } from '../postgres-server';
-import type { PostgresServer } from '../postgres-server';
-import { makeDataDir, removeDataDir } from '../support/pglite-template';
+import { startTestBackendOn } from '../embedded/fixtures';
+import type { TestBackend } from '../embedded/fixtures';
 
 const TODAY = '2026-11-21';
 
@@ -37,9 +34,7 @@ const questions: readonly Question[] = [
   },
 ];
 
-let server: PostgresServer;
-let folder: string;
-let backend: EmbeddedBackend;
+let backend: TestBackend;
 let sql: Sql;
 let manager: string;
 let nurse: string;
@@ -47,9 +42,7 @@ let department: string;
 let client: string;
 
 beforeAll(async () => {
-  server = await startPostgres();
-  folder = await makeDataDir('vizite-surveys-');
-  backend = await startEmbeddedBackend({ port: 0, dataDir: folder, databaseUrl: server.url });
+  backend = await startTestBackendOn('product');
   sql = backend.sql;
   await loadDemoData(sql, { today: TODAY, clients: 60, tickets: 60 });
   manager = await one(`select id from public.profiles where email = 'yonetici@vizite.demo'`);
@@ -65,9 +58,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await backend.close();
-  await server.stop();
-  await removeDataDir(folder);
+  await backend.dispose();
 });
 
 async function one(text: string, given: readonly string[] = []): Promise<string> {
@@ -123,7 +114,7 @@ async function publish(own: { anonymous?: boolean; draft?: readonly Question[] }
 }
 
 const keysOf = async () =>
-  JSON.parse(await readFile(join(folder, 'survey-keys.json'), 'utf8')) as {
+  JSON.parse(await readFile(join(backend.dataDir, 'survey-keys.json'), 'utf8')) as {
     private_key: string;
     public_key: string;
   };

@@ -6,10 +6,9 @@ import { inviteUser, renewInvitation, saveUser, saveRole, setUserStatus } from '
 import type { Invitation } from '@sync/rpc/access';
 import { run } from '@sync/rpc/rpc';
 import { acceptInvitation } from '@sync/session/invitation';
-import { startEmbeddedBackend } from '../../../supabase/embedded/server';
-import type { EmbeddedBackend } from '../../../supabase/embedded/server';
 import { createUser } from '../../../supabase/embedded/users';
-import { makeDataDir, removeDataDir } from '../support/pglite-template';
+import { startTestBackendOn } from '../embedded/fixtures';
+import type { TestBackend } from '../embedded/fixtures';
 import { addPerson, openTablet, PASSWORD, roleId } from './devices';
 
 /** Patience with a busy machine. Milliseconds. */
@@ -17,23 +16,20 @@ const WAIT = { timeout: 20_000, interval: 20 };
 const CALLS = 3;
 const NURSE = 13;
 
-let backend: EmbeddedBackend;
-let folder: string;
+let backend: TestBackend;
 let administrator: { client(): Promise<SupabaseClient> };
 
 beforeAll(async () => {
   // Node 20 has none; browsers do.
   vi.stubGlobal('WebSocket', WebSocket);
-  folder = await makeDataDir('vizite-access-');
-  backend = await startEmbeddedBackend({ dataDir: folder, port: 0, staticDir: folder });
+  backend = await startTestBackendOn('product');
   await addPerson(backend, 'yonetici@access.test', 1);
   const client = createClient(backend.url, backend.anonKey, { auth: { persistSession: false } });
   await client.auth.signInWithPassword({ email: 'yonetici@access.test', password: PASSWORD });
   administrator = { client: async () => client };
 });
 afterAll(async () => {
-  await backend.close();
-  await removeDataDir(folder);
+  await backend.dispose();
 });
 
 const config = async () => ({

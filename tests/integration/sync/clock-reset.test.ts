@@ -4,9 +4,8 @@ import { sendViewEvents } from '@sync/replication/view-events';
 import { supabaseTransport } from '@sync/replication/transport';
 import { clientDraft } from '@sync/testing/drafts.fixture';
 import { recordView } from '@sync/store/view-log';
-import { startEmbeddedBackend } from '../../../supabase/embedded/server';
-import type { EmbeddedBackend } from '../../../supabase/embedded/server';
-import { makeDataDir, removeDataDir } from '../support/pglite-template';
+import { startTestBackendOn } from '../embedded/fixtures';
+import type { TestBackend } from '../embedded/fixtures';
 import { addPerson, openTablet } from './devices';
 import type { Tablet } from './devices';
 
@@ -14,20 +13,17 @@ import type { Tablet } from './devices';
 const WAIT = { timeout: 10_000, interval: 20 };
 const summary = { summary: 'deneme' };
 
-let backend: EmbeddedBackend;
-let folder: string;
+let backend: TestBackend;
 let tablet: Tablet;
 
 beforeAll(async () => {
-  folder = await makeDataDir('vizite-clock-reset-');
-  backend = await startEmbeddedBackend({ dataDir: folder, port: 0, staticDir: folder });
+  backend = await startTestBackendOn('product');
   await addPerson(backend, 'cagri@clock-reset.test', 3);
   tablet = await openTablet(backend, 'cagri@clock-reset.test');
 });
 afterAll(async () => {
   await tablet.close();
-  await backend.close();
-  await removeDataDir(folder);
+  await backend.dispose();
 });
 
 /** Does something by the clock of a tablet whose battery was empty: it begins in 1970. */

@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { client } from '@sync/model/entities/client';
-import { startEmbeddedBackend } from '../../../supabase/embedded/server';
-import type { EmbeddedBackend } from '../../../supabase/embedded/server';
-import { makeDataDir, removeDataDir } from '../support/pglite-template';
+import { startTestBackendOn } from '../embedded/fixtures';
+import type { TestBackend } from '../embedded/fixtures';
 import { addPerson, openTablet } from './devices';
 import type { Tablet } from './devices';
 
 const WAIT = { timeout: 20_000, interval: 20 };
 const ID = '00000000-0000-7000-8000-000000000000';
 
-let backend: EmbeddedBackend;
-let folder: string;
+let backend: TestBackend;
 let tablet: Tablet;
 
 beforeAll(async () => {
-  folder = await makeDataDir('vizite-contract-');
-  backend = await startEmbeddedBackend({ dataDir: folder, port: 0, staticDir: folder });
+  backend = await startTestBackendOn('product');
   await addPerson(backend, 'cagri@contract.test', 3);
   await backend.sql.query(
     `insert into public.clients (id, client_kind, first_name, last_name, identity_type, sex, phones, tag_ids)
@@ -27,8 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await tablet.close();
-  await backend.close();
-  await removeDataDir(folder);
+  await backend.dispose();
 });
 
 const speaks = (version: number): Promise<unknown> =>

@@ -6,9 +6,8 @@ import { ticket } from '@sync/model/entities/ticket';
 import { decideDisposal, listRetention, proposeDisposal, runDisposal } from '@sync/rpc/retention';
 import { run } from '@sync/rpc/rpc';
 import type { Caller } from '@sync/rpc/rpc';
-import { startEmbeddedBackend } from '../../../supabase/embedded/server';
-import type { EmbeddedBackend } from '../../../supabase/embedded/server';
-import { makeDataDir, removeDataDir } from '../support/pglite-template';
+import { startTestBackendOn } from '../embedded/fixtures';
+import type { TestBackend } from '../embedded/fixtures';
 import { relationTypes, sources, statuses, ticketTypes } from '../support/starter-ids';
 import { addPerson, openTablet, PASSWORD } from './devices';
 import type { Tablet } from './devices';
@@ -19,37 +18,35 @@ const PATIENT = '00000000-0000-7000-8000-000000000001';
 const CALL_CENTRE = 3;
 const PRIVACY = 11;
 
-let backend: EmbeddedBackend;
-let folder: string;
+let backend: TestBackend;
 let awake: Tablet;
 let asleep: Tablet;
 beforeAll(async () => {
   // Node 20 has none; browsers do.
   vi.stubGlobal('WebSocket', WebSocket);
-  folder = await makeDataDir('vizite-disposal-');
-  backend = await startEmbeddedBackend({ dataDir: folder, port: 0, staticDir: folder });
+  backend = await startTestBackendOn('product');
   await addPerson(backend, 'bir@disposal.test', CALL_CENTRE);
   await addPerson(backend, 'iki@disposal.test', CALL_CENTRE);
-  await backend.sql.query(`select set_config('app.import', 'on', false)`);
-  await backend.sql.query(
-    `insert into public.clients (id, client_kind, first_name, last_name, identity_type, sex, email, created_at, updated_at)
+  await backend.sql.transaction(async (sql) => {
+    await sql.query(`select set_config('app.import', 'on', true)`);
+    await sql.query(
+      `insert into public.clients (id, client_kind, first_name, last_name, identity_type, sex, email, created_at, updated_at)
      values ($1, 'patient', 'Işıl', 'Karadoğan', 'none', 'female', 'i@vizite.test', '2001-05-04', '2001-05-04')`,
-    [PATIENT],
-  );
-  await backend.sql.query(
-    `insert into public.client_relations (id, client_id, relation_type_id, free_name, created_at, updated_at)
+      [PATIENT],
+    );
+    await sql.query(
+      `insert into public.client_relations (id, client_id, relation_type_id, free_name, created_at, updated_at)
      values ($1, $2, $3, 'Can', '2001-05-04', '2001-05-04')`,
-    [randomUUID(), PATIENT, relationTypes.spouse],
-  );
-  await backend.sql.query(`select set_config('app.import', '', false)`);
+      [randomUUID(), PATIENT, relationTypes.spouse],
+    );
+  });
   awake = await openTablet(backend, 'bir@disposal.test');
   asleep = await openTablet(backend, 'iki@disposal.test');
 }, 60_000);
 afterAll(async () => {
   await awake.close();
   await asleep.close();
-  await backend.close();
-  await removeDataDir(folder);
+  await backend.dispose();
 });
 
 async function officer(email: string): Promise<Caller> {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ticket } from '@sync/model/entities/ticket';
 import { noteWantedTicket, readWantedTickets } from '@sync/replication/sync-requests';
-import { startEmbeddedBackend } from '../../../supabase/embedded/server';
-import type { EmbeddedBackend } from '../../../supabase/embedded/server';
-import { makeDataDir, removeDataDir } from '../support/pglite-template';
+import { startTestBackendOn } from '../embedded/fixtures';
+import type { TestBackend } from '../embedded/fixtures';
 import { addPerson, openTablet } from './devices';
 import type { Tablet } from './devices';
 
@@ -14,14 +13,12 @@ const OLD = '00000000-0000-7000-8000-000000000002';
 const OTHERS = '00000000-0000-7000-8000-000000000003';
 const CALL_CENTRE = 3;
 
-let backend: EmbeddedBackend;
-let folder: string;
+let backend: TestBackend;
 let tablet: Tablet;
 let narrow: Tablet;
 
 beforeAll(async () => {
-  folder = await makeDataDir('vizite-old-');
-  backend = await startEmbeddedBackend({ dataDir: folder, port: 0, staticDir: folder });
+  backend = await startTestBackendOn('product');
   const person = await addPerson(backend, 'cagri@old.test', CALL_CENTRE);
   await addPerson(backend, 'dar@old.test', CALL_CENTRE, 'own');
   await seed(person);
@@ -31,8 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await tablet.close();
   await narrow.close();
-  await backend.close();
-  await removeDataDir(folder);
+  await backend.dispose();
 });
 
 /** Adds a patient with two closed tickets of two years ago, one with a note. */

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ticket } from '@sync/model/entities/ticket';
 import { note, task } from '@sync/model/entities/ticket-entry';
-import { startEmbeddedBackend } from '../../../supabase/embedded/server';
-import type { EmbeddedBackend } from '../../../supabase/embedded/server';
-import { makeDataDir, removeDataDir } from '../support/pglite-template';
+import { startTestBackendOn } from '../embedded/fixtures';
+import type { TestBackend } from '../embedded/fixtures';
 import { addPerson, openTablet } from './devices';
 import type { Tablet } from './devices';
 
@@ -12,14 +11,12 @@ const WAIT = { timeout: 20_000, interval: 20 };
 const ID = '00000000-0000-7000-8000-000000000001';
 const summary = { summary: 'deneme' };
 
-let backend: EmbeddedBackend;
-let folder: string;
+let backend: TestBackend;
 let awake: Tablet;
 let asleep: Tablet;
 
 beforeAll(async () => {
-  folder = await makeDataDir('vizite-removed-');
-  backend = await startEmbeddedBackend({ dataDir: folder, port: 0, staticDir: folder });
+  backend = await startTestBackendOn('product');
   await addPerson(backend, 'yonetici@removed.test', 1);
   await addPerson(backend, 'cagri@removed.test', 3);
   await backend.sql.query(
@@ -40,8 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await awake.close();
   await asleep.close();
-  await backend.close();
-  await removeDataDir(folder);
+  await backend.dispose();
 });
 
 it('what was added to a ticket that somebody has removed meanwhile waits for a decision', async () => {

@@ -5,14 +5,12 @@ import { ticket } from '@sync/model/entities/ticket';
 import type { TicketDraft } from '@sync/model/entities/ticket';
 import { note } from '@sync/model/entities/ticket-entry';
 import { clientDraft } from '@sync/testing/drafts.fixture';
-import { startEmbeddedBackend } from '../../../supabase/embedded/server';
-import type { EmbeddedBackend } from '../../../supabase/embedded/server';
-import { makeDataDir, removeDataDir } from '../support/pglite-template';
+import { startTestBackendOn } from '../embedded/fixtures';
+import type { TestBackend } from '../embedded/fixtures';
 import { addPerson, openTablet } from './devices';
 import type { Tablet } from './devices';
 
-let backend: EmbeddedBackend;
-let folder: string;
+let backend: TestBackend;
 const open: Tablet[] = [];
 
 async function tabletOf(email: string): Promise<Tablet> {
@@ -22,8 +20,7 @@ async function tabletOf(email: string): Promise<Tablet> {
 }
 
 beforeAll(async () => {
-  folder = await makeDataDir('vizite-sync-');
-  backend = await startEmbeddedBackend({ dataDir: folder, port: 0, staticDir: folder });
+  backend = await startTestBackendOn('product');
   await addPerson(backend, 'cagri@sync.test', 3);
   await addPerson(backend, 'yonetici@sync.test', 1);
   await addPerson(backend, 'hemsire@sync.test', 13);
@@ -32,8 +29,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((tablet) => tablet.close()));
 });
 afterAll(async () => {
-  await backend.close();
-  await removeDataDir(folder);
+  await backend.dispose();
 });
 
 async function firstDefinition(

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { client } from '@sync/model/entities/client';
-import { startEmbeddedBackend } from '../../../supabase/embedded/server';
-import type { EmbeddedBackend } from '../../../supabase/embedded/server';
-import { makeDataDir, removeDataDir } from '../support/pglite-template';
+import { startTestBackendOn } from '../embedded/fixtures';
+import type { TestBackend } from '../embedded/fixtures';
 import { addPerson, openTablet } from './devices';
 import type { Tablet } from './devices';
 
@@ -10,20 +9,17 @@ import type { Tablet } from './devices';
 const WAIT = { timeout: 20_000, interval: 20 };
 const summary = { summary: 'deneme' };
 
-let backend: EmbeddedBackend;
-let folder: string;
+let backend: TestBackend;
 let tablet: Tablet;
 let person: string;
 
 beforeAll(async () => {
-  folder = await makeDataDir('vizite-rights-back-');
-  backend = await startEmbeddedBackend({ dataDir: folder, port: 0, staticDir: folder });
+  backend = await startTestBackendOn('product');
   person = await addPerson(backend, 'cagri@rights-back.test', 3);
 });
 afterAll(async () => {
   await tablet.close();
-  await backend.close();
-  await removeDataDir(folder);
+  await backend.dispose();
 });
 
 const seed = (id: string, identity: 'none' | 'tckn'): Promise<unknown> =>

@@ -3,9 +3,8 @@ import { client } from '@sync/model/entities/client';
 import { ticket } from '@sync/model/entities/ticket';
 import { readKnownAccess } from '@sync/replication/known-access';
 import { readUnder } from '@sync/testing/local-store.fixture';
-import { startEmbeddedBackend } from '../../../supabase/embedded/server';
-import type { EmbeddedBackend } from '../../../supabase/embedded/server';
-import { makeDataDir, removeDataDir } from '../support/pglite-template';
+import { startTestBackendOn } from '../embedded/fixtures';
+import type { TestBackend } from '../embedded/fixtures';
 import { addPerson, openTablet, roleId } from './devices';
 import type { Tablet } from './devices';
 
@@ -14,15 +13,13 @@ const WAIT = { timeout: 20_000, interval: 20 };
 const summary = { summary: 'deneme' };
 const NURSE = 13;
 
-let backend: EmbeddedBackend;
-let folder: string;
+let backend: TestBackend;
 let tablet: Tablet;
 let person: string;
 let other: string;
 
 beforeAll(async () => {
-  folder = await makeDataDir('vizite-rights-');
-  backend = await startEmbeddedBackend({ dataDir: folder, port: 0, staticDir: folder });
+  backend = await startTestBackendOn('product');
   other = await addPerson(backend, 'yonetici@rights.test', 1);
   person = await addPerson(backend, 'cagri@rights.test', 3);
   await seed();
@@ -30,8 +27,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await tablet.close();
-  await backend.close();
-  await removeDataDir(folder);
+  await backend.dispose();
 });
 
 /** Adds three patients with a ticket each; the first ticket is the user's own. */
