@@ -11,6 +11,7 @@ import type { Leg, SheetState } from './three-way';
 export const sheetTones: Readonly<Record<SheetState, 'neutral' | 'danger' | 'success' | 'warn'>> = {
   missing: 'warn',
   different: 'danger',
+  counts: 'warn',
   settled: 'success',
   closed: 'neutral',
 };
@@ -20,7 +21,7 @@ export function LegWords({ leg, currency }: { leg: Leg | null; currency: string 
   if (leg === null) return <span className="text-ink-3">–</span>;
   return (
     <span className="num inline-flex items-baseline gap-2">
-      <span className="meta text-ink-3">{formatNumber(leg.count)}</span>
+      <span className="meta text-ink-3">{leg.count === null ? '–' : formatNumber(leg.count)}</span>
       {formatMoney(leg.sum, currency)}
     </span>
   );

@@ -43,12 +43,15 @@ export const readDaySheetSearch = readerOf({
 });
 export type DaySheetSearch = ReturnType<typeof readDaySheetSearch>;
 
-/** Returns the greatest of the differences, by size; null where no two sides exist. */
+/**
+ * Returns the greatest of the differences, by size; null where no two sides exist, or two agree and the third is missing:
+ * a sheet that has not been reported in full is no sheet without a difference.
+ */
 export function gapOf({ receiptsSlip, slipBank, receiptsBank }: Differences): number | null {
   const known = [receiptsBank, receiptsSlip, slipBank].filter((gap) => gap !== null);
-  return known.length === 0
-    ? null
-    : known.reduce((most, gap) => (Math.abs(gap) > Math.abs(most) ? gap : most));
+  if (known.length === 0) return null;
+  const greatest = known.reduce((most, gap) => (Math.abs(gap) > Math.abs(most) ? gap : most));
+  return greatest === 0 && known.length < 3 ? null : greatest;
 }
 
 export const sheetRow = (

@@ -147,7 +147,7 @@ export function DaySheetPage({
 
 /** Returns how many lines do not add up, in words. */
 function summaryOf(rows: readonly SheetRow[]): string {
-  const wrong = rows.filter(({ state }) => state === 'different' || state === 'missing').length;
+  const wrong = rows.filter(({ state }) => state !== 'settled' && state !== 'closed').length;
   return wrong === 0 ? 'Fark yok' : `${formatNumber(wrong)} satırda fark`;
 }
 

@@ -2,7 +2,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { formatDate } from '@/lib/dates';
 import { formatMoney } from '@/lib/numbers';
 import { Paper, PaperSignatures, PaperTable } from '@/records/paper';
-import { sumsOf } from './day-sheet-list';
+import { gapOf, sumsOf } from './day-sheet-list';
 import type { SheetRow } from './day-sheet-list';
 import { sheetStates } from './three-way';
 
@@ -31,7 +31,7 @@ function Lines({ rows }: { rows: readonly SheetRow[] }) {
         money(row.receipts?.sum),
         money(row.slip?.sum),
         money(row.bank?.sum),
-        money(row.differences.receiptsBank),
+        money(gapOf(row.differences)),
         sheetStates[row.state],
       ],
     };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { oddOneOf, stateOf, threeWay } from './three-way';
+import { gapOf } from './day-sheet-list';
+import { differencesOf, oddOneOf, stateOf, threeWay } from './three-way';
 import type { Leg } from './three-way';
 
 const leg = (sum: number): Leg => ({ count: 1, sum });
@@ -19,6 +20,29 @@ describe('which of three sides is the odd one out', () => {
     const sides = { receipts: leg(1), slip: null, bank: leg(2) };
     expect(oddOneOf(sides)).toBeNull();
     expect(stateOf({ ...sides, closed: false })).toBe('missing');
+  });
+
+  it.each([
+    [10, 8, 8, 'counts'],
+    [10, 10, 8, 'counts'],
+    [10, null, 8, 'counts'],
+    [8, 8, 8, 'settled'],
+    [8, null, 8, 'settled'],
+  ] as const)('%s receipts, %s slips and %s payments of an equal sum', (receipts, slip, bank, state) => {
+    const of = (count: number | null): Leg => ({ count, sum: 100 });
+    expect(stateOf({ receipts: of(receipts), slip: of(slip), bank: of(bank), closed: false })).toBe(state);
+  });
+
+  it.each([
+    [100, 100, null, null],
+    [100, null, 100, null],
+    [100, 90, null, 10],
+    [100, 100, 100, 0],
+    [100, 100, 70, 30],
+    [100, null, null, null],
+  ] as const)('receipts %s, slip %s, bank %s: a difference of %s', (receipts, slip, bank, gap) => {
+    const of = (sum: number | null) => (sum === null ? null : leg(sum));
+    expect(gapOf(differencesOf({ receipts: of(receipts), slip: of(slip), bank: of(bank) }))).toBe(gap);
   });
 
   it('is nobody in a closed period', () => {

@@ -5,7 +5,8 @@ import type { BankRow, Receipt, UnpackedDay } from '@sync/model/rules/settlement
 
 /** Figures of one of the three sides. */
 export interface Leg {
-  readonly count: number;
+  /** Number of payments; null where the side names none. */
+  readonly count: number | null;
   /** Sum in minor units. */
   readonly sum: number;
 }
@@ -21,6 +22,7 @@ export const oddOnes: Readonly<Record<OddOne, string>> = {
 export const sheetStates = {
   missing: 'Eksik',
   different: 'Farklı',
+  counts: 'Adet farklı',
   settled: 'Mutabık',
   closed: 'Kapalı',
 } as const;
@@ -77,11 +79,18 @@ export function oddOneOf(sides: Sides): OddOne | null {
   return receiptsSlip === 0 && slipBank !== 0 ? 'bank' : null;
 }
 
+/** Returns whether sides name different numbers of payments: ten receipts against eight slips may be an error, whatever their sum. */
+function countsDiffer({ receipts, slip, bank }: Sides): boolean {
+  const known = [receipts, slip, bank].flatMap((leg) => (leg?.count == null ? [] : [leg.count]));
+  return new Set(known).size > 1;
+}
+
 export function stateOf(line: Sides & { readonly closed: boolean }): SheetState {
   if (line.closed) return 'closed';
   if (line.receipts === null || line.slip === null || line.bank === null) return 'missing';
   const { receiptsSlip, slipBank } = differencesOf(line);
-  return receiptsSlip === 0 && slipBank === 0 ? 'settled' : 'different';
+  if (receiptsSlip !== 0 || slipBank !== 0) return 'different';
+  return countsDiffer(line) ? 'counts' : 'settled';
 }
 
 interface Draft {
@@ -202,8 +211,7 @@ export function threeWay(
       currency,
       receipts: receiptLeg(receiptRows),
       cancelled: receiptRows.filter((row) => row.cancelled).length,
-      slip:
-        usage?.counted_gross == null ? null : { count: usage.counted_count ?? 0, sum: usage.counted_gross },
+      slip: usage?.counted_gross == null ? null : { count: usage.counted_count, sum: usage.counted_gross },
       bank: bankLeg(bankRows),
       net: bankRows.reduce((sum, { net }) => sum + net, 0),
       lastValueOn: valueDays.at(-1) ?? null,
