@@ -28,13 +28,15 @@ const unit = {
 
 const screens = ['src/**/*.{dom.test.ts,test.tsx}', 'sync/**/*.dom.test.ts'];
 
-/** Files that replace modules: what was loaded before them, or stays behind, would decide about tests. */
+/** Files that replace modules, or say that they run alone: what was loaded before them would decide about tests. */
 const replacing = ['src', 'sync']
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
   )
   .filter((path) => /\.(?:dom\.test\.ts|test\.tsx)$/u.test(path))
-  .filter((path) => /\bvi\.(?:mock|doMock|resetModules)\(/u.test(readFileSync(path, 'utf8')));
+  .filter((path) =>
+    /\bvi\.(?:mock|doMock|resetModules)\(|^\/\/ Runs alone:/mu.test(readFileSync(path, 'utf8')),
+  );
 
 const dom = {
   ...unit,

@@ -1,3 +1,4 @@
+// Runs alone: forms that tests of other files leave open would be asked about, too.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { askBeforeLeaving, followWork, registerForm } from './unsaved-work';
 

@@ -399,7 +399,12 @@ export function makeInsurance(
     );
   }
   return {
-    invoice_batches: batches,
+    // An icmal is settled when nothing of it is open.
+    invoice_batches: batches.map((batch) =>
+      cases.some((row) => row.batch_id === batch.id && row.status === 'invoiced')
+        ? { ...batch, state: 'sent' as const }
+        : batch,
+    ),
     insurance_cases: cases,
     insurance_events: cases.flatMap((row) => eventsOf(maker, row)),
   };

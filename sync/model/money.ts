@@ -17,7 +17,7 @@ export function sumMoney(
     .toSorted((a, b) => byCurrency(a.currency, b.currency));
 }
 
-/** Order of currencies on a screen: lira first, the others by their code. */
+/** Compares two currencies for a screen: lira comes first, the others by their code. */
 export function byCurrency(a: string, b: string): number {
   if (a === b) return 0;
   if (a === 'TRY') return -1;

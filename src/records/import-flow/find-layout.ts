@@ -25,7 +25,7 @@ export function layoutsOf(layouts: readonly KnownLayout[], fingerprint: string):
   return layouts.filter(({ profile }) => profile.fingerprints.includes(fingerprint));
 }
 
-/** Source of a list: the bank or insurer of its profile; null where its rows tell, or there is none. */
+/** Returns the bank or insurer of a profile; null where the rows of the list tell it, or there is none. */
 export function sourceOf({ record }: KnownLayout): string | null {
   return record.bank_id ?? record.insurer_id;
 }

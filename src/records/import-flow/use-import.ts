@@ -151,7 +151,7 @@ export function useImport(kind: ImportKind, checksOf: FileChecks) {
     const next = await opened.again(null, wanted);
     if (next?.preview.header === null) setStep('file');
   };
-  /** Another source may read the same header by a profile of its own; without one it keeps this one as its own. */
+  /** Takes over another source. It may read the same header by a profile of its own; else it gets one like this. */
   const chooseSource = (id: string | null): void => {
     setSource(id);
     setKept(null);

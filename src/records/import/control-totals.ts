@@ -78,7 +78,7 @@ export class ControlTotals {
     else this.#section.delete(currency);
   }
 
-  /** Currency of a total row: what its cells name, else the only one of the rows. */
+  /** Returns the currency of a total row: what its cells name, else the only one of the rows. */
   #currencyOf(row: Row, stated: readonly Stated[]): string | null {
     const named = stated.find(({ currency }) => currency !== null)?.currency;
     if (named !== undefined && named !== null) return named;

@@ -1,34 +1,63 @@
 import { invoiceBatch } from '@sync/model/entities/invoice-batch';
 import type { InvoiceBatch } from '@sync/model/entities/invoice-batch';
 import type { InsuranceCase } from '@sync/model/entities/insurance-case';
-import { EDIT, refuse, requireAny } from './case-context';
+import { byCurrency } from '@sync/model/money';
+import { addEvent, EDIT, refuse, requireAny } from './case-context';
 import type { CaseContext } from './case-context';
 import { owedOf, recordPayment } from './money-actions';
 import type { Payment } from './money-actions';
 
 /* What a user does with an icmal; as in case-actions.ts. */
 
-/** Sums of the cases in an icmal, in minor units of their currency. */
-export interface BatchSums {
-  readonly cases: number;
+/** Money of cases in an icmal: `invoiced` is always `paid`, `cut` and `open` together. */
+export interface BatchMoney {
   readonly invoiced: number;
   readonly paid: number;
   readonly cut: number;
-  /** Invoiced, and neither paid nor cut. */
+  /** Neither paid nor cut; below zero where more was paid than invoiced. */
   readonly open: number;
 }
 
+/** Sums of the cases in an icmal, in minor units. */
+export interface BatchSums {
+  readonly cases: number;
+  /** Sums by currency; currencies are never added. */
+  readonly money: readonly (BatchMoney & { readonly currency: string })[];
+}
+
+/** Statuses of cases whose invoice the payer has. */
+const INVOICED: ReadonlySet<InsuranceCase['status']> = new Set(['invoiced', 'paid', 'paid_cut']);
+
+/** Returns the money of one case; what is not invoiced yet is nothing. */
+export function caseMoney(record: InsuranceCase): BatchMoney {
+  const [paid, cut] = [record.paid_amount ?? 0, record.cut_amount ?? 0];
+  const invoiced = record.invoiced_amount ?? (INVOICED.has(record.status) ? owedOf(record) : 0);
+  return { invoiced, paid, cut, open: invoiced - paid - cut };
+}
+
 export function batchSums(cases: readonly InsuranceCase[]): BatchSums {
-  const sum = (amount: (record: InsuranceCase) => number | null): number =>
-    cases.reduce((total, record) => total + (amount(record) ?? 0), 0);
+  const sums = new Map<string, BatchMoney>();
+  for (const record of cases) {
+    const own = caseMoney(record);
+    const before = sums.get(record.currency) ?? { invoiced: 0, paid: 0, cut: 0, open: 0 };
+    sums.set(record.currency, {
+      invoiced: before.invoiced + own.invoiced,
+      paid: before.paid + own.paid,
+      cut: before.cut + own.cut,
+      open: before.open + own.open,
+    });
+  }
   return {
     cases: cases.length,
-    invoiced: sum((record) => record.invoiced_amount),
-    paid: sum((record) => record.paid_amount),
-    cut: sum((record) => record.cut_amount),
-    open: sum((record) => (record.status === 'invoiced' ? owedOf(record) : 0)),
+    money: [...sums]
+      .map(([currency, money]) => ({ currency, ...money }))
+      .toSorted((a, b) => byCurrency(a.currency, b.currency)),
   };
 }
+
+/** Cases of an icmal that are neither paid nor cut to the last kuruş. */
+export const openCases = (cases: readonly InsuranceCase[]): readonly InsuranceCase[] =>
+  cases.filter((record) => caseMoney(record).open !== 0);
 
 /** Share of one case in a payment for the whole icmal. */
 export interface BatchShare {
@@ -92,7 +121,34 @@ export function sendBatch(
   );
 }
 
-export function settleBatch(context: CaseContext, id: string): Promise<InvoiceBatch> {
+/**
+ * Settles an icmal. Where cases are open the user says why: the reason stands in the note of the icmal, and in the
+ * course of each of these cases.
+ * @throws ActionError `invalid` at `reason`
+ */
+export async function settleBatch(
+  context: CaseContext,
+  id: string,
+  cases: readonly InsuranceCase[],
+  reason: string | null,
+): Promise<InvoiceBatch> {
   requireAny(context, EDIT);
-  return context.writes.change(invoiceBatch, id, { state: 'settled' }, { summary: 'İcmal sonuçlandı' });
+  const open = openCases(cases);
+  const why = (reason ?? '').trim();
+  if (open.length > 0 && why === '') {
+    refuse('İcmalde açık fatura var.', { reason: 'Açık kalanların nedenini yazın' });
+  }
+  const settled = await context.writes.change(
+    invoiceBatch,
+    id,
+    (current) => ({
+      state: 'settled' as const,
+      ...(open.length === 0
+        ? {}
+        : { note: [current.note, `Açık kalan: ${why}`].filter(Boolean).join('\n').slice(0, 500) }),
+    }),
+    { summary: 'İcmal sonuçlandı' },
+  );
+  for (const record of open) await addEvent(context, record.id, 'note', `İcmal açıkken sonuçlandı: ${why}`);
+  return settled;
 }

@@ -1,9 +1,12 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestWorkspace } from '@/data/testing/workspace.fixture';
 import type { TestWorkspace } from '@/data/testing/workspace.fixture';
 import { ANKA, caseContextOf, clerk, KNEE, line, storeCase } from '../testing/cases.fixture';
+import type { InsuranceCase } from '@sync/model/entities/insurance-case';
+import { caseStatuses } from '@sync/model/entities/insurance-values';
 import { invoiceBatch } from '@sync/model/entities/invoice-batch';
-import { batchSums, payBatch, sendBatch, settleBatch } from './batch-actions';
+import { batchSums, caseMoney, payBatch, sendBatch, settleBatch } from './batch-actions';
 import type { CaseContext } from './case-context';
 import { invoiceCase, markUsed, putInBatch, recordPayment, usedUnits } from './money-actions';
 
@@ -125,11 +128,53 @@ describe('an icmal', () => {
     const cut = { ...whole, status: 'paid_cut' as const, paid_amount: 80_000, cut_amount: 20_000 };
     expect(batchSums([whole, cut])).toEqual({
       cases: 2,
-      invoiced: 200_000,
-      paid: 80_000,
-      cut: 20_000,
-      open: 100_000,
+      money: [{ currency: 'TRY', invoiced: 200_000, paid: 80_000, cut: 20_000, open: 100_000 }],
     });
+  });
+
+  it('closes: what was invoiced is paid, cut or open, in each case, in each status and by currency', async () => {
+    const sample = await invoiced(100_000);
+    const amount = fc.option(fc.nat(1_000_000));
+    const record = fc.record({
+      status: fc.constantFrom(...(Object.keys(caseStatuses) as InsuranceCase['status'][])),
+      currency: fc.constantFrom('TRY', 'EUR', 'USD'),
+      invoiced_amount: amount,
+      paid_amount: amount,
+      cut_amount: amount,
+      approved_amount: amount,
+    });
+    fc.assert(
+      fc.property(fc.array(record), (records) => {
+        const cases = records.map((values) => ({ ...sample, ...values }));
+        const { money } = batchSums(cases);
+        for (const { invoiced: all, paid, cut, open } of [...money, ...cases.map(caseMoney)]) {
+          expect(paid + cut + open).toBe(all);
+        }
+        for (const { currency, open } of money) {
+          const own = cases.filter((item) => item.currency === currency);
+          expect(open).toBe(own.reduce((sum, item) => sum + caseMoney(item).open, 0));
+        }
+        expect(new Set(money.map(({ currency }) => currency)).size).toBe(money.length);
+      }),
+    );
+  });
+
+  it('is settled with open cases only for a reason, which stands with it and with them', async () => {
+    const { id } = await batch();
+    const record = await invoiced(121_550_00);
+    await putInBatch(context, record.id, id);
+    await sendBatch(context, id, '2026-11-17', null);
+    await expect(settleBatch(context, id, [record], ' ')).rejects.toMatchObject({
+      fields: { reason: expect.any(String) as string },
+    });
+    expect(await settleBatch(context, id, [record], 'Şirket itiraz etti')).toMatchObject({
+      state: 'settled',
+      note: 'Açık kalan: Şirket itiraz etti',
+    });
+    const kept = await test.workspace.store.database.cases.find().exec();
+    expect(kept.map((item) => item.toJSON())).toContainEqual(
+      expect.objectContaining({ case_id: record.id, text: 'İcmal açıkken sonuçlandı: Şirket itiraz etti' }),
+    );
   });
 
   it('is sent once, then settled', async () => {
@@ -140,6 +185,6 @@ describe('an icmal', () => {
       due_on: '2027-01-01',
     });
     await expect(sendBatch(context, id, '2026-11-18', null)).rejects.toMatchObject({ code: 'not_allowed' });
-    expect(await settleBatch(context, id)).toMatchObject({ state: 'settled' });
+    expect(await settleBatch(context, id, [], null)).toMatchObject({ state: 'settled' });
   });
 });

@@ -7,23 +7,23 @@ import { usePermission } from '@/data/workspace';
 import { addDays, formatDate, todayIso } from '@/lib/dates';
 import { formatMoney } from '@/lib/numbers';
 import { countOf } from '@/lib/sentences';
-import { batchSums, sendBatch, settleBatch } from '@/records/insurance/batch-actions';
+import { batchSums, caseMoney, openCases, sendBatch, settleBatch } from '@/records/insurance/batch-actions';
 import { useCaseContext } from '@/records/insurance/case-context';
 import { statusLooks } from '@/records/insurance/case-words';
 import { putInBatch } from '@/records/insurance/money-actions';
 import { useOutcome } from '@/records/use-outcome';
-import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { Menu } from '@/ui/menu';
 import { SidePanel } from '@/ui/side-panel';
 import { SyncMark } from '@/ui/sync-mark';
-import { batchStates } from '@sync/model/entities/insurance-values';
 import type { InvoiceBatch } from '@sync/model/entities/invoice-batch';
 import type { CaseRow } from '../tracking/case-row';
+import { BatchState } from './batch-state';
 import { FillBatch } from './fill-batch';
 import { PayBatch } from './pay-batch';
-import { monthText } from './batch-words';
+import { SettleBatch } from './settle-batch';
+import { monthText, sumText } from './batch-words';
 
 /** Shows one icmal: its sums, its invoices, and its actions. */
 export function BatchPanel({
@@ -40,19 +40,19 @@ export function BatchPanel({
   const names = useReferenceData();
   const mark = useSyncState((sync) => sync.mark);
   const mayEdit = usePermission('parse.insurance_tracking.edit');
-  const [act, setAct] = useState<'pay' | 'fill' | null>(null);
+  const [act, setAct] = useState<'pay' | 'fill' | 'settle' | null>(null);
   const mine = rows.filter(({ record }) => record.batch_id === batch.id);
   const cases = mine.map(({ record }) => record);
   const sums = batchSums(cases);
-  const currency = cases[0]?.currency ?? 'TRY';
-  const amount = (minor: number) => formatMoney(minor, currency);
+  const isDue = cases.some(({ status }) => status === 'invoiced');
+  const isOpen = openCases(cases).length > 0;
   const days = names.definition('insurer', batch.insurer_id)?.attributes.payment_days ?? null;
   const dueOn = days === null ? null : addDays(todayIso(), days);
   const boxes = [
-    ['Fatura', sums.invoiced],
-    ['Ödenen', sums.paid],
-    ['Kesinti', sums.cut],
-    ['Bekleyen', sums.open],
+    ['Fatura', 'invoiced'],
+    ['Ödenen', 'paid'],
+    ['Kesinti', 'cut'],
+    ['Açık', 'open'],
   ] as const;
   return (
     <SidePanel
@@ -79,16 +79,20 @@ export function BatchPanel({
                 Gönderildi
               </Button>
             )}
-            {batch.state !== 'draft' && sums.open > 0 && (
+            {batch.state !== 'draft' && isDue && (
               <Button tone="primary" icon={Wallet} onClick={() => setAct('pay')}>
                 Ödemeyi dağıt
               </Button>
             )}
-            {batch.state === 'sent' && sums.open === 0 && (
+            {batch.state === 'sent' && (
               <Button
-                tone="primary"
+                tone={isDue ? 'secondary' : 'primary'}
                 icon={CheckCheck}
-                onClick={() => void outcome.run(() => settleBatch(context, batch.id), 'İcmal sonuçlandı')}
+                onClick={() => {
+                  if (isOpen) setAct('settle');
+                  else
+                    void outcome.run(() => settleBatch(context, batch.id, cases, null), 'İcmal sonuçlandı');
+                }}
               >
                 Sonuçlandı
               </Button>
@@ -107,16 +111,16 @@ export function BatchPanel({
     >
       <div className="flex flex-col gap-4 px-5 pb-5">
         <p className="flex flex-wrap items-center gap-2">
-          <Badge tone={batch.state === 'settled' ? 'success' : 'info'}>{batchStates[batch.state]}</Badge>
+          <BatchState state={batch.state} isOpen={isOpen} />
           {batch.sent_on !== null && <span className="num">Gönderildi: {formatDate(batch.sent_on)}</span>}
           {batch.due_on !== null && <span className="num">Vade: {formatDate(batch.due_on)}</span>}
         </p>
         {batch.note !== null && <p className="break-words whitespace-pre-wrap">{batch.note}</p>}
         <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line">
-          {boxes.map(([term, value]) => (
+          {boxes.map(([term, of]) => (
             <div key={term} className="bg-surface px-3 py-2">
               <dt className="meta text-ink-2">{term}</dt>
-              <dd className="num font-semibold">{amount(value)}</dd>
+              <dd className="num font-semibold">{sumText(sums, of)}</dd>
             </div>
           ))}
         </dl>
@@ -152,9 +156,16 @@ export function BatchPanel({
                     </span>
                   </span>
                   <span className="num text-right whitespace-nowrap">
-                    {amount(record.invoiced_amount ?? 0)}
+                    {formatMoney(caseMoney(record).invoiced, record.currency)}
                     {record.cut_amount !== null && (
-                      <span className="meta block text-warn">−{amount(record.cut_amount)}</span>
+                      <span className="meta block text-warn">
+                        −{formatMoney(record.cut_amount, record.currency)}
+                      </span>
+                    )}
+                    {batch.state === 'settled' && caseMoney(record).open !== 0 && (
+                      <span className="meta block text-danger">
+                        açık {formatMoney(caseMoney(record).open, record.currency)}
+                      </span>
                     )}
                   </span>
                   {mayEdit && batch.state === 'draft' && (
@@ -177,6 +188,7 @@ export function BatchPanel({
         </section>
       </div>
       {act === 'pay' && <PayBatch rows={mine} onClose={() => setAct(null)} />}
+      {act === 'settle' && <SettleBatch batch={batch} cases={cases} onClose={() => setAct(null)} />}
       {act === 'fill' && <FillBatch batch={batch} rows={rows} onClose={() => setAct(null)} />}
     </SidePanel>
   );

@@ -5,15 +5,13 @@ import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
 import { formatDate } from '@/lib/dates';
-import { formatMoney, formatPercent } from '@/lib/numbers';
+import { formatPercent } from '@/lib/numbers';
 import { batchSums } from '@/records/insurance/batch-actions';
 import type { BatchSums } from '@/records/insurance/batch-actions';
-import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { DataTable } from '@/ui/data-table';
 import { EmptyState } from '@/ui/page-states';
 import type { DataColumn } from '@/ui/table-types';
-import { batchStates } from '@sync/model/entities/insurance-values';
 import { invoiceBatch } from '@sync/model/entities/invoice-batch';
 import type { InvoiceBatch } from '@sync/model/entities/invoice-batch';
 import { compareTurkish } from '@sync/model/tr/turkish';
@@ -21,7 +19,8 @@ import type { CaseRow } from '../tracking/case-row';
 import type { TrackingSearch } from '../tracking/tracking-search';
 import { BatchForm } from './batch-form';
 import { BatchPanel } from './batch-panel';
-import { monthText } from './batch-words';
+import { BatchState } from './batch-state';
+import { hasSum, monthText, sumText } from './batch-words';
 
 interface BatchRow extends BatchSums {
   readonly batch: InvoiceBatch;
@@ -78,7 +77,7 @@ export function BatchesTab({
       header: 'Fatura',
       width: 140,
       align: 'end',
-      cell: ({ invoiced }) => <span className="num">{formatMoney(invoiced)}</span>,
+      cell: (row) => <span className="num">{sumText(row, 'invoiced')}</span>,
     },
     {
       id: 'paid',
@@ -86,17 +85,36 @@ export function BatchesTab({
       width: 140,
       align: 'end',
       priority: 2,
-      cell: ({ paid }) => <span className="num">{formatMoney(paid)}</span>,
+      cell: (row) => <span className="num">{sumText(row, 'paid')}</span>,
     },
     {
       id: 'cut',
       header: 'Kesinti',
       width: 170,
       align: 'end',
-      cell: ({ cut, invoiced }) => (
-        <span className={cut > 0 ? 'num text-warn' : 'num'}>
-          {formatMoney(cut)}
-          {cut > 0 && invoiced > 0 && ` (${formatPercent((cut / invoiced) * 100)})`}
+      cell: (row) => {
+        const [only, ...others] = row.money;
+        const isShare = only !== undefined && others.length === 0 && only.cut > 0 && only.invoiced > 0;
+        return (
+          <span className={hasSum(row, 'cut') ? 'num text-warn' : 'num'}>
+            {sumText(row, 'cut')}
+            {isShare && ` (${formatPercent((only.cut / only.invoiced) * 100)})`}
+          </span>
+        );
+      },
+    },
+    {
+      id: 'open',
+      header: 'Açık',
+      width: 140,
+      align: 'end',
+      cell: (row) => (
+        <span
+          className={
+            row.batch.state === 'settled' && hasSum(row, 'open') ? 'num font-semibold text-danger' : 'num'
+          }
+        >
+          {sumText(row, 'open')}
         </span>
       ),
     },
@@ -112,8 +130,8 @@ export function BatchesTab({
       id: 'state',
       header: 'Durum',
       width: 130,
-      cell: ({ batch }) => (
-        <Badge tone={batch.state === 'settled' ? 'success' : 'info'}>{batchStates[batch.state]}</Badge>
+      cell: ({ batch, money }) => (
+        <BatchState state={batch.state} isOpen={money.some(({ open }) => open !== 0)} />
       ),
     },
   ];

@@ -52,7 +52,7 @@ export function maskedCardOf(text: Value | undefined): string | null {
   return MASKED.test(bare) && bare.length <= LONGEST_CARD ? bare : null;
 }
 
-/** Kind of a row by the words of the file; a file without a column for it has payments, and minuses take back. */
+/** Returns the kind of a row by the words of the file; a file without a column for it has payments. */
 function namedKind({ kinds }: Pick<Profile, 'kinds'>, values: Values): BankRowKind {
   if (kinds !== null) {
     const kind = values['kind'];
@@ -62,7 +62,7 @@ function namedKind({ kinds }: Pick<Profile, 'kinds'>, values: Values): BankRowKi
   return isNumber(count) && count > 1 ? 'instalment_sale' : 'sale';
 }
 
-/** Sign of a row's amounts in the file: that of the gross amount, else of the net one; 0 where both are zero. */
+/** Returns the sign of a row's amounts in the file: that of the gross amount, else of the net one; 0 where both are zero. */
 function signInFile({ gross, net }: Values): -1 | 0 | 1 {
   const told = isNumber(gross) && gross !== 0 ? gross : isNumber(net) ? net : 0;
   return told > 0 ? 1 : told < 0 ? -1 : 0;
