@@ -55,34 +55,34 @@ export function BatchesTab({
       id: 'no',
       header: 'İcmal',
       key: true,
-      minWidth: 140,
+      minWidth: 110,
       cell: ({ batch }) => <span className="num">{batch.batch_no}</span>,
     },
     {
       id: 'insurer',
       header: 'Şirket',
-      width: 200,
+      width: 160,
       cell: ({ batch }) => names.definitionName(batch.insurer_id),
     },
     {
       id: 'period',
       header: 'Dönem',
-      width: 110,
+      width: 85,
       priority: 2,
       cell: ({ batch }) => <span className="num">{monthText(batch.period)}</span>,
     },
-    { id: 'cases', header: 'Dosya', width: 80, align: 'end', cell: ({ cases }) => cases },
+    { id: 'cases', header: 'Dosya', width: 70, align: 'end', cell: ({ cases }) => cases },
     {
       id: 'invoiced',
       header: 'Fatura',
-      width: 140,
+      width: 120,
       align: 'end',
       cell: (row) => <span className="num">{sumText(row, 'invoiced')}</span>,
     },
     {
       id: 'paid',
       header: 'Ödenen',
-      width: 140,
+      width: 120,
       align: 'end',
       priority: 2,
       cell: (row) => <span className="num">{sumText(row, 'paid')}</span>,
@@ -90,7 +90,7 @@ export function BatchesTab({
     {
       id: 'cut',
       header: 'Kesinti',
-      width: 170,
+      width: 155,
       align: 'end',
       cell: (row) => {
         const [only, ...others] = row.money;
@@ -106,7 +106,7 @@ export function BatchesTab({
     {
       id: 'open',
       header: 'Açık',
-      width: 140,
+      width: 115,
       align: 'end',
       cell: (row) => (
         <span
@@ -121,7 +121,7 @@ export function BatchesTab({
     {
       id: 'due',
       header: 'Vade',
-      width: 110,
+      width: 95,
       priority: 3,
       cell: ({ batch }) =>
         batch.due_on === null ? '–' : <span className="num">{formatDate(batch.due_on)}</span>,
@@ -129,7 +129,7 @@ export function BatchesTab({
     {
       id: 'state',
       header: 'Durum',
-      width: 130,
+      width: 135,
       cell: ({ batch, money }) => (
         <BatchState state={batch.state} isOpen={money.some(({ open }) => open !== 0)} />
       ),

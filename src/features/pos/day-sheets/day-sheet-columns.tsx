@@ -27,12 +27,22 @@ export function LegWords({ leg, currency }: { leg: Leg | null; currency: string 
   );
 }
 
-/** Shows an amount that should be zero. */
-export function GapWords({ gap, currency }: { gap: number | null; currency: string }) {
+/**
+ * Shows an amount that should be zero.
+ * @param isDoubtful whether something else is wrong, so that a zero is not good yet
+ */
+export function GapWords({
+  gap,
+  currency,
+  isDoubtful = false,
+}: {
+  gap: number | null;
+  currency: string;
+  isDoubtful?: boolean;
+}) {
   if (gap === null) return <span className="text-ink-3">–</span>;
-  return (
-    <span className={gap === 0 ? 'num text-success' : 'num text-danger'}>{formatMoney(gap, currency)}</span>
-  );
+  const tone = gap !== 0 ? 'text-danger' : isDoubtful ? 'text-ink-2' : 'text-success';
+  return <span className={`num ${tone}`}>{formatMoney(gap, currency)}</span>;
 }
 
 /** Returns the columns of the list. Sorting is done outside. */
@@ -111,14 +121,23 @@ export function daySheetColumns(names: Names): readonly DataColumn<SheetRow>[] {
       width: 115,
       align: 'end',
       priority: 1,
-      cell: ({ differences, currency }) => <GapWords gap={gapOf(differences)} currency={currency} />,
+      cell: ({ differences, currency, state }) => (
+        <GapWords gap={gapOf(differences)} currency={currency} isDoubtful={state === 'counts'} />
+      ),
     },
     {
       id: 'odd',
       header: 'Ayrı düşen',
       width: 160,
       priority: 3,
-      cell: ({ odd }) => (odd === null ? <span className="text-ink-3">–</span> : oddOnes[odd]),
+      cell: ({ odd, state }) =>
+        state === 'counts' ? (
+          <span className="text-warn">{sheetStates.counts}</span>
+        ) : odd === null ? (
+          <span className="text-ink-3">–</span>
+        ) : (
+          oddOnes[odd]
+        ),
     },
     {
       id: 'state',
