@@ -97,13 +97,14 @@ describe.each<[string, number, (text: string) => unknown]>([
     1_000,
     (text) => readReport(text, turkishReadingWords, { organ: 'prostate', wordsId: null, wordsVersion: 1 }),
   ],
-  ['a list that is imported', 10_000, (text) => readFileTables(encode(`Tarih;Tutar\n1;${text}`))],
+  // Rows are objects: with fewer of them the collector of garbage decides about the ratio.
+  ['a list that is imported', 40_000, (text) => readFileTables(encode(`Tarih;Tutar\n1;${text}`))],
   [
     'a page that is imported',
-    10_000,
+    40_000,
     (text) => readFileTables(encode(`<html><table><tr><td>a</td></tr><tr><td>${text}`)),
   ],
-  ['a document', 10_000, (text) => docxText(docx(`<w:document><w:t>${text}`))],
+  ['a document', 40_000, (text) => docxText(docx(`<w:document><w:t>${text}`))],
   ['a body of JSON', 10_000, (text) => readJson(Buffer.from(`{"a":"${text}`))],
 ])('%s', (_, length, read) => {
   it.each(PUMPS)('takes no more than a multiple of its length: %j', async (pump) => {
