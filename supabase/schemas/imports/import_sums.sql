@@ -16,28 +16,36 @@ as $$
   end
 $$;
 
--- Returns {currency: {kind: {"rows": n, amount: sum}}} of the staged rows that will be stored.
+-- Returns {currency: {kind: {"rows": n, amount: sum}}} of the staged rows that will be stored. Each row is taken apart once.
 create function app.staged_sums(target uuid, of_list text) returns jsonb
 language sql stable
 set search_path = ''
 as $$
-  with rows as (
-    select coalesce(s.facts ->> 'currency', '') as currency,
-      case when of_list = 'bank' then coalesce(s.facts ->> 'kind', '') else '' end as kind, s.facts
-    from app.import_staging s where s.file_id = target and s.problem is null
-  ),
-  amounts as (
-    select r.currency, r.kind, f.field, coalesce(sum((r.facts ->> f.field)::bigint), 0) as total
-    from rows r cross join unnest(app.import_amounts(of_list)) f (field) group by 1, 2, 3
-  ),
-  kinds as (
-    select a.currency, a.kind, jsonb_object_agg(a.field, a.total) || jsonb_build_object('rows', (
-      select count(*) from rows r where r.currency = a.currency and r.kind = a.kind
-    )) as sums
-    from amounts a group by 1, 2
+  with kinds as (
+    select coalesce(f.currency, '') as currency,
+      case when of_list = 'bank' then coalesce(f.kind, '') else '' end as kind,
+      jsonb_build_object(
+        'gross', coalesce(sum(f.gross), 0), 'commission', coalesce(sum(f.commission), 0),
+        'reward', coalesce(sum(f.reward), 0), 'service_fee', coalesce(sum(f.service_fee), 0),
+        'points', coalesce(sum(f.points), 0), 'tax', coalesce(sum(f.tax), 0), 'net', coalesce(sum(f.net), 0),
+        'amount', coalesce(sum(f.amount), 0), 'asked', coalesce(sum(f.asked), 0),
+        'approved', coalesce(sum(f.approved), 0), 'paid', coalesce(sum(f.paid), 0), 'cut', coalesce(sum(f.cut), 0)
+      ) as sums,
+      count(*) as n
+    from app.import_staging s cross join lateral jsonb_to_record(s.facts) as f (
+      currency text, kind text, gross bigint, commission bigint, reward bigint, service_fee bigint, points bigint, tax bigint,
+      net bigint, amount bigint, asked bigint, approved bigint, paid bigint, cut bigint
+    )
+    where s.file_id = target and s.problem is null
+    group by 1, 2
   )
-  select coalesce(jsonb_object_agg(c.currency, c.kinds), '{}')
-  from (select k.currency, jsonb_object_agg(k.kind, k.sums) as kinds from kinds k group by 1) c
+  select coalesce(jsonb_object_agg(c.currency, c.kinds), '{}') from (
+    select k.currency, jsonb_object_agg(k.kind, (
+      select jsonb_object_agg(a, k.sums -> a) || jsonb_build_object('rows', k.n)
+      from unnest(app.import_amounts(of_list)) a
+    )) as kinds
+    from kinds k group by 1
+  ) c
 $$;
 
 -- Returns the same sums of what the tables hold for a file: its own rows, and those that an earlier file had brought.
