@@ -351,7 +351,7 @@ end
 $$;
 grant execute on function app.refuse_call(text) to vizite_api;
 
--- Refuses what comes too often: HTTP 429, and the device repeats the call after so many seconds
+-- Refuses calls that come too often with HTTP 429. The device repeats the call after this many seconds
 -- (sync/replication/transport.ts).
 create function app.refuse_for_now(reason text, seconds integer) returns void
 language plpgsql immutable
@@ -15504,7 +15504,7 @@ begin
 end
 $$;
 
--- Returns the values of the records, by key; what is not in them is null.
+-- Returns the values of the records, by key; a missing value is null.
 create function app.message_values(patient public.clients, given app.message_records, sender uuid, language text) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -17507,7 +17507,7 @@ select app.open_door('public.export_iys()');
 
 -- Looking at messages, and the settings they are sent by.
 
--- Returns the chosen messages; what is not given is not asked for. P0001: values_malformed.
+-- Returns the chosen messages; a filter that is not given does not count. P0001: values_malformed.
 create function app.chosen_messages(given jsonb) returns setof public.messages
 language plpgsql stable security definer
 set search_path = ''

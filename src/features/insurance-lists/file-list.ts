@@ -4,6 +4,7 @@ import type { Selection } from '@/records/select-rows';
 import { importFile } from '@sync/model/entities/import-file';
 import type { ImportFile } from '@sync/model/entities/import-file';
 import { importLists } from '@sync/model/entities/import-values';
+import { importedSum } from '@sync/model/rules/import-sums';
 import type { FileSearch, fileSorts } from './lists-search';
 
 /** An imported list as the screen shows it. */
@@ -27,13 +28,15 @@ function isControlled({ totals, controls }: ImportFile): boolean | null {
 
 export function fileRows(files: readonly ImportFile[]): readonly FileRow[] {
   return files.map((file) => {
-    const lira = file.totals['TRY'] ?? {};
+    // What a list has no column for is nothing, though the server counts it as zero.
+    const lira = (field: string) =>
+      file.totals['TRY']?.[field] === undefined ? null : importedSum(file, 'TRY', field);
     return {
       file,
-      asked: lira['asked'] ?? null,
-      approved: lira['approved'] ?? null,
-      paid: lira['paid'] ?? null,
-      cut: lira['cut'] ?? null,
+      asked: lira('asked'),
+      approved: lira('approved'),
+      paid: lira('paid'),
+      cut: lira('cut'),
       isControlled: isControlled(file),
     };
   });

@@ -2,7 +2,7 @@ import { formatMinor, formatMoney } from '@/lib/numbers';
 import type { ImportKind } from '@/records/import-flow/import-kind';
 import { Fact } from '@/records/sheet-parts';
 import type { ImportFile } from '@sync/model/entities/import-file';
-import { sumOfField } from '@sync/model/rules/import-sums';
+import { importedSum } from '@sync/model/rules/import-sums';
 
 /**
  * Shows the sums that the server holds of an imported list, by currency; each beside what was read, where rules have
@@ -10,7 +10,7 @@ import { sumOfField } from '@sync/model/rules/import-sums';
  * @param shows whether a sum is worth its line; amount in minor units. All are where it is absent
  */
 export function ImportTotals({
-  file: { totals, controls, stored },
+  file,
   kind: { amounts },
   shows,
 }: {
@@ -18,11 +18,12 @@ export function ImportTotals({
   kind: ImportKind;
   shows?: (field: string, amount: number) => boolean;
 }) {
+  const { totals, controls } = file;
   return Object.entries(totals).flatMap(([currency, own]) =>
     Object.keys(amounts).flatMap((field) => {
       const read = own[field];
-      const amount = sumOfField(stored, currency, field) ?? read;
-      if (read === undefined || amount === undefined || shows?.(field, amount) === false) return [];
+      const amount = importedSum(file, currency, field);
+      if (read === undefined || amount === null || shows?.(field, amount) === false) return [];
       const stated = controls[currency]?.[field];
       return (
         <Fact key={`${currency} ${field}`} label={amounts[field] ?? field}>

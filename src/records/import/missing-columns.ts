@@ -45,13 +45,14 @@ const isBetter = (
 /**
  * Finds an amount column that is not mapped and makes more rows close; null where none does, or all close already.
  * Columns are added one after the other, at most two.
+ * @param known the best formula of the columns that are mapped
  */
 export function findAddition(
   { names, lines, rows }: { names: readonly string[]; lines: readonly Row[]; rows: readonly HashedRow[] },
   profile: Profile,
   { net, gross, parts }: { net: AmountColumn; gross: AmountColumn; parts: readonly AmountColumn[] },
+  known: Formula | undefined,
 ): Addition | null {
-  const known = findFormulas(net, gross, parts)[0];
   if (known !== undefined && known.closing === known.rows) return null;
   const read = new Set(columnsReadBy(profile).map(({ at }) => at));
   const own = rows.map(({ line }) => lines[line - 1] ?? []);

@@ -206,11 +206,13 @@ function shown(
   { profile, names, lines }: { profile: Profile; names: readonly string[]; lines: readonly Row[] },
 ): Omit<NonNullable<Preview['table']>, 'skipped'> {
   const amounts = amountColumns(rows);
+  const formulas = findFormulas(amounts.net, amounts.gross, amounts.parts);
   return {
     summary,
     first: rows.slice(0, FIRST_ROWS),
     problems: rows.filter(hasProblems).slice(0, MOST_PROBLEMS),
-    formulas: findFormulas(amounts.net, amounts.gross, amounts.parts),
-    addition: profile.list === 'bank' ? findAddition({ names, lines, rows }, profile, amounts) : null,
+    formulas,
+    addition:
+      profile.list === 'bank' ? findAddition({ names, lines, rows }, profile, amounts, formulas[0]) : null,
   };
 }

@@ -58,20 +58,17 @@ export function columnOf(
   };
 }
 
-/** Returns the folded words of a column whose rows have a minus in one of the amounts. */
+/** Returns the folded words of a column whose rows have a minus in an amount. */
 function wordsWithMinus(
   at: number,
-  amounts: readonly Profile['computed'][number]['of'][],
+  of: Terms | undefined,
   rows: readonly Row[],
   mark: DecimalMark,
 ): ReadonlySet<string> {
   const found = new Set<string>();
   for (const row of rows) {
-    const isBelow = amounts.some((of) => {
-      const sum = readSum({ field: '', of }, row, mark);
-      return sum !== null && 'minor' in sum && sum.minor < 0;
-    });
-    if (isBelow) found.add(foldTurkish(textOf(row[at])));
+    const sum = of === undefined ? null : readSum({ field: '', of }, row, mark);
+    if (sum !== null && 'minor' in sum && sum.minor < 0) found.add(foldTurkish(textOf(row[at])));
   }
   return found;
 }
@@ -111,6 +108,19 @@ function kindsOf(
   return { columns: [refOf(match)], rules: [...rules, ...alike] };
 }
 
+/** Columns that make up an amount, each with its sign. */
+type Terms = Profile['computed'][number]['of'];
+
+/** Returns the columns that an amount is read from; undefined where there are none. */
+function termsOf(
+  name: string,
+  columns: readonly ProfileColumn[],
+  computed: Profile['computed'],
+): Terms | undefined {
+  const own = columns.find(({ field }) => field === name);
+  return own === undefined ? computed.find(({ field }) => field === name)?.of : [{ ...refOf(own), sign: 1 }];
+}
+
 /** Finds which deductions lead from gross to net, where the data show it. */
 function identityOf(
   columns: readonly ProfileColumn[],
@@ -119,11 +129,7 @@ function identityOf(
   mark: DecimalMark,
 ): Profile['identity'] {
   const amountsOf = (name: string) => {
-    const own = columns.find(({ field }) => field === name);
-    const of =
-      own === undefined
-        ? computed.find(({ field }) => field === name)?.of
-        : [{ ...refOf(own), sign: 1 as const }];
+    const of = termsOf(name, columns, computed);
     if (of === undefined) return null;
     const amounts = rows.map((row) => {
       const sum = readSum({ field: name, of }, row, mark);
@@ -140,18 +146,6 @@ function identityOf(
     field: 'net',
     of: [{ field: 'gross', sign: 1 }, ...best.of.map(({ name, sign }) => ({ field: name, sign }))],
   };
-}
-
-/** Returns the columns that the gross amount of a row is read from, one sum each. */
-function grossOf(
-  columns: readonly ProfileColumn[],
-  computed: Profile['computed'],
-): readonly Profile['computed'][number]['of'][] {
-  const own = columns.filter(({ field }) => field === 'gross');
-  return [
-    ...own.map((column) => [{ ...refOf(column), sign: 1 as const }]),
-    ...computed.filter(({ field }) => field === 'gross').map(({ of }) => of),
-  ];
 }
 
 /** Known facts about a table. */
@@ -222,7 +216,7 @@ export function suggestProfile(table: UnknownTable, wanted?: ListKind): Suggeste
         rows,
         kind === undefined
           ? new Set()
-          : wordsWithMinus(kind.at, grossOf(columns, computed), lines.slice(start), mark),
+          : wordsWithMinus(kind.at, termsOf('gross', columns, computed), lines.slice(start), mark),
       ),
       identity: list === 'bank' ? identityOf(columns, computed, rows, mark) : null,
       constants: {},

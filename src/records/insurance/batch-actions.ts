@@ -28,7 +28,7 @@ export interface BatchSums {
 /** Statuses of cases whose invoice the payer has. */
 const INVOICED: ReadonlySet<InsuranceCase['status']> = new Set(['invoiced', 'paid', 'paid_cut']);
 
-/** Returns the money of one case; what is not invoiced yet is nothing. */
+/** Returns the money of a case. A case without an invoice counts as zero. */
 export function caseMoney(record: InsuranceCase): BatchMoney {
   const [paid, cut] = [record.paid_amount ?? 0, record.cut_amount ?? 0];
   const invoiced = record.invoiced_amount ?? (INVOICED.has(record.status) ? owedOf(record) : 0);

@@ -237,7 +237,7 @@ end
 $$;
 grant execute on function app.refuse_call(text) to vizite_api;
 
--- Refuses what comes too often: HTTP 429, and the device repeats the call after so many seconds
+-- Refuses calls that come too often with HTTP 429. The device repeats the call after this many seconds
 -- (sync/replication/transport.ts).
 create function app.refuse_for_now(reason text, seconds integer) returns void
 language plpgsql immutable

@@ -1,6 +1,6 @@
 -- Looking at messages, and the settings they are sent by.
 
--- Returns the chosen messages; what is not given is not asked for. P0001: values_malformed.
+-- Returns the chosen messages; a filter that is not given does not count. P0001: values_malformed.
 create function app.chosen_messages(given jsonb) returns setof public.messages
 language plpgsql stable security definer
 set search_path = ''

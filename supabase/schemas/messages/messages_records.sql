@@ -52,7 +52,7 @@ begin
 end
 $$;
 
--- Returns the values of the records, by key; what is not in them is null.
+-- Returns the values of the records, by key; a missing value is null.
 create function app.message_values(patient public.clients, given app.message_records, sender uuid, language text) returns jsonb
 language plpgsql stable
 set search_path = ''

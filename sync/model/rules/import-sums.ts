@@ -60,9 +60,19 @@ export function sumsOfRows(
   return sum.sums;
 }
 
-/** Returns the sum of an amount over all kinds of rows; null where the currency is not there. */
-export function sumOfField(sums: ImportSums, currency: string, field: string): number | null {
-  const kinds = sums[currency];
-  if (kinds === undefined) return null;
+/** Sums of an import, as its record has them. */
+interface Summed {
+  readonly stored: ImportSums;
+  /** Sums as they were read, before rules for kinds have turned signs. */
+  readonly totals: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+
+/**
+ * Returns the sum of an amount that every screen, export and paper shows of an import: what the server has counted in
+ * its tables; before that, and of lists that it does not count, what was read. Null where a list has none.
+ */
+export function importedSum({ stored, totals }: Summed, currency: string, field: string): number | null {
+  const kinds = stored[currency];
+  if (kinds === undefined) return totals[currency]?.[field] ?? null;
   return Object.values(kinds).reduce((sum, amounts) => sum + (amounts[field] ?? 0), 0);
 }

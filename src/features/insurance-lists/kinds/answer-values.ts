@@ -80,7 +80,6 @@ export function answerStage(
         [
           ...own,
           ...(textOf(values, 'provision_no') === null ? [{ code: 'missing' }] : []),
-          ...(approved !== null && approved < 0 ? [{ code: 'negative_approval' }] : []),
           ...moneyProblems(values),
           ...(list === 'denial' && decision === null ? [{ code: 'unknown_decision' }] : []),
           ...(insurer !== null && insurerId === null ? [{ code: 'unknown_insurer' }] : []),

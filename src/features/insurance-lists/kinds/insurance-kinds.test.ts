@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { missingFields } from '@/records/import-flow/mapping';
+import { importAmounts } from '@sync/model/rules/import-sums';
 import { agreementKind } from './agreement-kind';
 import { ANKA, context, csvBytes, readList, SGK, stagedRows, xlsxBytes } from './kinds.fixture';
 import type { Lines } from './kinds.fixture';
@@ -205,3 +206,10 @@ test('a provision number stays whole, however long it is; a card number beside i
   });
   expect(masked?.problem).toBe('masked_number');
 });
+
+test.each([provisionKind, denialKind, paymentKind, agreementKind].map((kind) => [kind(context)] as const))(
+  'the server counts the amounts that the screen shows of $list',
+  (kind) => {
+    expect(Object.keys(kind.amounts)).toEqual(importAmounts[kind.list]);
+  },
+);

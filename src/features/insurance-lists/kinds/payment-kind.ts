@@ -25,7 +25,6 @@ function paymentStage(context: ListContext): (row: HashedRow) => StagedAs {
     const insurerId = insurerOf(insurer);
     const [provision, invoice] = [textOf(values, 'provision_no'), textOf(values, 'invoice_no')];
     const person = personOf(values);
-    const approved = amountOf(values, 'approved');
     const { cut, contradicts } = cutOf(values);
     return {
       values: {
@@ -35,7 +34,7 @@ function paymentStage(context: ListContext): (row: HashedRow) => StagedAs {
         invoice_no: invoice,
         batch_no: textOf(values, 'batch_no'),
         asked: amountOf(values, 'asked'),
-        approved,
+        approved: amountOf(values, 'approved'),
         paid: amountOf(values, 'paid'),
         cut,
         words: textOf(values, 'words'),
@@ -48,7 +47,6 @@ function paymentStage(context: ListContext): (row: HashedRow) => StagedAs {
         [
           ...problems,
           ...(provision === null && invoice === null ? [{ code: 'no_case_number' }] : []),
-          ...(approved !== null && approved < 0 ? [{ code: 'negative_approval' }] : []),
           ...(contradicts ? [{ code: 'cut_below_zero' }] : []),
           ...moneyProblems(values),
           ...(insurer !== null && insurerId === null ? [{ code: 'unknown_insurer' }] : []),

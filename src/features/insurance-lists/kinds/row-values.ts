@@ -55,6 +55,7 @@ export function personOf(values: Values): {
 /** Problems that all lists of insurers may have. */
 export function moneyProblems(values: Values): readonly { readonly code: string }[] {
   return [
+    ...((amountOf(values, 'approved') ?? 0) < 0 ? [{ code: 'negative_approval' }] : []),
     ...(Object.hasOwn(currencies, currencyOf(values)) ? [] : [{ code: 'currency_not_kept' }]),
     ...(textOf(values, 'provision_no')?.includes('*') === true ? [{ code: 'masked_number' }] : []),
   ];

@@ -5,7 +5,7 @@ import type { ImportKind } from '@/records/import-flow/import-kind';
 import { periodText } from '@/records/import-list/import-words';
 import { Paper, PaperSignatures, PaperTable } from '@/records/paper';
 import type { ImportFile } from '@sync/model/entities/import-file';
-import { sumOfField } from '@sync/model/rules/import-sums';
+import { importedSum } from '@sync/model/rules/import-sums';
 import { importLists } from '@sync/model/entities/import-values';
 import { MOST_LIST_ROWS } from '@sync/rpc/list-rows';
 import type { ListRow, ListRowOutcome } from '@sync/rpc/list-rows';
@@ -44,9 +44,9 @@ function Protocol({ file, kind, rows, around }: Printed) {
     return (record.kind === 'biopsy' ? record.biopsy_no : record.case_no) ?? '–';
   };
   const sums = Object.entries(file.totals).flatMap(([currency, own]) =>
-    Object.entries(own).map(
-      ([field, read]) =>
-        `${kind.amounts[field] ?? field} ${formatMoney(sumOfField(file.stored, currency, field) ?? read, currency)}`,
+    Object.keys(own).map(
+      (field) =>
+        `${kind.amounts[field] ?? field} ${formatMoney(importedSum(file, currency, field) ?? 0, currency)}`,
     ),
   );
   return (

@@ -6,7 +6,7 @@ import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
 import { formatDate } from '@/lib/dates';
 import { formatPercent } from '@/lib/numbers';
-import { batchSums } from '@/records/insurance/batch-actions';
+import { batchSums, openCases } from '@/records/insurance/batch-actions';
 import type { BatchSums } from '@/records/insurance/batch-actions';
 import { Button } from '@/ui/button';
 import { DataTable } from '@/ui/data-table';
@@ -24,6 +24,8 @@ import { hasSum, monthText, sumText } from './batch-words';
 
 interface BatchRow extends BatchSums {
   readonly batch: InvoiceBatch;
+  /** True if one of its cases is open: sums may hide that. */
+  readonly isOpen: boolean;
 }
 
 /** Shows the icmals with the sums of their cases; the latest month first. */
@@ -43,10 +45,10 @@ export function BatchesTab({
   const batches = useMemo(() => {
     const inBatch = Map.groupBy(rows, ({ record }) => record.batch_id);
     return records
-      .map((batch): BatchRow => ({
-        batch,
-        ...batchSums((inBatch.get(batch.id) ?? []).map(({ record }) => record)),
-      }))
+      .map((batch): BatchRow => {
+        const cases = (inBatch.get(batch.id) ?? []).map(({ record }) => record);
+        return { batch, isOpen: openCases(cases).length > 0, ...batchSums(cases) };
+      })
       .toSorted((a, b) => byPeriod(a.batch, b.batch));
   }, [records, rows]);
   const opened = batches.find(({ batch: { id } }) => id === search.batch)?.batch ?? null;
@@ -130,9 +132,7 @@ export function BatchesTab({
       id: 'state',
       header: 'Durum',
       width: 135,
-      cell: ({ batch, money }) => (
-        <BatchState state={batch.state} isOpen={money.some(({ open }) => open !== 0)} />
-      ),
+      cell: ({ batch, isOpen }) => <BatchState state={batch.state} isOpen={isOpen} />,
     },
   ];
   return (

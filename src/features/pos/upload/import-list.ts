@@ -5,6 +5,7 @@ import type { Selection } from '@/records/select-rows';
 import { importFile } from '@sync/model/entities/import-file';
 import type { ImportFile } from '@sync/model/entities/import-file';
 import { importLists, importStates, moneyLists } from '@sync/model/entities/import-values';
+import { importedSum } from '@sync/model/rules/import-sums';
 
 /** An imported list as the screen shows it. */
 export interface ImportRow {
@@ -36,7 +37,7 @@ export type ImportSearch = ReturnType<typeof readImportSearch>;
 export function importRows(files: readonly ImportFile[]): readonly ImportRow[] {
   return files.map((file) => ({
     file,
-    total: file.totals['TRY']?.[file.list === 'bank' ? 'gross' : 'amount'] ?? null,
+    total: importedSum(file, 'TRY', file.list === 'bank' ? 'gross' : 'amount'),
     others: Object.keys(file.totals).filter((currency) => currency !== 'TRY'),
   }));
 }
