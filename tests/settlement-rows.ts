@@ -65,8 +65,6 @@ export function madeImport(
     },
     staged: rows.map((values, at) => ({
       line: at + 2,
-      hash: sha256(JSON.stringify([target, at, values])),
-      twin: 1,
       values,
       problem: null,
       warning: null,

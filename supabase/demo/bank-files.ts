@@ -116,16 +116,6 @@ export function makeFiles(world: World, payments: readonly Payment[]): readonly 
   return [...ofDesks, ...ofBanks];
 }
 
-function stagedOf(id: string, rows: readonly StagedRow[]): readonly object[] {
-  const twins = new Map<string, number>();
-  return rows.map(({ line, facts }) => {
-    const hash = sha256(JSON.stringify(facts));
-    const twin = (twins.get(hash) ?? 0) + 1;
-    twins.set(hash, twin);
-    return { file_id: id, line, hash: `\\x${hash}`, twin, facts };
-  });
-}
-
 function totalsOf(rows: readonly StagedRow[], fields: readonly string[]): object {
   const totals: Record<string, Record<string, number>> = {};
   for (const { facts } of rows) {
@@ -170,7 +160,10 @@ export async function loadFiles(
         updated_at: iso(file.at),
       },
     ]);
-    await session.insertMany('app.import_staging', stagedOf(id, file.rows));
+    await session.insertMany(
+      'app.import_staging',
+      file.rows.map((row) => ({ file_id: id, ...row })),
+    );
     await session.query('select app.take_over_import($1, $2)', [id, iso(file.at)]);
     await session.query('update public.import_files f set stored = app.stored_sums(f) where f.id = $1', [id]);
   }

@@ -328,8 +328,6 @@ export async function loadCaseLists(session: SqlSession, world: World): Promise<
       rows.map((facts, line) => ({
         file_id: id,
         line: line + 2,
-        hash: `\\x${sha256(`${list} ${JSON.stringify(facts)} ${line}`)}`,
-        twin: 1,
         facts,
       })),
     );

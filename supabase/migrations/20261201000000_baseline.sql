@@ -86,6 +86,15 @@ begin
 end
 $$;
 
+-- Returns a number of a record as lists are compared with it: capital letters, without the leading zeros that a
+-- spreadsheet drops; null for none.
+create function app.code_key(value text) returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$ select nullif(ltrim(upper(btrim(value)), '0'), '') $$;
+-- Devices write records under indexes of it.
+grant execute on function app.code_key(text) to vizite_api;
+
 -- Opens a function of schema public to signed-in people. What it asks for it asks as vizite_api. To be called again
 -- whenever the function was replaced. Functions that write wait two seconds for a lock, no longer: a few pushes that
 -- waited for one row held every place of the connection pool, and with it everybody. Error: 55P03 for the whole call,
@@ -5077,7 +5086,7 @@ declare
   moves jsonb := app.run_job('run_ticket_moves');
 begin
   perform app.run_jobs('{run_due_notices, close_run_out_emergencies, tell_due_records, forget_staged_imports,
-    forget_list_identities, forget_identity_rows, look_for_pairs, look_for_missing_files, dispose_approved, tell_dead_letters}');
+    make_stale_days, forget_list_identities, forget_identity_rows, look_for_pairs, look_for_missing_files, dispose_approved, tell_dead_letters}');
   return moves;
 end
 $$;
@@ -7627,6 +7636,8 @@ create index biopsies_told_by on public.biopsies (told_by);
 create index biopsies_reviewed_by on public.biopsies (reviewed_by);
 create index biopsies_assignee on public.biopsies (assignee_id);
 create index biopsies_protocol on public.biopsies (protocol_no);
+create index biopsies_pathology_code on public.biopsies (app.code_key(pathology_no)) where pathology_no is not null;
+create index biopsies_protocol_code on public.biopsies (app.code_key(protocol_no)) where protocol_no is not null;
 create trigger check_lookups before insert or update on public.biopsies
 for each row execute function app.check_lookups('doctor_id', 'clinician', 'department_id', 'department');
 
@@ -8280,6 +8291,9 @@ create index insurance_cases_biopsy on public.insurance_cases (biopsy_id);
 create index insurance_cases_department on public.insurance_cases (department_id);
 create index insurance_cases_insurer on public.insurance_cases (insurer_id, provision_no);
 create index insurance_cases_medula on public.insurance_cases (medula_no);
+create index insurance_cases_provision_code on public.insurance_cases (app.code_key(provision_no)) where provision_no is not null;
+create index insurance_cases_medula_code on public.insurance_cases (app.code_key(medula_no)) where medula_no is not null;
+create index insurance_cases_invoice_code on public.insurance_cases (app.code_key(invoice_no)) where invoice_no is not null;
 create index insurance_cases_assignee on public.insurance_cases (assignee_id);
 create index insurance_cases_batch on public.insurance_cases (batch_id);
 create trigger check_lookups before insert or update on public.insurance_cases
@@ -9531,6 +9545,7 @@ create table public.import_files (
   rows_staged integer not null default 0,
   rows_new integer not null default 0,
   rows_same integer not null default 0,
+  rows_changed integer not null default 0,
   rows_error integer not null default 0,
   rows_warning integer not null default 0,
   rows_matched integer not null default 0,
@@ -9600,28 +9615,39 @@ for each row execute function app.import_file_rules();
 create table app.import_staging (
   file_id uuid not null references public.import_files (id),
   line integer not null check (line between 1 and 1000000),
-  hash bytea not null check (octet_length(hash) = 32),
-  twin integer not null check (twin > 0),
   facts jsonb not null check (jsonb_typeof(facts) = 'object' and octet_length(facts::text) <= 64000),
   problem text check (problem ~ '^[a-z_]{2,40}$'),
   warning text check (warning ~ '^[a-z_]{2,40}$'),
+  -- Identity, as app.identity_of gives it; null in lists whose rows have none.
+  bucket bigint,
+  identity text[],
+  exact uuid,
+  -- The known row that it is, if any, and the columns of that row that it changes. `unsure`: it may be another row.
+  row_no bigint,
+  outcome text check (outcome in ('same', 'changed', 'unsure')),
+  change jsonb,
   primary key (file_id, line)
 );
+create index import_staging_bucket on app.import_staging (file_id, bucket);
 select app.protect('app.import_staging');
 create policy "for the server alone" on app.import_staging for select to service_role using (true);
 
--- Rows that were not simply taken over: faulty ones, those an earlier file had brought, and those to be looked at.
+-- Rows that were not simply taken over: faulty ones, those an earlier file had brought, those that have changed one of
+-- these, and those to be looked at.
 create table app.import_rows (
   file_id uuid not null references public.import_files (id),
   line integer not null,
-  outcome text not null check (outcome in ('same', 'error', 'warning')),
+  outcome text not null check (outcome in ('same', 'changed', 'error', 'warning')),
   code text,
   -- The row that has it already, or that was made.
   row_no bigint,
   facts jsonb not null,
+  -- Columns that it has changed in that row, as they were before and after.
+  before jsonb,
+  after jsonb,
   primary key (file_id, line)
 );
-create index import_rows_row on app.import_rows (row_no) where outcome = 'same';
+create index import_rows_row on app.import_rows (row_no) where outcome in ('same', 'changed');
 select app.protect('app.import_rows');
 create policy "for the server alone" on app.import_rows for select to service_role using (true);
 
@@ -9782,11 +9808,10 @@ begin
     ) then
       perform app.refuse_call('values_malformed');
     end if;
-    insert into app.import_staging (file_id, line, hash, twin, facts, problem, warning)
-    select target, r.line, decode(r.hash, 'hex'), r.twin, r.values, r.problem, r.warning
-    from jsonb_to_recordset(portion) as r (
-      line integer, hash text, twin integer, values jsonb, problem text, warning text
-    )
+    insert into app.import_staging (file_id, line, facts, problem, warning, bucket, identity, exact)
+    select target, r.line, r.values, r.problem, r.warning, i.bucket, i.identity, i.exact
+    from jsonb_to_recordset(portion) as r (line integer, values jsonb, problem text, warning text)
+    left join lateral app.identity_of(file.list, file.bank_id, r.values) i on r.problem is null
     on conflict do nothing;
     get diagnostics added = row_count;
   exception when data_exception or integrity_constraint_violation then
@@ -9803,71 +9828,8 @@ language sql stable
 set search_path = ''
 as $$
   select jsonb_build_object('rows_new', file.rows_new, 'rows_same', file.rows_same, 'rows_error', file.rows_error,
-    'rows_warning', file.rows_warning)
+    'rows_changed', file.rows_changed, 'rows_warning', file.rows_warning)
 $$;
-
--- Makes rows of the staged ones.
-create function app.take_over_import(target uuid, moment timestamptz) returns void
-language plpgsql volatile
-set search_path = ''
-as $$
-declare
-  file public.import_files;
-begin
-  select * into file from public.import_files f where f.id = target for update;
-  case file.list
-    when 'bank' then perform app.apply_bank_report(file);
-    when 'receipts' then perform app.apply_receipts(file);
-    when 'pathology' then perform app.apply_pathology(file);
-    when 'colonoscopy' then perform app.apply_colonoscopies(file);
-    when 'identity' then perform app.apply_identities(file);
-    else perform app.apply_insurance(file);
-  end case;
-  -- A number that came with a row nobody could read is not kept with it.
-  insert into app.import_rows (file_id, line, outcome, code, facts)
-  select target, s.line, 'error', s.problem, case file.list when 'identity' then s.facts - 'national_id' else s.facts end
-  from app.import_staging s
-  where s.file_id = target and s.problem is not null;
-  delete from app.import_staging s where s.file_id = target;
-  update public.import_files f set
-    state = 'imported', imported_at = moment, imported_by = auth.uid(),
-    rows_error = (select count(*) from app.import_rows r where r.file_id = target and r.outcome = 'error')
-  where f.id = target;
-end
-$$;
-
--- Applies an import all at once: what breaks on the way leaves nothing. `sums` are those that the user has seen: the
--- staged rows have to add up to them, and so do the stored ones.
-create function app.run_apply_import(target uuid, sums jsonb) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-declare
-  file public.import_files;
-begin
-  file := app.own_staging(target);
-  if file.state in ('imported', 'different', 'settled', 'closed') then return app.import_counts(file); end if;
-  if file.state <> 'staging' then perform app.refuse_access('unknown_import'); end if;
-  if file.rows_staged <> file.rows_total then perform app.refuse_access('import_incomplete'); end if;
-  -- One after the other: two at the same moment would both hold the same rows to be new.
-  perform pg_advisory_xact_lock(hashtext('import:' || file.list));
-  perform app.refuse_same_import(target, file.list, file.file_hash, file.content_hash);
-  begin
-    perform app.check_staged_sums(file, sums);
-    perform app.take_over_import(target, app.now_ms());
-    perform app.keep_stored_sums(target, sums);
-  exception when data_exception or check_violation or not_null_violation then
-    perform app.refuse_call('values_malformed');
-  end;
-  if file.list in ('bank', 'receipts') then perform app.refresh_settlement_of_file(target); end if;
-  select * into file from public.import_files f where f.id = target;
-  perform app.log_access('import_apply', 'import_file', target, file.control_note, jsonb_build_object(
-    'list', file.list, 'rows', file.rows_new
-  ));
-  return app.import_counts(file);
-end
-$$;
-grant execute on function app.run_apply_import(uuid, jsonb) to vizite_api;
 
 create function app.run_cancel_import(target uuid) returns jsonb
 language plpgsql volatile security definer
@@ -9887,8 +9849,7 @@ begin
   file := app.own_staging(target);
   if file.state = 'cancelled' then return '{"status": "saved"}'; end if;
   if file.state <> 'staging' then return '{"status": "conflict"}'; end if;
-  delete from app.import_staging s where s.file_id = target;
-  update public.import_files f set state = 'cancelled', rows_staged = 0 where f.id = target;
+  perform app.cancel_staged_imports(array[target::text]);
   return '{"status": "saved"}';
 end
 $$;
@@ -9902,11 +9863,11 @@ begin
   perform app.need_permissions(app.import_rights(coalesce((select f.list from public.import_files f where f.id = target), 'bank'), 'read'));
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'line', r.line, 'outcome', r.outcome, 'code', r.code, 'values', r.facts
-    ) order by array_position('{error, warning, same}'::text[], r.outcome), r.line), '[]')
+      'line', r.line, 'outcome', r.outcome, 'code', r.code, 'values', r.facts, 'before', r.before, 'after', r.after
+    ) order by array_position('{error, warning, changed, same}'::text[], r.outcome), r.line), '[]')
     from (
       select i.* from app.import_rows i where i.file_id = target
-      order by array_position('{error, warning, same}'::text[], i.outcome), i.line limit 500
+      order by array_position('{error, warning, changed, same}'::text[], i.outcome), i.line limit 500
     ) r
   );
 end
@@ -9919,6 +9880,7 @@ language plpgsql volatile
 set search_path = ''
 as $$
 begin
+  perform app.drop_import_run(k::uuid) from unnest(keys) k;
   delete from app.import_staging s where s.file_id = any (keys::uuid[]);
   update public.import_files f set state = 'cancelled', rows_staged = 0 where f.id = any (keys::uuid[]);
   return cardinality(keys);
@@ -9947,10 +9909,6 @@ create function public.stage_import(target uuid, rows jsonb) returns jsonb
 language sql volatile
 set search_path = ''
 as $$ select app.run_stage_import(target, rows) $$;
-create function public.apply_import(target uuid, sums jsonb) returns jsonb
-language sql volatile
-set search_path = ''
-as $$ select app.run_apply_import(target, sums) $$;
 create function public.cancel_import(target uuid) returns jsonb
 language sql volatile
 set search_path = ''
@@ -9961,7 +9919,6 @@ set search_path = ''
 as $$ select app.read_import_rows(target) $$;
 select app.open_door('public.begin_import(uuid, jsonb)');
 select app.open_door('public.stage_import(uuid, jsonb)');
-select app.open_door('public.apply_import(uuid, jsonb)');
 select app.open_door('public.cancel_import(uuid)');
 select app.open_door('public.list_import_rows(uuid)');
 
@@ -10670,6 +10627,9 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any) value
 
 -- Reports of banks about card payments, receipts of cash desks, and which of them belong together. Devices get it as
 -- days (pos/settlement_days.sql), so none of these tables is replicated.
+--
+-- Rows of a large file are stored in slices, each a transaction of its own. Until all of them are there nobody sees one:
+-- everything reads the views app.bank_rows and app.receipts, which leave out the files that app.import_runs names.
 
 create table public.closed_periods (
   id uuid primary key,
@@ -10701,7 +10661,22 @@ select app.expose('closed_periods', '{}', can_add => false, can_edit => false);
 create policy closed_periods_select on public.closed_periods for select to vizite_api
 using ((select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}')));
 
-create table app.bank_rows (
+-- Imports whose rows are being stored. `step`: check, match, planned, rows, switch.
+create table app.import_runs (
+  file_id uuid primary key references public.import_files (id),
+  step text not null check (step in ('check', 'match', 'planned', 'rows', 'switch')),
+  -- Turn of the list when its rows were compared: another import since makes them be compared again.
+  turn bigint not null default 0,
+  last_bucket bigint,
+  last_line integer not null default 0,
+  -- Rows that the step is through with.
+  done integer not null default 0,
+  plan jsonb check (jsonb_typeof(plan) = 'object')
+);
+select app.protect('app.import_runs');
+create policy "for the server alone" on app.import_runs for select to service_role using (true);
+
+create table app.bank_rows_stored (
   no bigint generated always as identity primary key,
   file_id uuid not null references public.import_files (id),
   line integer not null,
@@ -10737,21 +10712,26 @@ create table app.bank_rows (
   usage_id uuid references public.terminal_usages (id),
   expected_commission bigint,
   expected_value_on date,
-  row_hash bytea not null check (octet_length(row_hash) = 32),
-  twin_no integer not null check (twin_no > 0),
+  -- Identity, as app.identity_of gives it.
+  bucket bigint not null,
+  identity text[] not null,
+  exact uuid not null,
   check (kind not in ('refund', 'void', 'chargeback') or gross <= 0),
-  check (kind not in ('sale', 'instalment_sale', 'points') or gross >= 0),
-  constraint bank_rows_once unique (bank_id, row_hash, twin_no)
+  check (kind not in ('sale', 'instalment_sale', 'points') or gross >= 0)
 );
-create index bank_rows_file on app.bank_rows (file_id);
-create index bank_rows_day on app.bank_rows (day, bank_id);
-create index bank_rows_value on app.bank_rows (value_on);
-create index bank_rows_terminal on app.bank_rows (terminal_id);
-create index bank_rows_usage on app.bank_rows (usage_id);
-select app.protect('app.bank_rows');
-create policy "for the server alone" on app.bank_rows for select to service_role using (true);
+create index bank_rows_file on app.bank_rows_stored (file_id);
+create index bank_rows_day on app.bank_rows_stored (day, bank_id);
+create index bank_rows_value on app.bank_rows_stored (value_on);
+create index bank_rows_terminal on app.bank_rows_stored (terminal_id);
+create index bank_rows_usage on app.bank_rows_stored (usage_id);
+create index bank_rows_bucket on app.bank_rows_stored (bucket);
+select app.protect('app.bank_rows_stored');
+create policy "for the server alone" on app.bank_rows_stored for select to service_role using (true);
 
-create table app.receipts (
+create view app.bank_rows with (security_invoker = true) as
+select r.* from app.bank_rows_stored r where not exists (select from app.import_runs i where i.file_id = r.file_id);
+
+create table app.receipts_stored (
   no bigint generated always as identity primary key,
   file_id uuid not null references public.import_files (id),
   line integer not null,
@@ -10772,19 +10752,34 @@ create table app.receipts (
   instalment_count integer check (instalment_count between 0 and 60),
   approval_no text check (char_length(approval_no) <= 40),
   cancelled boolean not null default false,
-  row_hash bytea not null check (octet_length(row_hash) = 32),
-  twin_no integer not null check (twin_no > 0),
-  constraint receipts_once unique (row_hash, twin_no)
+  bucket bigint not null,
+  identity text[] not null,
+  exact uuid not null
 );
-create index receipts_file on app.receipts (file_id);
-create index receipts_day on app.receipts (day);
-create index receipts_usage on app.receipts (usage_id);
-create index receipts_cash_desk on app.receipts (cash_desk_id);
-create index receipts_staff on app.receipts (staff_id);
-create index receipts_terminal on app.receipts (terminal_id);
-create index receipts_bank on app.receipts (bank_id);
-select app.protect('app.receipts');
-create policy "for the server alone" on app.receipts for select to service_role using (true);
+create index receipts_file on app.receipts_stored (file_id);
+create index receipts_day on app.receipts_stored (day);
+create index receipts_usage on app.receipts_stored (usage_id);
+create index receipts_cash_desk on app.receipts_stored (cash_desk_id);
+create index receipts_staff on app.receipts_stored (staff_id);
+create index receipts_terminal on app.receipts_stored (terminal_id);
+create index receipts_bank on app.receipts_stored (bank_id);
+create index receipts_bucket on app.receipts_stored (bucket);
+select app.protect('app.receipts_stored');
+create policy "for the server alone" on app.receipts_stored for select to service_role using (true);
+
+create view app.receipts with (security_invoker = true) as
+select r.* from app.receipts_stored r where not exists (select from app.import_runs i where i.file_id = r.file_id);
+
+-- Number of the last import or undoing, by list and bank. Rows are compared with those that are known at a turn.
+create table app.import_turns (
+  list text not null,
+  bank_id uuid references public.definitions (id),
+  turn bigint not null default 0,
+  constraint import_turns_once unique nulls not distinct (list, bank_id)
+);
+create index import_turns_bank on app.import_turns (bank_id);
+select app.protect('app.import_turns');
+create policy "for the server alone" on app.import_turns for select to service_role using (true);
 
 create table app.match_groups (
   no bigint generated always as identity primary key,
@@ -10851,7 +10846,8 @@ as $$
   )
 $$;
 
--- Refuses changes of a closed period, whichever function writes. Looked at once a statement.
+-- Refuses changes of a closed period, whichever function writes. Looked at once a statement. Rows that nobody has seen yet
+-- may go.
 create function app.keep_closed_rows() returns trigger
 language plpgsql
 set search_path = ''
@@ -10861,18 +10857,19 @@ declare
 begin
   select array_agg(distinct c.day) into closed from changed c
   join public.closed_periods p on p.bank_id = c.bank_id and c.day between p.from_on and p.to_on
-  where p.reopened_at is null and p.deleted_at is null;
+  where p.reopened_at is null and p.deleted_at is null
+    and not (tg_op = 'DELETE' and c.file_id in (select i.file_id from app.import_runs i));
   if closed is not null then perform app.refuse_access('period_closed', closed::text[]); end if;
   return null;
 end
 $$;
-create trigger keep_closed_rows_insert after insert on app.bank_rows referencing new table as changed
+create trigger keep_closed_rows_insert after insert on app.bank_rows_stored referencing new table as changed
 for each statement execute function app.keep_closed_rows();
-create trigger keep_closed_rows_delete after delete on app.bank_rows referencing old table as changed
+create trigger keep_closed_rows_delete after delete on app.bank_rows_stored referencing old table as changed
 for each statement execute function app.keep_closed_rows();
-create trigger keep_closed_rows_insert after insert on app.receipts referencing new table as changed
+create trigger keep_closed_rows_insert after insert on app.receipts_stored referencing new table as changed
 for each statement execute function app.keep_closed_rows();
-create trigger keep_closed_rows_delete after delete on app.receipts referencing old table as changed
+create trigger keep_closed_rows_delete after delete on app.receipts_stored referencing old table as changed
 for each statement execute function app.keep_closed_rows();
 
 create function app.keep_closed_matches() returns trigger
@@ -10920,13 +10917,7 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any) value
   ('closed_period', 'pos', 'closed_periods', 1976,
     '{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}');
 
--- Import of the rows of a list, with what belongs to them: terminal, user of the terminal, rate.
-
--- Returns an amount of a staged row, in minor units.
-create function app.amount_in(facts jsonb, field text) returns bigint
-language sql immutable
-set search_path = ''
-as $$ select coalesce((facts ->> field)::bigint, 0) $$;
+-- Rows of imported lists of card money, with what belongs to them: terminal, user of the terminal, rate.
 
 -- Returns day and instant of a moment as the reader writes it: `2026-11-16` or `2026-11-16T14:30:05`, in Istanbul.
 create function app.instant_in(moment text) returns timestamptz
@@ -10936,150 +10927,89 @@ as $$
   select case when char_length(moment) > 10 then moment::timestamp at time zone 'Europe/Istanbul' end
 $$;
 
--- Returns staged rows. Of equal rows so many are new as the file has more than there are already: honest twins stay,
--- and a period that two files share is stored once. `number` is the twin's number among all.
-create function app.staged_rows(target uuid, of_list text, of_bank uuid)
-returns table (line integer, hash bytea, twin integer, held integer, taken integer, facts jsonb, warning text)
+-- Returns the row that a staged one becomes, without what belongs to it (app.places_of_bank_rows).
+create function app.bank_row_of(bank uuid, staged app.import_staging) returns app.bank_rows_stored
 language plpgsql stable
 set search_path = ''
 as $$
+declare
+  made app.bank_rows_stored;
+  facts jsonb := staged.facts;
 begin
-  if of_list = 'bank' then
-    return query
-      select s.line, s.hash, s.twin, coalesce(h.n, 0), coalesce(h.last, 0), s.facts, s.warning
-      from app.import_staging s
-      left join lateral (
-        select count(*)::integer as n, max(r.twin_no) as last from app.bank_rows r
-        where r.bank_id = of_bank and r.row_hash = s.hash
-      ) h on true
-      where s.file_id = target and s.problem is null;
-  else
-    return query
-      select s.line, s.hash, s.twin, coalesce(h.n, 0), coalesce(h.last, 0), s.facts, s.warning
-      from app.import_staging s
-      left join lateral (
-        select count(*)::integer as n, max(r.twin_no) as last from app.receipts r where r.row_hash = s.hash
-      ) h on true
-      where s.file_id = target and s.problem is null;
-  end if;
+  made.file_id := staged.file_id;
+  made.line := staged.line;
+  made.bank_id := bank;
+  made.terminal_no := left(facts ->> 'terminal_no', 40);
+  made.merchant_no := left(facts ->> 'merchant_no', 40);
+  made.kind := facts ->> 'kind';
+  made.day := left(facts ->> 'transaction_at', 10)::date;
+  made.at := app.instant_in(facts ->> 'transaction_at');
+  made.day_end_on := left(facts ->> 'day_end_at', 10)::date;
+  made.value_on := left(facts ->> 'value_date', 10)::date;
+  made.posted_on := left(facts ->> 'posting_date', 10)::date;
+  made.currency := facts ->> 'currency';
+  made.gross := (facts ->> 'gross')::bigint;
+  made.commission := coalesce((facts ->> 'commission')::bigint, 0);
+  made.reward := coalesce((facts ->> 'reward')::bigint, 0);
+  made.service_fee := coalesce((facts ->> 'service_fee')::bigint, 0);
+  made.points := coalesce((facts ->> 'points')::bigint, 0);
+  made.tax := coalesce((facts ->> 'tax')::bigint, 0);
+  made.net := (facts ->> 'net')::bigint;
+  made.instalment_no := (facts ->> 'instalment_no')::integer;
+  made.instalment_count := (facts ->> 'instalment_count')::integer;
+  made.card_masked := facts ->> 'card_masked';
+  made.card_kind := facts ->> 'card_kind';
+  made.approval_no := left(facts ->> 'approval_no', 40);
+  made.rrn := left(facts ->> 'rrn', 40);
+  made.batch_no := left(facts ->> 'batch_no', 40);
+  made.bucket := staged.bucket;
+  made.identity := staged.identity;
+  made.exact := staged.exact;
+  return made;
 end
 $$;
 
-create function app.apply_bank_report(file public.import_files) returns void
-language plpgsql volatile
+-- Returns the receipt that a staged row becomes, without what belongs to it (app.places_of_receipts).
+create function app.receipt_of(staged app.import_staging) returns app.receipts_stored
+language plpgsql stable
 set search_path = ''
 as $$
 declare
-  added integer;
-  same integer;
+  made app.receipts_stored;
+  facts jsonb := staged.facts;
 begin
-  insert into app.import_rows (file_id, line, outcome, code, row_no, facts)
-  select file.id, s.line, 'same', null, r.no, s.facts
-  from app.staged_rows(file.id, 'bank', file.bank_id) s
-  join lateral (
-    select b.no from app.bank_rows b where b.bank_id = file.bank_id and b.row_hash = s.hash
-    order by b.twin_no offset s.twin - 1 limit 1
-  ) r on true
-  where s.twin <= s.held;
-  get diagnostics same = row_count;
-  insert into app.bank_rows (
-    file_id, line, bank_id, terminal_no, merchant_no, kind, day, at, day_end_on, value_on, posted_on, currency, gross,
-    commission, reward, service_fee, points, tax, net, instalment_no, instalment_count, card_masked, card_kind,
-    approval_no, rrn, batch_no, row_hash, twin_no
-  )
-  select
-    file.id, s.line, file.bank_id, left(s.facts ->> 'terminal_no', 40), left(s.facts ->> 'merchant_no', 40),
-    s.facts ->> 'kind', left(s.facts ->> 'transaction_at', 10)::date, app.instant_in(s.facts ->> 'transaction_at'),
-    left(s.facts ->> 'day_end_at', 10)::date, left(s.facts ->> 'value_date', 10)::date,
-    left(s.facts ->> 'posting_date', 10)::date, s.facts ->> 'currency', (s.facts ->> 'gross')::bigint,
-    app.amount_in(s.facts, 'commission'), app.amount_in(s.facts, 'reward'), app.amount_in(s.facts, 'service_fee'),
-    app.amount_in(s.facts, 'points'), app.amount_in(s.facts, 'tax'), (s.facts ->> 'net')::bigint,
-    (s.facts ->> 'instalment_no')::integer, (s.facts ->> 'instalment_count')::integer,
-    s.facts ->> 'card_masked', s.facts ->> 'card_kind', left(s.facts ->> 'approval_no', 40),
-    left(s.facts ->> 'rrn', 40), left(s.facts ->> 'batch_no', 40), s.hash, s.taken + s.twin - s.held
-  from app.staged_rows(file.id, 'bank', file.bank_id) s
-  where s.twin > s.held
-  order by s.line;
-  get diagnostics added = row_count;
-  insert into app.import_rows (file_id, line, outcome, code, row_no, facts)
-  select file.id, s.line, 'warning', s.warning, r.no, s.facts
-  from app.import_staging s join app.bank_rows r on r.file_id = file.id and r.line = s.line
-  where s.file_id = file.id and s.warning is not null;
-  update public.import_files f set
-    rows_new = added, rows_same = same,
-    rows_warning = (select count(*) from app.import_rows r where r.file_id = file.id and r.outcome = 'warning'),
-    period_from = (select min(r.day) from app.bank_rows r where r.file_id = file.id),
-    period_to = (select max(r.day) from app.bank_rows r where r.file_id = file.id)
-  where f.id = file.id;
-  perform app.place_bank_rows(file.id, null, null, null);
+  made.file_id := staged.file_id;
+  made.line := staged.line;
+  made.receipt_no := left(facts ->> 'receipt_no', 60);
+  made.day := left(facts ->> 'collected_at', 10)::date;
+  made.at := app.instant_in(facts ->> 'collected_at');
+  made.desk := left(facts ->> 'desk', 120);
+  made.staff := left(facts ->> 'staff', 120);
+  made.terminal_no := left(facts ->> 'terminal_no', 40);
+  made.currency := facts ->> 'currency';
+  made.amount := (facts ->> 'amount')::bigint;
+  made.method := left(facts ->> 'method', 60);
+  made.instalment_count := (facts ->> 'instalment_count')::integer;
+  made.approval_no := left(facts ->> 'approval_no', 40);
+  made.cancelled := coalesce((facts ->> 'cancelled')::boolean, false);
+  made.bucket := staged.bucket;
+  made.identity := staged.identity;
+  made.exact := staged.exact;
+  return made;
 end
 $$;
 
-create function app.apply_receipts(file public.import_files) returns void
-language plpgsql volatile
+-- Finds terminal, user of the terminal, agreed commission and value date of rows. A terminal is known by its number, else
+-- by that of the merchant where it has but one.
+create function app.places_of_bank_rows(given app.bank_rows_stored[])
+returns table (no bigint, line integer, terminal_id uuid, usage_id uuid, expected_value_on date, expected_commission bigint)
+language sql stable
 set search_path = ''
 as $$
-declare
-  added integer;
-  same integer;
-  closed date[];
-begin
-  insert into app.import_rows (file_id, line, outcome, code, row_no, facts)
-  select file.id, s.line, 'same', null, r.no, s.facts
-  from app.staged_rows(file.id, 'receipts', null) s
-  join lateral (
-    select b.no from app.receipts b where b.row_hash = s.hash order by b.twin_no offset s.twin - 1 limit 1
-  ) r on true
-  where s.twin <= s.held;
-  get diagnostics same = row_count;
-  insert into app.receipts (
-    file_id, line, receipt_no, day, at, desk, staff, terminal_no, currency, amount, method, instalment_count,
-    approval_no, cancelled, row_hash, twin_no
-  )
-  select
-    file.id, s.line, left(s.facts ->> 'receipt_no', 60), left(s.facts ->> 'collected_at', 10)::date,
-    app.instant_in(s.facts ->> 'collected_at'), left(s.facts ->> 'desk', 120), left(s.facts ->> 'staff', 120),
-    left(s.facts ->> 'terminal_no', 40), s.facts ->> 'currency', (s.facts ->> 'amount')::bigint,
-    left(s.facts ->> 'method', 60), (s.facts ->> 'instalment_count')::integer, left(s.facts ->> 'approval_no', 40),
-    coalesce((s.facts ->> 'cancelled')::boolean, false), s.hash, s.taken + s.twin - s.held
-  from app.staged_rows(file.id, 'receipts', null) s
-  where s.twin > s.held
-  order by s.line;
-  get diagnostics added = row_count;
-  insert into app.import_rows (file_id, line, outcome, code, row_no, facts)
-  select file.id, s.line, 'warning', s.warning, r.no, s.facts
-  from app.import_staging s join app.receipts r on r.file_id = file.id and r.line = s.line
-  where s.file_id = file.id and s.warning is not null;
-  update public.import_files f set
-    rows_new = added, rows_same = same,
-    rows_warning = (select count(*) from app.import_rows r where r.file_id = file.id and r.outcome = 'warning'),
-    period_from = (select min(r.day) from app.receipts r where r.file_id = file.id),
-    period_to = (select max(r.day) from app.receipts r where r.file_id = file.id)
-  where f.id = file.id;
-  perform app.place_receipts(file.id, null, null);
-  -- Only now it is known which bank each belongs to.
-  select array_agg(distinct r.day order by r.day) into closed from app.receipts r
-  where r.file_id = file.id and app.is_closed(r.bank_id, r.day);
-  if closed is not null then perform app.refuse_access('period_closed', closed::text[]); end if;
-end
-$$;
-
--- Finds terminal, user of the terminal, agreed commission and value date of rows: those of a file, or of a bank (or
--- all) in some days. Answers how many changed. A terminal is known by its number, else by that of the merchant where it
--- has but one.
-create function app.place_bank_rows(of_file uuid, first date, last date, of_bank uuid) returns integer
-language plpgsql volatile
-set search_path = ''
-as $$
-declare
-  changed integer;
-begin
   with rows as (
-    select r.no, r.bank_id, r.terminal_no, r.merchant_no, r.kind, r.day, r.at, r.currency, r.gross, r.card_kind,
+    select r.no, r.line, r.bank_id, r.terminal_no, r.merchant_no, r.kind, r.day, r.at, r.currency, r.gross, r.card_kind,
       r.instalment_no, greatest(coalesce(r.instalment_count, 1), 1) as instalments
-    from app.bank_rows r
-    where case when of_file is not null then r.file_id = of_file
-      else r.day between first and last and (of_bank is null or r.bank_id = of_bank) end
+    from unnest(given) r
   ),
   terminals as (
     select k.bank_id, k.terminal_no, k.merchant_no, t.id, t.block_days
@@ -11114,31 +11044,54 @@ begin
       select distinct r.day, coalesce(r.block_days, t.block_days, 1) as days
       from rates r left join terminals t on t.id = r.terminal_id
     ) d
-  ),
-  placed as (
-    select r.no, t.id as terminal_id, u.id as usage_id, v.value_on as expected_value_on,
-      case when r.kind in ('sale', 'instalment_sale', 'points', 'refund') and c.rate is not null then
-        sign(r.gross)::bigint * ((abs(r.gross) * c.rate * 2 + 1000000) / 2000000) end as expected_commission
-    from rows r
-    left join terminals t on t.bank_id = r.bank_id and t.terminal_no is not distinct from r.terminal_no
-      and t.merchant_no is not distinct from r.merchant_no
-    left join rates c on c.bank_id = r.bank_id and c.terminal_id is not distinct from t.id
-      and c.card_kind = coalesce(r.card_kind, case when r.instalments > 1 then 'credit' end)
-      and c.instalments = r.instalments and c.day = r.day
-    left join due v on v.day = r.day and v.days = coalesce(c.block_days, t.block_days, 1) and c.rate is not null
-    left join lateral (
-      select (array_agg(g.id))[1] as id from public.terminal_usages g
-      where t.id is not null and g.terminal_id = t.id and g.deleted_at is null and g.clash_with_id is null
-        and case when r.at is not null then r.at >= g.from_at and (g.to_at is null or r.at < g.to_at)
-          else r.day between (g.from_at at time zone 'Europe/Istanbul')::date
-            and (coalesce(g.to_at, app.now_ms()) at time zone 'Europe/Istanbul')::date end
-      having count(*) = 1
-    ) u on true
   )
-  update app.bank_rows r set
+  select r.no, r.line, t.id as terminal_id, u.id as usage_id, v.value_on as expected_value_on,
+    case when r.kind in ('sale', 'instalment_sale', 'points', 'refund') and c.rate is not null then
+      sign(r.gross)::bigint * ((abs(r.gross) * c.rate * 2 + 1000000) / 2000000) end as expected_commission
+  from rows r
+  left join terminals t on t.bank_id = r.bank_id and t.terminal_no is not distinct from r.terminal_no
+    and t.merchant_no is not distinct from r.merchant_no
+  left join rates c on c.bank_id = r.bank_id and c.terminal_id is not distinct from t.id
+    and c.card_kind = coalesce(r.card_kind, case when r.instalments > 1 then 'credit' end)
+    and c.instalments = r.instalments and c.day = r.day
+  left join due v on v.day = r.day and v.days = coalesce(c.block_days, t.block_days, 1) and c.rate is not null
+  left join lateral (
+    select (array_agg(g.id))[1] as id from public.terminal_usages g
+    where t.id is not null and g.terminal_id = t.id and g.deleted_at is null and g.clash_with_id is null
+      and case when r.at is not null then r.at >= g.from_at and (g.to_at is null or r.at < g.to_at)
+        else r.day between (g.from_at at time zone 'Europe/Istanbul')::date
+          and (coalesce(g.to_at, app.now_ms()) at time zone 'Europe/Istanbul')::date end
+    having count(*) = 1
+  ) u on true
+$$;
+
+-- Looks once more for what belongs to the rows of a bank (or of all) in some days. Answers how many changed.
+create function app.place_bank_rows(first date, last date, of_bank uuid) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  given app.bank_rows_stored[] := array(
+    select r from app.bank_rows_stored r
+    where r.day between first and last and (of_bank is null or r.bank_id = of_bank)
+  );
+begin
+  return app.set_places_of_bank_rows(given);
+end
+$$;
+
+-- Writes what belongs to rows. Answers how many changed.
+create function app.set_places_of_bank_rows(given app.bank_rows_stored[]) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  changed integer;
+begin
+  update app.bank_rows_stored r set
     terminal_id = p.terminal_id, usage_id = p.usage_id, expected_commission = p.expected_commission,
     expected_value_on = p.expected_value_on
-  from placed p
+  from app.places_of_bank_rows(given) p
   where r.no = p.no
     and (r.terminal_id, r.usage_id, r.expected_commission, r.expected_value_on)
       is distinct from (p.terminal_id, p.usage_id, p.expected_commission, p.expected_value_on);
@@ -11149,17 +11102,12 @@ $$;
 
 -- Finds desk, cashier, terminal, bank and usage of receipts. The hospital's list has neither terminal nor approval as a
 -- rule: who had which terminal at that time leads from the one to the other.
-create function app.place_receipts(of_file uuid, first date, last date) returns integer
-language plpgsql volatile
+create function app.places_of_receipts(given app.receipts_stored[])
+returns table (no bigint, line integer, cash_desk_id uuid, staff_id uuid, terminal_id uuid, bank_id uuid, usage_id uuid)
+language sql stable
 set search_path = ''
 as $$
-declare
-  changed integer;
-begin
-  with rows as (
-    select r.* from app.receipts r
-    where case when of_file is not null then r.file_id = of_file else r.day between first and last end
-  ),
+  with rows as (select r.* from unnest(given) r),
   desks as (
     select k.desk, d.id from (select distinct r.desk from rows r where r.desk is not null) k
     join lateral (
@@ -11184,42 +11132,95 @@ begin
       where p.deleted_at is null and ltrim(p.terminal_no, '0') = ltrim(k.terminal_no, '0')
       having count(*) = 1
     ) t on true
-  ),
-  placed as (
-    select r.no, d.id as cash_desk_id, c.id as staff_id, coalesce(t.id, u.terminal_id) as terminal_id,
-      coalesce(t.bank_id, p.bank_id) as bank_id, u.id as usage_id
-    from rows r
-    left join desks d on d.desk = r.desk
-    left join cashiers c on c.staff = r.staff
-    left join terminals t on t.terminal_no = r.terminal_no
-    -- Two branches, so that each finds its few usages by an index.
-    left join lateral (
-      select (array_agg(g.id))[1] as id, (array_agg(g.terminal_id))[1] as terminal_id from (
-        select x.* from public.terminal_usages x where x.terminal_id = t.id
-        union all
-        select x.* from public.terminal_usages x where t.id is null and x.staff_id = c.id
-      ) g
-      where g.deleted_at is null and g.clash_with_id is null and g.currency = r.currency and r.at is not null
-        and r.at >= g.from_at and (g.to_at is null or r.at < g.to_at)
-      having count(*) = 1
-    ) u on true
-    left join public.pos_terminals p on p.id = u.terminal_id
   )
-  update app.receipts r set
+  select r.no, r.line, d.id as cash_desk_id, c.id as staff_id, coalesce(t.id, u.terminal_id) as terminal_id,
+    coalesce(t.bank_id, p.bank_id) as bank_id, u.id as usage_id
+  from rows r
+  left join desks d on d.desk = r.desk
+  left join cashiers c on c.staff = r.staff
+  left join terminals t on t.terminal_no = r.terminal_no
+  -- Two branches, so that each finds its few usages by an index.
+  left join lateral (
+    select (array_agg(g.id))[1] as id, (array_agg(g.terminal_id))[1] as terminal_id from (
+      select x.* from public.terminal_usages x where x.terminal_id = t.id
+      union all
+      select x.* from public.terminal_usages x where t.id is null and x.staff_id = c.id
+    ) g
+    where g.deleted_at is null and g.clash_with_id is null and g.currency = r.currency and r.at is not null
+      and r.at >= g.from_at and (g.to_at is null or r.at < g.to_at)
+    having count(*) = 1
+  ) u on true
+  left join public.pos_terminals p on p.id = u.terminal_id
+$$;
+
+-- Looks once more for what belongs to receipts of some days. Answers how many changed.
+create function app.place_receipts(first date, last date) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  given app.receipts_stored[] := array(select r from app.receipts_stored r where r.day between first and last);
+begin
+  return app.set_places_of_receipts(given);
+end
+$$;
+
+-- Writes what belongs to receipts, and what is expected of their usages. Answers how many changed.
+create function app.set_places_of_receipts(given app.receipts_stored[]) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  changed integer;
+  usages uuid[] := array(select distinct g.usage_id from unnest(given) g where g.usage_id is not null);
+begin
+  update app.receipts_stored r set
     cash_desk_id = p.cash_desk_id, staff_id = p.staff_id, terminal_id = p.terminal_id, bank_id = p.bank_id,
     usage_id = p.usage_id
-  from placed p
+  from app.places_of_receipts(given) p
   where r.no = p.no
     and (r.cash_desk_id, r.staff_id, r.terminal_id, r.bank_id, r.usage_id)
       is distinct from (p.cash_desk_id, p.staff_id, p.terminal_id, p.bank_id, p.usage_id);
   get diagnostics changed = row_count;
-  perform app.expect_of_usages(array(
-    select distinct r.usage_id from app.receipts r
-    where r.usage_id is not null
-      and case when of_file is not null then r.file_id = of_file else r.day between first and last end
+  perform app.expect_of_usages(usages || array(
+    select distinct r.usage_id from app.receipts_stored r join unnest(given) g on g.no = r.no where r.usage_id is not null
   ));
   return changed;
 end
+$$;
+
+-- Stores rows of a report, with what belongs to them.
+create function app.store_bank_rows(given app.bank_rows_stored[]) returns void
+language sql volatile
+set search_path = ''
+as $$
+  insert into app.bank_rows_stored (
+    file_id, line, bank_id, terminal_id, terminal_no, merchant_no, kind, day, at, day_end_on, value_on, posted_on, currency,
+    gross, commission, reward, service_fee, points, tax, net, instalment_no, instalment_count, card_masked, card_kind,
+    approval_no, rrn, batch_no, usage_id, expected_commission, expected_value_on, bucket, identity, exact
+  )
+  select r.file_id, r.line, r.bank_id, p.terminal_id, r.terminal_no, r.merchant_no, r.kind, r.day, r.at, r.day_end_on,
+    r.value_on, r.posted_on, r.currency, r.gross, r.commission, r.reward, r.service_fee, r.points, r.tax, r.net,
+    r.instalment_no, r.instalment_count, r.card_masked, r.card_kind, r.approval_no, r.rrn, r.batch_no, p.usage_id,
+    p.expected_commission, p.expected_value_on, r.bucket, r.identity, r.exact
+  from unnest(given) r join app.places_of_bank_rows(given) p on p.line = r.line
+  order by r.line
+$$;
+
+-- Stores receipts, with what belongs to them.
+create function app.store_receipts(given app.receipts_stored[]) returns void
+language sql volatile
+set search_path = ''
+as $$
+  insert into app.receipts_stored (
+    file_id, line, receipt_no, day, at, desk, staff, cash_desk_id, staff_id, terminal_no, terminal_id, bank_id, usage_id,
+    currency, amount, method, instalment_count, approval_no, cancelled, bucket, identity, exact
+  )
+  select r.file_id, r.line, r.receipt_no, r.day, r.at, r.desk, r.staff, p.cash_desk_id, p.staff_id, r.terminal_no,
+    p.terminal_id, p.bank_id, p.usage_id, r.currency, r.amount, r.method, r.instalment_count, r.approval_no, r.cancelled,
+    r.bucket, r.identity, r.exact
+  from unnest(given) r join app.places_of_receipts(given) p on p.line = r.line
+  order by r.line
 $$;
 
 -- Computes what cash desks booked while a usage lasted. It is told once the user of the terminal has counted (blind
@@ -11254,13 +11255,19 @@ $$;
 create trigger expect_at_count before update on public.terminal_usages
 for each row execute function app.expect_at_count();
 
--- Undoing an import: its rows go, but for those that somebody has worked with since.
+-- Undoing an import: its rows go, but for those that somebody has worked with since; what it has changed in rows of other
+-- files becomes what it was.
 
--- Returns what becomes of each row of a file: `reversed`, `kept` with its reason, `errored` with its reason.
-create function app.undo_outcomes(file public.import_files)
-returns table (no bigint, line integer, amount bigint, bucket text, reason text, by_whom uuid, at timestamptz)
+-- Returns what becomes of each row of a file: `reversed`, `kept` with its reason, `errored` with its reason; of a row of
+-- another file that it has changed: `restored`, `kept`, `errored`.
+create type app.undo_outcome as (
+  no bigint, line integer, amount bigint, bucket text, reason text, by_whom uuid, at timestamptz
+);
+
+create function app.undo_outcomes(file public.import_files) returns setof app.undo_outcome
 language plpgsql stable
 set search_path = ''
+set enable_nestloop = off
 as $$
 declare
   of_side text := case file.list when 'bank' then 'bank' else 'hospital' end;
@@ -11270,40 +11277,64 @@ begin
     return;
   end if;
   return query
-    select r.no, r.line, r.amount,
-      case when c.closed then 'errored' when m.no is not null or o.file_id is not null then 'kept' else 'reversed' end,
-      case when c.closed then 'period_closed' when m.no is not null then 'matched'
-        when o.file_id is not null then 'other_file' end,
-      m.made_by, m.made_at
-    from (
+    with rows as materialized (
       select b.no, b.line, b.gross as amount, b.bank_id, b.day from app.bank_rows b
       where b.file_id = file.id and file.list = 'bank'
       union all
       select t.no, t.line, t.amount, t.bank_id, t.day from app.receipts t
       where t.file_id = file.id and file.list = 'receipts'
-    ) r
-    cross join lateral (select app.is_closed(r.bank_id, r.day) as closed) c
+    ),
+    days as materialized (
+      select d.bank_id, d.day, app.is_closed(d.bank_id, d.day) as closed from (select distinct r.bank_id, r.day from rows r) d
+    ),
+    -- Rows of a file were stored one after the other.
+    others as materialized (
+      select i.row_no, (array_agg(i.file_id))[1] as file_id
+      from app.import_rows i join public.import_files f on f.id = i.file_id
+      where i.outcome in ('same', 'changed') and f.list = file.list and f.id <> file.id
+        and f.state not in ('staging', 'cancelled', 'undone')
+        and i.row_no between (select min(r.no) from rows r) and (select max(r.no) from rows r)
+      group by 1
+    )
+    select r.no, r.line, r.amount,
+      case when c.closed then 'errored' when m.no is not null or o.file_id is not null then 'kept' else 'reversed' end,
+      case when c.closed then 'period_closed' when m.no is not null then 'matched'
+        when o.file_id is not null then 'other_file' end,
+      m.made_by, m.made_at
+    from rows r
+    left join days c on c.day = r.day and c.bank_id is not distinct from r.bank_id
     -- Matches of the automatic run go with its rows; those of a person do not.
     left join lateral (
       select g.no, g.made_by, g.made_at from app.match_members e join app.match_groups g on g.no = e.group_no
       where e.side = of_side and e.row_no = r.no and g.state = 'confirmed' and not g.automatic
       order by g.made_at desc limit 1
     ) m on true
-    left join lateral (
-      select i.file_id from app.import_rows i join public.import_files f on f.id = i.file_id
-      where i.outcome = 'same' and i.row_no = r.no and f.list = file.list
-        and f.state not in ('staging', 'cancelled', 'undone') limit 1
-    ) o on true;
+    left join others o on o.row_no = r.no
+    union all
+    select r.no, i.line, r.amount,
+      case when app.is_closed(r.bank_id, r.day) then 'errored' when app.columns_of(r.whole, i.after) = i.after then 'restored'
+        else 'kept' end,
+      case when app.is_closed(r.bank_id, r.day) then 'period_closed' when app.columns_of(r.whole, i.after) <> i.after then 'changed_since' end,
+      null::uuid, null::timestamptz
+    from app.import_rows i
+    cross join lateral (
+      select b.no, b.gross as amount, b.bank_id, b.day, to_jsonb(b) as whole from app.bank_rows b
+      where b.no = i.row_no and file.list = 'bank'
+      union all
+      select t.no, t.amount, t.bank_id, t.day, to_jsonb(t) from app.receipts t where t.no = i.row_no and file.list = 'receipts'
+    ) r
+    where i.file_id = file.id and i.outcome = 'changed';
 end
 $$;
 
-create function app.undo_report(file public.import_files) returns jsonb
+create function app.undo_report(outcomes app.undo_outcome[]) returns jsonb
 language sql stable
 set search_path = ''
 as $$
-  with outcomes as (select * from app.undo_outcomes(file))
+  with outcomes as (select o.* from unnest(outcomes) o)
   select jsonb_build_object(
     'reversed', count(*) filter (where o.bucket = 'reversed'),
+    'restored', count(*) filter (where o.bucket = 'restored'),
     'kept', count(*) filter (where o.bucket = 'kept'),
     'errored', count(*) filter (where o.bucket = 'errored'),
     'reasons', coalesce((
@@ -11334,7 +11365,7 @@ begin
     perform app.refuse_access('unknown_import');
   end if;
   if file.state = 'undone' then return file.undo_report || '{"rows": []}'; end if;
-  return app.undo_report(file);
+  return app.undo_report(array(select o from app.undo_outcomes(file) o));
 end
 $$;
 grant execute on function app.read_undo_import(uuid) to vizite_api;
@@ -11346,10 +11377,13 @@ as $$
 declare
   file public.import_files;
   report jsonb;
+  outcomes app.undo_outcome[];
   gone bigint[];
+  back bigint[];
   broken bigint[];
   days date[];
   of_side text;
+  until constant timestamptz := app.end_of_slices();
 begin
   perform app.need_permissions(app.import_rights(
     coalesce((select f.list from public.import_files f where f.id = target), 'bank'), 'undo'
@@ -11361,10 +11395,13 @@ begin
   if not found or file.list = 'identity' or file.state in ('staging', 'cancelled') then
     perform app.refuse_access('unknown_import');
   end if;
-  if file.state = 'undone' then return file.undo_report || '{"rows": []}'; end if;
+  if file.state = 'undone' then
+    return file.undo_report || jsonb_build_object('rows', '[]'::jsonb, 'days_left', app.refresh_stale_days(until));
+  end if;
   perform pg_advisory_xact_lock(hashtext('import:' || file.list));
   of_side := case file.list when 'bank' then 'bank' else 'hospital' end;
-  report := app.undo_report(file);
+  outcomes := array(select o from app.undo_outcomes(file) o);
+  report := app.undo_report(outcomes);
   if file.list not in ('bank', 'receipts') then
     perform app.undo_list(file);
     update public.import_files f set
@@ -11374,42 +11411,45 @@ begin
     return report;
   end if;
   days := app.days_of_file(file);
-  select array_agg(o.no) into gone from app.undo_outcomes(file) o where o.bucket = 'reversed';
+  select array_agg(o.no) filter (where o.bucket = 'reversed'), array_agg(o.no) filter (where o.bucket = 'restored')
+  into gone, back from unnest(outcomes) o;
   select array_agg(distinct m.group_no) into broken from app.match_members m
   where m.side = of_side and m.row_no = any (gone);
   days := days || app.days_of_groups(broken);
   delete from app.match_members m where m.group_no = any (broken);
   delete from app.match_groups g where g.no = any (broken);
-  -- Rows that a later file has too belong to that one now.
+  -- Rows that a later file has too belong to that one now, as if it had brought them.
+  with later as (
+    select distinct on (o.no) o.no, i.file_id, i.line
+    from unnest(outcomes) o join app.import_rows i on i.row_no = o.no and i.outcome in ('same', 'changed')
+    join public.import_files f on f.id = i.file_id
+    where o.reason = 'other_file' and f.list = file.list and f.state not in ('staging', 'cancelled', 'undone')
+    order by o.no, f.imported_at
+  ),
+  of_bank as (
+    update app.bank_rows_stored b set file_id = l.file_id, line = l.line from later l where b.no = l.no and file.list = 'bank'
+  ),
+  of_desks as (
+    update app.receipts_stored r set file_id = l.file_id, line = l.line from later l where r.no = l.no and file.list = 'receipts'
+  )
+  delete from app.import_rows i using later l where i.file_id = l.file_id and i.line = l.line;
   if file.list = 'bank' then
-    update app.bank_rows b set file_id = i.file_id, line = i.line
-    from app.undo_outcomes(file) o
-    join lateral (
-      select i.file_id, i.line from app.import_rows i join public.import_files f on f.id = i.file_id
-      where i.outcome = 'same' and i.row_no = o.no and f.list = 'bank' and f.state not in ('staging', 'cancelled', 'undone')
-      order by f.imported_at limit 1
-    ) i on true
-    where o.reason = 'other_file' and b.no = o.no;
-    delete from app.bank_rows b where b.no = any (gone);
+    delete from app.bank_rows_stored b where b.no = any (gone);
   else
-    update app.receipts r set file_id = i.file_id, line = i.line
-    from app.undo_outcomes(file) o
-    join lateral (
-      select i.file_id, i.line from app.import_rows i join public.import_files f on f.id = i.file_id
-      where i.outcome = 'same' and i.row_no = o.no and f.list = 'receipts'
-        and f.state not in ('staging', 'cancelled', 'undone')
-      order by f.imported_at limit 1
-    ) i on true
-    where o.reason = 'other_file' and r.no = o.no;
     perform app.forget_receipts(gone);
   end if;
+  perform app.change_rows(file, back, true);
   -- Rows that stay keep their file, which says that it was undone.
   update public.import_files f set
     state = 'undone', undone_at = app.now_ms(), undone_by = auth.uid(), undo_report = report - 'rows'
   where f.id = target;
-  perform app.refresh_settlement_days(days);
+  perform app.next_turn(file.list, file.bank_id);
+  days := days || app.days_of_file(file);
+  insert into app.stale_days (day) select distinct d from unnest(days) d where d is not null on conflict do nothing;
+  perform app.refresh_import_states(days);
+  perform app.refresh_stale_days(until);
   perform app.log_access('import_undo', 'import_file', target, why, report - 'rows');
-  return report;
+  return report || jsonb_build_object('days_left', (select count(*) from app.stale_days));
 end
 $$;
 grant execute on function app.run_undo_import(uuid, text) to vizite_api;
@@ -11468,6 +11508,17 @@ create index list_rows_hash on app.list_rows (row_hash);
 create index list_rows_named on app.list_rows (file_id) where facts ?| '{national_id, name, birth_date}';
 select app.protect('app.list_rows');
 create policy "for the server alone" on app.list_rows for select to service_role using (true);
+
+-- Returns a hash of all that a row says, the same however a program has saved the file: numbers without leading zeros,
+-- texts in capital letters with single blanks, nothing of empty cells.
+create function app.facts_key(facts jsonb) returns bytea
+language sql immutable
+set search_path = ''
+as $$
+  select sha256(convert_to(coalesce(jsonb_object_agg(f.key, case
+    when f.value ~ '^[0-9]+$' then ltrim(f.value, '0') else upper(regexp_replace(btrim(f.value), '\s+', ' ', 'g')) end)::text, ''), 'UTF8'))
+  from jsonb_each_text(facts) f where f.value is not null
+$$;
 
 -- Returns a part of a row: the columns that these keys name.
 create function app.columns_of(whole jsonb, keys jsonb) returns jsonb
@@ -11700,11 +11751,22 @@ begin
     code := 'unknown_insurer';
     return;
   end if;
-  select count(*), (array_agg(c.id order by c.updated_at desc))[1] into many, hit
-  from public.insurance_cases c
-  where c.insurer_id = insurer and c.deleted_at is null and (
-    c.provision_no = number or c.medula_no = number or of_list = 'payment' and c.invoice_no = invoice
-  );
+  -- A number as it is written goes before one that has other leading zeros.
+  select case when count(*) filter (where c.exact) = 1 then 1 else count(*) end,
+    (array_agg(c.id order by c.exact desc, c.updated_at desc))[1]
+  into many, hit
+  from (
+    select f.id, f.updated_at, coalesce(f.provision_no = number, false) or coalesce(f.medula_no = number, false)
+      or of_list = 'payment' and coalesce(f.invoice_no = invoice, false) as exact
+    from (
+      select n.id from public.insurance_cases n
+      where n.provision_no is not null and app.code_key(n.provision_no) = app.code_key(number)
+      union select n.id from public.insurance_cases n where n.medula_no is not null and app.code_key(n.medula_no) = app.code_key(number)
+      union select n.id from public.insurance_cases n
+      where of_list = 'payment' and n.invoice_no is not null and app.code_key(n.invoice_no) = app.code_key(invoice)
+    ) k join public.insurance_cases f using (id)
+    where f.insurer_id = insurer and f.deleted_at is null
+  ) c;
   if many = 0 then
     code := 'no_case';
   elsif many > 1 then
@@ -11722,17 +11784,18 @@ declare
   entry record;
 begin
   insert into app.list_rows (file_id, line, list, row_hash, facts, outcome, code, record_kind, record_id)
-  select file.id, s.line, file.list, s.hash, s.facts || jsonb_build_object('insurer_id', i.insurer),
+  select file.id, s.line, file.list, h.hash, s.facts || jsonb_build_object('insurer_id', i.insurer),
     case when e.no is not null then 'same' when file.list = 'agreement' then 'applied'
       when m.hit is null then 'review' else 'matched' end,
     case when e.no is null and file.list <> 'agreement' then m.code end,
     case when m.hit is not null then 'insurance_case' end, coalesce(m.hit, e.record_id)
   from app.import_staging s
+  cross join lateral (select app.facts_key(s.facts) as hash) h
   cross join lateral (select coalesce((s.facts ->> 'insurer_id')::uuid, file.insurer_id) as insurer) i
   cross join lateral app.match_insurance_row(file.list, i.insurer, s.facts) m
   left join lateral (
     select r.no, r.record_id from app.list_rows r
-    where r.row_hash = s.hash and r.list = file.list and r.outcome in ('applied', 'same', 'dismissed') limit 1
+    where r.row_hash = h.hash and r.list = file.list and r.outcome in ('applied', 'same', 'dismissed') limit 1
   ) e on true
   where s.file_id = file.id and s.problem is null
   order by s.line;
@@ -11760,6 +11823,279 @@ as $$
     from app.list_rows r where r.file_id = target
   ) n
   where f.id = target
+$$;
+
+-- Identity of rows of card money. A row is known by what names it (terminal, moment, card, approval, reference,
+-- instalment; number of a receipt), not by everything it says: whichever columns were mapped, and however a program has
+-- saved the file, it stays the same row. What differs besides is a change.
+
+-- Returns a code as it is compared: capital letters and digits without leading zeros; null for none.
+create function app.bare_code(value text) returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$ select nullif(ltrim(upper(regexp_replace(value, '[^[:alnum:]]', '', 'g')), '0'), '') $$;
+
+-- Returns what identifies a staged row; nothing for lists whose rows have no identity. `bucket` is shared by rows of the
+-- same bank, day, currency and amount; `identity` has the parts that name the row among them, each null where the file has none; `exact` is
+-- the same for rows that are equal in everything they say.
+create function app.identity_of(of_list text, bank uuid, facts jsonb, out bucket bigint, out identity text[], out exact uuid)
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  -- Codes as app.bare_code, without a call for each.
+  if of_list = 'bank' then
+    bucket := hashtextextended(concat_ws('|', bank, left(facts ->> 'transaction_at', 10), facts ->> 'currency',
+      coalesce(nullif(facts ->> 'gross', '0'), facts ->> 'net')), 0);
+    identity := array[
+      nullif(ltrim(upper(regexp_replace(facts ->> 'terminal_no', '[^[:alnum:]]', '', 'g')), '0'), ''),
+      nullif(ltrim(upper(regexp_replace(facts ->> 'approval_no', '[^[:alnum:]]', '', 'g')), '0'), ''),
+      nullif(ltrim(upper(regexp_replace(facts ->> 'rrn', '[^[:alnum:]]', '', 'g')), '0'), ''),
+      nullif(substr(facts ->> 'transaction_at', 12, 5), ''), substring(facts ->> 'card_masked' from '[0-9]+$'),
+      nullif(facts ->> 'instalment_no', '0'), nullif(facts ->> 'instalment_count', '0')
+    ];
+  elsif of_list = 'receipts' then
+    bucket := hashtextextended(concat_ws('|', left(facts ->> 'collected_at', 10), facts ->> 'currency', facts ->> 'amount'), 0);
+    identity := array[
+      nullif(ltrim(upper(regexp_replace(facts ->> 'receipt_no', '[^[:alnum:]]', '', 'g')), '0'), ''),
+      nullif(ltrim(upper(regexp_replace(facts ->> 'terminal_no', '[^[:alnum:]]', '', 'g')), '0'), ''),
+      nullif(ltrim(upper(regexp_replace(facts ->> 'approval_no', '[^[:alnum:]]', '', 'g')), '0'), ''),
+      nullif(substr(facts ->> 'collected_at', 12, 5), ''),
+      nullif(upper(regexp_replace(btrim(facts ->> 'desk'), '\s+', ' ', 'g')), '')
+    ];
+  else
+    return;
+  end if;
+  exact := md5(jsonb_strip_nulls(facts)::text)::uuid;
+end
+$$;
+
+-- Returns the weights of the parts of a row: terminal, approval, reference, minute, card, number and count of instalments;
+-- of a receipt number, terminal, approval, minute, desk. Rows whose equal parts weigh ten are the same row; with less it
+-- is a question.
+create function app.identity_weights(of_list text) returns integer[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select case of_list when 'bank' then '{4, 10, 10, 6, 4, 1, 1}'::integer[] else '{10, 2, 3, 3, 2}'::integer[] end
+$$;
+
+-- Returns the weight of the parts that two rows share; -1 where one part says something else in each.
+create function app.parts_score(a text[], b text[], weights integer[]) returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select case when bool_or(p.a <> p.b) then -1 else coalesce(sum(p.weight) filter (where p.a = p.b), 0)::integer end
+  from unnest(a, b, weights) p (a, b, weight)
+$$;
+
+-- Returns parts of a row that two files have told: those of the second where it has them.
+create function app.joined_parts(old text[], new text[]) returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$ select array_agg(coalesce(p.new, p.old) order by p.place) from unnest(old, new) with ordinality p (old, new, place) $$;
+
+-- Rows that earlier files have brought, of both lists.
+create view app.known_rows with (security_invoker = true) as
+select 'bank' as list, r.no, r.file_id, r.line, r.bank_id, r.day, r.bucket, r.identity, r.exact from app.bank_rows r
+union all
+select 'receipts', r.no, r.file_id, r.line, null, r.day, r.bucket, r.identity, r.exact from app.receipts r;
+
+-- Columns that a later file may change.
+create function app.changing_columns(of_list text) returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select case of_list
+    when 'bank' then '{kind, at, day_end_on, value_on, posted_on, gross, commission, reward, service_fee, points, tax, net,
+      instalment_no, instalment_count, card_masked, card_kind, approval_no, rrn, batch_no, terminal_no, merchant_no}'::text[]
+    else '{at, desk, staff, terminal_no, method, instalment_count, approval_no, cancelled}'::text[]
+  end
+$$;
+
+-- Returns the columns of a known row that a staged one changes, with their new values. A file that has no such column says
+-- nothing of it; codes are compared without leading zeros, moments to the minute, cards by the digits that are told.
+create function app.row_change(of_list text, of_bank uuid, known bigint, staged app.import_staging) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  old jsonb;
+  new jsonb;
+begin
+  if of_list = 'bank' then
+    select to_jsonb(r) into old from app.bank_rows_stored r where r.no = known;
+    new := to_jsonb(app.bank_row_of(of_bank, staged));
+  else
+    select to_jsonb(r) into old from app.receipts_stored r where r.no = known;
+    new := to_jsonb(app.receipt_of(staged));
+  end if;
+  return (
+    select coalesce(jsonb_object_agg(c.name, new -> c.name), '{}')
+    from (
+      select n as name, old ->> n as was, new ->> n as said from unnest(app.changing_columns(of_list)) n
+      where new -> n <> 'null' and new -> n <> old -> n
+    ) c
+    where c.was is null or case
+      when c.name in ('terminal_no', 'merchant_no', 'approval_no', 'rrn', 'batch_no') then
+        ltrim(upper(regexp_replace(c.was, '[^[:alnum:]]', '', 'g')), '0')
+          <> ltrim(upper(regexp_replace(c.said, '[^[:alnum:]]', '', 'g')), '0')
+      when c.name = 'at' then left(c.was, 16) <> left(c.said, 16)
+      when c.name = 'card_masked' then
+        char_length(regexp_replace(c.said, '\D', '', 'g')) > char_length(regexp_replace(c.was, '\D', '', 'g'))
+      when c.name in ('desk', 'staff', 'method') then
+        regexp_replace(btrim(c.was), '\s+', ' ', 'g') <> regexp_replace(btrim(c.said), '\s+', ' ', 'g')
+      else true
+    end
+  );
+end
+$$;
+
+-- Returns the last bucket of the next rows of a file that are compared, `size` of them or a few more; null after the last.
+create function app.next_buckets(target uuid, after bigint, size integer) returns bigint
+language sql stable
+set search_path = ''
+as $$
+  select max(b.bucket) from (
+    select s.bucket from app.import_staging s
+    where s.file_id = target and s.problem is null and (after is null or s.bucket > after)
+    order by s.bucket limit size
+  ) b
+$$;
+
+-- Finds the known rows that the staged rows of some buckets are. First those that are equal in everything, the first with
+-- the first, so that honest twins stay twins; then those whose parts agree, the best pair first. Its joins are hashed: of
+-- rows that have just been written the planner knows nothing.
+create function app.match_known_rows(file public.import_files, after bigint, last bigint) returns void
+language plpgsql volatile
+set search_path = ''
+set enable_nestloop = off
+as $$
+declare
+  weights constant integer[] := app.identity_weights(file.list);
+  buckets bigint[] := array(
+    select distinct s.bucket from app.import_staging s
+    where s.file_id = file.id and s.problem is null and s.bucket <= last and (after is null or s.bucket > after)
+  );
+begin
+  with mine as (
+    select s.line, s.bucket, s.identity, s.exact, row_number() over (partition by s.bucket, s.identity, s.exact order by s.line) as place
+    from app.import_staging s where s.file_id = file.id and s.problem is null and s.bucket = any (buckets)
+  ),
+  known as (
+    select k.no, k.bucket, k.identity, k.exact, row_number() over (partition by k.bucket, k.identity, k.exact order by k.no) as place
+    from app.known_rows k where k.list = file.list and k.bucket = any (buckets)
+  )
+  update app.import_staging s set outcome = 'same', row_no = k.no
+  from mine m join known k using (bucket, identity, exact, place)
+  where s.file_id = file.id and s.bucket = any (buckets) and s.line = m.line;
+  loop
+    buckets := array(
+      select distinct s.bucket from app.import_staging s
+      where s.file_id = file.id and s.problem is null and s.row_no is null and s.bucket = any (buckets)
+    );
+    exit when buckets = '{}';
+    -- Thousands of rows of one day and amount, with nothing that tells them apart.
+    if exists (
+      select from (
+        select s.bucket, count(*) as mine from app.import_staging s
+        where s.file_id = file.id and s.problem is null and s.row_no is null and s.bucket = any (buckets) group by 1
+      ) m
+      join (
+        select k.bucket, count(*) as known from app.known_rows k where k.list = file.list and k.bucket = any (buckets) group by 1
+      ) k using (bucket)
+      where m.mine * k.known > 4000000
+    ) then
+      perform app.refuse_access('too_many_alike');
+    end if;
+    with mine as (
+      select s.line, s.bucket, s.identity, row_number() over (partition by s.bucket, s.identity order by s.line) as place
+      from app.import_staging s
+      where s.file_id = file.id and s.problem is null and s.row_no is null and s.bucket = any (buckets)
+    ),
+    taken as (
+      select s.row_no from app.import_staging s
+      where s.file_id = file.id and s.row_no is not null and s.bucket = any (buckets)
+    ),
+    known as (
+      select k.no, k.bucket, k.identity, row_number() over (partition by k.bucket, k.identity order by k.no) as place
+      from app.known_rows k
+      where k.list = file.list and k.bucket = any (buckets) and not exists (select from taken t where t.row_no = k.no)
+    ),
+    scored as (
+      select m.line, k.no, abs(m.place - k.place) as apart, app.parts_score(m.identity, k.identity, weights) as score
+      from mine m join known k using (bucket)
+    ),
+    ranked as (
+      select c.line, c.no, c.score, row_number() over (partition by c.line order by c.score desc, c.apart, c.no) as best_known,
+        row_number() over (partition by c.no order by c.score desc, c.apart, c.line) as best_mine
+      from scored c where c.score >= 0
+    ),
+    best as materialized (select r.line, r.no, r.score from ranked r where r.best_known = 1 and r.best_mine = 1)
+    update app.import_staging s set row_no = r.no, outcome = case when r.score < 10 then 'unsure' else 'changed' end
+    from best r
+    where s.file_id = file.id and s.bucket = any (buckets) and s.line = r.line;
+    exit when not found;
+  end loop;
+  -- What agrees in its parts may say something else besides.
+  update app.import_staging s set change = c.change, outcome = case when s.outcome = 'changed' and c.change = '{}' then 'same' else s.outcome end
+  from app.import_staging own cross join lateral app.row_change(file.list, file.bank_id, own.row_no, own) c (change)
+  where own.file_id = file.id and own.outcome in ('changed', 'unsure') and own.change is null
+    and s.file_id = file.id and s.line = own.line and s.bucket <= last and (after is null or s.bucket > after);
+end
+$$;
+
+-- Settles questions by the whole day: where at least five rows of a day are known, and the file has a row for each of
+-- them, its rows are those rows. Terminals that the file does not speak of do not count.
+create function app.settle_by_day(file public.import_files) returns void
+language plpgsql volatile
+set search_path = ''
+set enable_nestloop = off
+as $$
+declare
+  days date[] := array(
+    select distinct left(s.facts ->> 'transaction_at', 10)::date from app.import_staging s
+    where s.file_id = file.id and s.outcome = 'unsure'
+  );
+  terminals text[] := array(select distinct s.identity[1] from app.import_staging s where s.file_id = file.id and s.problem is null);
+begin
+  if file.list <> 'bank' or days = '{}' then return; end if;
+  with known as (
+    select k.no, k.day from app.known_rows k
+    where k.list = 'bank' and k.bank_id = file.bank_id and k.day = any (days)
+      and (k.identity[1] is null or k.identity[1] = any (terminals) or array_position(terminals, null) is not null)
+  ),
+  told as (select s.row_no from app.import_staging s where s.file_id = file.id and s.row_no is not null),
+  whole as (
+    select k.day from known k left join told t on t.row_no = k.no
+    group by k.day having count(*) >= 5 and bool_and(t.row_no is not null)
+  )
+  update app.import_staging s set outcome = case when s.change = '{}' then 'same' else 'changed' end
+  where s.file_id = file.id and s.outcome = 'unsure' and left(s.facts ->> 'transaction_at', 10)::date in (select w.day from whole w);
+end
+$$;
+
+-- Returns what taking a file over would do: numbers of rows that are new, there already, changed, or either (unsure), with
+-- the first of those that are to be looked at.
+create function app.plan_of(file public.import_files) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object('new', n.new, 'same', n.same, 'changed', n.changed, 'unsure', n.unsure, 'rows', coalesce((
+    select jsonb_agg(jsonb_build_object('line', s.line, 'outcome', s.outcome, 'values', s.facts,
+      'before', app.columns_of(case when file.list = 'bank' then (select to_jsonb(b) from app.bank_rows b where b.no = s.row_no)
+        else (select to_jsonb(r) from app.receipts r where r.no = s.row_no) end, s.change),
+      'after', s.change) order by s.outcome desc, s.line)
+    from (
+      select t.* from app.import_staging t where t.file_id = file.id and t.outcome in ('changed', 'unsure')
+      order by t.outcome desc, t.line limit 50
+    ) s
+  ), '[]'))
+  from (
+    select count(*) filter (where s.outcome is null) as new, count(*) filter (where s.outcome = 'same') as same,
+      count(*) filter (where s.outcome = 'changed') as changed, count(*) filter (where s.outcome = 'unsure') as unsure
+    from app.import_staging s where s.file_id = file.id and s.problem is null
+  ) n
 $$;
 
 -- Sums of an imported list: what the device has read is what is staged, and what is staged is what is stored. As
@@ -11825,7 +12161,7 @@ begin
         where b.file_id = file.id
         union all
         select b.* from app.import_rows i join app.bank_rows b on b.no = i.row_no
-        where i.file_id = file.id and i.outcome = 'same'
+        where i.file_id = file.id and i.outcome in ('same', 'changed')
       )
       select coalesce(jsonb_object_agg(c.currency, c.kinds), '{}') from (
         select k.currency, jsonb_object_agg(k.kind, k.sums) as kinds from (
@@ -11843,7 +12179,7 @@ begin
         select t.currency, t.amount from app.receipts t where t.file_id = file.id
         union all
         select t.currency, t.amount from app.import_rows i join app.receipts t on t.no = i.row_no
-        where i.file_id = file.id and i.outcome = 'same'
+        where i.file_id = file.id and i.outcome in ('same', 'changed')
       )
       select coalesce(jsonb_object_agg(s.currency, s.kinds), '{}') from (
         select r.currency, jsonb_build_object('', jsonb_build_object('rows', count(*), 'amount', sum(r.amount))) as kinds
@@ -11894,6 +12230,398 @@ begin
   update public.import_files f set stored = kept where f.id = target;
 end
 $$;
+
+-- Taking a list over. A large report of card money does not fit into one statement of eight seconds: its rows are compared
+-- and stored in slices, each in a call of its own, out of sight (pos/bank_rows.sql); the last call shows all of them at
+-- once. A call that breaks off loses its own slice, and the next one goes on there.
+
+-- Returns how many rows a slice has. Tests set less.
+create function app.slice_rows() returns integer
+language sql stable
+set search_path = ''
+as $$ select coalesce(nullif(current_setting('vizite.slice_rows', true), ''), '5000')::integer $$;
+
+-- Returns when a call has worked for long enough.
+create function app.end_of_slices() returns timestamptz
+language sql volatile
+set search_path = ''
+as $$ select clock_timestamp() + interval '1.5 seconds' $$;
+
+create function app.turn_of(of_list text, bank uuid) returns bigint
+language sql stable
+set search_path = ''
+as $$ select coalesce((select t.turn from app.import_turns t where t.list = of_list and t.bank_id is not distinct from bank), 0) $$;
+
+-- Notes that the known rows of a list are others now; waits for whoever is about to.
+create function app.next_turn(of_list text, bank uuid) returns bigint
+language sql volatile
+set search_path = ''
+as $$
+  insert into app.import_turns as t (list, bank_id, turn) values (of_list, bank, 1)
+  on conflict (list, bank_id) do update set turn = t.turn + 1
+  returning turn
+$$;
+
+-- Takes back all that a run has done so far: nobody has seen it.
+create function app.drop_import_run(target uuid) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  if not exists (select from app.import_runs i where i.file_id = target) then return; end if;
+  delete from app.bank_rows_stored r where r.file_id = target;
+  delete from app.receipts_stored r where r.file_id = target;
+  delete from app.import_rows r where r.file_id = target;
+  update app.import_staging s set outcome = null, row_no = null, change = null where s.file_id = target and s.outcome is not null;
+  delete from app.import_runs i where i.file_id = target;
+end
+$$;
+
+-- Stores the next rows of a file out of sight, and notes those that are there already. Answers how many rows it went
+-- through; 0 at the end.
+create function app.store_slice(file public.import_files, after integer) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  last integer;
+  many integer;
+begin
+  select max(s.line), count(*) into last, many from (
+    select t.line from app.import_staging t where t.file_id = file.id and t.line > after order by t.line limit app.slice_rows()
+  ) s;
+  if many = 0 then return 0; end if;
+  insert into app.import_rows (file_id, line, outcome, code, row_no, facts, before, after)
+  select file.id, s.line, coalesce(s.outcome, 'error'), s.problem, s.row_no, s.facts, case when s.outcome = 'changed' then
+      app.columns_of(case when file.list = 'bank' then (select to_jsonb(b) from app.bank_rows b where b.no = s.row_no)
+        else (select to_jsonb(r) from app.receipts r where r.no = s.row_no) end, s.change) end,
+    case when s.outcome = 'changed' then s.change end
+  from app.import_staging s
+  where s.file_id = file.id and s.line > after and s.line <= last and (s.outcome is not null or s.problem is not null);
+  if file.list = 'bank' then
+    perform app.store_bank_rows(array(
+      select app.bank_row_of(file.bank_id, s) from app.import_staging s
+      where s.file_id = file.id and s.line > after and s.line <= last and s.outcome is null and s.problem is null
+    ));
+  else
+    perform app.store_receipts(array(
+      select app.receipt_of(s) from app.import_staging s
+      where s.file_id = file.id and s.line > after and s.line <= last and s.outcome is null and s.problem is null
+    ));
+  end if;
+  update app.import_runs i set last_line = last, done = i.done + many where i.file_id = file.id;
+  return many;
+end
+$$;
+
+-- Gives rows the columns that a file says (`after`) or those that they had before it. Where a file says more of what names
+-- a row, its identity has these parts from then on.
+create function app.change_rows(file public.import_files, rows bigint[], back boolean) returns void
+language plpgsql volatile
+set search_path = ''
+set enable_nestloop = off
+as $$
+begin
+  if coalesce(rows, '{}') = '{}' then return; end if;
+  if file.list = 'bank' then
+    update app.bank_rows_stored r set
+      kind = n.kind, at = n.at, day_end_on = n.day_end_on, value_on = n.value_on, posted_on = n.posted_on,
+      gross = n.gross, commission = n.commission, reward = n.reward, service_fee = n.service_fee, points = n.points,
+      tax = n.tax, net = n.net, instalment_no = n.instalment_no, instalment_count = n.instalment_count,
+      card_masked = n.card_masked, card_kind = n.card_kind, approval_no = n.approval_no, rrn = n.rrn, batch_no = n.batch_no,
+      terminal_no = n.terminal_no, merchant_no = n.merchant_no,
+      identity = case when s.identity is null then r.identity else app.joined_parts(r.identity, s.identity) end,
+      exact = coalesce(s.exact, md5(i.before::text)::uuid)
+    from app.import_rows i
+    join app.bank_rows_stored o on o.no = i.row_no
+    cross join lateral jsonb_populate_record(o, case when back then i.before else i.after end) n
+    left join app.import_staging s on s.file_id = i.file_id and s.line = i.line
+    where i.file_id = file.id and i.outcome = 'changed' and i.row_no = any (rows) and o.no = any (rows) and r.no = i.row_no
+      and r.no = any (rows);
+    perform app.set_places_of_bank_rows(array(select r from app.bank_rows_stored r where r.no = any (rows)));
+  else
+    update app.receipts_stored r set
+      at = n.at, desk = n.desk, staff = n.staff, terminal_no = n.terminal_no, method = n.method,
+      instalment_count = n.instalment_count, approval_no = n.approval_no, cancelled = n.cancelled,
+      identity = case when s.identity is null then r.identity else app.joined_parts(r.identity, s.identity) end,
+      exact = coalesce(s.exact, md5(i.before::text)::uuid)
+    from app.import_rows i
+    join app.receipts_stored o on o.no = i.row_no
+    cross join lateral jsonb_populate_record(o, case when back then i.before else i.after end) n
+    left join app.import_staging s on s.file_id = i.file_id and s.line = i.line
+    where i.file_id = file.id and i.outcome = 'changed' and i.row_no = any (rows) and o.no = any (rows) and r.no = i.row_no
+      and r.no = any (rows);
+    perform app.set_places_of_receipts(array(select r from app.receipts_stored r where r.no = any (rows)));
+  end if;
+end
+$$;
+
+-- Refuses a file that has or changes rows of a closed period. Of receipts only now it is known which bank each belongs to.
+create function app.refuse_closed_days(file public.import_files) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  closed date[];
+begin
+  select array_agg(d.day order by d.day) into closed from (
+    select distinct r.bank_id, r.day from app.bank_rows_stored r where r.file_id = file.id
+    union
+    select r.bank_id, r.day from app.import_rows i join app.bank_rows_stored r on r.no = i.row_no
+    where i.file_id = file.id and i.outcome = 'changed' and file.list = 'bank'
+    union
+    select distinct r.bank_id, r.day from app.receipts_stored r where r.file_id = file.id
+    union
+    select r.bank_id, r.day from app.import_rows i join app.receipts_stored r on r.no = i.row_no
+    where i.file_id = file.id and i.outcome = 'changed' and file.list = 'receipts'
+  ) d where app.is_closed(d.bank_id, d.day);
+  if closed is not null then perform app.refuse_access('period_closed', closed::text[]); end if;
+end
+$$;
+
+-- Shows the stored rows of a file, all at once, with what it changes in others.
+create function app.show_import(file public.import_files, sums jsonb, moment timestamptz) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  days date[];
+begin
+  perform app.refuse_closed_days(file);
+  delete from app.import_runs i where i.file_id = file.id;
+  days := app.days_of_file(file);
+  perform app.change_rows(file, array(
+    select i.row_no from app.import_rows i where i.file_id = file.id and i.outcome = 'changed'
+  ), false);
+  days := days || app.days_of_file(file);
+  if file.list = 'receipts' then
+    perform app.expect_of_usages(array(
+      select distinct r.usage_id from app.receipts r where r.file_id = file.id and r.usage_id is not null
+    ));
+  end if;
+  insert into app.import_rows (file_id, line, outcome, code, row_no, facts)
+  select file.id, s.line, 'warning', s.warning, r.no, s.facts
+  from app.import_staging s
+  join app.known_rows r on r.list = file.list and r.file_id = file.id and r.line = s.line
+  where s.file_id = file.id and s.warning is not null;
+  perform app.keep_stored_sums(file.id, sums);
+  update public.import_files f set
+    state = 'imported', imported_at = moment, imported_by = auth.uid(), rows_new = n.new, rows_same = n.same,
+    rows_changed = n.changed, rows_error = n.error, rows_warning = n.warning, period_from = n.first, period_to = n.last
+  from (
+    select (select count(*) from app.known_rows r where r.list = file.list and r.file_id = file.id) as new,
+      (select min(r.day) from app.known_rows r where r.list = file.list and r.file_id = file.id) as first,
+      (select max(r.day) from app.known_rows r where r.list = file.list and r.file_id = file.id) as last,
+      count(*) filter (where i.outcome = 'same') as same, count(*) filter (where i.outcome = 'changed') as changed,
+      count(*) filter (where i.outcome = 'error') as error, count(*) filter (where i.outcome = 'warning') as warning
+    from app.import_rows i where i.file_id = file.id
+  ) n
+  where f.id = file.id;
+  insert into app.stale_days (day) select distinct d from unnest(days) d where d is not null on conflict do nothing;
+  delete from app.import_staging s where s.file_id = file.id;
+  select * into file from public.import_files f where f.id = file.id;
+  perform app.log_access('import_apply', 'import_file', file.id, file.control_note, jsonb_build_object(
+    'list', file.list, 'rows', file.rows_new, 'changed', file.rows_changed
+  ));
+end
+$$;
+
+-- Makes rows of the staged ones of a list that is taken over in one go.
+create function app.take_over_whole(target uuid, moment timestamptz) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  file public.import_files;
+begin
+  select * into file from public.import_files f where f.id = target for update;
+  case file.list
+    when 'pathology' then perform app.apply_pathology(file);
+    when 'colonoscopy' then perform app.apply_colonoscopies(file);
+    when 'identity' then perform app.apply_identities(file);
+    else perform app.apply_insurance(file);
+  end case;
+  -- A number that came with a row nobody could read is not kept with it.
+  insert into app.import_rows (file_id, line, outcome, code, facts)
+  select target, s.line, 'error', s.problem, case file.list when 'identity' then s.facts - 'national_id' else s.facts end
+  from app.import_staging s
+  where s.file_id = target and s.problem is not null;
+  delete from app.import_staging s where s.file_id = target;
+  update public.import_files f set
+    state = 'imported', imported_at = moment, imported_by = auth.uid(),
+    rows_error = (select count(*) from app.import_rows r where r.file_id = target and r.outcome = 'error')
+  where f.id = target;
+end
+$$;
+
+-- Does the next step of a run. Answers false where it cannot go on by itself: the rows are compared, and the user has
+-- not said yet to take over what the comparison found.
+create function app.step_import(file public.import_files, sums jsonb, seen jsonb, unsure text, moment timestamptz) returns boolean
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  run app.import_runs;
+  last bigint;
+begin
+  select * into strict run from app.import_runs i where i.file_id = file.id;
+  case run.step
+    when 'check' then
+      perform app.check_staged_sums(file, sums);
+      update app.import_runs i set step = 'match', turn = app.turn_of(file.list, file.bank_id) where i.file_id = file.id;
+    when 'match' then
+      -- Most reports are of days of which nothing is known yet.
+      if run.last_bucket is null and not exists (
+        select from (
+          select min(left(s.facts ->> d.field, 10)::date) as first, max(left(s.facts ->> d.field, 10)::date) as last
+          from app.import_staging s, (values (case file.list when 'bank' then 'transaction_at' else 'collected_at' end)) d (field)
+          where s.file_id = file.id and s.problem is null
+        ) m
+        join app.known_rows k on k.list = file.list and k.day between m.first and m.last
+          and k.bank_id is not distinct from file.bank_id
+      ) then
+        last := null;
+      else
+        last := app.next_buckets(file.id, run.last_bucket, app.slice_rows());
+      end if;
+      if last is not null then
+        perform app.match_known_rows(file, run.last_bucket, last);
+        update app.import_runs i set last_bucket = last, done = (
+          select count(*) from app.import_staging s where s.file_id = file.id and s.bucket <= last
+        ) where i.file_id = file.id;
+      else
+        perform app.settle_by_day(file);
+        update app.import_runs i set step = 'planned', done = 0, plan = app.plan_of(file) where i.file_id = file.id;
+      end if;
+    when 'planned' then
+      if seen is distinct from run.plan - 'rows' or unsure is null and (run.plan ->> 'unsure')::integer > 0 then return false; end if;
+      update app.import_staging s set
+        outcome = case unsure when 'same' then case when s.change = '{}' then 'same' else 'changed' end end,
+        row_no = case unsure when 'same' then s.row_no end, change = case unsure when 'same' then s.change end
+      where s.file_id = file.id and s.outcome = 'unsure';
+      update app.import_runs i set step = 'rows' where i.file_id = file.id;
+    when 'rows' then
+      if app.store_slice(file, run.last_line) = 0 then update app.import_runs i set step = 'switch' where i.file_id = file.id; end if;
+    else
+      -- Two at once would both hold the same rows to be new: of them the second compares again.
+      if app.next_turn(file.list, file.bank_id) <> run.turn + 1 then
+        perform app.drop_import_run(file.id);
+        insert into app.import_runs (file_id, step) values (file.id, 'check');
+      else
+        perform app.refuse_same_import(file.id, file.list, file.file_hash, file.content_hash);
+        perform app.show_import(file, sums, moment);
+      end if;
+  end case;
+  return true;
+end
+$$;
+
+-- Answers how far a run is: {"state": "running", "step", "done", "of"}, {"state": "planned", "plan"} where the user has to
+-- say whether it goes on, {"state": "done", "counts"}.
+create function app.run_state(target uuid, waits boolean) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  file public.import_files;
+  run app.import_runs;
+  days integer;
+begin
+  select * into file from public.import_files f where f.id = target;
+  select * into run from app.import_runs i where i.file_id = target;
+  if waits then return jsonb_build_object('state', 'planned', 'plan', run.plan); end if;
+  if file.state = 'staging' then
+    return jsonb_build_object('state', 'running', 'step', run.step, 'done', run.done, 'of', file.rows_total);
+  end if;
+  if file.list in ('bank', 'receipts') then select count(*) into days from app.stale_days; end if;
+  if days > 0 then return jsonb_build_object('state', 'running', 'step', 'days', 'done', 0, 'of', days); end if;
+  return jsonb_build_object('state', 'done', 'counts', app.import_counts(file));
+end
+$$;
+
+-- Goes on with taking a list over; to be called until it is done. `sums` are those that the user has seen: the staged rows
+-- have to add up to them, and so do the stored ones. `seen` are the numbers of the plan that the user has agreed to, and
+-- `unsure` says what the unsure ones are: new or same.
+create function app.run_apply_import(target uuid, sums jsonb, seen jsonb, unsure text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  file public.import_files;
+  until constant timestamptz := app.end_of_slices();
+  goes_on boolean := true;
+  worked boolean := false;
+  step text;
+begin
+  file := app.own_staging(target);
+  if unsure is not null and unsure not in ('new', 'same') then perform app.refuse_call('values_malformed'); end if;
+  if file.state in ('imported', 'different', 'settled', 'closed') then
+    if file.list in ('bank', 'receipts') then perform app.refresh_stale_days(until); end if;
+    return app.run_state(target, false);
+  end if;
+  if file.state <> 'staging' then perform app.refuse_access('unknown_import'); end if;
+  if file.rows_staged <> file.rows_total then perform app.refuse_access('import_incomplete'); end if;
+  perform app.refuse_same_import(target, file.list, file.file_hash, file.content_hash);
+  begin
+    if file.list not in ('bank', 'receipts') then
+      -- One after the other: two at the same moment would both hold the same rows to be new.
+      perform pg_advisory_xact_lock(hashtext('import:' || file.list));
+      perform app.refuse_same_import(target, file.list, file.file_hash, file.content_hash);
+      perform app.check_staged_sums(file, sums);
+      perform app.take_over_whole(target, app.now_ms());
+      perform app.keep_stored_sums(target, sums);
+      perform app.log_access('import_apply', 'import_file', target, file.control_note, jsonb_build_object(
+        'list', file.list, 'rows', (select f.rows_new from public.import_files f where f.id = target)
+      ));
+    else
+      insert into app.import_runs (file_id, step) values (target, 'check') on conflict do nothing;
+      loop
+        select i.step into strict step from app.import_runs i where i.file_id = target;
+        -- Showing the rows takes the whole of a call.
+        exit when not goes_on or worked and (clock_timestamp() > until or step = 'switch');
+        goes_on := app.step_import(file, sums, seen, unsure, app.now_ms());
+        exit when step = 'switch';
+        worked := true;
+      end loop;
+    end if;
+  exception when data_exception or check_violation or not_null_violation then
+    perform app.refuse_call('values_malformed');
+  end;
+  return app.run_state(target, not goes_on);
+end
+$$;
+grant execute on function app.run_apply_import(uuid, jsonb, jsonb, text) to vizite_api;
+
+-- Takes a list over at once, as it does for the demonstration.
+create function app.take_over_import(target uuid, moment timestamptz) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  file public.import_files;
+  sums jsonb;
+begin
+  select * into file from public.import_files f where f.id = target for update;
+  if file.list not in ('bank', 'receipts') then
+    perform app.take_over_whole(target, moment);
+    return;
+  end if;
+  update app.import_staging s set bucket = i.bucket, identity = i.identity, exact = i.exact
+  from app.import_staging o cross join lateral app.identity_of(file.list, file.bank_id, o.facts) i
+  where o.file_id = target and o.problem is null and s.file_id = target and s.line = o.line;
+  sums := app.staged_sums(target, file.list);
+  insert into app.import_runs (file_id, step) values (target, 'check');
+  while exists (select from app.import_runs i where i.file_id = target) loop
+    perform app.step_import(file, sums, (select i.plan - 'rows' from app.import_runs i where i.file_id = target), 'new', moment);
+  end loop;
+end
+$$;
+
+create function public.apply_import(target uuid, sums jsonb, seen jsonb, unsure text) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.run_apply_import(target, sums, seen, unsure) $$;
+select app.open_door('public.apply_import(uuid, jsonb, jsonb, text)');
 
 -- Rows of pathology lists, and colonoscopies as the denominator of the detection rate.
 
@@ -12056,19 +12784,30 @@ language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  number text := lower(nullif(btrim(facts ->> 'pathology_no'), ''));
-  protocol text := nullif(btrim(facts ->> 'protocol_no'), '');
+  number text := app.code_key(facts ->> 'pathology_no');
+  protocol text := app.code_key(facts ->> 'protocol_no');
   many integer := 0;
   patient uuid;
   doctor uuid := (facts ->> 'doctor_id')::uuid;
 begin
   if number is not null then
-    select b.id into hit from public.biopsies b where lower(b.pathology_no) = number and b.deleted_at is null;
-    if hit is not null then return; end if;
+    -- The number as it is written goes before one that has other leading zeros.
+    select (array_agg(b.id order by b.exact desc))[1], case when count(*) filter (where b.exact) = 1 then 1 else count(*) end
+    into hit, many
+    from (
+      select o.id, lower(o.pathology_no) = lower(btrim(facts ->> 'pathology_no')) as exact from public.biopsies o
+      where app.code_key(o.pathology_no) = number and o.pathology_no is not null and o.deleted_at is null
+    ) b;
+    if many = 1 then return; end if;
+    hit := null;
+    if many > 1 then
+      code := 'several_cases';
+      return;
+    end if;
   end if;
   if protocol is not null then
     select count(*), (array_agg(b.id))[1] into many, hit from public.biopsies b
-    where b.protocol_no = protocol and b.deleted_at is null and (number is null or b.pathology_no is null)
+    where app.code_key(b.protocol_no) = protocol and b.protocol_no is not null and b.deleted_at is null and (number is null or b.pathology_no is null)
       and (facts ->> 'organ' is null or b.organ = facts ->> 'organ');
     if many = 1 then return; end if;
     hit := null;
@@ -12115,15 +12854,15 @@ begin
   loop
     earlier := null;
     select r.* into earlier from app.list_rows r
-    where r.row_hash = staged.hash and r.list = file.list and r.outcome in ('applied', 'same', 'dismissed') limit 1;
+    where r.row_hash = app.facts_key(staged.facts) and r.list = file.list and r.outcome in ('applied', 'same', 'dismissed') limit 1;
     if earlier.no is not null then
       insert into app.list_rows (file_id, line, list, row_hash, facts, outcome, record_kind, record_id)
-      values (file.id, staged.line, file.list, staged.hash, staged.facts, 'same', 'biopsy', earlier.record_id);
+      values (file.id, staged.line, file.list, app.facts_key(staged.facts), staged.facts, 'same', 'biopsy', earlier.record_id);
       continue;
     end if;
     select * into match from app.biopsy_of_row(staged.facts);
     insert into app.list_rows (file_id, line, list, row_hash, facts, outcome, code, record_kind, record_id)
-    values (file.id, staged.line, file.list, staged.hash, staged.facts,
+    values (file.id, staged.line, file.list, app.facts_key(staged.facts), staged.facts,
       case when match.hit is null then 'review' else 'matched' end, match.code,
       case when match.hit is not null then 'biopsy' end, match.hit)
     returning no into row_no;
@@ -12164,8 +12903,8 @@ set search_path = ''
 as $$
 begin
   insert into app.list_rows (file_id, line, list, row_hash, facts, outcome)
-  select file.id, s.line, file.list, s.hash, s.facts - '{national_id, name, birth_date}'::text[],
-    case when exists (select from app.colonoscopies c where c.row_hash = s.hash) then 'same' else 'applied' end
+  select file.id, s.line, file.list, app.facts_key(s.facts), s.facts - '{national_id, name, birth_date}'::text[],
+    case when exists (select from app.colonoscopies c where c.row_hash = app.facts_key(s.facts)) then 'same' else 'applied' end
   from app.import_staging s where s.file_id = file.id and s.problem is null;
   insert into app.colonoscopies (
     file_id, day, doctor_id, doctor, protocol_no, indication, complete, bowel_prep, age, adenoma_found, row_hash
@@ -12174,10 +12913,10 @@ begin
     left(s.facts ->> 'protocol_no', 40), s.facts ->> 'indication', (s.facts ->> 'complete')::boolean,
     (s.facts ->> 'bowel_prep')::integer,
     (s.facts ->> 'age')::integer,
-    (s.facts ->> 'adenoma_found')::boolean, s.hash
+    (s.facts ->> 'adenoma_found')::boolean, app.facts_key(s.facts)
   from app.import_staging s
   where s.file_id = file.id and s.problem is null
-    and not exists (select from app.colonoscopies k where k.row_hash = s.hash);
+    and not exists (select from app.colonoscopies k where k.row_hash = app.facts_key(s.facts));
   perform app.count_list_rows(file.id);
 end
 $$;
@@ -13554,7 +14293,7 @@ begin
   perform app.need_permissions('{pos.bank_reports.read, pos.bank_reports.match}');
   perform app.checked_range(first, last, 62);
   perform pg_advisory_xact_lock(hashtext('settlement'));
-  changed := app.place_bank_rows(null, first, last, of_bank) + app.place_receipts(null, first, last);
+  changed := app.place_bank_rows(first, last, of_bank) + app.place_receipts(first, last);
   perform app.refresh_settlement_days(array(
     select d::date from generate_series(first, last, interval '1 day') d
     where exists (select from public.settlement_days s where s.day = d::date)
@@ -13768,7 +14507,8 @@ begin
 end
 $$;
 
--- Returns the days on which something of a file or of matches lies, and on which banks pay for it.
+-- Returns the days on which something of a file or of matches lies, and on which banks pay for it; with those of the rows
+-- that it has changed.
 create function app.days_of_file(file public.import_files) returns date[]
 language sql stable
 set search_path = ''
@@ -13777,6 +14517,12 @@ as $$
     select r.day from app.bank_rows r where r.file_id = file.id
     union select r.value_on from app.bank_rows r where r.file_id = file.id and r.value_on is not null
     union select r.day from app.receipts r where r.file_id = file.id
+    union select r.day from app.import_rows i join app.bank_rows r on r.no = i.row_no
+    where i.file_id = file.id and i.outcome = 'changed' and file.list = 'bank'
+    union select r.value_on from app.import_rows i join app.bank_rows r on r.no = i.row_no
+    where i.file_id = file.id and i.outcome = 'changed' and file.list = 'bank' and r.value_on is not null
+    union select r.day from app.import_rows i join app.receipts r on r.no = i.row_no
+    where i.file_id = file.id and i.outcome = 'changed' and file.list = 'receipts'
   )
 $$;
 
@@ -13793,37 +14539,66 @@ as $$
   )
 $$;
 
--- Makes the records of days once more; those in which nothing changed stay as they are.
+-- Makes the record of a day once more; where nothing changed it stays as it is.
+create function app.refresh_settlement_day(of_day date) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  made jsonb := app.pack_day(of_day);
+begin
+  update public.settlement_days s set content = made
+  where s.day = of_day and s.content is distinct from made;
+  if not found and not exists (select from public.settlement_days s where s.day = of_day) then
+    insert into public.settlement_days (id, day, content) values (app.settlement_day_id(of_day), of_day, made);
+  end if;
+end
+$$;
+
 create function app.refresh_settlement_days(days date[]) returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
-declare
-  of_day date;
-  made jsonb;
 begin
-  for of_day in select distinct d from unnest(days) d where d is not null order by d loop
-    made := app.pack_day(of_day);
-    update public.settlement_days s set content = made
-    where s.day = of_day and s.content is distinct from made;
-    if not found and not exists (select from public.settlement_days s where s.day = of_day) then
-      insert into public.settlement_days (id, day, content) values (app.settlement_day_id(of_day), of_day, made);
-    end if;
-  end loop;
+  perform app.refresh_settlement_day(d.day) from (select distinct d from unnest(days) d where d is not null order by d) d (day);
   perform app.refresh_import_states(days);
 end
 $$;
 
-create function app.refresh_settlement_of_file(target uuid) returns void
+-- Days whose record does not tell yet what a large import, or its undoing, has changed in them.
+create table app.stale_days (
+  day date primary key
+);
+select app.protect('app.stale_days');
+create policy "for the server alone" on app.stale_days for select to service_role using (true);
+
+-- Makes records of stale days until the time is up; answers how many are left. A part of the schedule, too, for days that
+-- nobody waits for any more.
+create function app.refresh_stale_days(until timestamptz) returns integer
 language plpgsql volatile
 set search_path = ''
 as $$
+declare
+  next date;
 begin
-  -- In turn with those who match: both write days and how far files are matched.
+  if not exists (select from app.stale_days) then return 0; end if;
+  -- In turn with those who match: both write days.
   perform pg_advisory_xact_lock(hashtext('settlement'));
-  perform app.refresh_settlement_days(app.days_of_file(f)) from public.import_files f where f.id = target;
+  loop
+    select s.day into next from app.stale_days s order by s.day limit 1;
+    exit when next is null;
+    perform app.refresh_settlement_day(next);
+    delete from app.stale_days s where s.day = next;
+    exit when clock_timestamp() > until;
+  end loop;
+  return (select count(*) from app.stale_days);
 end
 $$;
+
+create function app.make_stale_days() returns integer
+language sql volatile security definer
+set search_path = ''
+as $$ select app.refresh_stale_days(clock_timestamp() + interval '3 seconds') $$;
 
 -- Updates how far files are matched, of those that have rows on these days.
 create function app.refresh_import_states(days date[]) returns void

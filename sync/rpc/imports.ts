@@ -6,7 +6,7 @@ import { defineCommand, defineQuery, nothing } from './rpc';
 
 /**
  * Lists are imported in three steps: `beginImport` says what the file is, `stageImport` brings its rows in portions, and
- * `applyImport` takes them over all at once. Until then nothing of the file is seen anywhere. Which permissions a step
+ * `applyImport` takes them over: in slices that nobody sees, and all at once at the end. Until then nothing of the file is seen anywhere. Which permissions a step
  * needs depends on the list: `importRights` in sync/model.
  */
 
@@ -49,9 +49,6 @@ export const beginImport = defineCommand({
 /** A row on its way to the server. A row with `problem` is kept as a faulty one, and not taken over. */
 export interface StagedRow {
   readonly line: number;
-  /** SHA-256 of the values, 64 hexadecimal digits; 1 for the first row with this hash in the file. */
-  readonly hash: string;
-  readonly twin: number;
   readonly values: Readonly<Record<string, string | number | boolean | object | null>>;
   /** The code of its first problem. */
   readonly problem: string | null;
@@ -72,25 +69,69 @@ export const stageImport = defineCommand({
 const counts = v.object({
   rows_new: v.number(),
   rows_same: v.number(),
+  rows_changed: v.number(),
   rows_error: v.number(),
   rows_warning: v.number(),
 });
 export type ImportCounts = v.InferOutput<typeof counts>;
 
+const plannedNumbers = {
+  new: v.number(),
+  /** Rows that an earlier file has brought, and of those the ones that say something else now. */
+  same: v.number(),
+  changed: v.number(),
+  /** Rows that may be such a row: the file says too little of them. */
+  unsure: v.number(),
+};
+const anyValues = v.record(v.string(), v.unknown());
+const importPlan = v.object({
+  ...plannedNumbers,
+  /** The first 50 rows that are changed or unsure. */
+  rows: listOf(
+    v.object({
+      line: v.number(),
+      outcome: v.picklist(['changed', 'unsure']),
+      values: anyValues,
+      before: anyValues,
+      after: anyValues,
+    }),
+  ),
+});
+export type ImportPlan = v.InferOutput<typeof importPlan>;
+/** Numbers of a plan that the user has agreed to. */
+export type SeenPlan = Pick<ImportPlan, keyof typeof plannedNumbers>;
+/** What unsure rows are, as the user says. */
+export type UnsureAs = 'new' | 'same';
+
+const importProgress = v.variant('state', [
+  v.object({
+    state: v.literal('running'),
+    step: v.picklist(['check', 'match', 'planned', 'rows', 'switch', 'days']),
+    done: v.number(),
+    of: v.number(),
+  }),
+  v.object({ state: v.literal('planned'), plan: importPlan }),
+  v.object({ state: v.literal('done'), counts }),
+]);
+export type ImportProgress = v.InferOutput<typeof importProgress>;
+
 /**
- * Takes a list over. `sums` are those that the user has seen: the server refuses where the staged rows, or those that it
- * has stored, add up to anything else.
+ * Goes on with taking a list over, for one or two seconds; to be called until it is done. A call that breaks off loses
+ * nothing, and is made again. `sums` are those that the user has seen: the server refuses where the staged rows, or those
+ * that it has stored, add up to anything else. It stops once at `planned`, until `seen` has the numbers of that plan and,
+ * where rows are unsure, `unsure` says what they are.
  *
  * Rejected: `unknown_import`, `import_incomplete`, `sums_differ`, `period_closed` (keys: days), `same_content` (keys: the
- * other import), `values_malformed`.
+ * other import), `too_many_alike`, `values_malformed`.
  */
 export const applyImport = defineCommand({
   name: 'apply_import',
   permission: null,
   permissionByRecord: true,
-  parameters: (of: { target: string; sums: ImportSums }) => of,
+  parameters: (of: { target: string; sums: ImportSums; seen: SeenPlan | null; unsure: UnsureAs | null }) =>
+    of,
   onceBy: 'target',
-  answer: v.parser(counts),
+  answer: v.parser(importProgress),
 });
 
 /** Gives a file up that was not taken over. */
@@ -105,6 +146,8 @@ export const cancelImport = defineCommand({
 
 const undo = v.object({
   reversed: v.number(),
+  /** Rows of other files that get back what this one has changed. */
+  restored: v.optional(v.number(), 0),
   kept: v.number(),
   errored: v.number(),
   reasons: v.record(v.string(), v.number()),
@@ -112,12 +155,14 @@ const undo = v.object({
   rows: listOf(
     v.object({ line: v.number(), reason: v.string(), by: textOrNull, at: textOrNull, gross: v.number() }),
   ),
+  /** Days of the settlement that still show what was: undoing again goes on with them. */
+  days_left: v.optional(v.number(), 0),
 });
 export type ImportUndo = v.InferOutput<typeof undo>;
 
 /**
  * Effect of undoing an import. Reasons to keep a row: `matched` (somebody matched it since), `other_file` (a later
- * file has it too); not possible: `period_closed`.
+ * file has it too), `changed_since` (a later file has changed what this one changed); not possible: `period_closed`.
  */
 export const previewUndoImport = defineQuery({
   name: 'preview_undo_import',
@@ -135,14 +180,18 @@ export const undoImport = defineCommand({
   parameters: (of: { target: string; reason: string }) => of,
   onceBy: 'target',
   preview: previewUndoImport,
+  left: (done: ImportUndo) => done.days_left,
   answer: v.parser(undo),
 });
 
 const keptRow = v.object({
   line: v.number(),
-  outcome: v.picklist(['same', 'error', 'warning']),
+  outcome: v.picklist(['same', 'changed', 'error', 'warning']),
   code: textOrNull,
-  values: v.record(v.string(), v.unknown()),
+  values: anyValues,
+  /** Columns that a changed row had, and has now. */
+  before: v.nullable(anyValues),
+  after: v.nullable(anyValues),
 });
 export type KeptRow = v.InferOutput<typeof keptRow>;
 

@@ -192,7 +192,7 @@ async function measureIdentities(sql: Sql, manager: string): Promise<readonly Fi
       sql.unsafe<{ left: number }[]>(`select (app.run_${name}('${file}') ->> 'left')::int as left`),
     );
   const begin = performance.now();
-  await sql`select app.run_apply_import(${file}, null)`;
+  await sql`select app.run_apply_import(${file}, null, null, null)`;
   longest.call = performance.now() - begin;
   await portions('compare_identities');
   const compared = performance.now() - begin;

@@ -2,11 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { ImportSum } from '@sync/model/rules/import-sums';
 import type { Sql } from 'postgres';
+import { takeOver } from '../take-over';
 import { asPerson } from './as-person';
 import { atLeast, atMost, figure } from './report';
 import type { Figure } from './report';
 
-const ROWS = 100_000;
+const ROWS = 200_000;
 const PORTION = 2_000;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -17,8 +18,6 @@ function stagedRow(at: number) {
   const day = `2025-10-${String(1 + (at % 28)).padStart(2, '0')}`;
   return {
     line: at + 2,
-    hash: sha256(`bench ${at}`),
-    twin: 1,
     problem: null,
     warning: null,
     values: {
@@ -39,7 +38,7 @@ function stagedRow(at: number) {
   };
 }
 
-/** Imports a large report as a signed-in user: staged in portions, then taken over at once. */
+/** Imports a large report as a signed-in user: staged in portions, then taken over in slices. */
 async function importRate(sql: Sql, userId: string): Promise<readonly Figure[]> {
   const banks =
     await sql`select id from public.definitions where kind = 'bank' order by position desc limit 1`;
@@ -78,16 +77,33 @@ async function importRate(sql: Sql, userId: string): Promise<readonly Figure[]> 
     );
   }
   const staged = performance.now();
-  await asPerson(
-    sql,
-    userId,
-    (transaction) => transaction`select apply_import(${target}, ${transaction.json(sum.sums as never)})`,
+  let longest = 0;
+  await takeOver(
+    async (_, { target: of, sums, seen, unsure }) => {
+      const from = performance.now();
+      const [row] = await asPerson(
+        sql,
+        userId,
+        (transaction) =>
+          transaction`select apply_import(${of}, ${transaction.json(sums)}, ${transaction.json(seen as never)}, ${unsure}) as answer`,
+      );
+      longest = Math.max(longest, performance.now() - from);
+      return row?.['answer'] as unknown;
+    },
+    { target, sums: sum.sums },
   );
   const done = performance.now();
+  await sql`create table app.bench_rows (like app.bank_rows_stored including indexes including defaults)`;
+  const copied = performance.now();
+  await sql`insert into app.bench_rows select * from app.bank_rows_stored where file_id = ${target}`;
+  const plain = performance.now() - copied;
+  await sql`drop table app.bench_rows`;
   return [
     atLeast(`${ROWS} bank rows imported`, ROWS / ((done - start) / 1000), 'rows/s', 3_000),
+    figure('  of that taken over', (done - staged) / 1000, 's'),
+    figure('  beside a plain insert of the same rows with the same indexes', (done - staged) / plain, '×'),
     // A statement of hosted Supabase has eight seconds.
-    atMost('  of that taken over, in one statement', (done - staged) / 1000, 's', 8),
+    atMost('  the longest call of it', longest / 1000, 's', 8),
   ];
 }
 

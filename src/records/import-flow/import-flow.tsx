@@ -65,7 +65,7 @@ export function ImportFlow({
     enableBeforeUnload: () => holdsFile,
     withResolver: true,
   });
-  const isSending = sending.state === 'running' || sending.state === 'lost';
+  const isSending = ['running', 'lost', 'asked'].includes(sending.state);
   const openFirst = useEffectEvent(() => {
     if (files.length > 0 && read === null) void flow.open(files);
   });
@@ -110,8 +110,8 @@ export function ImportFlow({
             <SendingCard
               kind={kind}
               sending={sending}
-              taken={flow.scan?.taken ?? 0}
               onGoOn={run.goOn}
+              onAgree={run.agree}
               onGiveUp={() => {
                 run.giveUp();
                 flow.setStep('preview');

@@ -9,6 +9,8 @@ const rejections: Readonly<Record<string, string>> = {
   sums_differ:
     'Sunucunun saydığı toplamlar bu ekrandakinden farklı; hiçbir satır alınmadı. Dosyayı yeniden açıp deneyin.',
   same_content: 'Aynı satırlar başka bir dosyayla daha önce içe alınmış. Hiçbir şey değişmedi.',
+  too_many_alike:
+    'Aynı gün ve tutarda çok fazla satır var; hangisinin kayıtlı olduğu ayırt edilemiyor. Saat, terminal ya da provizyon no kolonunu eşleyip yeniden deneyin.',
   unknown_bank: 'Seçilen banka artık yok. Başka bir banka seçip yeniden deneyin.',
   values_malformed:
     'Sunucu bir satırı kabul etmedi, hiçbir satır içe alınmadı. Kolonların doğru alanlara gittiğine bakıp yeniden deneyin.',

@@ -3,7 +3,7 @@ import { bankProfile } from '@/records/import/profile.fixture';
 import type { HashedRow } from '@/records/import/row-hash';
 import type { RowProblemCode } from '@/records/import/row-problem';
 import { sampleKind } from './kind.fixture';
-import { RowScan, twinAmongTaken } from './scan-rows';
+import { RowScan } from './scan-rows';
 
 function row(
   line: number,
@@ -48,11 +48,6 @@ test('counts, sums, days and values of a file', () => {
   ]);
   expect([...(found.values.get('merchant_no') ?? [])]).toEqual([['7', 2]]);
   expect(found.faultyLines).toEqual([{ line: 3, code: 'no_amount' }]);
-});
-
-test('a row that is left out takes no number among equal rows', () => {
-  const found = scan();
-  expect(rows.slice(0, 3).map((taken) => twinAmongTaken(taken, found))).toEqual([1, 2, 2]);
 });
 
 test('of many rows the first are shown, and all that have something to say', () => {

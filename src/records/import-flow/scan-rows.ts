@@ -57,8 +57,6 @@ export interface ScannedFile {
   readonly faultyLines: readonly { readonly line: number; readonly code: string }[];
   /** All rows that are taken, as far as the kind keeps them. */
   readonly kept: readonly KeptRow[];
-  /** Lines of faulty rows by hash: they take no number among equal rows. */
-  readonly faultyTwins: ReadonlyMap<string, readonly number[]>;
 }
 
 /** Checks of a whole file that need the records of the device. */
@@ -94,7 +92,6 @@ export class RowScan {
   readonly #shown: ShownRow[] = [];
   readonly #kept: KeptRow[] = [];
   readonly #faultyLines: { line: number; code: string }[] = [];
-  readonly #faultyTwins = new Map<string, number[]>();
   /** The first line with a hash. */
   readonly #firstLines = new Map<string, number>();
   #rows = 0;
@@ -128,10 +125,8 @@ export class RowScan {
       add(isFaulty ? this.#left : this.#read, currency, field, row.values[field]);
       if (!isFaulty) add(this.#staged, currency, field, staged.values[field]);
     }
-    if (isFaulty) {
-      this.#faultyLines.push({ line: row.line, code: staged.problem });
-      this.#faultyTwins.set(row.hash, [...(this.#faultyTwins.get(row.hash) ?? []), row.line]);
-    } else {
+    if (isFaulty) this.#faultyLines.push({ line: row.line, code: staged.problem });
+    else {
       this.#addTaken(row.line, staged.values);
       this.#sum.add(staged.values);
       this.#addGap(currency, staged.gap ?? 0);
@@ -195,13 +190,6 @@ export class RowScan {
       shown: this.#shown,
       faultyLines: this.#faultyLines,
       kept: this.#kept,
-      faultyTwins: this.#faultyTwins,
     };
   }
-}
-
-/** Returns the number of a row among equal rows that are taken: faulty ones before it do not count. */
-export function twinAmongTaken(row: HashedRow, { faultyTwins }: Pick<ScannedFile, 'faultyTwins'>): number {
-  const before = faultyTwins.get(row.hash)?.filter((line) => line < row.line).length ?? 0;
-  return row.twin - before;
 }

@@ -10,6 +10,7 @@ import { Button } from '@/ui/button';
 import type { IconType } from '@/ui/icon';
 import { Sheet } from '@/ui/sheet';
 import { toastSuccess } from '@/ui/toast';
+import type { UndoReport } from '@sync/model/entities/import-file';
 import { previewUndoImport, undoImport } from '@sync/rpc/imports';
 import type { ImportUndo } from '@sync/rpc/imports';
 import { importProblem } from './import-problems';
@@ -49,7 +50,7 @@ export function UndoBuckets({
   done = false,
   waiting = 0,
 }: {
-  report: Omit<ImportUndo, 'rows'>;
+  report: UndoReport;
   done?: boolean;
   /** Rows that wait for somebody: they go, too. */
   waiting?: number;
@@ -61,6 +62,12 @@ export function UndoBuckets({
         icon={Undo2}
         title={`${formatNumber(report.reversed)} satır ${verb('geri alınacak', 'geri alındı')}`}
       />
+      {(report.restored ?? 0) > 0 && (
+        <Bucket
+          icon={Undo2}
+          title={`Değiştirdiği ${formatNumber(report.restored ?? 0)} satır ${verb('eski hâline dönecek', 'eski hâline döndü')}`}
+        />
+      )}
       {waiting > 0 && (
         <Bucket
           icon={CircleX}
@@ -145,7 +152,9 @@ export function UndoSheet({
     <UndoForm
       title={title}
       preview={preview}
-      blocked={({ reversed }) => (reversed === 0 && waiting === 0 ? 'Geri alınacak satır yok' : undefined)}
+      blocked={({ reversed, restored }) =>
+        reversed + restored === 0 && waiting === 0 ? 'Geri alınacak satır yok' : undefined
+      }
       problemText={importProblem}
       subject={<p className="break-words text-ink-2">{fileName}</p>}
       undo={(command, reason) => command.run(undoImport, { target, reason })}

@@ -61,7 +61,7 @@ begin
         where b.file_id = file.id
         union all
         select b.* from app.import_rows i join app.bank_rows b on b.no = i.row_no
-        where i.file_id = file.id and i.outcome = 'same'
+        where i.file_id = file.id and i.outcome in ('same', 'changed')
       )
       select coalesce(jsonb_object_agg(c.currency, c.kinds), '{}') from (
         select k.currency, jsonb_object_agg(k.kind, k.sums) as kinds from (
@@ -79,7 +79,7 @@ begin
         select t.currency, t.amount from app.receipts t where t.file_id = file.id
         union all
         select t.currency, t.amount from app.import_rows i join app.receipts t on t.no = i.row_no
-        where i.file_id = file.id and i.outcome = 'same'
+        where i.file_id = file.id and i.outcome in ('same', 'changed')
       )
       select coalesce(jsonb_object_agg(s.currency, s.kinds), '{}') from (
         select r.currency, jsonb_build_object('', jsonb_build_object('rows', count(*), 'amount', sum(r.amount))) as kinds

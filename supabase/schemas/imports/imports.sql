@@ -111,6 +111,7 @@ create table public.import_files (
   rows_staged integer not null default 0,
   rows_new integer not null default 0,
   rows_same integer not null default 0,
+  rows_changed integer not null default 0,
   rows_error integer not null default 0,
   rows_warning integer not null default 0,
   rows_matched integer not null default 0,
@@ -180,28 +181,39 @@ for each row execute function app.import_file_rules();
 create table app.import_staging (
   file_id uuid not null references public.import_files (id),
   line integer not null check (line between 1 and 1000000),
-  hash bytea not null check (octet_length(hash) = 32),
-  twin integer not null check (twin > 0),
   facts jsonb not null check (jsonb_typeof(facts) = 'object' and octet_length(facts::text) <= 64000),
   problem text check (problem ~ '^[a-z_]{2,40}$'),
   warning text check (warning ~ '^[a-z_]{2,40}$'),
+  -- Identity, as app.identity_of gives it; null in lists whose rows have none.
+  bucket bigint,
+  identity text[],
+  exact uuid,
+  -- The known row that it is, if any, and the columns of that row that it changes. `unsure`: it may be another row.
+  row_no bigint,
+  outcome text check (outcome in ('same', 'changed', 'unsure')),
+  change jsonb,
   primary key (file_id, line)
 );
+create index import_staging_bucket on app.import_staging (file_id, bucket);
 select app.protect('app.import_staging');
 create policy "for the server alone" on app.import_staging for select to service_role using (true);
 
--- Rows that were not simply taken over: faulty ones, those an earlier file had brought, and those to be looked at.
+-- Rows that were not simply taken over: faulty ones, those an earlier file had brought, those that have changed one of
+-- these, and those to be looked at.
 create table app.import_rows (
   file_id uuid not null references public.import_files (id),
   line integer not null,
-  outcome text not null check (outcome in ('same', 'error', 'warning')),
+  outcome text not null check (outcome in ('same', 'changed', 'error', 'warning')),
   code text,
   -- The row that has it already, or that was made.
   row_no bigint,
   facts jsonb not null,
+  -- Columns that it has changed in that row, as they were before and after.
+  before jsonb,
+  after jsonb,
   primary key (file_id, line)
 );
-create index import_rows_row on app.import_rows (row_no) where outcome = 'same';
+create index import_rows_row on app.import_rows (row_no) where outcome in ('same', 'changed');
 select app.protect('app.import_rows');
 create policy "for the server alone" on app.import_rows for select to service_role using (true);
 
@@ -362,11 +374,10 @@ begin
     ) then
       perform app.refuse_call('values_malformed');
     end if;
-    insert into app.import_staging (file_id, line, hash, twin, facts, problem, warning)
-    select target, r.line, decode(r.hash, 'hex'), r.twin, r.values, r.problem, r.warning
-    from jsonb_to_recordset(portion) as r (
-      line integer, hash text, twin integer, values jsonb, problem text, warning text
-    )
+    insert into app.import_staging (file_id, line, facts, problem, warning, bucket, identity, exact)
+    select target, r.line, r.values, r.problem, r.warning, i.bucket, i.identity, i.exact
+    from jsonb_to_recordset(portion) as r (line integer, values jsonb, problem text, warning text)
+    left join lateral app.identity_of(file.list, file.bank_id, r.values) i on r.problem is null
     on conflict do nothing;
     get diagnostics added = row_count;
   exception when data_exception or integrity_constraint_violation then
@@ -383,71 +394,8 @@ language sql stable
 set search_path = ''
 as $$
   select jsonb_build_object('rows_new', file.rows_new, 'rows_same', file.rows_same, 'rows_error', file.rows_error,
-    'rows_warning', file.rows_warning)
+    'rows_changed', file.rows_changed, 'rows_warning', file.rows_warning)
 $$;
-
--- Makes rows of the staged ones.
-create function app.take_over_import(target uuid, moment timestamptz) returns void
-language plpgsql volatile
-set search_path = ''
-as $$
-declare
-  file public.import_files;
-begin
-  select * into file from public.import_files f where f.id = target for update;
-  case file.list
-    when 'bank' then perform app.apply_bank_report(file);
-    when 'receipts' then perform app.apply_receipts(file);
-    when 'pathology' then perform app.apply_pathology(file);
-    when 'colonoscopy' then perform app.apply_colonoscopies(file);
-    when 'identity' then perform app.apply_identities(file);
-    else perform app.apply_insurance(file);
-  end case;
-  -- A number that came with a row nobody could read is not kept with it.
-  insert into app.import_rows (file_id, line, outcome, code, facts)
-  select target, s.line, 'error', s.problem, case file.list when 'identity' then s.facts - 'national_id' else s.facts end
-  from app.import_staging s
-  where s.file_id = target and s.problem is not null;
-  delete from app.import_staging s where s.file_id = target;
-  update public.import_files f set
-    state = 'imported', imported_at = moment, imported_by = auth.uid(),
-    rows_error = (select count(*) from app.import_rows r where r.file_id = target and r.outcome = 'error')
-  where f.id = target;
-end
-$$;
-
--- Applies an import all at once: what breaks on the way leaves nothing. `sums` are those that the user has seen: the
--- staged rows have to add up to them, and so do the stored ones.
-create function app.run_apply_import(target uuid, sums jsonb) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-declare
-  file public.import_files;
-begin
-  file := app.own_staging(target);
-  if file.state in ('imported', 'different', 'settled', 'closed') then return app.import_counts(file); end if;
-  if file.state <> 'staging' then perform app.refuse_access('unknown_import'); end if;
-  if file.rows_staged <> file.rows_total then perform app.refuse_access('import_incomplete'); end if;
-  -- One after the other: two at the same moment would both hold the same rows to be new.
-  perform pg_advisory_xact_lock(hashtext('import:' || file.list));
-  perform app.refuse_same_import(target, file.list, file.file_hash, file.content_hash);
-  begin
-    perform app.check_staged_sums(file, sums);
-    perform app.take_over_import(target, app.now_ms());
-    perform app.keep_stored_sums(target, sums);
-  exception when data_exception or check_violation or not_null_violation then
-    perform app.refuse_call('values_malformed');
-  end;
-  if file.list in ('bank', 'receipts') then perform app.refresh_settlement_of_file(target); end if;
-  select * into file from public.import_files f where f.id = target;
-  perform app.log_access('import_apply', 'import_file', target, file.control_note, jsonb_build_object(
-    'list', file.list, 'rows', file.rows_new
-  ));
-  return app.import_counts(file);
-end
-$$;
-grant execute on function app.run_apply_import(uuid, jsonb) to vizite_api;
 
 create function app.run_cancel_import(target uuid) returns jsonb
 language plpgsql volatile security definer
@@ -467,8 +415,7 @@ begin
   file := app.own_staging(target);
   if file.state = 'cancelled' then return '{"status": "saved"}'; end if;
   if file.state <> 'staging' then return '{"status": "conflict"}'; end if;
-  delete from app.import_staging s where s.file_id = target;
-  update public.import_files f set state = 'cancelled', rows_staged = 0 where f.id = target;
+  perform app.cancel_staged_imports(array[target::text]);
   return '{"status": "saved"}';
 end
 $$;
@@ -482,11 +429,11 @@ begin
   perform app.need_permissions(app.import_rights(coalesce((select f.list from public.import_files f where f.id = target), 'bank'), 'read'));
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'line', r.line, 'outcome', r.outcome, 'code', r.code, 'values', r.facts
-    ) order by array_position('{error, warning, same}'::text[], r.outcome), r.line), '[]')
+      'line', r.line, 'outcome', r.outcome, 'code', r.code, 'values', r.facts, 'before', r.before, 'after', r.after
+    ) order by array_position('{error, warning, changed, same}'::text[], r.outcome), r.line), '[]')
     from (
       select i.* from app.import_rows i where i.file_id = target
-      order by array_position('{error, warning, same}'::text[], i.outcome), i.line limit 500
+      order by array_position('{error, warning, changed, same}'::text[], i.outcome), i.line limit 500
     ) r
   );
 end
@@ -499,6 +446,7 @@ language plpgsql volatile
 set search_path = ''
 as $$
 begin
+  perform app.drop_import_run(k::uuid) from unnest(keys) k;
   delete from app.import_staging s where s.file_id = any (keys::uuid[]);
   update public.import_files f set state = 'cancelled', rows_staged = 0 where f.id = any (keys::uuid[]);
   return cardinality(keys);
@@ -527,10 +475,6 @@ create function public.stage_import(target uuid, rows jsonb) returns jsonb
 language sql volatile
 set search_path = ''
 as $$ select app.run_stage_import(target, rows) $$;
-create function public.apply_import(target uuid, sums jsonb) returns jsonb
-language sql volatile
-set search_path = ''
-as $$ select app.run_apply_import(target, sums) $$;
 create function public.cancel_import(target uuid) returns jsonb
 language sql volatile
 set search_path = ''
@@ -541,7 +485,6 @@ set search_path = ''
 as $$ select app.read_import_rows(target) $$;
 select app.open_door('public.begin_import(uuid, jsonb)');
 select app.open_door('public.stage_import(uuid, jsonb)');
-select app.open_door('public.apply_import(uuid, jsonb)');
 select app.open_door('public.cancel_import(uuid)');
 select app.open_door('public.list_import_rows(uuid)');
 

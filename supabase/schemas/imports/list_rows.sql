@@ -27,6 +27,17 @@ create index list_rows_named on app.list_rows (file_id) where facts ?| '{nationa
 select app.protect('app.list_rows');
 create policy "for the server alone" on app.list_rows for select to service_role using (true);
 
+-- Returns a hash of all that a row says, the same however a program has saved the file: numbers without leading zeros,
+-- texts in capital letters with single blanks, nothing of empty cells.
+create function app.facts_key(facts jsonb) returns bytea
+language sql immutable
+set search_path = ''
+as $$
+  select sha256(convert_to(coalesce(jsonb_object_agg(f.key, case
+    when f.value ~ '^[0-9]+$' then ltrim(f.value, '0') else upper(regexp_replace(btrim(f.value), '\s+', ' ', 'g')) end)::text, ''), 'UTF8'))
+  from jsonb_each_text(facts) f where f.value is not null
+$$;
+
 -- Returns a part of a row: the columns that these keys name.
 create function app.columns_of(whole jsonb, keys jsonb) returns jsonb
 language sql immutable
@@ -258,11 +269,22 @@ begin
     code := 'unknown_insurer';
     return;
   end if;
-  select count(*), (array_agg(c.id order by c.updated_at desc))[1] into many, hit
-  from public.insurance_cases c
-  where c.insurer_id = insurer and c.deleted_at is null and (
-    c.provision_no = number or c.medula_no = number or of_list = 'payment' and c.invoice_no = invoice
-  );
+  -- A number as it is written goes before one that has other leading zeros.
+  select case when count(*) filter (where c.exact) = 1 then 1 else count(*) end,
+    (array_agg(c.id order by c.exact desc, c.updated_at desc))[1]
+  into many, hit
+  from (
+    select f.id, f.updated_at, coalesce(f.provision_no = number, false) or coalesce(f.medula_no = number, false)
+      or of_list = 'payment' and coalesce(f.invoice_no = invoice, false) as exact
+    from (
+      select n.id from public.insurance_cases n
+      where n.provision_no is not null and app.code_key(n.provision_no) = app.code_key(number)
+      union select n.id from public.insurance_cases n where n.medula_no is not null and app.code_key(n.medula_no) = app.code_key(number)
+      union select n.id from public.insurance_cases n
+      where of_list = 'payment' and n.invoice_no is not null and app.code_key(n.invoice_no) = app.code_key(invoice)
+    ) k join public.insurance_cases f using (id)
+    where f.insurer_id = insurer and f.deleted_at is null
+  ) c;
   if many = 0 then
     code := 'no_case';
   elsif many > 1 then
@@ -280,17 +302,18 @@ declare
   entry record;
 begin
   insert into app.list_rows (file_id, line, list, row_hash, facts, outcome, code, record_kind, record_id)
-  select file.id, s.line, file.list, s.hash, s.facts || jsonb_build_object('insurer_id', i.insurer),
+  select file.id, s.line, file.list, h.hash, s.facts || jsonb_build_object('insurer_id', i.insurer),
     case when e.no is not null then 'same' when file.list = 'agreement' then 'applied'
       when m.hit is null then 'review' else 'matched' end,
     case when e.no is null and file.list <> 'agreement' then m.code end,
     case when m.hit is not null then 'insurance_case' end, coalesce(m.hit, e.record_id)
   from app.import_staging s
+  cross join lateral (select app.facts_key(s.facts) as hash) h
   cross join lateral (select coalesce((s.facts ->> 'insurer_id')::uuid, file.insurer_id) as insurer) i
   cross join lateral app.match_insurance_row(file.list, i.insurer, s.facts) m
   left join lateral (
     select r.no, r.record_id from app.list_rows r
-    where r.row_hash = s.hash and r.list = file.list and r.outcome in ('applied', 'same', 'dismissed') limit 1
+    where r.row_hash = h.hash and r.list = file.list and r.outcome in ('applied', 'same', 'dismissed') limit 1
   ) e on true
   where s.file_id = file.id and s.problem is null
   order by s.line;

@@ -147,6 +147,9 @@ create index insurance_cases_biopsy on public.insurance_cases (biopsy_id);
 create index insurance_cases_department on public.insurance_cases (department_id);
 create index insurance_cases_insurer on public.insurance_cases (insurer_id, provision_no);
 create index insurance_cases_medula on public.insurance_cases (medula_no);
+create index insurance_cases_provision_code on public.insurance_cases (app.code_key(provision_no)) where provision_no is not null;
+create index insurance_cases_medula_code on public.insurance_cases (app.code_key(medula_no)) where medula_no is not null;
+create index insurance_cases_invoice_code on public.insurance_cases (app.code_key(invoice_no)) where invoice_no is not null;
 create index insurance_cases_assignee on public.insurance_cases (assignee_id);
 create index insurance_cases_batch on public.insurance_cases (batch_id);
 create trigger check_lookups before insert or update on public.insurance_cases

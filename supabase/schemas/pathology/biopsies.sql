@@ -151,6 +151,8 @@ create index biopsies_told_by on public.biopsies (told_by);
 create index biopsies_reviewed_by on public.biopsies (reviewed_by);
 create index biopsies_assignee on public.biopsies (assignee_id);
 create index biopsies_protocol on public.biopsies (protocol_no);
+create index biopsies_pathology_code on public.biopsies (app.code_key(pathology_no)) where pathology_no is not null;
+create index biopsies_protocol_code on public.biopsies (app.code_key(protocol_no)) where protocol_no is not null;
 create trigger check_lookups before insert or update on public.biopsies
 for each row execute function app.check_lookups('doctor_id', 'clinician', 'department_id', 'department');
 

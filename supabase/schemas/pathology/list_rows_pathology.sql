@@ -159,19 +159,30 @@ language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  number text := lower(nullif(btrim(facts ->> 'pathology_no'), ''));
-  protocol text := nullif(btrim(facts ->> 'protocol_no'), '');
+  number text := app.code_key(facts ->> 'pathology_no');
+  protocol text := app.code_key(facts ->> 'protocol_no');
   many integer := 0;
   patient uuid;
   doctor uuid := (facts ->> 'doctor_id')::uuid;
 begin
   if number is not null then
-    select b.id into hit from public.biopsies b where lower(b.pathology_no) = number and b.deleted_at is null;
-    if hit is not null then return; end if;
+    -- The number as it is written goes before one that has other leading zeros.
+    select (array_agg(b.id order by b.exact desc))[1], case when count(*) filter (where b.exact) = 1 then 1 else count(*) end
+    into hit, many
+    from (
+      select o.id, lower(o.pathology_no) = lower(btrim(facts ->> 'pathology_no')) as exact from public.biopsies o
+      where app.code_key(o.pathology_no) = number and o.pathology_no is not null and o.deleted_at is null
+    ) b;
+    if many = 1 then return; end if;
+    hit := null;
+    if many > 1 then
+      code := 'several_cases';
+      return;
+    end if;
   end if;
   if protocol is not null then
     select count(*), (array_agg(b.id))[1] into many, hit from public.biopsies b
-    where b.protocol_no = protocol and b.deleted_at is null and (number is null or b.pathology_no is null)
+    where app.code_key(b.protocol_no) = protocol and b.protocol_no is not null and b.deleted_at is null and (number is null or b.pathology_no is null)
       and (facts ->> 'organ' is null or b.organ = facts ->> 'organ');
     if many = 1 then return; end if;
     hit := null;
@@ -218,15 +229,15 @@ begin
   loop
     earlier := null;
     select r.* into earlier from app.list_rows r
-    where r.row_hash = staged.hash and r.list = file.list and r.outcome in ('applied', 'same', 'dismissed') limit 1;
+    where r.row_hash = app.facts_key(staged.facts) and r.list = file.list and r.outcome in ('applied', 'same', 'dismissed') limit 1;
     if earlier.no is not null then
       insert into app.list_rows (file_id, line, list, row_hash, facts, outcome, record_kind, record_id)
-      values (file.id, staged.line, file.list, staged.hash, staged.facts, 'same', 'biopsy', earlier.record_id);
+      values (file.id, staged.line, file.list, app.facts_key(staged.facts), staged.facts, 'same', 'biopsy', earlier.record_id);
       continue;
     end if;
     select * into match from app.biopsy_of_row(staged.facts);
     insert into app.list_rows (file_id, line, list, row_hash, facts, outcome, code, record_kind, record_id)
-    values (file.id, staged.line, file.list, staged.hash, staged.facts,
+    values (file.id, staged.line, file.list, app.facts_key(staged.facts), staged.facts,
       case when match.hit is null then 'review' else 'matched' end, match.code,
       case when match.hit is not null then 'biopsy' end, match.hit)
     returning no into row_no;
@@ -267,8 +278,8 @@ set search_path = ''
 as $$
 begin
   insert into app.list_rows (file_id, line, list, row_hash, facts, outcome)
-  select file.id, s.line, file.list, s.hash, s.facts - '{national_id, name, birth_date}'::text[],
-    case when exists (select from app.colonoscopies c where c.row_hash = s.hash) then 'same' else 'applied' end
+  select file.id, s.line, file.list, app.facts_key(s.facts), s.facts - '{national_id, name, birth_date}'::text[],
+    case when exists (select from app.colonoscopies c where c.row_hash = app.facts_key(s.facts)) then 'same' else 'applied' end
   from app.import_staging s where s.file_id = file.id and s.problem is null;
   insert into app.colonoscopies (
     file_id, day, doctor_id, doctor, protocol_no, indication, complete, bowel_prep, age, adenoma_found, row_hash
@@ -277,10 +288,10 @@ begin
     left(s.facts ->> 'protocol_no', 40), s.facts ->> 'indication', (s.facts ->> 'complete')::boolean,
     (s.facts ->> 'bowel_prep')::integer,
     (s.facts ->> 'age')::integer,
-    (s.facts ->> 'adenoma_found')::boolean, s.hash
+    (s.facts ->> 'adenoma_found')::boolean, app.facts_key(s.facts)
   from app.import_staging s
   where s.file_id = file.id and s.problem is null
-    and not exists (select from app.colonoscopies k where k.row_hash = s.hash);
+    and not exists (select from app.colonoscopies k where k.row_hash = app.facts_key(s.facts));
   perform app.count_list_rows(file.id);
 end
 $$;

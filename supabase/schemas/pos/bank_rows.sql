@@ -1,5 +1,8 @@
 -- Reports of banks about card payments, receipts of cash desks, and which of them belong together. Devices get it as
 -- days (pos/settlement_days.sql), so none of these tables is replicated.
+--
+-- Rows of a large file are stored in slices, each a transaction of its own. Until all of them are there nobody sees one:
+-- everything reads the views app.bank_rows and app.receipts, which leave out the files that app.import_runs names.
 
 create table public.closed_periods (
   id uuid primary key,
@@ -31,7 +34,22 @@ select app.expose('closed_periods', '{}', can_add => false, can_edit => false);
 create policy closed_periods_select on public.closed_periods for select to vizite_api
 using ((select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}')));
 
-create table app.bank_rows (
+-- Imports whose rows are being stored. `step`: check, match, planned, rows, switch.
+create table app.import_runs (
+  file_id uuid primary key references public.import_files (id),
+  step text not null check (step in ('check', 'match', 'planned', 'rows', 'switch')),
+  -- Turn of the list when its rows were compared: another import since makes them be compared again.
+  turn bigint not null default 0,
+  last_bucket bigint,
+  last_line integer not null default 0,
+  -- Rows that the step is through with.
+  done integer not null default 0,
+  plan jsonb check (jsonb_typeof(plan) = 'object')
+);
+select app.protect('app.import_runs');
+create policy "for the server alone" on app.import_runs for select to service_role using (true);
+
+create table app.bank_rows_stored (
   no bigint generated always as identity primary key,
   file_id uuid not null references public.import_files (id),
   line integer not null,
@@ -67,21 +85,26 @@ create table app.bank_rows (
   usage_id uuid references public.terminal_usages (id),
   expected_commission bigint,
   expected_value_on date,
-  row_hash bytea not null check (octet_length(row_hash) = 32),
-  twin_no integer not null check (twin_no > 0),
+  -- Identity, as app.identity_of gives it.
+  bucket bigint not null,
+  identity text[] not null,
+  exact uuid not null,
   check (kind not in ('refund', 'void', 'chargeback') or gross <= 0),
-  check (kind not in ('sale', 'instalment_sale', 'points') or gross >= 0),
-  constraint bank_rows_once unique (bank_id, row_hash, twin_no)
+  check (kind not in ('sale', 'instalment_sale', 'points') or gross >= 0)
 );
-create index bank_rows_file on app.bank_rows (file_id);
-create index bank_rows_day on app.bank_rows (day, bank_id);
-create index bank_rows_value on app.bank_rows (value_on);
-create index bank_rows_terminal on app.bank_rows (terminal_id);
-create index bank_rows_usage on app.bank_rows (usage_id);
-select app.protect('app.bank_rows');
-create policy "for the server alone" on app.bank_rows for select to service_role using (true);
+create index bank_rows_file on app.bank_rows_stored (file_id);
+create index bank_rows_day on app.bank_rows_stored (day, bank_id);
+create index bank_rows_value on app.bank_rows_stored (value_on);
+create index bank_rows_terminal on app.bank_rows_stored (terminal_id);
+create index bank_rows_usage on app.bank_rows_stored (usage_id);
+create index bank_rows_bucket on app.bank_rows_stored (bucket);
+select app.protect('app.bank_rows_stored');
+create policy "for the server alone" on app.bank_rows_stored for select to service_role using (true);
 
-create table app.receipts (
+create view app.bank_rows with (security_invoker = true) as
+select r.* from app.bank_rows_stored r where not exists (select from app.import_runs i where i.file_id = r.file_id);
+
+create table app.receipts_stored (
   no bigint generated always as identity primary key,
   file_id uuid not null references public.import_files (id),
   line integer not null,
@@ -102,19 +125,34 @@ create table app.receipts (
   instalment_count integer check (instalment_count between 0 and 60),
   approval_no text check (char_length(approval_no) <= 40),
   cancelled boolean not null default false,
-  row_hash bytea not null check (octet_length(row_hash) = 32),
-  twin_no integer not null check (twin_no > 0),
-  constraint receipts_once unique (row_hash, twin_no)
+  bucket bigint not null,
+  identity text[] not null,
+  exact uuid not null
 );
-create index receipts_file on app.receipts (file_id);
-create index receipts_day on app.receipts (day);
-create index receipts_usage on app.receipts (usage_id);
-create index receipts_cash_desk on app.receipts (cash_desk_id);
-create index receipts_staff on app.receipts (staff_id);
-create index receipts_terminal on app.receipts (terminal_id);
-create index receipts_bank on app.receipts (bank_id);
-select app.protect('app.receipts');
-create policy "for the server alone" on app.receipts for select to service_role using (true);
+create index receipts_file on app.receipts_stored (file_id);
+create index receipts_day on app.receipts_stored (day);
+create index receipts_usage on app.receipts_stored (usage_id);
+create index receipts_cash_desk on app.receipts_stored (cash_desk_id);
+create index receipts_staff on app.receipts_stored (staff_id);
+create index receipts_terminal on app.receipts_stored (terminal_id);
+create index receipts_bank on app.receipts_stored (bank_id);
+create index receipts_bucket on app.receipts_stored (bucket);
+select app.protect('app.receipts_stored');
+create policy "for the server alone" on app.receipts_stored for select to service_role using (true);
+
+create view app.receipts with (security_invoker = true) as
+select r.* from app.receipts_stored r where not exists (select from app.import_runs i where i.file_id = r.file_id);
+
+-- Number of the last import or undoing, by list and bank. Rows are compared with those that are known at a turn.
+create table app.import_turns (
+  list text not null,
+  bank_id uuid references public.definitions (id),
+  turn bigint not null default 0,
+  constraint import_turns_once unique nulls not distinct (list, bank_id)
+);
+create index import_turns_bank on app.import_turns (bank_id);
+select app.protect('app.import_turns');
+create policy "for the server alone" on app.import_turns for select to service_role using (true);
 
 create table app.match_groups (
   no bigint generated always as identity primary key,
@@ -181,7 +219,8 @@ as $$
   )
 $$;
 
--- Refuses changes of a closed period, whichever function writes. Looked at once a statement.
+-- Refuses changes of a closed period, whichever function writes. Looked at once a statement. Rows that nobody has seen yet
+-- may go.
 create function app.keep_closed_rows() returns trigger
 language plpgsql
 set search_path = ''
@@ -191,18 +230,19 @@ declare
 begin
   select array_agg(distinct c.day) into closed from changed c
   join public.closed_periods p on p.bank_id = c.bank_id and c.day between p.from_on and p.to_on
-  where p.reopened_at is null and p.deleted_at is null;
+  where p.reopened_at is null and p.deleted_at is null
+    and not (tg_op = 'DELETE' and c.file_id in (select i.file_id from app.import_runs i));
   if closed is not null then perform app.refuse_access('period_closed', closed::text[]); end if;
   return null;
 end
 $$;
-create trigger keep_closed_rows_insert after insert on app.bank_rows referencing new table as changed
+create trigger keep_closed_rows_insert after insert on app.bank_rows_stored referencing new table as changed
 for each statement execute function app.keep_closed_rows();
-create trigger keep_closed_rows_delete after delete on app.bank_rows referencing old table as changed
+create trigger keep_closed_rows_delete after delete on app.bank_rows_stored referencing old table as changed
 for each statement execute function app.keep_closed_rows();
-create trigger keep_closed_rows_insert after insert on app.receipts referencing new table as changed
+create trigger keep_closed_rows_insert after insert on app.receipts_stored referencing new table as changed
 for each statement execute function app.keep_closed_rows();
-create trigger keep_closed_rows_delete after delete on app.receipts referencing old table as changed
+create trigger keep_closed_rows_delete after delete on app.receipts_stored referencing old table as changed
 for each statement execute function app.keep_closed_rows();
 
 create function app.keep_closed_matches() returns trigger

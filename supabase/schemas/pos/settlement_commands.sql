@@ -326,7 +326,7 @@ begin
   perform app.need_permissions('{pos.bank_reports.read, pos.bank_reports.match}');
   perform app.checked_range(first, last, 62);
   perform pg_advisory_xact_lock(hashtext('settlement'));
-  changed := app.place_bank_rows(null, first, last, of_bank) + app.place_receipts(null, first, last);
+  changed := app.place_bank_rows(first, last, of_bank) + app.place_receipts(first, last);
   perform app.refresh_settlement_days(array(
     select d::date from generate_series(first, last, interval '1 day') d
     where exists (select from public.settlement_days s where s.day = d::date)

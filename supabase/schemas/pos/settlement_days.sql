@@ -156,7 +156,8 @@ begin
 end
 $$;
 
--- Returns the days on which something of a file or of matches lies, and on which banks pay for it.
+-- Returns the days on which something of a file or of matches lies, and on which banks pay for it; with those of the rows
+-- that it has changed.
 create function app.days_of_file(file public.import_files) returns date[]
 language sql stable
 set search_path = ''
@@ -165,6 +166,12 @@ as $$
     select r.day from app.bank_rows r where r.file_id = file.id
     union select r.value_on from app.bank_rows r where r.file_id = file.id and r.value_on is not null
     union select r.day from app.receipts r where r.file_id = file.id
+    union select r.day from app.import_rows i join app.bank_rows r on r.no = i.row_no
+    where i.file_id = file.id and i.outcome = 'changed' and file.list = 'bank'
+    union select r.value_on from app.import_rows i join app.bank_rows r on r.no = i.row_no
+    where i.file_id = file.id and i.outcome = 'changed' and file.list = 'bank' and r.value_on is not null
+    union select r.day from app.import_rows i join app.receipts r on r.no = i.row_no
+    where i.file_id = file.id and i.outcome = 'changed' and file.list = 'receipts'
   )
 $$;
 
@@ -181,37 +188,66 @@ as $$
   )
 $$;
 
--- Makes the records of days once more; those in which nothing changed stay as they are.
+-- Makes the record of a day once more; where nothing changed it stays as it is.
+create function app.refresh_settlement_day(of_day date) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  made jsonb := app.pack_day(of_day);
+begin
+  update public.settlement_days s set content = made
+  where s.day = of_day and s.content is distinct from made;
+  if not found and not exists (select from public.settlement_days s where s.day = of_day) then
+    insert into public.settlement_days (id, day, content) values (app.settlement_day_id(of_day), of_day, made);
+  end if;
+end
+$$;
+
 create function app.refresh_settlement_days(days date[]) returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
-declare
-  of_day date;
-  made jsonb;
 begin
-  for of_day in select distinct d from unnest(days) d where d is not null order by d loop
-    made := app.pack_day(of_day);
-    update public.settlement_days s set content = made
-    where s.day = of_day and s.content is distinct from made;
-    if not found and not exists (select from public.settlement_days s where s.day = of_day) then
-      insert into public.settlement_days (id, day, content) values (app.settlement_day_id(of_day), of_day, made);
-    end if;
-  end loop;
+  perform app.refresh_settlement_day(d.day) from (select distinct d from unnest(days) d where d is not null order by d) d (day);
   perform app.refresh_import_states(days);
 end
 $$;
 
-create function app.refresh_settlement_of_file(target uuid) returns void
+-- Days whose record does not tell yet what a large import, or its undoing, has changed in them.
+create table app.stale_days (
+  day date primary key
+);
+select app.protect('app.stale_days');
+create policy "for the server alone" on app.stale_days for select to service_role using (true);
+
+-- Makes records of stale days until the time is up; answers how many are left. A part of the schedule, too, for days that
+-- nobody waits for any more.
+create function app.refresh_stale_days(until timestamptz) returns integer
 language plpgsql volatile
 set search_path = ''
 as $$
+declare
+  next date;
 begin
-  -- In turn with those who match: both write days and how far files are matched.
+  if not exists (select from app.stale_days) then return 0; end if;
+  -- In turn with those who match: both write days.
   perform pg_advisory_xact_lock(hashtext('settlement'));
-  perform app.refresh_settlement_days(app.days_of_file(f)) from public.import_files f where f.id = target;
+  loop
+    select s.day into next from app.stale_days s order by s.day limit 1;
+    exit when next is null;
+    perform app.refresh_settlement_day(next);
+    delete from app.stale_days s where s.day = next;
+    exit when clock_timestamp() > until;
+  end loop;
+  return (select count(*) from app.stale_days);
 end
 $$;
+
+create function app.make_stale_days() returns integer
+language sql volatile security definer
+set search_path = ''
+as $$ select app.refresh_stale_days(clock_timestamp() + interval '3 seconds') $$;
 
 -- Updates how far files are matched, of those that have rows on these days.
 create function app.refresh_import_states(days date[]) returns void

@@ -10,6 +10,8 @@ export type ImportTotals = Readonly<Record<string, Readonly<Record<string, numbe
 /** Result of an undone import: rows that went, rows that stayed, and how many of those for which reason. */
 export interface UndoReport {
   readonly reversed: number;
+  /** Rows of other files that got back what this one had changed. */
+  readonly restored?: number;
   readonly kept: number;
   readonly errored: number;
   readonly reasons: Readonly<Record<string, number>>;
@@ -43,6 +45,8 @@ export const importFile = defineEntity({
     rows_new: integer({ label: 'Alınan', required: true, serverOnly: true }),
     /** Rows that an earlier file had brought. */
     rows_same: integer({ label: 'Tekrar eden', required: true, serverOnly: true }),
+    /** Rows of earlier files that this one has changed. */
+    rows_changed: integer({ label: 'Değişen', required: true, serverOnly: true }),
     rows_error: integer({ label: 'Hatalı', required: true, serverOnly: true }),
     rows_warning: integer({ label: 'Uyarılı', required: true, serverOnly: true }),
     rows_matched: integer({ label: 'Eşleşen', required: true, serverOnly: true }),

@@ -199,9 +199,9 @@ async function bringDenial(page: Page, provisionNo: string): Promise<void> {
       control_note: null,
     },
   });
-  const row = { line: 2, hash: hash('row'), twin: 1, values, problem: null, warning: null };
+  const row = { line: 2, values, problem: null, warning: null };
   await call('stage_import', { target, rows: [row] });
-  await call('apply_import', { target, sums: sumsOfRows('denial', [row]) });
+  await call('apply_import', { target, sums: sumsOfRows('denial', [row]), seen: null, unsure: null });
 }
 
 test('a list that says something else is settled in the panel, and the mark goes', async ({ desk }) => {

@@ -152,8 +152,6 @@ async function stage(
     target,
     rows: rows.slice(0, staged).map((values, at) => ({
       line: at + 2,
-      hash: sha(`${target} ${at}`),
-      twin: 1,
       values: { ...values },
       problem: problem ?? null,
       warning: null,
@@ -165,7 +163,7 @@ async function stage(
 /** Sends a list and compares it with the clients. */
 async function upload(rows: readonly object[], arrival: Arrival = {}): Promise<string> {
   const target = await stage(rows, arrival);
-  await call(arrival.by ?? clerk, applyImport, { target, sums: {} });
+  await call(arrival.by ?? clerk, applyImport, { target, sums: {}, seen: null, unsure: null });
   return target;
 }
 

@@ -70,14 +70,17 @@ async function bring(
   await call(person, 'select public.begin_import($1, $2)', target, given);
   const portion = rows.map((values, at) => ({
     line: at + 2,
-    hash: sha(JSON.stringify(values)),
-    twin: 1,
     values,
     problem: null,
     warning: null,
   }));
   await call(person, 'select public.stage_import($1, $2)', target, portion);
-  await call(person, 'select public.apply_import($1, $2)', target, sumsOfRows(list as ImportList, portion));
+  await call(
+    person,
+    'select public.apply_import($1, $2, null, null)',
+    target,
+    sumsOfRows(list as ImportList, portion),
+  );
   return target;
 }
 interface Shown {

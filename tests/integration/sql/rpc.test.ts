@@ -110,7 +110,7 @@ const asked: readonly Asked[] = [
     control_note: null,
   }),
   ask(imports.stageImport, { target, rows: [] }),
-  ask(imports.applyImport, { target, sums: {} }),
+  ask(imports.applyImport, { target, sums: {}, seen: null, unsure: null }),
   ask(imports.cancelImport, { target }),
   ask(imports.previewUndoImport, { target }),
   ask(imports.undoImport, { target, reason }),

@@ -2,9 +2,10 @@ import type { Sql } from 'postgres';
 import { sumsOfRows } from '@sync/model/rules/import-sums';
 import { unpackDay } from '@sync/model/rules/settlement';
 import type { PackedDay, UnpackedDay } from '@sync/model/rules/settlement';
-import { applyImport, beginImport, stageImport } from '@sync/rpc/imports';
+import { beginImport, stageImport } from '@sync/rpc/imports';
 import type { Query } from '@sync/rpc/rpc';
 import { madeImport } from '../../settlement-rows';
+import { takeOver } from '../../take-over';
 import { asUser } from './hosted-postgres';
 
 type Answer = Readonly<Record<string, unknown>>;
@@ -40,7 +41,8 @@ export async function importRows(
   const { target } = file;
   await call(sql, person, beginImport, file);
   await call(sql, person, stageImport, { target, rows: staged });
-  await call(sql, person, applyImport, { target, sums: sumsOfRows(file.list, staged) });
+  const sums = sumsOfRows(file.list, staged);
+  await takeOver((command, given) => call(sql, person, command, given), { target, sums });
   return target;
 }
 

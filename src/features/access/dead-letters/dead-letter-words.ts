@@ -65,6 +65,7 @@ const jobs: Readonly<Record<string, string>> = {
   close_run_out_emergencies: 'Acil erişimleri bitirme',
   tell_due_records: 'Saklama süresi taraması',
   forget_staged_imports: 'Yarım kalan içe almaları kaldırma',
+  make_stale_days: 'Mutabakat günlerini yenileme',
   forget_list_identities: 'Eski liste kimliklerini silme',
   forget_identity_rows: 'Eski TC kimlik listelerini silme',
   look_for_pairs: 'Mükerrer hasta taraması',

@@ -2,11 +2,12 @@ import { Undo2 } from 'lucide-react';
 import { useReferenceData } from '@/data/reference-data';
 import { useServerQuery } from '@/data/use-server-query';
 import { usePermission } from '@/data/workspace';
-import { formatDate } from '@/lib/dates';
-import { formatBytes, formatMoney, formatNumber } from '@/lib/numbers';
+import { formatBytes, formatNumber } from '@/lib/numbers';
 import { EntityFact } from '@/records/entity-fact';
 import type { ImportKind } from '@/records/import-flow/import-kind';
+import { changeLines } from '@/records/import-flow/change-words';
 import { importProblem } from '@/records/import-flow/import-problems';
+import { rowWords } from '@/records/import-flow/row-words';
 import { problemText } from '@/records/import-flow/row-standing';
 import { UndoBuckets } from '@/records/import-flow/undo-sheet';
 import { ImportTotals } from '@/records/import-list/import-totals';
@@ -76,6 +77,7 @@ export function ImportSheet({
       <Part title="Satırlar">
         <EntityFact {...fact} name="rows_new" />
         <EntityFact {...fact} name="rows_same" />
+        <EntityFact {...fact} name="rows_changed" />
         <EntityFact {...fact} name="rows_warning" />
         <EntityFact {...fact} name="rows_error" />
         <Fact label="Eşleşen">
@@ -105,24 +107,13 @@ const outcomes: Readonly<Record<KeptRow['outcome'], string>> = {
   error: 'Hatalı, alınmadı',
   warning: 'Uyarıyla alındı',
   same: 'Önceki dosyada da var',
+  changed: 'Kayıtlı satırı güncelledi',
 };
-
-/** Returns day and amount of a kept row, as far as they were read. */
-function rowWords({ values }: KeptRow, kind: ImportKind): string {
-  const day = values[kind.day];
-  const amount = values['gross'] ?? values['amount'];
-  return [
-    typeof day === 'string' ? formatDate(day.slice(0, 10)) : null,
-    typeof amount === 'number' ? formatMoney(amount, String(values['currency'])) : null,
-  ]
-    .filter((word) => word !== null)
-    .join(' · ');
-}
 
 function KeptRows({ file }: { file: ImportFile }) {
   const { value: rows, problem, offline, refresh } = useServerQuery(listImportRows, { target: file.id });
   const kind = kindOf(file);
-  if (file.rows_same + file.rows_error + file.rows_warning === 0) return null;
+  if (file.rows_same + file.rows_changed + file.rows_error + file.rows_warning === 0) return null;
   return (
     <Part title="Ayrı duran satırlar">
       {rows === null ? (
@@ -143,11 +134,16 @@ function KeptRows({ file }: { file: ImportFile }) {
             <li key={`${row.outcome} ${row.line}`} className="flex gap-3 py-2">
               <span className="num w-12 shrink-0 text-ink-3">{row.line}</span>
               <span className="min-w-0 flex-1">
-                <span className="num block">{rowWords(row, kind)}</span>
+                <span className="num block">{rowWords(row.values, kind)}</span>
                 <span className={row.outcome === 'error' ? 'text-danger' : 'text-ink-2'}>
                   {outcomes[row.outcome]}
                   {row.code !== null && `: ${problemText(kind, row.code)}`}
                 </span>
+                {changeLines(row).map((line) => (
+                  <span key={line} className="num block text-ink-2">
+                    {line}
+                  </span>
+                ))}
               </span>
             </li>
           ))}
