@@ -12,6 +12,8 @@ it('counts what is open before today, and what is paid today', () => {
       otherReceipts: [],
       groups: [],
       values: [],
+      account: [],
+      covered: [],
       ...patch,
     }) as UnpackedDay;
   const counts = settlementCounts(

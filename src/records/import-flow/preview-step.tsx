@@ -4,6 +4,7 @@ import { saveFile, toWorkbook } from '@/records/spreadsheet';
 import { Button } from '@/ui/button';
 import { NoticeBar } from '@/ui/notice-bar';
 import { toastError } from '@/ui/toast';
+import { BalanceCard } from './balance-card';
 import { errorSheet } from './error-rows';
 import { FileCard } from './file-card';
 import { ReadingProgress } from './file-step';
@@ -100,6 +101,7 @@ export function PreviewStep({
             reason={flow.reason}
             onReason={flow.setReason}
           />
+          <BalanceCard balances={scan.balances} hasNone={kind.balance !== undefined} />
           {about?.aside?.(scan, flow.sourceId)}
           <WhatIsTaken kind={kind} scan={scan} preview={read.preview} />
           <ChecksCard checks={flow.checks} />

@@ -9,6 +9,10 @@ as $$
 declare
   of_side text := case file.list when 'bank' then 'bank' else 'hospital' end;
 begin
+  if file.list = 'account' then
+    return query select * from app.undo_account_outcomes(file);
+    return;
+  end if;
   if file.list not in ('bank', 'receipts') then
     return query select * from app.undo_list_outcomes(file);
     return;
@@ -110,10 +114,13 @@ begin
   of_side := case file.list when 'bank' then 'bank' else 'hospital' end;
   report := app.undo_report(file);
   if file.list not in ('bank', 'receipts') then
-    perform app.undo_list(file);
+    days := case file.list when 'account' then app.days_of_statement(target) end;
+    if file.list = 'account' then perform app.undo_account_statement(file);
+    else perform app.undo_list(file); end if;
     update public.import_files f set
       state = 'undone', undone_at = app.now_ms(), undone_by = auth.uid(), undo_report = report - 'rows'
     where f.id = target;
+    if file.list = 'account' then perform app.refresh_settlement_days(days); end if;
     perform app.log_access('import_undo', 'import_file', target, why, report - 'rows');
     return report;
   end if;

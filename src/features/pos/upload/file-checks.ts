@@ -4,6 +4,7 @@ import type { FileCheck } from '@/records/import-flow/import-kind';
 import type { ScannedFile } from '@/records/import-flow/scan-rows';
 import type { ClosedPeriod } from '@sync/model/entities/closed-period';
 import type { ImportFile } from '@sync/model/entities/import-file';
+import type { MoneyList } from '@sync/model/entities/import-values';
 import type { PosTerminal } from '@sync/model/entities/pos-terminal';
 
 const MOST_NAMED = 5;
@@ -12,7 +13,7 @@ const GONE: ReadonlySet<string> = new Set(['staging', 'cancelled', 'undone']);
 
 /** Data of the device beside the file. */
 export interface Surroundings {
-  readonly list: 'bank' | 'receipts';
+  readonly list: MoneyList;
   readonly bankId: string | null;
   readonly bankName: (id: string | null) => string | null;
   readonly terminals: readonly PosTerminal[];

@@ -22,9 +22,12 @@ export function importColumns(context: ColumnContext): readonly DataColumn<Impor
       priority: 1,
       cell: ({ file }) => (
         <span className="clip block">
-          {file.list === 'bank'
-            ? (context.names.definitionName(file.bank_id) ?? dash)
-            : importLists[file.list]}
+          {[
+            file.list === 'bank' ? null : importLists[file.list],
+            file.bank_id === null ? null : (context.names.definitionName(file.bank_id) ?? dash),
+          ]
+            .filter((word) => word !== null)
+            .join(' · ')}
         </span>
       ),
     },

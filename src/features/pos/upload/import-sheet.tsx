@@ -23,11 +23,10 @@ import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { ErrorNote, LoadingRows } from '@/ui/page-states';
 import { Sheet } from '@/ui/sheet';
-import { bankKind } from './bank-kind';
-import { receiptsKind } from './receipts-kind';
+import { kindOfList } from './import-kinds';
 
 const UNDOABLE: ReadonlySet<ImportState> = new Set(['imported', 'different', 'settled', 'closed']);
-const kindOf = ({ list }: ImportFile): ImportKind => (list === 'bank' ? bankKind : receiptsKind);
+const kindOf = ({ list }: ImportFile): ImportKind => kindOfList(list);
 
 /** Shows everything about an imported list, with the rows that were not simply taken over. */
 export function ImportSheet({

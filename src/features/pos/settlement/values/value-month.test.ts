@@ -26,6 +26,8 @@ const day = (on: string, values: readonly ValueSum[]): UnpackedDay => ({
   otherReceipts: [],
   groups: [],
   values,
+  account: [],
+  covered: [],
 });
 
 describe('the grid of a month', () => {
