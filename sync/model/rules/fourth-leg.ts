@@ -44,6 +44,10 @@ export interface AccountLeg {
   readonly rows: readonly AccountRow[];
 }
 
+/** Returns whether the account says what came; else the word of the card report is all there is. */
+export const isTold = ({ state }: Pick<AccountLeg, 'state'>): boolean =>
+  state !== 'no_statement' && state !== 'expected';
+
 /** Banking days on which a payment may still come, after its value date. */
 export const LATE_DAYS = 3;
 

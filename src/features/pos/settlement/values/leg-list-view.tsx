@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
-import { formatDate, weekdayOf } from '@/lib/dates';
+import { formatDate } from '@/lib/dates';
 import { formatMinor, formatNumber } from '@/lib/numbers';
 import { optionsOf, optionsOfNamed } from '@/records/list-filters';
 import { Paper, PaperTable, printPaper } from '@/records/paper';
@@ -30,7 +30,7 @@ function money(
   return {
     id,
     header,
-    width: 124,
+    width: 112,
     align: 'end',
     priority: 1,
     cell: (leg) => {
@@ -45,29 +45,25 @@ function columnsOf(bankName: (id: string) => string | null): readonly DataColumn
     {
       id: 'day',
       header: 'Valör',
-      width: 140,
+      width: 104,
       priority: 1,
-      cell: ({ day }) => (
-        <span className="num whitespace-nowrap">
-          {formatDate(day)} <span className="text-ink-3">{weekdayOf(day).slice(0, 3)}</span>
-        </span>
-      ),
+      cell: ({ day }) => <span className="num whitespace-nowrap">{formatDate(day)}</span>,
     },
     {
       id: 'bank',
       header: 'Banka',
-      width: 190,
+      width: 132,
       priority: 1,
-      cell: (leg) => (
-        <span className="clip block">
-          {bankName(leg.bankId) ?? dash}
-          {accountWords(leg) !== null && (
-            <span className="num meta ml-2 text-ink-3">{accountWords(leg)}</span>
-          )}
-        </span>
-      ),
+      cell: ({ bankId }) => <span className="clip block">{bankName(bankId) ?? dash}</span>,
     },
-    { id: 'currency', header: 'PB', width: 56, priority: 1, cell: ({ currency }) => currency },
+    {
+      id: 'state',
+      header: 'Durum',
+      width: 106,
+      priority: 1,
+      cell: ({ state }) => <Badge tone={legTones[state]}>{legStates[state]}</Badge>,
+    },
+    { id: 'currency', header: 'PB', width: 52, priority: 1, cell: ({ currency }) => currency },
     money('gross', 'Beklenen', ({ expected }) => expected),
     money('net', 'Gelen', ({ arrived }) => arrived),
     money(
@@ -78,11 +74,11 @@ function columnsOf(bankName: (id: string) => string | null): readonly DataColumn
         difference !== 0 && `font-medium ${state === 'short' ? 'text-danger' : 'text-warn'}`,
     ),
     {
-      id: 'state',
-      header: 'Durum',
-      width: 108,
-      priority: 1,
-      cell: ({ state }) => <Badge tone={legTones[state]}>{legStates[state]}</Badge>,
+      id: 'account',
+      header: 'Hesap',
+      width: 128,
+      priority: 3,
+      cell: (leg) => <span className="clip num block">{accountWords(leg) ?? dash}</span>,
     },
     {
       id: 'note',

@@ -34,39 +34,42 @@ export const legSelection: Selection<AccountLeg, SettlementSearch, (typeof rowSo
   standing: { sort: 'day', order: 'asc', largestFirst: ['gross', 'net', 'gap'] },
 };
 
-/** Sums of lines in one currency. What no statement tells is in none of them. */
+/** Sums of lines in one currency. */
 export interface LegSums {
   readonly expected: number;
-  readonly arrived: number;
-  readonly difference: number;
+  /** What came by statements, and the differences that are known; null where no line tells one. */
+  readonly arrived: number | null;
+  readonly difference: number | null;
   /** Lines of which nobody knows whether the money came. */
   readonly unknown: number;
 }
 
-/** Adds up lines, each currency by itself. */
+/** Adds up lines, each currency by itself. What no statement tells is in no sum: it is not nothing. */
 export function legSums(legs: readonly AccountLeg[]): ReadonlyMap<string, LegSums> {
   const sums = new Map<string, LegSums>();
+  const add = (sum: number | null, amount: number | null): number | null =>
+    amount === null ? sum : (sum ?? 0) + amount;
   for (const { currency, expected, arrived, difference, state } of legs) {
-    const own = sums.get(currency) ?? { expected: 0, arrived: 0, difference: 0, unknown: 0 };
+    const own = sums.get(currency) ?? { expected: 0, arrived: null, difference: null, unknown: 0 };
     sums.set(currency, {
       expected: own.expected + (expected ?? 0),
-      arrived: own.arrived + (arrived ?? 0),
-      difference: own.difference + (difference ?? 0),
+      arrived: add(own.arrived, arrived),
+      difference: add(own.difference, difference),
       unknown: own.unknown + (state === 'no_statement' || state === 'unsure' ? 1 : 0),
     });
   }
   return sums;
 }
 
-/** Returns the line below the list: a part for each currency, never one of several. */
+/** Returns the line above the list: a part for each currency, never one of several. */
 export const sumWords = (legs: readonly AccountLeg[]): string =>
   [
     `${formatNumber(legs.length)} satır`,
     ...[...legSums(legs)].map(([currency, { expected, arrived, difference, unknown }]) =>
       [
         `beklenen ${formatMoney(expected, currency)}`,
-        `gelen ${formatMoney(arrived, currency)}`,
-        `fark ${formatMoney(difference, currency)}`,
+        ...(arrived === null ? [] : [`gelen ${formatMoney(arrived, currency)}`]),
+        ...(difference === null ? [] : [`fark ${formatMoney(difference, currency)}`]),
         ...(unknown === 0 ? [] : [`${formatNumber(unknown)} satır bilinmiyor`]),
       ].join(', '),
     ),

@@ -1,6 +1,7 @@
 import { addDays, daysInMonth } from '@/lib/dates';
 import { isBankDay } from '@sync/model/rules/value-date';
 import { feastOn, publicHolidays } from '@sync/model/tr/public-holidays';
+import { isTold } from '@sync/model/rules/fourth-leg';
 import type { AccountLeg } from '@sync/model/rules/fourth-leg';
 import type { UnpackedDay, ValueSum } from '@sync/model/rules/settlement';
 
@@ -65,10 +66,6 @@ export function holidayName(day: string): string | null {
   if (kind === 'half') return 'yarım gün';
   return kind === 'full' ? 'resmî tatil' : null;
 }
-
-/** Returns whether a statement says what came; else the word of the card report is all there is. */
-export const isTold = ({ state }: Pick<AccountLeg, 'state'>): boolean =>
-  state !== 'no_statement' && state !== 'expected';
 
 function bankValues(values: readonly ValueSum[], legs: readonly AccountLeg[]): readonly BankValue[] {
   return legs

@@ -14,7 +14,7 @@ import { currencies } from '@sync/model/entities/pos-values';
 import { IconButton } from '@/ui/icon-button';
 import { EmptyState, LoadingRows } from '@/ui/page-states';
 import { SelectField } from '@/ui/select-field';
-import { accountLegs } from '@sync/model/rules/fourth-leg';
+import { accountLegs, isTold } from '@sync/model/rules/fourth-leg';
 import { SegmentedControl } from '@/ui/segmented-control';
 import { settlementDay } from '@sync/model/entities/settlement-day';
 import { MonthSwitcher, monthName } from '../month-switcher';
@@ -78,23 +78,25 @@ export default function ValuesTab({ search, change }: SettlementTabProps) {
           </>
         )}
         <span className="flex-1" />
-        <SegmentedControl
-          label="Görünüm"
-          name="value-view"
-          segments={[
-            { value: 'takvim', label: 'Takvim' },
-            { value: 'liste', label: 'Liste' },
-          ]}
-          value={isList ? 'liste' : 'takvim'}
-          onChange={(view) => change({ gorunum: view === 'liste' ? view : undefined, page: undefined })}
-        />
-        {!isList && (
-          <IconButton
-            icon={Printer}
-            label="Takvimi yazdır"
-            onClick={() => void printPaper(workspace, settlementDay.kind)}
+        <span className="flex items-center gap-2">
+          <SegmentedControl
+            label="Görünüm"
+            name="value-view"
+            segments={[
+              { value: 'takvim', label: 'Takvim' },
+              { value: 'liste', label: 'Liste' },
+            ]}
+            value={isList ? 'liste' : 'takvim'}
+            onChange={(view) => change({ gorunum: view === 'liste' ? view : undefined, page: undefined })}
           />
-        )}
+          {!isList && (
+            <IconButton
+              icon={Printer}
+              label="Takvimi yazdır"
+              onClick={() => void printPaper(workspace, settlementDay.kind)}
+            />
+          )}
+        </span>
       </div>
       {isList ? (
         <LegListView legs={ofMonth} state={state} search={search} change={change} />
@@ -111,6 +113,9 @@ export default function ValuesTab({ search, change }: SettlementTabProps) {
               <Totals
                 net={values.net}
                 posted={values.posted}
+                isTold={values.weeks
+                  .flat()
+                  .some(({ inMonth, banks }) => inMonth && banks.some(({ leg }) => isTold(leg)))}
                 reported={values.reported}
                 open={openSums(values)}
                 late={values.late}
@@ -150,6 +155,7 @@ export default function ValuesTab({ search, change }: SettlementTabProps) {
 function Totals({
   net,
   posted,
+  isTold,
   reported,
   open,
   late,
@@ -159,6 +165,8 @@ function Totals({
 }: {
   net: number;
   posted: number;
+  /** A statement tells what came. */
+  isTold: boolean;
   reported: number;
   open: OpenSums;
   late: number;
@@ -174,7 +182,7 @@ function Totals({
       </span>
       <span>
         <span className="meta text-ink-2">Gelen</span>{' '}
-        <b className="num text-[0.9375rem]">{formatMoney(posted, currency)}</b>
+        <b className="num text-[0.9375rem]">{isTold ? formatMoney(posted, currency) : '–'}</b>
       </span>
       {reported !== 0 && (
         <span>
