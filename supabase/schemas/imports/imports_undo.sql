@@ -39,7 +39,7 @@ begin
     ) m on true
     left join lateral (
       select i.file_id from app.import_rows i join public.import_files f on f.id = i.file_id
-      where i.outcome = 'same' and i.row_no = r.no and f.list = file.list
+      where i.outcome = 'same' and i.row_no = r.no and i.file_id <> file.id and f.list = file.list
         and f.state not in ('staging', 'cancelled', 'undone') limit 1
     ) o on true;
 end
@@ -137,7 +137,7 @@ begin
     from app.undo_outcomes(file) o
     join lateral (
       select i.file_id, i.line from app.import_rows i join public.import_files f on f.id = i.file_id
-      where i.outcome = 'same' and i.row_no = o.no and f.list = 'bank' and f.state not in ('staging', 'cancelled', 'undone')
+      where i.outcome = 'same' and i.row_no = o.no and i.file_id <> file.id and f.list = 'bank' and f.state not in ('staging', 'cancelled', 'undone')
       order by f.imported_at limit 1
     ) i on true
     where o.reason = 'other_file' and b.no = o.no;
@@ -147,7 +147,7 @@ begin
     from app.undo_outcomes(file) o
     join lateral (
       select i.file_id, i.line from app.import_rows i join public.import_files f on f.id = i.file_id
-      where i.outcome = 'same' and i.row_no = o.no and f.list = 'receipts'
+      where i.outcome = 'same' and i.row_no = o.no and i.file_id <> file.id and f.list = 'receipts'
         and f.state not in ('staging', 'cancelled', 'undone')
       order by f.imported_at limit 1
     ) i on true

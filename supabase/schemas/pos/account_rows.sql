@@ -195,7 +195,7 @@ as $$
   cross join lateral (select app.is_closed(r.bank_id, r.day) as closed) c
   left join lateral (
     select i.file_id from app.import_rows i join public.import_files f on f.id = i.file_id
-    where i.outcome = 'same' and i.row_no = r.no and f.list = 'account'
+    where i.outcome = 'same' and i.row_no = r.no and i.file_id <> file.id and f.list = 'account'
       and f.state not in ('staging', 'cancelled', 'undone') limit 1
   ) o on true
   where r.file_id = file.id
@@ -213,7 +213,7 @@ begin
   from app.undo_account_outcomes(file) o
   join lateral (
     select i.file_id, i.line from app.import_rows i join public.import_files f on f.id = i.file_id
-    where i.outcome = 'same' and i.row_no = o.no and f.list = 'account'
+    where i.outcome = 'same' and i.row_no = o.no and i.file_id <> file.id and f.list = 'account'
       and f.state not in ('staging', 'cancelled', 'undone')
     order by f.imported_at limit 1
   ) i on true
