@@ -41,6 +41,8 @@ export interface AccountLeg {
   readonly candidates: readonly string[];
   /** Last digits of the accounts. */
   readonly accounts: readonly string[];
+  /** A statement tells everything about the day. */
+  readonly covered: boolean;
   readonly rows: readonly AccountRow[];
 }
 
@@ -65,15 +67,14 @@ export function nextBankDays(day: string, count: number): readonly string[] {
 
 const sum = (rows: readonly AccountRow[]): number => rows.reduce((all, { amount }) => all + amount, 0);
 
-interface Draft extends AccountLeg {
-  readonly covered: boolean;
-}
-
 /** Says what came on a day, without a look at the days after it. */
 function directLeg(
-  leg: Pick<Draft, 'day' | 'bankId' | 'currency' | 'expected' | 'reported' | 'rows' | 'covered' | 'accounts'>,
+  leg: Pick<
+    AccountLeg,
+    'day' | 'bankId' | 'currency' | 'expected' | 'reported' | 'rows' | 'covered' | 'accounts'
+  >,
   today: string,
-): Draft {
+): AccountLeg {
   const { expected, rows, covered, day } = leg;
   const fees = sum(rows.filter(({ kind }) => kind === 'fee'));
   const paid = sum(rows) - fees;
@@ -109,9 +110,9 @@ function directLeg(
 }
 
 /** Pairs days that are short with later ones that are over, where the amount is exact and no other day fits. */
-function withLate(legs: readonly Draft[]): readonly Draft[] {
+function withLate(legs: readonly AccountLeg[]): readonly AccountLeg[] {
   const byDay = new Map(legs.map((leg) => [leg.day, leg]));
-  const open = (leg: Draft | undefined, state: LegState): leg is Draft & { difference: number } =>
+  const open = (leg: AccountLeg | undefined, state: LegState): leg is AccountLeg & { difference: number } =>
     leg !== undefined && leg.state === state && leg.difference !== null;
   const shorts = legs.filter((leg) => open(leg, 'short'));
   /** Days that are over, within reach of each day that is short, and exact. */
@@ -163,7 +164,7 @@ function payingAccounts(days: readonly UnpackedDay[]): ReadonlyMap<string, Reado
  */
 export function accountLegs(days: readonly UnpackedDay[], today: string): readonly AccountLeg[] {
   const paying = payingAccounts(days);
-  const drafts = new Map<string, Draft[]>();
+  const drafts = new Map<string, AccountLeg[]>();
   for (const { day, values, account, covered } of days.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
     const keys = new Map(
       [...values, ...account].map(({ bankId, currency }) => [keyOf(bankId, currency), { bankId, currency }]),
@@ -195,7 +196,6 @@ export function accountLegs(days: readonly UnpackedDay[], today: string): readon
   }
   return [...drafts.values()]
     .flatMap(withLate)
-    .map(({ covered: _, ...leg }) => leg)
     .toSorted(
       (a, b) =>
         a.day.localeCompare(b.day) ||

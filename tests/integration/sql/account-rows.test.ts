@@ -99,7 +99,7 @@ const movement = (
     text: 'POS',
     form: 'camt',
     ...values,
-  } as StagedRow['values'],
+  },
 });
 
 async function importAll(

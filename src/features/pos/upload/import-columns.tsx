@@ -22,10 +22,7 @@ export function importColumns(context: ColumnContext): readonly DataColumn<Impor
       priority: 1,
       cell: ({ file }) => (
         <span className="clip block">
-          {[
-            file.list === 'bank' ? null : importLists[file.list],
-            file.bank_id === null ? null : (context.names.definitionName(file.bank_id) ?? dash),
-          ]
+          {[file.list === 'bank' ? null : importLists[file.list], context.names.definitionName(file.bank_id)]
             .filter((word) => word !== null)
             .join(' · ')}
         </span>
