@@ -92,6 +92,7 @@ export function PreviewStep({
       }
       aside={
         <>
+          <BalanceCard balances={scan.balances} hasNone={kind.balance !== undefined} />
           <TotalsCard
             kind={kind}
             sums={flow.sums}
@@ -101,7 +102,6 @@ export function PreviewStep({
             reason={flow.reason}
             onReason={flow.setReason}
           />
-          <BalanceCard balances={scan.balances} hasNone={kind.balance !== undefined} />
           {about?.aside?.(scan, flow.sourceId)}
           <WhatIsTaken kind={kind} scan={scan} preview={read.preview} />
           <ChecksCard checks={flow.checks} />

@@ -85,13 +85,7 @@ function* fieldsOf(text: string): Generator<Field> {
     if (tag !== undefined) {
       if (field !== null) yield field;
       field = { tag, lines: [line.slice(tag.length + 2)] };
-    } else if (
-      /^-\}?/u.test(line) &&
-      line
-        .replace(/^-\}?/u, '')
-        .replaceAll(/\{[^}]*\}+/gu, '')
-        .trim() === ''
-    ) {
+    } else if (line.trimEnd() === '-' || line.startsWith('-}')) {
       if (field !== null) yield field;
       field = null;
     } else field?.lines.push(line);

@@ -85,7 +85,9 @@ export function importColumns(context: ColumnContext): readonly DataColumn<Impor
       priority: 3,
       cell: ({ file }) => (
         <span className="num whitespace-nowrap">
-          {formatNumber(file.rows_matched)} / {formatNumber(file.rows_new)}
+          {file.list === 'account'
+            ? dash
+            : `${formatNumber(file.rows_matched)} / ${formatNumber(file.rows_new)}`}
         </span>
       ),
     },

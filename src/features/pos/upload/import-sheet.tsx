@@ -77,14 +77,24 @@ export function ImportSheet({
         <EntityFact {...fact} name="rows_same" />
         <EntityFact {...fact} name="rows_warning" />
         <EntityFact {...fact} name="rows_error" />
-        <Fact label="Eşleşen">
-          <span className="num">
-            {formatNumber(file.rows_matched)} / {formatNumber(file.rows_new)}
-          </span>
-        </Fact>
+        {/* Movements are compared by value date, none by itself. */}
+        {file.list !== 'account' && (
+          <Fact label="Eşleşen">
+            <span className="num">
+              {formatNumber(file.rows_matched)} / {formatNumber(file.rows_new)}
+            </span>
+          </Fact>
+        )}
       </Part>
       <Part title="Toplamlar">
         <ImportTotals file={file} kind={kindOf(file)} shows={isWorthALine} />
+        {Object.entries(file.controls).map(([currency, { balance_gap: gap }]) =>
+          gap === undefined ? null : (
+            <Fact key={currency} label="Bakiye farkı">
+              <span className="num">{formatMoney(gap, currency)}</span>
+            </Fact>
+          ),
+        )}
         {file.control_note !== null && <EntityFact {...fact} name="control_note" />}
       </Part>
       {file.state === 'undone' && file.undo_report !== null && (

@@ -36,6 +36,16 @@ const dayWords: Readonly<Record<LegState, string>> = {
   expected: 'net bekleniyor',
 };
 
+/** Returns what became of a day's payments: of several banks, how many have paid. */
+function headWords(day: ValueDay): string {
+  const state = dayState(day);
+  if (state === null) return 'ödeme yok';
+  const come = day.banks.filter(({ leg }) => leg.state === 'arrived').length;
+  return come > 0 && come < day.banks.length
+    ? `net, ${come} / ${day.banks.length} banka geldi`
+    : dayWords[state];
+}
+
 /** Shows what the account says of a bank's payment. */
 function LegLine({ leg }: { leg: AccountLeg }) {
   const { state, arrived, difference, currency } = leg;
@@ -82,7 +92,6 @@ export function ValueDayPanel({
   colourOf: (bankId: string) => BankColour;
 }) {
   const reference = useReferenceData();
-  const state = dayState(day);
   return (
     <section aria-label="Seçilen gün" className="flex min-h-0 flex-col overflow-auto">
       <header className="border-b border-line px-5 py-4">
@@ -92,9 +101,7 @@ export function ValueDayPanel({
         </p>
         <p className="num mt-1 text-2xl font-semibold">
           {formatMoney(day.net, currency)}
-          <span className="meta ml-2 font-normal text-ink-2">
-            {state === null ? 'ödeme yok' : dayWords[state]}
-          </span>
+          <span className="meta ml-2 font-normal text-ink-2">{headWords(day)}</span>
         </p>
         <ValueBar banks={day.banks} colourOf={colourOf} most={day.net} className="mt-3 h-3" />
       </header>

@@ -105,10 +105,10 @@ function DayHead({ day, today }: { day: ValueDay; today: string }) {
   const words =
     banks.length === 0
       ? holiday
-      : state === 'no_statement'
-        ? 'ekstre yok'
-        : come > 0 && come < banks.length
-          ? `${come} / ${banks.length} geldi`
+      : come > 0 && come < banks.length
+        ? `${come} / ${banks.length} geldi`
+        : state === 'no_statement'
+          ? 'ekstre yok'
           : null;
   return (
     <span className="meta flex h-5 min-w-0 items-center gap-1">
