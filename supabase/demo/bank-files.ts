@@ -16,13 +16,20 @@ interface StagedRow {
   readonly facts: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-interface DemoFile {
-  readonly list: 'bank' | 'receipts';
+export interface DemoFile {
+  readonly list: 'bank' | 'receipts' | 'account';
   readonly bankId: string | null;
   readonly name: string;
   /** Instant of its import. */
   readonly at: number;
   readonly rows: readonly StagedRow[];
+  /** Days of an account that a statement covers. */
+  readonly covers?: {
+    readonly account: string;
+    readonly currency: string;
+    readonly from: string;
+    readonly to: string;
+  };
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -164,6 +171,13 @@ export async function loadFiles(
       'app.import_staging',
       file.rows.map((row) => ({ file_id: id, ...row })),
     );
+    if (file.covers !== undefined) {
+      await session.query('select app.keep_account_statements($1, $2, $3::jsonb)', [
+        id,
+        file.bankId,
+        JSON.stringify([file.covers]),
+      ]);
+    }
     await session.query('select app.take_over_import($1, $2)', [id, iso(file.at)]);
     await session.query('update public.import_files f set stored = app.stored_sums(f) where f.id = $1', [id]);
   }
@@ -178,6 +192,6 @@ export async function loadFiles(
     ]);
   }
   await session.exec(`select app.refresh_settlement_days(array(
-    select r.day from app.bank_rows r union select r.value_on from app.bank_rows r union select r.day from app.receipts r
+    select r.value_on from app.account_rows r union select r.day from app.bank_rows r union select r.value_on from app.bank_rows r union select r.day from app.receipts r
   ))`);
 }

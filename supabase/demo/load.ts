@@ -1,5 +1,6 @@
 import type { Sql, SqlRow, SqlSession } from '../embedded/database/sql';
 import { createUsers } from '../embedded/users';
+import { makeStatement } from './account-file';
 import { loadFiles, makeFiles } from './bank-files';
 import { loadCaseLists } from './case-lists';
 import { loadCvFiles } from './cv-files';
@@ -84,7 +85,7 @@ export async function loadDemoData(sql: Sql, options: DemoOptions = {}): Promise
     if (options.files !== undefined) await loadCvFiles(session, world, options.files);
     options.onStep?.('banka dosyaları ve tahsilatlar…');
     const { payments } = makePos(world, shareOfDays(size));
-    await loadFiles(session, world, makeFiles(world, payments));
+    await loadFiles(session, world, [...makeFiles(world, payments), ...makeStatement(world, payments)]);
     options.onStep?.('sigorta ve patoloji listeleri…');
     await loadCaseLists(session, world);
     await session.query('select app.learn_durations()');

@@ -9445,7 +9445,7 @@ create function app.import_lists() returns text[]
 language sql immutable parallel safe
 set search_path = ''
 as $$
-  select '{bank, receipts, provision, payment, denial, agreement, pathology, colonoscopy, identity}'::text[]
+  select '{bank, receipts, account, provision, payment, denial, agreement, pathology, colonoscopy, identity}'::text[]
 $$;
 
 -- Returns the permissions that a step of an import needs, by the kind of list. As importRights in sync/model.
@@ -9454,7 +9454,7 @@ language sql immutable parallel safe
 set search_path = ''
 as $$
   select case
-    when of_list in ('bank', 'receipts') then
+    when of_list in ('bank', 'receipts', 'account') then
       case step when 'read' then '{pos.upload_bank_reports.read}'::text[]
         else array['pos.upload_bank_reports.read', 'pos.upload_bank_reports.' || step] end
     when of_list in ('pathology', 'colonoscopy') then
@@ -9471,7 +9471,7 @@ $$;
 create table public.import_profiles (
   id uuid primary key,
   list text not null check (list in (
-    'bank', 'receipts', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'identity'
+    'bank', 'receipts', 'account', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'identity'
   )),
   bank_id uuid references public.definitions (id),
   insurer_id uuid references public.definitions (id),
@@ -9487,7 +9487,7 @@ create table public.import_profiles (
   created_by uuid,
   updated_at timestamptz not null,
   updated_by uuid,
-  constraint import_profiles_bank check ((list = 'bank') = (bank_id is not null))
+  constraint import_profiles_bank check ((list in ('bank', 'account')) = (bank_id is not null))
 );
 create index import_profiles_bank on public.import_profiles (bank_id);
 create index import_profiles_insurer on public.import_profiles (insurer_id);
@@ -9498,7 +9498,7 @@ select app.expose('import_profiles', '{list, bank_id, insurer_id, name, version,
 create policy import_profiles_select on public.import_profiles for select to vizite_api
 using (
   case
-    when list in ('bank', 'receipts') then
+    when list in ('bank', 'receipts', 'account') then
       (select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'))
     when list in ('pathology', 'colonoscopy') then (select app.has_permission('parse.adenom_biyotip.read'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.read'))
@@ -9507,18 +9507,18 @@ using (
 );
 create policy import_profiles_insert on public.import_profiles for insert to vizite_api
 with check (
-  case when list in ('bank', 'receipts') then (select app.has_permission('pos.import_profiles.edit'))
+  case when list in ('bank', 'receipts', 'account') then (select app.has_permission('pos.import_profiles.edit'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
     else (select app.has_permission('parse.import_profiles.edit')) end
 );
 create policy import_profiles_update on public.import_profiles for update to vizite_api
 using (
-  case when list in ('bank', 'receipts') then (select app.has_permission('pos.import_profiles.edit'))
+  case when list in ('bank', 'receipts', 'account') then (select app.has_permission('pos.import_profiles.edit'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
     else (select app.has_permission('parse.import_profiles.edit')) end
 )
 with check (
-  case when list in ('bank', 'receipts') then (select app.has_permission('pos.import_profiles.edit'))
+  case when list in ('bank', 'receipts', 'account') then (select app.has_permission('pos.import_profiles.edit'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
     else (select app.has_permission('parse.import_profiles.edit')) end
 );
@@ -9526,7 +9526,7 @@ with check (
 create table public.import_files (
   id uuid primary key,
   list text not null check (list in (
-    'bank', 'receipts', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'identity'
+    'bank', 'receipts', 'account', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'identity'
   )),
   bank_id uuid references public.definitions (id),
   insurer_id uuid references public.definitions (id),
@@ -9569,7 +9569,7 @@ create table public.import_files (
   updated_at timestamptz not null,
   updated_by uuid,
   check ((state = 'undone') = (undone_at is not null)),
-  check ((list = 'bank') = (bank_id is not null))
+  check ((list in ('bank', 'account')) = (bank_id is not null))
 );
 create index import_files_bank on public.import_files (bank_id);
 create index import_files_insurer on public.import_files (insurer_id);
@@ -9589,7 +9589,7 @@ select app.expose('import_files', '{}', can_add => false, can_edit => false);
 create policy import_files_select on public.import_files for select to vizite_api
 using (
   case
-    when list in ('bank', 'receipts') then
+    when list in ('bank', 'receipts', 'account') then
       (select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'))
     when list in ('pathology', 'colonoscopy') then (select app.has_permission('parse.adenom_biyotip.read'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.read'))
@@ -9686,7 +9686,7 @@ as $$
   select exists (
     select from jsonb_each_text(facts) f
     where f.value ~ '\d([ -]?\d){12}'
-      and not (of_list not in ('bank', 'receipts') and f.key in (
+      and not (of_list not in ('bank', 'receipts', 'account') and f.key in (
         'provision_no', 'medula_first_no', 'policy_no', 'invoice_no', 'batch_no', 'pathology_no', 'protocol_no'
       ))
       and app.has_card_number(regexp_replace(f.value, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', '', 'g'))
@@ -9728,7 +9728,7 @@ begin
   begin
     select * into strict wanted from jsonb_to_record(given) as g (
       list text, bank_id uuid, insurer_id uuid, profile_id uuid, file_name text, byte_size integer, file_hash text, content_hash text,
-      rows integer, totals jsonb, controls jsonb, control_note text
+      rows integer, totals jsonb, controls jsonb, control_note text, covers jsonb
     );
   exception when data_exception then
     perform app.refuse_call('values_malformed');
@@ -9746,7 +9746,7 @@ begin
   ) then
     perform app.refuse_access('too_many_lists');
   end if;
-  if wanted.list = 'bank' and not exists (
+  if wanted.list in ('bank', 'account') and not exists (
     select from public.definitions d where d.id = wanted.bank_id and d.kind = 'bank' and d.deleted_at is null
   ) then
     perform app.refuse_access('unknown_bank');
@@ -9764,6 +9764,7 @@ begin
   exception when check_violation or not_null_violation or foreign_key_violation then
     perform app.refuse_call('values_malformed');
   end;
+  if wanted.list = 'account' then perform app.keep_account_statements(target, wanted.bank_id, wanted.covers); end if;
   return '{"status": "saved"}';
 end
 $$;
@@ -9803,7 +9804,7 @@ begin
       perform app.refuse_access('card_number');
     end if;
     -- Lists of cases have texts: a report, the words of a payer.
-    if file.list in ('bank', 'receipts') and exists (
+    if file.list in ('bank', 'receipts', 'account') and exists (
       select from jsonb_to_recordset(portion) as r (values jsonb) where octet_length(r.values::text) > 8000
     ) then
       perform app.refuse_call('values_malformed');
@@ -9881,6 +9882,7 @@ set search_path = ''
 as $$
 begin
   perform app.drop_import_run(k::uuid) from unnest(keys) k;
+  delete from app.account_statements s where s.file_id = any (keys::uuid[]);
   delete from app.import_staging s where s.file_id = any (keys::uuid[]);
   update public.import_files f set state = 'cancelled', rows_staged = 0 where f.id = any (keys::uuid[]);
   return cardinality(keys);
@@ -10720,6 +10722,7 @@ create table app.bank_rows_stored (
   check (kind not in ('sale', 'instalment_sale', 'points') or gross >= 0)
 );
 create index bank_rows_file on app.bank_rows_stored (file_id);
+create index bank_rows_bank on app.bank_rows_stored (bank_id);
 create index bank_rows_day on app.bank_rows_stored (day, bank_id);
 create index bank_rows_value on app.bank_rows_stored (value_on);
 create index bank_rows_terminal on app.bank_rows_stored (terminal_id);
@@ -10770,14 +10773,12 @@ create policy "for the server alone" on app.receipts_stored for select to servic
 create view app.receipts with (security_invoker = true) as
 select r.* from app.receipts_stored r where not exists (select from app.import_runs i where i.file_id = r.file_id);
 
--- Number of the last import or undoing, by list and bank. Rows are compared with those that are known at a turn.
+-- Number of the last import or undoing, by list and bank (`bank:<id>`, `receipts`). Rows are compared with those that are
+-- known at a turn.
 create table app.import_turns (
-  list text not null,
-  bank_id uuid references public.definitions (id),
-  turn bigint not null default 0,
-  constraint import_turns_once unique nulls not distinct (list, bank_id)
+  scope text primary key,
+  turn bigint not null
 );
-create index import_turns_bank on app.import_turns (bank_id);
 select app.protect('app.import_turns');
 create policy "for the server alone" on app.import_turns for select to service_role using (true);
 
@@ -11255,6 +11256,253 @@ $$;
 create trigger expect_at_count before update on public.terminal_usages
 for each row execute function app.expect_at_count();
 
+-- Movements of bank accounts that have to do with card payments, and the days that statements cover. What else is on an
+-- account never arrives here: the device leaves it out.
+
+create table app.account_statements (
+  no bigint generated always as identity primary key,
+  file_id uuid not null references public.import_files (id),
+  bank_id uuid not null references public.definitions (id),
+  -- Last digits; empty where the statement tells none.
+  account text not null check (account ~ '^([0-9]{4})?$'),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  from_on date not null check (from_on >= '2000-01-01' and from_on < '2200-01-01'),
+  to_on date not null check (to_on >= from_on and to_on < '2200-01-01')
+);
+create index account_statements_file on app.account_statements (file_id);
+create index account_statements_days on app.account_statements (from_on, to_on);
+create index account_statements_bank on app.account_statements (bank_id);
+select app.protect('app.account_statements');
+create policy "for the server alone" on app.account_statements for select to service_role using (true);
+
+create table app.account_rows (
+  no bigint generated always as identity primary key,
+  file_id uuid not null references public.import_files (id),
+  line integer not null,
+  bank_id uuid not null references public.definitions (id),
+  account text not null check (account ~ '^([0-9]{4})?$'),
+  kind text not null check (kind in ('payout', 'chargeback', 'fee')),
+  booked_on date not null check (booked_on >= '2000-01-01' and booked_on < '2200-01-01'),
+  value_on date not null check (value_on >= '2000-01-01' and value_on < '2200-01-01'),
+  -- The day by which periods are closed.
+  day date not null generated always as (value_on) stored,
+  currency text not null check (currency in ('TRY', 'USD', 'EUR', 'GBP')),
+  -- Above zero where money came in.
+  amount bigint not null,
+  reference text check (reference ~ '^[A-Za-z0-9/._-]{1,35}$' and reference ~ '[0-9]'),
+  -- Words that are known to be no names, and short numbers.
+  text text not null check (char_length(text) <= 140),
+  -- Format of the file: the same movement has other references in another format.
+  form text not null check (form in ('camt', 'mt940', 'table'))
+);
+create index account_rows_file on app.account_rows (file_id);
+create index account_rows_value on app.account_rows (value_on, bank_id);
+create index account_rows_same on app.account_rows (bank_id, account, booked_on, currency, amount);
+select app.protect('app.account_rows');
+create policy "for the server alone" on app.account_rows for select to service_role using (true);
+create trigger keep_closed_rows_insert after insert on app.account_rows referencing new table as changed
+for each statement execute function app.keep_closed_rows();
+create trigger keep_closed_rows_delete after delete on app.account_rows referencing old table as changed
+for each statement execute function app.keep_closed_rows();
+
+-- Keeps the days that a statement covers, as the device has read them.
+create function app.keep_account_statements(target uuid, of_bank uuid, covers jsonb) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  if coalesce(jsonb_typeof(covers), 'null') = 'null' then return; end if;
+  if jsonb_typeof(covers) <> 'array' or jsonb_array_length(covers) > 2000 then
+    perform app.refuse_call('values_malformed');
+  end if;
+  insert into app.account_statements (file_id, bank_id, account, currency, from_on, to_on)
+  select target, of_bank, c.account, c.currency, c."from", c."to"
+  from jsonb_to_recordset(covers) as c (account text, currency text, "from" date, "to" date);
+exception when data_exception or check_violation or not_null_violation then
+  perform app.refuse_call('values_malformed');
+end
+$$;
+
+-- Writes down which staged rows an earlier statement had brought. A movement is known by account, days, currency and
+-- amount, and by its reference; where one of the two has none, or they come from files of different formats, without it.
+-- Equal movements are counted: so many are new as the file has more than there are.
+create function app.find_same_movements(file public.import_files) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  row record;
+  found_no bigint;
+begin
+  with staged as (
+    select s.line, s.facts, row_number() over (
+      partition by s.facts ->> 'account', s.facts ->> 'booked_on', s.facts ->> 'value_on', s.facts ->> 'currency',
+        s.facts ->> 'amount', s.facts ->> 'reference' order by s.line
+    ) as n
+    from app.import_staging s where s.file_id = file.id and s.problem is null
+  ),
+  stored as (
+    select b.*, row_number() over (
+      partition by b.account, b.booked_on, b.value_on, b.currency, b.amount, b.reference order by b.no
+    ) as n
+    from app.account_rows b
+    where b.bank_id = file.bank_id and b.booked_on in (select distinct (s.facts ->> 'booked_on')::date from staged s)
+  )
+  insert into app.import_rows (file_id, line, outcome, code, row_no, facts)
+  select file.id, s.line, 'same', null, b.no, s.facts
+  from staged s join stored b on b.account = s.facts ->> 'account' and b.booked_on = (s.facts ->> 'booked_on')::date
+    and b.value_on = (s.facts ->> 'value_on')::date and b.currency = s.facts ->> 'currency'
+    and b.amount = (s.facts ->> 'amount')::bigint and b.reference is not distinct from s.facts ->> 'reference'
+    and b.n = s.n;
+  -- The rest, one after the other: those with a reference first, since they fit fewer.
+  for row in
+    select s.line, s.facts from app.import_staging s
+    where s.file_id = file.id and s.problem is null
+      and not exists (select from app.import_rows i where i.file_id = file.id and i.line = s.line)
+      and exists (
+        select from app.account_rows b
+        where b.bank_id = file.bank_id and b.account = s.facts ->> 'account'
+          and b.booked_on = (s.facts ->> 'booked_on')::date and b.currency = s.facts ->> 'currency'
+          and b.amount = (s.facts ->> 'amount')::bigint
+      )
+    order by s.facts ->> 'reference' is null, s.line
+  loop
+    select b.no into found_no from app.account_rows b
+    where b.bank_id = file.bank_id and b.account = row.facts ->> 'account'
+      and b.booked_on = (row.facts ->> 'booked_on')::date and b.value_on = (row.facts ->> 'value_on')::date
+      and b.currency = row.facts ->> 'currency' and b.amount = (row.facts ->> 'amount')::bigint
+      and (b.reference is null or row.facts ->> 'reference' is null or b.form <> row.facts ->> 'form')
+      and not exists (
+        select from app.import_rows i where i.file_id = file.id and i.outcome = 'same' and i.row_no = b.no
+      )
+    order by b.no limit 1;
+    if found_no is not null then
+      insert into app.import_rows (file_id, line, outcome, code, row_no, facts)
+      values (file.id, row.line, 'same', null, found_no, row.facts);
+    end if;
+  end loop;
+  return (select count(*) from app.import_rows i where i.file_id = file.id and i.outcome = 'same');
+end
+$$;
+
+create function app.apply_account_statement(file public.import_files) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  added integer;
+  same integer;
+begin
+  same := app.find_same_movements(file);
+  insert into app.account_rows (
+    file_id, line, bank_id, account, kind, booked_on, value_on, currency, amount, reference, text, form
+  )
+  select file.id, s.line, file.bank_id, s.facts ->> 'account', s.facts ->> 'kind', (s.facts ->> 'booked_on')::date,
+    (s.facts ->> 'value_on')::date, s.facts ->> 'currency', (s.facts ->> 'amount')::bigint, s.facts ->> 'reference',
+    s.facts ->> 'text', s.facts ->> 'form'
+  from app.import_staging s
+  where s.file_id = file.id and s.problem is null
+    and not exists (select from app.import_rows i where i.file_id = file.id and i.line = s.line)
+  order by s.line;
+  get diagnostics added = row_count;
+  update public.import_files f set
+    rows_new = added, rows_same = same,
+    period_from = (
+      select min(d.day) from (
+        select min(s.from_on) as day from app.account_statements s where s.file_id = file.id
+        union all select min(r.booked_on) from app.account_rows r where r.file_id = file.id
+      ) d
+    ),
+    period_to = (
+      select max(d.day) from (
+        select max(s.to_on) as day from app.account_statements s where s.file_id = file.id
+        union all select max(r.booked_on) from app.account_rows r where r.file_id = file.id
+      ) d
+    )
+  where f.id = file.id;
+end
+$$;
+
+-- Returns the days whose records tell something of a statement: those on which its movements count, and those that it
+-- covers, as far as they have a record.
+create function app.days_of_statement(target uuid) returns date[]
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select r.value_on from app.account_rows r where r.file_id = target
+    union
+    select d.day from public.settlement_days d join app.account_statements s on d.day between s.from_on and s.to_on
+    where s.file_id = target
+  );
+end
+$$;
+
+-- Returns what becomes of each movement of a statement that is undone; see app.undo_outcomes.
+create function app.undo_account_outcomes(file public.import_files)
+returns table (no bigint, line integer, amount bigint, bucket text, reason text, by_whom uuid, at timestamptz)
+language sql stable
+set search_path = ''
+as $$
+  select r.no, r.line, r.amount,
+    case when c.closed then 'errored' when o.file_id is not null then 'kept' else 'reversed' end,
+    case when c.closed then 'period_closed' when o.file_id is not null then 'other_file' end,
+    null::uuid, null::timestamptz
+  from app.account_rows r
+  cross join lateral (select app.is_closed(r.bank_id, r.day) as closed) c
+  left join lateral (
+    select i.file_id from app.import_rows i join public.import_files f on f.id = i.file_id
+    where i.outcome = 'same' and i.row_no = r.no and i.file_id <> file.id and f.list = 'account'
+      and f.state not in ('staging', 'cancelled', 'undone') limit 1
+  ) o on true
+  where r.file_id = file.id
+$$;
+
+-- Takes the movements of a statement back; those that a later one has too belong to that one now.
+create function app.undo_account_statement(file public.import_files) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  gone bigint[] := array(select o.no from app.undo_account_outcomes(file) o where o.bucket = 'reversed');
+begin
+  update app.account_rows r set file_id = i.file_id, line = i.line
+  from app.undo_account_outcomes(file) o
+  join lateral (
+    select i.file_id, i.line from app.import_rows i join public.import_files f on f.id = i.file_id
+    where i.outcome = 'same' and i.row_no = o.no and i.file_id <> file.id and f.list = 'account'
+      and f.state not in ('staging', 'cancelled', 'undone')
+    order by f.imported_at limit 1
+  ) i on true
+  where o.reason = 'other_file' and r.no = o.no;
+  delete from app.account_rows r where r.no = any (gone);
+end
+$$;
+
+-- Packs the movements of accounts with this value date.
+create function app.pack_account(of_day date, banks uuid[], files uuid[]) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_array(
+    r.no, array_position(files, r.file_id) - 1, array_position(banks, r.bank_id) - 1, r.account, r.kind, r.currency,
+    r.amount, r.booked_on, r.reference, r.text
+  ) order by r.no), '[]')
+  from app.account_rows r where r.value_on = of_day
+$$;
+
+-- Returns the accounts of which a statement tells everything about a day.
+create function app.covered_accounts(of_day date)
+returns table (bank_id uuid, account text, currency text)
+language sql stable
+set search_path = ''
+as $$
+  select distinct s.bank_id, s.account, s.currency
+  from app.account_statements s join public.import_files f on f.id = s.file_id
+  where of_day between s.from_on and s.to_on and f.state in ('imported', 'different', 'settled', 'closed')
+$$;
+
 -- Undoing an import: its rows go, but for those that somebody has worked with since; what it has changed in rows of other
 -- files becomes what it was.
 
@@ -11272,6 +11520,10 @@ as $$
 declare
   of_side text := case file.list when 'bank' then 'bank' else 'hospital' end;
 begin
+  if file.list = 'account' then
+    return query select * from app.undo_account_outcomes(file);
+    return;
+  end if;
   if file.list not in ('bank', 'receipts') then
     return query select * from app.undo_list_outcomes(file);
     return;
@@ -11403,12 +11655,15 @@ begin
   outcomes := array(select o from app.undo_outcomes(file) o);
   report := app.undo_report(outcomes);
   if file.list not in ('bank', 'receipts') then
-    perform app.undo_list(file);
+    days := case file.list when 'account' then app.days_of_statement(target) end;
+    if file.list = 'account' then perform app.undo_account_statement(file);
+    else perform app.undo_list(file); end if;
     update public.import_files f set
       state = 'undone', undone_at = app.now_ms(), undone_by = auth.uid(), undo_report = report - 'rows'
     where f.id = target;
+    insert into app.stale_days (day) select distinct d from unnest(days) d where d is not null on conflict do nothing;
     perform app.log_access('import_undo', 'import_file', target, why, report - 'rows');
-    return report;
+    return report || jsonb_build_object('days_left', app.refresh_stale_days(until));
   end if;
   days := app.days_of_file(file);
   select array_agg(o.no) filter (where o.bucket = 'reversed'), array_agg(o.no) filter (where o.bucket = 'restored')
@@ -11423,7 +11678,7 @@ begin
     select distinct on (o.no) o.no, i.file_id, i.line
     from unnest(outcomes) o join app.import_rows i on i.row_no = o.no and i.outcome in ('same', 'changed')
     join public.import_files f on f.id = i.file_id
-    where o.reason = 'other_file' and f.list = file.list and f.state not in ('staging', 'cancelled', 'undone')
+    where o.reason = 'other_file' and f.list = file.list and f.id <> file.id and f.state not in ('staging', 'cancelled', 'undone')
     order by o.no, f.imported_at
   ),
   of_bank as (
@@ -11836,8 +12091,8 @@ set search_path = ''
 as $$ select nullif(ltrim(upper(regexp_replace(value, '[^[:alnum:]]', '', 'g')), '0'), '') $$;
 
 -- Returns what identifies a staged row; nothing for lists whose rows have no identity. `bucket` is shared by rows of the
--- same bank, day, currency and amount; `identity` has the parts that name the row among them, each null where the file has none; `exact` is
--- the same for rows that are equal in everything they say.
+-- same bank, day, currency and amount; `identity` has the parts that name the row among them,
+-- each null where the file has none; `exact` is the same for rows that are equal in everything they say.
 create function app.identity_of(of_list text, bank uuid, facts jsonb, out bucket bigint, out identity text[], out exact uuid)
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -12108,7 +12363,7 @@ set search_path = ''
 as $$
   select case
     when of_list = 'bank' then '{gross, commission, reward, service_fee, points, tax, net}'::text[]
-    when of_list = 'receipts' then '{amount}'
+    when of_list in ('receipts', 'account') then '{amount}'
     when of_list in ('provision', 'denial') then '{asked, approved}'
     when of_list = 'payment' then '{asked, approved, paid, cut}'
     when of_list = 'agreement' then '{amount}'
@@ -12123,7 +12378,7 @@ set search_path = ''
 as $$
   with kinds as (
     select coalesce(f.currency, '') as currency,
-      case when of_list = 'bank' then coalesce(f.kind, '') else '' end as kind,
+      case when of_list in ('bank', 'account') then coalesce(f.kind, '') else '' end as kind,
       jsonb_build_object(
         'gross', coalesce(sum(f.gross), 0), 'commission', coalesce(sum(f.commission), 0),
         'reward', coalesce(sum(f.reward), 0), 'service_fee', coalesce(sum(f.service_fee), 0),
@@ -12169,6 +12424,22 @@ begin
             'rows', count(*), 'gross', sum(r.gross), 'commission', sum(r.commission), 'reward', sum(r.reward),
             'service_fee', sum(r.service_fee), 'points', sum(r.points), 'tax', sum(r.tax), 'net', sum(r.net)
           ) as sums
+          from rows r group by 1, 2
+        ) k group by 1
+      ) c
+    );
+  elsif file.list = 'account' then
+    return (
+      with rows as (
+        select a.currency, a.kind, a.amount from app.account_rows a where a.file_id = file.id
+        union all
+        -- The kind is that of this file's rules: those of the earlier one may have been others.
+        select a.currency, i.facts ->> 'kind', a.amount from app.import_rows i join app.account_rows a on a.no = i.row_no
+        where i.file_id = file.id and i.outcome = 'same'
+      )
+      select coalesce(jsonb_object_agg(c.currency, c.kinds), '{}') from (
+        select k.currency, jsonb_object_agg(k.kind, k.sums) as kinds from (
+          select r.currency, r.kind, jsonb_build_object('rows', count(*), 'amount', sum(r.amount)) as sums
           from rows r group by 1, 2
         ) k group by 1
       ) c
@@ -12250,15 +12521,15 @@ as $$ select clock_timestamp() + interval '1.5 seconds' $$;
 create function app.turn_of(of_list text, bank uuid) returns bigint
 language sql stable
 set search_path = ''
-as $$ select coalesce((select t.turn from app.import_turns t where t.list = of_list and t.bank_id is not distinct from bank), 0) $$;
+as $$ select coalesce((select t.turn from app.import_turns t where t.scope = concat_ws(':', of_list, bank)), 0) $$;
 
 -- Notes that the known rows of a list are others now; waits for whoever is about to.
 create function app.next_turn(of_list text, bank uuid) returns bigint
 language sql volatile
 set search_path = ''
 as $$
-  insert into app.import_turns as t (list, bank_id, turn) values (of_list, bank, 1)
-  on conflict (list, bank_id) do update set turn = t.turn + 1
+  insert into app.import_turns as t (scope, turn) values (concat_ws(':', of_list, bank), 1)
+  on conflict (scope) do update set turn = t.turn + 1
   returning turn
 $$;
 
@@ -12436,6 +12707,7 @@ declare
 begin
   select * into file from public.import_files f where f.id = target for update;
   case file.list
+    when 'account' then perform app.apply_account_statement(file);
     when 'pathology' then perform app.apply_pathology(file);
     when 'colonoscopy' then perform app.apply_colonoscopies(file);
     when 'identity' then perform app.apply_identities(file);
@@ -12451,6 +12723,9 @@ begin
     state = 'imported', imported_at = moment, imported_by = auth.uid(),
     rows_error = (select count(*) from app.import_rows r where r.file_id = target and r.outcome = 'error')
   where f.id = target;
+  if file.list = 'account' then
+    insert into app.stale_days (day) select distinct d from unnest(app.days_of_statement(target)) d on conflict do nothing;
+  end if;
 end
 $$;
 
@@ -12533,7 +12808,7 @@ begin
   if file.state = 'staging' then
     return jsonb_build_object('state', 'running', 'step', run.step, 'done', run.done, 'of', file.rows_total);
   end if;
-  if file.list in ('bank', 'receipts') then select count(*) into days from app.stale_days; end if;
+  if file.list in ('bank', 'receipts', 'account') then select count(*) into days from app.stale_days; end if;
   if days > 0 then return jsonb_build_object('state', 'running', 'step', 'days', 'done', 0, 'of', days); end if;
   return jsonb_build_object('state', 'done', 'counts', app.import_counts(file));
 end
@@ -12556,7 +12831,7 @@ begin
   file := app.own_staging(target);
   if unsure is not null and unsure not in ('new', 'same') then perform app.refuse_call('values_malformed'); end if;
   if file.state in ('imported', 'different', 'settled', 'closed') then
-    if file.list in ('bank', 'receipts') then perform app.refresh_stale_days(until); end if;
+    if file.list in ('bank', 'receipts', 'account') then perform app.refresh_stale_days(until); end if;
     return app.run_state(target, false);
   end if;
   if file.state <> 'staging' then perform app.refuse_access('unknown_import'); end if;
@@ -13292,7 +13567,7 @@ as $$
 begin
   return app.run_each('list_identities', array(
     select f.id::text from public.import_files f
-    where f.list not in ('bank', 'receipts') and f.imported_at < app.now_ms() - interval '24 months'
+    where f.list not in ('bank', 'receipts', 'account') and f.imported_at < app.now_ms() - interval '24 months'
       and f.id::text not in (select app.set_aside_keys('list_identities'))
   ), 'forget_identities_of');
 end
@@ -14453,12 +14728,14 @@ begin
   where m.group_no = any (groups) and m.side = 'bank' and m.row_no <> all (coalesce(bank, '{}'));
   select hospital || array_agg(distinct m.row_no) into hospital from app.match_members m
   where m.group_no = any (groups) and m.side = 'hospital' and m.row_no <> all (coalesce(hospital, '{}'));
-  select array_agg(distinct b), array_agg(distinct f), array_agg(distinct u) filter (where u is not null)
+  select array_agg(distinct b), array_agg(distinct f) filter (where f is not null), array_agg(distinct u) filter (where u is not null)
   into banks, files, usages
   from (
     select r.bank_id as b, r.file_id as f, r.usage_id as u from app.bank_rows r where r.no = any (bank)
     union select r.bank_id, r.file_id, r.usage_id from app.receipts r where r.no = any (hospital)
     union select r.bank_id, r.file_id, null from app.bank_rows r where r.value_on = of_day
+    union select r.bank_id, r.file_id, null from app.account_rows r where r.value_on = of_day
+    union select c.bank_id, null, null from app.covered_accounts(of_day) c
   ) i;
   select array_agg(distinct g.made_by) into people from app.match_groups g where g.no = any (groups);
   with matched as (
@@ -14502,7 +14779,13 @@ begin
     'groups', coalesce((
       select jsonb_agg(app.pack_group(g, people) order by g.no) from app.match_groups g where g.no = any (groups)
     ), '[]'),
-    'values', app.pack_values(of_day, banks)
+    'values', app.pack_values(of_day, banks),
+    'account', app.pack_account(of_day, banks, files),
+    'covered', coalesce((
+      select jsonb_agg(jsonb_build_array(array_position(banks, c.bank_id) - 1, c.account, c.currency)
+        order by array_position(banks, c.bank_id), c.account, c.currency)
+      from app.covered_accounts(of_day) c
+    ), '[]')
   );
 end
 $$;
@@ -14513,7 +14796,7 @@ create function app.days_of_file(file public.import_files) returns date[]
 language sql stable
 set search_path = ''
 as $$
-  select array(
+  select app.days_of_statement(file.id) || array(
     select r.day from app.bank_rows r where r.file_id = file.id
     union select r.value_on from app.bank_rows r where r.file_id = file.id and r.value_on is not null
     union select r.day from app.receipts r where r.file_id = file.id

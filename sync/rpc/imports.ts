@@ -31,6 +31,14 @@ export interface FileToImport {
   readonly totals: object;
   readonly controls: object;
   readonly control_note: string | null;
+  /** Days of accounts that a statement covers. */
+  readonly covers?: readonly {
+    /** Last digits; empty where the file tells none. */
+    readonly account: string;
+    readonly currency: string;
+    readonly from: string;
+    readonly to: string;
+  }[];
 }
 
 /**

@@ -2,6 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { coveredRanges } from '../../src/features/resumes/cv/covered-ranges';
 import { findHeader } from '../../src/records/import/header';
+import { defaultPicks, pickerOf, shortText } from '../../src/records/import/account-picks';
 import { maskCards } from '../../src/records/import/mask-cards';
 import { bankProfile } from '../../src/records/import/profile.fixture';
 import { readFileTables } from '../../src/records/import/read-file';
@@ -104,6 +105,17 @@ describe.each<[string, number, (text: string) => unknown]>([
     40_000,
     (text) => readFileTables(encode(`<html><table><tr><td>a</td></tr><tr><td>${text}`)),
   ],
+  [
+    'an account statement in XML',
+    40_000,
+    (text) => readFileTables(encode(`<?xml version="1.0"?><D><BkToCstmrStmt><Stmt><Ntry><Amt Ccy="${text}`)),
+  ],
+  [
+    'an account statement of SWIFT',
+    40_000,
+    (text) => readFileTables(encode(`:20:a\n:25:1\n:60F:C261118TRY0,\n:61:${text}\n:86:${text}`)),
+  ],
+  ['a text of a movement', 5_000, (text) => [shortText(text), pickerOf(defaultPicks)(text)]],
   ['a document', 40_000, (text) => docxText(docx(`<w:document><w:t>${text}`))],
   ['a body of JSON', 10_000, (text) => readJson(Buffer.from(`{"a":"${text}`))],
 ])('%s', (_, length, read) => {

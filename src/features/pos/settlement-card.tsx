@@ -19,7 +19,7 @@ function Counts() {
   const { days, state } = useSettlementDays(addDays(today, -COUNTED_DAYS), today);
   if (state !== 'ready') return <KeptRoom name="home-settlement" known={false} />;
   if (days.length === 0) return <KeptRoom name="home-settlement" known />;
-  const { open, proposed, dueToday, postedToday } = settlementCounts(days, today);
+  const { open, proposed, dueToday, arrivedToday, reportedToday } = settlementCounts(days, today);
   const line = 'flex min-h-11 items-center gap-2.5 rounded-md px-2 hover:bg-hover';
   return (
     <KeptRoom name="home-settlement" known>
@@ -36,7 +36,13 @@ function Counts() {
             <li>
               <Link to="/pos/bank-reports" search={{ sekme: 'valor' }} className={line}>
                 <span className="flex-1">Bugün gelecek para</span>
-                {postedToday > 0 && <span className="meta text-ink-2">{formatMoney(postedToday)} geldi</span>}
+                {arrivedToday > 0 ? (
+                  <span className="meta text-ink-2">{formatMoney(arrivedToday)} geldi</span>
+                ) : (
+                  reportedToday > 0 && (
+                    <span className="meta text-ink-2">rapora göre {formatMoney(reportedToday)} geçti</span>
+                  )
+                )}
                 <b className="num">{formatMoney(dueToday)}</b>
               </Link>
             </li>

@@ -12,6 +12,8 @@ it('counts what is open before today, and what is paid today', () => {
       otherReceipts: [],
       groups: [],
       values: [],
+      account: [],
+      covered: [],
       ...patch,
     }) as UnpackedDay;
   const counts = settlementCounts(
@@ -35,12 +37,12 @@ it('counts what is open before today, and what is paid today', () => {
       day('2026-11-25', {
         bank: [{ kind: 'sale', gross: 5, matched: 0 }],
         values: [
-          { currency: 'TRY', net: 70, postedNet: 30 },
-          { currency: 'EUR', net: 9, postedNet: 9 },
+          { bankId: 'b', currency: 'TRY', net: 70, postedNet: 30 },
+          { bankId: 'b', currency: 'EUR', net: 9, postedNet: 9 },
         ],
       }),
     ],
     '2026-11-25',
   );
-  expect(counts).toEqual({ open: 2, proposed: 1, dueToday: 70, postedToday: 30 });
+  expect(counts).toEqual({ open: 2, proposed: 1, dueToday: 70, arrivedToday: 0, reportedToday: 30 });
 });

@@ -1,4 +1,5 @@
 import { addDays } from '@/lib/dates';
+import { accountLegs, isTold } from '@sync/model/rules/fourth-leg';
 import type { UnpackedDay } from '@sync/model/rules/settlement';
 
 /** Figures that accountants look at first. Amounts are lira in minor units. */
@@ -7,9 +8,10 @@ export interface SettlementCounts {
   readonly open: number;
   /** Suggestions that wait for a person. */
   readonly proposed: number;
-  /** Today's payments of banks, and the part of them seen on the account. */
+  /** Today's payments of banks; what of them came by statements, and what reports say has come where there is none. */
   readonly dueToday: number;
-  readonly postedToday: number;
+  readonly arrivedToday: number;
+  readonly reportedToday: number;
 }
 
 /** Days that the card looks back on. */
@@ -31,13 +33,12 @@ export function settlementCounts(days: readonly UnpackedDay[], today: string): S
     open += receipts.filter(({ amount, matched, cancelled }) => !cancelled && matched !== amount).length;
     for (const { no, state } of groups) if (state === 'proposed') proposed.add(no);
   }
-  const sums = (days.find(({ day }) => day === today)?.values ?? []).filter(
-    ({ currency }) => currency === 'TRY',
-  );
+  const legs = accountLegs(days, today).filter((leg) => leg.day === today && leg.currency === 'TRY');
   return {
     open,
     proposed: proposed.size,
-    dueToday: sums.reduce((sum, { net }) => sum + net, 0),
-    postedToday: sums.reduce((sum, { postedNet }) => sum + postedNet, 0),
+    dueToday: legs.reduce((sum, { expected }) => sum + (expected ?? 0), 0),
+    arrivedToday: legs.reduce((sum, leg) => sum + (isTold(leg) ? (leg.arrived ?? 0) : 0), 0),
+    reportedToday: legs.reduce((sum, leg) => sum + (isTold(leg) ? 0 : leg.reported), 0),
   };
 }

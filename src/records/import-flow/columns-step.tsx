@@ -12,6 +12,7 @@ import { KeepLayoutCard } from './keep-layout';
 import { KindRules } from './kind-rules';
 import { withKnownFields } from './mapping';
 import { ReadingCard } from './reading-card';
+import { PickRules } from './pick-rules';
 import { TwoColumns } from './two-columns';
 import type { Import } from './use-import';
 
@@ -71,6 +72,7 @@ export function ColumnsStep({ flow }: { flow: Import }) {
                 unknown={read.preview.table?.summary.unknownKinds ?? []}
                 onChange={(next) => void flow.change(next)}
               />
+              <PickRules kind={kind} profile={profile} onChange={(next) => void flow.change(next)} />
             </>
           )}
         </>

@@ -1,3 +1,4 @@
+import type { BalanceCheck } from '@/records/import/balances';
 import type { ControlTotal } from '@/records/import/control-totals';
 import { foldTurkish } from '@sync/model/tr/turkish';
 import type { ScannedFile, Sums } from './scan-rows';
@@ -12,7 +13,7 @@ export interface ControlSum {
   readonly read: number;
   /** Sum that will be stored: rules for kinds may have turned signs. */
   readonly staged: number;
-  /** `stated` without `read`; 0 where nothing is stated. */
+  /** `stated` without `read` and what is left aside; 0 where nothing is stated. */
   readonly gap: number;
   /** True if the rows that are left out explain the gap. */
   readonly isLeftOut: boolean;
@@ -34,7 +35,12 @@ function statedOf(controls: readonly ControlTotal[], field: string, whole: numbe
 
 /** Returns sums of the file beside those of the rows, each currency by itself. */
 export function controlSums(
-  { read, left, staged }: Pick<ScannedFile, 'read' | 'left' | 'staged'>,
+  {
+    read,
+    left,
+    staged,
+    aside = {},
+  }: Pick<ScannedFile, 'read' | 'left' | 'staged'> & Partial<Pick<ScannedFile, 'aside'>>,
   controls: readonly ControlTotal[],
   fields: readonly string[],
 ): readonly ControlSum[] {
@@ -44,9 +50,11 @@ export function controlSums(
       const own = read[currency]?.[field];
       const out = left[currency]?.[field] ?? 0;
       const ofCurrency = controls.filter((control) => control.currency === currency);
-      const stated = statedOf(ofCurrency, field, (own ?? 0) + out);
+      // Rows that are left aside on purpose are part of the totals of the file.
+      const beside = aside[currency]?.[field] ?? 0;
+      const stated = statedOf(ofCurrency, field, (own ?? 0) + out + beside);
       if (own === undefined && stated === null) return [];
-      const gap = stated === null ? 0 : stated - (own ?? 0);
+      const gap = stated === null ? 0 : stated - (own ?? 0) - beside;
       return [
         {
           currency,
@@ -69,4 +77,15 @@ export function statedSums(sums: readonly ControlSum[]): Sums {
     if (minor !== null) (stated[currency] ??= {})[field] = minor;
   }
   return stated;
+}
+
+/** Adds what is missing between balances, by currency; the balances themselves stay on the device. */
+export function withBalanceGaps(stated: Sums, balances: readonly BalanceCheck[]): Sums {
+  const sums: Record<string, Record<string, number>> = { ...stated };
+  for (const { currency, gap, breaks } of balances) {
+    if (breaks === 0) continue;
+    const own = { ...sums[currency] };
+    sums[currency] = { ...own, balance_gap: (own['balance_gap'] ?? 0) + gap };
+  }
+  return sums;
 }

@@ -11,6 +11,8 @@ const kinds: Readonly<Record<string, string>> = {
   xls: 'Excel çalışma kitabı (.xls)',
   html: 'web sayfası olarak kaydedilmiş tablo',
   text: 'metin',
+  camt: 'CAMT.053 hesap ekstresi',
+  mt940: 'MT940 hesap ekstresi',
 };
 export const delimiters: Readonly<Record<string, string>> = {
   ';': 'noktalı virgül',

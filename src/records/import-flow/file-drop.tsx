@@ -4,7 +4,7 @@ import type { DragEvent } from 'react';
 import { cx } from '@/lib/class-names';
 import { Button } from '@/ui/button';
 
-const TYPES = '.xlsx,.xls,.xlsm,.ods,.csv,.txt,.tsv,.htm,.html,.xml,.prn,.dat';
+const TYPES = '.xlsx,.xls,.xlsm,.ods,.csv,.txt,.tsv,.htm,.html,.xml,.prn,.dat,.sta,.mt940,.940';
 
 /** Takes files by dropping or choosing them. */
 export function FileDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {

@@ -1,3 +1,4 @@
+import type { BalanceLine } from '@/records/import/balances';
 import type { Profile } from '@/records/import/profile';
 import type { HashedRow } from '@/records/import/row-hash';
 import type { ListKind } from '@/records/import/header-words';
@@ -15,7 +16,11 @@ export type StagedAs =
       /** Rest of the amounts that have to close, in minor units; absent where nothing has to. */
       readonly gap?: number;
     }
-  | { readonly skipped: string };
+  | {
+      readonly skipped: string;
+      /** Amounts of it, where the file's own totals count it. */
+      readonly amounts?: Readonly<Record<string, number>>;
+    };
 
 /** Field that a column can be read into. */
 export interface ImportField {
@@ -57,6 +62,18 @@ export interface ImportKind {
     readonly unlessRead?: string;
   };
   readonly fields: readonly ImportField[];
+  /** Kinds that rules pick rows for, by words of their text; rows that none picks are not taken. */
+  readonly picks?: {
+    readonly title: string;
+    readonly labels: Readonly<Record<string, string>>;
+    /** Rules of a layout that has none. */
+    readonly standing: readonly { readonly words: string; readonly kind: string }[];
+  };
+  /**
+   * Returns what a row says of the balance of its account; absent where rows have none. A list with balances tells of
+   * the days it covers, too, and is worth importing without a row to take.
+   */
+  readonly balance?: (row: HashedRow, profile: Profile) => BalanceLine;
   /** Codes and labels of kinds of rows, where a column says what a row is; with their possible signs. */
   readonly rowKinds?: {
     /** "İşlem tipi", and of several. */

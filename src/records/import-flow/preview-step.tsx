@@ -4,6 +4,7 @@ import { saveFile, toWorkbook } from '@/records/spreadsheet';
 import { Button } from '@/ui/button';
 import { NoticeBar } from '@/ui/notice-bar';
 import { toastError } from '@/ui/toast';
+import { BalanceCard } from './balance-card';
 import { errorSheet } from './error-rows';
 import { FileCard } from './file-card';
 import { ReadingProgress } from './file-step';
@@ -91,6 +92,7 @@ export function PreviewStep({
       }
       aside={
         <>
+          <BalanceCard balances={scan.balances} hasNone={kind.balance !== undefined} />
           <TotalsCard
             kind={kind}
             sums={flow.sums}

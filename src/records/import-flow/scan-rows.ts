@@ -1,3 +1,5 @@
+import { Balances } from '@/records/import/balances';
+import type { BalanceCheck, CoveredDays } from '@/records/import/balances';
 import type { Profile } from '@/records/import/profile';
 import { TOLERANCE } from '@/records/import/read-row';
 import type { HashedRow } from '@/records/import/row-hash';
@@ -44,6 +46,11 @@ export interface ScannedFile {
   readonly sums: ImportSums;
   /** Sums of faulty rows, with the signs of the file. */
   readonly left: Sums;
+  /** Sums of rows that are not meant to be imported, where totals of the file count them. */
+  readonly aside: Sums;
+  /** Balances of accounts beside all movements of the file, and the days that it covers. */
+  readonly balances: readonly BalanceCheck[];
+  readonly covered: readonly CoveredDays[];
   /** Taken rows whose amounts do not close, by currency, with the sum of what is missing in minor units. */
   readonly gaps: Readonly<Record<string, { readonly rows: number; readonly minor: number }>>;
   /** Rows by day. */
@@ -83,6 +90,8 @@ export class RowScan {
   readonly #read: Totals = {};
   readonly #staged: Totals = {};
   readonly #left: Totals = {};
+  readonly #aside: Totals = {};
+  readonly #balances = new Balances();
   readonly #sum: ImportSum;
   readonly #gaps: Record<string, { rows: number; minor: number }> = {};
   readonly #days = new Map<string, number>();
@@ -113,13 +122,17 @@ export class RowScan {
   #addRow(row: HashedRow): void {
     this.#rows += 1;
     for (const { field } of row.problems) count(this.#problems, field);
+    const line = this.#kind.balance?.(row, this.#profile);
+    if (line !== undefined) this.#balances.add(line);
     const staged = this.#kind.stage(row, this.#profile);
+    const currency = String(row.values['currency'] ?? this.#profile.currency);
     if ('skipped' in staged) {
+      for (const [field, minor] of Object.entries(staged.amounts ?? {}))
+        add(this.#aside, currency, field, minor);
       this.#skipped[staged.skipped] = (this.#skipped[staged.skipped] ?? 0) + 1;
       return;
     }
     this.#sent += 1;
-    const currency = String(row.values['currency'] ?? this.#profile.currency);
     const isFaulty = staged.problem !== null;
     for (const field of Object.keys(this.#kind.amounts)) {
       add(isFaulty ? this.#left : this.#read, currency, field, row.values[field]);
@@ -183,6 +196,9 @@ export class RowScan {
       staged: this.#staged,
       left: this.#left,
       sums: this.#sum.sums,
+      aside: this.#aside,
+      balances: this.#balances.checks,
+      covered: this.#balances.covered,
       gaps: this.#gaps,
       days: this.#days,
       values: this.#values,

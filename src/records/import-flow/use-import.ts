@@ -14,7 +14,7 @@ import type { ImportFile } from '@sync/model/entities/import-file';
 import { importRights } from '@sync/model/entities/import-values';
 import { importProfile } from '@sync/model/entities/import-profile';
 import type { ImportProfile } from '@sync/model/entities/import-profile';
-import { controlSums, statedSums } from './control-sums';
+import { controlSums, statedSums, withBalanceGaps } from './control-sums';
 import { knownLayouts, layoutFor, sourceOf } from './find-layout';
 import type { KnownLayout } from './find-layout';
 import type { ImportKind } from './import-kind';
@@ -214,7 +214,8 @@ export function useImport(kind: ImportKind, checksOf: FileChecks) {
         content_hash: contentHash,
         rows: scan.sent,
         totals: scan.read,
-        controls: statedSums(sums),
+        controls: withBalanceGaps(statedSums(sums), scan.balances),
+        covers: scan.covered,
         control_note: needsReason ? maskCards(reason.trim()) : null,
       },
     });
@@ -222,7 +223,8 @@ export function useImport(kind: ImportKind, checksOf: FileChecks) {
   const monthFirst = read?.preview.table?.summary.monthFirst ?? 0;
   const needsReason =
     sums.some(({ gap }) => gap !== 0) ||
-    (scan !== null && Object.keys(scan.gaps).length > 0) ||
+    (scan !== null &&
+      (Object.keys(scan.gaps).length > 0 || scan.balances.some(({ breaks }) => breaks > 0))) ||
     monthFirst > 0;
 
   /** Reason why the columns are not complete yet. */
@@ -239,7 +241,7 @@ export function useImport(kind: ImportKind, checksOf: FileChecks) {
     columnsReason ??
     (earlier !== undefined
       ? 'Bu dosya zaten içe alınmış'
-      : scan?.taken === 0
+      : scan?.taken === 0 && (scan.faulty > 0 || scan.covered.length === 0)
         ? 'Alınacak satır yok'
         : checks.some(({ tone }) => tone === 'stop')
           ? 'Dosya bu hâliyle alınamaz'

@@ -10,7 +10,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { cx } from '@/lib/class-names';
-import { formatNumber } from '@/lib/numbers';
+import { formatMoney, formatNumber } from '@/lib/numbers';
 import { listOf } from '@/lib/sentences';
 import type { Preview } from '@/records/import/preview';
 import { Card } from '@/ui/card';
@@ -68,6 +68,14 @@ export function WhatIsTaken({
             {formatNumber(count)} {kind.skipped[code] ?? 'satır alınmaz'}
           </Line>
         ))}
+        {Object.entries(scan.aside).flatMap(([currency, sums]) =>
+          Object.entries(sums).map(([field, minor]) => (
+            <li key={`${currency} ${field}`} className="meta pb-1.5 pl-[26px] text-ink-2">
+              Alınmayan {(kind.amounts[field] ?? field).toLocaleLowerCase('tr-TR')} toplamı{' '}
+              <b>{formatMoney(minor, currency)}</b>
+            </li>
+          )),
+        )}
         {lines > 0 && (
           <Line icon={Ban} tone="text-ink-2">
             <details>

@@ -12,6 +12,10 @@ export const fileProblems = {
   damaged: 'Dosya eksik ya da bozuk. Kayıtlarınız değişmedi; raporu yeniden indirip seçin.',
   unknown_type:
     'Bu dosya türü okunamıyor. Kayıtlarınız değişmedi; raporu Excel (.xlsx, .xls) ya da metin (.csv, .txt) olarak alın.',
+  unsafe_xml:
+    'Dosyada bir ekstrede bulunmayan XML tanımları var (DOCTYPE ya da ENTITY). Güvenlik için okunmadı ve kayıtlarınız değişmedi; ekstreyi bankadan yeniden indirin.',
+  other_message:
+    'Bu dosya bir hesap ekstresi değil (CAMT.053 bekleniyor). Kayıtlarınız değişmedi; bankadan gün sonu hesap ekstresini indirip seçin.',
   no_table:
     'Dosyada dolu bir tablo bulunamadı. Kayıtlarınız değişmedi; doğru dosyayı ve sayfayı seçtiğinizden emin olun.',
   no_sheet: 'Seçilen sayfa bu dosyada yok. Kayıtlarınız değişmedi; listeden başka bir sayfa seçin.',

@@ -13,6 +13,7 @@ import type { KindWords } from './case-header-words';
 export type ListKind =
   | 'bank'
   | 'receipts'
+  | 'account'
   | 'provision'
   | 'payment'
   | 'denial'
@@ -80,6 +81,22 @@ terminal_no: digits: Terminal No | POS No
 approval_no: digits: Provizyon No | Onay Kodu
 cancelled: text: İptal | İptal Durumu | Durum`;
 
+/** Statements of accounts: \`statementNames\` among them. */
+const account = `
+account: text: Hesap | IBAN | Hesap No | Hesap Numarası | Account | Account No
+statement: text: Ekstre No | Ekstre | Statement | Statement No
+booked_on: moment: İşlem Tarihi | Tarih | Hareket Tarihi | Kayıt Tarihi | Muhasebe Tarihi | İşlem Tarihi/Saati | Tarih/Saat | Booking Date | Transaction Date | Date
+value_on: day ahead: Valör Tarihi | Valör | Value Date
+amount: amount: Tutar | İşlem Tutarı | Hareket Tutarı | Tutar (TL) | Miktar | Amount
+credit: amount: Alacak | Alacak Tutarı | Alacak (TL) | Giren | Giriş | Yatan | Credit
+debit: amount: Borç | Borç Tutarı | Borç (TL) | Çıkan | Çıkış | Çekilen | Debit
+side: text: Borç/Alacak | B/A | A/B | Borç Alacak | Yön | İşlem Yönü | Debit/Credit
+currency: currency: Para Birimi | Döviz Cinsi | Döviz Kodu | PB | Döviz | Currency
+balance: amount: Bakiye | Bakiye Tutarı | Kalan Bakiye | Güncel Bakiye | Son Bakiye | Bakiye (TL) | Balance
+reference: digits: Referans | Referans No | Dekont No | Fiş No | İşlem No | İşlem Referansı | Reference
+code: text: İşlem Kodu | İşlem Tipi | İşlem Türü | İşlem Adı | İşlem | Code | Type
+description: text: Açıklama | İşlem Açıklaması | Açıklamalar | Description | Details`;
+
 const family = `
 mother_name: text: Anne Adı | Ana Adı | Mother Name
 father_name: text: Baba Adı | Father Name
@@ -89,6 +106,7 @@ city: text: İl | Şehir | Doğum Yeri | City`;
 export const headerWords: Readonly<Record<ListKind, string>> = {
   bank,
   receipts: receipts + person,
+  account,
   provision: provision + person,
   payment: payment + person,
   denial: denial + person,

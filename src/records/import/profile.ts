@@ -100,6 +100,11 @@ export const profileSchema = v.object({
   identity: v.nullable(
     v.object({ field: fieldName, of: v.pipe(v.array(v.object({ field: fieldName, sign })), v.minLength(1)) }),
   ),
+  /**
+   * Kind of a row, by words of its description in any order; rows without any are not taken. The first rule that fits
+   * counts. Absent: the list has none.
+   */
+  picks: v.optional(v.array(v.object({ words: v.pipe(shortText, v.minLength(1)), kind: fieldName }))),
   /** Values that every row has. */
   constants: v.record(fieldName, shortText),
 });

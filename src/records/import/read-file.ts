@@ -1,3 +1,4 @@
+import { isCamt, readCamt } from './camt';
 import { isCompoundFile, isLockedEnvelope, isWholeCompoundFile } from './compound-file';
 import { decodeText, isMisread, mendLetters } from './decode-text';
 import type { DecodedText } from './decode-text';
@@ -6,6 +7,9 @@ import type { Delimiter } from './delimited';
 import { FileProblem } from './file-problem';
 import { findCuts, linesOf, readFixedWidth } from './fixed-width';
 import { readHtmlTables } from './html-table';
+import { isMt940, readMt940 } from './mt940';
+import { statementSheet } from './statement';
+import type { Statement } from './statement';
 import { MAX_ROWS, textOf } from './table';
 import type { Cell, Sheet } from './table';
 import { unpacked } from './unpack';
@@ -20,7 +24,7 @@ export type TextLayout =
 
 /** Format and tables of a file. */
 export interface FileTables {
-  readonly kind: 'xlsx' | 'xls' | 'html' | 'text';
+  readonly kind: 'xlsx' | 'xls' | 'html' | 'text' | 'camt' | 'mt940';
   /** Encoding of text and HTML; null of workbooks. */
   readonly encoding: DecodedText['encoding'] | null;
   /** Layout, of text alone. */
@@ -76,6 +80,21 @@ function layoutOf(text: string): TextLayout {
   return cuts === null ? { kind: 'delimited', delimiter: ';' } : { kind: 'fixed', cuts };
 }
 
+/** Returns the table of a statement of account in a format of its own; null where the text is none. */
+function readStatement(text: string, encoding: DecodedText['encoding']): Found | null {
+  const found = (kind: 'camt' | 'mt940', statements: readonly Statement[]): Found => {
+    if (statements.length === 0) throw new FileProblem('no_table');
+    return {
+      kind,
+      encoding,
+      layout: null,
+      sheets: [statementSheet(kind === 'camt' ? 'CAMT' : 'MT940', statements)],
+    };
+  };
+  if (text.trimStart().startsWith('<') && isCamt(text)) return found('camt', readCamt(text));
+  return isMt940(text) ? found('mt940', readMt940(text)) : null;
+}
+
 async function readText(bytes: Uint8Array, wanted: TextLayout | undefined): Promise<Found> {
   const decoded = decodeText(bytes);
   const start = decoded?.text.slice(0, 2_000).trimStart() ?? '%PDF-';
@@ -86,6 +105,8 @@ async function readText(bytes: Uint8Array, wanted: TextLayout | undefined): Prom
   if (/^<\?xml/u.test(start) && start.includes('urn:schemas-microsoft-com:office:spreadsheet')) {
     return { kind: 'xls', encoding: null, layout: null, sheets: await readWorkbook(text) };
   }
+  const statement = readStatement(text, encoding);
+  if (statement !== null) return statement;
   if (start.startsWith('<') && /<(?:table|tr|td)\b/iu.test(text)) {
     return { kind: 'html', encoding, layout: null, sheets: readHtmlTables(text) };
   }

@@ -5,6 +5,7 @@ import type { DecimalMark } from './decimal-text';
 import { findFormulas } from './find-formula';
 import { MOST_PREFACE } from './header';
 import type { Header } from './header';
+import { defaultPicks } from './account-picks';
 import { decisionIn, decisionWords } from './case-header-words';
 import { instalmentWords, kindWordsOf, totalWords } from './header-words';
 import type { ListKind } from './header-words';
@@ -15,6 +16,7 @@ import type { ColumnRef, Profile, ProfileColumn } from './profile';
 import type { TextLayout } from './read-file';
 import { readSum } from './read-value';
 import { textOf } from './table';
+import { statementNames } from './statement';
 import type { Row } from './table';
 
 /** A profile for the user to look at, and how sure each of its columns is. */
@@ -108,6 +110,10 @@ function kindsOf(
   return { columns: [refOf(match)], rules: [...rules, ...alike] };
 }
 
+/** Returns whether a header is that of a statement in a format of its own. */
+const isStatement = (names: readonly string[]): boolean =>
+  names.length === statementNames.length && names.every((name, at) => name === statementNames[at]);
+
 /** Columns that make up an amount, each with its sign. */
 type Terms = Profile['computed'][number]['of'];
 
@@ -148,6 +154,32 @@ function identityOf(
   };
 }
 
+/**
+ * Reads the amounts of a statement with a column each for what comes in and what goes out; without a column of its own
+ * for the amount. Some banks write what goes out with a minus.
+ */
+function sidesOf(
+  columns: readonly ProfileColumn[],
+  rows: readonly Row[],
+  mark: DecimalMark,
+): { readonly columns: readonly ProfileColumn[]; readonly computed: Profile['computed'] } {
+  const [credit, debit] = ['credit', 'debit'].map((side) => columns.find(({ field }) => field === side));
+  const rest = columns.filter((column) => column !== credit && column !== debit);
+  if (rest.some(({ field }) => field === 'amount')) return { columns: rest, computed: [] };
+  const hasMinus = (column: ColumnRef): boolean =>
+    rows.some((row) => {
+      const sum = readSum({ field: '', of: [{ ...refOf(column), sign: 1 }] }, row, mark);
+      return sum !== null && 'minor' in sum && sum.minor < 0;
+    });
+  const of = [
+    ...(credit === undefined ? [] : [{ ...refOf(credit), sign: 1 as const }]),
+    ...(debit === undefined
+      ? []
+      : [{ ...refOf(debit), sign: hasMinus(debit) ? (1 as const) : (-1 as const) }]),
+  ];
+  return { columns: rest, computed: of.length === 0 ? [] : [{ field: 'amount', of }] };
+}
+
 /** Known facts about a table. */
 export interface UnknownTable {
   readonly header: Header;
@@ -182,13 +214,16 @@ export function suggestProfile(table: UnknownTable, wanted?: ListKind): Suggeste
   const single = matches.filter(
     (match) => !isSummed(match) && match !== kind && match !== time && firstOf(match.field.field) === match,
   );
-  const columns = single.map((match) =>
+  const read = single.map((match) =>
     columnOf(match, match.field.field === 'transaction_at' ? time : undefined),
   );
-  const computed = summed.map(({ field, own }) => ({
+  const sides = list === 'account' ? sidesOf(read, rows, mark) : { columns: read, computed: [] };
+  const { columns } = sides;
+  const computedSums = summed.map(({ field, own }) => ({
     field,
     of: own.map((match) => ({ ...refOf(match), sign: 1 as const })),
   }));
+  const computed = [...computedSums, ...sides.computed];
   const used = [
     ...single,
     ...summed.flatMap(({ own }) => own),
@@ -207,8 +242,9 @@ export function suggestProfile(table: UnknownTable, wanted?: ListKind): Suggeste
       mark,
       dates: dateOrdersOf(lines.slice(start), dates),
       currency: 'TRY',
-      skipWords: [...totalWords],
-      columns,
+      // The table of a statement has no rows that sum up others.
+      skipWords: isStatement(header.names) ? [] : [...totalWords],
+      columns: [...columns],
       computed,
       kinds: kindsOf(
         list,
@@ -219,6 +255,7 @@ export function suggestProfile(table: UnknownTable, wanted?: ListKind): Suggeste
           : wordsWithMinus(kind.at, termsOf('gross', columns, computed), lines.slice(start), mark),
       ),
       identity: list === 'bank' ? identityOf(columns, computed, rows, mark) : null,
+      ...(list === 'account' ? { picks: defaultPicks.map((pick) => ({ ...pick })) } : {}),
       constants: {},
     },
     certainty: used.map(({ at, field, certainty }) => ({ at, field: field.field, certainty })),

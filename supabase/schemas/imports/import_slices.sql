@@ -17,15 +17,15 @@ as $$ select clock_timestamp() + interval '1.5 seconds' $$;
 create function app.turn_of(of_list text, bank uuid) returns bigint
 language sql stable
 set search_path = ''
-as $$ select coalesce((select t.turn from app.import_turns t where t.list = of_list and t.bank_id is not distinct from bank), 0) $$;
+as $$ select coalesce((select t.turn from app.import_turns t where t.scope = concat_ws(':', of_list, bank)), 0) $$;
 
 -- Notes that the known rows of a list are others now; waits for whoever is about to.
 create function app.next_turn(of_list text, bank uuid) returns bigint
 language sql volatile
 set search_path = ''
 as $$
-  insert into app.import_turns as t (list, bank_id, turn) values (of_list, bank, 1)
-  on conflict (list, bank_id) do update set turn = t.turn + 1
+  insert into app.import_turns as t (scope, turn) values (concat_ws(':', of_list, bank), 1)
+  on conflict (scope) do update set turn = t.turn + 1
   returning turn
 $$;
 
@@ -203,6 +203,7 @@ declare
 begin
   select * into file from public.import_files f where f.id = target for update;
   case file.list
+    when 'account' then perform app.apply_account_statement(file);
     when 'pathology' then perform app.apply_pathology(file);
     when 'colonoscopy' then perform app.apply_colonoscopies(file);
     when 'identity' then perform app.apply_identities(file);
@@ -218,6 +219,9 @@ begin
     state = 'imported', imported_at = moment, imported_by = auth.uid(),
     rows_error = (select count(*) from app.import_rows r where r.file_id = target and r.outcome = 'error')
   where f.id = target;
+  if file.list = 'account' then
+    insert into app.stale_days (day) select distinct d from unnest(app.days_of_statement(target)) d on conflict do nothing;
+  end if;
 end
 $$;
 
@@ -300,7 +304,7 @@ begin
   if file.state = 'staging' then
     return jsonb_build_object('state', 'running', 'step', run.step, 'done', run.done, 'of', file.rows_total);
   end if;
-  if file.list in ('bank', 'receipts') then select count(*) into days from app.stale_days; end if;
+  if file.list in ('bank', 'receipts', 'account') then select count(*) into days from app.stale_days; end if;
   if days > 0 then return jsonb_build_object('state', 'running', 'step', 'days', 'done', 0, 'of', days); end if;
   return jsonb_build_object('state', 'done', 'counts', app.import_counts(file));
 end
@@ -323,7 +327,7 @@ begin
   file := app.own_staging(target);
   if unsure is not null and unsure not in ('new', 'same') then perform app.refuse_call('values_malformed'); end if;
   if file.state in ('imported', 'different', 'settled', 'closed') then
-    if file.list in ('bank', 'receipts') then perform app.refresh_stale_days(until); end if;
+    if file.list in ('bank', 'receipts', 'account') then perform app.refresh_stale_days(until); end if;
     return app.run_state(target, false);
   end if;
   if file.state <> 'staging' then perform app.refuse_access('unknown_import'); end if;

@@ -8,7 +8,7 @@ set search_path = ''
 as $$
   select case
     when of_list = 'bank' then '{gross, commission, reward, service_fee, points, tax, net}'::text[]
-    when of_list = 'receipts' then '{amount}'
+    when of_list in ('receipts', 'account') then '{amount}'
     when of_list in ('provision', 'denial') then '{asked, approved}'
     when of_list = 'payment' then '{asked, approved, paid, cut}'
     when of_list = 'agreement' then '{amount}'
@@ -23,7 +23,7 @@ set search_path = ''
 as $$
   with kinds as (
     select coalesce(f.currency, '') as currency,
-      case when of_list = 'bank' then coalesce(f.kind, '') else '' end as kind,
+      case when of_list in ('bank', 'account') then coalesce(f.kind, '') else '' end as kind,
       jsonb_build_object(
         'gross', coalesce(sum(f.gross), 0), 'commission', coalesce(sum(f.commission), 0),
         'reward', coalesce(sum(f.reward), 0), 'service_fee', coalesce(sum(f.service_fee), 0),
@@ -69,6 +69,22 @@ begin
             'rows', count(*), 'gross', sum(r.gross), 'commission', sum(r.commission), 'reward', sum(r.reward),
             'service_fee', sum(r.service_fee), 'points', sum(r.points), 'tax', sum(r.tax), 'net', sum(r.net)
           ) as sums
+          from rows r group by 1, 2
+        ) k group by 1
+      ) c
+    );
+  elsif file.list = 'account' then
+    return (
+      with rows as (
+        select a.currency, a.kind, a.amount from app.account_rows a where a.file_id = file.id
+        union all
+        -- The kind is that of this file's rules: those of the earlier one may have been others.
+        select a.currency, i.facts ->> 'kind', a.amount from app.import_rows i join app.account_rows a on a.no = i.row_no
+        where i.file_id = file.id and i.outcome = 'same'
+      )
+      select coalesce(jsonb_object_agg(c.currency, c.kinds), '{}') from (
+        select k.currency, jsonb_object_agg(k.kind, k.sums) as kinds from (
+          select r.currency, r.kind, jsonb_build_object('rows', count(*), 'amount', sum(r.amount)) as sums
           from rows r group by 1, 2
         ) k group by 1
       ) c

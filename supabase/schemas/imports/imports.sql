@@ -11,7 +11,7 @@ create function app.import_lists() returns text[]
 language sql immutable parallel safe
 set search_path = ''
 as $$
-  select '{bank, receipts, provision, payment, denial, agreement, pathology, colonoscopy, identity}'::text[]
+  select '{bank, receipts, account, provision, payment, denial, agreement, pathology, colonoscopy, identity}'::text[]
 $$;
 
 -- Returns the permissions that a step of an import needs, by the kind of list. As importRights in sync/model.
@@ -20,7 +20,7 @@ language sql immutable parallel safe
 set search_path = ''
 as $$
   select case
-    when of_list in ('bank', 'receipts') then
+    when of_list in ('bank', 'receipts', 'account') then
       case step when 'read' then '{pos.upload_bank_reports.read}'::text[]
         else array['pos.upload_bank_reports.read', 'pos.upload_bank_reports.' || step] end
     when of_list in ('pathology', 'colonoscopy') then
@@ -37,7 +37,7 @@ $$;
 create table public.import_profiles (
   id uuid primary key,
   list text not null check (list in (
-    'bank', 'receipts', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'identity'
+    'bank', 'receipts', 'account', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'identity'
   )),
   bank_id uuid references public.definitions (id),
   insurer_id uuid references public.definitions (id),
@@ -53,7 +53,7 @@ create table public.import_profiles (
   created_by uuid,
   updated_at timestamptz not null,
   updated_by uuid,
-  constraint import_profiles_bank check ((list = 'bank') = (bank_id is not null))
+  constraint import_profiles_bank check ((list in ('bank', 'account')) = (bank_id is not null))
 );
 create index import_profiles_bank on public.import_profiles (bank_id);
 create index import_profiles_insurer on public.import_profiles (insurer_id);
@@ -64,7 +64,7 @@ select app.expose('import_profiles', '{list, bank_id, insurer_id, name, version,
 create policy import_profiles_select on public.import_profiles for select to vizite_api
 using (
   case
-    when list in ('bank', 'receipts') then
+    when list in ('bank', 'receipts', 'account') then
       (select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'))
     when list in ('pathology', 'colonoscopy') then (select app.has_permission('parse.adenom_biyotip.read'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.read'))
@@ -73,18 +73,18 @@ using (
 );
 create policy import_profiles_insert on public.import_profiles for insert to vizite_api
 with check (
-  case when list in ('bank', 'receipts') then (select app.has_permission('pos.import_profiles.edit'))
+  case when list in ('bank', 'receipts', 'account') then (select app.has_permission('pos.import_profiles.edit'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
     else (select app.has_permission('parse.import_profiles.edit')) end
 );
 create policy import_profiles_update on public.import_profiles for update to vizite_api
 using (
-  case when list in ('bank', 'receipts') then (select app.has_permission('pos.import_profiles.edit'))
+  case when list in ('bank', 'receipts', 'account') then (select app.has_permission('pos.import_profiles.edit'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
     else (select app.has_permission('parse.import_profiles.edit')) end
 )
 with check (
-  case when list in ('bank', 'receipts') then (select app.has_permission('pos.import_profiles.edit'))
+  case when list in ('bank', 'receipts', 'account') then (select app.has_permission('pos.import_profiles.edit'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
     else (select app.has_permission('parse.import_profiles.edit')) end
 );
@@ -92,7 +92,7 @@ with check (
 create table public.import_files (
   id uuid primary key,
   list text not null check (list in (
-    'bank', 'receipts', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'identity'
+    'bank', 'receipts', 'account', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'identity'
   )),
   bank_id uuid references public.definitions (id),
   insurer_id uuid references public.definitions (id),
@@ -135,7 +135,7 @@ create table public.import_files (
   updated_at timestamptz not null,
   updated_by uuid,
   check ((state = 'undone') = (undone_at is not null)),
-  check ((list = 'bank') = (bank_id is not null))
+  check ((list in ('bank', 'account')) = (bank_id is not null))
 );
 create index import_files_bank on public.import_files (bank_id);
 create index import_files_insurer on public.import_files (insurer_id);
@@ -155,7 +155,7 @@ select app.expose('import_files', '{}', can_add => false, can_edit => false);
 create policy import_files_select on public.import_files for select to vizite_api
 using (
   case
-    when list in ('bank', 'receipts') then
+    when list in ('bank', 'receipts', 'account') then
       (select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'))
     when list in ('pathology', 'colonoscopy') then (select app.has_permission('parse.adenom_biyotip.read'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.read'))
@@ -252,7 +252,7 @@ as $$
   select exists (
     select from jsonb_each_text(facts) f
     where f.value ~ '\d([ -]?\d){12}'
-      and not (of_list not in ('bank', 'receipts') and f.key in (
+      and not (of_list not in ('bank', 'receipts', 'account') and f.key in (
         'provision_no', 'medula_first_no', 'policy_no', 'invoice_no', 'batch_no', 'pathology_no', 'protocol_no'
       ))
       and app.has_card_number(regexp_replace(f.value, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', '', 'g'))
@@ -294,7 +294,7 @@ begin
   begin
     select * into strict wanted from jsonb_to_record(given) as g (
       list text, bank_id uuid, insurer_id uuid, profile_id uuid, file_name text, byte_size integer, file_hash text, content_hash text,
-      rows integer, totals jsonb, controls jsonb, control_note text
+      rows integer, totals jsonb, controls jsonb, control_note text, covers jsonb
     );
   exception when data_exception then
     perform app.refuse_call('values_malformed');
@@ -312,7 +312,7 @@ begin
   ) then
     perform app.refuse_access('too_many_lists');
   end if;
-  if wanted.list = 'bank' and not exists (
+  if wanted.list in ('bank', 'account') and not exists (
     select from public.definitions d where d.id = wanted.bank_id and d.kind = 'bank' and d.deleted_at is null
   ) then
     perform app.refuse_access('unknown_bank');
@@ -330,6 +330,7 @@ begin
   exception when check_violation or not_null_violation or foreign_key_violation then
     perform app.refuse_call('values_malformed');
   end;
+  if wanted.list = 'account' then perform app.keep_account_statements(target, wanted.bank_id, wanted.covers); end if;
   return '{"status": "saved"}';
 end
 $$;
@@ -369,7 +370,7 @@ begin
       perform app.refuse_access('card_number');
     end if;
     -- Lists of cases have texts: a report, the words of a payer.
-    if file.list in ('bank', 'receipts') and exists (
+    if file.list in ('bank', 'receipts', 'account') and exists (
       select from jsonb_to_recordset(portion) as r (values jsonb) where octet_length(r.values::text) > 8000
     ) then
       perform app.refuse_call('values_malformed');
@@ -447,6 +448,7 @@ set search_path = ''
 as $$
 begin
   perform app.drop_import_run(k::uuid) from unnest(keys) k;
+  delete from app.account_statements s where s.file_id = any (keys::uuid[]);
   delete from app.import_staging s where s.file_id = any (keys::uuid[]);
   update public.import_files f set state = 'cancelled', rows_staged = 0 where f.id = any (keys::uuid[]);
   return cardinality(keys);

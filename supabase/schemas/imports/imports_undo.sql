@@ -15,6 +15,10 @@ as $$
 declare
   of_side text := case file.list when 'bank' then 'bank' else 'hospital' end;
 begin
+  if file.list = 'account' then
+    return query select * from app.undo_account_outcomes(file);
+    return;
+  end if;
   if file.list not in ('bank', 'receipts') then
     return query select * from app.undo_list_outcomes(file);
     return;
@@ -146,12 +150,15 @@ begin
   outcomes := array(select o from app.undo_outcomes(file) o);
   report := app.undo_report(outcomes);
   if file.list not in ('bank', 'receipts') then
-    perform app.undo_list(file);
+    days := case file.list when 'account' then app.days_of_statement(target) end;
+    if file.list = 'account' then perform app.undo_account_statement(file);
+    else perform app.undo_list(file); end if;
     update public.import_files f set
       state = 'undone', undone_at = app.now_ms(), undone_by = auth.uid(), undo_report = report - 'rows'
     where f.id = target;
+    insert into app.stale_days (day) select distinct d from unnest(days) d where d is not null on conflict do nothing;
     perform app.log_access('import_undo', 'import_file', target, why, report - 'rows');
-    return report;
+    return report || jsonb_build_object('days_left', app.refresh_stale_days(until));
   end if;
   days := app.days_of_file(file);
   select array_agg(o.no) filter (where o.bucket = 'reversed'), array_agg(o.no) filter (where o.bucket = 'restored')
@@ -166,7 +173,7 @@ begin
     select distinct on (o.no) o.no, i.file_id, i.line
     from unnest(outcomes) o join app.import_rows i on i.row_no = o.no and i.outcome in ('same', 'changed')
     join public.import_files f on f.id = i.file_id
-    where o.reason = 'other_file' and f.list = file.list and f.state not in ('staging', 'cancelled', 'undone')
+    where o.reason = 'other_file' and f.list = file.list and f.id <> file.id and f.state not in ('staging', 'cancelled', 'undone')
     order by o.no, f.imported_at
   ),
   of_bank as (

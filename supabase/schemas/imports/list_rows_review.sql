@@ -300,7 +300,7 @@ as $$
 begin
   return app.run_each('list_identities', array(
     select f.id::text from public.import_files f
-    where f.list not in ('bank', 'receipts') and f.imported_at < app.now_ms() - interval '24 months'
+    where f.list not in ('bank', 'receipts', 'account') and f.imported_at < app.now_ms() - interval '24 months'
       and f.id::text not in (select app.set_aside_keys('list_identities'))
   ), 'forget_identities_of');
 end

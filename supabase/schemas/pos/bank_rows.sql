@@ -93,6 +93,7 @@ create table app.bank_rows_stored (
   check (kind not in ('sale', 'instalment_sale', 'points') or gross >= 0)
 );
 create index bank_rows_file on app.bank_rows_stored (file_id);
+create index bank_rows_bank on app.bank_rows_stored (bank_id);
 create index bank_rows_day on app.bank_rows_stored (day, bank_id);
 create index bank_rows_value on app.bank_rows_stored (value_on);
 create index bank_rows_terminal on app.bank_rows_stored (terminal_id);
@@ -143,14 +144,12 @@ create policy "for the server alone" on app.receipts_stored for select to servic
 create view app.receipts with (security_invoker = true) as
 select r.* from app.receipts_stored r where not exists (select from app.import_runs i where i.file_id = r.file_id);
 
--- Number of the last import or undoing, by list and bank. Rows are compared with those that are known at a turn.
+-- Number of the last import or undoing, by list and bank (`bank:<id>`, `receipts`). Rows are compared with those that are
+-- known at a turn.
 create table app.import_turns (
-  list text not null,
-  bank_id uuid references public.definitions (id),
-  turn bigint not null default 0,
-  constraint import_turns_once unique nulls not distinct (list, bank_id)
+  scope text primary key,
+  turn bigint not null
 );
-create index import_turns_bank on app.import_turns (bank_id);
 select app.protect('app.import_turns');
 create policy "for the server alone" on app.import_turns for select to service_role using (true);
 

@@ -102,12 +102,14 @@ begin
   where m.group_no = any (groups) and m.side = 'bank' and m.row_no <> all (coalesce(bank, '{}'));
   select hospital || array_agg(distinct m.row_no) into hospital from app.match_members m
   where m.group_no = any (groups) and m.side = 'hospital' and m.row_no <> all (coalesce(hospital, '{}'));
-  select array_agg(distinct b), array_agg(distinct f), array_agg(distinct u) filter (where u is not null)
+  select array_agg(distinct b), array_agg(distinct f) filter (where f is not null), array_agg(distinct u) filter (where u is not null)
   into banks, files, usages
   from (
     select r.bank_id as b, r.file_id as f, r.usage_id as u from app.bank_rows r where r.no = any (bank)
     union select r.bank_id, r.file_id, r.usage_id from app.receipts r where r.no = any (hospital)
     union select r.bank_id, r.file_id, null from app.bank_rows r where r.value_on = of_day
+    union select r.bank_id, r.file_id, null from app.account_rows r where r.value_on = of_day
+    union select c.bank_id, null, null from app.covered_accounts(of_day) c
   ) i;
   select array_agg(distinct g.made_by) into people from app.match_groups g where g.no = any (groups);
   with matched as (
@@ -151,7 +153,13 @@ begin
     'groups', coalesce((
       select jsonb_agg(app.pack_group(g, people) order by g.no) from app.match_groups g where g.no = any (groups)
     ), '[]'),
-    'values', app.pack_values(of_day, banks)
+    'values', app.pack_values(of_day, banks),
+    'account', app.pack_account(of_day, banks, files),
+    'covered', coalesce((
+      select jsonb_agg(jsonb_build_array(array_position(banks, c.bank_id) - 1, c.account, c.currency)
+        order by array_position(banks, c.bank_id), c.account, c.currency)
+      from app.covered_accounts(of_day) c
+    ), '[]')
   );
 end
 $$;
@@ -162,7 +170,7 @@ create function app.days_of_file(file public.import_files) returns date[]
 language sql stable
 set search_path = ''
 as $$
-  select array(
+  select app.days_of_statement(file.id) || array(
     select r.day from app.bank_rows r where r.file_id = file.id
     union select r.value_on from app.bank_rows r where r.file_id = file.id and r.value_on is not null
     union select r.day from app.receipts r where r.file_id = file.id

@@ -2,7 +2,11 @@ import type { PermissionKey } from '../access/permissions';
 import type { StatusMoves } from '../status-moves';
 
 /** Kinds of lists that are imported, and the profiles that read them. */
-export const moneyLists = { bank: 'Banka raporu', receipts: 'Vezne tahsilat listesi' } as const;
+export const moneyLists = {
+  bank: 'Banka raporu',
+  receipts: 'Vezne tahsilat listesi',
+  account: 'Hesap ekstresi',
+} as const;
 export type MoneyList = keyof typeof moneyLists;
 
 export const insuranceLists = {
@@ -67,6 +71,7 @@ const identity: ImportRights = {
 export const importRights: Readonly<Record<ImportList, ImportRights>> = {
   bank: money,
   receipts: money,
+  account: money,
   provision: insurance,
   payment: insurance,
   denial: insurance,
@@ -111,6 +116,14 @@ export const bankRowKinds = {
   unknown: 'Tanınmayan',
 } as const;
 export type BankRowKind = keyof typeof bankRowKinds;
+
+/** Kinds of movements of an account that have to do with card payments; no others are stored. */
+export const accountRowKinds = {
+  payout: 'Kart ödemesi',
+  chargeback: 'Ters ibraz',
+  fee: 'Ücret',
+} as const;
+export type AccountRowKind = keyof typeof accountRowKinds;
 
 /** Kinds of differences between two matched sides. */
 export const differenceKinds = {

@@ -2,8 +2,8 @@
 export interface XmlSink {
   /** Receives a text between tags; `literal` where its `&` mean nothing else (CDATA). */
   readonly text: (from: number, to: number, literal: boolean) => void;
-  /** Receives a tag: `closes` for `</a>`, `empty` for `<a/>`. */
-  readonly tag: (name: string, closes: boolean, empty: boolean) => void;
+  /** Receives a tag: `closes` for `</a>`, `empty` for `<a/>`. Its attributes lie between `from` and `to`. */
+  readonly tag: (name: string, closes: boolean, empty: boolean, from: number, to: number) => void;
 }
 
 /** Names longer than this are no names of a document. */
@@ -45,7 +45,8 @@ function tellTag(source: string, from: number, close: number, sink: XmlSink): vo
   const last = Math.min(close, start + LONGEST_NAME);
   let stop = start;
   while (stop < last && isNameSign(source.charCodeAt(stop))) stop += 1;
-  if (stop > start) sink.tag(source.slice(start, stop), closes, source.charCodeAt(close - 1) === SLASH);
+  if (stop > start)
+    sink.tag(source.slice(start, stop), closes, source.charCodeAt(close - 1) === SLASH, stop, close);
 }
 
 /**

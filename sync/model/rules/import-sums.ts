@@ -9,6 +9,7 @@ import type { ImportList } from '../entities/import-values';
 export const importAmounts: Readonly<Record<ImportList, readonly string[]>> = {
   bank: ['gross', 'commission', 'reward', 'service_fee', 'points', 'tax', 'net'],
   receipts: ['amount'],
+  account: ['amount'],
   provision: ['asked', 'approved'],
   denial: ['asked', 'approved'],
   payment: ['asked', 'approved', 'paid', 'cut'],
@@ -17,6 +18,9 @@ export const importAmounts: Readonly<Record<ImportList, readonly string[]>> = {
   colonoscopy: [],
   identity: [],
 };
+
+/** Lists whose rows are added up by their kind. */
+const withKinds: ReadonlySet<ImportList> = new Set(['bank', 'account']);
 
 /** Number of rows and sums of their amounts, by currency and by the kind of row; '' where a list has no kinds. */
 export type ImportSums = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>;
@@ -37,7 +41,9 @@ export class ImportSum {
     if (fields.length === 0) return;
     const { currency, kind } = values;
     const ofCurrency = (this.#sums[typeof currency === 'string' ? currency : ''] ??= {});
-    const own = (ofCurrency[this.#list === 'bank' && typeof kind === 'string' ? kind : ''] ??= { rows: 0 });
+    const own = (ofCurrency[withKinds.has(this.#list) && typeof kind === 'string' ? kind : ''] ??= {
+      rows: 0,
+    });
     own['rows'] = (own['rows'] ?? 0) + 1;
     for (const field of fields) {
       const minor = values[field];

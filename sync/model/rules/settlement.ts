@@ -1,4 +1,4 @@
-import type { BankRowKind, DifferenceKind } from '../entities/import-values';
+import type { AccountRowKind, BankRowKind, DifferenceKind } from '../entities/import-values';
 import type { CardKind } from '../entities/pos-values';
 
 /** A row of a bank's report. Amounts are minor units, negative where money goes back; deductions are positive. */
@@ -114,6 +114,30 @@ export interface ValueSum {
   readonly lateSince: string | null;
 }
 
+/** Movement of a bank account that has to do with card payments. */
+export interface AccountRow {
+  /** Unique among movements. */
+  readonly no: number;
+  readonly fileId: string;
+  readonly bankId: string;
+  /** Last digits; empty where the statement tells none. */
+  readonly account: string;
+  readonly kind: AccountRowKind;
+  readonly currency: string;
+  /** Above zero where money came in. */
+  readonly amount: number;
+  readonly bookedOn: string;
+  readonly reference: string | null;
+  readonly text: string;
+}
+
+/** Account of which a statement tells everything about a day. */
+export interface CoveredAccount {
+  readonly bankId: string;
+  readonly account: string;
+  readonly currency: string;
+}
+
 type Scalar = string | number | boolean | null;
 type Cell = Scalar | readonly Scalar[];
 
@@ -130,6 +154,9 @@ export interface PackedDay {
   readonly otherReceipts: readonly (readonly Cell[])[];
   readonly groups: readonly (readonly Cell[])[];
   readonly values: readonly (readonly Cell[])[];
+  /** Movements of accounts with this value date, and accounts of which a statement covers the day. */
+  readonly account: readonly (readonly Cell[])[];
+  readonly covered: readonly (readonly Cell[])[];
 }
 
 export interface UnpackedDay {
@@ -140,6 +167,8 @@ export interface UnpackedDay {
   readonly otherReceipts: readonly Receipt[];
   readonly groups: readonly MatchGroup[];
   readonly values: readonly ValueSum[];
+  readonly account: readonly AccountRow[];
+  readonly covered: readonly CoveredAccount[];
 }
 
 /** Reads the values of one list, each in its turn. */
@@ -274,6 +303,27 @@ function valueSumOf(cells: readonly Cell[], { banks }: PackedDay): ValueSum {
   };
 }
 
+function accountRowOf(cells: readonly Cell[], { banks, files }: PackedDay): AccountRow {
+  const next = new Cells(cells);
+  return {
+    no: next.amount(),
+    fileId: next.of(files) ?? '',
+    bankId: next.of(banks) ?? '',
+    account: next.text() ?? '',
+    kind: (next.text() ?? 'payout') as AccountRowKind,
+    currency: next.text() ?? 'TRY',
+    amount: next.amount(),
+    bookedOn: next.text() ?? '',
+    reference: next.text(),
+    text: next.text() ?? '',
+  };
+}
+
+function coveredOf(cells: readonly Cell[], { banks }: PackedDay): CoveredAccount {
+  const next = new Cells(cells);
+  return { bankId: next.of(banks) ?? '', account: next.text() ?? '', currency: next.text() ?? 'TRY' };
+}
+
 /** Returns the rows of a day, as screens read them. The order of the lists is that of `app.pack_day`. */
 export function unpackDay({
   day,
@@ -290,5 +340,7 @@ export function unpackDay({
     otherReceipts: content.otherReceipts.map((cells) => receiptOf(cells, content)),
     groups: content.groups.map((cells) => groupOf(cells, content)),
     values: content.values.map((cells) => valueSumOf(cells, content)),
+    account: content.account.map((cells) => accountRowOf(cells, content)),
+    covered: content.covered.map((cells) => coveredOf(cells, content)),
   };
 }

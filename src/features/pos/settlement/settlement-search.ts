@@ -1,5 +1,6 @@
 import { code, day, id, keysOf, oneOf, paging, place, readerOf } from '@/lib/address';
 import { differenceNames } from './differences';
+import { legStates } from '@sync/model/rules/fourth-leg';
 import { tabIds } from './tab-ids';
 
 export const rowSorts = ['day', 'gross', 'net', 'gap', 'value', 'terminal'] as const;
@@ -34,6 +35,9 @@ export const readSettlementSearch = readerOf({
   staff: id,
   value: day,
   least: oneOf(keysOf(leastAmounts)),
+  /** Parameters of the value dates: as a list, and what came of it. */
+  gorunum: oneOf(['liste']),
+  gelen: oneOf(keysOf(legStates)),
   /** The number of the open row. */
   row: place,
   /** The open period. */

@@ -85,5 +85,7 @@ export const dayOf = (content: Partial<UnpackedDay>): UnpackedDay => ({
   otherReceipts: [],
   groups: [],
   values: [],
+  account: [],
+  covered: [],
   ...content,
 });

@@ -59,3 +59,11 @@ test('earlier files of the same days are named, but for those that were undone',
   expect(told('imported')[0]?.text).toContain('kasım.xlsx');
   expect(told('undone')).toEqual([]);
 });
+
+test('a statement without card money says what importing it means', () => {
+  const told = (taken: number, list: 'account' | 'bank' = 'account') =>
+    fileChecks({ ...file([]), taken }, { ...around, list });
+  expect(told(0)).toMatchObject([{ tone: 'warn' }]);
+  expect(told(1)).toEqual([]);
+  expect(told(0, 'bank')).toEqual([]);
+});

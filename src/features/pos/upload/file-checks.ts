@@ -4,6 +4,7 @@ import type { FileCheck } from '@/records/import-flow/import-kind';
 import type { ScannedFile } from '@/records/import-flow/scan-rows';
 import type { ClosedPeriod } from '@sync/model/entities/closed-period';
 import type { ImportFile } from '@sync/model/entities/import-file';
+import type { MoneyList } from '@sync/model/entities/import-values';
 import type { PosTerminal } from '@sync/model/entities/pos-terminal';
 
 const MOST_NAMED = 5;
@@ -12,7 +13,7 @@ const GONE: ReadonlySet<string> = new Set(['staging', 'cancelled', 'undone']);
 
 /** Data of the device beside the file. */
 export interface Surroundings {
-  readonly list: 'bank' | 'receipts';
+  readonly list: MoneyList;
   readonly bankId: string | null;
   readonly bankName: (id: string | null) => string | null;
   readonly terminals: readonly PosTerminal[];
@@ -116,13 +117,20 @@ function overlapChecks(days: readonly string[], { list, bankId, files }: Surroun
       ];
 }
 
+/** A statement without card money is worth importing: it says that nothing came. Its words may also be unknown. */
+const NOTHING_PAID: FileCheck = {
+  tone: 'warn',
+  text: 'Ekstrede kart hareketi bulunamadı. İçe alınırsa kapsadığı günlerde bankanın ödeme yapmadığı kabul edilir; kolonlar adımında alınacak hareketlerin sözlerini denetleyin.',
+};
+
 /** Checks a file before it is imported: terminals, days, and earlier files. */
 export function fileChecks(
-  { days, values }: Pick<ScannedFile, 'days' | 'values'>,
+  { days, values, taken }: Pick<ScannedFile, 'days' | 'values'> & Partial<Pick<ScannedFile, 'taken'>>,
   around: Surroundings,
 ): readonly FileCheck[] {
   const sorted = [...days.keys()].toSorted();
   return [
+    ...(around.list === 'account' && taken === 0 ? [NOTHING_PAID] : []),
     ...dayChecks(sorted, around),
     ...terminalChecks([...(values.get('terminal_no')?.keys() ?? [])], around),
     ...overlapChecks(sorted, around),

@@ -22,9 +22,9 @@ export function importColumns(context: ColumnContext): readonly DataColumn<Impor
       priority: 1,
       cell: ({ file }) => (
         <span className="clip block">
-          {file.list === 'bank'
-            ? (context.names.definitionName(file.bank_id) ?? dash)
-            : importLists[file.list]}
+          {[file.list === 'bank' ? null : importLists[file.list], context.names.definitionName(file.bank_id)]
+            .filter((word) => word !== null)
+            .join(' · ')}
         </span>
       ),
     },
@@ -85,7 +85,9 @@ export function importColumns(context: ColumnContext): readonly DataColumn<Impor
       priority: 3,
       cell: ({ file }) => (
         <span className="num whitespace-nowrap">
-          {formatNumber(file.rows_matched)} / {formatNumber(file.rows_new)}
+          {file.list === 'account'
+            ? dash
+            : `${formatNumber(file.rows_matched)} / ${formatNumber(file.rows_new)}`}
         </span>
       ),
     },

@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { useReferenceData } from '@/data/reference-data';
 import { useServerQuery } from '@/data/use-server-query';
 import { usePermission } from '@/data/workspace';
-import { formatBytes, formatNumber } from '@/lib/numbers';
+import { formatBytes, formatMoney, formatNumber } from '@/lib/numbers';
 import { EntityFact } from '@/records/entity-fact';
 import type { ImportKind } from '@/records/import-flow/import-kind';
 import { changeLines } from '@/records/import-flow/change-words';
@@ -24,11 +24,10 @@ import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { ErrorNote, LoadingRows } from '@/ui/page-states';
 import { Sheet } from '@/ui/sheet';
-import { bankKind } from './bank-kind';
-import { receiptsKind } from './receipts-kind';
+import { kindOfList } from './import-kinds';
 
 const UNDOABLE: ReadonlySet<ImportState> = new Set(['imported', 'different', 'settled', 'closed']);
-const kindOf = ({ list }: ImportFile): ImportKind => (list === 'bank' ? bankKind : receiptsKind);
+const kindOf = ({ list }: ImportFile): ImportKind => kindOfList(list);
 
 /** Shows everything about an imported list, with the rows that were not simply taken over. */
 export function ImportSheet({
@@ -80,14 +79,24 @@ export function ImportSheet({
         <EntityFact {...fact} name="rows_changed" />
         <EntityFact {...fact} name="rows_warning" />
         <EntityFact {...fact} name="rows_error" />
-        <Fact label="Eşleşen">
-          <span className="num">
-            {formatNumber(file.rows_matched)} / {formatNumber(file.rows_new)}
-          </span>
-        </Fact>
+        {/* Movements are compared by value date, none by itself. */}
+        {file.list !== 'account' && (
+          <Fact label="Eşleşen">
+            <span className="num">
+              {formatNumber(file.rows_matched)} / {formatNumber(file.rows_new)}
+            </span>
+          </Fact>
+        )}
       </Part>
       <Part title="Toplamlar">
         <ImportTotals file={file} kind={kindOf(file)} shows={isWorthALine} />
+        {Object.entries(file.controls).map(([currency, { balance_gap: gap }]) =>
+          gap === undefined ? null : (
+            <Fact key={currency} label="Bakiye farkı">
+              <span className="num">{formatMoney(gap, currency)}</span>
+            </Fact>
+          ),
+        )}
         {file.control_note !== null && <EntityFact {...fact} name="control_note" />}
       </Part>
       {file.state === 'undone' && file.undo_report !== null && (

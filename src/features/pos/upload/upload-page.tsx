@@ -216,6 +216,11 @@ function NewImport({
               label: 'Vezne tahsilat listesi',
               description: 'Hastanenin kartla tahsil ettiklerinin listesi',
             },
+            {
+              value: 'account',
+              label: 'Hesap ekstresi',
+              description: 'CAMT.053, MT940 ya da Excel; yalnız kart hareketleri alınır',
+            },
           ]}
           value={list}
           onChange={onList}

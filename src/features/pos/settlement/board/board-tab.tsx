@@ -15,6 +15,8 @@ const emptyDay = {
   otherReceipts: [],
   groups: [],
   values: [],
+  account: [],
+  covered: [],
 } as const;
 
 /** Shows a day's takings of the cash desks beside the reports of the banks. */

@@ -18,7 +18,17 @@ const row = (patch: Partial<BankRow>): BankRow => {
   };
 };
 const days = (rows: readonly BankRow[]): readonly UnpackedDay[] => [
-  { day: '2026-11-16', bank: rows, receipts: [], otherBank: [], otherReceipts: [], groups: [], values: [] },
+  {
+    day: '2026-11-16',
+    bank: rows,
+    receipts: [],
+    otherBank: [],
+    otherReceipts: [],
+    groups: [],
+    values: [],
+    account: [],
+    covered: [],
+  },
 ];
 
 describe('what banks took of payments', () => {

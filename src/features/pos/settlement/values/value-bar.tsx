@@ -23,12 +23,15 @@ export function ValueBar({
     <span className={cx('flex h-2 gap-0.5', className)} aria-hidden="true">
       {banks
         .filter(({ net }) => net > 0)
-        .map(({ bankId, net, posted }) => {
+        .map(({ bankId, net, leg }) => {
           const { fill, ink } = colourOf(bankId);
           return (
             <span
               key={bankId}
-              className={cx('h-full min-w-0.5 rounded-[2px]', posted >= net ? fill : cx(ink, HATCHED))}
+              className={cx(
+                'h-full min-w-0.5 rounded-[2px]',
+                leg.state === 'arrived' ? fill : cx(ink, HATCHED),
+              )}
               style={{ width: `${most === 0 ? 0 : (net / most) * 100}%` }}
             />
           );

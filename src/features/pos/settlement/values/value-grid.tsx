@@ -1,11 +1,13 @@
-import { Check, ClockAlert } from 'lucide-react';
+import { Check, CircleHelp, ClockAlert, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { cx } from '@/lib/class-names';
 import { addDays, formatDate, weekdayOf } from '@/lib/dates';
 import { formatMoney, formatNumber } from '@/lib/numbers';
 import type { BankColour } from './bank-colours';
+import { openWords } from './leg-words';
 import { ValueBar } from './value-bar';
+import { dayState } from './value-month';
 import type { ValueDay, ValueMonth } from './value-month';
 
 const WEEKDAYS = ['Pazartesi', 'Salı', 'Çarşamba', 'Perşembe', 'Cuma', 'Cmt', 'Paz'] as const;
@@ -79,7 +81,7 @@ export function ValueGrid({ month, currency, colourOf, chosen, today, onDay }: G
                   )}
                 >
                   <DayHead day={day} today={today} />
-                  {day.net !== 0 && (
+                  {day.banks.length > 0 && (
                     <>
                       <span className="num truncate leading-5 font-semibold">{thousands(day.net)}</span>
                       <ValueBar banks={day.banks} colourOf={colourOf} most={most} />
@@ -96,8 +98,18 @@ export function ValueGrid({ month, currency, colourOf, chosen, today, onDay }: G
 }
 
 function DayHead({ day, today }: { day: ValueDay; today: string }) {
-  const { day: on, holiday, net, posted, late, banks } = day;
-  const come = banks.filter((bank) => bank.posted >= bank.net).length;
+  const { day: on, holiday, late, banks } = day;
+  const come = banks.filter(({ leg }) => leg.state === 'arrived').length;
+  const state = dayState(day);
+  const open = banks.reduce((sum, { leg }) => sum + Math.abs(leg.difference ?? 0), 0);
+  const words =
+    banks.length === 0
+      ? holiday
+      : come > 0 && come < banks.length
+        ? `${come} / ${banks.length} geldi`
+        : state === 'no_statement'
+          ? 'ekstre yok'
+          : null;
   return (
     <span className="meta flex h-5 min-w-0 items-center gap-1">
       <span
@@ -108,26 +120,43 @@ function DayHead({ day, today }: { day: ValueDay; today: string }) {
       >
         {Number(on.slice(8))}
       </span>
-      <span className="min-w-0 flex-1 truncate text-right text-ink-3">
-        {net === 0 ? holiday : posted > 0 && posted < net ? `${come} / ${banks.length} geldi` : null}
-      </span>
-      {late > 0 ? (
+      <span className="min-w-0 flex-1 truncate text-right text-ink-3">{words}</span>
+      {state === 'short' || state === 'over' ? (
+        <span
+          className={cx(
+            'num flex shrink-0 items-center gap-0.5',
+            state === 'short' ? 'text-danger' : 'text-warn',
+          )}
+        >
+          <TriangleAlert className="size-3.5" aria-hidden="true" />
+          {thousands(open)}
+        </span>
+      ) : state === 'unsure' ? (
+        <CircleHelp className="size-4 shrink-0 text-warn" aria-hidden="true" />
+      ) : late > 0 ? (
         <span className="num flex shrink-0 items-center gap-0.5 text-danger">
           <ClockAlert className="size-3.5" aria-hidden="true" />
           {thousands(late)}
         </span>
       ) : (
-        net > 0 && posted >= net && <Check className="size-4 shrink-0 text-success" aria-hidden="true" />
+        state === 'arrived' && <Check className="size-4 shrink-0 text-success" aria-hidden="true" />
       )}
     </span>
   );
 }
 
-function wordsOf({ day, net, posted, late, holiday }: ValueDay, currency: string): string {
+function wordsOf(of: ValueDay, currency: string): string {
+  const { day, net, late, holiday, banks } = of;
   const parts = [`${formatDate(day)} ${weekdayOf(day)}`];
   if (holiday !== null) parts.push(holiday);
-  if (net === 0) parts.push('ödeme yok');
-  else parts.push(`${formatMoney(net, currency)} net`, posted >= net ? 'hesaba geçti' : 'bekleniyor');
+  const state = dayState(of);
+  if (state === null) parts.push('ödeme yok');
+  else {
+    parts.push(`${formatMoney(net, currency)} net`);
+    const open = openWords(banks, currency);
+    if (open !== '') parts.push(open);
+    else parts.push(state === 'arrived' ? 'hesaba geçti' : 'bekleniyor');
+  }
   if (late > 0) parts.push(`${formatMoney(late, currency)} geç valörlü`);
   return parts.join(', ');
 }

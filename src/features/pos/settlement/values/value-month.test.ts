@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UnpackedDay, ValueSum } from '@sync/model/rules/settlement';
+import { accountLegs } from '@sync/model/rules/fourth-leg';
 import { gridOf, holidayName, monthBeside, valueMonth } from './value-month';
 
 const sum = (patch: Partial<ValueSum>): ValueSum => ({
@@ -26,6 +27,8 @@ const day = (on: string, values: readonly ValueSum[]): UnpackedDay => ({
   otherReceipts: [],
   groups: [],
   values,
+  account: [],
+  covered: [],
 });
 
 describe('the grid of a month', () => {
@@ -59,12 +62,13 @@ describe('what banks pay', () => {
   ];
 
   it('is added up by day and bank in one currency, days of other months left out of the sum', () => {
-    const month = valueMonth(days, '2026-11', 'TRY', undefined);
-    expect(month).toMatchObject({ net: 440, posted: 100, late: 50, banks: ['b2', 'b1'] });
+    const month = valueMonth(days, accountLegs(days, '2026-11-20'), '2026-11', 'TRY', undefined);
+    expect(month).toMatchObject({ net: 440, posted: 0, reported: 100, late: 50, banks: ['b2', 'b1'] });
     const cells = month.weeks.flat();
     expect(cells.find((cell) => cell.day === '2026-11-17')).toMatchObject({
       net: 400,
-      posted: 100,
+      posted: 0,
+      reported: 100,
       late: 50,
     });
     expect(cells.find((cell) => cell.day === '2026-12-01')).toMatchObject({ net: 9, inMonth: false });
@@ -72,6 +76,9 @@ describe('what banks pay', () => {
   });
 
   it('may be that of one bank', () => {
-    expect(valueMonth(days, '2026-11', 'TRY', 'b1')).toMatchObject({ net: 140, banks: ['b1'] });
+    expect(valueMonth(days, accountLegs(days, '2026-11-20'), '2026-11', 'TRY', 'b1')).toMatchObject({
+      net: 140,
+      banks: ['b1'],
+    });
   });
 });

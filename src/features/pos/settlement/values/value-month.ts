@@ -1,15 +1,21 @@
 import { addDays, daysInMonth } from '@/lib/dates';
 import { isBankDay } from '@sync/model/rules/value-date';
 import { feastOn, publicHolidays } from '@sync/model/tr/public-holidays';
+import { isTold } from '@sync/model/rules/fourth-leg';
+import type { AccountLeg } from '@sync/model/rules/fourth-leg';
 import type { UnpackedDay, ValueSum } from '@sync/model/rules/settlement';
 
 /** Payments of one bank on a day. Amounts in minor units. */
 export interface BankValue {
   readonly bankId: string;
   readonly net: number;
-  /** Seen on the account. */
+  /** What came to the account by its statement. */
   readonly posted: number;
+  /** What the card report says has come, where no statement covers the day. */
+  readonly reported: number;
   readonly late: number;
+  /** What the account says of the day. */
+  readonly leg: AccountLeg;
   readonly sums: readonly ValueSum[];
 }
 
@@ -22,6 +28,7 @@ export interface ValueDay {
   readonly holiday: string | null;
   readonly net: number;
   readonly posted: number;
+  readonly reported: number;
   readonly late: number;
   /** The largest first. */
   readonly banks: readonly BankValue[];
@@ -32,6 +39,7 @@ export interface ValueMonth {
   readonly weeks: readonly (readonly ValueDay[])[];
   readonly net: number;
   readonly posted: number;
+  readonly reported: number;
   readonly late: number;
   /** Banks that pay in this month, the largest first; a bank keeps its place, and with it its colour. */
   readonly banks: readonly string[];
@@ -59,21 +67,20 @@ export function holidayName(day: string): string | null {
   return kind === 'full' ? 'resmî tatil' : null;
 }
 
-function bankValues(values: readonly ValueSum[]): readonly BankValue[] {
-  const byBank = new Map<string, ValueSum[]>();
-  for (const sum of values) {
-    const own = byBank.get(sum.bankId);
-    if (own === undefined) byBank.set(sum.bankId, [sum]);
-    else own.push(sum);
-  }
-  return [...byBank]
-    .map(([bankId, sums]) => ({
-      bankId,
-      net: sums.reduce((all, { net }) => all + net, 0),
-      posted: sums.reduce((all, { postedNet }) => all + postedNet, 0),
-      late: sums.reduce((all, { lateNet }) => all + lateNet, 0),
-      sums,
-    }))
+function bankValues(values: readonly ValueSum[], legs: readonly AccountLeg[]): readonly BankValue[] {
+  return legs
+    .map((leg): BankValue => {
+      const sums = values.filter(({ bankId }) => bankId === leg.bankId);
+      return {
+        bankId: leg.bankId,
+        net: leg.expected ?? 0,
+        posted: isTold(leg) ? (leg.arrived ?? 0) : 0,
+        reported: isTold(leg) ? 0 : leg.reported,
+        late: sums.reduce((all, { lateNet }) => all + lateNet, 0),
+        leg,
+        sums,
+      };
+    })
     .toSorted((a, b) => b.net - a.net);
 }
 
@@ -83,18 +90,24 @@ function bankValues(values: readonly ValueSum[]): readonly BankValue[] {
  */
 export function valueMonth(
   days: readonly UnpackedDay[],
+  legs: readonly AccountLeg[],
   month: string,
   currency: string,
   bank: string | undefined,
 ): ValueMonth {
   const byDay = new Map(days.map((day) => [day.day, day]));
+  const legsOf = new Map<string, AccountLeg[]>();
+  for (const leg of legs) {
+    if (leg.currency !== currency || (bank !== undefined && leg.bankId !== bank)) continue;
+    legsOf.set(leg.day, [...(legsOf.get(leg.day) ?? []), leg]);
+  }
   const { from, to } = gridOf(month);
   const all: ValueDay[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const values = (byDay.get(day)?.values ?? []).filter(
       (sum) => sum.currency === currency && (bank === undefined || sum.bankId === bank),
     );
-    const banks = bankValues(values);
+    const banks = bankValues(values, legsOf.get(day) ?? []);
     const total = (of: (value: BankValue) => number): number =>
       banks.reduce((sum, value) => sum + of(value), 0);
     all.push({
@@ -104,6 +117,7 @@ export function valueMonth(
       holiday: holidayName(day),
       net: total(({ net }) => net),
       posted: total(({ posted }) => posted),
+      reported: total(({ reported }) => reported),
       late: total(({ late }) => late),
       banks,
     });
@@ -116,7 +130,27 @@ export function valueMonth(
     weeks: Array.from({ length: all.length / 7 }, (_, week) => all.slice(week * 7, week * 7 + 7)),
     net: own.reduce((sum, { net }) => sum + net, 0),
     posted: own.reduce((sum, { posted }) => sum + posted, 0),
+    reported: own.reduce((sum, { reported }) => sum + reported, 0),
     late: own.reduce((sum, { late }) => sum + late, 0),
     banks: [...sums].toSorted(([, a], [, b]) => b - a).map(([id]) => id),
   };
+}
+
+/** Sums of what is missing and of what nobody expected, in the days of a month. */
+export interface OpenSums {
+  readonly short: number;
+  readonly over: number;
+}
+
+export function openSums({ weeks }: ValueMonth): OpenSums {
+  const legs = weeks.flat().flatMap(({ inMonth, banks }) => (inMonth ? banks.map(({ leg }) => leg) : []));
+  const of = (state: AccountLeg['state']): number =>
+    legs.reduce((sum, leg) => sum + (leg.state === state ? (leg.difference ?? 0) : 0), 0);
+  return { short: of('short'), over: of('over') };
+}
+
+/** Returns the state of a day that asks for most attention; null where no bank pays. */
+export function dayState({ banks }: Pick<ValueDay, 'banks'>): AccountLeg['state'] | null {
+  const order = ['short', 'unsure', 'over', 'no_statement', 'expected', 'arrived'] as const;
+  return order.find((state) => banks.some(({ leg }) => leg.state === state)) ?? null;
 }

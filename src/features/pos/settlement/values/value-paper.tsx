@@ -2,6 +2,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { formatDate, weekdayOf } from '@/lib/dates';
 import { formatMoney } from '@/lib/numbers';
 import { Paper, PaperTable } from '@/records/paper';
+import { openWords } from './leg-words';
 import type { ValueMonth } from './value-month';
 
 interface PaperProps {
@@ -25,12 +26,14 @@ function Lines({ month, currency }: Omit<PaperProps, 'name'>) {
     'Gün',
     ...month.banks.map((id) => reference.definitionName(id) ?? '–'),
     'Toplam',
-    'Hesaba geçen',
+    'Hesaba geçen (ekstre)',
+    'Rapora göre geçen',
+    'Fark',
   ];
   const lines = month.weeks
     .flat()
     .filter(({ inMonth, net }) => inMonth && net !== 0)
-    .map(({ day, banks, net, posted }) => ({
+    .map(({ day, banks, net, posted, reported }) => ({
       key: day,
       cells: [
         `${formatDate(day)} ${weekdayOf(day)}`,
@@ -39,14 +42,17 @@ function Lines({ month, currency }: Omit<PaperProps, 'name'>) {
         ),
         <b>{formatMoney(net, currency)}</b>,
         formatMoney(posted, currency),
+        reported === 0 ? '' : formatMoney(reported, currency),
+        openWords(banks, currency),
       ],
     }));
   return (
     <>
       <PaperTable heads={heads} rows={lines} />
       <p className="num mt-3">
-        Toplam {formatMoney(month.net, currency)}, hesaba geçen {formatMoney(month.posted, currency)}, geciken{' '}
-        {formatMoney(month.late, currency)}
+        Toplam {formatMoney(month.net, currency)}, ekstreye göre hesaba geçen{' '}
+        {formatMoney(month.posted, currency)}, ekstre olmayan günlerde banka raporuna göre geçen{' '}
+        {formatMoney(month.reported, currency)}, geciken {formatMoney(month.late, currency)}
       </p>
     </>
   );

@@ -1,11 +1,11 @@
-import { ClockAlert, Printer } from 'lucide-react';
+import { ClockAlert, Printer, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
 import { useSignedIn } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
 import { keysOf } from '@/lib/address';
-import { todayIso } from '@/lib/dates';
+import { addDays, todayIso } from '@/lib/dates';
 import { formatMoney } from '@/lib/numbers';
 import { printPaper } from '@/records/paper';
 import { EmptyOrSyncing } from '@/records/empty-or-syncing';
@@ -14,15 +14,21 @@ import { currencies } from '@sync/model/entities/pos-values';
 import { IconButton } from '@/ui/icon-button';
 import { EmptyState, LoadingRows } from '@/ui/page-states';
 import { SelectField } from '@/ui/select-field';
+import { accountLegs, isTold } from '@sync/model/rules/fourth-leg';
+import { SegmentedControl } from '@/ui/segmented-control';
 import { settlementDay } from '@sync/model/entities/settlement-day';
 import { MonthSwitcher, monthName } from '../month-switcher';
 import type { SettlementTabProps } from '../settlement-search';
 import { useSettlementDays } from '../use-days';
 import { bankColours } from './bank-colours';
+import { LegListView } from './leg-list-view';
 import { ValueDayPanel } from './value-day-panel';
 import { ValueGrid } from './value-grid';
-import { gridOf, valueMonth } from './value-month';
+import { gridOf, openSums, valueMonth } from './value-month';
+import type { OpenSums } from './value-month';
 import { ValuePaper } from './value-paper';
+
+const DAYS_BESIDE = 10;
 
 /** Shows when banks pay which amount: a month of value dates, and the day chosen in it. */
 export default function ValuesTab({ search, change }: SettlementTabProps) {
@@ -33,11 +39,15 @@ export default function ValuesTab({ search, change }: SettlementTabProps) {
   const month = chosen.slice(0, 7);
   const currency = search.currency ?? 'TRY';
   const { from, to } = gridOf(month);
-  const { days, state } = useSettlementDays(from, to);
+  // Money may come some days after its value date: those beside the month are looked at, too.
+  const { days, state } = useSettlementDays(addDays(from, -DAYS_BESIDE), addDays(to, DAYS_BESIDE));
+  const legs = useMemo(() => accountLegs(days, today), [days, today]);
   const values = useMemo(
-    () => valueMonth(days, month, currency, search.bank),
-    [days, month, currency, search.bank],
+    () => valueMonth(days, legs, month, currency, search.bank),
+    [days, legs, month, currency, search.bank],
   );
+  const ofMonth = useMemo(() => legs.filter((leg) => leg.day.startsWith(month)), [legs, month]);
+  const isList = search.gorunum === 'liste';
   const colourOf = useMemo(() => bankColours(values.banks), [values.banks]);
   const day = values.weeks.flat().find((candidate) => candidate.day === chosen);
   const turn = (next: string) => change({ day: next === today.slice(0, 7) ? undefined : `${next}-01` });
@@ -45,34 +55,54 @@ export default function ValuesTab({ search, change }: SettlementTabProps) {
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface px-4 py-2">
         <MonthSwitcher month={month} today={today} onMonth={turn} />
-        <SelectField
-          quiet
-          label="Banka"
-          labelHidden
-          noneLabel="Bütün bankalar"
-          placeholder="Bütün bankalar"
-          options={optionsOfNamed(reference.definitions('bank'))}
-          value={search.bank ?? null}
-          onChange={(bank) => change({ bank: bank ?? undefined })}
-        />
-        <SelectField
-          quiet
-          label="Para birimi"
-          labelHidden
-          options={keysOf(currencies).map((value) => ({ value, label: currencies[value] }))}
-          value={currency}
-          onChange={(next) => change({ currency: next === 'TRY' || next === null ? undefined : next })}
-        />
+        {!isList && (
+          <>
+            <SelectField
+              quiet
+              label="Banka"
+              labelHidden
+              noneLabel="Bütün bankalar"
+              placeholder="Bütün bankalar"
+              options={optionsOfNamed(reference.definitions('bank'))}
+              value={search.bank ?? null}
+              onChange={(bank) => change({ bank: bank ?? undefined })}
+            />
+            <SelectField
+              quiet
+              label="Para birimi"
+              labelHidden
+              options={keysOf(currencies).map((value) => ({ value, label: currencies[value] }))}
+              value={currency}
+              onChange={(next) => change({ currency: next === 'TRY' || next === null ? undefined : next })}
+            />
+          </>
+        )}
         <span className="flex-1" />
-        <IconButton
-          icon={Printer}
-          label="Takvimi yazdır"
-          onClick={() => void printPaper(workspace, settlementDay.kind)}
-        />
+        <span className="flex items-center gap-2">
+          <SegmentedControl
+            label="Görünüm"
+            name="value-view"
+            segments={[
+              { value: 'takvim', label: 'Takvim' },
+              { value: 'liste', label: 'Liste' },
+            ]}
+            value={isList ? 'liste' : 'takvim'}
+            onChange={(view) => change({ gorunum: view === 'liste' ? view : undefined, page: undefined })}
+          />
+          {!isList && (
+            <IconButton
+              icon={Printer}
+              label="Takvimi yazdır"
+              onClick={() => void printPaper(workspace, settlementDay.kind)}
+            />
+          )}
+        </span>
       </div>
-      {state === 'loading' ? (
+      {isList ? (
+        <LegListView legs={ofMonth} state={state} search={search} change={change} />
+      ) : state === 'loading' ? (
         <LoadingRows rows={8} />
-      ) : values.weeks.flat().every(({ net }) => net === 0) ? (
+      ) : values.weeks.flat().every(({ banks }) => banks.length === 0) ? (
         <EmptyOrSyncing>
           <EmptyState icon={ClockAlert}>Bu ay için valörlü banka satırı yok.</EmptyState>
         </EmptyOrSyncing>
@@ -83,6 +113,11 @@ export default function ValuesTab({ search, change }: SettlementTabProps) {
               <Totals
                 net={values.net}
                 posted={values.posted}
+                isTold={values.weeks
+                  .flat()
+                  .some(({ inMonth, banks }) => inMonth && banks.some(({ leg }) => isTold(leg)))}
+                reported={values.reported}
+                open={openSums(values)}
                 late={values.late}
                 currency={currency}
                 legend={values.banks.slice(0, 5).map((id) => ({
@@ -112,7 +147,7 @@ export default function ValuesTab({ search, change }: SettlementTabProps) {
           )}
         </div>
       )}
-      <ValuePaper month={values} name={monthName(month)} currency={currency} />
+      {!isList && <ValuePaper month={values} name={monthName(month)} currency={currency} />}
     </div>
   );
 }
@@ -120,6 +155,9 @@ export default function ValuesTab({ search, change }: SettlementTabProps) {
 function Totals({
   net,
   posted,
+  isTold,
+  reported,
+  open,
   late,
   currency,
   legend,
@@ -127,6 +165,10 @@ function Totals({
 }: {
   net: number;
   posted: number;
+  /** A statement tells what came. */
+  isTold: boolean;
+  reported: number;
+  open: OpenSums;
   late: number;
   currency: string;
   legend: readonly { readonly id: string; readonly name: string; readonly fill: string }[];
@@ -135,13 +177,31 @@ function Totals({
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1 px-4 py-3">
       <span>
-        <span className="meta text-ink-2">Toplam</span>{' '}
+        <span className="meta text-ink-2">Beklenen</span>{' '}
         <b className="num text-[0.9375rem]">{formatMoney(net, currency)}</b>
       </span>
       <span>
         <span className="meta text-ink-2">Gelen</span>{' '}
-        <b className="num text-[0.9375rem]">{formatMoney(posted, currency)}</b>
+        <b className="num text-[0.9375rem]">{isTold ? formatMoney(posted, currency) : '–'}</b>
       </span>
+      {reported !== 0 && (
+        <span>
+          <span className="meta text-ink-2">Ekstre yok, rapora göre geçen</span>{' '}
+          <span className="num text-ink-2">{formatMoney(reported, currency)}</span>
+        </span>
+      )}
+      {open.short !== 0 && (
+        <span className="num flex items-center gap-1 font-semibold text-danger">
+          <TriangleAlert className="size-4" aria-hidden="true" />
+          Eksik {formatMoney(open.short, currency)}
+        </span>
+      )}
+      {open.over !== 0 && (
+        <span className="num flex items-center gap-1 font-semibold text-warn">
+          <TriangleAlert className="size-4" aria-hidden="true" />
+          Fazla {formatMoney(open.over, currency)}
+        </span>
+      )}
       {late > 0 && (
         <span className="num flex items-center gap-1 font-semibold text-danger">
           <ClockAlert className="size-4" aria-hidden="true" />
