@@ -186,10 +186,6 @@ begin
   where f.id = file.id;
   insert into app.stale_days (day) select distinct d from unnest(days) d where d is not null on conflict do nothing;
   delete from app.import_staging s where s.file_id = file.id;
-  select * into file from public.import_files f where f.id = file.id;
-  perform app.log_access('import_apply', 'import_file', file.id, file.control_note, jsonb_build_object(
-    'list', file.list, 'rows', file.rows_new, 'changed', file.rows_changed
-  ));
 end
 $$;
 
@@ -341,9 +337,6 @@ begin
       perform app.check_staged_sums(file, sums);
       perform app.take_over_whole(target, app.now_ms());
       perform app.keep_stored_sums(target, sums);
-      perform app.log_access('import_apply', 'import_file', target, file.control_note, jsonb_build_object(
-        'list', file.list, 'rows', (select f.rows_new from public.import_files f where f.id = target)
-      ));
     else
       insert into app.import_runs (file_id, step) values (target, 'check') on conflict do nothing;
       loop
@@ -358,6 +351,12 @@ begin
   exception when data_exception or check_violation or not_null_violation then
     perform app.refuse_call('values_malformed');
   end;
+  select * into file from public.import_files f where f.id = target;
+  if file.state <> 'staging' then
+    perform app.log_access('import_apply', 'import_file', target, file.control_note, jsonb_build_object(
+      'list', file.list, 'rows', file.rows_new, 'changed', file.rows_changed
+    ));
+  end if;
   return app.run_state(target, not goes_on);
 end
 $$;

@@ -33,6 +33,22 @@ function report(run: number, first: number): { readonly name: string; readonly b
   };
 }
 
+/** Saves a report once more: lines in another order, and one fee of another amount. */
+function savedAgain({ name, bytes }: ReturnType<typeof report>): ReturnType<typeof report> {
+  const [header = '', ...lines] = bytes.toString().split('\r\n');
+  const total = lines.pop() ?? '';
+  const [odd = '', ...rest] = lines;
+  const cells = odd.split(';');
+  const minor = (text = ''): number => Number(text.replace(',', ''));
+  const text = (amount: number): string => (amount / 100).toFixed(2).replace('.', ',');
+  cells[5] = text(minor(cells[5]) + 7);
+  cells[6] = text(minor(cells[6]) - 7);
+  return {
+    name: `yeniden-${name}`,
+    bytes: Buffer.from([header, ...rest.toReversed(), cells.join(';'), total].join('\r\n')),
+  };
+}
+
 async function take(page: Page, { name, bytes }: ReturnType<typeof report>): Promise<void> {
   await page.getByLabel('Liste dosyası').setInputFiles({ name, mimeType: 'text/csv', buffer: bytes });
 }
@@ -152,6 +168,18 @@ test('an unknown report is mapped by hand, kept and imported; the next is known;
   await expect(page.getByText('Düzen tanındı')).toBeVisible();
   await page.getByRole('button', { name: '6 satırı içe al' }).click();
   await expect(page.getByText('6 satır alındı.')).toBeVisible();
+  await synced(page);
+
+  // Saved by another program, with a fee that is another now: known, and said before anything changes.
+  await page.getByRole('button', { name: 'Başka dosya yükle' }).click();
+  await take(page, savedAgain(second));
+  await page.getByRole('button', { name: '6 satırı içe al' }).click();
+  const plan = page.getByRole('definition');
+  await expect(plan).toHaveText(['0', '5', '1']);
+  await expect(page.getByText(/^Komisyon: .* → /u)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
+  await expect(page.getByText('1 kayıtlı satır güncellendi.')).toBeVisible();
   await synced(page);
 
   await page.getByRole('button', { name: 'Başka dosya yükle' }).click();
