@@ -12031,7 +12031,8 @@ begin
 end
 $$;
 
-create function app.apply_insurance(file public.import_files) returns void
+-- Takes over the rows of an insurer's list behind a line, up to another.
+create function app.apply_insurance(file public.import_files, behind integer, last integer) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -12050,14 +12051,16 @@ begin
   cross join lateral app.match_insurance_row(file.list, i.insurer, s.facts) m
   left join lateral (
     select r.no, r.record_id from app.list_rows r
-    where r.row_hash = h.hash and r.list = file.list and r.outcome in ('applied', 'same', 'dismissed') limit 1
+    where r.row_hash = h.hash and r.list = file.list and r.file_id <> file.id and r.outcome in ('applied', 'same', 'dismissed') limit 1
   ) e on true
-  where s.file_id = file.id and s.problem is null
+  where s.file_id = file.id and s.problem is null and s.line > behind and s.line <= last
   order by s.line;
-  for entry in select r.no from app.list_rows r where r.file_id = file.id and r.outcome = 'matched' order by r.line loop
+  for entry in
+    select r.no from app.list_rows r
+    where r.file_id = file.id and r.line > behind and r.line <= last and r.outcome = 'matched' order by r.line
+  loop
     perform app.take_insurance_row(entry.no, false);
   end loop;
-  perform app.count_list_rows(file.id);
 end
 $$;
 
@@ -12504,7 +12507,8 @@ $$;
 
 -- Taking a list over. A large report of card money does not fit into one statement of eight seconds: its rows are compared
 -- and stored in slices, each in a call of its own, out of sight (pos/bank_rows.sql); the last call shows all of them at
--- once. A call that breaks off loses its own slice, and the next one goes on there.
+-- once. A call that breaks off loses its own slice, and the next one goes on there. Lists of cases go in by slices, too, but
+-- each is there at once; one that is given up on the way is taken back.
 
 -- Returns how many rows a slice has. Tests set less.
 create function app.slice_rows() returns integer
@@ -12533,7 +12537,7 @@ as $$
   returning turn
 $$;
 
--- Takes back all that a run has done so far: nobody has seen it.
+-- Takes back all that a run has done so far.
 create function app.drop_import_run(target uuid) returns void
 language plpgsql volatile
 set search_path = ''
@@ -12543,6 +12547,8 @@ begin
   delete from app.bank_rows_stored r where r.file_id = target;
   delete from app.receipts_stored r where r.file_id = target;
   delete from app.import_rows r where r.file_id = target;
+  perform app.undo_list(f) from public.import_files f where f.id = target and f.list not in ('bank', 'receipts', 'account', 'identity');
+  delete from app.list_rows r where r.file_id = target;
   update app.import_staging s set outcome = null, row_no = null, change = null where s.file_id = target and s.outcome is not null;
   delete from app.import_runs i where i.file_id = target;
 end
@@ -12680,12 +12686,19 @@ begin
     state = 'imported', imported_at = moment, imported_by = auth.uid(), rows_new = n.new, rows_same = n.same,
     rows_changed = n.changed, rows_error = n.error, rows_warning = n.warning, period_from = n.first, period_to = n.last
   from (
-    select (select count(*) from app.known_rows r where r.list = file.list and r.file_id = file.id) as new,
-      (select min(r.day) from app.known_rows r where r.list = file.list and r.file_id = file.id) as first,
-      (select max(r.day) from app.known_rows r where r.list = file.list and r.file_id = file.id) as last,
-      count(*) filter (where i.outcome = 'same') as same, count(*) filter (where i.outcome = 'changed') as changed,
+    select o.new, least(o.first, k.first) as first, greatest(o.last, k.last) as last, i.*
+    from (
+      select count(*) as new, min(r.day) as first, max(r.day) as last
+      from app.known_rows r where r.list = file.list and r.file_id = file.id
+    ) o
+    cross join (
+      select min(r.day) as first, max(r.day) as last
+      from app.import_rows e join app.known_rows r on r.list = file.list and r.no = e.row_no
+      where e.file_id = file.id and e.outcome in ('same', 'changed')
+    ) k
+    cross join (select count(*) filter (where i.outcome = 'same') as same, count(*) filter (where i.outcome = 'changed') as changed,
       count(*) filter (where i.outcome = 'error') as error, count(*) filter (where i.outcome = 'warning') as warning
-    from app.import_rows i where i.file_id = file.id
+    from app.import_rows i where i.file_id = file.id) i
   ) n
   where f.id = file.id;
   insert into app.stale_days (day) select distinct d from unnest(days) d where d is not null on conflict do nothing;
@@ -12693,35 +12706,60 @@ begin
 end
 $$;
 
--- Makes rows of the staged ones of a list that is taken over in one go.
-create function app.take_over_whole(target uuid, moment timestamptz) returns void
+-- Takes over the next rows of a list of cases. What they change is there at once: their records are of people who work on
+-- them. Answers how many rows it went through; 0 at the end.
+create function app.take_slice(file public.import_files, after integer) returns integer
 language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  file public.import_files;
+  -- A row of these may take a millisecond.
+  size constant integer := least(app.slice_rows(), 500);
+  last integer;
+  many integer;
 begin
-  select * into file from public.import_files f where f.id = target for update;
+  select max(s.line), count(*) into last, many from (
+    select t.line from app.import_staging t where t.file_id = file.id and t.line > after order by t.line limit size
+  ) s;
+  if many = 0 then return 0; end if;
   case file.list
-    when 'account' then perform app.apply_account_statement(file);
-    when 'pathology' then perform app.apply_pathology(file);
-    when 'colonoscopy' then perform app.apply_colonoscopies(file);
-    when 'identity' then perform app.apply_identities(file);
-    else perform app.apply_insurance(file);
+    when 'pathology' then perform app.apply_pathology(file, after, last);
+    when 'colonoscopy' then perform app.apply_colonoscopies(file, after, last);
+    else perform app.apply_insurance(file, after, last);
   end case;
+  update app.import_runs i set last_line = last, done = i.done + many where i.file_id = file.id;
+  return many;
+end
+$$;
+
+-- Ends an import whose rows were not hidden on their way.
+create function app.end_import(file public.import_files, sums jsonb, moment timestamptz) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  if file.list in ('account', 'identity') then
+    -- Compared and stored in one go: of these there are few, or comparing goes on in a queue of its own.
+    if file.list = 'account' then perform app.apply_account_statement(file);
+    else perform app.apply_identities(file); end if;
+  else
+    perform app.count_list_rows(file.id);
+  end if;
   -- A number that came with a row nobody could read is not kept with it.
   insert into app.import_rows (file_id, line, outcome, code, facts)
-  select target, s.line, 'error', s.problem, case file.list when 'identity' then s.facts - 'national_id' else s.facts end
+  select file.id, s.line, 'error', s.problem, case file.list when 'identity' then s.facts - 'national_id' else s.facts end
   from app.import_staging s
-  where s.file_id = target and s.problem is not null;
-  delete from app.import_staging s where s.file_id = target;
+  where s.file_id = file.id and s.problem is not null;
+  delete from app.import_runs i where i.file_id = file.id;
+  delete from app.import_staging s where s.file_id = file.id;
   update public.import_files f set
     state = 'imported', imported_at = moment, imported_by = auth.uid(),
-    rows_error = (select count(*) from app.import_rows r where r.file_id = target and r.outcome = 'error')
-  where f.id = target;
+    rows_error = (select count(*) from app.import_rows r where r.file_id = file.id and r.outcome = 'error')
+  where f.id = file.id;
   if file.list = 'account' then
-    insert into app.stale_days (day) select distinct d from unnest(app.days_of_statement(target)) d on conflict do nothing;
+    insert into app.stale_days (day) select distinct d from unnest(app.days_of_statement(file.id)) d on conflict do nothing;
   end if;
+  perform app.keep_stored_sums(file.id, sums);
 end
 $$;
 
@@ -12734,12 +12772,18 @@ as $$
 declare
   run app.import_runs;
   last bigint;
+  many integer;
+  -- Rows of card money are compared first and stored out of sight.
+  hidden constant boolean := file.list in ('bank', 'receipts');
 begin
   select * into strict run from app.import_runs i where i.file_id = file.id;
   case run.step
     when 'check' then
       perform app.check_staged_sums(file, sums);
-      update app.import_runs i set step = 'match', turn = app.turn_of(file.list, file.bank_id) where i.file_id = file.id;
+      update app.import_runs i set
+        step = case when hidden then 'match' when file.list in ('account', 'identity') then 'switch' else 'rows' end,
+        turn = app.turn_of(file.list, file.bank_id)
+      where i.file_id = file.id;
     when 'match' then
       -- Most reports are of days of which nothing is known yet.
       if run.last_bucket is null and not exists (
@@ -12772,15 +12816,19 @@ begin
       where s.file_id = file.id and s.outcome = 'unsure';
       update app.import_runs i set step = 'rows' where i.file_id = file.id;
     when 'rows' then
-      if app.store_slice(file, run.last_line) = 0 then update app.import_runs i set step = 'switch' where i.file_id = file.id; end if;
+      many := case when hidden then app.store_slice(file, run.last_line) else app.take_slice(file, run.last_line) end;
+      if many = 0 then
+        update app.import_runs i set step = 'switch' where i.file_id = file.id;
+      end if;
     else
       -- Two at once would both hold the same rows to be new: of them the second compares again.
-      if app.next_turn(file.list, file.bank_id) <> run.turn + 1 then
+      if app.next_turn(file.list, file.bank_id) <> run.turn + 1 and hidden then
         perform app.drop_import_run(file.id);
         insert into app.import_runs (file_id, step) values (file.id, 'check');
       else
         perform app.refuse_same_import(file.id, file.list, file.file_hash, file.content_hash);
-        perform app.show_import(file, sums, moment);
+        if hidden then perform app.show_import(file, sums, moment);
+        else perform app.end_import(file, sums, moment); end if;
       end if;
   end case;
   return true;
@@ -12834,24 +12882,17 @@ begin
   if file.rows_staged <> file.rows_total then perform app.refuse_access('import_incomplete'); end if;
   perform app.refuse_same_import(target, file.list, file.file_hash, file.content_hash);
   begin
-    if file.list not in ('bank', 'receipts') then
-      -- One after the other: two at the same moment would both hold the same rows to be new.
-      perform pg_advisory_xact_lock(hashtext('import:' || file.list));
-      perform app.refuse_same_import(target, file.list, file.file_hash, file.content_hash);
-      perform app.check_staged_sums(file, sums);
-      perform app.take_over_whole(target, app.now_ms());
-      perform app.keep_stored_sums(target, sums);
-    else
-      insert into app.import_runs (file_id, step) values (target, 'check') on conflict do nothing;
-      loop
-        select i.step into strict step from app.import_runs i where i.file_id = target;
-        -- Showing the rows takes the whole of a call.
-        exit when not goes_on or worked and (clock_timestamp() > until or step = 'switch');
-        goes_on := app.step_import(file, sums, seen, unsure, app.now_ms());
-        exit when step = 'switch';
-        worked := true;
-      end loop;
-    end if;
+    -- One after the other: two at the same moment would both hold the same rows to be new.
+    if file.list not in ('bank', 'receipts') then perform pg_advisory_xact_lock(hashtext('import:' || file.list)); end if;
+    insert into app.import_runs (file_id, step) values (target, 'check') on conflict do nothing;
+    loop
+      select i.step into strict step from app.import_runs i where i.file_id = target;
+      -- Showing many rows takes the whole of a call.
+      exit when not goes_on or worked and (clock_timestamp() > until or step = 'switch' and file.rows_total > 5000);
+      goes_on := app.step_import(file, sums, seen, unsure, app.now_ms());
+      exit when step = 'switch';
+      worked := true;
+    end loop;
   exception when data_exception or check_violation or not_null_violation then
     perform app.refuse_call('values_malformed');
   end;
@@ -12876,10 +12917,6 @@ declare
   sums jsonb;
 begin
   select * into file from public.import_files f where f.id = target for update;
-  if file.list not in ('bank', 'receipts') then
-    perform app.take_over_whole(target, moment);
-    return;
-  end if;
   update app.import_staging s set bucket = i.bucket, identity = i.identity, exact = i.exact
   from app.import_staging o cross join lateral app.identity_of(file.list, file.bank_id, o.facts) i
   where o.file_id = target and o.problem is null and s.file_id = target and s.line = o.line;
@@ -13113,7 +13150,8 @@ begin
 end
 $$;
 
-create function app.apply_pathology(file public.import_files) returns void
+-- Takes over the rows of a laboratory's list behind a line, up to another.
+create function app.apply_pathology(file public.import_files, behind integer, last integer) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -13124,7 +13162,8 @@ declare
   row_no bigint;
 begin
   for staged in
-    select s.* from app.import_staging s where s.file_id = file.id and s.problem is null order by s.line
+    select s.* from app.import_staging s
+    where s.file_id = file.id and s.problem is null and s.line > behind and s.line <= last order by s.line
   loop
     earlier := null;
     select r.* into earlier from app.list_rows r
@@ -13146,7 +13185,6 @@ begin
       if match.code = 'made' then update app.list_rows r set before = null, code = 'made' where r.no = row_no and r.outcome = 'applied'; end if;
     end if;
   end loop;
-  perform app.count_list_rows(file.id);
 end
 $$;
 
@@ -13171,7 +13209,7 @@ create index colonoscopies_hash on app.colonoscopies (row_hash);
 select app.protect('app.colonoscopies');
 create policy "for the server alone" on app.colonoscopies for select to service_role using (true);
 
-create function app.apply_colonoscopies(file public.import_files) returns void
+create function app.apply_colonoscopies(file public.import_files, behind integer, last integer) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -13179,7 +13217,7 @@ begin
   insert into app.list_rows (file_id, line, list, row_hash, facts, outcome)
   select file.id, s.line, file.list, app.facts_key(s.facts), s.facts - '{national_id, name, birth_date}'::text[],
     case when exists (select from app.colonoscopies c where c.row_hash = app.facts_key(s.facts)) then 'same' else 'applied' end
-  from app.import_staging s where s.file_id = file.id and s.problem is null;
+  from app.import_staging s where s.file_id = file.id and s.problem is null and s.line > behind and s.line <= last;
   insert into app.colonoscopies (
     file_id, day, doctor_id, doctor, protocol_no, indication, complete, bowel_prep, age, adenoma_found, row_hash
   )
@@ -13189,9 +13227,8 @@ begin
     (s.facts ->> 'age')::integer,
     (s.facts ->> 'adenoma_found')::boolean, app.facts_key(s.facts)
   from app.import_staging s
-  where s.file_id = file.id and s.problem is null
+  where s.file_id = file.id and s.problem is null and s.line > behind and s.line <= last
     and not exists (select from app.colonoscopies k where k.row_hash = app.facts_key(s.facts));
-  perform app.count_list_rows(file.id);
 end
 $$;
 

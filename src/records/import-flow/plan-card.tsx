@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { cx } from '@/lib/class-names';
 import { formatNumber } from '@/lib/numbers';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -77,7 +78,7 @@ export function PlanCard({
           ? 'Bu dosyadaki her satır önceki dosyalarla alınmış; yeni ya da değişen satır yok.'
           : 'Henüz hiçbir satır alınmadı.'}
       </p>
-      <dl className="my-3 grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <dl className={cx('my-3 grid grid-cols-2 gap-2', plan.unsure > 0 ? 'sm:grid-cols-4' : 'sm:grid-cols-3')}>
         {numbers
           .filter(({ id }) => id !== 'unsure' || plan.unsure > 0)
           .map(({ id, label }) => (

@@ -294,7 +294,8 @@ begin
 end
 $$;
 
-create function app.apply_insurance(file public.import_files) returns void
+-- Takes over the rows of an insurer's list behind a line, up to another.
+create function app.apply_insurance(file public.import_files, behind integer, last integer) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -313,14 +314,16 @@ begin
   cross join lateral app.match_insurance_row(file.list, i.insurer, s.facts) m
   left join lateral (
     select r.no, r.record_id from app.list_rows r
-    where r.row_hash = h.hash and r.list = file.list and r.outcome in ('applied', 'same', 'dismissed') limit 1
+    where r.row_hash = h.hash and r.list = file.list and r.file_id <> file.id and r.outcome in ('applied', 'same', 'dismissed') limit 1
   ) e on true
-  where s.file_id = file.id and s.problem is null
+  where s.file_id = file.id and s.problem is null and s.line > behind and s.line <= last
   order by s.line;
-  for entry in select r.no from app.list_rows r where r.file_id = file.id and r.outcome = 'matched' order by r.line loop
+  for entry in
+    select r.no from app.list_rows r
+    where r.file_id = file.id and r.line > behind and r.line <= last and r.outcome = 'matched' order by r.line
+  loop
     perform app.take_insurance_row(entry.no, false);
   end loop;
-  perform app.count_list_rows(file.id);
 end
 $$;
 

@@ -214,7 +214,8 @@ begin
 end
 $$;
 
-create function app.apply_pathology(file public.import_files) returns void
+-- Takes over the rows of a laboratory's list behind a line, up to another.
+create function app.apply_pathology(file public.import_files, behind integer, last integer) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -225,7 +226,8 @@ declare
   row_no bigint;
 begin
   for staged in
-    select s.* from app.import_staging s where s.file_id = file.id and s.problem is null order by s.line
+    select s.* from app.import_staging s
+    where s.file_id = file.id and s.problem is null and s.line > behind and s.line <= last order by s.line
   loop
     earlier := null;
     select r.* into earlier from app.list_rows r
@@ -247,7 +249,6 @@ begin
       if match.code = 'made' then update app.list_rows r set before = null, code = 'made' where r.no = row_no and r.outcome = 'applied'; end if;
     end if;
   end loop;
-  perform app.count_list_rows(file.id);
 end
 $$;
 
@@ -272,7 +273,7 @@ create index colonoscopies_hash on app.colonoscopies (row_hash);
 select app.protect('app.colonoscopies');
 create policy "for the server alone" on app.colonoscopies for select to service_role using (true);
 
-create function app.apply_colonoscopies(file public.import_files) returns void
+create function app.apply_colonoscopies(file public.import_files, behind integer, last integer) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -280,7 +281,7 @@ begin
   insert into app.list_rows (file_id, line, list, row_hash, facts, outcome)
   select file.id, s.line, file.list, app.facts_key(s.facts), s.facts - '{national_id, name, birth_date}'::text[],
     case when exists (select from app.colonoscopies c where c.row_hash = app.facts_key(s.facts)) then 'same' else 'applied' end
-  from app.import_staging s where s.file_id = file.id and s.problem is null;
+  from app.import_staging s where s.file_id = file.id and s.problem is null and s.line > behind and s.line <= last;
   insert into app.colonoscopies (
     file_id, day, doctor_id, doctor, protocol_no, indication, complete, bowel_prep, age, adenoma_found, row_hash
   )
@@ -290,9 +291,8 @@ begin
     (s.facts ->> 'age')::integer,
     (s.facts ->> 'adenoma_found')::boolean, app.facts_key(s.facts)
   from app.import_staging s
-  where s.file_id = file.id and s.problem is null
+  where s.file_id = file.id and s.problem is null and s.line > behind and s.line <= last
     and not exists (select from app.colonoscopies k where k.row_hash = app.facts_key(s.facts));
-  perform app.count_list_rows(file.id);
 end
 $$;
 
