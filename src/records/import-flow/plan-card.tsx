@@ -78,7 +78,9 @@ export function PlanCard({
           ? 'Bu dosyadaki her satır önceki dosyalarla alınmış; yeni ya da değişen satır yok.'
           : 'Henüz hiçbir satır alınmadı.'}
       </p>
-      <dl className={cx('my-3 grid grid-cols-2 gap-2', plan.unsure > 0 ? 'sm:grid-cols-4' : 'sm:grid-cols-3')}>
+      <dl
+        className={cx('my-3 grid grid-cols-2 gap-2', plan.unsure > 0 ? 'sm:grid-cols-4' : 'sm:grid-cols-3')}
+      >
         {numbers
           .filter(({ id }) => id !== 'unsure' || plan.unsure > 0)
           .map(({ id, label }) => (

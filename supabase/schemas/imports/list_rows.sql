@@ -106,6 +106,13 @@ begin
 end
 $$;
 
+-- Returns the number that a list tells; the known one where it differs in nothing but the leading zeros that a spreadsheet
+-- drops.
+create function app.told_code(known text, told text, longest integer) returns text
+language sql immutable
+set search_path = ''
+as $$ select case when app.code_key(known) = app.code_key(told) then known else left(told, longest) end $$;
+
 -- Returns what a row of an insurer's list makes of a case: columns with their new values.
 create function app.case_change(insurance public.insurance_cases, of_list text, facts jsonb) returns jsonb
 language plpgsql stable
@@ -119,7 +126,7 @@ begin
   if of_list = 'payment' then
     change := jsonb_strip_nulls(jsonb_build_object(
       'paid_amount', (facts ->> 'paid')::bigint, 'cut_amount', (facts ->> 'cut')::bigint, 'paid_on', facts ->> 'paid_on',
-      'invoice_no', left(facts ->> 'invoice_no', 60)
+      'invoice_no', app.told_code(insurance.invoice_no, facts ->> 'invoice_no', 60)
     ));
     if coalesce((facts ->> 'cut')::bigint, 0) > 0 then
       change := change || jsonb_build_object('status', 'paid_cut', 'cut_reason', left(coalesce(said, insurance.cut_reason, 'Listede neden yok'), 300));
@@ -144,7 +151,7 @@ begin
     change := jsonb_build_object('status', decision);
   end if;
   change := change || jsonb_strip_nulls(jsonb_build_object(
-    'provision_no', case when insurance.payer_kind <> 'sgk' then left(facts ->> 'provision_no', 60) end,
+    'provision_no', case when insurance.payer_kind <> 'sgk' then app.told_code(insurance.provision_no, facts ->> 'provision_no', 60) end,
     'valid_to', facts ->> 'valid_to', 'payer_message', said
   ));
   return app.real_change(to_jsonb(insurance), change);

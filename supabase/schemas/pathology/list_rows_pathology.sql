@@ -57,7 +57,8 @@ begin
     whole := left(report, 20000);
   end if;
   change := jsonb_strip_nulls(jsonb_build_object(
-    'pathology_no', left(facts ->> 'pathology_no', 40), 'protocol_no', left(facts ->> 'protocol_no', 40),
+    'pathology_no', app.told_code(biopsy.pathology_no, facts ->> 'pathology_no', 40),
+    'protocol_no', app.told_code(biopsy.protocol_no, facts ->> 'protocol_no', 40),
     'report_text', whole, 'result_class', class, 'gleason', left(facts ->> 'gleason', 20), 'isup', (facts ->> 'isup')::integer,
     'size_mm', case when jar is null then (facts ->> 'size_mm')::integer
       else greatest((facts ->> 'size_mm')::integer, biopsy.size_mm) end,

@@ -7,6 +7,8 @@ import { addDoctor, addInsurer, addPatient, biopsyOf, caseLine, caseOf, pushCase
 import { asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';
+import { takeOver } from '../../take-over';
+import type { AskStep } from '../../take-over';
 
 let database: TestDatabase;
 let owner: Sql;
@@ -44,7 +46,20 @@ const sha = (text: string) => createHash('sha256').update(text).digest('hex');
 const call = (person: string, statement: string, ...values: readonly unknown[]) =>
   asUser(owner, person, (tx) => tx.unsafe(statement, values as string[]));
 
-/** Imports a list; gives its id. Rows known by their line. */
+/** Goes on with an import for one step. */
+async function step(
+  person: string,
+  { target, sums, seen, unsure }: Parameters<AskStep>[1],
+): Promise<unknown> {
+  const [row] = await call(
+    person,
+    'select public.apply_import($1, $2, $3, $4) as answer',
+    ...[target, sums, seen, unsure],
+  );
+  return (row as { answer?: unknown } | undefined)?.answer;
+}
+
+/** Imports a list; gives its id. Rows known by their line. `begun`: it is sent, and not taken over. */
 async function bring(
   list: string,
   rows: readonly Values[],
@@ -75,12 +90,9 @@ async function bring(
     warning: null,
   }));
   await call(person, 'select public.stage_import($1, $2)', target, portion);
-  await call(
-    person,
-    'select public.apply_import($1, $2, null, null)',
-    target,
-    sumsOfRows(list as ImportList, portion),
-  );
+  if (more['begun'] === true) return target;
+  const sums = sumsOfRows(list as ImportList, portion);
+  await takeOver(async (_, given) => step(person, given), { target, sums });
   return target;
 }
 interface Shown {
@@ -299,6 +311,89 @@ describe('a list of provisions', () => {
     const rows = [{ provision_no: provision, decision: 'approved' }];
     await bring('provision', rows);
     expect(await rowsOf(await bring('provision', rows))).toMatchObject([{ outcome: 'same' }]);
+  });
+});
+
+describe('a long list', () => {
+  const sliced = async (work: () => Promise<void>): Promise<void> => {
+    const ends = (pause: string) =>
+      owner.unsafe(`create or replace function app.end_of_slices() returns timestamptz language sql volatile
+        set search_path = '' as $$ select clock_timestamp() + interval '${pause}' $$`);
+    await owner`select set_config('vizite.slice_rows', '2', false)`;
+    await ends('0 seconds');
+    try {
+      await work();
+    } finally {
+      await owner`select set_config('vizite.slice_rows', '', false)`;
+      await ends('1.5 seconds');
+    }
+  };
+  const refusals = (cases: readonly { readonly provision: string }[]): readonly Values[] =>
+    cases.map(({ provision }) => ({ provision_no: provision, words: 'Teminat dışı', reason: 'not_covered' }));
+
+  test('goes in step by step: a call that breaks off is asked for again, and each row decides once', async () => {
+    const cases: Awaited<ReturnType<typeof openCase>>[] = [];
+    for (let at = 0; at < 5; at += 1) cases.push(await openCase());
+    await sliced(async () => {
+      const target = await bring('denial', refusals(cases), { begun: true });
+      const given = {
+        target,
+        sums: { '': { '': { rows: 5, asked: 0, approved: 0 } } },
+        seen: null,
+        unsure: null,
+      };
+      for (let calls = 0; (await fileRow(target))['state'] === 'staging'; calls += 1) {
+        await asUser(owner, clerk, async (tx) => {
+          await tx`select public.apply_import(${target}, ${tx.json(given.sums)}, null, null)`;
+          throw new Error('killed');
+        }).catch(() => undefined);
+        await step(clerk, given);
+        expect(calls).toBeLessThan(20);
+      }
+      expect(await fileRow(target)).toMatchObject({ rows_new: 5, rows_matched: 5 });
+    });
+    for (const { id } of cases) {
+      expect(await caseRow(id)).toMatchObject({ status: 'refused' });
+      expect(
+        await owner`select from public.insurance_events where case_id = ${id}`,
+      ).toHaveLength(1);
+    }
+  });
+
+  test('given up on the way is taken back', async () => {
+    const cases: Awaited<ReturnType<typeof openCase>>[] = [];
+    for (let at = 0; at < 5; at += 1) cases.push(await openCase());
+    const before = await Promise.all(cases.map(async ({ id }) => (await caseRow(id))['status'] as string));
+    await sliced(async () => {
+      const target = await bring('denial', refusals(cases), { begun: true });
+      const given = {
+        target,
+        sums: { '': { '': { rows: 5, asked: 0, approved: 0 } } },
+        seen: null,
+        unsure: null,
+      };
+      for (let calls = 0; calls < 3; calls += 1) await step(clerk, given);
+      const now = await Promise.all(cases.map(async ({ id }) => (await caseRow(id))['status'] as string));
+      expect(now).not.toEqual(before);
+      await call(clerk, 'select public.cancel_import($1)', target);
+      expect(await owner`select from app.list_rows where file_id = ${target}`).toHaveLength(0);
+    });
+    const after = await Promise.all(cases.map(async ({ id }) => (await caseRow(id))['status'] as string));
+    expect(after).toEqual(before);
+  });
+
+  test('knows its cases and its rows without the leading zeros that a spreadsheet drops', async () => {
+    const { id } = await openCase({ provision_no: '000987123' });
+    const row = { provision_no: '000987123', words: 'Teminat dışı', reason: 'not_covered' };
+    await bring('denial', [{ ...row, provision_no: '987123' }]);
+    expect(await caseRow(id)).toMatchObject({ status: 'refused', provision_no: '000987123' });
+    const [again] = await rowsOf(await bring('denial', [row]));
+    expect(again).toMatchObject({ outcome: 'same' });
+    // The number as it is written goes before.
+    const other = await openCase({ provision_no: '987123' });
+    await bring('denial', [{ ...row, provision_no: '987123', words: 'Başka' }]);
+    expect(await caseRow(other.id)).toMatchObject({ payer_message: 'Başka' });
+    expect(await caseRow(id)).toMatchObject({ payer_message: 'Teminat dışı' });
   });
 });
 
