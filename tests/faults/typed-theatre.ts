@@ -103,7 +103,7 @@ function taken(number: number, terminal: string, by: string, code: string | null
       shift: 'day',
       currency: 'TRY',
       opening_note: `Açılış w${number}`,
-      handover_code: code,
+      taken_code: code,
       state: 'open',
     },
     add: {},
