@@ -10259,6 +10259,45 @@ $$;
 create trigger usage_rules before insert or update on public.terminal_usages
 for each row execute function app.usage_rules();
 
+select app.replicate('terminal_usages', 'pos');
+select app.expose(
+  'terminal_usages',
+  '{terminal_id, staff_id, from_at, to_at, shift, currency, opening_note, batch_no, counted_count, counted_gross,
+    counted_at, difference_reason, difference_note, handed_to_id, handover_code, taken_code, state}'
+);
+create policy terminal_usages_select on public.terminal_usages for select to vizite_api
+using ((select app.has_any_permission('{pos.terminals.read, pos.terminal.read, pos.staff.read, pos.ms_reports.read,
+  pos.bank_reports.read, pos.upload_bank_reports.read}')));
+create policy terminal_usages_insert on public.terminal_usages for insert to vizite_api
+with check ((select app.has_permission('pos.terminal.add')));
+create policy terminal_usages_update on public.terminal_usages for update to vizite_api
+using ((select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}')))
+with check ((select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}')));
+
+insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
+  ('terminal_usage', 'pos', 'terminal_usages', 1965, '{pos.terminals.read, pos.terminal.read, pos.staff.read,
+    pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}');
+
+-- Refuses to end a person who has a terminal.
+create function app.keep_staff() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if (not new.active and old.active or new.deleted_at is not null and old.deleted_at is null) and exists (
+    select from public.terminal_usages u where u.staff_id = new.id and u.state = 'open' and u.deleted_at is null
+  ) then
+    raise exception using errcode = '23514', message = 'staff holds a terminal', constraint = 'pos_staff_holds_terminal',
+      column = 'active';
+  end if;
+  return new;
+end
+$$;
+create trigger keep_staff before update on public.pos_staff
+for each row execute function app.keep_staff();
+
+-- Custody of terminals: who keeps one where usages overlap, and the one moment of a hand-over.
+
 -- Returns the usage that gave a terminal away by a code; of several the one that was heard first.
 create function app.usage_of_giver(terminal uuid, code text, besides uuid) returns public.terminal_usages
 language sql stable
@@ -10411,43 +10450,6 @@ end
 $$;
 create trigger pass_on_custody after insert or update of terminal_id, staff_id, from_at, to_at, state, handover_code, taken_code, deleted_at
 on public.terminal_usages for each row execute function app.pass_on_custody();
-
-select app.replicate('terminal_usages', 'pos');
-select app.expose(
-  'terminal_usages',
-  '{terminal_id, staff_id, from_at, to_at, shift, currency, opening_note, batch_no, counted_count, counted_gross,
-    counted_at, difference_reason, difference_note, handed_to_id, handover_code, taken_code, state}'
-);
-create policy terminal_usages_select on public.terminal_usages for select to vizite_api
-using ((select app.has_any_permission('{pos.terminals.read, pos.terminal.read, pos.staff.read, pos.ms_reports.read,
-  pos.bank_reports.read, pos.upload_bank_reports.read}')));
-create policy terminal_usages_insert on public.terminal_usages for insert to vizite_api
-with check ((select app.has_permission('pos.terminal.add')));
-create policy terminal_usages_update on public.terminal_usages for update to vizite_api
-using ((select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}')))
-with check ((select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}')));
-
-insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
-  ('terminal_usage', 'pos', 'terminal_usages', 1965, '{pos.terminals.read, pos.terminal.read, pos.staff.read,
-    pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}');
-
--- Refuses to end a person who has a terminal.
-create function app.keep_staff() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  if (not new.active and old.active or new.deleted_at is not null and old.deleted_at is null) and exists (
-    select from public.terminal_usages u where u.staff_id = new.id and u.state = 'open' and u.deleted_at is null
-  ) then
-    raise exception using errcode = '23514', message = 'staff holds a terminal', constraint = 'pos_staff_holds_terminal',
-      column = 'active';
-  end if;
-  return new;
-end
-$$;
-create trigger keep_staff before update on public.pos_staff
-for each row execute function app.keep_staff();
 
 -- Photographs and files of other records: each one is described in a table that devices get, its bytes are in the
 -- private bucket `attachments` under the row's id. Of a new kind of owner: its name in the check, its line in each

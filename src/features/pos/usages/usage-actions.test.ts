@@ -2,7 +2,8 @@ import { expect, it, vi } from 'vitest';
 import type { LocalWrites } from '@/data/workspace';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
 import type { Pos } from '../use-pos';
-import { correctUsage, countUsage, explainDifference, shiftAt, takeOver } from './usage-actions';
+import { countUsage, shiftAt, takeOver } from './usage-actions';
+import { correctUsage, explainDifference } from './usage-corrections';
 
 const usage = (more: Partial<TerminalUsage> = {}) =>
   ({
