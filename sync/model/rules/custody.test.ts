@@ -30,18 +30,16 @@ const anyUsages = fc
     { maxLength: 7 },
   )
   .map((list) =>
-    list.map(
-      ({ from, length, ...codes }, at): Custody => ({
-        id: `usage ${at}`,
-        staff_id: `staff ${at}`,
-        from_at: minute(from),
-        to_at: length === null ? null : minute(from + length),
-        handed_to_id: null,
-        created_at: minute(at),
-        ...codes,
-        handover_code: length === null ? null : codes.handover_code,
-      }),
-    ),
+    list.map(({ from, length, ...codes }, at): Custody => ({
+      id: `usage ${at}`,
+      staff_id: `staff ${at}`,
+      from_at: minute(from),
+      to_at: length === null ? null : minute(from + length),
+      handed_to_id: null,
+      created_at: minute(at),
+      ...codes,
+      handover_code: length === null ? null : codes.handover_code,
+    })),
   );
 const overlap = (a: Custody, b: Custody): boolean =>
   a.from_at !== a.to_at &&
@@ -132,7 +130,10 @@ describe('custody', () => {
   });
 
   it('leaves a list as it is where no hand-over moves anything', () => {
-    const usages = storedUsages({ name: '', usages: [{ id: 'a', from: '05:00', to: null }], clashes: {} }, 't');
+    const usages = storedUsages(
+      { name: '', usages: [{ id: 'a', from: '05:00', to: null }], clashes: {} },
+      't',
+    );
     expect(joinHandOvers(usages)).toBe(usages);
   });
 });

@@ -53,7 +53,11 @@ describe('the code of a hand-over', () => {
         const place = at % (made.code.length - 1);
         const [before, after] = [made.code.slice(0, place), made.code.slice(place + 2)];
         const [a = '', b = ''] = made.code.slice(place);
-        const wrong = [`${before}${b}${a}${after}`, `${before}${b}${after}`, `${before}${a}${sign}${b}${after}`];
+        const wrong = [
+          `${before}${b}${a}${after}`,
+          `${before}${b}${after}`,
+          `${before}${a}${sign}${b}${after}`,
+        ];
         for (const typed of wrong) {
           if (typed !== made.code)
             expect(readHandoverCode(typed, [made.terminalId], now)).toHaveProperty('problem');
@@ -88,12 +92,19 @@ describe('the code of a hand-over', () => {
   it('is refused for a terminal that is not known here, and after half a day', () => {
     const stranger = '0190a1b2-0000-7e5f-8a9b-0c1d2e3f4a5b';
     expect(readHandoverCode(handover.code, [stranger], now)).toEqual({ problem: 'unknown_terminal' });
-    expect(readHandoverCode(handover.code, [terminalId], now + 13 * 3_600_000)).toEqual({ problem: 'expired' });
-    expect(readHandoverCode(handover.code, [terminalId], now - 13 * 3_600_000)).toEqual({ problem: 'expired' });
+    expect(readHandoverCode(handover.code, [terminalId], now + 13 * 3_600_000)).toEqual({
+      problem: 'expired',
+    });
+    expect(readHandoverCode(handover.code, [terminalId], now - 13 * 3_600_000)).toEqual({
+      problem: 'expired',
+    });
   });
 
   it('is read with the signs that look alike, and in any groups', () => {
-    const typed = handover.code.replaceAll('0', 'o').replaceAll('1', 'l').replace(/(.{3})/gu, '$1 – ');
+    const typed = handover.code
+      .replaceAll('0', 'o')
+      .replaceAll('1', 'l')
+      .replace(/(.{3})/gu, '$1 – ');
     expect(readHandoverCode(` ${typed} `, [terminalId], now)).toEqual({ handover });
   });
 
@@ -137,12 +148,16 @@ describe('the picture of a hand-over', () => {
 
 it('a hand-over is at a whole second, the last one where the usage had begun by then', () => {
   fc.assert(
-    fc.property(fc.integer({ min: now, max: now + 99_999 }), fc.integer({ min: 0, max: 5000 }), (at, held) => {
-      const begun = at - held;
-      const moment = handoverMoment(at, begun);
-      expect(moment % 1000).toBe(0);
-      expect(moment).toBeGreaterThanOrEqual(begun);
-      expect(Math.abs(moment - at)).toBeLessThan(1000);
-    }),
+    fc.property(
+      fc.integer({ min: now, max: now + 99_999 }),
+      fc.integer({ min: 0, max: 5000 }),
+      (at, held) => {
+        const begun = at - held;
+        const moment = handoverMoment(at, begun);
+        expect(moment % 1000).toBe(0);
+        expect(moment).toBeGreaterThanOrEqual(begun);
+        expect(Math.abs(moment - at)).toBeLessThan(1000);
+      },
+    ),
   );
 });

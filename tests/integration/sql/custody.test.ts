@@ -85,10 +85,9 @@ interface Row {
 }
 const rowsOf = async (terminalId: string) =>
   new Map(
-    (await owner<Row[]>`select * from public.terminal_usages where terminal_id = ${terminalId}`).map((row) => [
-      row.id,
-      row,
-    ]),
+    (await owner<Row[]>`select * from public.terminal_usages where terminal_id = ${terminalId}`).map(
+      (row) => [row.id, row],
+    ),
   );
 
 /** A row that a device sends, in one part or two: what begins a usage, and what ends it. */
@@ -147,7 +146,12 @@ test.each(custodyVectors.map((vector) => [vector.name, vector] as const))(
         staff_id: staff[at] ?? '',
       }));
       const sent = usages.flatMap((usage): Sent[] =>
-        usage.to_at === null ? [[usage, 'begin']] : [[usage, 'begin'], [usage, 'end']],
+        usage.to_at === null
+          ? [[usage, 'begin']]
+          : [
+              [usage, 'begin'],
+              [usage, 'end'],
+            ],
       );
       const ends = backwards ? sent.toReversed().toSorted(([, a], [, b]) => a.localeCompare(b)) : sent;
       await store(ends);
@@ -181,19 +185,17 @@ test('server and device decide the same, in whichever order rows and their ends 
   await fc.assert(
     fc.asyncProperty(fc.array(anyUsage, { minLength: 2, maxLength: 6 }), async (list) => {
       const terminalId = await newTerminal();
-      const usages = list.map(
-        ({ from, length, takes, hands }, at): Custody => ({
-          id: id(),
-          terminal_id: terminalId,
-          staff_id: staff[at] ?? '',
-          from_at: minute(from),
-          to_at: length === null ? null : minute(from + length),
-          handed_to_id: null,
-          handover_code: hands && length !== null ? `code ${at}` : null,
-          taken_code: takes !== null && at > 0 ? `code ${takes % at}` : null,
-          created_at: null,
-        }),
-      );
+      const usages = list.map(({ from, length, takes, hands }, at): Custody => ({
+        id: id(),
+        terminal_id: terminalId,
+        staff_id: staff[at] ?? '',
+        from_at: minute(from),
+        to_at: length === null ? null : minute(from + length),
+        handed_to_id: null,
+        handover_code: hands && length !== null ? `code ${at}` : null,
+        taken_code: takes !== null && at > 0 ? `code ${takes % at}` : null,
+        created_at: null,
+      }));
       const sent = usages
         .flatMap((usage, at) => {
           const [first = 0, second = 0] = list[at]?.keys.toSorted((a, b) => a - b) ?? [];
@@ -230,7 +232,9 @@ test('many usages in one push are decided as one by one', async () => {
   const answers = await push(
     owner,
     cashier,
-    ...ids.map((of, at) => change('pos', 'terminal_usage', takenAt(terminalId, minute(from[at] ?? 0)), null, of)),
+    ...ids.map((of, at) =>
+      change('pos', 'terminal_usage', takenAt(terminalId, minute(from[at] ?? 0)), null, of),
+    ),
   );
   expect(answers).toEqual(ids.map(() => expect.objectContaining({ status: 'applied' })));
   const rows = await rowsOf(terminalId);
@@ -257,12 +261,21 @@ test('a hand-over whose count comes last, by another clock, is one moment and na
   // The taker has counted and handed on before the giver was heard.
   const handed = countOf(minute(29), { state: 'handed_over', handover_code: 'L' });
   expect((await pushed('terminal_usage', handed, 1, taker, other)).status).toBe('applied');
-  await pushed('terminal_usage', takenAt(terminalId, minute(40), { staff_id: staff[2] ?? '', taken_code: 'L' }), null, next);
+  await pushed(
+    'terminal_usage',
+    takenAt(terminalId, minute(40), { staff_id: staff[2] ?? '', taken_code: 'L' }),
+    null,
+    next,
+  );
   const given = countOf(minute(30), { state: 'handed_over', handover_code: 'K' });
   expect((await pushed('terminal_usage', given, 1, giver)).status).toBe('applied');
   const rows = await rowsOf(terminalId);
   expect(rows.get(giver)).toMatchObject({ handed_to_id: staff[1], clash_with_id: null });
-  expect(rows.get(taker)).toMatchObject({ from_at: new Date(minute(30)), handed_to_id: staff[2], clash_with_id: null });
+  expect(rows.get(taker)).toMatchObject({
+    from_at: new Date(minute(30)),
+    handed_to_id: staff[2],
+    clash_with_id: null,
+  });
   expect(rows.get(next)).toMatchObject({ from_at: rows.get(taker)?.to_at, clash_with_id: null });
 });
 
@@ -290,7 +303,10 @@ test('a usage with the code of another giver, sent afterwards, moves nobody', as
   await pushed('terminal_usage', takenAt(terminalId, minute(10)), null, giver);
   await pushed('terminal_usage', countOf(minute(20), { state: 'handed_over', handover_code: 'K' }), 1, giver);
   await pushed('terminal_usage', takenAt(terminalId, minute(20), { taken_code: 'K' }), null, taker);
-  const forged = { ...takenAt(terminalId, minute(0)), ...countOf(minute(5), { state: 'handed_over', handover_code: 'K' }) };
+  const forged = {
+    ...takenAt(terminalId, minute(0)),
+    ...countOf(minute(5), { state: 'handed_over', handover_code: 'K' }),
+  };
   await pushed('terminal_usage', forged, null, forger, other);
   expect((await rowsOf(terminalId)).get(taker)?.from_at.toISOString()).toBe(minute(20));
 });
@@ -310,7 +326,9 @@ test('whoever counted neither corrects nor checks, though others changed the row
       constraint: 'terminal_usages_corrected_by_second',
     });
   }
-  expect((await pushed('terminal_usage', { state: 'checked' }, await version(), usage, other)).status).toBe('applied');
+  expect((await pushed('terminal_usage', { state: 'checked' }, await version(), usage, other)).status).toBe(
+    'applied',
+  );
 });
 
 test('an end before the beginning is refused with its own words', async () => {

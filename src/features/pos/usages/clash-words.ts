@@ -20,7 +20,7 @@ export function clashWords(
 ): { readonly title: string; readonly text: string } {
   const [first, second] = inTurn(usage, rival);
   const [earlier, later] = [nameOf(first.staff_id), nameOf(second.staff_id)];
-  const took = `${earlier} ${formatDayTime(first.from_at, now)}, ${later} ${formatDayTime(second.from_at, now)} teslim aldı.`;
+  const took = `${earlier} (${formatDayTime(first.from_at, now)}) ve ${later} (${formatDayTime(second.from_at, now)}) teslim aldı.`;
   const awaited = second.taken_code !== null && first.to_at === null;
   const kept =
     first.from_at === second.from_at

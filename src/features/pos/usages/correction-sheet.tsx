@@ -50,8 +50,8 @@ export function CorrectionSheet({
             <EntityField {...field} name="staff_id" options={staffOptions(pos)} />
             {isTaken ? (
               <p className="text-ink-2">
-                Teslim alma, devredenin bıraktığı andır ({formatDayTime(opened.from_at, now)}); devredenin kaydında
-                düzeltilir.
+                Teslim alma, devredenin bıraktığı andır ({formatDayTime(opened.from_at, now)}); devredenin
+                kaydında düzeltilir.
               </p>
             ) : (
               <EntityField {...field} name="from_at" />

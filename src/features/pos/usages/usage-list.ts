@@ -100,8 +100,7 @@ export const usageExport = exportOf(terminalUsage, (row: UsageRow) => row.usage,
   'state',
   {
     header: 'Çakışan',
-    cell: ({ rivals }) =>
-      rivals.map(({ name, from_at }) => `${name}, ${formatDateTime(from_at)}`).join('; '),
+    cell: ({ rivals }) => rivals.map(({ name, from_at }) => `${name}, ${formatDateTime(from_at)}`).join('; '),
   },
   { header: 'Slip fotoğrafı', cell: ({ hasSlip }) => (hasSlip ? 'Var' : 'Yok') },
 ]);

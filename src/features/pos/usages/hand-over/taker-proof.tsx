@@ -55,7 +55,8 @@ export function TakerProof({
     setProblem(null);
     if (account === null) return;
     if (kind === undefined) {
-      if (account === user.id) refuse('Bu cihazda PIN ya da parolanız kayıtlı değil. Oturumu kapatıp yeniden açın.');
+      if (account === user.id)
+        refuse('Bu cihazda PIN ya da parolanız kayıtlı değil. Oturumu kapatıp yeniden açın.');
       throw actionError('invalid', {
         [ownDevice ? 'staff_id' : 'handed_to_id']:
           `${name} bu cihazda oturum açmamış; kendi tabletinde, kendi hesabıyla devralsın`,
@@ -75,35 +76,35 @@ export function TakerProof({
   });
   if (account === null || kind === undefined) return null;
   return (
-      <div className="grid gap-2">
-        <PasswordField
-          {...(kind === 'pin' ? { inputMode: 'numeric' as const, maxLength: PIN_DIGITS } : {})}
-          label={kind === 'pin' ? 'Alanın PIN’i' : 'Alanın parolası'}
-          hint={`${name}, kendi ${kind === 'pin' ? 'PIN’iyle' : 'parolasıyla'} onaylar.`}
-          name="taker-secret"
-          autoComplete="off"
-          icon={KeyRound}
-          value={secret}
-          error={problem ?? undefined}
-          onChange={(event) => {
-            setProblem(null);
-            setTyped({ of: `${account} ${kind}`, secret: event.target.value });
-          }}
-        />
-        {(secrets?.length ?? 0) > 1 && (
-          <div>
-            <Button
-              tone="quiet"
-              size="sm"
-              onClick={() => {
-                setProblem(null);
-                setOther(!other);
-              }}
-            >
-              {kind === 'pin' ? 'Parola ile onayla' : 'PIN ile onayla'}
-            </Button>
-          </div>
-        )}
-      </div>
+    <div className="grid gap-2">
+      <PasswordField
+        {...(kind === 'pin' ? { inputMode: 'numeric' as const, maxLength: PIN_DIGITS } : {})}
+        label={kind === 'pin' ? 'Alanın PIN’i' : 'Alanın parolası'}
+        hint={`${name}, kendi ${kind === 'pin' ? 'PIN’iyle' : 'parolasıyla'} onaylar.`}
+        name="taker-secret"
+        autoComplete="off"
+        icon={KeyRound}
+        value={secret}
+        error={problem ?? undefined}
+        onChange={(event) => {
+          setProblem(null);
+          setTyped({ of: `${account} ${kind}`, secret: event.target.value });
+        }}
+      />
+      {(secrets?.length ?? 0) > 1 && (
+        <div>
+          <Button
+            tone="quiet"
+            size="sm"
+            onClick={() => {
+              setProblem(null);
+              setOther(!other);
+            }}
+          >
+            {kind === 'pin' ? 'Parola ile onayla' : 'PIN ile onayla'}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
