@@ -375,6 +375,46 @@ end
 $$;
 grant execute on function app.refuse_row(text, text, text) to vizite_api;
 
+-- Money: integer minor units, rounded to the nearest one, half a unit away from zero. As sync/model/money.ts;
+-- tests/vectors/money.json.
+
+-- Returns `part` of `whole` of an amount: of a share in millionths, of a rate in ten-thousandths.
+create function app.part_of_money(minor bigint, part bigint, whole bigint) returns bigint
+language sql immutable
+set search_path = ''
+as $$
+  select (sign(minor) * div(abs(minor)::numeric * part * 2 + whole, whole::numeric * 2))::bigint
+$$;
+grant execute on function app.part_of_money(bigint, bigint, bigint) to vizite_api;
+
+-- Shares an amount out so that nothing is lost: each weight gets its part rounded down, and the units that are left go to
+-- the greatest rests, the first of equal ones. Weights below zero count as none; where there are none at all, everybody
+-- gets the same.
+create function app.allocate_money(minor bigint, weights bigint[]) returns bigint[]
+language sql immutable
+set search_path = ''
+as $$
+  with given as (
+    select u.at, greatest(u.weight, 0)::numeric as weight, sum(greatest(u.weight, 0)) over () as total,
+      count(*) over () as parts
+    from unnest(weights) with ordinality u (weight, at)
+  ),
+  parted as (
+    select g.at, div(abs(minor) * o.weight, o.whole) as least, mod(abs(minor) * o.weight, o.whole) as rest
+    from given g, lateral (
+      select case when g.total = 0 then 1 else g.weight end as weight,
+        case when g.total = 0 then g.parts else g.total end as whole
+    ) o
+  ),
+  ranked as (
+    select p.at, p.least, row_number() over (order by p.rest desc, p.at) as place, abs(minor) - sum(p.least) over () as remaining
+    from parted p
+  )
+  select coalesce(array_agg((sign(minor) * (r.least + (r.place <= r.remaining)::integer))::bigint order by r.at), '{}')
+  from ranked r
+$$;
+grant execute on function app.allocate_money(bigint, bigint[]) to vizite_api;
+
 -- The hospital's working time, as sync/model/rules/working-time.ts has it for devices (a test holds both together): Monday to
 -- Friday 08:30-17:30, Saturday 08:30-13:00, public holidays off.
 
@@ -10162,7 +10202,7 @@ create table public.terminal_usages (
   counted_count integer check (counted_count between 0 and 100000),
   counted_gross bigint,
   counted_at timestamptz check (counted_at >= '0001-01-01' and counted_at < '10000-01-01'),
-  -- Who gave the present count. Not the last writer of the row: that may be somebody who explained a difference.
+  -- User who gave the present count. Not the last writer of the row: that may be somebody who explained a difference.
   counted_by uuid references public.profiles (id),
   first_count integer,
   first_gross bigint,
@@ -11640,25 +11680,19 @@ declare
   code text := facts ->> 'code';
   by_code boolean := code is not null and jsonb_path_exists(lines, '$[*] ? (@.code == $code)', jsonb_build_object('code', code));
   granted bigint := case when decision = 'refused' then 0 else (facts ->> 'approved')::bigint end;
-  asked bigint;
-  shared bigint := 0;
+  shares bigint[];
   made jsonb := '[]';
   line jsonb;
   share bigint;
-  remaining integer;
+  place integer := 0;
 begin
-  select sum((l ->> 'asked')::bigint), count(*) into asked, remaining from jsonb_array_elements(lines) l
-  where not by_code or l ->> 'code' = code;
+  select app.allocate_money(granted, array_agg((l.line ->> 'asked')::bigint order by l.n)) into shares
+  from jsonb_array_elements(lines) with ordinality l (line, n)
+  where not by_code or l.line ->> 'code' = code;
   for line in select * from jsonb_array_elements(lines) loop
     if not by_code or line ->> 'code' = code then
-      remaining := remaining - 1;
-      share := case
-        when granted is null then (line ->> 'asked')::bigint
-        when remaining = 0 then granted - shared
-        when asked = 0 then 0
-        else floor(granted::numeric * (line ->> 'asked')::bigint / asked)::bigint
-      end;
-      shared := shared + share;
+      place := place + 1;
+      share := case when granted is null then (line ->> 'asked')::bigint else shares[place] end;
       line := line || jsonb_build_object('decision', decision, 'approved', share, 'appealed', false, 'words', left(facts ->> 'words', 4000),
         'reason', case when decision in ('refused', 'partial') then coalesce(facts -> 'reason', line -> 'reason') else 'null' end);
     end if;
@@ -16433,7 +16467,7 @@ select 'foreign_trips', 'paid_' || lower(m.currency), 'y.rate_on::timestamp at t
 from unnest('{EUR, USD, GBP, TRY}'::text[]) m (currency)
 union all
 select 'foreign_trips', 'paid_estimate', 'y.rate_on::timestamp at time zone ''Europe/Istanbul''', null,
-  'sum(case when y.currency = ''TRY'' then y.paid_amount else round(y.paid_amount::numeric * y.rate / 10000) end)',
+  'sum(case when y.currency = ''TRY'' then y.paid_amount else app.part_of_money(y.paid_amount, y.rate, 10000) end)',
   'count(y.paid_amount)', 'y.paid_amount is not null';
 
 -- Computes the page of foreign patients, which has a right of its own: its readers need not see the rest of the

@@ -1,5 +1,6 @@
 import { addDays } from '@/lib/dates';
 import type { UnpackedDay } from '@sync/model/rules/settlement';
+import { minorIn } from '@sync/model/money';
 
 /** Figures that accountants look at first. Amounts are lira in minor units. */
 export interface SettlementCounts {
@@ -31,13 +32,11 @@ export function settlementCounts(days: readonly UnpackedDay[], today: string): S
     open += receipts.filter(({ amount, matched, cancelled }) => !cancelled && matched !== amount).length;
     for (const { no, state } of groups) if (state === 'proposed') proposed.add(no);
   }
-  const sums = (days.find(({ day }) => day === today)?.values ?? []).filter(
-    ({ currency }) => currency === 'TRY',
-  );
+  const sums = days.find(({ day }) => day === today)?.values ?? [];
   return {
     open,
     proposed: proposed.size,
-    dueToday: sums.reduce((sum, { net }) => sum + net, 0),
-    postedToday: sums.reduce((sum, { postedNet }) => sum + postedNet, 0),
+    dueToday: minorIn('TRY', sums, ({ net }) => net),
+    postedToday: minorIn('TRY', sums, ({ postedNet }) => postedNet),
   };
 }

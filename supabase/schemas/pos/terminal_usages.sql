@@ -13,7 +13,7 @@ create table public.terminal_usages (
   counted_count integer check (counted_count between 0 and 100000),
   counted_gross bigint,
   counted_at timestamptz check (counted_at >= '0001-01-01' and counted_at < '10000-01-01'),
-  -- Who gave the present count. Not the last writer of the row: that may be somebody who explained a difference.
+  -- User who gave the present count. Not the last writer of the row: that may be somebody who explained a difference.
   counted_by uuid references public.profiles (id),
   first_count integer,
   first_gross bigint,

@@ -26,7 +26,7 @@ export const terminalUsage = defineEntity({
     counted_count: integer({ label: 'İşlem sayısı' }),
     counted_gross: money({ label: 'Slipteki toplam' }),
     counted_at: instant({ label: 'Sayım' }),
-    /** Who gave the present count: a second person corrects and checks it. */
+    /** User who gave the present count: a second person corrects and checks it. */
     counted_by: reference('profiles', { label: 'Sayan', serverOnly: true }),
     first_count: integer({ label: 'İlk sayılan işlem', serverOnly: true }),
     first_gross: money({ label: 'İlk sayılan toplam', serverOnly: true }),

@@ -236,7 +236,7 @@ test('many usages in one push are decided as one by one', async () => {
       change('pos', 'terminal_usage', takenAt(terminalId, minute(from[at] ?? 0)), null, of),
     ),
   );
-  expect(answers).toEqual(ids.map(() => expect.objectContaining({ status: 'applied' })));
+  expect(answers).toMatchObject(ids.map(() => ({ status: 'applied' })));
   const rows = await rowsOf(terminalId);
   expect(ids.map((of) => rows.get(of)?.clash_with_id)).toEqual([ids[2], ids[2], null]);
 });

@@ -4,7 +4,7 @@ import { by } from '@/records/select-rows';
 import type { Selection } from '@/records/select-rows';
 import type { SheetCell } from '@/records/spreadsheet';
 import { currencies } from '@sync/model/entities/pos-values';
-import { byCurrency } from '@sync/model/money';
+import { byCurrency, sumMinor } from '@sync/model/money';
 import { countsDiffer, differencesOf, oddOneOf, oddOnes, sheetStates, stateOf } from './three-way';
 import type { Differences, OddOne, SheetLine, SheetState } from './three-way';
 
@@ -156,7 +156,7 @@ export interface SheetSums {
 export function sumsOf(rows: readonly SheetRow[]): readonly SheetSums[] {
   const total = (own: readonly SheetRow[], minorOf: (row: SheetRow) => number | null | undefined) => {
     const known = own.flatMap((row) => minorOf(row) ?? []);
-    return known.length === 0 ? null : known.reduce((sum, amount) => sum + amount, 0);
+    return known.length === 0 ? null : sumMinor(known);
   };
   return [...new Set(rows.map(({ currency }) => currency))].toSorted(byCurrency).map((currency) => {
     const own = rows.filter((row) => row.currency === currency);

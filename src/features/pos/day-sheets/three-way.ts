@@ -2,6 +2,7 @@ import { dayOf } from '@/lib/dates';
 import type { ClosedPeriod } from '@sync/model/entities/closed-period';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
 import type { BankRow, Receipt, UnpackedDay } from '@sync/model/rules/settlement';
+import { sumMinor } from '@sync/model/money';
 
 /** Figures of one of the three sides. */
 export interface Leg {
@@ -113,14 +114,14 @@ export function bankLeg(rows: readonly BankRow[]): Leg | null {
   const paid = rows.filter(({ kind }) => kind !== 'fee' && kind !== 'fee_return');
   if (paid.length === 0) return null;
   const slips = new Set(paid.filter(({ kind }) => kind !== 'void').map(slipKey));
-  return { count: slips.size, sum: paid.reduce((sum, { gross }) => sum + gross, 0) };
+  return { count: slips.size, sum: sumMinor(paid.map(({ gross }) => gross)) };
 }
 
 export function receiptLeg(rows: readonly Receipt[]): Leg | null {
   const valid = rows.filter(({ cancelled }) => !cancelled);
   return valid.length === 0
     ? null
-    : { count: valid.length, sum: valid.reduce((sum, { amount }) => sum + amount, 0) };
+    : { count: valid.length, sum: sumMinor(valid.map(({ amount }) => amount)) };
 }
 
 /** Details needed of terminals: their number, and their bank. */
@@ -214,7 +215,7 @@ export function threeWay(
       cancelled: receiptRows.filter((row) => row.cancelled).length,
       slip: usage?.counted_gross == null ? null : { count: usage.counted_count, sum: usage.counted_gross },
       bank: bankLeg(bankRows),
-      net: bankRows.reduce((sum, { net }) => sum + net, 0),
+      net: sumMinor(bankRows.map(({ net }) => net)),
       lastValueOn: valueDays.at(-1) ?? null,
       closed: closed.some(
         (period) =>

@@ -34,7 +34,7 @@ interface BoardProps {
   readonly onDay: (day: string) => void;
   readonly onOpen: (row: CustodyRow) => void;
   readonly onPrint: () => void;
-  /** In place of lines where there are none. */
+  /** Content in place of lines, where there are none. */
   readonly children?: ReactNode;
 }
 

@@ -30,9 +30,9 @@ export interface CustodyRow {
   readonly segments: readonly Segment[];
   /** Names of those who have the terminal in the same time as its holder. */
   readonly rivals: readonly string[];
-  /** What was counted of usages that began on the day; a usage that is not counted yet tells nothing (blind count). */
+  /** Count of usages that began on the day; a usage that is not counted yet tells nothing (blind count). */
   readonly counted: { readonly sums: MoneySums; readonly count: number } | null;
-  /** What was paid on the day while nobody held it. */
+  /** Payments of the day while nobody held it. */
   readonly unheld: UnheldMoney | null;
 }
 

@@ -6,14 +6,14 @@ import type { BankRow, Receipt, UnpackedDay } from '@sync/model/rules/settlement
 import { bankLeg, bare, receiptLeg } from '../day-sheets/three-way';
 import type { KnownTerminal } from '../day-sheets/three-way';
 
-/** What was paid at a terminal on a day while nobody held it. */
+/** Payments at a terminal on a day while nobody held it. */
 export interface UnheldMoney {
   /** Null where the terminal is not among those of the hospital. */
   readonly terminalId: string | null;
   /** Null where the bank names none. */
   readonly terminalNo: string | null;
   readonly bankId: string | null;
-  /** By currency. */
+  /** Sums by currency. */
   readonly sums: MoneySums;
   readonly count: number;
   /** First and last time, `HH:MM:SS`; null where no row tells one. */

@@ -17,7 +17,7 @@ export interface BoardOfDay {
   readonly today: string;
   readonly rows: readonly CustodyRow[];
   readonly unheld: readonly UnheldMoney[];
-  /** Of `unheld` what lies at terminals that are none of the hospital's. */
+  /** Part of `unheld` at terminals that are none of the hospital's. */
   readonly strange: readonly UnheldMoney[];
   readonly sums: ReturnType<typeof boardSums>;
   readonly knowledge: Knowledge;

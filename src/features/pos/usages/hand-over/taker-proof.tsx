@@ -33,7 +33,7 @@ export function TakerProof({
   pos: Pos;
   /** The terminal is taken on the taker's device; on the giver's, takers without an account are asked nothing. */
   ownDevice: boolean;
-  /** What the form runs before it writes. */
+  /** Check that the form runs before it writes. */
   confirm: RefObject<Confirm>;
 }) {
   const { user } = useSignedIn().workspace;
