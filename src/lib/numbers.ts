@@ -1,4 +1,3 @@
-import { unitsAndRest } from '@sync/model/money';
 const MILLIONTHS_OF_PERCENT = 10_000;
 const whole = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 0 });
 
@@ -30,10 +29,12 @@ export function formatSums(sums: readonly { readonly currency: string; readonly 
 
 /** Formats minor units as a plain Turkish decimal: `123456` → `1.234,56`. */
 export function formatMinor(minor: number, digits = 2): string {
-  const [units, rest] = unitsAndRest(minor, digits);
+  const unit = 10 ** digits;
+  const size = Math.abs(Math.round(minor));
+  const rest = String(size % unit).padStart(digits, '0');
   const sign = minor < 0 ? '-' : '';
-  const head = whole.format(units);
-  return digits === 0 ? sign + head : `${sign}${head},${String(rest).padStart(digits, '0')}`;
+  const head = whole.format(Math.floor(size / unit));
+  return digits === 0 ? sign + head : `${sign}${head},${rest}`;
 }
 
 /** `12.5` → `%12,5`; at most `decimals` after the comma. The value is in percent, not a fraction. */

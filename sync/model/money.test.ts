@@ -11,7 +11,6 @@ import {
   shareOfMoney,
   splitMoney,
   sumMoney,
-  unitsAndRest,
   wholeUnits,
 } from './money';
 
@@ -140,8 +139,4 @@ test('whole units, lira and rates', () => {
     rateOfMoney(-179, 100_00),
     rateOfMoney(1, 0),
   ]).toEqual([17_900, 17_900, -17_900, 0]);
-  expect([unitsAndRest(-123_456), unitsAndRest(5, 0)]).toEqual([
-    [1234n, 56n],
-    [5n, 0n],
-  ]);
 });

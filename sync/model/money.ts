@@ -81,13 +81,6 @@ export const wholeUnits = (minor: number): number => roundMoney(minor, 100) / 10
 /** Returns an amount in units of its currency with decimals, for spreadsheets and charts alone: nothing is added in it. */
 export const majorOf = (minor: number): number => minor / 100;
 
-/** Returns whole units and rest of the size of an amount. @param digits decimals of the unit */
-export function unitsAndRest(minor: number, digits = 2): readonly [units: bigint, rest: bigint] {
-  const size = BigInt(Math.abs(Math.round(minor)));
-  const unit = 10n ** BigInt(digits);
-  return [size / unit, size % unit];
-}
-
 /**
  * Shares an amount out so that nothing is lost: each weight gets its part rounded down, and the units that are left go
  * to the greatest rests, the first of equal ones. Weights below zero count as none; where there are none at all,
