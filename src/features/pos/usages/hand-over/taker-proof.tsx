@@ -75,12 +75,17 @@ export function TakerProof({
     };
   });
   if (account === null || kind === undefined) return null;
+  const own = kind === 'pin' ? 'PIN’iyle' : 'parolasıyla';
+  const hint =
+    member?.user_id == null
+      ? `${name} adına, bu cihazda oturum açan kişinin ${own} onaylanır.`
+      : `${name}, kendi ${own} onaylar.`;
   return (
     <div className="grid gap-2">
       <PasswordField
         {...(kind === 'pin' ? { inputMode: 'numeric' as const, maxLength: PIN_DIGITS } : {})}
         label={kind === 'pin' ? 'Alanın PIN’i' : 'Alanın parolası'}
-        hint={`${name}, kendi ${kind === 'pin' ? 'PIN’iyle' : 'parolasıyla'} onaylar.`}
+        hint={hint}
         name="taker-secret"
         autoComplete="off"
         icon={KeyRound}
