@@ -40,7 +40,10 @@ export function BoardView({
 }) {
   const { workspace } = useSignedIn();
   const { day, today, sums } = board;
-  const rows = board.rows.filter((row) => isShown(row, search.view));
+  const rows = board.rows
+    .filter((row) => isShown(row, search.view))
+    // Of money that nobody held, the money that was held tells nothing.
+    .map((row) => (search.view === 'unheld' ? { ...row, holder: null, counted: null } : row));
   const strange = search.view === 'open' ? [] : board.strange;
   if (pos.state === 'loading') return <LoadingRows rows={8} />;
   if (board.rows.length === 0 && board.strange.length === 0) {

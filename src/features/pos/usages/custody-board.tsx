@@ -7,6 +7,7 @@ import { cx } from '@/lib/class-names';
 import { formatDayTime, formatTime } from '@/lib/dates';
 import { formatMoney, formatNumber, formatSums } from '@/lib/numbers';
 import type { MoneySums } from '@sync/model/money';
+import type { PosTerminal } from '@sync/model/entities/pos-terminal';
 import { terminalStatuses } from '@sync/model/entities/pos-values';
 import { Avatar } from '@/ui/avatar';
 import { IconButton } from '@/ui/icon-button';
@@ -133,6 +134,12 @@ function Amounts({ counted, unheld }: Pick<CustodyRow, 'counted' | 'unheld'>) {
   );
 }
 
+/** Returns the words for a terminal that nobody has, or had on a day that is over. */
+function idleWords(status: PosTerminal['status'], wasHeld: boolean, isOver: boolean): string {
+  if (isOver) return wasHeld ? 'Gün sonu alındı' : 'Kimse almadı';
+  return status === 'active' ? 'Kimsede değil' : `${terminalStatuses[status]}, kimsede değil`;
+}
+
 function BoardRow({
   row: { terminal, open, holder, segments, rivals, counted, unheld },
   passed,
@@ -175,9 +182,7 @@ function BoardRow({
             </span>
           ) : (
             <span className="self-center text-ink-2">
-              {terminal.status === 'active'
-                ? 'Kimsede değil'
-                : `${terminalStatuses[terminal.status]}, kimsede değil`}
+              {idleWords(terminal.status, segments.length > 0, passed > 1)}
             </span>
           )
         ) : (

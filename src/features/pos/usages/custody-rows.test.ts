@@ -114,3 +114,9 @@ it('names those who have the terminal in the same time as its holder, who took i
   expect(row?.rivals).toEqual(['Ada Kaya']);
   expect(row?.segments.map(({ clashing }) => clashing)).toEqual([true, true]);
 });
+
+it('shows a holder from the day of taking on, also in the minute of taking', () => {
+  const taken = usage('u', '2026-11-25T11:00:30.000Z', null);
+  const holderOn = (day: string) => custodyRows(pos([taken]), [], day, NOW)[1]?.holder;
+  expect([holderOn('2026-11-24'), holderOn('2026-11-25')]).toEqual([null, 'Ada Kaya']);
+});

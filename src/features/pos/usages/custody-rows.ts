@@ -26,6 +26,7 @@ export interface CustodyRow {
   readonly terminal: PosTerminal;
   /** Current usage; undefined where nobody has the terminal. */
   readonly open: TerminalUsage | undefined;
+  /** Name of who had the terminal on the day and has not counted yet. */
   readonly holder: string | null;
   readonly segments: readonly Segment[];
   /** Names of those who have the terminal in the same time as its holder. */
@@ -102,7 +103,7 @@ export function custodyRows(
       return {
         terminal,
         open,
-        holder: open === undefined ? null : nameOf(open.staff_id),
+        holder: open !== undefined && dayOf(open.from_at) <= day ? nameOf(open.staff_id) : null,
         segments,
         rivals: open === undefined ? [] : rivals(open.id).map(({ staff_id }) => nameOf(staff_id)),
         counted: countedOf(own, day),
@@ -113,8 +114,7 @@ export function custodyRows(
 }
 
 /** Returns whether somebody who has not counted yet had the terminal on the day. */
-export const isOpenOn = ({ segments }: CustodyRow): boolean =>
-  segments.some(({ usage }) => usage.state === 'open');
+export const isOpenOn = ({ holder }: CustodyRow): boolean => holder !== null;
 
 /** Returns the sums of a board, each currency by itself: counted, and held by nobody. */
 export function boardSums(
