@@ -71,7 +71,7 @@ export interface Proof {
 
 /** Looks at a secret; tries are counted and slowed down. Takes a few tenths of a second; never throws. */
 export async function proveSecret(
-  { id }: SignedInUser,
+  { id }: Pick<SignedInUser, 'id'>,
   kind: SecretKind,
   secret: string,
 ): Promise<Opening | { readonly result: 'right'; readonly key: DataKey }> {

@@ -20,6 +20,13 @@ export function formatMoney(minor: number, currency = 'TRY'): string {
   return `${formatMinor(minor)} ${SYMBOLS[currency] ?? currency}`;
 }
 
+/** Formats sums of several currencies, which are never added: `1.234,56 ₺ · 80,00 €`. Of none it is a dash. */
+export function formatSums(sums: readonly { readonly currency: string; readonly minor: number }[]): string {
+  return sums.length === 0
+    ? '–'
+    : sums.map(({ currency, minor }) => formatMoney(minor, currency)).join(' · ');
+}
+
 /** Formats minor units as a plain Turkish decimal: `123456` → `1.234,56`. */
 export function formatMinor(minor: number, digits = 2): string {
   const unit = 10 ** digits;

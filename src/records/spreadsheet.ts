@@ -1,5 +1,6 @@
 import { formatMinor } from '@/lib/numbers';
 import { formatDate, formatDateTime, ISTANBUL_OFFSET_MINUTES } from '@/lib/dates';
+import { majorOf } from '@sync/model/money';
 
 /**
  * A cell of an exported table: text, whole number, calendar day `YYYY-MM-DD`, ISO instant in UTC, amount in minor units,
@@ -49,7 +50,7 @@ export function toCsv(rows: readonly (readonly SheetCell[])[]): string {
 /** Returns a cell as the workbook library takes it; times are Istanbul's, since a spreadsheet knows no zones. */
 function sheetCell(cell: SheetCell) {
   if (cell === null || typeof cell !== 'object') return cell;
-  if ('minor' in cell) return { t: 'n', v: cell.minor / 100, z: '#,##0.00' };
+  if ('minor' in cell) return { t: 'n', v: majorOf(cell.minor), z: '#,##0.00' };
   if ('share' in cell) return { t: 'n', v: cell.share / MILLION, z: '0.00%' };
   const [time, z] =
     'day' in cell

@@ -6,6 +6,7 @@ import { iso } from './rows';
 import { memberOf } from './staff';
 import { DAY, HOUR, istanbulDay } from './world';
 import type { World } from './world';
+import { partOfMoney, sumMinor } from '@sync/model/money';
 
 type Facts = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -101,8 +102,8 @@ function paymentRows(cases: readonly KnownCase[], paidOn: string): readonly Fact
       provision_no: number,
       invoice_no: invoice,
       name,
-      paid: at === 0 ? Math.round((paid ?? 0) * 0.9) : paid,
-      cut: at === 0 ? Math.round((paid ?? 0) * 0.1) : cut,
+      paid: at === 0 ? partOfMoney(paid ?? 0, 9, 10) : paid,
+      cut: at === 0 ? partOfMoney(paid ?? 0, 1, 10) : cut,
       words: at === 0 ? 'Anlaşma fiyatının üzerindeki malzeme ödenmemiştir.' : null,
       paid_on: at === 0 ? paidOn : null,
       currency: 'TRY',
@@ -271,7 +272,7 @@ const MONEY = ['asked', 'approved', 'paid', 'cut', 'amount'];
 function totalsOf(rows: readonly Facts[]): object {
   const sums = MONEY.flatMap((field): [string, number][] => {
     const own = rows.map((row) => row[field]).filter((value) => typeof value === 'number');
-    return own.length === 0 ? [] : [[field, own.reduce((sum, value) => sum + value, 0)]];
+    return own.length === 0 ? [] : [[field, sumMinor(own)]];
   });
   return sums.length === 0 ? {} : { TRY: Object.fromEntries(sums) };
 }

@@ -8,6 +8,7 @@ import type { DemoBatch, InsuranceCaseRow, InsuranceEventRow, InvoiceBatchRow, S
 import { memberOf } from './staff';
 import { DAY, HOUR, istanbulDay, MINUTE } from './world';
 import type { World } from './world';
+import { partOfMoney, sumMinor } from '@sync/model/money';
 
 /** Cases of a hospital of full size. */
 const CASES = 600;
@@ -124,8 +125,8 @@ function linesOf({ random }: Maker, { status, service, surgery, asked }: Wanted)
       ? [[name, code, lira]]
       : [
           ...surgery.procedures.map((procedure) => [procedure.name, procedure.code, lira] as const),
-          ...(random.chance(0.55) ? ([['Tıbbi malzeme', null, Math.round(lira * 0.4)]] as const) : []),
-          ...(random.chance(0.25) ? ([['Anestezi', '550.020', Math.round(lira * 0.15)]] as const) : []),
+          ...(random.chance(0.55) ? ([['Tıbbi malzeme', null, partOfMoney(lira, 4, 10)]] as const) : []),
+          ...(random.chance(0.25) ? ([['Anestezi', '550.020', partOfMoney(lira, 15, 100)]] as const) : []),
         ];
   return parts.map(([line, sut, price], at): CaseLine => {
     const amount = price * 100;
@@ -137,14 +138,14 @@ function linesOf({ random }: Maker, { status, service, surgery, asked }: Wanted)
         : (status === 'partial' || status === 'paid_cut') && at === parts.length - 1
           ? 'partial'
           : 'approved';
-    const share = decision === 'approved' ? 1 : decision === 'partial' ? 0.8 : 0;
+    const tenths = decision === 'approved' ? 10 : decision === 'partial' ? 8 : 0;
     return {
       id: uuidAt(random, asked),
       procedure_id: surgery?.procedures[at]?.procedure_id ?? null,
       name: line,
       code: sut,
       asked: amount,
-      approved: decision === 'open' ? null : Math.round(amount * share),
+      approved: decision === 'open' ? null : partOfMoney(amount, tenths, 10),
       decision,
       reason: decision === 'refused' ? random.pick(reasons) : decision === 'partial' ? 'limit_reached' : null,
       words: null,
@@ -187,8 +188,8 @@ function makeCase(maker: Maker, wanted: Wanted): InsuranceCaseRow {
   const insurer = random.pick(maker.insurers[payer]);
   const by = random.pick(maker.clerks);
   const lines = linesOf(maker, wanted);
-  const sum = lines.reduce((total, line) => total + line.asked, 0);
-  const approved = lines.reduce((total, line) => total + (line.approved ?? 0), 0);
+  const sum = sumMinor(lines.map((line) => line.asked));
+  const approved = sumMinor(lines.map((line) => line.approved));
   const isAsked = status !== 'draft';
   const answer = later.includes(status) || status === 'refused' || status === 'appealed';
   const said = words[status] ?? (later.includes(status) ? words['approved'] : undefined);
@@ -199,7 +200,7 @@ function makeCase(maker: Maker, wanted: Wanted): InsuranceCaseRow {
       : istanbulDay(Date.parse(surgery.planned_start));
   const isBilled = billed.includes(status);
   const billedOn = istanbulDay(asked + 20 * DAY);
-  const cut = status === 'paid_cut' ? Math.round(approved * 0.07) : 0;
+  const cut = status === 'paid_cut' ? partOfMoney(approved, 7, 100) : 0;
   const validTo =
     status === 'expired' ? asked + 12 * DAY : Date.parse(serviceDay) + random.pick([0, 1, 2, 9, 20]) * DAY;
   const batch = maker.batches.find((candidate) => candidate.insurer_id === insurer.id);

@@ -5,6 +5,7 @@ import { valueDate } from '@sync/model/rules/value-date';
 import type { Random } from './random';
 import type { CommissionRateRow, PosStaffRow, PosTerminalRow } from './rows';
 import { istanbulDay, MINUTE } from './world';
+import { partOfMoney, roundMoney, splitMoney, sumMinor } from '@sync/model/money';
 
 /** Fault that the demo hides for accountants to find; `none` is an honest payment. */
 export type Planted =
@@ -125,12 +126,11 @@ export function createPaymentMaker(
     const paid = valueDate(day, rate?.block_days ?? 1);
     const valueOn = fault === 'late_value' ? valueDate(paid, 2) : paid;
     const parts = LISTS_INSTALMENTS.some((place) => bankIds[place] === terminal.bank_id) ? instalments : 1;
-    const share = Math.trunc(amount / parts);
+    const shares = splitMoney(amount, parts);
     const approvalNo = String(random.int(100_000, 999_999));
     const cardMasked =
       card ?? `${random.pick(['454671', '520188', '979203', '402277'])}******${random.int(1000, 9999)}`;
-    return Array.from({ length: parts }, (_, part): MadeBankRow => {
-      const gross = part === parts - 1 ? amount - share * (parts - 1) : share;
+    return shares.map((gross, part): MadeBankRow => {
       return {
         kind: amount < 0 ? 'refund' : instalments > 1 ? 'instalment_sale' : 'sale',
         at,
@@ -191,7 +191,7 @@ export function createPaymentMaker(
         return { planted, bank: [...sale, ...voided], receipts: [] };
       }
       case 'two_cards': {
-        const first = Math.round(amount / 3 / 25) * 25 + 25;
+        const first = roundMoney(partOfMoney(amount, 1, 3), 25) + 25;
         return {
           planted,
           bank: [...bankRows(held, later, first), ...bankRows(held, later + MINUTE, amount - first)],
@@ -199,7 +199,7 @@ export function createPaymentMaker(
         };
       }
       case 'two_receipts': {
-        const first = Math.round(amount / 3 / 25) * 25 + 25;
+        const first = roundMoney(partOfMoney(amount, 1, 3), 25) + 25;
         return {
           planted,
           bank: bankRows(held, later, amount),
@@ -261,5 +261,5 @@ export function createPaymentMaker(
 export function slipOf(payments: readonly Payment[]): { readonly count: number; readonly gross: number } {
   const rows = payments.flatMap(({ bank }) => bank);
   const slips = new Set(rows.filter(({ kind }) => kind !== 'void').map(({ approvalNo }) => approvalNo));
-  return { count: slips.size, gross: rows.reduce((sum, { gross }) => sum + gross, 0) };
+  return { count: slips.size, gross: sumMinor(rows.map(({ gross }) => gross)) };
 }

@@ -9,6 +9,7 @@ import type { CommissionRateRow, DemoBatch, PosStaffRow, PosTerminalRow, Termina
 import { memberOf } from './staff';
 import { DAY, HOUR, istanbulDay, MINUTE } from './world';
 import type { World } from './world';
+import { sumMinor } from '@sync/model/money';
 
 /** Desk, bank (by its place in the starter data), kind, status and currency of each terminal. */
 const devices: readonly (readonly [
@@ -201,7 +202,7 @@ function makeUsage(
   const open = ends > world.today - HOUR && OPEN_AT_NIGHT.includes(terminal.terminal_no.slice(-2));
   const slip = slipOf(payments);
   const receipts = payments.flatMap((payment) => payment.receipts);
-  const expected = receipts.reduce((sum, { amount }) => sum + amount, 0);
+  const expected = sumMinor(receipts.map(({ amount }) => amount));
   // Most of what differs is on the slip already; now and then somebody counts wrongly.
   const counted = slip.gross + (random.chance(0.03) ? random.pick([-25_000, -5_000, 10_000, 4_250]) : 0);
   const differs = counted !== expected;
@@ -225,7 +226,9 @@ function makeUsage(
     difference_reason: differs && !open && random.chance(0.5) ? 'void_without_slip' : null,
     difference_note: null,
     handed_to_id: null,
+    counted_by: null,
     handover_code: null,
+    taken_code: null,
     state: open ? 'open' : checked ? 'checked' : 'counted',
     checked_by: checked ? accountant : null,
     clash_with_id: null,

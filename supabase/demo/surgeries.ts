@@ -18,6 +18,7 @@ import { memberOf } from './staff';
 import type { MadeTicket } from './tickets';
 import { DAY, HOUR, MINUTE } from './world';
 import type { World } from './world';
+import { partOfMoney } from '@sync/model/money';
 
 /** Surgeries of the past year in a hospital of full size, and how many days are planned ahead. */
 const PAST = 900;
@@ -321,9 +322,9 @@ function makeSurgery(
           : random.pick(['missing', 'asked']),
     approval_no: approved && payer !== 'self_pay' ? `P-${random.int(8000, 9999)}` : null,
     approval_until: null,
-    approved_amount: approved && payer !== 'self_pay' ? Math.round(price * 0.8) : null,
+    approved_amount: approved && payer !== 'self_pay' ? partOfMoney(price, 8, 10) : null,
     quote_amount: price,
-    deposit_amount: payer === 'sgk' ? null : Math.round(price / 10),
+    deposit_amount: payer === 'sgk' ? null : partOfMoney(price, 1, 10),
     currency: client.foreign ? 'EUR' : 'TRY',
     cover_policy_no: client.foreign && random.chance(0.7) ? `KS-${random.int(100_000, 999_999)}` : null,
     cover_until: null,

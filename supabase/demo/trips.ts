@@ -11,6 +11,7 @@ import type { ClientRow, CompanyRow, DemoBatch, PatientTripRow, SurgeryRow } fro
 import { memberOf } from './staff';
 import { DAY, HOUR, istanbulDay, MINUTE } from './world';
 import type { DemoSize, World } from './world';
+import { partOfMoney } from '@sync/model/money';
 
 /** Trips of a hospital of full size. */
 const TRIPS = 64;
@@ -135,7 +136,7 @@ export function makeTrips(
       cover_until: covered ? istanbulDay(arrival + (random.chance(0.12) ? 0 : 30) * DAY) : null,
       quote_amount: quote,
       quote_currency: currency,
-      paid_amount: paid ? Math.round(quote * random.pick([1, 1, 0.95, 0.5])) : null,
+      paid_amount: paid ? partOfMoney(quote, random.pick([100, 100, 95, 50]), 100) : null,
       currency: paid ? currency : null,
       rate: paid ? rates[currency] : null,
       rate_on: paid ? istanbulDay(Math.min(arrival + 2 * DAY, world.today)) : null,

@@ -384,6 +384,46 @@ end
 $$;
 grant execute on function app.refuse_row(text, text, text) to vizite_api;
 
+-- Money: integer minor units, rounded to the nearest one, half a unit away from zero. As sync/model/money.ts;
+-- tests/vectors/money.json.
+
+-- Returns `part` of `whole` of an amount: of a share in millionths, of a rate in ten-thousandths.
+create function app.part_of_money(minor bigint, part bigint, whole bigint) returns bigint
+language sql immutable
+set search_path = ''
+as $$
+  select (sign(minor) * div(abs(minor)::numeric * part * 2 + whole, whole::numeric * 2))::bigint
+$$;
+grant execute on function app.part_of_money(bigint, bigint, bigint) to vizite_api;
+
+-- Shares an amount out so that nothing is lost: each weight gets its part rounded down, and the units that are left go to
+-- the greatest rests, the first of equal ones. Weights below zero count as none; where there are none at all, everybody
+-- gets the same.
+create function app.allocate_money(minor bigint, weights bigint[]) returns bigint[]
+language sql immutable
+set search_path = ''
+as $$
+  with given as (
+    select u.at, greatest(u.weight, 0)::numeric as weight, sum(greatest(u.weight, 0)) over () as total,
+      count(*) over () as parts
+    from unnest(weights) with ordinality u (weight, at)
+  ),
+  parted as (
+    select g.at, div(abs(minor) * o.weight, o.whole) as least, mod(abs(minor) * o.weight, o.whole) as rest
+    from given g, lateral (
+      select case when g.total = 0 then 1 else g.weight end as weight,
+        case when g.total = 0 then g.parts else g.total end as whole
+    ) o
+  ),
+  ranked as (
+    select p.at, p.least, row_number() over (order by p.rest desc, p.at) as place, abs(minor) - sum(p.least) over () as remaining
+    from parted p
+  )
+  select coalesce(array_agg((sign(minor) * (r.least + (r.place <= r.remaining)::integer))::bigint order by r.at), '{}')
+  from ranked r
+$$;
+grant execute on function app.allocate_money(bigint, bigint[]) to vizite_api;
+
 -- The hospital's working time, as sync/model/rules/working-time.ts has it for devices (a test holds both together): Monday to
 -- Friday 08:30-17:30, Saturday 08:30-13:00, public holidays off.
 
@@ -10121,6 +10161,8 @@ create table public.terminal_usages (
   counted_count integer check (counted_count between 0 and 100000),
   counted_gross bigint,
   counted_at timestamptz check (counted_at >= '0001-01-01' and counted_at < '10000-01-01'),
+  -- User who gave the present count. Not the last writer of the row: that may be somebody who explained a difference.
+  counted_by uuid references public.profiles (id),
   first_count integer,
   first_gross bigint,
   expected_count integer,
@@ -10131,10 +10173,13 @@ create table public.terminal_usages (
   ),
   difference_note text check (char_length(difference_note) <= 1000),
   handed_to_id uuid references public.pos_staff (id),
+  -- Code of the hand-over that ended the usage, and of the one that began it.
   handover_code text check (char_length(handover_code) <= 40),
+  taken_code text check (char_length(taken_code) <= 40),
   state text not null check (state in ('open', 'counted', 'handed_over', 'checked')),
   checked_by uuid references public.profiles (id),
-  clash_with_id uuid references public.terminal_usages (id),
+  -- Deferred: an earlier taker who is heard later is named before its row is there.
+  clash_with_id uuid references public.terminal_usages (id) deferrable initially deferred,
   row_version bigint not null,
   change_xid xid8 not null,
   deleted_at timestamptz,
@@ -10156,6 +10201,9 @@ create index terminal_usages_terminal on public.terminal_usages (terminal_id, fr
 create index terminal_usages_staff on public.terminal_usages (staff_id, from_at);
 create index terminal_usages_handed_to on public.terminal_usages (handed_to_id);
 create index terminal_usages_checked_by on public.terminal_usages (checked_by);
+create index terminal_usages_counted_by on public.terminal_usages (counted_by);
+create index terminal_usages_handover_code on public.terminal_usages (terminal_id, handover_code);
+create index terminal_usages_taken_code on public.terminal_usages (terminal_id, taken_code);
 create index terminal_usages_clash on public.terminal_usages (clash_with_id);
 
 create function app.usage_rules() returns trigger
@@ -10165,11 +10213,15 @@ as $$
 declare
   actor uuid := auth.uid();
   checks boolean := actor is null or app.has_permission('pos.terminal.check');
+  -- Another usage of the terminal moves this one: a clash, or the moment of a hand-over. Nobody corrects anything.
+  moved boolean := pg_trigger_depth() > 1;
+  unseen text[] := '{updated_at, updated_by, row_version, change_xid, clash_with_id}';
 begin
   if new.deleted_at is not null then return new; end if;
   if tg_op = 'INSERT' then
     new.first_count := new.counted_count;
     new.first_gross := new.counted_gross;
+    if new.counted_gross is not null and new.counted_by is null then new.counted_by := actor; end if;
   else
     new.terminal_id := old.terminal_id;
     new.currency := old.currency;
@@ -10179,18 +10231,21 @@ begin
       perform app.refuse_row('terminal_usages_state_transition', 'state');
     end if;
     -- Once it is counted a second person corrects, and never the one who counted.
-    if old.counted_gross is not null and (
+    if not moved and old.counted_gross is not null and (
       new.counted_gross is distinct from old.counted_gross or new.counted_count is distinct from old.counted_count
       or new.from_at is distinct from old.from_at or new.to_at is distinct from old.to_at
-    ) and not (checks and old.updated_by is distinct from actor) then
+    ) and not (checks and old.counted_by is distinct from actor) then
       perform app.refuse_row('terminal_usages_corrected_by_second', 'counted_gross', '42501');
+    end if;
+    if (new.counted_gross, new.counted_count) is distinct from (old.counted_gross, old.counted_count) then
+      new.counted_by := actor;
     end if;
     if new.state = 'checked' and old.state <> 'checked' then
       if not checks then perform app.refuse_row('terminal_usages_check_permission', 'state', '42501'); end if;
+      if old.counted_by = actor then perform app.refuse_row('terminal_usages_corrected_by_second', 'state', '42501'); end if;
       new.checked_by := actor;
     end if;
-    if old.state = 'checked' and to_jsonb(new) - '{updated_at, updated_by, row_version, change_xid}'::text[]
-      is distinct from to_jsonb(old) - '{updated_at, updated_by, row_version, change_xid}'::text[] then
+    if not moved and old.state = 'checked' and to_jsonb(new) - unseen is distinct from to_jsonb(old) - unseen then
       perform app.refuse_row('terminal_usages_checked', 'state');
     end if;
   end if;
@@ -10203,50 +10258,11 @@ $$;
 create trigger usage_rules before insert or update on public.terminal_usages
 for each row execute function app.usage_rules();
 
--- Notes the clash of usages on two tablets without a network: nothing is refused, the one that arrives later names the
--- other. It looks past row security, so that two people who do not see each other's rows do not both have a terminal.
-create function app.usage_clash() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  -- Of two that arrive at once the later one sees the earlier.
-  perform pg_advisory_xact_lock(hashtextextended('terminal ' || new.terminal_id, 67));
-  new.clash_with_id := case when new.deleted_at is null then (
-    select u.id from public.terminal_usages u
-    where u.terminal_id = new.terminal_id and u.id <> new.id and u.deleted_at is null and u.clash_with_id is null
-      and tstzrange(u.from_at, u.to_at) && tstzrange(new.from_at, new.to_at)
-    order by u.from_at limit 1
-  ) end;
-  return new;
-end
-$$;
-create trigger usage_rules_clash before insert or update on public.terminal_usages
-for each row execute function app.usage_clash();
-
--- Ends a clash. A user who took a terminal by a code may be heard before the one who gave it: the clash ends when that
--- one has been heard, too.
-create function app.end_usage_clash() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  update public.terminal_usages u set clash_with_id = null
-  where u.clash_with_id = new.id and u.deleted_at is null and u.state <> 'checked'
-    and (new.deleted_at is not null
-      or not tstzrange(u.from_at, u.to_at) && tstzrange(new.from_at, new.to_at));
-  return null;
-end
-$$;
-create trigger end_usage_clash after update on public.terminal_usages
-for each row when ((new.from_at, new.to_at, new.deleted_at) is distinct from (old.from_at, old.to_at, old.deleted_at))
-execute function app.end_usage_clash();
-
 select app.replicate('terminal_usages', 'pos');
 select app.expose(
   'terminal_usages',
   '{terminal_id, staff_id, from_at, to_at, shift, currency, opening_note, batch_no, counted_count, counted_gross,
-    counted_at, difference_reason, difference_note, handed_to_id, handover_code, state}'
+    counted_at, difference_reason, difference_note, handed_to_id, handover_code, taken_code, state}'
 );
 create policy terminal_usages_select on public.terminal_usages for select to vizite_api
 using ((select app.has_any_permission('{pos.terminals.read, pos.terminal.read, pos.staff.read, pos.ms_reports.read,
@@ -10278,6 +10294,161 @@ end
 $$;
 create trigger keep_staff before update on public.pos_staff
 for each row execute function app.keep_staff();
+
+-- Custody of terminals: who keeps one where usages overlap, and the one moment of a hand-over.
+
+-- Returns the usage that gave a terminal away by a code; of several the one that was heard first.
+create function app.usage_of_giver(terminal uuid, code text, besides uuid) returns public.terminal_usages
+language sql stable
+set search_path = ''
+as $$
+  select u.* from public.terminal_usages u
+  where u.terminal_id = terminal and u.handover_code = code and u.id <> besides and u.deleted_at is null
+    and u.to_at is not null
+  order by u.created_at, u.id limit 1
+$$;
+
+-- Returns the usage that took a terminal by a code: of several the one whose code was used first.
+create function app.usage_of_taker(terminal uuid, code text, besides uuid) returns public.terminal_usages
+language sql stable
+set search_path = ''
+as $$
+  select u.* from public.terminal_usages u
+  where u.terminal_id = terminal and u.taken_code = code and u.id <> besides and u.deleted_at is null
+  order by u.from_at, u.id limit 1
+$$;
+
+-- Decides who has a terminal where usages overlap: in the order of their beginnings, of equal ones the lesser id, each
+-- usage stands that overlaps none that stands; any other names the one that stands before it. The order in which they
+-- arrive does not matter. As custodyOf in the model (tests/vectors/custody.json). Returns the usages that were decided
+-- otherwise before, and `usage` itself, which is taken as given and not as it is stored.
+create function app.decide_custody(usage public.terminal_usages, begun timestamptz)
+returns table (id uuid, clash_with_id uuid, changes boolean)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  first timestamptz := least(usage.from_at, begun);
+  last timestamptz := greatest(usage.from_at, begun);
+  holder uuid;
+  until timestamptz;
+  seen record;
+begin
+  -- Before the first beginning that changes all is decided already.
+  select u.id, coalesce(u.to_at, 'infinity') into holder, until from public.terminal_usages u
+  where u.terminal_id = usage.terminal_id and u.id <> usage.id and u.deleted_at is null and u.clash_with_id is null
+    and u.from_at < first and (u.to_at is null or u.to_at > u.from_at)
+  order by u.from_at desc, u.id desc limit 1;
+  for seen in
+    select o.* from (
+      select u.id, u.from_at, u.to_at, u.clash_with_id from public.terminal_usages u
+      where u.terminal_id = usage.terminal_id and u.id <> usage.id and u.deleted_at is null and u.from_at >= first
+      union all
+      select usage.id, usage.from_at, usage.to_at, usage.clash_with_id where usage.deleted_at is null
+    ) o order by o.from_at, o.id
+  loop
+    id := seen.id;
+    -- A usage without length overlaps nothing.
+    clash_with_id := case when seen.from_at < until and seen.to_at is distinct from seen.from_at then holder end;
+    changes := clash_with_id is distinct from seen.clash_with_id;
+    if changes or id = usage.id then return next; end if;
+    if clash_with_id is null and seen.to_at is distinct from seen.from_at then
+      holder := seen.id;
+      until := coalesce(seen.to_at, 'infinity');
+      -- From one on that stood before and stands now nothing changes.
+      exit when not changes and seen.from_at > last;
+    end if;
+  end loop;
+end
+$$;
+
+-- Brings a usage into line with the others of its terminal; nothing is refused. A hand-over is one moment: who took the
+-- terminal by a code has it from when the other one gave it. It looks past row security, so that two people who do not
+-- see each other's rows do not both have a terminal.
+create function app.usage_custody() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  giver public.terminal_usages;
+  taker public.terminal_usages;
+begin
+  if tg_op = 'UPDATE' then
+    new.terminal_id := old.terminal_id;
+  elsif exists (select from public.terminal_usages u where u.id = new.id) then
+    -- A repeat after a lost answer: nothing is stored of it.
+    return new;
+  end if;
+  -- Of two that arrive at once the later one sees the earlier.
+  perform pg_advisory_xact_lock(hashtextextended('terminal ' || new.terminal_id, 67));
+  if new.deleted_at is null then
+    if new.taken_code is not null then
+      giver := app.usage_of_giver(new.terminal_id, new.taken_code, new.id);
+      if giver.id is not null then
+        new.from_at := giver.to_at;
+        -- The clock of the taker's device may be behind.
+        if new.to_at < new.from_at then new.to_at := new.from_at; end if;
+      end if;
+    end if;
+    if new.handover_code is not null then
+      taker := app.usage_of_taker(new.terminal_id, new.handover_code, new.id);
+      if taker.id is not null then new.handed_to_id := taker.staff_id; end if;
+    end if;
+  end if;
+  -- The constraint of the table names it.
+  if new.to_at < new.from_at then return new; end if;
+  update public.terminal_usages u set clash_with_id = d.clash_with_id
+  from app.decide_custody(new, case tg_op when 'UPDATE' then old.from_at end) d
+  where u.id = d.id and d.id <> new.id and d.clash_with_id is not null;
+  new.clash_with_id := (
+    select d.clash_with_id from app.decide_custody(new, case tg_op when 'UPDATE' then old.from_at end) d where d.id = new.id
+  );
+  return new;
+end
+$$;
+create trigger usage_custody
+before insert or update of terminal_id, staff_id, from_at, to_at, state, handover_code, taken_code, deleted_at
+on public.terminal_usages for each row execute function app.usage_custody();
+
+-- Passes on what a usage changes for others of its terminal: those that stand now, and the other side of a hand-over.
+create function app.pass_on_custody() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  giver public.terminal_usages;
+  taker uuid;
+  usage public.terminal_usages;
+begin
+  -- Others of the same statement may have moved it since.
+  select * into strict usage from public.terminal_usages u where u.id = new.id;
+  update public.terminal_usages u set clash_with_id = null
+  from app.decide_custody(usage, case tg_op when 'UPDATE' then old.from_at end) d
+  where u.id = d.id and d.changes and d.id <> usage.id and d.clash_with_id is null;
+  if usage.deleted_at is not null then return null; end if;
+  if usage.handover_code is not null and usage.to_at is not null then
+    -- One by one: each decides about the next.
+    for taker in
+      select u.id from public.terminal_usages u
+      where u.terminal_id = usage.terminal_id and u.taken_code = usage.handover_code and u.id <> usage.id
+        and u.deleted_at is null and u.from_at <> usage.to_at
+        and (app.usage_of_giver(u.terminal_id, u.taken_code, u.id)).id = usage.id
+      order by u.id
+    loop
+      update public.terminal_usages u set from_at = usage.to_at where u.id = taker;
+    end loop;
+  end if;
+  if usage.taken_code is not null then
+    giver := app.usage_of_giver(usage.terminal_id, usage.taken_code, usage.id);
+    update public.terminal_usages u set handed_to_id = (app.usage_of_taker(u.terminal_id, u.handover_code, u.id)).staff_id
+    where u.id = giver.id
+      and u.handed_to_id is distinct from (app.usage_of_taker(u.terminal_id, u.handover_code, u.id)).staff_id;
+  end if;
+  return null;
+end
+$$;
+create trigger pass_on_custody after insert or update of terminal_id, staff_id, from_at, to_at, state, handover_code, taken_code, deleted_at
+on public.terminal_usages for each row execute function app.pass_on_custody();
 
 -- Photographs and files of other records: each one is described in a table that devices get, its bytes are in the
 -- private bucket `attachments` under the row's id. Of a new kind of owner: its name in the check, its line in each
@@ -11048,7 +11219,7 @@ as $$
   )
   select r.no, r.line, t.id as terminal_id, u.id as usage_id, v.value_on as expected_value_on,
     case when r.kind in ('sale', 'instalment_sale', 'points', 'refund') and c.rate is not null then
-      sign(r.gross)::bigint * ((abs(r.gross) * c.rate * 2 + 1000000) / 2000000) end as expected_commission
+      app.part_of_money(r.gross, c.rate, 1000000) end as expected_commission
   from rows r
   left join terminals t on t.bank_id = r.bank_id and t.terminal_no is not distinct from r.terminal_no
     and t.merchant_no is not distinct from r.merchant_no
@@ -11815,25 +11986,19 @@ declare
   code text := facts ->> 'code';
   by_code boolean := code is not null and jsonb_path_exists(lines, '$[*] ? (@.code == $code)', jsonb_build_object('code', code));
   granted bigint := case when decision = 'refused' then 0 else (facts ->> 'approved')::bigint end;
-  asked bigint;
-  shared bigint := 0;
+  shares bigint[];
   made jsonb := '[]';
   line jsonb;
   share bigint;
-  remaining integer;
+  place integer := 0;
 begin
-  select sum((l ->> 'asked')::bigint), count(*) into asked, remaining from jsonb_array_elements(lines) l
-  where not by_code or l ->> 'code' = code;
+  select app.allocate_money(granted, array_agg((l.line ->> 'asked')::bigint order by l.n)) into shares
+  from jsonb_array_elements(lines) with ordinality l (line, n)
+  where not by_code or l.line ->> 'code' = code;
   for line in select * from jsonb_array_elements(lines) loop
     if not by_code or line ->> 'code' = code then
-      remaining := remaining - 1;
-      share := case
-        when granted is null then (line ->> 'asked')::bigint
-        when remaining = 0 then granted - shared
-        when asked = 0 then 0
-        else floor(granted::numeric * (line ->> 'asked')::bigint / asked)::bigint
-      end;
-      shared := shared + share;
+      place := place + 1;
+      share := case when granted is null then (line ->> 'asked')::bigint else shares[place] end;
       line := line || jsonb_build_object('decision', decision, 'approved', share, 'appealed', false, 'words', left(facts ->> 'words', 4000),
         'reason', case when decision in ('refused', 'partial') then coalesce(facts -> 'reason', line -> 'reason') else 'null' end);
     end if;
@@ -17404,7 +17569,7 @@ select 'foreign_trips', 'paid_' || lower(m.currency), 'y.rate_on::timestamp at t
 from unnest('{EUR, USD, GBP, TRY}'::text[]) m (currency)
 union all
 select 'foreign_trips', 'paid_estimate', 'y.rate_on::timestamp at time zone ''Europe/Istanbul''', null,
-  'sum(case when y.currency = ''TRY'' then y.paid_amount else round(y.paid_amount::numeric * y.rate / 10000) end)',
+  'sum(case when y.currency = ''TRY'' then y.paid_amount else app.part_of_money(y.paid_amount, y.rate, 10000) end)',
   'count(y.paid_amount)', 'y.paid_amount is not null';
 
 -- Computes the page of foreign patients, which has a right of its own: its readers need not see the rest of the

@@ -93,17 +93,24 @@ export function theatreCreation(
 /**
  * Returns the values of a person taking a terminal.
  * @param code of a hand-over
+ * @param from moment from which on; of a hand-over that of the count
  */
-function taken(number: number, terminal: string, by: string, code: string | null): Typed {
+function taken(
+  number: number,
+  terminal: string,
+  by: string,
+  code: string | null,
+  from = momentOf(number),
+): Typed {
   return {
     set: {
       terminal_id: terminal,
       staff_id: by,
-      from_at: momentOf(number),
+      from_at: from,
       shift: 'day',
       currency: 'TRY',
       opening_note: `Açılış w${number}`,
-      handover_code: code,
+      taken_code: code,
       state: 'open',
     },
     add: {},
@@ -135,7 +142,7 @@ export function handOver(
       set: { ...counted(given), handed_to_id: receiver, handover_code: code, state: 'handed_over' },
       add: {},
     },
-    taken(next, terminal, receiver, code),
+    taken(next, terminal, receiver, code, momentOf(given)),
   ];
 }
 

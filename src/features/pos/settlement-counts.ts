@@ -1,6 +1,7 @@
 import { addDays } from '@/lib/dates';
 import { accountLegs, isTold } from '@sync/model/rules/fourth-leg';
 import type { UnpackedDay } from '@sync/model/rules/settlement';
+import { minorIn } from '@sync/model/money';
 
 /** Figures that accountants look at first. Amounts are lira in minor units. */
 export interface SettlementCounts {
@@ -33,12 +34,12 @@ export function settlementCounts(days: readonly UnpackedDay[], today: string): S
     open += receipts.filter(({ amount, matched, cancelled }) => !cancelled && matched !== amount).length;
     for (const { no, state } of groups) if (state === 'proposed') proposed.add(no);
   }
-  const legs = accountLegs(days, today).filter((leg) => leg.day === today && leg.currency === 'TRY');
+  const legs = accountLegs(days, today).filter((leg) => leg.day === today);
   return {
     open,
     proposed: proposed.size,
-    dueToday: legs.reduce((sum, { expected }) => sum + (expected ?? 0), 0),
-    arrivedToday: legs.reduce((sum, leg) => sum + (isTold(leg) ? (leg.arrived ?? 0) : 0), 0),
-    reportedToday: legs.reduce((sum, leg) => sum + (isTold(leg) ? 0 : leg.reported), 0),
+    dueToday: minorIn('TRY', legs, ({ expected }) => expected),
+    arrivedToday: minorIn('TRY', legs, (leg) => (isTold(leg) ? leg.arrived : 0)),
+    reportedToday: minorIn('TRY', legs, (leg) => (isTold(leg) ? 0 : leg.reported)),
   };
 }

@@ -5,10 +5,9 @@ import { textIn } from './read-picture';
 
 const text = writeHandover({
   terminalId: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b',
-  code: 'K7QM2X9D',
+  code: 'K7QM2X9DK7QM2X9DK7QM',
   count: 42,
   sum: 12_345_678,
-  currency: 'TRY',
   at: Date.parse('2026-11-25T05:00:00Z'),
 });
 

@@ -3,6 +3,7 @@ import { formatNumber, formatPercent } from '@/lib/numbers';
 import type { Figure, FigureColumn, FigureUnit } from '@sync/model/figures/figure';
 import { LEAST_FOR_P90 } from '@sync/model/figures/figure';
 import type { FigureCell, FigureRow } from '@sync/rpc/figures';
+import { majorOf } from '@sync/model/money';
 
 export const NOT_KNOWN = '—';
 export const HIDDEN = '5’ten az';
@@ -37,7 +38,7 @@ export function formatFigure(unit: FigureUnit, value: number): string {
     case 'money_eur':
     case 'money_usd':
     case 'money_gbp':
-      return `${formatNumber(value / 100)} ${signs[unit] ?? ''}`;
+      return `${formatNumber(majorOf(value))} ${signs[unit] ?? ''}`;
     case 'points':
       return formatNumber(Math.round(value));
     case 'score':
@@ -47,7 +48,7 @@ export function formatFigure(unit: FigureUnit, value: number): string {
 
 /** Charts draw money in whole units: their axes write plain numbers. */
 export const drawnValue = (unit: FigureUnit, value: number): number =>
-  Math.max(0, isMoney(unit) ? value / 100 : value);
+  Math.max(0, isMoney(unit) ? majorOf(value) : value);
 export const drawnFormat =
   (unit: FigureUnit) =>
   (drawn: number): string =>
@@ -82,7 +83,7 @@ export function shownText(unit: FigureUnit, shown: Shown): string {
 
 /** Returns a value as a spreadsheet calculates with it, money in lira; hidden values as words. */
 export function sheetValue(unit: FigureUnit, shown: Shown): string | number | null {
-  if (shown.is === 'value') return isMoney(unit) ? shown.value / 100 : shown.value;
+  if (shown.is === 'value') return isMoney(unit) ? majorOf(shown.value) : shown.value;
   return shown.is === 'none' ? null : shownText(unit, shown);
 }
 

@@ -1,4 +1,5 @@
 import type { InsuranceCase } from '@sync/model/entities/insurance-case';
+import { sumMinor } from '@sync/model/money';
 
 /*
  * Sums as people read them, in minor units of the case's currency. Case and server count a line in appeal as open; what
@@ -10,7 +11,7 @@ export function grantedOf({ lines }: Pick<InsuranceCase, 'lines'>): number | nul
   const told = lines.filter(
     ({ decision, appealed, approved }) => decision !== 'open' || (appealed && approved !== null),
   );
-  return told.length === 0 ? null : told.reduce((sum, { approved }) => sum + (approved ?? 0), 0);
+  return told.length === 0 ? null : sumMinor(told.map(({ approved }) => approved));
 }
 
 /** Returns the patient's share: as entered, else what the payer leaves; null as long as nothing was decided. */

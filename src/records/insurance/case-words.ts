@@ -15,7 +15,8 @@ import type { IconType } from '@/ui/icon';
 import type { InsuranceGroup } from '@sync/model/rules/insurance-clock';
 import type { CaseStatus } from '@sync/model/entities/insurance-values';
 import { daysFromToday, formatDate, formatDuration, minutesBetween } from '@/lib/dates';
-import { formatMinor } from '@/lib/numbers';
+import { formatNumber } from '@/lib/numbers';
+import { wholeUnits } from '@sync/model/money';
 
 /** Glyph and colour of each status; the word is always beside them. */
 export const statusLooks: Readonly<
@@ -49,7 +50,7 @@ export const groupWords: Readonly<Record<InsuranceGroup, string>> = {
 
 /** `168.400` of minor units; a dash for none. */
 export const wholeMoney = (minor: number | null): string =>
-  minor === null ? '–' : formatMinor(Math.round(minor / 100), 0);
+  minor === null ? '–' : formatNumber(wholeUnits(minor));
 
 /** `2 gün kaldı`, `bugün son gün`, `3 gün önce doldu`. @param day last day, itself included */
 export function daysLeft(day: string, now: number): string {

@@ -1,5 +1,5 @@
 import { pinProblem } from '@/data/unlock';
-import type { PinProblem, TryState, SecretKind } from '@/data/unlock';
+import type { Opening, PinProblem, TryState, SecretKind } from '@/data/unlock';
 
 const sentences: Readonly<Record<PinProblem, string>> = {
   digits: 'PIN 6 rakamdır',
@@ -28,4 +28,12 @@ export function explainTry(problem: 'wrong' | 'failed', kind: SecretKind, { left
 /** `0:27`. @param seconds whole ones */
 export function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** Explains why a secret that was asked for proves nothing. */
+export function explainProof(end: Exclude<Opening, { result: 'open' }>, kind: SecretKind): string {
+  if (end.result === 'damaged') return 'Bu cihazdaki anahtar okunamıyor. Oturumu kapatıp yeniden açın.';
+  if (end.result === 'wait')
+    return `Çok sayıda yanlış deneme oldu. ${Math.ceil(end.tries.wait / 60_000)} dakika sonra yeniden deneyin.`;
+  return explainTry(end.result, kind, end.tries);
 }

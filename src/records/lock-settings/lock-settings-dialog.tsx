@@ -11,7 +11,7 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { PasswordField } from '@/ui/password-field';
 import { SelectField } from '@/ui/select-field';
-import { explainTry, MISMATCH, pinSentence } from './lock-sentences';
+import { explainProof, MISMATCH, pinSentence } from './lock-sentences';
 import { PasskeyRow } from './passkey-row';
 
 const minutes = IDLE_MINUTES.map((choice) => ({ value: String(choice), label: `${choice} dakika` }));
@@ -198,8 +198,5 @@ function explain(end: Exclude<PasskeySetUp, { result: 'open' }>, kind: SecretKin
   if (end.result === 'unable')
     return 'Bu cihaz ya da tarayıcı bunu yapamıyor. Parolanız ya da PIN’inizle açmaya devam edin.';
   if (end.result === 'not-kept') return 'Kurulamadı, tarayıcı kaydetmedi. Yeniden deneyin.';
-  if (end.result === 'damaged') return 'Bu cihazdaki anahtar okunamıyor. Oturumu kapatıp yeniden açın.';
-  if (end.result === 'wait')
-    return `Çok sayıda yanlış deneme oldu. ${Math.ceil(end.tries.wait / 60_000)} dakika sonra yeniden deneyin.`;
-  return explainTry(end.result, kind, end.tries);
+  return explainProof(end, kind);
 }

@@ -105,7 +105,7 @@ select 'foreign_trips', 'paid_' || lower(m.currency), 'y.rate_on::timestamp at t
 from unnest('{EUR, USD, GBP, TRY}'::text[]) m (currency)
 union all
 select 'foreign_trips', 'paid_estimate', 'y.rate_on::timestamp at time zone ''Europe/Istanbul''', null,
-  'sum(case when y.currency = ''TRY'' then y.paid_amount else round(y.paid_amount::numeric * y.rate / 10000) end)',
+  'sum(case when y.currency = ''TRY'' then y.paid_amount else app.part_of_money(y.paid_amount, y.rate, 10000) end)',
   'count(y.paid_amount)', 'y.paid_amount is not null';
 
 -- Computes the page of foreign patients, which has a right of its own: its readers need not see the rest of the

@@ -78,25 +78,19 @@ declare
   code text := facts ->> 'code';
   by_code boolean := code is not null and jsonb_path_exists(lines, '$[*] ? (@.code == $code)', jsonb_build_object('code', code));
   granted bigint := case when decision = 'refused' then 0 else (facts ->> 'approved')::bigint end;
-  asked bigint;
-  shared bigint := 0;
+  shares bigint[];
   made jsonb := '[]';
   line jsonb;
   share bigint;
-  remaining integer;
+  place integer := 0;
 begin
-  select sum((l ->> 'asked')::bigint), count(*) into asked, remaining from jsonb_array_elements(lines) l
-  where not by_code or l ->> 'code' = code;
+  select app.allocate_money(granted, array_agg((l.line ->> 'asked')::bigint order by l.n)) into shares
+  from jsonb_array_elements(lines) with ordinality l (line, n)
+  where not by_code or l.line ->> 'code' = code;
   for line in select * from jsonb_array_elements(lines) loop
     if not by_code or line ->> 'code' = code then
-      remaining := remaining - 1;
-      share := case
-        when granted is null then (line ->> 'asked')::bigint
-        when remaining = 0 then granted - shared
-        when asked = 0 then 0
-        else floor(granted::numeric * (line ->> 'asked')::bigint / asked)::bigint
-      end;
-      shared := shared + share;
+      place := place + 1;
+      share := case when granted is null then (line ->> 'asked')::bigint else shares[place] end;
       line := line || jsonb_build_object('decision', decision, 'approved', share, 'appealed', false, 'words', left(facts ->> 'words', 4000),
         'reason', case when decision in ('refused', 'partial') then coalesce(facts -> 'reason', line -> 'reason') else 'null' end);
     end if;

@@ -128,7 +128,7 @@ as $$
   )
   select r.no, r.line, t.id as terminal_id, u.id as usage_id, v.value_on as expected_value_on,
     case when r.kind in ('sale', 'instalment_sale', 'points', 'refund') and c.rate is not null then
-      sign(r.gross)::bigint * ((abs(r.gross) * c.rate * 2 + 1000000) / 2000000) end as expected_commission
+      app.part_of_money(r.gross, c.rate, 1000000) end as expected_commission
   from rows r
   left join terminals t on t.bank_id = r.bank_id and t.terminal_no is not distinct from r.terminal_no
     and t.merchant_no is not distinct from r.merchant_no

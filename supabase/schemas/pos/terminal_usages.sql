@@ -13,6 +13,8 @@ create table public.terminal_usages (
   counted_count integer check (counted_count between 0 and 100000),
   counted_gross bigint,
   counted_at timestamptz check (counted_at >= '0001-01-01' and counted_at < '10000-01-01'),
+  -- User who gave the present count. Not the last writer of the row: that may be somebody who explained a difference.
+  counted_by uuid references public.profiles (id),
   first_count integer,
   first_gross bigint,
   expected_count integer,
@@ -23,10 +25,13 @@ create table public.terminal_usages (
   ),
   difference_note text check (char_length(difference_note) <= 1000),
   handed_to_id uuid references public.pos_staff (id),
+  -- Code of the hand-over that ended the usage, and of the one that began it.
   handover_code text check (char_length(handover_code) <= 40),
+  taken_code text check (char_length(taken_code) <= 40),
   state text not null check (state in ('open', 'counted', 'handed_over', 'checked')),
   checked_by uuid references public.profiles (id),
-  clash_with_id uuid references public.terminal_usages (id),
+  -- Deferred: an earlier taker who is heard later is named before its row is there.
+  clash_with_id uuid references public.terminal_usages (id) deferrable initially deferred,
   row_version bigint not null,
   change_xid xid8 not null,
   deleted_at timestamptz,
@@ -48,6 +53,9 @@ create index terminal_usages_terminal on public.terminal_usages (terminal_id, fr
 create index terminal_usages_staff on public.terminal_usages (staff_id, from_at);
 create index terminal_usages_handed_to on public.terminal_usages (handed_to_id);
 create index terminal_usages_checked_by on public.terminal_usages (checked_by);
+create index terminal_usages_counted_by on public.terminal_usages (counted_by);
+create index terminal_usages_handover_code on public.terminal_usages (terminal_id, handover_code);
+create index terminal_usages_taken_code on public.terminal_usages (terminal_id, taken_code);
 create index terminal_usages_clash on public.terminal_usages (clash_with_id);
 
 create function app.usage_rules() returns trigger
@@ -57,11 +65,15 @@ as $$
 declare
   actor uuid := auth.uid();
   checks boolean := actor is null or app.has_permission('pos.terminal.check');
+  -- Another usage of the terminal moves this one: a clash, or the moment of a hand-over. Nobody corrects anything.
+  moved boolean := pg_trigger_depth() > 1;
+  unseen text[] := '{updated_at, updated_by, row_version, change_xid, clash_with_id}';
 begin
   if new.deleted_at is not null then return new; end if;
   if tg_op = 'INSERT' then
     new.first_count := new.counted_count;
     new.first_gross := new.counted_gross;
+    if new.counted_gross is not null and new.counted_by is null then new.counted_by := actor; end if;
   else
     new.terminal_id := old.terminal_id;
     new.currency := old.currency;
@@ -71,18 +83,21 @@ begin
       perform app.refuse_row('terminal_usages_state_transition', 'state');
     end if;
     -- Once it is counted a second person corrects, and never the one who counted.
-    if old.counted_gross is not null and (
+    if not moved and old.counted_gross is not null and (
       new.counted_gross is distinct from old.counted_gross or new.counted_count is distinct from old.counted_count
       or new.from_at is distinct from old.from_at or new.to_at is distinct from old.to_at
-    ) and not (checks and old.updated_by is distinct from actor) then
+    ) and not (checks and old.counted_by is distinct from actor) then
       perform app.refuse_row('terminal_usages_corrected_by_second', 'counted_gross', '42501');
+    end if;
+    if (new.counted_gross, new.counted_count) is distinct from (old.counted_gross, old.counted_count) then
+      new.counted_by := actor;
     end if;
     if new.state = 'checked' and old.state <> 'checked' then
       if not checks then perform app.refuse_row('terminal_usages_check_permission', 'state', '42501'); end if;
+      if old.counted_by = actor then perform app.refuse_row('terminal_usages_corrected_by_second', 'state', '42501'); end if;
       new.checked_by := actor;
     end if;
-    if old.state = 'checked' and to_jsonb(new) - '{updated_at, updated_by, row_version, change_xid}'::text[]
-      is distinct from to_jsonb(old) - '{updated_at, updated_by, row_version, change_xid}'::text[] then
+    if not moved and old.state = 'checked' and to_jsonb(new) - unseen is distinct from to_jsonb(old) - unseen then
       perform app.refuse_row('terminal_usages_checked', 'state');
     end if;
   end if;
@@ -95,50 +110,11 @@ $$;
 create trigger usage_rules before insert or update on public.terminal_usages
 for each row execute function app.usage_rules();
 
--- Notes the clash of usages on two tablets without a network: nothing is refused, the one that arrives later names the
--- other. It looks past row security, so that two people who do not see each other's rows do not both have a terminal.
-create function app.usage_clash() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  -- Of two that arrive at once the later one sees the earlier.
-  perform pg_advisory_xact_lock(hashtextextended('terminal ' || new.terminal_id, 67));
-  new.clash_with_id := case when new.deleted_at is null then (
-    select u.id from public.terminal_usages u
-    where u.terminal_id = new.terminal_id and u.id <> new.id and u.deleted_at is null and u.clash_with_id is null
-      and tstzrange(u.from_at, u.to_at) && tstzrange(new.from_at, new.to_at)
-    order by u.from_at limit 1
-  ) end;
-  return new;
-end
-$$;
-create trigger usage_rules_clash before insert or update on public.terminal_usages
-for each row execute function app.usage_clash();
-
--- Ends a clash. A user who took a terminal by a code may be heard before the one who gave it: the clash ends when that
--- one has been heard, too.
-create function app.end_usage_clash() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  update public.terminal_usages u set clash_with_id = null
-  where u.clash_with_id = new.id and u.deleted_at is null and u.state <> 'checked'
-    and (new.deleted_at is not null
-      or not tstzrange(u.from_at, u.to_at) && tstzrange(new.from_at, new.to_at));
-  return null;
-end
-$$;
-create trigger end_usage_clash after update on public.terminal_usages
-for each row when ((new.from_at, new.to_at, new.deleted_at) is distinct from (old.from_at, old.to_at, old.deleted_at))
-execute function app.end_usage_clash();
-
 select app.replicate('terminal_usages', 'pos');
 select app.expose(
   'terminal_usages',
   '{terminal_id, staff_id, from_at, to_at, shift, currency, opening_note, batch_no, counted_count, counted_gross,
-    counted_at, difference_reason, difference_note, handed_to_id, handover_code, state}'
+    counted_at, difference_reason, difference_note, handed_to_id, handover_code, taken_code, state}'
 );
 create policy terminal_usages_select on public.terminal_usages for select to vizite_api
 using ((select app.has_any_permission('{pos.terminals.read, pos.terminal.read, pos.staff.read, pos.ms_reports.read,

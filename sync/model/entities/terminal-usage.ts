@@ -26,6 +26,8 @@ export const terminalUsage = defineEntity({
     counted_count: integer({ label: 'İşlem sayısı' }),
     counted_gross: money({ label: 'Slipteki toplam' }),
     counted_at: instant({ label: 'Sayım' }),
+    /** User who gave the present count: a second person corrects and checks it. */
+    counted_by: reference('profiles', { label: 'Sayan', serverOnly: true }),
     first_count: integer({ label: 'İlk sayılan işlem', serverOnly: true }),
     first_gross: money({ label: 'İlk sayılan toplam', serverOnly: true }),
     /** Bookings of the cash desk in this time. Null until it is counted, and where no list of it has come. */
@@ -35,11 +37,16 @@ export const terminalUsage = defineEntity({
     difference_reason: choice(differenceReasons, { label: 'Farkın nedeni' }),
     difference_note: longText({ label: 'Açıklama', maxLength: 1000 }),
     handed_to_id: reference('pos_staff', { label: 'Devralan' }),
-    /** Names the hand-over on both tablets. The usage that ended and the one that began have the same. */
+    /** Names the hand-over on both tablets: `taken_code` of the usage that begins by it is the same. */
     handover_code: text({ label: 'Devir kodu', maxLength: 40 }),
+    /** Code of the hand-over that the usage began by. Its beginning is then the moment in which the giver ended. */
+    taken_code: text({ label: 'Devralma kodu', maxLength: 40 }),
     state: choice(usageStates, { label: 'Durum', required: true }),
     checked_by: reference('profiles', { label: 'Denetleyen', serverOnly: true }),
-    /** Another usage of the terminal in the same time, taken without a network. Both stay until somebody corrects one. */
+    /**
+     * Earlier usage of the terminal that overlaps this one, taken without a network; that one keeps the terminal
+     * (`custodyOf`). Both are kept until somebody corrects a time.
+     */
     clash_with_id: reference('terminal_usages', { label: 'Çakışan kullanım', serverOnly: true }),
   },
   permissions: {

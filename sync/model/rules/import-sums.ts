@@ -1,4 +1,5 @@
 import type { ImportList } from '../entities/import-values';
+import { sumMinor } from '../money';
 
 /**
  * Sums of an imported list, as the device names them and as the server counts them before and after it stores. As
@@ -80,5 +81,5 @@ interface Summed {
 export function importedSum({ stored, totals }: Summed, currency: string, field: string): number | null {
   const kinds = stored[currency];
   if (kinds === undefined) return totals[currency]?.[field] ?? null;
-  return Object.values(kinds).reduce((sum, amounts) => sum + (amounts[field] ?? 0), 0);
+  return sumMinor(Object.values(kinds).map((amounts) => amounts[field]));
 }

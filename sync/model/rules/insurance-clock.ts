@@ -155,14 +155,14 @@ export function insuranceUrgency(
   const look = spanOf(timed.next_check_at)?.from;
   const appeal = spanOf(timed.appeal_due);
   const isWaiting = kind === 'open' || kind === 'appealed';
-  const asked = isWaiting ? spanOf(timed.requested_at)?.from : undefined;
+  const askedAt = isWaiting ? spanOf(timed.requested_at)?.from : undefined;
   const snoozed = look !== undefined && look > now;
   const missed = isAppealMissed(timed, now, limits);
   const urgency = (group: InsuranceGroup, due: number | undefined): InsuranceUrgency => ({
     group,
-    since: iso(asked),
+    since: iso(askedAt),
     due: iso(due),
-    waitedMinutes: asked === undefined ? null : Math.max(0, Math.floor((now - asked) / MINUTE)),
+    waitedMinutes: askedAt === undefined ? null : Math.max(0, Math.floor((now - askedAt) / MINUTE)),
   });
 
   if (isBareSurgery(timed, surgery, valid, now)) return urgency('surgery_tomorrow', surgery ?? undefined);
@@ -171,7 +171,7 @@ export function insuranceUrgency(
       return urgency('in_time', look);
     case 'open': {
       const minutes = timed.service_kind === 'inpatient' ? limits.inpatientMinutes : limits.otherMinutes;
-      const due = asked === undefined ? undefined : asked + minutes * MINUTE;
+      const due = askedAt === undefined ? undefined : askedAt + minutes * MINUTE;
       if (snoozed) return urgency('in_time', look);
       return urgency(due !== undefined && now > due ? 'answer_late' : 'in_time', due ?? look);
     }

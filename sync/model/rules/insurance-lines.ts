@@ -1,15 +1,16 @@
 import type { CaseLine, CaseStatus, ReopenReason } from '../entities/insurance-values';
+import { sumMinor } from '../money';
 import { decidedStatuses, undecidedStatuses } from '../entities/insurance-values';
 
 /** Returns the sum of what is asked, in minor units. */
 export function linesAsked(lines: readonly CaseLine[]): number {
-  return lines.reduce((sum, { asked }) => sum + asked, 0);
+  return sumMinor(lines.map(({ asked }) => asked));
 }
 
 /** Returns the sum of what is approved, in minor units. Null as long as no line is decided. */
 export function linesApproved(lines: readonly CaseLine[]): number | null {
   const decided = lines.filter(({ decision }) => decision !== 'open');
-  return decided.length === 0 ? null : decided.reduce((sum, { approved }) => sum + (approved ?? 0), 0);
+  return decided.length === 0 ? null : sumMinor(decided.map(({ approved }) => approved));
 }
 
 /** Returns what the decisions on all lines make of a case. Null while a line waits for an answer. */

@@ -1,6 +1,7 @@
 import type { CaseLine, CaseStatus, LineDecision, ServiceKind } from '../entities/insurance-values';
 import { undecidedStatuses } from '../entities/insurance-values';
 import { derivedStatus, linesApproved } from './insurance-lines';
+import { allocateMoney } from '../money';
 
 /*
  * What an insurer's list changes in what the hospital believed, before it is imported. The same rules as the server's
@@ -112,22 +113,12 @@ export function decidedLines(
 ): readonly CaseLine[] {
   const byCode = code !== null && lines.some((line) => line.code === code);
   const meant = lines.filter((line) => !byCode || line.code === code);
-  const asked = meant.reduce((sum, line) => sum + line.asked, 0);
   const granted = decision === 'refused' ? 0 : approved;
-  let [shared, remaining] = [0, meant.length];
+  const asked = meant.map((line) => line.asked);
+  const shares = granted === null ? asked : allocateMoney(granted, asked);
   return lines.map((line) => {
-    if (!meant.includes(line)) return line;
-    remaining -= 1;
-    const share =
-      granted === null
-        ? line.asked
-        : remaining === 0
-          ? granted - shared
-          : asked === 0
-            ? 0
-            : Math.floor((granted * line.asked) / asked);
-    shared += share;
-    return { ...line, decision, approved: share, appealed: false };
+    const share = shares[meant.indexOf(line)];
+    return share === undefined ? line : { ...line, decision, approved: share, appealed: false };
   });
 }
 

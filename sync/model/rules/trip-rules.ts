@@ -1,6 +1,7 @@
 import type { PatientTrip } from '../entities/patient-trip';
 import { redReasons, tripStepOrder } from '../entities/trip-values';
 import type { RedReason, TripStanding, TripStep } from '../entities/trip-values';
+import { moneyInLira } from '../money';
 
 type Steps = Pick<PatientTrip, TripStep>;
 type Standing = Steps & Pick<PatientTrip, 'cancelled_at'>;
@@ -113,5 +114,5 @@ export function estimatedLira({
   if (amount === null) return null;
   if (currency === 'TRY') return amount;
   if (rate === null) return null;
-  return Number((BigInt(amount) * BigInt(rate) + 5_000n) / 10_000n);
+  return moneyInLira(amount, rate);
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility';
-import { accounts } from '../fixtures/accounts';
+import { accounts, PASSWORD } from '../fixtures/accounts';
 import { synced } from '../fixtures/synced';
 import { expect, test, visit } from '../fixtures/test';
 
@@ -100,6 +100,8 @@ test('without a network a terminal is taken over, counted blindly and handed on'
   await form.getByRole('textbox', { name: 'Slipteki toplam' }).fill('31.655,00');
   await form.getByRole('textbox', { name: 'İşlem sayısı' }).fill('27');
   await choose(page, form, /^Devralan/, 'Dilek Oral');
+  // Who has no account is asked for nothing on the giver's tablet.
+  await expect(form.getByLabel(/^Alanın/)).toHaveCount(0);
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Gün sonunu kaydet' }).click();
   await expect(form.getByText('Devredildi')).toBeVisible();
@@ -149,7 +151,7 @@ test('two tablets without a network hand a terminal on by its code, and the serv
   await form.getByRole('button', { name: 'Gün sonunu kaydet' }).click();
   await expect(form.getByRole('img', { name: 'Devir kodu resmi' })).toBeVisible();
   await expectAccessible(page);
-  const code = (await form.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/u).textContent()) ?? '';
+  const code = (await form.getByText(/^(?:[0-9A-Z]{4}-)+[0-9A-Z]{1,4}$/u).textContent()) ?? '';
 
   const takersForm = taker.getByRole('dialog');
   await taker.getByRole('button', { name: 'Teslim al', exact: true }).click();
@@ -157,13 +159,23 @@ test('two tablets without a network hand a terminal on by its code, and the serv
   await takersForm.getByRole('textbox', { name: 'Devir kodu' }).fill('ABC');
   await takersForm.getByRole('button', { name: 'Kodu kullan' }).click();
   await expect(takersForm.getByRole('textbox', { name: 'Devir kodu' })).toHaveAccessibleDescription(
-    /sekiz harf/u,
+    /yanlış ya da eksik/u,
   );
+  // Two signs exchanged are no code of anybody.
+  const mistyped = code.replace(/^(.)(.)/u, '$2$1');
+  await takersForm.getByRole('textbox', { name: 'Devir kodu' }).fill(mistyped);
+  await takersForm.getByRole('button', { name: 'Kodu kullan' }).click();
+  if (mistyped !== code) await expect(takersForm.getByText(`Devir kodu ${mistyped}`)).toHaveCount(0);
   await takersForm.getByRole('textbox', { name: 'Devir kodu' }).fill(code.toLowerCase());
   await takersForm.getByRole('button', { name: 'Kodu kullan' }).click();
   await expect(takersForm.getByText(`Devir kodu ${code}`)).toBeVisible();
-  await choose(taker, takersForm, 'Terminal', terminalNo);
+  await expect(takersForm).toContainText('12 işlem, 4.250,00 ₺');
   await choose(taker, takersForm, 'Personel', 'Dilek Oral');
+  await takersForm.getByLabel('Alanın parolası').fill('yanlış');
+  await takersForm.getByRole('button', { name: 'Teslim al', exact: true }).click();
+  await expect(takersForm.getByLabel('Alanın parolası')).toHaveAccessibleDescription(/Parola yanlış/u);
+  await expectAccessible(taker);
+  await takersForm.getByLabel('Alanın parolası').fill(PASSWORD);
   await takersForm.getByRole('button', { name: 'Teslim al', exact: true }).click();
   await expect(takersForm).toHaveCount(0);
 
@@ -179,5 +191,10 @@ test('two tablets without a network hand a terminal on by its code, and the serv
   const rows = page.getByRole('row').filter({ hasText: terminalNo });
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: 'Çakışıyor' })).toHaveCount(0);
+  // The giver's usage names who took it.
+  await rows.filter({ hasText: 'Devredildi' }).click();
+  await expect(form).toContainText('Devralan');
+  await expect(form.getByText('Dilek Oral')).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('searchbox', { name: 'Bu listede ara' }).fill('');
 });

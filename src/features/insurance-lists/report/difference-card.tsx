@@ -4,7 +4,7 @@ import { useNow } from '@/data/now';
 import { useSyncState } from '@/data/sync-state';
 import { cx } from '@/lib/class-names';
 import { formatTime } from '@/lib/dates';
-import { formatMoney, formatNumber } from '@/lib/numbers';
+import { formatNumber, formatSums } from '@/lib/numbers';
 import type { ScannedFile } from '@/records/import-flow/scan-rows';
 import { RecordLink } from '@/records/record-link';
 import { Button } from '@/ui/button';
@@ -18,6 +18,7 @@ import { insuranceEntry, insuranceLooks, pathologyEntry, pathologyLooks } from '
 import type { EntryView, GroupLook } from './difference-view';
 import { findDifferences } from './found-differences';
 import type { Around } from './use-known';
+import { sumMoney } from '@sync/model/money';
 
 const AT_ONCE = 20;
 
@@ -35,16 +36,18 @@ interface Group {
 const moneyGroups: ReadonlySet<string> = new Set(['lost', 'approved', 'partial', 'paid', 'cut', 'amount']);
 
 /**
- * Returns the sum of a group: the lost approvals, the change of amounts, else the new values. Null where it is zero
+ * Returns the sums of a group by currency: the lost approvals, the change of amounts, else the new values. Null where they are zero
  * or the group has none.
  */
-function moneyOf(id: string, own: readonly Difference[]): string | null {
+function moneyOf(id: string, own: readonly Difference[], { cases }: Around): string | null {
   if (!moneyGroups.has(id)) return null;
-  const sum = own.reduce((all, { amount: [before, after] }) => {
-    const part = id === 'lost' ? before : id === 'amount' ? (after ?? 0) - (before ?? 0) : after;
-    return all + (part ?? 0);
-  }, 0);
-  return sum === 0 ? null : formatMoney(sum);
+  const sums = sumMoney(
+    own.map(({ amount: [before, after], caseId }) => ({
+      currency: (caseId === null ? undefined : cases.get(caseId))?.currency ?? 'TRY',
+      minor: (id === 'lost' ? before : id === 'amount' ? (after ?? 0) - (before ?? 0) : after) ?? 0,
+    })),
+  );
+  return sums.length === 0 ? null : formatSums(sums);
 }
 
 /** Returns the list's changes, in groups that are not empty. */
@@ -74,7 +77,9 @@ function groupsOf(
     const urgent = own.filter(({ isUrgent }) => isUrgent).length;
     const entries = (most: number, now: number) =>
       own.slice(0, most).map((difference) => insuranceEntry(difference, around, now));
-    return [{ id, look: insuranceLooks[id], count: own.length, urgent, money: moneyOf(id, own), entries }];
+    return [
+      { id, look: insuranceLooks[id], count: own.length, urgent, money: moneyOf(id, own, around), entries },
+    ];
   });
 }
 

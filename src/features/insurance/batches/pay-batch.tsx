@@ -15,6 +15,7 @@ import { TextField } from '@/ui/text-field';
 import { ActionError } from '@sync/model/action-error';
 import type { CaseRow } from '../tracking/case-row';
 import { requireDay } from '../record/money-acts';
+import { byCurrency, minorIn } from '@sync/model/money';
 
 /**
  * Stores the payments of the icmal, case by case: each begins as fully paid; the payer's cuts are entered at their
@@ -31,9 +32,12 @@ export function PayBatch({ rows, onClose }: { rows: readonly CaseRow[]; onClose:
   const shareOf = (id: string) => shares.get(id) ?? { paid: null, reason: '' };
   const set = (id: string, patch: Partial<{ paid: number | null; reason: string }>) =>
     setShares(new Map(shares).set(id, { ...shareOf(id), ...patch }));
-  const currency = open[0]?.record.currency ?? 'TRY';
-  const owed = open.reduce((sum, { record }) => sum + owedOf(record), 0);
-  const paid = open.reduce((sum, { record }) => sum + (shareOf(record.id).paid ?? 0), 0);
+  const records = open.map(({ record }) => record);
+  const sums = [...new Set(records.map(({ currency }) => currency))].toSorted(byCurrency).map((currency) => ({
+    currency,
+    owed: minorIn(currency, records, owedOf),
+    paid: minorIn(currency, records, ({ id }) => shareOf(id).paid),
+  }));
   return (
     <ActDialog
       title="Ödemeyi dağıt"
@@ -48,7 +52,7 @@ export function PayBatch({ rows, onClose }: { rows: readonly CaseRow[]; onClose:
         }
         const count = await payBatch(
           context,
-          open.map(({ record }) => record),
+          records,
           open.map(({ record: { id } }): BatchShare => ({
             id,
             paid: shareOf(id).paid ?? 0,
@@ -64,12 +68,16 @@ export function PayBatch({ rows, onClose }: { rows: readonly CaseRow[]; onClose:
         <>
           <div className="flex flex-wrap items-end gap-4">
             <DateField label="Ödeme günü" error={problems['on']} value={on} onChange={setOn} />
-            <p className="num pb-2.5">
-              {formatMoney(owed, currency)} − {formatMoney(paid, currency)} ={' '}
-              <b className={owed > paid ? 'text-warn' : undefined}>
-                {formatMoney(owed - paid, currency)} kesinti
-              </b>
-            </p>
+            <div className="pb-2.5">
+              {sums.map(({ currency, owed, paid }) => (
+                <p key={currency} className="num">
+                  {formatMoney(owed, currency)} − {formatMoney(paid, currency)} ={' '}
+                  <b className={owed > paid ? 'text-warn' : undefined}>
+                    {formatMoney(owed - paid, currency)} kesinti
+                  </b>
+                </p>
+              ))}
+            </div>
           </div>
           <ul className="flex max-h-[50vh] flex-col divide-y divide-line-soft overflow-y-auto">
             {open.map(({ record, clientName }) => {

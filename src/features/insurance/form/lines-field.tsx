@@ -8,6 +8,7 @@ import { NumberField } from '@/ui/number-field';
 import { TextField } from '@/ui/text-field';
 import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 import type { CaseLine } from '@sync/model/entities/insurance-values';
+import { sumMinor } from '@sync/model/money';
 
 /** Renders the request to the payer, line by line. */
 export function LinesField({
@@ -78,10 +79,7 @@ export function LinesField({
           Kalem ekle
         </Button>
         <b className="num">
-          {formatMoney(
-            lines.reduce((sum, { asked }) => sum + (Number.isFinite(asked) ? asked : 0), 0),
-            currency,
-          )}
+          {formatMoney(sumMinor(lines.map(({ asked }) => (Number.isFinite(asked) ? asked : 0))), currency)}
         </b>
       </div>
     </fieldset>

@@ -5,7 +5,7 @@ import { Badge } from '@/ui/badge';
 import type { DataColumn } from '@/ui/table-types';
 import { gapOf } from './day-sheet-list';
 import type { SheetRow } from './day-sheet-list';
-import { oddOnes, sheetStates } from './three-way';
+import { countsDiffer, sheetStates } from './three-way';
 import type { Leg, SheetState } from './three-way';
 
 export const sheetTones: Readonly<Record<SheetState, 'neutral' | 'danger' | 'success' | 'warn'>> = {
@@ -121,8 +121,12 @@ export function daySheetColumns(names: Names): readonly DataColumn<SheetRow>[] {
       width: 115,
       align: 'end',
       priority: 1,
-      cell: ({ differences, currency, state }) => (
-        <GapWords gap={gapOf(differences)} currency={currency} isDoubtful={state === 'counts'} />
+      cell: ({ differences, currency, receipts, slip, bank }) => (
+        <GapWords
+          gap={gapOf(differences)}
+          currency={currency}
+          isDoubtful={countsDiffer([receipts, slip, bank])}
+        />
       ),
     },
     {
@@ -130,13 +134,11 @@ export function daySheetColumns(names: Names): readonly DataColumn<SheetRow>[] {
       header: 'Ayrı düşen',
       width: 160,
       priority: 3,
-      cell: ({ odd, state }) =>
-        state === 'counts' ? (
-          <span className="text-warn">{sheetStates.counts}</span>
-        ) : odd === null ? (
+      cell: ({ odd, oddWords }) =>
+        oddWords === null ? (
           <span className="text-ink-3">–</span>
         ) : (
-          oddOnes[odd]
+          <span className={odd === null ? 'text-warn' : undefined}>{oddWords}</span>
         ),
     },
     {

@@ -4,7 +4,8 @@ import { by } from '@/records/select-rows';
 import type { Selection } from '@/records/select-rows';
 import type { SheetCell } from '@/records/spreadsheet';
 import { currencies } from '@sync/model/entities/pos-values';
-import { differencesOf, oddOneOf, oddOnes, sheetStates, stateOf } from './three-way';
+import { byCurrency, sumMinor } from '@sync/model/money';
+import { countsDiffer, differencesOf, oddOneOf, oddOnes, sheetStates, stateOf } from './three-way';
 import type { Differences, OddOne, SheetLine, SheetState } from './three-way';
 
 /** A line as the list shows it. */
@@ -13,6 +14,8 @@ export interface SheetRow extends SheetLine {
   readonly deskId: string | null;
   readonly differences: Differences;
   readonly odd: OddOne | null;
+  /** Words for the odd side, or for different numbers of payments where no side is the odd one; null where all fits. */
+  readonly oddWords: string | null;
   readonly state: SheetState;
 }
 
@@ -54,6 +57,12 @@ export function gapOf({ receiptsSlip, slipBank, receiptsBank }: Differences): nu
   return greatest === 0 && known.length < 3 ? null : greatest;
 }
 
+function oddWordsOf(line: SheetLine): string | null {
+  const odd = oddOneOf(line);
+  if (odd !== null) return oddOnes[odd];
+  return countsDiffer([line.receipts, line.slip, line.bank]) ? sheetStates.counts : null;
+}
+
 export const sheetRow = (
   line: SheetLine,
   { staffName, deskId }: { readonly staffName: string | null; readonly deskId: string | null },
@@ -63,6 +72,7 @@ export const sheetRow = (
   deskId,
   differences: differencesOf(line),
   odd: oddOneOf(line),
+  oddWords: oddWordsOf(line),
   state: stateOf(line),
 });
 
@@ -128,30 +138,34 @@ export function daySheetCells(row: SheetRow, names: Names): readonly SheetCell[]
     minor(row.differences.receiptsSlip),
     minor(row.differences.slipBank),
     minor(row.differences.receiptsBank),
-    row.odd === null ? null : oddOnes[row.odd],
+    row.oddWords,
     sheetStates[row.state],
   ];
 }
 
-/** Adds up lines by currency, in the order in which the currencies come. */
-export function sumsOf(rows: readonly SheetRow[]): readonly {
+/** Sums of one currency; null for a side that has reported nothing in it. */
+export interface SheetSums {
   readonly currency: string;
-  readonly receipts: number;
-  readonly slip: number;
-  readonly bank: number;
-  readonly net: number;
-}[] {
-  const sums = new Map<
-    string,
-    { currency: string; receipts: number; slip: number; bank: number; net: number }
-  >();
-  for (const row of rows) {
-    const own = sums.get(row.currency) ?? { currency: row.currency, receipts: 0, slip: 0, bank: 0, net: 0 };
-    own.receipts += row.receipts?.sum ?? 0;
-    own.slip += row.slip?.sum ?? 0;
-    own.bank += row.bank?.sum ?? 0;
-    own.net += row.net;
-    sums.set(row.currency, own);
-  }
-  return [...sums.values()];
+  readonly receipts: number | null;
+  readonly slip: number | null;
+  readonly bank: number | null;
+  readonly net: number | null;
+}
+
+/** Adds up lines by currency, lira first. A side that no line has is missing in the sum, too: not zero. */
+export function sumsOf(rows: readonly SheetRow[]): readonly SheetSums[] {
+  const total = (own: readonly SheetRow[], minorOf: (row: SheetRow) => number | null | undefined) => {
+    const known = own.flatMap((row) => minorOf(row) ?? []);
+    return known.length === 0 ? null : sumMinor(known);
+  };
+  return [...new Set(rows.map(({ currency }) => currency))].toSorted(byCurrency).map((currency) => {
+    const own = rows.filter((row) => row.currency === currency);
+    return {
+      currency,
+      receipts: total(own, ({ receipts }) => receipts?.sum),
+      slip: total(own, ({ slip }) => slip?.sum),
+      bank: total(own, ({ bank }) => bank?.sum),
+      net: total(own, ({ bank, net }) => (bank === null ? null : net)),
+    };
+  });
 }

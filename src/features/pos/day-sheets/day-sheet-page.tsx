@@ -167,7 +167,7 @@ function SumStrip({ rows }: { rows: readonly SheetRow[] }) {
           ).map(([label, sum]) => (
             <div key={label}>
               <dt className="meta text-ink-2">{label}</dt>
-              <dd className="num font-semibold">{formatMoney(sum, currency)}</dd>
+              <dd className="num font-semibold">{sum === null ? '–' : formatMoney(sum, currency)}</dd>
             </div>
           ))}
         </dl>

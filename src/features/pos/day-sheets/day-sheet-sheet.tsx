@@ -9,7 +9,7 @@ import { Badge } from '@/ui/badge';
 import { Sheet } from '@/ui/sheet';
 import { GapWords, LegWords, sheetTones } from './day-sheet-columns';
 import type { SheetRow } from './day-sheet-list';
-import { oddOnes, sheetStates } from './three-way';
+import { countsDiffer, sheetStates } from './three-way';
 
 /** Rows that are shown of each side. */
 const SHOWN = 200;
@@ -30,7 +30,7 @@ export function DaySheetSheet({ row, onClose }: { row: SheetRow; onClose: () => 
       <p className="flex flex-wrap items-center gap-2 px-5 pb-3">
         <Badge tone={sheetTones[row.state]}>{sheetStates[row.state]}</Badge>
         <Badge>{reference.definitionName(row.bankId) ?? 'Bankası bilinmeyen'}</Badge>
-        {row.odd !== null && <Badge tone="warn">{oddOnes[row.odd]}</Badge>}
+        {row.oddWords !== null && <Badge tone="warn">{row.oddWords}</Badge>}
       </p>
       <Part title="Üç yan">
         <Fact label="Gün">
@@ -72,13 +72,25 @@ export function DaySheetSheet({ row, onClose }: { row: SheetRow; onClose: () => 
       </Part>
       <Part title="Farklar">
         <Fact label="Makbuz − sayım">
-          <GapWords gap={differences.receiptsSlip} currency={currency} />
+          <GapWords
+            gap={differences.receiptsSlip}
+            currency={currency}
+            isDoubtful={countsDiffer([row.receipts, row.slip])}
+          />
         </Fact>
         <Fact label="Sayım − banka">
-          <GapWords gap={differences.slipBank} currency={currency} />
+          <GapWords
+            gap={differences.slipBank}
+            currency={currency}
+            isDoubtful={countsDiffer([row.slip, row.bank])}
+          />
         </Fact>
         <Fact label="Makbuz − banka">
-          <GapWords gap={differences.receiptsBank} currency={currency} />
+          <GapWords
+            gap={differences.receiptsBank}
+            currency={currency}
+            isDoubtful={countsDiffer([row.receipts, row.bank])}
+          />
         </Fact>
       </Part>
       <Part title="Makbuzlar" aside={<Counted shown={row.receiptRows.length} />}>

@@ -2,6 +2,7 @@ import { dayOf } from '@/lib/dates';
 import type { ClosedPeriod } from '@sync/model/entities/closed-period';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
 import type { BankRow, Receipt, UnpackedDay } from '@sync/model/rules/settlement';
+import { sumMinor } from '@sync/model/money';
 
 /** Figures of one of the three sides. */
 export interface Leg {
@@ -80,8 +81,8 @@ export function oddOneOf(sides: Sides): OddOne | null {
 }
 
 /** Returns whether sides name different numbers of payments: ten receipts against eight slips may be an error, whatever their sum. */
-function countsDiffer({ receipts, slip, bank }: Sides): boolean {
-  const known = [receipts, slip, bank].flatMap((leg) => (leg?.count == null ? [] : [leg.count]));
+export function countsDiffer(sides: readonly (Leg | null)[]): boolean {
+  const known = sides.flatMap((leg) => (leg?.count == null ? [] : [leg.count]));
   return new Set(known).size > 1;
 }
 
@@ -90,7 +91,7 @@ export function stateOf(line: Sides & { readonly closed: boolean }): SheetState 
   if (line.receipts === null || line.slip === null || line.bank === null) return 'missing';
   const { receiptsSlip, slipBank } = differencesOf(line);
   if (receiptsSlip !== 0 || slipBank !== 0) return 'different';
-  return countsDiffer(line) ? 'counts' : 'settled';
+  return countsDiffer([line.receipts, line.slip, line.bank]) ? 'counts' : 'settled';
 }
 
 interface Draft {
@@ -109,18 +110,18 @@ interface Draft {
  */
 const slipKey = ({ approvalNo, kind, no }: BankRow): string => `${kind} ${approvalNo ?? no}`;
 
-function bankLeg(rows: readonly BankRow[]): Leg | null {
+export function bankLeg(rows: readonly BankRow[]): Leg | null {
   const paid = rows.filter(({ kind }) => kind !== 'fee' && kind !== 'fee_return');
   if (paid.length === 0) return null;
   const slips = new Set(paid.filter(({ kind }) => kind !== 'void').map(slipKey));
-  return { count: slips.size, sum: paid.reduce((sum, { gross }) => sum + gross, 0) };
+  return { count: slips.size, sum: sumMinor(paid.map(({ gross }) => gross)) };
 }
 
-function receiptLeg(rows: readonly Receipt[]): Leg | null {
+export function receiptLeg(rows: readonly Receipt[]): Leg | null {
   const valid = rows.filter(({ cancelled }) => !cancelled);
   return valid.length === 0
     ? null
-    : { count: valid.length, sum: valid.reduce((sum, { amount }) => sum + amount, 0) };
+    : { count: valid.length, sum: sumMinor(valid.map(({ amount }) => amount)) };
 }
 
 /** Details needed of terminals: their number, and their bank. */
@@ -130,7 +131,8 @@ export interface KnownTerminal {
   readonly bank_id: string;
 }
 
-const bare = (terminalNo: string): string => terminalNo.replace(/^0+/u, '');
+/** Returns the number of a terminal without zeros in front, which some reports leave out. */
+export const bare = (terminalNo: string): string => terminalNo.replace(/^0+/u, '');
 
 /**
  * Returns the figures of receipts, counts and banks for each usage that began on these days, and for payments at
@@ -213,7 +215,7 @@ export function threeWay(
       cancelled: receiptRows.filter((row) => row.cancelled).length,
       slip: usage?.counted_gross == null ? null : { count: usage.counted_count, sum: usage.counted_gross },
       bank: bankLeg(bankRows),
-      net: bankRows.reduce((sum, { net }) => sum + net, 0),
+      net: sumMinor(bankRows.map(({ net }) => net)),
       lastValueOn: valueDays.at(-1) ?? null,
       closed: closed.some(
         (period) =>

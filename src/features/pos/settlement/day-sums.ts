@@ -1,6 +1,7 @@
 import type { UnpackedDay } from '@sync/model/rules/settlement';
 import { bankRowFits, openBank, openReceipt, receiptFits } from './day-rows';
 import type { DayFilter, TerminalOf } from './day-rows';
+import { sumMinor } from '@sync/model/money';
 
 /** Minor units of one currency. `received − banked = difference`, `difference − explained = left`. */
 export interface DaySums {
@@ -38,11 +39,9 @@ export function sumsOf(day: UnpackedDay, filter: DayFilter, terminalOf: Terminal
   );
   const whole = banks.filter((row) => openBank(row) === 0);
   const automatic = whole.filter(({ no }) => automaticRows.has(no)).length;
-  const received = receipts.reduce((sum, { amount }) => sum + amount, 0);
-  const banked = banks.reduce((sum, { gross }) => sum + gross, 0);
-  const left =
-    receipts.reduce((sum, row) => sum + openReceipt(row), 0) -
-    banks.reduce((sum, row) => sum + openBank(row), 0);
+  const received = sumMinor(receipts.map(({ amount }) => amount));
+  const banked = sumMinor(banks.map(({ gross }) => gross));
+  const left = sumMinor(receipts.map(openReceipt)) - sumMinor(banks.map(openBank));
   const difference = received - banked;
   return {
     received,

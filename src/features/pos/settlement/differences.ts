@@ -3,6 +3,7 @@ import { clustersOf } from './board/clusters';
 import type { Cluster } from './board/clusters';
 import { commissionGap, daysLate, openReceipt, receiptFits } from './day-rows';
 import type { DayFilter, DayRow, TerminalOf } from './day-rows';
+import { minorIn } from '@sync/model/money';
 
 export const differenceNames = {
   amount: 'Tutar farkı',
@@ -61,14 +62,18 @@ function ofCluster(cluster: Cluster): Difference | null {
 /** Returns surplus receipts: of those with the same number all but one, unless all of them are matched. */
 function repeated(receipts: readonly Receipt[]): readonly Difference[] {
   const byNo = new Map<string, Receipt[]>();
-  for (const row of receipts) byNo.set(row.receiptNo, [...(byNo.get(row.receiptNo) ?? []), row]);
+  for (const row of receipts) {
+    // The same number in another currency is another payment.
+    const key = `${row.currency} ${row.receiptNo}`;
+    byNo.set(key, [...(byNo.get(key) ?? []), row]);
+  }
   return [...byNo.values()].flatMap((rows): Difference[] => {
     const open = rows.filter((row) => openReceipt(row) !== 0);
     // Where none is matched yet, one of them is right.
     const extra = open.length === rows.length ? open.slice(1) : open;
     const [first] = rows;
     if (first === undefined || extra.length === 0) return [];
-    const amount = extra.reduce((sum, row) => sum + openReceipt(row), 0);
+    const amount = minorIn(first.currency, extra, openReceipt);
     return [
       {
         id: `twice-${first.no}`,

@@ -5,6 +5,7 @@ import type { Selection } from '@/records/select-rows';
 import { posStaff } from '@sync/model/entities/pos-staff';
 import type { PosStaff } from '@sync/model/entities/pos-staff';
 import type { Pos } from '../use-pos';
+import { minorIn } from '@sync/model/money';
 
 const MONTH = 30 * 86_400_000;
 
@@ -49,7 +50,7 @@ export function staffRows({ staff, usages, terminal }: Pos, now: number): readon
         .flatMap(({ terminal_id }) => terminal(terminal_id)?.terminal_no ?? []),
       usages: recent.length,
       differences: different.length,
-      difference: different.reduce((sum, { difference }) => sum + (difference ?? 0), 0),
+      difference: minorIn('TRY', different, ({ difference }) => difference),
     };
   });
 }

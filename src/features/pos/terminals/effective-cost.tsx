@@ -4,11 +4,10 @@ import { formatNumber, formatShare } from '@/lib/numbers';
 import { Fact } from '@/records/sheet-parts';
 import type { PosTerminal } from '@sync/model/entities/pos-terminal';
 import { useSettlementDays } from '../settlement/use-days';
+import { minorIn, rateOfMoney, roundShare } from '@sync/model/money';
 
 const DAYS = 90;
-/** Hundredths of a percent are what people agree on. */
-const shown = (taken: number, gross: number): string =>
-  formatShare(Math.round((taken / gross) * 10_000) * 100);
+const shown = (taken: number, gross: number): string => formatShare(roundShare(rateOfMoney(taken, gross)));
 const bare = (terminalNo: string): string => terminalNo.replace(/^0+/u, '');
 
 /** Shows the real cost of a terminal in the last three months, beside the agreed one. */
@@ -25,10 +24,10 @@ export function EffectiveCost({ terminal }: { terminal: PosTerminal }) {
         (kind === 'sale' || kind === 'instalment_sale') &&
         expectedCommission !== null,
     );
-  const gross = rows.reduce((sum, row) => sum + row.gross, 0);
+  const gross = minorIn(terminal.currency, rows, ({ gross: own }) => own);
   if (gross <= 0) return null;
-  const charged = rows.reduce((sum, { commission }) => sum + commission, 0);
-  const agreed = rows.reduce((sum, { expectedCommission }) => sum + (expectedCommission ?? 0), 0);
+  const charged = minorIn(terminal.currency, rows, ({ commission }) => commission);
+  const agreed = minorIn(terminal.currency, rows, ({ expectedCommission }) => expectedCommission);
   return (
     <Fact label="Son 3 ayda kesilen">
       <span className={charged > agreed + rows.length ? 'num text-danger' : 'num'}>

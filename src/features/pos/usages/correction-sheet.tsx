@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { useNow } from '@/data/now';
 import { useWrites } from '@/data/workspace';
+import { formatDayTime } from '@/lib/dates';
 import { EntityField } from '@/records/entity-field';
 import { formValuesOf } from '@/records/entity-form';
 import { RecordSheet } from '@/records/record-sheet';
@@ -7,8 +9,8 @@ import { terminalUsage } from '@sync/model/entities/terminal-usage';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
 import type { Pos } from '../use-pos';
 import { staffOptions } from './take-over-sheet';
-import { correctionFields, correctUsage } from './usage-actions';
-import type { CorrectionValues } from './usage-actions';
+import { correctionFields, correctUsage } from './usage-corrections';
+import type { CorrectionValues } from './usage-corrections';
 
 /** Corrects the times, the person or the count of a usage. */
 export function CorrectionSheet({
@@ -22,6 +24,14 @@ export function CorrectionSheet({
 }) {
   const writes = useWrites();
   const [opened] = useState(usage);
+  const now = useNow();
+  const isTaken = pos.usages.some(
+    ({ terminal_id, handover_code, to_at }) =>
+      to_at !== null &&
+      opened.taken_code !== null &&
+      terminal_id === opened.terminal_id &&
+      handover_code === opened.taken_code,
+  );
   return (
     <RecordSheet<CorrectionValues, TerminalUsage>
       title="Kullanımı düzelt"
@@ -38,7 +48,14 @@ export function CorrectionSheet({
         return (
           <>
             <EntityField {...field} name="staff_id" options={staffOptions(pos)} />
-            <EntityField {...field} name="from_at" />
+            {isTaken ? (
+              <p className="text-ink-2">
+                Teslim alma, devredenin bıraktığı andır ({formatDayTime(opened.from_at, now)}); devredenin
+                kaydında düzeltilir.
+              </p>
+            ) : (
+              <EntityField {...field} name="from_at" />
+            )}
             {opened.state !== 'open' && (
               <>
                 <EntityField {...field} name="to_at" />

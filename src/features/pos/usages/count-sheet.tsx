@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWrites } from '@/data/workspace';
 import { formatDayTime } from '@/lib/dates';
 import { useNow } from '@/data/now';
@@ -9,6 +9,8 @@ import { Checkbox } from '@/ui/checkbox';
 import { terminalUsage } from '@sync/model/entities/terminal-usage';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
 import type { Pos } from '../use-pos';
+import { TakerProof, unasked } from './hand-over/taker-proof';
+import type { Confirm } from './hand-over/taker-proof';
 import { SlipField } from './slip-field';
 import { staffOptions } from './take-over-sheet';
 import { countFields, countUsage } from './usage-actions';
@@ -20,6 +22,7 @@ export function CountSheet({ usage, pos, onClose }: { usage: TerminalUsage; pos:
   const now = useNow();
   const [opened] = useState(usage);
   const [elsewhere, setElsewhere] = useState(false);
+  const confirm = useRef<Confirm>(unasked);
   const holder = pos.member(opened.staff_id)?.full_name ?? '–';
   return (
     <RecordSheet<CountValues, TerminalUsage>
@@ -35,6 +38,7 @@ export function CountSheet({ usage, pos, onClose }: { usage: TerminalUsage; pos:
           form ?? { opened, begun: null },
           values,
           elsewhere && values.handed_to_id === null,
+          () => confirm.current(),
         );
       }}
       fields={(form) => {
@@ -67,6 +71,7 @@ export function CountSheet({ usage, pos, onClose }: { usage: TerminalUsage; pos:
                 onChange={(event) => setElsewhere(event.target.checked)}
               />
             )}
+            <TakerProof staffId={form.values.handed_to_id} pos={pos} ownDevice={false} confirm={confirm} />
             <SlipField usageId={opened.id} mayChange />
           </>
         );

@@ -1,17 +1,22 @@
-import { Printer } from 'lucide-react';
+import { CircleAlert, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { cx } from '@/lib/class-names';
 import { formatDayTime, formatTime } from '@/lib/dates';
-import { initialsOf } from '@/lib/initials';
+import { formatMoney, formatNumber, formatSums } from '@/lib/numbers';
+import type { MoneySums } from '@sync/model/money';
+import type { PosTerminal } from '@sync/model/entities/pos-terminal';
 import { terminalStatuses } from '@sync/model/entities/pos-values';
 import { Avatar } from '@/ui/avatar';
 import { IconButton } from '@/ui/icon-button';
 import { SyncMark } from '@/ui/sync-mark';
 import { DaySwitcher } from '../day-switcher';
+import { CustodyBar, percent } from './custody-bar';
 import { shareOfDay } from './custody-rows';
-import type { CustodyRow, Segment } from './custody-rows';
+import type { boardSums, CustodyRow } from './custody-rows';
+import type { UnheldMoney } from './unheld-money';
 
 const SHIFTS = [
   { at: 0, label: '00 Gece' },
@@ -19,26 +24,48 @@ const SHIFTS = [
   { at: 16 / 24, label: '16 Akşam' },
 ] as const;
 
-const percent = (share: number): string => `${share * 100}%`;
-
 interface BoardProps {
   readonly rows: readonly CustodyRow[];
+  /** Money at terminals that are none of the hospital's. */
+  readonly strange: readonly UnheldMoney[];
+  readonly sums: ReturnType<typeof boardSums>;
   /** `YYYY-MM-DD`. */
   readonly day: string;
   readonly current: string | undefined;
   readonly onDay: (day: string) => void;
   readonly onOpen: (row: CustodyRow) => void;
   readonly onPrint: () => void;
+  /** Content in place of lines, where there are none. */
+  readonly children?: ReactNode;
 }
 
-/** Shows the users of all terminals: a line for each, with a bar of the day in its users' colours. */
-export function CustodyBoard({ rows, day, current, onDay, onOpen, onPrint }: BoardProps) {
+/** Shows the users of terminals: a line for each with its sums, and a bar of the day in its users' colours. */
+export function CustodyBoard({
+  rows,
+  strange,
+  sums,
+  day,
+  current,
+  onDay,
+  onOpen,
+  onPrint,
+  children,
+}: BoardProps) {
   const now = useNow();
   const passed = shareOfDay(day, now);
   return (
     <section aria-label="Kimde" className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-12 shrink-0 items-center gap-1 border-b border-line px-4">
-        <p className="flex-1 text-ink-2">{rows.length} terminal</p>
+        <p className="num meta min-w-0 flex-1 py-1.5 text-ink-2">
+          Sayılan <b className="font-semibold whitespace-nowrap text-ink">{formatSums(sums.counted)}</b>
+          {sums.unheld.length > 0 && (
+            <>
+              <span aria-hidden="true"> · </span>
+              Sahipsiz{' '}
+              <b className="font-semibold whitespace-nowrap text-danger">{formatSums(sums.unheld)}</b>
+            </>
+          )}
+        </p>
         <DaySwitcher day={day} onDay={onDay} />
         <IconButton icon={Printer} label="Günü yazdır" onClick={onPrint} />
       </div>
@@ -63,6 +90,7 @@ export function CustodyBoard({ rows, day, current, onDay, onOpen, onPrint }: Boa
         </div>
       </div>
       <ul className="min-h-0 flex-1 overflow-y-auto">
+        {rows.length === 0 && strange.length === 0 && children}
         {rows.map((row) => (
           <BoardRow
             key={row.terminal.id}
@@ -72,13 +100,48 @@ export function CustodyBoard({ rows, day, current, onDay, onOpen, onPrint }: Boa
             onOpen={() => onOpen(row)}
           />
         ))}
+        {strange.map((money) => (
+          <StrangeRow key={`${money.bankId} ${money.terminalNo}`} money={money} />
+        ))}
       </ul>
     </section>
   );
 }
 
+/** Shows sum and number of payments at the end of a line. */
+function Amount({ sums, count, isUnheld = false }: { sums: MoneySums; count: number; isUnheld?: boolean }) {
+  return (
+    <span className={cx('block text-right', isUnheld && 'text-danger')}>
+      {(sums.length === 0 ? [null] : sums).map((sum) => (
+        <span key={sum?.currency ?? ''} className="num block font-semibold whitespace-nowrap">
+          {sum === null ? formatMoney(0) : formatMoney(sum.minor, sum.currency)}
+        </span>
+      ))}
+      <span className={cx('meta num block whitespace-nowrap', !isUnheld && 'text-ink-2')}>
+        {formatNumber(count)} işlem{isUnheld && ' sahipsiz'}
+      </span>
+    </span>
+  );
+}
+
+function Amounts({ counted, unheld }: Pick<CustodyRow, 'counted' | 'unheld'>) {
+  return (
+    <span className="self-center">
+      {counted !== null && <Amount {...counted} />}
+      {unheld !== null && <Amount {...unheld} isUnheld />}
+      {counted === null && unheld === null && <span className="block text-right text-ink-3">–</span>}
+    </span>
+  );
+}
+
+/** Returns the words for a terminal that nobody has, or had on a day that is over. */
+function idleWords(status: PosTerminal['status'], wasHeld: boolean, isOver: boolean): string {
+  if (isOver) return wasHeld ? 'Gün sonu alındı' : 'Kimse almadı';
+  return status === 'active' ? 'Kimsede değil' : `${terminalStatuses[status]}, kimsede değil`;
+}
+
 function BoardRow({
-  row: { terminal, open, holder, segments },
+  row: { terminal, open, holder, segments, rivals, counted, unheld },
   passed,
   current,
   onOpen,
@@ -93,7 +156,6 @@ function BoardRow({
   const mark = useSyncState((sync) => sync.mark('pos', open?.id ?? terminal.id));
   const place = [reference.definitionName(terminal.cash_desk_id), reference.definitionName(terminal.bank_id)];
   const late = segments.some((segment) => segment.late);
-  const clashing = segments.some(({ usage }) => usage.clash_with_id !== null);
   return (
     <li className="border-b border-line-soft">
       <button
@@ -101,7 +163,7 @@ function BoardRow({
         aria-current={current || undefined}
         onClick={onOpen}
         className={cx(
-          'grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 border-l-[3px] border-transparent px-4 py-3 text-left hover:bg-hover',
+          'grid w-full grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(7.5rem,auto)] gap-x-4 gap-y-2 border-l-[3px] border-transparent px-4 py-3 text-left hover:bg-hover max-[34em]:grid-cols-[minmax(0,1fr)_auto]',
           current && 'border-accent bg-accent-soft',
         )}
       >
@@ -113,61 +175,51 @@ function BoardRow({
           <span className="meta clip block text-ink-2">{place.filter(Boolean).join(' · ')}</span>
         </span>
         {holder === null || open === undefined ? (
-          <span className="self-center text-ink-2">
-            {terminal.status === 'active'
-              ? 'Kimsede değil'
-              : `${terminalStatuses[terminal.status]}, kimsede değil`}
-          </span>
+          unheld !== null ? (
+            <span className="flex items-center gap-2 font-medium text-danger">
+              <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
+              Sahipsiz işlem
+            </span>
+          ) : (
+            <span className="self-center text-ink-2">
+              {idleWords(terminal.status, segments.length > 0, passed > 1)}
+            </span>
+          )
         ) : (
           <span className="flex min-w-0 items-center gap-2.5">
             <Avatar name={holder} />
             <span className="min-w-0">
               <span className="clip block font-medium">{holder}</span>
               <span className={cx('meta num block', late ? 'font-medium text-danger' : 'text-ink-2')}>
-                {clashing ? 'Çakışıyor · ' : ''}
                 {formatDayTime(open.from_at, now)} teslim aldı
               </span>
+              {rivals.length > 0 && (
+                <span className="meta clip block font-medium text-sy-conflict">
+                  Çakışıyor: {rivals.join(', ')}
+                </span>
+              )}
             </span>
           </span>
         )}
-        <Bar segments={segments} passed={passed} />
+        <Amounts counted={counted} unheld={unheld} />
+        <CustodyBar segments={segments} unheld={unheld} passed={passed} />
       </button>
     </li>
   );
 }
 
-function Bar({ segments, passed }: { segments: readonly Segment[]; passed: number }) {
-  const words = segments.map(
-    ({ usage, name }) =>
-      `${name} ${formatTime(usage.from_at)}–${usage.to_at === null ? 'şimdi' : formatTime(usage.to_at)}`,
-  );
+/** Shows money at a terminal that is not among those of the hospital: nobody can have held it. */
+function StrangeRow({ money }: { money: UnheldMoney }) {
+  const reference = useReferenceData();
   return (
-    <span
-      role="img"
-      aria-label={words.length === 0 ? 'Bu gün kimse almadı' : words.join(', ')}
-      className="relative col-span-2 block h-[18px] rounded-sm bg-press"
-    >
-      {segments.map(({ usage, name, from, to, late }) => (
-        <span
-          key={usage.id}
-          className={cx(
-            'absolute inset-y-0 overflow-hidden rounded-sm px-1.5 text-[0.6875rem] leading-[18px] font-semibold whitespace-nowrap',
-            usage.clash_with_id !== null
-              ? 'border border-dashed border-sy-conflict bg-sy-conflict-soft text-sy-conflict'
-              : late
-                ? 'bg-danger text-surface'
-                : usage.to_at === null
-                  ? 'bg-accent text-surface'
-                  : 'bg-line-strong text-surface',
-          )}
-          style={{ left: percent(from), width: percent(to - from) }}
-        >
-          {to - from > 0.04 && initialsOf(name)}
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line-soft px-4 py-3 pl-[19px]">
+      <span className="min-w-0">
+        <span className="num block text-base font-medium">{money.terminalNo ?? 'Terminali bilinmeyen'}</span>
+        <span className="meta clip block text-ink-2">
+          {[reference.definitionName(money.bankId), 'Terminal kayıtlı değil'].filter(Boolean).join(' · ')}
         </span>
-      ))}
-      {passed >= 0 && passed <= 1 && (
-        <span className="absolute -inset-y-1 w-0.5 bg-danger" style={{ left: percent(passed) }} />
-      )}
-    </span>
+      </span>
+      <Amounts counted={null} unheld={money} />
+    </li>
   );
 }

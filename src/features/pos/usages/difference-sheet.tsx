@@ -7,8 +7,8 @@ import { RecordSheet } from '@/records/record-sheet';
 import { Warning } from '@/records/sheet-form';
 import { terminalUsage } from '@sync/model/entities/terminal-usage';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
-import { differenceFields, explainDifference } from './usage-actions';
-import type { DifferenceValues } from './usage-actions';
+import { differenceFields, explainDifference } from './usage-corrections';
+import type { DifferenceValues } from './usage-corrections';
 
 /** Explains why counted and expected money differ; the difference itself stays. */
 export function DifferenceSheet({ usage, onClose }: { usage: TerminalUsage; onClose: () => void }) {

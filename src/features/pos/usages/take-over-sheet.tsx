@@ -1,5 +1,5 @@
 import { QrCode } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
 import { useWrites } from '@/data/workspace';
@@ -15,7 +15,8 @@ import type { Handover } from '@sync/model/rules/handover-code';
 import { Button } from '@/ui/button';
 import type { Pos } from '../use-pos';
 import { HandoverScan } from './hand-over/handover-scan';
-import type { Taken } from './hand-over/handover-scan';
+import { TakerProof, unasked } from './hand-over/taker-proof';
+import type { Confirm } from './hand-over/taker-proof';
 import { openUsage, shiftAt, takeOver, takeOverFields } from './usage-actions';
 import type { TakeOverValues } from './usage-actions';
 
@@ -34,16 +35,15 @@ export function TakeOverSheet({
   const reference = useReferenceData();
   const now = useNow();
   const [scanning, setScanning] = useState(false);
-  const [taken, setTaken] = useState<Taken | null>(null);
-  const handed = taken !== null && 'terminalId' in taken ? taken.terminalId : null;
+  const [taken, setTaken] = useState<Handover | null>(null);
+  const confirm = useRef<Confirm>(unasked);
   const start = { terminal_id: terminalId, shift: shiftAt(new Date(now).toISOString()) };
+  // A code names its terminal, also where this device believes it to be held.
   const free = pos.terminals
-    .filter(
-      ({ id, status }) =>
-        id === terminalId ||
-        id === handed ||
-        // Who has a code may take what this device believes to be held.
-        (status === 'active' && (taken !== null || openUsage(pos.usages, id) === undefined)),
+    .filter(({ id, status }) =>
+      taken === null
+        ? id === terminalId || (status === 'active' && openUsage(pos.usages, id) === undefined)
+        : id === taken.terminalId,
     )
     .sort((a, b) => compareTurkish(a.terminal_no, b.terminal_no));
   return (
@@ -54,23 +54,25 @@ export function TakeOverSheet({
       initial={() => formValuesOf(terminalUsage, takeOverFields, null, start)}
       onClose={onClose}
       onSave={async (values) => {
-        await takeOver(writes, values, pos, taken?.code ?? null);
+        await takeOver(writes, values, pos, taken, () => confirm.current());
       }}
       fields={(form) => {
         const field = { entity: terminalUsage, form };
         return (
           <>
             {taken !== null ? (
-              <p className="text-ink-2" role="status">
-                Devir kodu <b className="num text-ink">{shownHandoverCode(taken.code)}</b>
-              </p>
+              <div className="rounded-lg border border-line bg-sunken p-3" role="status">
+                <p className="text-ink-2">
+                  Devir kodu <b className="num text-ink">{shownHandoverCode(taken.code)}</b>
+                </p>
+                <p className="num mt-1">{noteOf(taken, pos)}</p>
+              </div>
             ) : scanning ? (
               <HandoverScan
+                terminals={pos.terminals}
                 onTaken={(read) => {
                   setTaken(read);
-                  if ('terminalId' in read) {
-                    form.change({ terminal_id: read.terminalId, opening_note: noteOf(read) });
-                  }
+                  form.change({ terminal_id: read.terminalId, opening_note: noteOf(read, pos) });
                 }}
               />
             ) : (
@@ -89,6 +91,9 @@ export function TakeOverSheet({
             <EntityField {...field} name="staff_id" options={staffOptions(pos)} />
             <EntityField {...field} name="shift" />
             <EntityField {...field} name="opening_note" />
+            {taken !== null && (
+              <TakerProof staffId={form.values.staff_id} pos={pos} ownDevice confirm={confirm} />
+            )}
           </>
         );
       }}
@@ -97,8 +102,10 @@ export function TakeOverSheet({
 }
 
 /** Returns the count of the previous user as a note for the new usage. */
-const noteOf = ({ count, sum, currency, at }: Handover): string =>
-  `Devredenin sayımı: ${formatNumber(count)} işlem, ${formatMoney(sum, currency)}, ${formatTime(at)}`;
+function noteOf({ terminalId, count, sum, at }: Handover, pos: Pos): string {
+  const money = formatMoney(sum, pos.terminal(terminalId)?.currency);
+  return `Devredenin sayımı: ${formatNumber(count)} işlem, ${money}, ${formatTime(at)}`;
+}
 
 /** Returns the people who may be given a terminal. */
 export function staffOptions({ staff }: Pos) {

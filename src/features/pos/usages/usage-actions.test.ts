@@ -1,8 +1,18 @@
-import { expect, it, vi } from 'vitest';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LocalWrites } from '@/data/workspace';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
+import { HANDOVER_SUM, handoverCode, readHandoverCode } from '@sync/model/rules/handover-code';
 import type { Pos } from '../use-pos';
-import { correctUsage, countUsage, explainDifference, shiftAt, takeOver } from './usage-actions';
+import { countUsage, shiftAt, takeOver } from './usage-actions';
+import { correctUsage, explainDifference } from './usage-corrections';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const usage = (more: Partial<TerminalUsage> = {}) =>
   ({
@@ -65,7 +75,121 @@ it('hands a terminal on in the same moment, and both usages carry the same code'
   const begun = create.mock.calls[0]?.[1] as TerminalUsage;
   expect(ended).toMatchObject({ state: 'handed_over', handed_to_id: 'dilek' });
   expect(begun).toMatchObject({ state: 'open', staff_id: 'dilek', from_at: ended.to_at });
-  expect(begun.handover_code).toBe(ended.handover_code);
+  expect(begun.taken_code).toBe(ended.handover_code);
+});
+
+it('is one moment on two tablets, however their clocks differ', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: -5 * 3_600_000, max: 5 * 3_600_000 }),
+      fc.nat(9_999_999),
+      fc.nat(999),
+      async (skew, held, counted_count) => {
+        const giversNow = Date.parse('2026-11-25T11:00:00.000Z') + held;
+        vi.setSystemTime(giversNow);
+        const giver = writesSeen();
+        const begun = new Date(giversNow - held).toISOString();
+        const counted = { ...count, counted_count, counted_gross: counted_count * 17 };
+        await countUsage(giver.writes, form(usage({ from_at: begun })), counted, true);
+        const ended = giver.change.mock.calls[0]?.[2] as TerminalUsage;
+
+        const takersNow = giversNow + skew;
+        vi.setSystemTime(takersNow);
+        const code = ended.handover_code ?? '';
+        const typed = readHandoverCode(code, ['x', 't'], takersNow);
+        if (!('handover' in typed)) throw new Error(typed.problem);
+        const { handover } = typed;
+        const taker = writesSeen();
+        const values = { terminal_id: 't', staff_id: 'dilek', shift: 'day', opening_note: '' };
+        await takeOver(taker.writes, values, pos([usage({ from_at: begun })]), handover);
+        const begins = taker.create.mock.calls[0]?.[1] as TerminalUsage;
+        expect(begins.from_at).toBe(ended.to_at);
+        expect(begins.taken_code).toBe(code);
+        expect(handover).toMatchObject({ count: counted.counted_count, sum: counted.counted_gross });
+        expect(Date.parse(ended.to_at ?? '')).toBeGreaterThanOrEqual(Date.parse(begun));
+      },
+    ),
+  );
+});
+
+it('ends no usage before it began, though the clock is behind that of the giver', async () => {
+  const { writes, change } = writesSeen();
+  vi.setSystemTime('2026-11-25T11:00:00.000Z');
+  const opened = usage({ from_at: '2026-11-25T11:40:00.000Z' });
+  await countUsage(writes, form(opened), count);
+  expect(change.mock.calls[0]?.[2]).toMatchObject({ to_at: opened.from_at });
+});
+
+it('begins where another device, whose clock is ahead, has ended the last usage', async () => {
+  const { writes, create } = writesSeen();
+  vi.setSystemTime('2026-11-25T11:00:00.000Z');
+  const values = { terminal_id: 't', staff_id: 'dilek', shift: 'day', opening_note: '' };
+  const ended = (to_at: string) => usage({ state: 'counted', to_at });
+  await takeOver(writes, values, pos([ended('2026-11-25T11:04:00.000Z')]));
+  expect(create.mock.calls[0]?.[1]).toMatchObject({ from_at: '2026-11-25T11:04:00.000Z' });
+  await takeOver(writes, values, pos([ended('2027-11-25T11:04:00.000Z')]));
+  expect(create.mock.calls[1]?.[1]).toMatchObject({ from_at: '2026-11-25T11:00:00.000Z' });
+});
+
+describe('a code', () => {
+  const at = Date.parse('2026-11-25T11:00:00.000Z');
+  const given = { terminalId: 't', count: 27, sum: 3_165_500, at };
+  const handover = { ...given, code: handoverCode(given) };
+  const values = { terminal_id: 't', staff_id: 'dilek', shift: 'day', opening_note: '' };
+
+  it.each([
+    ['of another terminal', { ...values, terminal_id: 'u' }, [], 'terminal_id', 'Kod başka bir terminalin'],
+    [
+      'used before',
+      values,
+      [usage({ id: 'v', taken_code: handover.code, state: 'counted' })],
+      'terminal_id',
+      'Bu kodla Serkan Uz devraldı',
+    ],
+    [
+      'of the taker',
+      { ...values, staff_id: 'serkan' },
+      [usage()],
+      'staff_id',
+      'Terminali veren ile alan aynı kişi olamaz',
+    ],
+  ] as const)(
+    '%s is refused, and the taker is asked nothing',
+    async (_what, typed, usages, field, sentence) => {
+      const { writes, create } = writesSeen();
+      const confirm = vi.fn(() => Promise.resolve());
+      const known = {
+        ...pos(usages),
+        terminal: () => ({ ...terminals.t, id: typed.terminal_id }),
+      } as unknown as Pos;
+      await expect(takeOver(writes, typed, known, handover, confirm)).rejects.toHaveProperty(
+        ['fields', field],
+        sentence,
+      );
+      expect(confirm).not.toHaveBeenCalled();
+      expect(create).not.toHaveBeenCalled();
+    },
+  );
+
+  it('writes nothing where the taker is not proved, on either side', async () => {
+    const { writes, create, change } = writesSeen();
+    const confirm = () => Promise.reject(new Error('PIN yanlış'));
+    await expect(takeOver(writes, values, pos(), handover, confirm)).rejects.toThrow('PIN yanlış');
+    await expect(
+      countUsage(writes, form(usage()), { ...count, handed_to_id: 'dilek' }, false, confirm),
+    ).rejects.toThrow('PIN yanlış');
+    expect(create).not.toHaveBeenCalled();
+    expect(change).not.toHaveBeenCalled();
+  });
+
+  it('refuses a sum that it cannot carry, with the field to mend', async () => {
+    const { writes } = writesSeen();
+    const much = { ...count, counted_gross: HANDOVER_SUM + 1 };
+    await expect(countUsage(writes, form(usage()), much, true)).rejects.toHaveProperty(
+      'fields.counted_gross',
+    );
+    await expect(countUsage(writes, form(usage()), much)).resolves.toMatchObject({ state: 'counted' });
+  });
 });
 
 it.each([

@@ -1,50 +1,92 @@
 import { actionError } from '@sync/model/action-error';
 import type { OpenedForm } from '@/data/drafts';
 import type { LocalWrites } from '@/data/workspace';
-import { changedValues } from '@/lib/changed-values';
 import { refuseProblems } from '@/records/entity-actions';
 import { readForm } from '@/records/entity-form';
 import type { FormValues } from '@/records/entity-form';
 import { terminalUsage } from '@sync/model/entities/terminal-usage';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
-import { newHandoverCode } from '@sync/model/rules/handover-code';
+import {
+  HANDOVER_COUNT,
+  HANDOVER_HOURS,
+  HANDOVER_SUM,
+  handoverCode,
+  handoverMoment,
+} from '@sync/model/rules/handover-code';
+import type { Handover } from '@sync/model/rules/handover-code';
 import type { Pos } from '../use-pos';
 
 /** The fields of the form in which somebody takes a terminal over. */
 export const takeOverFields = ['terminal_id', 'staff_id', 'shift', 'opening_note'] as const;
 export type TakeOverValues = FormValues<typeof terminalUsage, (typeof takeOverFields)[number]>;
 
-/** Returns the open usage of a terminal, as far as this device knows. */
+/** Returns the open usage of a terminal, as far as this device knows; of several the earliest, which keeps it. */
 export function openUsage(
   usages: readonly TerminalUsage[],
   terminalId: string | null,
 ): TerminalUsage | undefined {
-  return usages.find(({ terminal_id, state }) => terminal_id === terminalId && state === 'open');
+  return usages
+    .filter(({ terminal_id, state }) => terminal_id === terminalId && state === 'open')
+    .toSorted((a, b) => Date.parse(a.from_at) - Date.parse(b.from_at) || (a.id < b.id ? -1 : 1))[0];
+}
+
+/** Returns the usage that began with a code, as far as this device knows. */
+const takenBy = (usages: readonly TerminalUsage[], { terminalId, code }: Handover) =>
+  usages.find(({ terminal_id, taken_code }) => terminal_id === terminalId && taken_code === code);
+
+/**
+ * Returns the moment from which on somebody has a terminal that is taken now. Where another device, whose clock is
+ * ahead, has just ended the last usage, it is that end: no time belongs to two people.
+ */
+function beginningOf(usages: readonly TerminalUsage[], terminalId: string, now: number): number {
+  const ends = usages.flatMap(({ terminal_id, to_at }) =>
+    terminal_id === terminalId && to_at !== null ? [Date.parse(to_at)] : [],
+  );
+  // A time of another day is a mistake of its own.
+  return Math.max(now, ...ends.filter((end) => end - now < HANDOVER_HOURS * 3_600_000));
 }
 
 /**
- * Gives a terminal to somebody, from now on.
- * @param code of a hand-over: the one who gives it has counted, which this device may not know yet
+ * Gives a terminal to somebody: from now on, or by a hand-over from when the other one has counted, which this device
+ * may not know yet.
+ * @param handover the code of a hand-over, as it was read
+ * @param confirm asks the taker for a proof, once all else is in order
  * @throws ActionError with the fields to mend
  */
 export async function takeOver(
   writes: LocalWrites,
   values: TakeOverValues,
   pos: Pos,
-  code: string | null = null,
+  handover: Handover | null = null,
+  confirm: () => Promise<void> = () => Promise.resolve(),
 ): Promise<TerminalUsage> {
   const { record, problems } = readForm(terminalUsage, values);
+  const name = (id: string) => pos.member(id)?.full_name ?? 'başka biri';
   const terminal = pos.terminal(values.terminal_id);
   if (terminal === undefined) problems['terminal_id'] = 'Terminali seçin';
   else if (terminal.status !== 'active') problems['terminal_id'] = 'Bu terminal kullanımda değil';
   const holder = openUsage(pos.usages, values.terminal_id);
-  if (holder !== undefined && code === null) {
-    problems['terminal_id'] =
-      `Terminal ${pos.member(holder.staff_id)?.full_name ?? 'başka biri'} üzerinde; önce gün sonu alınmalı`;
-  }
   if (values.staff_id === null) problems['staff_id'] = 'Teslim alanı seçin';
+  if (handover === null) {
+    if (holder !== undefined) {
+      problems['terminal_id'] = `Terminal ${name(holder.staff_id)} üzerinde; önce gün sonu alınmalı`;
+    }
+  } else {
+    const giver = pos.usages.find(
+      ({ terminal_id, handover_code }) =>
+        terminal_id === handover.terminalId && handover_code === handover.code,
+    );
+    const taken = takenBy(pos.usages, handover);
+    if (values.terminal_id !== handover.terminalId) problems['terminal_id'] = 'Kod başka bir terminalin';
+    else if (taken !== undefined) problems['terminal_id'] = `Bu kodla ${name(taken.staff_id)} devraldı`;
+    if (values.staff_id !== null && values.staff_id === (giver ?? holder)?.staff_id) {
+      problems['staff_id'] = 'Terminali veren ile alan aynı kişi olamaz';
+    }
+  }
   refuseProblems(problems);
   if (terminal === undefined || values.staff_id === null) throw actionError('invalid');
+  await confirm();
+  const from = handover?.at ?? beginningOf(pos.usages, terminal.id, Date.now());
   return writes.create(
     terminalUsage,
     {
@@ -52,11 +94,11 @@ export async function takeOver(
       terminal_id: terminal.id,
       staff_id: values.staff_id,
       currency: terminal.currency,
-      from_at: new Date().toISOString(),
-      handover_code: code,
+      from_at: new Date(from).toISOString(),
+      taken_code: handover?.code ?? null,
       state: 'open',
     },
-    { summary: `${terminal.terminal_no} ${code === null ? 'teslim alındı' : 'devralındı'}` },
+    { summary: `${terminal.terminal_no} ${handover === null ? 'teslim alındı' : 'devralındı'}` },
   );
 }
 
@@ -74,6 +116,7 @@ export type CountValues = FormValues<typeof terminalUsage, (typeof countFields)[
  * Closes a usage with what the slip of the day's end says. With somebody who takes the terminal on, their usage begins
  * in the same moment; both carry the same code.
  * @param elsewhere it is taken on another tablet, by the code
+ * @param confirm asks the taker for a proof, once all else is in order
  * @throws ActionError with the fields to mend
  */
 export async function countUsage(
@@ -81,6 +124,7 @@ export async function countUsage(
   form: OpenedForm<TerminalUsage>,
   values: CountValues,
   elsewhere = false,
+  confirm: () => Promise<void> = () => Promise.resolve(),
 ): Promise<TerminalUsage> {
   const { record, problems } = readForm(terminalUsage, values);
   if (values.counted_count === null || values.counted_count < 0) {
@@ -94,11 +138,28 @@ export async function countUsage(
   if (receiver !== null && receiver === form.opened.staff_id) {
     problems['handed_to_id'] = 'Terminali veren ile alan aynı kişi olamaz';
   }
-  refuseProblems(problems);
-  const at = new Date().toISOString();
-  const { opened } = form;
   const handsOver = receiver !== null || elsewhere;
-  const code = handsOver ? newHandoverCode() : null;
+  if (handsOver && Math.abs(values.counted_gross ?? 0) > HANDOVER_SUM) {
+    problems['counted_gross'] = 'Bu toplam devir koduna sığmıyor; slipteki tutarı kontrol edin';
+  }
+  if (handsOver && (values.counted_count ?? 0) > HANDOVER_COUNT) {
+    problems['counted_count'] = 'Bu sayı devir koduna sığmıyor; slipteki işlem sayısını kontrol edin';
+  }
+  refuseProblems(problems);
+  await confirm();
+  const { opened } = form;
+  const begun = Date.parse(opened.from_at);
+  // Whose clock is behind that of the giver has not ended before it began.
+  const moment = handsOver ? handoverMoment(Date.now(), begun) : Math.max(Date.now(), begun);
+  const at = new Date(moment).toISOString();
+  const code = handsOver
+    ? handoverCode({
+        terminalId: opened.terminal_id,
+        count: record.counted_count ?? 0,
+        sum: record.counted_gross ?? 0,
+        at: moment,
+      })
+    : null;
   const counted = await writes.change(
     terminalUsage,
     opened.id,
@@ -123,57 +184,13 @@ export async function countUsage(
         currency: opened.currency,
         shift: shiftAt(at),
         from_at: at,
-        handover_code: code,
+        taken_code: code,
         state: 'open',
       },
       { summary: 'Terminal devralındı' },
     );
   }
   return counted;
-}
-
-/** The fields in which a usage is corrected; of an open one the last four stay empty. */
-export const correctionFields = [
-  'staff_id',
-  'from_at',
-  'to_at',
-  'batch_no',
-  'counted_count',
-  'counted_gross',
-] as const;
-export type CorrectionValues = FormValues<typeof terminalUsage, (typeof correctionFields)[number]>;
-
-/**
- * Corrects times, person or figures. The first count stays beside them. The server lets a second person correct a
- * count, never the one who counted.
- * @throws ActionError with the fields to mend
- */
-export async function correctUsage(
-  writes: LocalWrites,
-  form: OpenedForm<TerminalUsage>,
-  values: CorrectionValues,
-): Promise<TerminalUsage> {
-  const { record, problems } = readForm(terminalUsage, values);
-  const { opened } = form;
-  const isOpen = opened.state === 'open';
-  if (values.staff_id === null) problems['staff_id'] = 'Personeli seçin';
-  if (record.from_at === null) problems['from_at'] ??= 'Teslim alma zamanını yazın';
-  else if (Date.parse(record.from_at) > Date.now()) problems['from_at'] = 'Gelecekte bir zaman olamaz';
-  if (!isOpen) {
-    if (record.to_at === null) problems['to_at'] ??= 'Bırakma zamanını yazın';
-    else if (record.from_at !== null && record.to_at < record.from_at) {
-      problems['to_at'] = 'Terminal alınmadan bırakılamaz';
-    }
-    if (values.counted_count === null) problems['counted_count'] ??= 'İşlem sayısını yazın';
-    if (values.counted_gross === null) problems['counted_gross'] ??= 'Toplamı yazın';
-  }
-  refuseProblems(problems);
-  const { staff_id, from_at } = record;
-  const corrected = isOpen ? { staff_id, from_at } : record;
-  return writes.change(terminalUsage, opened.id, changedValues(opened, corrected), {
-    summary: 'Kullanım düzeltildi',
-    ...form,
-  });
 }
 
 /** Returns the shift of an instant: night until 8, day until 16, evening until midnight, in Istanbul. */
@@ -184,29 +201,4 @@ export function shiftAt(instant: string): 'night' | 'day' | 'evening' {
     ),
   );
   return hour < 8 ? 'night' : hour < 16 ? 'day' : 'evening';
-}
-
-/** The fields in which a difference is explained. */
-export const differenceFields = ['difference_reason', 'difference_note'] as const;
-export type DifferenceValues = FormValues<typeof terminalUsage, (typeof differenceFields)[number]>;
-
-/** Explains why counted and expected money differ. @throws ActionError with the fields to mend */
-export async function explainDifference(
-  writes: LocalWrites,
-  form: OpenedForm<TerminalUsage>,
-  values: DifferenceValues,
-): Promise<TerminalUsage> {
-  const problems: Record<string, string> = {};
-  if (values.difference_reason === '') problems['difference_reason'] = 'Nedeni seçin';
-  if (values.difference_reason === 'other' && values.difference_note.trim() === '') {
-    problems['difference_note'] = 'Nedeni yazın';
-  }
-  refuseProblems(problems);
-  const { record } = readForm(terminalUsage, values);
-  return writes.change(terminalUsage, form.opened.id, record, { summary: 'Fark açıklandı', ...form });
-}
-
-/** Says that somebody has looked at a count. @throws ActionError */
-export async function checkUsage(writes: LocalWrites, id: string): Promise<void> {
-  await writes.change(terminalUsage, id, { state: 'checked' }, { summary: 'Sayım denetlendi' });
 }

@@ -27,7 +27,7 @@ export function usageColumns(context: ColumnContext): readonly DataColumn<UsageR
     {
       ...title,
       id: 'terminal',
-      cell: ({ usage, terminalNo, bankId, hasSlip }) => (
+      cell: ({ usage, terminalNo, bankId, hasSlip, rivals }) => (
         <span className="flex min-w-0 items-center gap-2">
           <span className="num">{terminalNo}</span>
           <span className="clip meta font-normal text-ink-2">{names.definitionName(bankId)}</span>
@@ -35,7 +35,9 @@ export function usageColumns(context: ColumnContext): readonly DataColumn<UsageR
             <Camera className="size-4 shrink-0 text-ink-3" role="img" aria-label="Slip fotoğrafı var" />
           )}
           <SyncMark state={mark('pos', usage.id)} />
-          {usage.clash_with_id !== null && <Badge tone="danger">Çakışıyor</Badge>}
+          {rivals.length > 0 && (
+            <Badge tone="danger">Çakışıyor: {rivals.map(({ name }) => name).join(', ')}</Badge>
+          )}
         </span>
       ),
     },

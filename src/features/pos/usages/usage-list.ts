@@ -1,5 +1,5 @@
 import { beside, day, id, oneOf, keysOf, paging, readerOf, yes } from '@/lib/address';
-import { dayOf } from '@/lib/dates';
+import { dayOf, formatDateTime } from '@/lib/dates';
 import { compareTurkish } from '@/lib/turkish';
 import { exportOf } from '@/records/entity-export';
 import type { Selection } from '@/records/select-rows';
@@ -16,14 +16,16 @@ export interface UsageRow {
   readonly staffName: string;
   /** Existence of a photograph of its slip. */
   readonly hasSlip: boolean;
+  /** People who have the terminal in the same time, with the times from which on. */
+  readonly rivals: readonly { readonly name: string; readonly from_at: string }[];
 }
 
 const sorts = ['from', 'terminal', 'staff', 'difference'] as const;
 
 /** Reads the address of the screen; see `readerOf`. */
 export const readUsageSearch = readerOf({
-  /** Absent: who has which terminal on a day. */
-  view: oneOf(['list']),
+  /** Absent: who has which terminal on a day; `open`: those not counted yet, `unheld`: money that nobody held. */
+  view: oneOf(['list', 'open', 'unheld']),
   day,
   terminal: id,
   staff: id,
@@ -40,7 +42,7 @@ export type UsageSearch = ReturnType<typeof readUsageSearch>;
 
 /** @param slips ids of usages with a photograph of the slip */
 export function usageRows(
-  { usages, terminal, member }: Pos,
+  { usages, rivals, terminal, member }: Pos,
   slips: ReadonlySet<string>,
 ): readonly UsageRow[] {
   return usages.map((usage) => ({
@@ -49,6 +51,10 @@ export function usageRows(
     bankId: terminal(usage.terminal_id)?.bank_id ?? null,
     staffName: member(usage.staff_id)?.full_name ?? '–',
     hasSlip: slips.has(usage.id),
+    rivals: rivals(usage.id).map(({ staff_id, from_at }) => ({
+      name: member(staff_id)?.full_name ?? '–',
+      from_at,
+    })),
   }));
 }
 
@@ -61,7 +67,7 @@ export const usageSelection: Selection<UsageRow, UsageSearch, (typeof sorts)[num
     staff: ({ usage }, staff) => usage.staff_id === staff,
     state: ({ usage }, state) => usage.state === state,
     different: ({ usage }) => usage.difference !== null && usage.difference !== 0,
-    clashing: ({ usage }) => usage.clash_with_id !== null,
+    clashing: ({ rivals }) => rivals.length > 0,
     // Of what is not counted there is no slip yet.
     noSlip: ({ usage, hasSlip }) => usage.state !== 'open' && !hasSlip,
   },
@@ -92,5 +98,9 @@ export const usageExport = exportOf(terminalUsage, (row: UsageRow) => row.usage,
   'difference_reason',
   'difference_note',
   'state',
+  {
+    header: 'Çakışan',
+    cell: ({ rivals }) => rivals.map(({ name, from_at }) => `${name}, ${formatDateTime(from_at)}`).join('; '),
+  },
   { header: 'Slip fotoğrafı', cell: ({ hasSlip }) => (hasSlip ? 'Var' : 'Yok') },
 ]);

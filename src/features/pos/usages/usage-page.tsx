@@ -1,33 +1,28 @@
-import { CircleHelp, CreditCard, Plus } from 'lucide-react';
+import { CircleHelp, Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { useNow } from '@/data/now';
 import { useRecords } from '@/data/records';
-import { usePermission, useSignedIn } from '@/data/workspace';
-import { todayIso } from '@/lib/dates';
+import { usePermission } from '@/data/workspace';
 import { EntityList } from '@/records/entity-list';
-import { printPaper } from '@/records/paper';
 import { attachment } from '@sync/model/entities/attachment';
 import { terminalUsage } from '@sync/model/entities/terminal-usage';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
 import { Button } from '@/ui/button';
-import { EmptyOrSyncing } from '@/records/empty-or-syncing';
-import { EmptyState, LoadingRows } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
-import { SegmentedControl } from '@/ui/segmented-control';
+import { Tabs } from '@/ui/tabs';
 import { usePos } from '../use-pos';
 import { CheapestSheet } from './cheapest-sheet';
+import { isOpenOn } from './custody-rows';
 import { CorrectionSheet } from './correction-sheet';
 import { CountSheet } from './count-sheet';
-import { CustodyBoard } from './custody-board';
-import { CustodyPaper } from './custody-paper';
-import { custodyRows } from './custody-rows';
+import { BoardView } from './board-view';
 import { DifferenceSheet } from './difference-sheet';
 import { TakeOverSheet } from './take-over-sheet';
-import { openUsage } from './usage-actions';
 import { usageColumns } from './usage-columns';
 import { readUsageSearch, usageExport, usageRows, usageSelection } from './usage-list';
 import type { UsageSearch } from './usage-list';
 import { UsageSheet } from './usage-sheet';
+import { useBoard } from './use-board';
+import type { BoardOfDay } from './use-board';
 
 interface UsagePageProps {
   readonly search: UsageSearch;
@@ -38,7 +33,7 @@ interface UsagePageProps {
 export function UsagePage({ search, onSearch }: UsagePageProps) {
   usePageTitle('Terminal kullanımları');
   const pos = usePos();
-  const now = useNow();
+  const board = useBoard(pos, search.day);
   const mayTake = usePermission('pos.terminal.add');
   const mayEdit = usePermission('pos.terminal.edit');
   const change = (patch: UsageSearch) => onSearch(readUsageSearch({ ...search, ...patch }));
@@ -68,17 +63,20 @@ export function UsagePage({ search, onSearch }: UsagePageProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-surface">
       <div className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line px-4">
-        <SegmentedControl
-          label="Görünüm"
-          name="usage-view"
-          segments={[
-            { value: 'board', label: 'Kimde' },
-            { value: 'list', label: 'Kullanımlar' },
-          ]}
-          value={search.view ?? 'board'}
-          onChange={(view) => change({ view: view === 'list' ? 'list' : undefined, page: undefined })}
-        />
-        <span className="flex-1" />
+        <div className="min-w-0 flex-1 self-stretch">
+          <Tabs
+            label="Görünüm"
+            className="h-full"
+            items={[
+              { id: 'board', label: 'Kimde', count: board.rows.length },
+              { id: 'open', label: 'Açık', count: board.rows.filter(isOpenOn).length },
+              { id: 'unheld', label: 'Sahipsiz', ...unheldCount(board) },
+              { id: 'list', label: 'Geçmiş' },
+            ]}
+            value={search.view ?? 'board'}
+            onChange={(view) => change({ view: view === 'board' ? undefined : view, page: undefined })}
+          />
+        </div>
         <Button icon={CircleHelp} onClick={() => change({ act: 'cheapest', open: undefined })}>
           <span className="max-[36em]:sr-only">Hangi cihaz?</span>
         </Button>
@@ -91,7 +89,7 @@ export function UsagePage({ search, onSearch }: UsagePageProps) {
       {search.view === 'list' ? (
         <UsageList search={search} onSearch={onSearch} pos={pos} besideOf={besideOf} />
       ) : (
-        <Board search={search} pos={pos} now={now} change={change} mayTake={mayTake} />
+        <BoardView search={search} pos={pos} board={board} change={change} mayTake={mayTake} />
       )}
       {search.view !== 'list' && opened !== null && besideOf(opened)}
       {search.act === 'cheapest' && <CheapestSheet pos={pos} onClose={() => change({ act: undefined })} />}
@@ -107,47 +105,9 @@ export function UsagePage({ search, onSearch }: UsagePageProps) {
   );
 }
 
-function Board({
-  search,
-  pos,
-  now,
-  change,
-  mayTake,
-}: {
-  search: UsageSearch;
-  pos: ReturnType<typeof usePos>;
-  now: number;
-  change: (patch: UsageSearch) => void;
-  mayTake: boolean;
-}) {
-  const { workspace } = useSignedIn();
-  const day = search.day ?? todayIso(now);
-  const rows = useMemo(() => custodyRows(pos, day, now), [pos, day, now]);
-  if (pos.state === 'loading') return <LoadingRows rows={8} />;
-  if (rows.length === 0) {
-    return (
-      <EmptyOrSyncing>
-        <EmptyState icon={CreditCard}>Terminaller “POS terminalleri” sayfasında eklenir.</EmptyState>
-      </EmptyOrSyncing>
-    );
-  }
-  return (
-    <>
-      <CustodyPaper rows={rows} day={day} />
-      <CustodyBoard
-        rows={rows}
-        day={day}
-        current={pos.usages.find(({ id }) => id === search.open)?.terminal_id}
-        onDay={(next) => change({ day: next === todayIso(now) ? undefined : next })}
-        onOpen={({ terminal, segments }) => {
-          const usage = openUsage(pos.usages, terminal.id) ?? segments.at(-1)?.usage;
-          if (usage !== undefined) change({ open: usage.id, act: undefined });
-          else if (mayTake) change({ act: 'take', terminal: terminal.id });
-        }}
-        onPrint={() => void printPaper(workspace, terminalUsage.kind)}
-      />
-    </>
-  );
+/** Returns the number of terminals with money that nobody held; none as long as it is not known. */
+function unheldCount({ unheld, knowledge }: BoardOfDay) {
+  return knowledge === 'known' ? { count: unheld.length, urgent: unheld.length > 0 } : {};
 }
 
 function UsageList({

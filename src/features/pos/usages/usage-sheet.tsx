@@ -10,7 +10,7 @@ import { useOutcome } from '@/records/use-outcome';
 import { usageStates } from '@sync/model/entities/pos-values';
 import { terminalUsage } from '@sync/model/entities/terminal-usage';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
-import { HANDOVER_HOURS, readHandoverCode } from '@sync/model/rules/handover-code';
+import { readHandoverCode } from '@sync/model/rules/handover-code';
 import type { Handover } from '@sync/model/rules/handover-code';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
@@ -19,28 +19,22 @@ import { Sheet } from '@/ui/sheet';
 import { SyncTag } from '@/ui/sync-mark';
 import type { Pos } from '../use-pos';
 import { SlipField } from './slip-field';
+import { clashWords } from './clash-words';
 import { HandoverPicture } from './hand-over/handover-picture';
-import { checkUsage } from './usage-actions';
+import { checkUsage } from './usage-corrections';
 import { stateTones } from './usage-columns';
 
 /**
  * Returns the data that another tablet needs to take over the terminal; null where it is taken over already, or was
  * returned long ago.
  */
-function handoverOf(usage: TerminalUsage, now: number): Handover | null {
-  const { state, handed_to_id, handover_code, counted_at, counted_count, counted_gross } = usage;
-  const code = readHandoverCode(handover_code ?? '');
-  if (state !== 'handed_over' || handed_to_id !== null || code === null || counted_at === null) return null;
-  const at = Date.parse(counted_at);
-  if (now - at > HANDOVER_HOURS * 3_600_000) return null;
-  return {
-    terminalId: usage.terminal_id,
-    code,
-    count: counted_count ?? 0,
-    sum: counted_gross ?? 0,
-    currency: usage.currency,
-    at,
-  };
+function handoverOf(
+  { state, handed_to_id, handover_code, terminal_id }: TerminalUsage,
+  now: number,
+): Handover | null {
+  if (state !== 'handed_over' || handed_to_id !== null || handover_code === null) return null;
+  const read = readHandoverCode(handover_code, [terminal_id], now);
+  return 'handover' in read ? read.handover : null;
 }
 
 /** Shows everything about a usage, with the possible next steps. */
@@ -69,13 +63,15 @@ export function UsageSheet({
   const mayEdit = usePermission('pos.terminal.edit');
   const mayCheck = usePermission('pos.terminal.check');
   const terminal = pos.terminal(usage.terminal_id);
-  const { difference, clash_with_id: clash } = usage;
+  const { difference } = usage;
+  const rivals = pos.rivals(usage.id);
   const counted = usage.state === 'counted' || usage.state === 'handed_over';
   // The server requires the same: the user who counted does not check.
-  const second = usage.updated_by !== access.userId;
+  const second = (usage.counted_by ?? usage.updated_by) !== access.userId;
   const checks = mayCheck && counted && second;
   const corrects = usage.state === 'open' ? mayEdit : checks;
-  const handover = handoverOf(usage, useNow());
+  const now = useNow();
+  const handover = handoverOf(usage, now);
   const fact = { entity: terminalUsage, record: usage };
   return (
     <Sheet
@@ -115,21 +111,23 @@ export function UsageSheet({
         <Badge>{reference.definitionName(terminal?.bank_id ?? null)}</Badge>
         {unsent !== null && <SyncTag state={unsent} />}
       </p>
-      {clash !== null && (
-        <div className="px-5 pb-3">
-          <NoticeBar
-            boxed
-            tone="warn"
-            icon={GitFork}
-            title="Bu terminal aynı saatlerde başka birinde görünüyor."
-          >
-            İki kayıt da duruyor; saatlerden yanlış olanı düzeltin.{' '}
-            <button type="button" className="hit font-medium text-accent-ink" onClick={() => onOpen(clash)}>
-              Öteki kullanımı aç
-            </button>
-          </NoticeBar>
-        </div>
-      )}
+      {rivals.map((rival) => {
+        const words = clashWords(usage, rival, (id) => pos.member(id)?.full_name ?? '–', now);
+        return (
+          <div key={rival.id} className="px-5 pb-3">
+            <NoticeBar boxed tone="warn" icon={GitFork} title={words.title}>
+              {words.text}{' '}
+              <button
+                type="button"
+                className="hit font-medium text-accent-ink"
+                onClick={() => onOpen(rival.id)}
+              >
+                Öteki kullanımı aç
+              </button>
+            </NoticeBar>
+          </div>
+        );
+      })}
       {handover !== null && (
         <Part title="Devir kodu">
           <HandoverPicture handover={handover} />

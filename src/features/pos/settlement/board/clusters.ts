@@ -1,6 +1,7 @@
 import type { MatchGroup, UnpackedDay } from '@sync/model/rules/settlement';
 import { bankRowFits, commissionGap, daysLate, openBank, openReceipt, receiptFits } from '../day-rows';
 import type { DayFilter, DayRow, TerminalOf } from '../day-rows';
+import { sumMinor } from '@sync/model/money';
 
 /** Kinds of a band on the board, by the state of its rows. */
 export type ClusterKind =
@@ -50,7 +51,7 @@ function groupCluster(group: MatchGroup, rows: Rows): Cluster {
     const dayRow = rows.bank.get(no);
     return dayRow === undefined ? [] : [{ ...dayRow, amount }];
   });
-  const charged = bank.reduce((sum, { row }) => sum + commissionGap(row), 0);
+  const charged = sumMinor(bank.map(({ row }) => commissionGap(row)));
   const late = bank.reduce((most, { row }) => Math.max(most, daysLate(row)), 0);
   const kind: ClusterKind =
     group.state === 'proposed'

@@ -9,6 +9,7 @@ import type { IconType } from '@/ui/icon';
 import { differenceNames } from '../differences';
 import type { Difference, DifferenceName } from '../differences';
 import { differenceFacts } from './difference-words';
+import { minorIn } from '@sync/model/money';
 
 const looks: Readonly<Record<DifferenceName, readonly [IconType, string]>> = {
   amount: [EqualNot, 'bg-danger-soft text-danger'],
@@ -42,7 +43,11 @@ export function DifferencesPanel(props: DifferencesPanelProps) {
   const { differences, currency, headless = false } = props;
   const [most, setMost] = useState(PORTION);
   const open = differences.filter(({ explained }) => explained === null);
-  const held = open.filter(({ holdsDay }) => holdsDay).reduce((sum, { amount }) => sum + amount, 0);
+  const held = minorIn(
+    currency,
+    open.filter(({ holdsDay }) => holdsDay),
+    ({ amount }) => amount,
+  );
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       {!headless && (

@@ -12,6 +12,7 @@ import type { ClusterHands } from './cluster-row';
 import type { Cluster } from './clusters';
 import { useBoardKeys } from './use-board-keys';
 import type { BoardItem, BoardKeys } from './use-board-keys';
+import { sumMinor } from '@sync/model/money';
 
 interface MatchBoardProps {
   readonly clusters: readonly Cluster[];
@@ -111,10 +112,7 @@ export function MatchBoard(props: MatchBoardProps) {
   const own = props.hands;
   const hands = useMemo(() => ({ ...own, onFocus: note }), [own]); // oxlint-disable-line react/exhaustive-deps
   const plainRows = plain.reduce((sum, { bank }) => sum + bank.length, 0);
-  const plainAmount = plain.reduce(
-    (sum, { bank }) => sum + bank.reduce((own2, { amount }) => own2 + amount, 0),
-    0,
-  );
+  const plainAmount = sumMinor(plain.flatMap(({ bank }) => bank.map(({ amount }) => amount)));
   return (
     <section aria-label="Eşleştirme" className="flex min-h-0 min-w-0 flex-1 flex-col bg-canvas">
       <div className="flex h-11 shrink-0 items-center gap-2 px-5 max-[60em]:px-3">

@@ -1,6 +1,7 @@
 import type { UnpackedDay } from '@sync/model/rules/settlement';
 import { keyOf, openBank, openReceipt } from '../day-rows';
 import type { DayRow, RowKey } from '../day-rows';
+import { sumMinor } from '@sync/model/money';
 
 /** Returns every row of a day, and of its matches on other days, with its open amount. */
 export function openRowsOf(day: UnpackedDay): ReadonlyMap<RowKey, DayRow> {
@@ -30,7 +31,7 @@ export interface SelectionSum {
 export function sumOf(rows: readonly DayRow[]): SelectionSum {
   const receipts = rows.filter(({ side }) => side === 'receipts');
   const bank = rows.filter(({ side }) => side === 'bank');
-  const total = (side: readonly DayRow[]) => side.reduce((sum, { amount }) => sum + amount, 0);
+  const total = (side: readonly DayRow[]) => sumMinor(side.map(({ amount }) => amount));
   const currencies = new Set(rows.map(({ row }) => row.currency));
   const difference = total(receipts) - total(bank);
   const [currency = null] = currencies;

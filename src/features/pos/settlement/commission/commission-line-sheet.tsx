@@ -9,6 +9,7 @@ import { Button } from '@/ui/button';
 import { Sheet } from '@/ui/sheet';
 import type { CommissionLine } from './commission-lines';
 import { lineName } from './commission-table';
+import { roundShare } from '@sync/model/money';
 
 const SHOWN = 200;
 
@@ -50,7 +51,7 @@ export function CommissionLineSheet({
         <Fact label="Sözleşme oranı">
           {line.agreedRate === null ? 'Günden güne değişen' : formatShare(line.agreedRate)}
         </Fact>
-        <Fact label="Kesilen oran">{formatShare(Math.round(line.chargedRate / 100) * 100)}</Fact>
+        <Fact label="Kesilen oran">{formatShare(roundShare(line.chargedRate))}</Fact>
         <Fact label="Yasal üst sınır">{line.cap === null ? 'Yok' : formatShare(line.cap)}</Fact>
         <Fact label="Olması gereken">{formatMoney(line.expected, line.currency)}</Fact>
         <Fact label="Kesilen">{formatMoney(line.charged, line.currency)}</Fact>

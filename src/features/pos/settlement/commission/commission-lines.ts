@@ -1,6 +1,6 @@
 import type { CommissionRate } from '@sync/model/entities/commission-rate';
 import type { CardKind } from '@sync/model/entities/pos-values';
-import { byCurrency, sumMoney } from '@sync/model/money';
+import { byCurrency, minorIn, rateOfMoney, sumMoney } from '@sync/model/money';
 import type { MoneySums } from '@sync/model/money';
 import { legalCap, rateFor } from '@sync/model/rules/commission';
 import type { BankRow, UnpackedDay } from '@sync/model/rules/settlement';
@@ -35,7 +35,6 @@ export interface CommissionCheck {
   readonly unchecked: number;
 }
 
-const MILLION = 1_000_000;
 /** Rounding of a row may leave a kuruş. */
 const TOLERANCE = 1;
 
@@ -55,8 +54,8 @@ function lineOf(
   if (first === undefined) throw new RangeError('a line without rows');
   const cardKind = first.cardKind ?? 'credit';
   const instalments = Math.max(1, first.instalmentCount ?? 1);
-  const gross = rows.reduce((sum, row) => sum + row.gross, 0);
-  const charged = rows.reduce((sum, row) => sum + row.commission, 0);
+  const gross = minorIn(first.currency, rows, ({ gross: own }) => own);
+  const charged = minorIn(first.currency, rows, ({ commission }) => commission);
   const agreed = new Set(
     rows.map(
       ({ bankId, day }) =>
@@ -73,9 +72,9 @@ function lineOf(
     currency: first.currency,
     gross,
     charged,
-    expected: rows.reduce((sum, row) => sum + (row.expectedCommission ?? 0), 0),
+    expected: minorIn(first.currency, rows, ({ expectedCommission }) => expectedCommission),
     agreedRate: agreed.size === 1 ? ([...agreed][0] ?? null) : null,
-    chargedRate: gross === 0 ? 0 : Math.round((charged / gross) * MILLION),
+    chargedRate: rateOfMoney(charged, gross),
     cap: legalCap(cardKind, last)?.rate ?? null,
     rows,
   };

@@ -4,6 +4,7 @@ import { cx } from '@/lib/class-names';
 import { formatMinor, formatNumber, formatShare } from '@/lib/numbers';
 import { cardKinds } from '@sync/model/entities/pos-values';
 import type { CommissionLine } from './commission-lines';
+import { roundShare } from '@sync/model/money';
 
 const heads = ['Kart ve taksit', 'Banka', 'İşlem', 'Brüt', 'Sözleşme', 'Kesilen', 'Fark'] as const;
 
@@ -82,7 +83,7 @@ export function CommissionTable({
                     (wrong || overCap) && 'font-semibold text-warn',
                   )}
                 >
-                  {formatShare(Math.round(line.chargedRate / 100) * 100)}
+                  {formatShare(roundShare(line.chargedRate))}
                   {overCap && <span className="meta block">yasal sınırın üstünde</span>}
                 </td>
                 <td className="num border-b border-line-soft px-4 text-right">

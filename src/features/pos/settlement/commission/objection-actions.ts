@@ -7,6 +7,7 @@ import { bankObjection } from '@sync/model/entities/bank-objection';
 import type { BankObjection } from '@sync/model/entities/bank-objection';
 import { overchargeOf } from './commission-lines';
 import type { CommissionLine } from './commission-lines';
+import { minorIn } from '@sync/model/money';
 
 /** The fields in which an objection is followed, in the order of the form. */
 export const objectionFields = [
@@ -28,16 +29,18 @@ export function objectionOf(lines: readonly CommissionLine[]): {
   readonly amount: number;
   readonly rows: readonly CommissionLine['rows'][number][];
 } | null {
-  const rows = lines.flatMap((line) => line.rows).filter((row) => overchargeOf(row) > 1);
-  const [first] = rows;
+  const wrong = lines.flatMap((line) => line.rows).filter((row) => overchargeOf(row) > 1);
+  const [first] = wrong;
   if (first === undefined) return null;
+  // An objection has one currency.
+  const rows = wrong.filter(({ currency }) => currency === first.currency);
   const days = rows.map(({ day }) => day).toSorted();
   return {
     bankId: first.bankId,
     currency: first.currency,
     from: days[0] ?? first.day,
     to: days.at(-1) ?? first.day,
-    amount: rows.reduce((sum, row) => sum + overchargeOf(row), 0),
+    amount: minorIn(first.currency, rows, overchargeOf),
     rows: rows.toSorted((a, b) => a.day.localeCompare(b.day) || a.no - b.no),
   };
 }

@@ -5,7 +5,7 @@ import { useRecords } from '@/data/records';
 import { useReferenceData } from '@/data/reference-data';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { addDays, formatDate, todayIso } from '@/lib/dates';
-import { formatMinor, formatNumber } from '@/lib/numbers';
+import { formatMoney, formatNumber } from '@/lib/numbers';
 import { printPaper } from '@/records/paper';
 import { optionsOf, optionsOfNamed } from '@/records/list-filters';
 import { SelectedList } from '@/records/selected-list';
@@ -23,15 +23,13 @@ import type { RowFacts } from './row-facts';
 import { rowExport, rowSelection } from './row-list';
 import { RowSheet } from './row-sheet';
 import { RowsPaper } from './rows-paper';
+import { sumMoney } from '@sync/model/money';
 
 const DAYS = 31;
 
 const sumWords = (rows: readonly RowFacts[]): string => {
-  const sums = new Map<string, number>();
-  for (const { row } of rows) sums.set(row.currency, (sums.get(row.currency) ?? 0) + row.gross);
-  const words = [...sums].map(
-    ([currency, sum]) => `${formatMinor(sum)} ${currency === 'TRY' ? '₺' : currency}`,
-  );
+  const sums = sumMoney(rows.map(({ row: { currency, gross } }) => ({ currency, minor: gross })));
+  const words = sums.map(({ currency, minor }) => formatMoney(minor, currency));
   return [`${formatNumber(rows.length)} satır`, ...words].join(' · ');
 };
 

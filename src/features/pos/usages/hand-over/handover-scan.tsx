@@ -6,24 +6,40 @@ import { TextField } from '@/ui/text-field';
 import { HANDOVER_HOURS, readHandover, readHandoverCode } from '@sync/model/rules/handover-code';
 import type { Handover, HandoverProblem } from '@sync/model/rules/handover-code';
 
-const sentences: Readonly<Record<HandoverProblem, string>> = {
+const UNKNOWN =
+  'Bu koddaki terminal bu cihazda yok. Kodu kontrol edin; terminal yeniyse eşitlemenin bitmesini bekleyin.';
+const EXPIRED = `Devir kodunun süresi dolmuş (${HANDOVER_HOURS} saat). Devreden yeniden saysın.`;
+
+const pictureSentences: Readonly<Record<HandoverProblem, string>> = {
   foreign: 'Bu resim bir devir kodu değil. Devredenin ekranındaki resmi okutun.',
   damaged: 'Devir kodu bozuk okundu. Resmi yeniden okutun ya da kodu yazın.',
-  expired: `Devir kodunun süresi dolmuş (${HANDOVER_HOURS} saat). Devreden yeniden saysın.`,
+  expired: EXPIRED,
+  unknown_terminal: UNKNOWN,
 };
 
-/** Scanned handover; of a typed code only the code is known. */
-export type Taken = Handover | { readonly code: string };
+const typedSentences: Readonly<Record<HandoverProblem, string>> = {
+  foreign: 'Kodda yalnız harf ve rakam vardır. Devredenin ekranındaki kodu yazın.',
+  damaged: 'Kod yanlış ya da eksik. Devredenin ekranındaki kodla karşılaştırıp düzeltin.',
+  expired: EXPIRED,
+  unknown_terminal: UNKNOWN,
+};
 
 /** Reads the picture of the tablet that gives a terminal, or takes the code as it is typed. */
-export function HandoverScan({ onTaken }: { onTaken: (taken: Taken) => void }) {
+export function HandoverScan({
+  terminals,
+  onTaken,
+}: {
+  terminals: readonly { readonly id: string }[];
+  onTaken: (taken: Handover) => void;
+}) {
   const [looking, setLooking] = useState(false);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const ids = terminals.map(({ id }) => id);
   const take = () => {
-    const code = readHandoverCode(typed);
-    if (code === null) setProblem('Kod sekiz harf ve rakamdır, örneğin K7QM-2X9D.');
-    else onTaken({ code });
+    const read = readHandoverCode(typed, ids, Date.now());
+    if ('handover' in read) onTaken(read.handover);
+    else setProblem(typedSentences[read.problem]);
   };
   return (
     <div className="grid gap-3 rounded-lg border border-line bg-sunken p-3">
@@ -31,9 +47,9 @@ export function HandoverScan({ onTaken }: { onTaken: (taken: Taken) => void }) {
         <CameraView
           onText={(text) => {
             const read = readHandover(text, Date.now());
-            if ('handover' in read) onTaken(read.handover);
+            if ('handover' in read && ids.includes(read.handover.terminalId)) onTaken(read.handover);
             else {
-              setProblem(sentences[read.problem]);
+              setProblem('problem' in read ? pictureSentences[read.problem] : UNKNOWN);
               setLooking(false);
             }
           }}
@@ -62,7 +78,7 @@ export function HandoverScan({ onTaken }: { onTaken: (taken: Taken) => void }) {
               setProblem(null);
               setTyped(event.target.value);
             }}
-            placeholder="K7QM-2X9D"
+            placeholder="K7QM-2X9D-0AB3-…"
             error={problem ?? undefined}
             autoComplete="off"
           />

@@ -1,0 +1,77 @@
+import type { OpenedForm } from '@/data/drafts';
+import type { LocalWrites } from '@/data/workspace';
+import { changedValues } from '@/lib/changed-values';
+import { refuseProblems } from '@/records/entity-actions';
+import { readForm } from '@/records/entity-form';
+import type { FormValues } from '@/records/entity-form';
+import { terminalUsage } from '@sync/model/entities/terminal-usage';
+import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
+
+/** The fields in which a usage is corrected; of an open one the last four stay empty. */
+export const correctionFields = [
+  'staff_id',
+  'from_at',
+  'to_at',
+  'batch_no',
+  'counted_count',
+  'counted_gross',
+] as const;
+export type CorrectionValues = FormValues<typeof terminalUsage, (typeof correctionFields)[number]>;
+
+/**
+ * Corrects times, person or figures. The first count stays beside them. The server lets a second person correct a
+ * count, never the one who counted.
+ * @throws ActionError with the fields to mend
+ */
+export async function correctUsage(
+  writes: LocalWrites,
+  form: OpenedForm<TerminalUsage>,
+  values: CorrectionValues,
+): Promise<TerminalUsage> {
+  const { record, problems } = readForm(terminalUsage, values);
+  const { opened } = form;
+  const isOpen = opened.state === 'open';
+  if (values.staff_id === null) problems['staff_id'] = 'Personeli seçin';
+  if (record.from_at === null) problems['from_at'] ??= 'Teslim alma zamanını yazın';
+  else if (Date.parse(record.from_at) > Date.now()) problems['from_at'] = 'Gelecekte bir zaman olamaz';
+  if (!isOpen) {
+    if (record.to_at === null) problems['to_at'] ??= 'Bırakma zamanını yazın';
+    else if (record.from_at !== null && record.to_at < record.from_at) {
+      problems['to_at'] = 'Terminal alınmadan bırakılamaz';
+    }
+    if (values.counted_count === null) problems['counted_count'] ??= 'İşlem sayısını yazın';
+    if (values.counted_gross === null) problems['counted_gross'] ??= 'Toplamı yazın';
+  }
+  refuseProblems(problems);
+  const { staff_id, from_at } = record;
+  const corrected = isOpen ? { staff_id, from_at } : record;
+  return writes.change(terminalUsage, opened.id, changedValues(opened, corrected), {
+    summary: 'Kullanım düzeltildi',
+    ...form,
+  });
+}
+
+/** The fields in which a difference is explained. */
+export const differenceFields = ['difference_reason', 'difference_note'] as const;
+export type DifferenceValues = FormValues<typeof terminalUsage, (typeof differenceFields)[number]>;
+
+/** Explains why counted and expected money differ. @throws ActionError with the fields to mend */
+export async function explainDifference(
+  writes: LocalWrites,
+  form: OpenedForm<TerminalUsage>,
+  values: DifferenceValues,
+): Promise<TerminalUsage> {
+  const problems: Record<string, string> = {};
+  if (values.difference_reason === '') problems['difference_reason'] = 'Nedeni seçin';
+  if (values.difference_reason === 'other' && values.difference_note.trim() === '') {
+    problems['difference_note'] = 'Nedeni yazın';
+  }
+  refuseProblems(problems);
+  const { record } = readForm(terminalUsage, values);
+  return writes.change(terminalUsage, form.opened.id, record, { summary: 'Fark açıklandı', ...form });
+}
+
+/** Says that somebody has looked at a count. @throws ActionError */
+export async function checkUsage(writes: LocalWrites, id: string): Promise<void> {
+  await writes.change(terminalUsage, id, { state: 'checked' }, { summary: 'Sayım denetlendi' });
+}
