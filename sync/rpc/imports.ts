@@ -108,7 +108,7 @@ const importPlan = v.object({
 export type ImportPlan = v.InferOutput<typeof importPlan>;
 /** Numbers of a plan that the user has agreed to. */
 export type SeenPlan = Pick<ImportPlan, keyof typeof plannedNumbers>;
-/** What unsure rows are, as the user says. */
+/** Answer of the user to unsure rows. */
 export type UnsureAs = 'new' | 'same';
 
 const importProgress = v.variant('state', [

@@ -15,8 +15,6 @@ const HOMES: readonly string[] = [
   // Writes amounts as text; the library stands apart from the model.
   'src/lib/numbers.ts',
 ];
-/** Sums of value dates, which are of one currency by the screen's choice; not moved to the home yet. */
-const WAITING = 'src/features/pos/settlement/values/';
 /** Milliseconds in which a busy machine parses all files of a folder. */
 const PARSES_ALL = 120_000;
 
@@ -96,11 +94,7 @@ const filesOf = (folder: string, name: RegExp): readonly string[] =>
     .toString()
     .split('\n')
     .filter(
-      (path) =>
-        name.test(path) &&
-        !/\.(?:test|fixture|gen)\.tsx?$/u.test(path) &&
-        !HOMES.includes(path) &&
-        !path.startsWith(WAITING),
+      (path) => name.test(path) && !/\.(?:test|fixture|gen)\.tsx?$/u.test(path) && !HOMES.includes(path),
     );
 
 const told = (path: string, faults: readonly MoneyFault[]): readonly string[] =>

@@ -18,7 +18,7 @@ const numbers = [
   { id: 'unsure', label: 'belirsiz' },
 ] as const;
 
-/** Rows of a plan that are listed, with what they change. */
+/** Shows rows of a plan, with what they change. */
 function PlanRows({ rows, more, kind }: { rows: ImportPlan['rows']; more: number; kind: ImportKind }) {
   return (
     <div className="max-h-72 overflow-auto rounded-lg border border-line-soft">

@@ -17,7 +17,7 @@ import type { ScannedFile } from './scan-rows';
 /** Rows that are read and sent at once. */
 const PORTION = 2_000;
 
-/** What the user has said to a plan of the server. */
+/** Answer of the user to a plan of the server. */
 export interface PlanAnswer {
   readonly seen: SeenPlan;
   /** Null where the plan has no unsure rows. */

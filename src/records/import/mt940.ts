@@ -14,7 +14,7 @@ const ENTRY = /^(\d{6})(\d{4})?(RC|RD|C|D)([A-Z])?(\d+(?:,\d*)?)([A-Z][A-Z\d]{3}
 const EXPECTED = /^\d{6}(?:\d{4})?E[CD]/u;
 const CREDITS: ReadonlySet<string> = new Set(['C', 'RD']);
 const SUBFIELD = /\?(\d{2})/u;
-/** Parts of a structured text that name the kind of movement and its purpose. The others name people and accounts. */
+/** Returns whether a part of a structured text names the kind of movement or its purpose: others name people and accounts. */
 const isPurpose = (no: string): boolean => no === '00' || /^2\d$/u.test(no) || /^6[0-3]$/u.test(no);
 
 const isStatementTag = (line: string): boolean => /^:(?:25P?|28C?|60[FM]):/u.test(line);

@@ -10,7 +10,7 @@ import { readHtmlTables } from './html-table';
 import { isMt940, readMt940 } from './mt940';
 import { statementSheet } from './statement';
 import type { Statement } from './statement';
-import { MAX_ROWS, textOf } from './table';
+import { MAX_LINES, textOf } from './table';
 import type { Cell, Sheet } from './table';
 import { unpacked } from './unpack';
 import { readWorkbook } from './workbook';
@@ -136,7 +136,7 @@ export async function readFileTables(bytes: Uint8Array, layout?: TextLayout): Pr
   const sheets = found.sheets.filter((sheet) => sheet.rows.some((row) => row.length > 0));
   if (sheets.length === 0) throw new FileProblem('no_table');
   for (const { rows } of sheets) {
-    if (rows.length > MAX_ROWS && rows.filter((row) => row.length > 0).length > MAX_ROWS) {
+    if (rows.length > MAX_LINES && rows.filter((row) => row.length > 0).length > MAX_LINES) {
       throw new FileProblem('too_many_rows');
     }
   }

@@ -15,6 +15,8 @@ export interface Sheet {
 }
 
 export const MAX_ROWS = 200_000;
+/** Greatest number of lines with text: rows, with titles, header and totals around them. */
+export const MAX_LINES = MAX_ROWS + 100;
 /** Greatest number of columns; what is behind them is no column of a list. */
 export const MAX_COLUMNS = 1_000;
 

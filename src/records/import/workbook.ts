@@ -3,7 +3,7 @@ import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx';
 import { FileProblem } from './file-problem';
 import { dateOfSerial, decimalOf } from './serial-date';
 import type { Cell, Row, Sheet } from './table';
-import { MAX_COLUMNS, MAX_ROWS, trimmedRow } from './table';
+import { MAX_COLUMNS, MAX_LINES, trimmedRow } from './table';
 
 /** The part of the library that has no types. */
 interface Formats {
@@ -11,7 +11,7 @@ interface Formats {
 }
 
 /** Lines that are read: one more than allowed tells that there are too many. */
-const READ_ROWS = MAX_ROWS + 100;
+const READ_ROWS = MAX_LINES + 100;
 
 const ERRORS: Readonly<Record<number, string>> = {
   0: '#NULL!',

@@ -328,7 +328,7 @@ begin
 end
 $$;
 
--- Answers how far a run is: {"state": "running", "step", "done", "of"}, {"state": "planned", "plan"} where the user has to
+-- Returns how far a run is: {"state": "running", "step", "done", "of"}, {"state": "planned", "plan"} where the user has to
 -- say whether it goes on, {"state": "done", "counts"}.
 create function app.run_state(target uuid, waits boolean) returns jsonb
 language plpgsql stable

@@ -74,7 +74,7 @@ select 'bank' as list, r.no, r.file_id, r.line, r.bank_id, r.day, r.bucket, r.id
 union all
 select 'receipts', r.no, r.file_id, r.line, null, r.day, r.bucket, r.identity, r.exact from app.receipts r;
 
--- Columns that a later file may change.
+-- Returns the columns that a later file may change.
 create function app.changing_columns(of_list text) returns text[]
 language sql immutable parallel safe
 set search_path = ''
@@ -210,7 +210,7 @@ begin
     where s.file_id = file.id and s.bucket = any (buckets) and s.line = r.line;
     exit when not found;
   end loop;
-  -- What agrees in its parts may say something else besides.
+  -- Rows that agree in their parts may say something else besides.
   update app.import_staging s set change = c.change, outcome = case when s.outcome = 'changed' and c.change = '{}' then 'same' else s.outcome end
   from app.import_staging own cross join lateral app.row_change(file.list, file.bank_id, own.row_no, own) c (change)
   where own.file_id = file.id and own.outcome in ('changed', 'unsure') and own.change is null

@@ -60,7 +60,7 @@ const day = (
 });
 const legOn = (legs: readonly AccountLeg[], on: string): AccountLeg | undefined =>
   legs.find((leg) => leg.day === on);
-/** The state of a single day. */
+/** Returns the leg of a single day. */
 const stateOf = (...of: Parameters<typeof day> extends [string, ...infer Rest] ? Rest : never) =>
   legOn(accountLegs([day('2026-11-17', ...of)], TODAY), '2026-11-17');
 

@@ -1,3 +1,4 @@
+import { sumMinor } from '../money';
 import type { AccountRow, UnpackedDay } from './settlement';
 import { isBankDay } from './value-date';
 
@@ -22,9 +23,9 @@ export interface AccountLeg {
   readonly currency: string;
   /** Net of the bank's card report; null where it has no row for the day. */
   readonly expected: number | null;
-  /** What the card report itself says of it: that it has been paid. */
+  /** Part of it that has been paid by the card report itself. */
   readonly reported: number;
-  /** What came to the account for the day, fees included where they are needed; null where no statement tells it. */
+  /** Sum that came to the account for the day, fees included where they are needed; null where no statement tells it. */
   readonly arrived: number | null;
   /** `arrived` without `expected`; null where one of them is unknown, or which of two counts. */
   readonly difference: number | null;
@@ -65,7 +66,7 @@ export function nextBankDays(day: string, count: number): readonly string[] {
   return days;
 }
 
-const sum = (rows: readonly AccountRow[]): number => rows.reduce((all, { amount }) => all + amount, 0);
+const sum = (rows: readonly AccountRow[]): number => sumMinor(rows.map(({ amount }) => amount));
 
 /** Says what came on a day, without a look at the days after it. */
 function directLeg(
@@ -181,8 +182,8 @@ export function accountLegs(days: readonly UnpackedDay[], today: string): readon
           day,
           bankId,
           currency,
-          expected: own.length === 0 ? null : own.reduce((all, { net }) => all + net, 0),
-          reported: own.reduce((all, { postedNet }) => all + postedNet, 0),
+          expected: own.length === 0 ? null : sumMinor(own.map(({ net }) => net)),
+          reported: sumMinor(own.map(({ postedNet }) => postedNet)),
           rows,
           covered: told.size > 0 && [...wanted].every((of) => told.has(of)),
           accounts: [...new Set([...rows.map((row) => row.account), ...told])]

@@ -443,14 +443,16 @@ describe('a list in slices', () => {
   });
 
   test('two at once store what they share once, in any order of their steps', async () => {
-    const [one, two] = [database.connect(), database.connect()];
+    const [left, right] = [database.connect(), database.connect()];
     for (let round = 0; round < 5; round += 1) {
       const day = newDay();
       const [bank = ''] = banks;
       const rows = rowsOn(day, 8);
       const files = [await send(bank, rows.slice(0, 6)), await send(bank, rows.slice(2))];
       await Promise.all(
-        files.map((of, at) => takeOver((command, given) => call(command, given, at === 0 ? one : two), of)),
+        files.map((of, at) =>
+          takeOver((command, given) => call(command, given, at === 0 ? left : right), of),
+        ),
       );
       const stored = await bankRows(day);
       expect(stored.map(({ approval_no: no }) => no as string).toSorted()).toEqual(

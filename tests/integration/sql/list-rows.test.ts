@@ -354,9 +354,7 @@ describe('a long list', () => {
     });
     for (const { id } of cases) {
       expect(await caseRow(id)).toMatchObject({ status: 'refused' });
-      expect(
-        await owner`select from public.insurance_events where case_id = ${id}`,
-      ).toHaveLength(1);
+      expect(await owner`select from public.insurance_events where case_id = ${id}`).toHaveLength(1);
     }
   });
 

@@ -21,6 +21,8 @@ const day = (bank: readonly BankRow[], receipts: readonly Receipt[] = []): Unpac
   day: DAY,
   bank,
   receipts,
+  account: [],
+  covered: [],
   otherBank: [],
   otherReceipts: [],
   groups: [],

@@ -37,7 +37,7 @@ export const legSelection: Selection<AccountLeg, SettlementSearch, (typeof rowSo
 /** Sums of lines in one currency. */
 export interface LegSums {
   readonly expected: number;
-  /** What came by statements, and the differences that are known; null where no line tells one. */
+  /** Sum that came by statements, and the differences that are known; null where no line tells one. */
   readonly arrived: number | null;
   readonly difference: number | null;
   /** Lines of which nobody knows whether the money came. */

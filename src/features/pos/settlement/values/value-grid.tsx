@@ -9,6 +9,7 @@ import { openWords } from './leg-words';
 import { ValueBar } from './value-bar';
 import { dayState } from './value-month';
 import type { ValueDay, ValueMonth } from './value-month';
+import { sumMinor } from '@sync/model/money';
 
 const WEEKDAYS = ['Pazartesi', 'Salı', 'Çarşamba', 'Perşembe', 'Cuma', 'Cmt', 'Paz'] as const;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
@@ -101,7 +102,7 @@ function DayHead({ day, today }: { day: ValueDay; today: string }) {
   const { day: on, holiday, late, banks } = day;
   const come = banks.filter(({ leg }) => leg.state === 'arrived').length;
   const state = dayState(day);
-  const open = banks.reduce((sum, { leg }) => sum + Math.abs(leg.difference ?? 0), 0);
+  const open = sumMinor(banks.map(({ leg }) => Math.abs(leg.difference ?? 0)));
   const words =
     banks.length === 0
       ? holiday

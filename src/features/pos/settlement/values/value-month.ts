@@ -4,17 +4,18 @@ import { feastOn, publicHolidays } from '@sync/model/tr/public-holidays';
 import { isTold } from '@sync/model/rules/fourth-leg';
 import type { AccountLeg } from '@sync/model/rules/fourth-leg';
 import type { UnpackedDay, ValueSum } from '@sync/model/rules/settlement';
+import { sumMinor } from '@sync/model/money';
 
 /** Payments of one bank on a day. Amounts in minor units. */
 export interface BankValue {
   readonly bankId: string;
   readonly net: number;
-  /** What came to the account by its statement. */
+  /** Sum that came to the account by its statement. */
   readonly posted: number;
-  /** What the card report says has come, where no statement covers the day. */
+  /** Sum that has come by the card report, where no statement covers the day. */
   readonly reported: number;
   readonly late: number;
-  /** What the account says of the day. */
+  /** The account's word about the day. */
   readonly leg: AccountLeg;
   readonly sums: readonly ValueSum[];
 }
@@ -76,7 +77,7 @@ function bankValues(values: readonly ValueSum[], legs: readonly AccountLeg[]): r
         net: leg.expected ?? 0,
         posted: isTold(leg) ? (leg.arrived ?? 0) : 0,
         reported: isTold(leg) ? 0 : leg.reported,
-        late: sums.reduce((all, { lateNet }) => all + lateNet, 0),
+        late: sumMinor(sums.map(({ lateNet }) => lateNet)),
         leg,
         sums,
       };
@@ -108,8 +109,7 @@ export function valueMonth(
       (sum) => sum.currency === currency && (bank === undefined || sum.bankId === bank),
     );
     const banks = bankValues(values, legsOf.get(day) ?? []);
-    const total = (of: (value: BankValue) => number): number =>
-      banks.reduce((sum, value) => sum + of(value), 0);
+    const total = (of: (value: BankValue) => number): number => sumMinor(banks.map(of));
     all.push({
       day,
       inMonth: day.startsWith(month),
@@ -128,10 +128,10 @@ export function valueMonth(
     for (const { bankId, net } of banks) sums.set(bankId, (sums.get(bankId) ?? 0) + net);
   return {
     weeks: Array.from({ length: all.length / 7 }, (_, week) => all.slice(week * 7, week * 7 + 7)),
-    net: own.reduce((sum, { net }) => sum + net, 0),
-    posted: own.reduce((sum, { posted }) => sum + posted, 0),
-    reported: own.reduce((sum, { reported }) => sum + reported, 0),
-    late: own.reduce((sum, { late }) => sum + late, 0),
+    net: sumMinor(own.map(({ net }) => net)),
+    posted: sumMinor(own.map(({ posted }) => posted)),
+    reported: sumMinor(own.map(({ reported }) => reported)),
+    late: sumMinor(own.map(({ late }) => late)),
     banks: [...sums].toSorted(([, a], [, b]) => b - a).map(([id]) => id),
   };
 }
@@ -145,7 +145,7 @@ export interface OpenSums {
 export function openSums({ weeks }: ValueMonth): OpenSums {
   const legs = weeks.flat().flatMap(({ inMonth, banks }) => (inMonth ? banks.map(({ leg }) => leg) : []));
   const of = (state: AccountLeg['state']): number =>
-    legs.reduce((sum, leg) => sum + (leg.state === state ? (leg.difference ?? 0) : 0), 0);
+    sumMinor(legs.filter((leg) => leg.state === state).map(({ difference }) => difference));
   return { short: of('short'), over: of('over') };
 }
 
