@@ -63,15 +63,21 @@ const PACKED = /^\d{8}/u;
 /** Two numbers of one or two digits in front of a year. */
 const PARTED = /^(\d{1,2})[./-](\d{1,2})[./-](?:\d{4}|\d{2})(?!\d)/u;
 
+/** Different days that a report has at least; fewer say nothing of the order of a date. */
+const DAYS_OF_A_REPORT = 5;
+
 /**
  * Returns the orders that dates of some columns are written in; all rows are looked at. Dates without separators may be
  * read either way, and so may days up to the twelfth: the data decide. The month is in front where some dates can be
- * read no other way, and none only with the day in front.
+ * read no other way, and none only with the day in front. Dates with slashes that may all be read either way have it in
+ * front where the first number hardly changes and the second one does: programs write so in English.
  */
 export function dateOrdersOf(rows: readonly Row[], columns: readonly number[]): DateOrder[] {
   const today = todayIso();
   const counts = { dmy: 0, ymd: 0 };
   const proven = { dmy: 0, mdy: 0 };
+  const slashed = { first: new Set<number>(), second: new Set<number>() };
+  let others = 0;
   for (const row of rows) {
     for (const at of columns) {
       const cell = row[at] ?? '';
@@ -80,6 +86,10 @@ export function dateOrdersOf(rows: readonly Row[], columns: readonly number[]): 
         const [first, second] = [Number(parted[1]), Number(parted[2])];
         if (first > 12 && second <= 12) proven.dmy += 1;
         if (first <= 12 && second > 12) proven.mdy += 1;
+        if (parted[0].includes('/')) {
+          slashed.first.add(first);
+          slashed.second.add(second);
+        } else others += 1;
         continue;
       }
       if (!PACKED.test(textOf(cell).trim())) continue;
@@ -89,6 +99,7 @@ export function dateOrdersOf(rows: readonly Row[], columns: readonly number[]): 
       }
     }
   }
-  if (proven.mdy > 0 && proven.dmy === 0) return ['mdy', 'ymd'];
+  const looksEnglish = others === 0 && slashed.first.size <= 2 && slashed.second.size >= DAYS_OF_A_REPORT;
+  if (proven.dmy === 0 && (proven.mdy > 0 || looksEnglish)) return ['mdy', 'ymd'];
   return counts.ymd > counts.dmy ? ['ymd', 'dmy'] : ['dmy', 'ymd'];
 }

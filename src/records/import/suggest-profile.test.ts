@@ -141,6 +141,10 @@ it.each([
   ['a day beyond the twelfth in front', ['25/03/2026', '02/04/2026'], 'dmy'],
   ['nothing proven', ['03/04/2026', '05/06/2026'], 'dmy'],
   ['both, as typing errors make it', ['25/03/2026', '03/25/2026'], 'dmy'],
+  ['days that change behind a slash', [1, 2, 4, 5, 7].map((day) => `10/0${day}/2026`), 'mdy'],
+  ['days that change in front of a slash', [1, 2, 4, 5, 7].map((day) => `0${day}/10/2026`), 'dmy'],
+  ['months that change behind a dot', [1, 2, 4, 5, 7].map((month) => `10.0${month}.2026`), 'dmy'],
+  ['few days', [1, 2, 4].map((day) => `10/0${day}/2026`), 'dmy'],
 ])('dates with %s are proposed as such', (_, dates, order) => {
   const names = ['İşlem Tarihi', 'Tutar'];
   const lines = [names, ...dates.map((date) => [date, '100,00'])];
