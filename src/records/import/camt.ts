@@ -13,7 +13,7 @@ const LONGEST_TEXT = 500;
 /** Returns whether an XML text says that it is an account statement of ISO 20022, or another message of its family. */
 export const isCamt = (text: string): boolean =>
   /<(?:[\w.-]{1,40}:)?BkToCstmrStmt[\s/>]/u.test(text) ||
-  /urn:(?:iso:std:iso:20022:tech:xsd|swift:xsd:\$?)[:\w.$]*(?:camt|pain|pacs)\.\d{3}/iu.test(
+  /urn:(?:iso:std:iso:20022:tech:xsd|swift:xsd:\$?)[:\w.$]{0,40}(?:camt|pain|pacs)\.\d{3}/iu.test(
     text.slice(0, 2_000),
   );
 
