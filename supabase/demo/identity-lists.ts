@@ -133,12 +133,11 @@ async function load(
   );
   await session.query(
     `select app.run_stage_import($1, (
-       select jsonb_agg(jsonb_build_object('line', r.at + 1, 'hash', encode(sha256((r.values::text)::bytea), 'hex'),
-         'twin', 1, 'values', r.values))
+       select jsonb_agg(jsonb_build_object('line', r.at + 1, 'values', r.values))
        from jsonb_array_elements($2::jsonb) with ordinality r (values, at)))`,
     [file, JSON.stringify(rows)],
   );
-  await session.query('select app.run_apply_import($1, null)', [file]);
+  await session.query('select app.run_apply_import($1, null, null, null)', [file]);
   if (state !== 'new') {
     await session.query('select app.run_accept_exact($1)', [file]);
     await decideSome(session, file, state === 'reviewed' ? 4 : 60);

@@ -79,30 +79,37 @@ async function imported(bank: string, staged: readonly StagedRow[]) {
 }
 
 describe('a report that was saved again', () => {
-  test.each(['libreoffice.xlsx', 'libreoffice.csv'])('%s has no new row, and no changed one', async (name) => {
-    const bank = banks[name.endsWith('csv') ? 0 : 1] ?? '';
-    const first = await read(join(FILES, 'report.csv'));
-    expect(first.filter(({ problem }) => problem === null)).toHaveLength(ROWS);
-    const { counts } = await imported(bank, first);
-    expect(counts).toMatchObject({ rows_new: ROWS, rows_error: 0 });
-    const again = await imported(bank, await read(join(FILES, name)));
-    expect(again.plan).toEqual({ new: 0, same: ROWS, changed: 0, unsure: 0, rows: 0 });
-    expect(again.counts).toMatchObject({ rows_new: 0, rows_same: ROWS, rows_error: 0 });
-  });
+  test.each(['libreoffice.xlsx', 'libreoffice.csv'])(
+    '%s has no new row, and no changed one',
+    async (name) => {
+      const bank = banks[name.endsWith('csv') ? 0 : 1] ?? '';
+      const first = await read(join(FILES, 'report.csv'));
+      expect(first.filter(({ problem }) => problem === null)).toHaveLength(ROWS);
+      const { counts } = await imported(bank, first);
+      expect(counts).toMatchObject({ rows_new: ROWS, rows_error: 0 });
+      const again = await imported(bank, await read(join(FILES, name)));
+      expect(again.plan).toEqual({ new: 0, same: ROWS, changed: 0, unsure: 0, rows: 0 });
+      expect(again.counts).toMatchObject({ rows_new: 0, rows_same: ROWS, rows_error: 0 });
+    },
+  );
 
-  test.runIf(existsSync(OFFICE))('by the LibreOffice of this machine is as the recorded one', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'resaved-'));
-    try {
-      await promisify(execFile)(OFFICE, [
-        ...['--headless', `-env:UserInstallation=file://${folder}/profile`, '--convert-to', 'xlsx'],
-        ...['--infilter=CSV:59,34,76,1,,1055,false,true', '--outdir', folder, join(FILES, 'report.csv')],
-      ]);
-      const plain = ({ values, problem }: StagedRow) => [values, problem];
-      const made = await read(join(folder, 'report.xlsx'));
-      const recorded = await read(join(FILES, 'libreoffice.xlsx'));
-      expect(made.map(plain)).toEqual(recorded.map(plain));
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  }, 120_000);
+  test.runIf(existsSync(OFFICE))(
+    'by the LibreOffice of this machine is as the recorded one',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'resaved-'));
+      try {
+        await promisify(execFile)(OFFICE, [
+          ...['--headless', `-env:UserInstallation=file://${folder}/profile`, '--convert-to', 'xlsx'],
+          ...['--infilter=CSV:59,34,76,1,,1055,false,true', '--outdir', folder, join(FILES, 'report.csv')],
+        ]);
+        const plain = ({ values, problem }: StagedRow) => [values, problem];
+        const made = await read(join(folder, 'report.xlsx'));
+        const recorded = await read(join(FILES, 'libreoffice.xlsx'));
+        expect(made.map(plain)).toEqual(recorded.map(plain));
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+    120_000,
+  );
 });
