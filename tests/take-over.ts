@@ -1,6 +1,6 @@
 import type { ImportSums } from '@sync/model/rules/import-sums';
-import { applyImport } from '@sync/rpc/imports';
-import type { ImportCounts, ImportPlan, SeenPlan, UnsureAs } from '@sync/rpc/imports';
+import { applyImport, numbersOf } from '@sync/rpc/imports';
+import type { ImportCounts, ImportPlan, UnsureAs } from '@sync/rpc/imports';
 
 /** Asks the server for one step of an import. */
 export type AskStep = (
@@ -19,8 +19,7 @@ export async function takeOver(
 ): Promise<{ readonly counts: ImportCounts; readonly plan: ImportPlan | null }> {
   let plan: ImportPlan | null = null;
   for (;;) {
-    const seen: SeenPlan | null =
-      plan === null ? null : { new: plan.new, same: plan.same, changed: plan.changed, unsure: plan.unsure };
+    const seen = plan === null ? null : numbersOf(plan);
     const given = { target, sums, seen, unsure };
     const progress = applyImport.answer(await ask(applyImport, given));
     if (progress.state === 'done') return { counts: progress.counts, plan };

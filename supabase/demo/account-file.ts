@@ -15,8 +15,8 @@ const RENT = -350_00;
 const ACCOUNT = '4410';
 
 /**
- * Creates the statement of the hospital's account at its first bank: most has come, one payment is short, one came a
- * banking day late. The other banks have none.
+ * Creates the statement of the hospital's account at its first bank: most money has come, a payment is short, and another came
+ * a banking day late. The other banks have none.
  */
 export function makeStatement(world: World, payments: readonly Payment[]): readonly DemoFile[] {
   const [bank] = world.catalogue.banks;

@@ -11525,7 +11525,7 @@ begin
     and b.value_on = (s.facts ->> 'value_on')::date and b.currency = s.facts ->> 'currency'
     and b.amount = (s.facts ->> 'amount')::bigint and b.reference is not distinct from s.facts ->> 'reference'
     and b.n = s.n;
-  -- The rest, one after the other: those with a reference first, since they fit fewer.
+  -- The rest, each by itself: those with a reference first, since they fit fewer.
   for row in
     select s.line, s.facts from app.import_staging s
     where s.file_id = file.id and s.problem is null
@@ -12259,12 +12259,6 @@ $$;
 -- instalment; number of a receipt), not by everything it says: whichever columns were mapped, and however a program has
 -- saved the file, it stays the same row. What differs besides is a change.
 
--- Returns a code as it is compared: capital letters and digits without leading zeros; null for none.
-create function app.bare_code(value text) returns text
-language sql immutable parallel safe
-set search_path = ''
-as $$ select nullif(ltrim(upper(regexp_replace(value, '[^[:alnum:]]', '', 'g')), '0'), '') $$;
-
 -- Returns what identifies a staged row; nothing for lists whose rows have no identity. `bucket` is shared by rows of the
 -- same bank, day, currency and amount; `identity` has the parts that name the row among them,
 -- each null where the file has none; `exact` is the same for rows that are equal in everything they say.
@@ -12273,7 +12267,7 @@ language plpgsql immutable parallel safe
 set search_path = ''
 as $$
 begin
-  -- Codes as app.bare_code, without a call for each.
+  -- Codes are capital letters and digits without leading zeros; null for none. Each is written out: a call costs more.
   if of_list = 'bank' then
     bucket := hashtextextended(concat_ws('|', bank, left(facts ->> 'transaction_at', 10), facts ->> 'currency',
       coalesce(nullif(facts ->> 'gross', '0'), facts ->> 'net')), 0);
@@ -12712,7 +12706,7 @@ language sql stable
 set search_path = ''
 as $$ select coalesce((select t.turn from app.import_turns t where t.scope = concat_ws(':', of_list, bank)), 0) $$;
 
--- Notes that the known rows of a list are others now; waits for whoever is about to.
+-- Takes the next turn of a list, whose known rows change with it. Waits for a transaction that takes one, too.
 create function app.next_turn(of_list text, bank uuid) returns bigint
 language sql volatile
 set search_path = ''
@@ -12739,40 +12733,30 @@ begin
 end
 $$;
 
--- Stores the next rows of a file out of sight, and notes those that are there already. Answers how many rows it went
--- through; 0 at the end.
-create function app.store_slice(file public.import_files, after integer) returns integer
+-- Stores rows of a file behind a line, up to another, out of sight, and notes those that are there already.
+create function app.store_slice(file public.import_files, behind integer, last integer) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
-declare
-  last integer;
-  many integer;
 begin
-  select max(s.line), count(*) into last, many from (
-    select t.line from app.import_staging t where t.file_id = file.id and t.line > after order by t.line limit app.slice_rows()
-  ) s;
-  if many = 0 then return 0; end if;
   insert into app.import_rows (file_id, line, outcome, code, row_no, facts, before, after)
   select file.id, s.line, coalesce(s.outcome, 'error'), s.problem, s.row_no, s.facts, case when s.outcome = 'changed' then
       app.columns_of(case when file.list = 'bank' then (select to_jsonb(b) from app.bank_rows b where b.no = s.row_no)
         else (select to_jsonb(r) from app.receipts r where r.no = s.row_no) end, s.change) end,
     case when s.outcome = 'changed' then s.change end
   from app.import_staging s
-  where s.file_id = file.id and s.line > after and s.line <= last and (s.outcome is not null or s.problem is not null);
+  where s.file_id = file.id and s.line > behind and s.line <= last and (s.outcome is not null or s.problem is not null);
   if file.list = 'bank' then
     perform app.store_bank_rows(array(
       select app.bank_row_of(file.bank_id, s) from app.import_staging s
-      where s.file_id = file.id and s.line > after and s.line <= last and s.outcome is null and s.problem is null
+      where s.file_id = file.id and s.line > behind and s.line <= last and s.outcome is null and s.problem is null
     ));
   else
     perform app.store_receipts(array(
       select app.receipt_of(s) from app.import_staging s
-      where s.file_id = file.id and s.line > after and s.line <= last and s.outcome is null and s.problem is null
+      where s.file_id = file.id and s.line > behind and s.line <= last and s.outcome is null and s.problem is null
     ));
   end if;
-  update app.import_runs i set last_line = last, done = i.done + many where i.file_id = file.id;
-  return many;
 end
 $$;
 
@@ -12891,29 +12875,18 @@ begin
 end
 $$;
 
--- Takes over the next rows of a list of cases. What they change is there at once: their records are of people who work on
--- them. Answers how many rows it went through; 0 at the end.
-create function app.take_slice(file public.import_files, after integer) returns integer
+-- Takes over rows of a list of cases behind a line, up to another. What they change is there at once: users work on the
+-- records.
+create function app.take_slice(file public.import_files, behind integer, last integer) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
-declare
-  -- A row of these may take a millisecond.
-  size constant integer := least(app.slice_rows(), 500);
-  last integer;
-  many integer;
 begin
-  select max(s.line), count(*) into last, many from (
-    select t.line from app.import_staging t where t.file_id = file.id and t.line > after order by t.line limit size
-  ) s;
-  if many = 0 then return 0; end if;
   case file.list
-    when 'pathology' then perform app.apply_pathology(file, after, last);
-    when 'colonoscopy' then perform app.apply_colonoscopies(file, after, last);
-    else perform app.apply_insurance(file, after, last);
+    when 'pathology' then perform app.apply_pathology(file, behind, last);
+    when 'colonoscopy' then perform app.apply_colonoscopies(file, behind, last);
+    else perform app.apply_insurance(file, behind, last);
   end case;
-  update app.import_runs i set last_line = last, done = i.done + many where i.file_id = file.id;
-  return many;
 end
 $$;
 
@@ -12957,6 +12930,7 @@ as $$
 declare
   run app.import_runs;
   last bigint;
+  last_of_slice integer;
   many integer;
   -- Rows of card money are compared first and stored out of sight.
   hidden constant boolean := file.list in ('bank', 'receipts');
@@ -13001,9 +12975,17 @@ begin
       where s.file_id = file.id and s.outcome = 'unsure';
       update app.import_runs i set step = 'rows' where i.file_id = file.id;
     when 'rows' then
-      many := case when hidden then app.store_slice(file, run.last_line) else app.take_slice(file, run.last_line) end;
+      -- A row of a list of cases may take a millisecond.
+      select max(s.line), count(*) into last_of_slice, many from (
+        select t.line from app.import_staging t where t.file_id = file.id and t.line > run.last_line order by t.line
+        limit case when hidden then app.slice_rows() else least(app.slice_rows(), 500) end
+      ) s;
       if many = 0 then
         update app.import_runs i set step = 'switch' where i.file_id = file.id;
+      else
+        if hidden then perform app.store_slice(file, run.last_line, last_of_slice);
+        else perform app.take_slice(file, run.last_line, last_of_slice); end if;
+        update app.import_runs i set last_line = last_of_slice, done = i.done + many where i.file_id = file.id;
       end if;
     else
       -- Two at once would both hold the same rows to be new: of them the second compares again.

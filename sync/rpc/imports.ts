@@ -108,6 +108,13 @@ const importPlan = v.object({
 export type ImportPlan = v.InferOutput<typeof importPlan>;
 /** Numbers of a plan that the user has agreed to. */
 export type SeenPlan = Pick<ImportPlan, keyof typeof plannedNumbers>;
+/** Returns the numbers of a plan, which the user agrees to. */
+export const numbersOf = ({ new: fresh, same, changed, unsure }: SeenPlan): SeenPlan => ({
+  new: fresh,
+  same,
+  changed,
+  unsure,
+});
 /** Answer of the user to unsure rows. */
 export type UnsureAs = 'new' | 'same';
 

@@ -54,7 +54,7 @@ function valueText(column: string, value: unknown, currency: string): string {
     : value;
 }
 
-/** Says what a later file changes in a known row: `Valör: – → 14.10.2026`, one line a column. */
+/** Says what a later file changes in a known row: `Valör: – → 14.10.2026`, a line for each column. */
 export function changeLines(row: {
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;

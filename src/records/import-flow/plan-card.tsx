@@ -4,11 +4,11 @@ import { formatNumber } from '@/lib/numbers';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { RadioCards } from '@/ui/radio-cards';
+import { numbersOf } from '@sync/rpc/imports';
 import type { ImportPlan, UnsureAs } from '@sync/rpc/imports';
 import { changeLines } from './change-words';
 import type { ImportKind } from './import-kind';
 import { rowWords } from './row-words';
-import { numbersOf } from './send-import';
 import type { PlanAnswer } from './send-import';
 
 const numbers = [

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { ServerAnswer } from '@/data/server';
 import { bankProfile } from '@/records/import/profile.fixture';
 import type { HashedRow } from '@/records/import/row-hash';
+import { numbersOf } from '@sync/rpc/imports';
 import type { FileToImport, ImportPlan, ImportProgress, StagedRow } from '@sync/rpc/imports';
 import { sampleKind } from './kind.fixture';
-import { numbersOf, sendImport } from './send-import';
+import { sendImport } from './send-import';
 import type { ImportJob } from './send-import';
 
 const ROWS = 4_500;

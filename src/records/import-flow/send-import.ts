@@ -1,7 +1,7 @@
 import type { runCommand, ServerProblem } from '@/data/server';
 import type { HashedRow } from '@/records/import/row-hash';
 import type { Profile } from '@/records/import/profile';
-import { applyImport, beginImport, stageImport } from '@sync/rpc/imports';
+import { applyImport, beginImport, numbersOf, stageImport } from '@sync/rpc/imports';
 import type {
   FileToImport,
   ImportCounts,
@@ -62,14 +62,6 @@ function stagedOf({ kind, profile }: ImportJob, rows: readonly HashedRow[]): rea
     return [{ line: row.line, values, problem, warning }];
   });
 }
-
-/** Returns the numbers of a plan. */
-export const numbersOf = ({ new: fresh, same, changed, unsure }: SeenPlan): SeenPlan => ({
-  new: fresh,
-  same,
-  changed,
-  unsure,
-});
 
 /** Returns whether a plan says nothing but what the preview has said: all rows are new. */
 const saysNothing = ({ same, changed, unsure }: ImportPlan): boolean => same + changed + unsure === 0;

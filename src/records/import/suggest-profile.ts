@@ -155,8 +155,8 @@ function identityOf(
 }
 
 /**
- * Reads the amounts of a statement with a column each for what comes in and what goes out; without a column of its own
- * for the amount. Some banks write what goes out with a minus.
+ * Computes the amount of a statement from its columns for credit and debit, where no column has the amount itself. Some
+ * banks write a debit with a minus.
  */
 function sidesOf(
   columns: readonly ProfileColumn[],

@@ -2,12 +2,6 @@
 -- instalment; number of a receipt), not by everything it says: whichever columns were mapped, and however a program has
 -- saved the file, it stays the same row. What differs besides is a change.
 
--- Returns a code as it is compared: capital letters and digits without leading zeros; null for none.
-create function app.bare_code(value text) returns text
-language sql immutable parallel safe
-set search_path = ''
-as $$ select nullif(ltrim(upper(regexp_replace(value, '[^[:alnum:]]', '', 'g')), '0'), '') $$;
-
 -- Returns what identifies a staged row; nothing for lists whose rows have no identity. `bucket` is shared by rows of the
 -- same bank, day, currency and amount; `identity` has the parts that name the row among them,
 -- each null where the file has none; `exact` is the same for rows that are equal in everything they say.
@@ -16,7 +10,7 @@ language plpgsql immutable parallel safe
 set search_path = ''
 as $$
 begin
-  -- Codes as app.bare_code, without a call for each.
+  -- Codes are capital letters and digits without leading zeros; null for none. Each is written out: a call costs more.
   if of_list = 'bank' then
     bucket := hashtextextended(concat_ws('|', bank, left(facts ->> 'transaction_at', 10), facts ->> 'currency',
       coalesce(nullif(facts ->> 'gross', '0'), facts ->> 'net')), 0);

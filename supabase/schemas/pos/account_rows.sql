@@ -96,7 +96,7 @@ begin
     and b.value_on = (s.facts ->> 'value_on')::date and b.currency = s.facts ->> 'currency'
     and b.amount = (s.facts ->> 'amount')::bigint and b.reference is not distinct from s.facts ->> 'reference'
     and b.n = s.n;
-  -- The rest, one after the other: those with a reference first, since they fit fewer.
+  -- The rest, each by itself: those with a reference first, since they fit fewer.
   for row in
     select s.line, s.facts from app.import_staging s
     where s.file_id = file.id and s.problem is null

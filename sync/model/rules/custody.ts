@@ -1,4 +1,4 @@
-/** Who has a terminal. The server decides the same (app.usage_custody, app.decide_custody; tests/vectors/custody.json). */
+/** Rules for who holds a terminal. The server decides the same (app.usage_custody, app.decide_custody; tests/vectors/custody.json). */
 
 /** The fields of a usage that custody depends on. */
 export interface Custody {

@@ -28,7 +28,7 @@ export function TakerProof({
   ownDevice,
   confirm,
 }: {
-  /** The taker; null as long as nobody is chosen. */
+  /** The chosen taker; null before the user chooses. */
   staffId: string | null;
   pos: Pos;
   /** The terminal is taken on the taker's device; on the giver's, takers without an account are asked nothing. */
