@@ -108,6 +108,13 @@ describe('a file', () => {
     expect(await sendImport(jobOf(run), 0, null, quiet())).toEqual({ state: 'refused', problem });
     expect(held.size).toBe(0);
   });
+
+  test.each([3, 5, 6, 7])('that the server refuses at call %i is given up there, too', async (at) => {
+    const problem = { kind: 'rejected', reason: 'values_malformed', keys: [] } as const;
+    const { run, calls } = server({ [at]: problem });
+    expect(await sendImport(jobOf(run), 0, null, quiet())).toEqual({ state: 'refused', problem });
+    expect(calls.slice(at)).toEqual(['cancel_import']);
+  });
 });
 
 describe('rows that are there already', () => {

@@ -1,7 +1,7 @@
 import type { runCommand, ServerProblem } from '@/data/server';
 import type { HashedRow } from '@/records/import/row-hash';
 import type { Profile } from '@/records/import/profile';
-import { applyImport, beginImport, numbersOf, stageImport } from '@sync/rpc/imports';
+import { applyImport, beginImport, cancelImport, numbersOf, stageImport } from '@sync/rpc/imports';
 import type {
   FileToImport,
   ImportCounts,
@@ -89,20 +89,26 @@ export async function sendImport(
     const begun = await job.run(beginImport, job.file, { signal });
     if (!begun.ok) return failed(begun.problem);
   }
+  /** Takes back at once what a refused list has done on its way; the server would do it after a day. */
+  const failedOnTheWay = async (problem: ServerProblem): Promise<Sent> => {
+    const sent = failed(problem);
+    if (sent.state === 'refused') await job.run(cancelImport, { target }, { signal });
+    return sent;
+  };
   const portion = job.kind.portion ?? PORTION;
   for (; next < of; next += portion) {
     onProgress({ step: 'send', done: next, of });
     const rows = stagedOf(job, await job.rows({ from: next, count: portion }));
     if (rows.length === 0) continue;
     const staged = await job.run(stageImport, { target, rows }, { signal });
-    if (!staged.ok) return failed(staged.problem);
+    if (!staged.ok) return failedOnTheWay(staged.problem);
   }
   onProgress({ step: 'send', done: of, of });
   let agreed = answer;
   for (;;) {
     const given = { target, sums: job.scan.sums, seen: agreed?.seen ?? null, unsure: agreed?.unsure ?? null };
     const applied = await job.run(applyImport, given, { signal });
-    if (!applied.ok) return failed(applied.problem);
+    if (!applied.ok) return failedOnTheWay(applied.problem);
     const progress = applied.value;
     if (progress.state === 'done') return { state: 'done', counts: progress.counts };
     if (progress.state === 'running') onProgress(progress);
