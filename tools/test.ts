@@ -147,6 +147,31 @@ function add(runner: string, report: string, code: number, read: (value: unknown
   total.failed += count.failed;
 }
 
+/** Parts of Playwright's JSON report that are read. */
+interface BrowserSuite {
+  readonly suites?: readonly BrowserSuite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly ok: boolean;
+    readonly tests: readonly {
+      readonly results: readonly { readonly errors?: readonly { readonly message?: string }[] }[];
+    }[];
+  }[];
+}
+
+/** Returns place and message of each failed browser test. */
+function browserFailures({ suites = [], specs = [] }: BrowserSuite): string[] {
+  const failed = specs.filter(({ ok }) => !ok);
+  return [
+    ...failed.map(({ title, file, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors ?? []));
+      return [`${file} › ${title}`, ...errors.map(({ message }) => message ?? '')].join('\n');
+    }),
+    ...suites.flatMap(browserFailures),
+  ];
+}
+
 const numberAt = (value: unknown, ...path: readonly string[]): number => {
   let current: unknown = value;
   for (const key of path) {
@@ -216,10 +241,13 @@ async function browser(): Promise<void> {
     args: ['test', '--reporter=list,json'],
     env: { CHROMIUM_PATH: executable, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
-  add('browser tests', report, code, (value) => ({
-    passed: numberAt(value, 'stats', 'expected'),
-    failed: numberAt(value, 'stats', 'unexpected') + numberAt(value, 'stats', 'flaky'),
-  }));
+  add('browser tests', report, code, (value) => {
+    failures.push(...browserFailures(value as BrowserSuite));
+    return {
+      passed: numberAt(value, 'stats', 'expected'),
+      failed: numberAt(value, 'stats', 'unexpected') + numberAt(value, 'stats', 'flaky'),
+    };
+  });
 }
 
 async function checks(): Promise<void> {
