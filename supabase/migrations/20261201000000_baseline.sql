@@ -6782,7 +6782,7 @@ select app.expose(
   can_remove => true
 );
 create policy theatre_sessions_select on public.theatre_sessions for select to vizite_api
-using ((select app.has_permission('crm.surgery_list.read')));
+using ((select app.has_permission('crm.surgery_list.read')) or (select app.has_permission('parse.insurance_tracking.read')));
 create policy theatre_sessions_insert on public.theatre_sessions for insert to vizite_api
 with check ((select app.has_permission('crm.theatre_sessions.edit')));
 create policy theatre_sessions_update on public.theatre_sessions for update to vizite_api
@@ -16098,6 +16098,89 @@ as $$
 $$;
 select app.open_door('public.list_news_unread(uuid)');
 
+-- Days on which the theatre operates, as sync/model/rules/operating-days.ts has them for devices (a test holds both together).
+
+-- Returns the hours in which a room is open on a day, without those in which it is closed: its hours by weekday, shortened on
+-- the eve of a feast, none on a holiday.
+create function app.open_theatre_hours(room public.definitions, day date) returns tstzmultirange
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  holiday text := (select h.kind from app.holidays h where h.day = open_theatre_hours.day);
+  weekday integer := extract(isodow from day);
+  opens timestamptz;
+  closes timestamptz;
+begin
+  if holiday = 'full'
+    or weekday = 6 and not coalesce((room.attributes ->> 'open_on_saturday')::boolean, false)
+    or weekday = 7 and not coalesce((room.attributes ->> 'open_on_sunday')::boolean, false) then
+    return '{}';
+  end if;
+  opens := (day + (room.attributes ->> 'opens_at')::time) at time zone 'Europe/Istanbul';
+  closes := (day + (room.attributes ->> 'closes_at')::time) at time zone 'Europe/Istanbul';
+  -- A room that closes at midnight or later closes on the next day.
+  if closes <= opens then closes := closes + interval '1 day'; end if;
+  if holiday = 'half' then closes := least(closes, (day + time '13:00') at time zone 'Europe/Istanbul'); end if;
+  if closes <= opens then return '{}'; end if;
+  return tstzmultirange(tstzrange(opens, closes)) - coalesce((
+    select range_agg(tstzrange(s.starts_at, s.ends_at)) from public.theatre_sessions s
+    where s.room_id = room.id and s.session_kind = 'closed' and s.deleted_at is null
+      and tstzrange(s.starts_at, s.ends_at) && tstzrange(opens, closes)
+  ), '{}');
+end
+$$;
+
+-- Returns whether any room is open on the day, or somebody owns hours in it. A hospital without rooms operates on weekdays.
+create function app.is_operating_day(day date) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when exists (
+      select from public.definitions r where r.kind = 'operating_room' and r.active and r.deleted_at is null
+    ) then exists (
+      select from public.definitions r
+      where r.kind = 'operating_room' and r.active and r.deleted_at is null and (
+        not isempty(app.open_theatre_hours(r, day)) or exists (
+          select from public.theatre_sessions s
+          where s.room_id = r.id and s.session_kind = 'block' and s.deleted_at is null
+            and s.starts_at >= day::timestamp at time zone 'Europe/Istanbul'
+            and s.starts_at < (day + 1)::timestamp at time zone 'Europe/Istanbul'
+        )
+      )
+    )
+    else extract(isodow from day) < 6 and not exists (select from app.holidays h where h.day = is_operating_day.day and h.kind = 'full')
+  end
+$$;
+
+-- Returns the operating day that is so many after a day; 1 is the next one. A theatre without any in sight operates every day.
+create function app.operating_day_after(day date, number integer) returns date
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  found integer := 0;
+begin
+  for n in 1 .. 60 loop
+    if app.is_operating_day(day + n) then found := found + 1; end if;
+    if found = number then return day + n; end if;
+  end loop;
+  return day + number;
+end
+$$;
+
+-- Returns the operating days from a day to a later one, this one included: 0 on the day itself and before. A later day on which
+-- nobody operates as a rule is 1 away at least.
+create function app.operating_days_until(first_day date, last_day date) returns integer
+language sql stable
+set search_path = ''
+as $$
+  select case when last_day <= first_day then 0 else greatest(1, (
+    select count(*) from generate_series(first_day + 1, last_day, interval '1 day') d where app.is_operating_day(d::date)
+  )) end::integer
+$$;
+
 -- Notices about surgeries: moved, put off or cancelled, clashes, late ones, and what is missing shortly before. They carry
 -- number, room and time, never a patient's name or the procedure.
 
@@ -16192,7 +16275,7 @@ create table app.surgery_told (
 select app.protect('app.surgery_told');
 create policy "for the server alone" on app.surgery_told for select to vizite_api using (false);
 
--- Returns the days before the surgery by which an item has to be settled. As itemDeadlines in
+-- Returns the operating days before the surgery by which an item has to be settled. As itemDeadlines in
 -- sync/model/rules/surgery-rules.ts; a test holds both together.
 create function app.item_deadline(code text) returns integer
 language sql immutable strict parallel safe
@@ -16229,7 +16312,7 @@ begin
     else
       perform app.notify_surgery(surgery, app.surgery_planners(surgery), 'surgery_missing', format(
         'Ameliyata %s, hazırlığı eksik',
-        case due.what when 'days_1' then '1 gün kaldı' when 'days_2' then '2 gün kaldı' else '3 gün kaldı' end
+        case due.what when 'days_1' then '1 ameliyat günü kaldı' when 'days_2' then '2 ameliyat günü kaldı' else '3 ameliyat günü kaldı' end
       ));
     end if;
     told := told + 1;
@@ -16238,7 +16321,7 @@ begin
 end
 $$;
 
--- Tells of surgeries that should have begun a quarter of an hour ago, and those of the next three days that lack what
+-- Tells of surgeries that should have begun a quarter of an hour ago, and those of the next three operating days that lack what
 -- should be there by now: 500 at most; what is left is for the next call. Answers how many were told.
 create function app.tell_surgery_times() returns integer
 language plpgsql security definer
@@ -16247,14 +16330,15 @@ as $$
 declare
   moment timestamptz := app.now_ms();
   today date := (moment at time zone 'Europe/Istanbul')::date;
+  last_day date := app.operating_day_after(today, 3);
 begin
   return app.run_each('surgery_times', array(
     with waiting as (
       select s.id, s.planned_start, s.checklist,
-        (s.planned_start at time zone 'Europe/Istanbul')::date - today as days
+        app.operating_days_until(today, (s.planned_start at time zone 'Europe/Istanbul')::date) as days
       from public.surgeries s
       where s.status in ('planned', 'preparing', 'confirmed', 'admitted') and s.deleted_at is null
-        and s.planned_start between moment - interval '12 hours' and moment + interval '4 days'
+        and s.planned_start between moment - interval '12 hours' and (last_day + 1)::timestamp at time zone 'Europe/Istanbul'
     ), found as (
       select w.id, w.planned_start, 'late' as what from waiting w
       where w.planned_start < moment - interval '15 minutes'
@@ -16388,7 +16472,7 @@ begin
 end
 $$;
 
--- Approvals that ran out, and what is due: surgeries of today and tomorrow without approval, approvals and appeals that
+-- Approvals that ran out, and what is due: surgeries up to the next operating day without approval, approvals and appeals that
 -- end within three days, appeals that have ended. Tells of 500 at most; what is left is for the next call.
 create function app.tell_case_times() returns integer
 language plpgsql security definer
@@ -16396,6 +16480,7 @@ set search_path = ''
 as $$
 declare
   today date := (app.now_ms() at time zone 'Europe/Istanbul')::date;
+  next_day date := app.operating_day_after(today, 1);
 begin
   perform app.run_each('case_ends', array(
     select c.id || '/' || to_char(c.valid_to, 'YYYY-MM-DD') from public.insurance_cases c
@@ -16406,7 +16491,7 @@ begin
   return app.run_each('case_times', array(
     with found as (
       select c.id, c.service_day as day, 'unapproved' as what from public.insurance_cases c
-      where c.service_kind = 'surgery' and c.service_day between today and today + 1 and c.deleted_at is null
+      where c.service_kind = 'surgery' and c.service_day between today and next_day and c.deleted_at is null
         and c.status in ('draft', 'sent', 'waiting', 'documents_missing', 'documents_completed', 'medical_review',
           'appealed', 'refused', 'expired')
       union all
@@ -17809,8 +17894,9 @@ insert into app.figures (source, id, moment, within, value, basis, behind) value
     'count(*) filter (where s.session_id is not null and s.room_in >= s.before_out and s.room_in - s.before_out <= (app.theatre_limits()).gap)',
     's.session_id is not null and s.room_in >= s.before_out and s.room_in - s.before_out <= (app.theatre_limits()).gap'),
   ('sessions', 'used', 'o.starts_at', null,
-    '100.0 * sum(coalesce(u.used, 0)) / nullif(sum(extract(epoch from o.ends_at - o.starts_at) / 60), 0)', 'count(*)', 'true'),
-  ('sessions', 'open_hours', 'o.starts_at', null, 'sum(extract(epoch from o.ends_at - o.starts_at)) / 3600', 'count(*)', 'true'),
+    '100.0 * sum(coalesce(u.used, 0)) / nullif(sum(extract(epoch from o.ends_at - o.starts_at) * (r.attributes ->> ''tables'')::integer / 60), 0)',
+    'count(*)', 'true'),
+  ('sessions', 'open_hours', 'o.starts_at', null, 'sum(extract(epoch from o.ends_at - o.starts_at) * (r.attributes ->> ''tables'')::integer) / 3600', 'count(*)', 'true'),
   ('sessions', 'used_hours', 'o.starts_at', null, 'sum(coalesce(u.used, 0)) / 60', 'count(*)', 'u.used > 0'),
   ('sessions', 'overrun', 'o.starts_at', null,
     'coalesce(sum(extract(epoch from u.last_out - o.ends_at) / 60) filter (where u.last_out > o.ends_at), 0)', 'count(*)',

@@ -5,6 +5,8 @@ import type { Records } from '@/data/records';
 import { useReferenceData } from '@/data/reference-data';
 import type { ReferenceData } from '@/data/reference-data';
 import { dayOf, todayIso } from '@/lib/dates';
+import { useOperatingDays } from '@/records/surgeries/use-operating-days';
+import type { OperatingDays } from '@sync/model/rules/operating-days';
 import { surgery } from '@sync/model/entities/surgery';
 import type { Surgery } from '@sync/model/entities/surgery';
 import { approvalCovers, isUnderWay, nameOfProcedures, readiness } from '@sync/model/rules/surgery-rules';
@@ -31,6 +33,8 @@ export interface SurgeryRow {
 const DAY = 86_400_000;
 /** Milliseconds after its start from which on a surgery that has not begun counts as late. */
 const LATE = 15 * 60_000;
+/** Operating days before a surgery in which a missing approval alarms. */
+const UNAPPROVED_WITHIN = 3;
 const comingStatuses: readonly Surgery['status'][] = ['planned', 'preparing', 'confirmed', 'admitted'];
 
 type ClientOf = (
@@ -41,6 +45,7 @@ export function surgeryRow(
   surgery: Surgery,
   clientOf: ClientOf,
   names: Pick<ReferenceData, 'definitionName'>,
+  days: Pick<OperatingDays, 'until'>,
   now: number,
 ): SurgeryRow {
   const client = clientOf(surgery.client_id);
@@ -70,7 +75,7 @@ export function surgeryRow(
       isComing &&
       day !== null &&
       day >= today &&
-      Date.parse(day) - Date.parse(today) <= 3 * DAY &&
+      days.until(today, day) <= UNAPPROVED_WITHIN &&
       surgery.checklist.some(({ id }) => id === 'approval') &&
       !approvalCovers(surgery, day),
   };
@@ -83,9 +88,10 @@ export function useSurgeryRows(now: number): {
 } {
   const { records, state } = useRecords(surgery);
   const names = useReferenceData();
+  const days = useOperatingDays();
   const { value: rows } = useIndexes(
-    ({ clients }) => records.map((record) => surgeryRow(record, (id) => clients.get(id), names, now)),
-    [records, names, now],
+    ({ clients }) => records.map((record) => surgeryRow(record, (id) => clients.get(id), names, days, now)),
+    [records, names, days, now],
     'clients',
   );
   return useMemo(() => ({ rows, state }), [rows, state]);

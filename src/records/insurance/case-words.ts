@@ -41,7 +41,7 @@ export const statusLooks: Readonly<
 };
 
 export const groupWords: Readonly<Record<InsuranceGroup, string>> = {
-  surgery_tomorrow: 'Yarın ameliyat, onay yok',
+  surgery_soon: 'Ameliyat yakın, onay yok',
   answer_late: 'Yanıt süresi aşıldı',
   expiring: 'Onay süresi doluyor',
   in_time: 'Süresinde',

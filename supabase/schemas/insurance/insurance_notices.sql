@@ -110,7 +110,7 @@ begin
 end
 $$;
 
--- Approvals that ran out, and what is due: surgeries of today and tomorrow without approval, approvals and appeals that
+-- Approvals that ran out, and what is due: surgeries up to the next operating day without approval, approvals and appeals that
 -- end within three days, appeals that have ended. Tells of 500 at most; what is left is for the next call.
 create function app.tell_case_times() returns integer
 language plpgsql security definer
@@ -118,6 +118,7 @@ set search_path = ''
 as $$
 declare
   today date := (app.now_ms() at time zone 'Europe/Istanbul')::date;
+  next_day date := app.operating_day_after(today, 1);
 begin
   perform app.run_each('case_ends', array(
     select c.id || '/' || to_char(c.valid_to, 'YYYY-MM-DD') from public.insurance_cases c
@@ -128,7 +129,7 @@ begin
   return app.run_each('case_times', array(
     with found as (
       select c.id, c.service_day as day, 'unapproved' as what from public.insurance_cases c
-      where c.service_kind = 'surgery' and c.service_day between today and today + 1 and c.deleted_at is null
+      where c.service_kind = 'surgery' and c.service_day between today and next_day and c.deleted_at is null
         and c.status in ('draft', 'sent', 'waiting', 'documents_missing', 'documents_completed', 'medical_review',
           'appealed', 'refused', 'expired')
       union all

@@ -49,7 +49,7 @@ select app.expose(
   can_remove => true
 );
 create policy theatre_sessions_select on public.theatre_sessions for select to vizite_api
-using ((select app.has_permission('crm.surgery_list.read')));
+using ((select app.has_permission('crm.surgery_list.read')) or (select app.has_permission('parse.insurance_tracking.read')));
 create policy theatre_sessions_insert on public.theatre_sessions for insert to vizite_api
 with check ((select app.has_permission('crm.theatre_sessions.edit')));
 create policy theatre_sessions_update on public.theatre_sessions for update to vizite_api

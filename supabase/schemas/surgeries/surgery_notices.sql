@@ -92,7 +92,7 @@ create table app.surgery_told (
 select app.protect('app.surgery_told');
 create policy "for the server alone" on app.surgery_told for select to vizite_api using (false);
 
--- Returns the days before the surgery by which an item has to be settled. As itemDeadlines in
+-- Returns the operating days before the surgery by which an item has to be settled. As itemDeadlines in
 -- sync/model/rules/surgery-rules.ts; a test holds both together.
 create function app.item_deadline(code text) returns integer
 language sql immutable strict parallel safe
@@ -129,7 +129,7 @@ begin
     else
       perform app.notify_surgery(surgery, app.surgery_planners(surgery), 'surgery_missing', format(
         'Ameliyata %s, hazırlığı eksik',
-        case due.what when 'days_1' then '1 gün kaldı' when 'days_2' then '2 gün kaldı' else '3 gün kaldı' end
+        case due.what when 'days_1' then '1 ameliyat günü kaldı' when 'days_2' then '2 ameliyat günü kaldı' else '3 ameliyat günü kaldı' end
       ));
     end if;
     told := told + 1;
@@ -138,7 +138,7 @@ begin
 end
 $$;
 
--- Tells of surgeries that should have begun a quarter of an hour ago, and those of the next three days that lack what
+-- Tells of surgeries that should have begun a quarter of an hour ago, and those of the next three operating days that lack what
 -- should be there by now: 500 at most; what is left is for the next call. Answers how many were told.
 create function app.tell_surgery_times() returns integer
 language plpgsql security definer
@@ -147,14 +147,15 @@ as $$
 declare
   moment timestamptz := app.now_ms();
   today date := (moment at time zone 'Europe/Istanbul')::date;
+  last_day date := app.operating_day_after(today, 3);
 begin
   return app.run_each('surgery_times', array(
     with waiting as (
       select s.id, s.planned_start, s.checklist,
-        (s.planned_start at time zone 'Europe/Istanbul')::date - today as days
+        app.operating_days_until(today, (s.planned_start at time zone 'Europe/Istanbul')::date) as days
       from public.surgeries s
       where s.status in ('planned', 'preparing', 'confirmed', 'admitted') and s.deleted_at is null
-        and s.planned_start between moment - interval '12 hours' and moment + interval '4 days'
+        and s.planned_start between moment - interval '12 hours' and (last_day + 1)::timestamp at time zone 'Europe/Istanbul'
     ), found as (
       select w.id, w.planned_start, 'late' as what from waiting w
       where w.planned_start < moment - interval '15 minutes'

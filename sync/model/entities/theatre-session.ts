@@ -23,7 +23,8 @@ export const theatreSession = defineEntity({
     note: text({ label: 'Açıklama', maxLength: 200 }),
   },
   permissions: {
-    read: ['crm.surgery_list.read'],
+    // Hours hold nothing of patients; worklists of provisions count operating days by them.
+    read: ['crm.surgery_list.read', 'parse.insurance_tracking.read'],
     add: ['crm.theatre_sessions.edit'],
     edit: ['crm.theatre_sessions.edit'],
     remove: ['crm.theatre_sessions.edit'],

@@ -197,13 +197,14 @@ const sessions = {
   figures: {
     used: {
       label: 'Salon kullanımı',
-      definition: 'Biten oturumların süresinden, içinde hasta olan dakikaların payı.',
+      definition:
+        'Biten oturumların süresinden, içinde hasta olan dakikaların payı; iki masalı salonda iki masa sayılır.',
       unit: 'percent',
       better: 'more',
     },
     open_hours: {
       label: 'Açık saat',
-      definition: 'Biten oturumların toplam süresi.',
+      definition: 'Biten oturumların toplam süresi, her masa için.',
       unit: 'hours',
       made: 'sum',
     },

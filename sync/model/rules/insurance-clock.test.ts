@@ -13,7 +13,8 @@ const sample: TimedInsurance = {
   appeal_due: null,
   surgery_start: null,
 };
-const urgency = (given: Partial<TimedInsurance>) => insuranceUrgency({ ...sample, ...given }, now);
+const urgency = (given: Partial<TimedInsurance>) =>
+  insuranceUrgency({ ...sample, ...given }, { now, nextOperatingDay: '2026-11-18' });
 
 describe('the worklist of insurance cases', () => {
   it.each<[string, Partial<TimedInsurance>, string, number | null, string | null]>([
@@ -24,7 +25,7 @@ describe('the worklist of insurance cases', () => {
         requested_at: '2026-11-16T08:45:00Z',
         surgery_start: '2026-11-18T05:30:00Z',
       },
-      'surgery_tomorrow',
+      'surgery_soon',
       1580,
       '2026-11-18T05:30:00.000Z',
     ],
@@ -86,16 +87,16 @@ describe('the worklist of insurance cases', () => {
     ['2026-11-18T20:59:00Z', true],
     ['2026-11-18T21:00:00Z', false],
   ])('looks at the days of Istanbul: a surgery at %s', (surgery_start, onTop) => {
-    expect(urgency({ surgery_start }).group === 'surgery_tomorrow').toBe(onTop);
+    expect(urgency({ surgery_start }).group === 'surgery_soon').toBe(onTop);
   });
 
   it.each<[ClockedStatus, string]>([
-    ['draft', 'surgery_tomorrow'],
-    ['sent', 'surgery_tomorrow'],
-    ['documents_completed', 'surgery_tomorrow'],
-    ['refused', 'surgery_tomorrow'],
-    ['appealed', 'surgery_tomorrow'],
-    ['expired', 'surgery_tomorrow'],
+    ['draft', 'surgery_soon'],
+    ['sent', 'surgery_soon'],
+    ['documents_completed', 'surgery_soon'],
+    ['refused', 'surgery_soon'],
+    ['appealed', 'surgery_soon'],
+    ['expired', 'surgery_soon'],
     ['approved', 'settled'],
     ['partial', 'settled'],
     ['used', 'settled'],
@@ -105,19 +106,31 @@ describe('the worklist of insurance cases', () => {
     expect(urgency({ status, surgery_start: '2026-11-18T06:00:00Z' }).group).toBe(group);
   });
 
+  it('on a Friday the surgeries of Monday are soon, and those of Tuesday are not', () => {
+    const friday = { now: Date.parse('2026-11-20T11:00:00Z'), nextOperatingDay: '2026-11-23' };
+    const on = (surgery_start: string) => insuranceUrgency({ ...sample, surgery_start }, friday).group;
+    expect(on('2026-11-23T06:00:00Z')).toBe('surgery_soon');
+    expect(on('2026-11-23T20:59:00Z')).toBe('surgery_soon');
+    expect(on('2026-11-23T21:00:00Z')).toBe('in_time');
+    expect(on('2026-11-21T06:00:00Z')).toBe('surgery_soon');
+  });
+
   it('an approval that ends before the surgery is none', () => {
     const approval = { status: 'approved', valid_to: '2026-11-17' } as const;
-    expect(urgency({ ...approval, surgery_start: '2026-11-18T06:00:00Z' }).group).toBe('surgery_tomorrow');
+    expect(urgency({ ...approval, surgery_start: '2026-11-18T06:00:00Z' }).group).toBe('surgery_soon');
     expect(urgency({ ...approval, surgery_start: '2026-11-17T15:00:00Z' }).group).toBe('expiring');
   });
 
   it('a snooze quiets a late answer, but no surgery and no approval that ends first', () => {
     const late = { requested_at: '2026-11-15T08:00:00Z', next_check_at: '2026-11-17T13:00:00Z' };
     expect(urgency(late)).toMatchObject({ group: 'in_time', due: '2026-11-17T13:00:00.000Z' });
-    expect(insuranceUrgency({ ...sample, ...late }, Date.parse('2026-11-17T13:00:00Z')).group).toBe(
-      'answer_late',
-    );
-    expect(urgency({ ...late, surgery_start: '2026-11-18T06:00:00Z' }).group).toBe('surgery_tomorrow');
+    expect(
+      insuranceUrgency(
+        { ...sample, ...late },
+        { now: Date.parse('2026-11-17T13:00:00Z'), nextOperatingDay: '2026-11-18' },
+      ).group,
+    ).toBe('answer_late');
+    expect(urgency({ ...late, surgery_start: '2026-11-18T06:00:00Z' }).group).toBe('surgery_soon');
     const ending = { status: 'approved', valid_to: '2026-11-18' } as const;
     expect(urgency({ ...ending, next_check_at: '2026-11-18T06:00:00Z' }).group).toBe('in_time');
     expect(urgency({ ...ending, next_check_at: '2026-11-19T06:00:00Z' }).group).toBe('expiring');

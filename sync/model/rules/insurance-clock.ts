@@ -1,7 +1,7 @@
 import { defaultCalendar } from './working-time';
 
-/** Groups of the worklist, the most urgent first. */
-export const insuranceGroups = ['surgery_tomorrow', 'answer_late', 'expiring', 'in_time', 'settled'] as const;
+/** Groups of the worklist, the most urgent first. `surgery_soon`: up to the next operating day. */
+export const insuranceGroups = ['surgery_soon', 'answer_late', 'expiring', 'in_time', 'settled'] as const;
 export type InsuranceGroup = (typeof insuranceGroups)[number];
 
 const statusKinds = {
@@ -39,6 +39,13 @@ export interface TimedInsurance {
   readonly appeal_due: string | null;
   /** Start of the surgery that it is for. Null without one, or when that is cancelled. */
   readonly surgery_start: string | null;
+}
+
+export interface InsuranceMoment {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** The next day on which the theatre operates, `YYYY-MM-DD`: what is planned until then is soon. */
+  readonly nextOperatingDay: string;
 }
 
 export interface InsuranceLimits {
@@ -95,7 +102,7 @@ const iso = (instant: number | undefined): string | null =>
   instant === undefined ? null : new Date(instant).toISOString();
 
 /**
- * Returns whether a surgery of today or tomorrow has no approval that covers it. One that has begun stays on top
+ * Returns whether a surgery up to the next operating day has no approval that covers it. One that has begun stays on top
  * while nobody has decided: rooms run late, and the row must not leave at the planned minute. What was decided once
  * leaves then.
  */
@@ -103,11 +110,10 @@ function isBareSurgery(
   timed: TimedInsurance,
   surgery: number | null,
   valid: Span | null,
-  now: number,
+  { now, nextOperatingDay }: InsuranceMoment,
 ): boolean {
-  if (surgery === null) return false;
-  const days = dayOf(surgery) - dayOf(now);
-  if (days < 0 || days > 1) return false;
+  if (surgery === null || dayOf(surgery) < dayOf(now)) return false;
+  if (dayOf(surgery) > dayOf(Date.parse(nextOperatingDay) - OFFSET)) return false;
   switch (statusKinds[timed.status]) {
     case 'draft':
     case 'open':
@@ -142,13 +148,13 @@ export function isAppealMissed(
  * approval that ends before the next look. An approval that is far from its end is settled: nothing is to be done
  * with it.
  * Throws RangeError for an unreadable instant.
- * @param now epoch milliseconds
  */
 export function insuranceUrgency(
   timed: TimedInsurance,
-  now: number,
+  moment: InsuranceMoment,
   limits: InsuranceLimits = defaultInsuranceLimits,
 ): InsuranceUrgency {
+  const { now } = moment;
   const kind = statusKinds[timed.status];
   const surgery = spanOf(timed.surgery_start)?.from ?? null;
   const valid = spanOf(timed.valid_to);
@@ -165,7 +171,7 @@ export function insuranceUrgency(
     waitedMinutes: askedAt === undefined ? null : Math.max(0, Math.floor((now - askedAt) / MINUTE)),
   });
 
-  if (isBareSurgery(timed, surgery, valid, now)) return urgency('surgery_tomorrow', surgery ?? undefined);
+  if (isBareSurgery(timed, surgery, valid, moment)) return urgency('surgery_soon', surgery ?? undefined);
   switch (kind) {
     case 'draft':
       return urgency('in_time', look);

@@ -78,13 +78,13 @@ export interface Difference {
   readonly amount: readonly [before: number | null, after: number | null];
   /** True where the list differs from a given answer. Where a person has written that, the server asks. */
   readonly asks: boolean;
-  /** True for an approval that goes, and for a refusal, where the surgery is today or tomorrow. */
+  /** True for an approval that goes, and for a refusal, where the surgery is no later than the next operating day. */
   readonly isUrgent: boolean;
 }
 
 export interface Known {
   readonly cases: readonly BelievedCase[];
-  /** Returns whether the surgery of a case is today or tomorrow. */
+  /** Returns whether the surgery of a case is no later than the next operating day. */
   readonly isSoon: (believed: BelievedCase) => boolean;
   /** Returns the patient with an identity number, where the device has one. */
   readonly clientOf: (nationalId: string) => string | null;

@@ -84,11 +84,31 @@ export function readiness(checklist: readonly ChecklistItem[]): {
   return { done: checklist.filter(isSettled).length, all: checklist.length };
 }
 
+/** Statuses from which on the operation lies behind the patient. */
+const OVER: ReadonlySet<SurgeryStatus> = new Set([
+  'recovery',
+  'on_ward',
+  'discharged',
+  'follow_up',
+  'closed',
+]);
+
 /** Returns the items that are still missing, in the order of the screen. */
 export function missingItems(checklist: readonly ChecklistItem[]): readonly ChecklistCode[] {
   const open = new Set(checklist.filter((item) => !isSettled(item)).map(({ id }) => id));
   return (Object.keys(checklistItems) as ChecklistCode[]).filter((code) => open.has(code));
 }
+
+/**
+ * Returns whether something is missing before the patient is taken into the theatre. A finished or cancelled surgery
+ * lacks nothing.
+ */
+export const lacksPreparation = ({
+  status,
+  milestones: marked,
+  checklist,
+}: Pick<Surgery, 'status' | 'milestones' | 'checklist'>): boolean =>
+  status !== 'cancelled' && !OVER.has(status) && !isUnderWay(marked) && missingItems(checklist).length > 0;
 
 /** Facts that the preparation depends on. */
 export interface Preparation {

@@ -5,6 +5,8 @@ import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';
 import { roles } from '../support/starter-ids';
 import { change, push } from '../support/sync-calls';
+import { operatingDays } from '@sync/model/rules/operating-days';
+import { dayAt } from '@sync/model/rules/theatre-days';
 import { itemDeadlines } from '@sync/model/rules/surgery-rules';
 
 let database: TestDatabase;
@@ -482,11 +484,13 @@ describe('notices', () => {
       await tx`update public.surgeries set planned_start = planned_start - interval '1 hour',
         planned_end = planned_end - interval '1 hour', room_free_at = room_free_at - interval '1 hour' where id = ${late}`;
     });
+    const planned = dayAt(Date.parse(String(soon(2)['planned_start'])));
+    const left = operatingDays([], []).until(dayAt(Date.now()), planned);
     await owner`select app.tell_surgery_times()`;
     const first = (await told(coordinator)).filter((line) => !line.includes('clash'));
     expect(first).toContain('surgery_late: Ameliyat başlamadı, saati geçti');
     expect(first.filter((line) => line.startsWith('surgery_missing'))).toEqual([
-      'surgery_missing: Ameliyata 2 gün kaldı, hazırlığı eksik',
+      `surgery_missing: Ameliyata ${left} ameliyat günü kaldı, hazırlığı eksik`,
     ]);
     await owner`select app.tell_surgery_times()`;
     expect(await told(coordinator)).toEqual([]);

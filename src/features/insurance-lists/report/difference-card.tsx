@@ -152,7 +152,7 @@ function GroupRow({ group: { id, look, count, urgent, money, entries } }: { grou
           {urgent > 0 && (
             <span className="num ml-2 inline-flex items-center gap-1 rounded-badge bg-danger-soft px-1.5 py-0.5 text-xs font-semibold text-danger">
               <Siren className="size-3.5" aria-hidden="true" />
-              {formatNumber(urgent)} tanesinin ameliyatı bugün ya da yarın
+              {formatNumber(urgent)} tanesinin ameliyatı bugün ya da sıradaki ameliyat gününde
             </span>
           )}
         </span>

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { useIndexes } from '@/data/indexes';
 import { useNow } from '@/data/now';
 import { stateOfAll, useRecords } from '@/data/records';
-import { dayOf, daysFromToday } from '@/lib/dates';
+import { dayOf } from '@/lib/dates';
+import { useOperatingDays } from '@/records/surgeries/use-operating-days';
 import { biopsy } from '@sync/model/entities/biopsy';
 import type { Biopsy } from '@sync/model/entities/biopsy';
 import { insuranceCase } from '@sync/model/entities/insurance-case';
@@ -65,6 +66,7 @@ export function useKnown(): Around {
     };
   }, []);
   const today = dayOf(now);
+  const days = useOperatingDays();
   const surgeryById = useMemo(() => byId(surgeries.records), [surgeries.records]);
   const isSoon = useMemo(
     () =>
@@ -73,10 +75,9 @@ export function useKnown(): Around {
         if (planned !== undefined && over.has(planned.status)) return false;
         // A case without its surgery on this device has its own day.
         const at = planned?.planned_start ?? (kind === 'surgery' ? day : null);
-        const days = at === null ? null : daysFromToday(at, `${today}T12:00:00+03:00`);
-        return days === 0 || days === 1;
+        return at !== null && days.isSoon(dayOf(at), today);
       },
-    [surgeryById, today],
+    [surgeryById, days, today],
   );
   const state = stateOfAll(cases, biopsies, surgeries);
   return useMemo(

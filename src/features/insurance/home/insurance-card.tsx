@@ -15,7 +15,7 @@ import { useCaseRows } from '../tracking/case-row';
 import type { CaseRow } from '../tracking/case-row';
 
 const groups = [
-  ['surgery_tomorrow', { tab: 'tomorrow' }, 'text-danger'],
+  ['surgery_soon', { tab: 'soon' }, 'text-danger'],
   ['answer_late', { late: 'yes' }, 'text-warn'],
   ['expiring', { expiring: 'yes' }, 'text-warn'],
 ] as const satisfies readonly (readonly [InsuranceGroup, object, string])[];
@@ -82,7 +82,7 @@ function Provisions() {
 /** Returns the urgency of a row, in two words. */
 function whenOf(row: CaseRow, now: number): string {
   const { record, group, surgery, surgeryStart, urgency, appealMissed } = row;
-  if (group === 'surgery_tomorrow' && surgeryStart !== null) {
+  if (group === 'surgery_soon' && surgeryStart !== null) {
     return surgery === null ? formatDay(surgeryStart, now) : formatDayTime(surgeryStart, now);
   }
   if (appealMissed) return 'İtiraz süresi doldu';
@@ -93,7 +93,7 @@ function whenOf(row: CaseRow, now: number): string {
 function UrgentRow({ row }: { row: CaseRow }) {
   const now = useNow();
   const { record, clientName, group } = row;
-  const isSurgery = group === 'surgery_tomorrow';
+  const isSurgery = group === 'surgery_soon';
   const when = whenOf(row, now);
   return (
     <Link

@@ -5,8 +5,9 @@ import { useRecords } from '@/data/records';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import { useReferenceData } from '@/data/reference-data';
-import { addDays, dayOf, formatDay, todayIso } from '@/lib/dates';
+import { addDays, dayOf, formatDay, todayIso, weekdayOf } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
+import { useOperatingDays } from '@/records/surgeries/use-operating-days';
 import { printPaper } from '@/records/paper';
 import { EmptyOrSyncing } from '@/records/empty-or-syncing';
 import { Button } from '@/ui/button';
@@ -37,7 +38,8 @@ export function PapersPage({
   const reference = useReferenceData();
   const now = useNow();
   const today = todayIso(now);
-  const span = search.span ?? 'tomorrow';
+  const next = useOperatingDays().after(today, 1);
+  const span = search.span ?? 'soon';
   const ward = reference.user(access.userId)?.department_id ?? null;
   const isMine =
     search.all === undefined && ward !== null && rows.some(({ record }) => record.department_id === ward);
@@ -46,11 +48,11 @@ export function PapersPage({
     () =>
       bagOf(rows, {
         today,
-        until: span === 'tomorrow' ? addDays(today, 1) : span === 'week' ? addDays(today, 7) : null,
+        until: span === 'soon' ? next : span === 'week' ? addDays(today, 7) : null,
         department: isMine ? ward : null,
         touched,
       }),
-    [rows, today, span, isMine, ward, touched],
+    [rows, today, next, span, isMine, ward, touched],
   );
   const patients = days.reduce((sum, { patients: list }) => sum + list.length, 0);
   return (
@@ -59,10 +61,16 @@ export function PapersPage({
         <SegmentedControl<BagSpan>
           label="Ne zaman"
           name="bag-span"
-          segments={(Object.keys(bagSpans) as BagSpan[]).map((value) => ({ value, label: bagSpans[value] }))}
+          segments={(Object.keys(bagSpans) as BagSpan[]).map((value) => ({
+            value,
+            label:
+              value === 'soon' && next !== addDays(today, 1)
+                ? `Bugün ve ${weekdayOf(next).toLocaleLowerCase('tr')}`
+                : bagSpans[value],
+          }))}
           value={span}
-          onChange={(next) =>
-            onSearch(readPapersSearch({ ...search, span: next === 'tomorrow' ? undefined : next }))
+          onChange={(chosen) =>
+            onSearch(readPapersSearch({ ...search, span: chosen === 'soon' ? undefined : chosen }))
           }
         />
         {ward !== null && (

@@ -1,7 +1,7 @@
 import { keysOf, oneOf, readerOf, yes } from '@/lib/address';
 
-/** Time spans of the bag; today and tomorrow by default. */
-export const bagSpans = { tomorrow: 'Bugün ve yarın', week: '7 gün', all: 'Tümü' } as const;
+/** Time spans of the bag; today and the next operating day by default, which the page names. */
+export const bagSpans = { soon: 'Bugün ve yarın', week: '7 gün', all: 'Tümü' } as const;
 export type BagSpan = keyof typeof bagSpans;
 
 /** Reads the address of the page; see `readerOf`. */

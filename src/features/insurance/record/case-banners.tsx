@@ -55,7 +55,7 @@ export function CaseBanners({
     <>
       {surgeryStart !== null && (
         <Banner
-          tone={urgency.group === 'surgery_tomorrow' ? 'danger' : 'quiet'}
+          tone={urgency.group === 'surgery_soon' ? 'danger' : 'quiet'}
           icon={Siren}
           // A case without a surgery record knows the day alone.
           title={surgery === null ? 'Ameliyat planlandı.' : `${surgeryIn(surgeryStart, now)}.`}

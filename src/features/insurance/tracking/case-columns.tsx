@@ -49,7 +49,7 @@ function StatusLabel({ row }: { row: CaseRow }) {
 /** Shows how long a case has waited, or how long the approval is still valid. */
 function Waited({ row: { group, urgency, record, appealMissed }, now }: { row: CaseRow; now: number }) {
   const tone =
-    group === 'surgery_tomorrow'
+    group === 'surgery_soon'
       ? 'font-medium text-danger'
       : group === 'answer_late'
         ? 'font-medium text-warn'
@@ -145,7 +145,7 @@ export function caseColumns({
           dash
         ) : (
           <span
-            className={cx('num whitespace-nowrap', group === 'surgery_tomorrow' && 'font-medium text-danger')}
+            className={cx('num whitespace-nowrap', group === 'surgery_soon' && 'font-medium text-danger')}
           >
             {surgery === null ? formatDay(surgeryStart, now) : formatDayTime(surgeryStart, now)}
           </span>

@@ -1,7 +1,6 @@
 import { exportOf } from '@/records/entity-export';
 import { by } from '@/records/select-rows';
 import type { Selection } from '@/records/select-rows';
-import { dayOf, daysFromToday } from '@/lib/dates';
 import { insuranceCase } from '@sync/model/entities/insurance-case';
 import { insuranceGroups } from '@sync/model/rules/insurance-clock';
 import { compareTurkish } from '@sync/model/tr/turkish';
@@ -21,19 +20,14 @@ export const byUrgency = (a: CaseRow, b: CaseRow): number =>
   plainly(a.record.id, b.record.id);
 
 /** Returns whether a tab shows a row. @param me the signed-in user */
-export function tabShows(
-  tab: TrackingTab,
-  { record, isOpen, surgeryStart }: CaseRow,
-  me: string,
-  now: number,
-): boolean {
+export function tabShows(tab: TrackingTab, { record, isOpen, isSurgeryNext }: CaseRow, me: string): boolean {
   switch (tab) {
     case 'open':
       return isOpen;
     case 'mine':
       return isOpen && record.assignee_id === me;
-    case 'tomorrow':
-      return isOpen && surgeryStart !== null && daysFromToday(dayOf(surgeryStart), now) === 1;
+    case 'soon':
+      return isOpen && isSurgeryNext;
     case 'done':
       return !isOpen;
     case 'batches':
@@ -41,9 +35,9 @@ export function tabShows(
   }
 }
 
-export function caseSelection(me: string, now: number): Selection<CaseRow, TrackingSearch, CaseSort> {
+export function caseSelection(me: string): Selection<CaseRow, TrackingSearch, CaseSort> {
   return {
-    shows: (row, { tab = 'open' }) => tabShows(tab, row, me, now),
+    shows: (row, { tab = 'open' }) => tabShows(tab, row, me),
     filters: {
       payer: ({ record }, payer) => record.payer_kind === payer,
       insurer: ({ record }, insurer) => record.insurer_id === insurer,

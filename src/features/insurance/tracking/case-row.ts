@@ -13,9 +13,15 @@ import type { ReopenReason } from '@sync/model/entities/insurance-values';
 import { surgery as surgeryEntity } from '@sync/model/entities/surgery';
 import type { Surgery } from '@sync/model/entities/surgery';
 import { insuranceUrgency, isAppealMissed } from '@sync/model/rules/insurance-clock';
-import type { InsuranceGroup, InsuranceUrgency, TimedInsurance } from '@sync/model/rules/insurance-clock';
+import type {
+  InsuranceGroup,
+  InsuranceMoment,
+  InsuranceUrgency,
+  TimedInsurance,
+} from '@sync/model/rules/insurance-clock';
 import { approvalMisfit, procedureKeys } from '@sync/model/rules/insurance-lines';
-import { dayOf, daysFromToday } from '@/lib/dates';
+import { dayOf, todayIso } from '@/lib/dates';
+import { useOperatingDays } from '@/records/surgeries/use-operating-days';
 import { grantedOf, shareOf } from '@/records/insurance/case-money';
 
 /** A case with names, its surgery and how urgent it is. */
@@ -28,6 +34,8 @@ export interface CaseRow {
   readonly insurerName: string;
   readonly surgery: Surgery | null;
   readonly surgeryStart: string | null;
+  /** The surgery is after today, and no later than the next operating day. */
+  readonly isSurgeryNext: boolean;
   readonly urgency: InsuranceUrgency;
   /** Reason why its approval does not fit the plan, by the server or by the data of this device. */
   readonly misfit: ReopenReason | null;
@@ -71,8 +79,8 @@ function misfitOf(record: InsuranceCase, surgery: Surgery | null, isUnsent: bool
   });
 }
 
-const isNear = (start: string | null, now: number): boolean =>
-  start !== null && Date.parse(start) >= now && daysFromToday(start, now) <= 1;
+const isNear = (start: string | null, { now, nextOperatingDay }: InsuranceMoment): boolean =>
+  start !== null && Date.parse(start) >= now && dayOf(start) <= nextOperatingDay;
 
 /**
  * Returns the group in the worklist. The clock knows only days; an approval for another day or procedure counts as
@@ -83,10 +91,10 @@ function groupOf(
   { group }: InsuranceUrgency,
   misfit: ReopenReason | null,
   start: string | null,
-  now: number,
+  moment: InsuranceMoment,
 ): InsuranceGroup {
   if (over.includes(record.status)) return group;
-  if (misfit !== null && isNear(start, now)) return 'surgery_tomorrow';
+  if (misfit !== null && isNear(start, moment)) return 'surgery_soon';
   return group === 'settled' && (misfit !== null || record.list_differs) ? 'in_time' : group;
 }
 
@@ -107,8 +115,9 @@ const timedOf = (
 export function caseRow(
   record: InsuranceCase,
   { clientOf, surgeryOf, names, isUnsent }: Known,
-  now: number,
+  moment: InsuranceMoment,
 ): CaseRow {
+  const { now, nextOperatingDay } = moment;
   const client = clientOf(record.client_id);
   const surgery = record.surgery_id === null ? null : (surgeryOf(record.surgery_id) ?? null);
   const isPlanned = surgery !== null && surgery.status !== 'cancelled' && surgery.status !== 'postponed';
@@ -117,9 +126,9 @@ export function caseRow(
     : surgery === null && record.service_kind === 'surgery' && record.service_day !== null
       ? `${record.service_day}T05:00:00.000Z`
       : null;
-  const urgency = insuranceUrgency(timedOf(record, surgeryStart), now);
+  const urgency = insuranceUrgency(timedOf(record, surgeryStart), moment);
   const misfit = misfitOf(record, surgery, isUnsent(record.id));
-  const group = groupOf(record, urgency, misfit, surgeryStart, now);
+  const group = groupOf(record, urgency, misfit, surgeryStart, moment);
   return {
     record,
     clientName: client?.name ?? 'Bilinmiyor',
@@ -128,6 +137,8 @@ export function caseRow(
     insurerName: names.definitionName(record.insurer_id) ?? '–',
     surgery,
     surgeryStart,
+    isSurgeryNext:
+      surgeryStart !== null && dayOf(surgeryStart) > todayIso(now) && dayOf(surgeryStart) <= nextOperatingDay,
     urgency,
     misfit,
     group,
@@ -143,7 +154,7 @@ export function caseRow(
 /** A row with its inputs. The row is computed again only when one of them changes. */
 interface Made {
   readonly row: CaseRow;
-  readonly now: number;
+  readonly moment: InsuranceMoment;
   readonly client: ReturnType<Known['clientOf']>;
   readonly surgery: Surgery | undefined;
   readonly names: Known['names'];
@@ -152,7 +163,7 @@ interface Made {
 const made = new WeakMap<InsuranceCase, Made>();
 
 /** As `caseRow`; the same object as long as nothing that it was made of has changed. */
-function keptRow(record: InsuranceCase, known: Known, now: number): CaseRow {
+function keptRow(record: InsuranceCase, known: Known, moment: InsuranceMoment): CaseRow {
   const { names } = known;
   const client = known.clientOf(record.client_id);
   const surgery = record.surgery_id === null ? undefined : known.surgeryOf(record.surgery_id);
@@ -160,7 +171,7 @@ function keptRow(record: InsuranceCase, known: Known, now: number): CaseRow {
   const before = made.get(record);
   if (
     before !== undefined &&
-    before.now === now &&
+    before.moment === moment &&
     before.client?.name === client?.name &&
     before.client?.clientNo === client?.clientNo &&
     before.surgery === surgery &&
@@ -169,8 +180,8 @@ function keptRow(record: InsuranceCase, known: Known, now: number): CaseRow {
   ) {
     return before.row;
   }
-  const row = caseRow(record, known, now);
-  made.set(record, { row, now, client, surgery, names, isUnsent });
+  const row = caseRow(record, known, moment);
+  made.set(record, { row, moment, client, surgery, names, isUnsent });
   return row;
 }
 
@@ -186,6 +197,8 @@ export function useCaseRows(): {
   const names = useReferenceData();
   // Waits are told in minutes, so within one all screens share their rows.
   const now = Math.floor(useNow() / MINUTE) * MINUTE;
+  const days = useOperatingDays();
+  const moment = useMemo(() => ({ now, nextOperatingDay: days.after(todayIso(now), 1) }), [now, days]);
   const mark = useSyncState((sync) => sync.mark);
   const byId = useMemo(() => new Map(surgeries.map((surgery) => [surgery.id, surgery])), [surgeries]);
   const { value: rows, complete } = useIndexes(
@@ -199,10 +212,10 @@ export function useCaseRows(): {
             names,
             isUnsent: (id) => mark('cases', id) === 'unsent',
           },
-          now,
+          moment,
         ),
       ),
-    [records, byId, names, mark, now],
+    [records, byId, names, mark, moment],
     'clients',
   );
   return useMemo(() => ({ rows, state, complete }), [rows, state, complete]);

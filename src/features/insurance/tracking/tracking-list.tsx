@@ -36,7 +36,7 @@ import { readTrackingSearch } from './tracking-search';
 import type { TrackingSearch } from './tracking-search';
 
 const groupLooks: Readonly<Record<InsuranceGroup, { readonly icon: IconType; readonly look: string }>> = {
-  surgery_tomorrow: { icon: Siren, look: 'bg-danger-soft text-danger' },
+  surgery_soon: { icon: Siren, look: 'bg-danger-soft text-danger' },
   answer_late: { icon: ClockAlert, look: 'bg-warn-soft text-warn' },
   expiring: { icon: CalendarClock, look: 'bg-warn-soft text-warn' },
   in_time: { icon: CircleCheck, look: 'bg-sunken text-ink-2' },
@@ -75,12 +75,12 @@ export function TrackingList({ rows, state, search, now, opened, printed, change
     () => caseColumns({ names, mark, now, batches: numbers }),
     [names, mark, now, numbers],
   );
-  const selection = useMemo(() => caseSelection(access.userId, now), [access.userId, now]);
+  const selection = useMemo(() => caseSelection(access.userId), [access.userId]);
   const figures = useMemo(() => figuresOf(rows, now), [rows, now]);
   const counts = useMemo(() => {
     const sums = new Map<InsuranceGroup, number>();
     for (const row of rows) {
-      if (tabShows(tab, row, access.userId, now)) sums.set(row.group, (sums.get(row.group) ?? 0) + 1);
+      if (tabShows(tab, row, access.userId)) sums.set(row.group, (sums.get(row.group) ?? 0) + 1);
     }
     return sums;
   }, [rows, tab, access.userId, now]);

@@ -34,7 +34,7 @@ const closedForm = {
   biopsy: undefined,
 } as const;
 
-/** Provisions: what has to be chased now, on top what is operated tomorrow without approval. */
+/** Provisions: what has to be chased now, on top what is operated next without approval. */
 export function TrackingPage({
   search,
   onSearch,
@@ -62,16 +62,16 @@ export function TrackingPage({
     change(patch);
   };
   const counts = useMemo(() => {
-    const count = (of: TrackingTab) => rows.filter((row) => tabShows(of, row, access.userId, now)).length;
-    return { open: count('open'), mine: count('mine'), tomorrow: count('tomorrow') };
-  }, [rows, access.userId, now]);
+    const count = (of: TrackingTab) => rows.filter((row) => tabShows(of, row, access.userId)).length;
+    return { open: count('open'), mine: count('mine'), soon: count('soon') };
+  }, [rows, access.userId]);
   const items = (Object.keys(trackingTabs) as TrackingTab[]).map((id): TabItem<TrackingTab> => ({
     id,
     label: trackingTabs[id],
-    ...(id === 'open' || id === 'mine' || id === 'tomorrow'
+    ...(id === 'open' || id === 'mine' || id === 'soon'
       ? { count: state === 'ready' ? counts[id] : null }
       : {}),
-    urgent: id === 'tomorrow' && counts.tomorrow > 0,
+    urgent: id === 'soon' && counts.soon > 0,
   }));
   const opened = rows.find(({ record: { id } }) => id === search.open) ?? null;
   const onPrint: OnPrint = (what) => {

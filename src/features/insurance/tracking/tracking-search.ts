@@ -5,7 +5,7 @@ import { caseStatuses, payerKinds, reviewKinds, serviceKinds } from '@sync/model
 export const trackingTabs = {
   open: 'Açık işler',
   mine: 'Bana atanan',
-  tomorrow: 'Yarın ameliyat',
+  soon: 'Sıradaki ameliyatlar',
   batches: 'İcmaller',
   done: 'Sonuçlanan',
 } as const;

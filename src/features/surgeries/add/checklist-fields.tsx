@@ -1,6 +1,7 @@
 import { Check, Minus } from 'lucide-react';
 import { cx } from '@/lib/class-names';
 import { formatDay } from '@/lib/dates';
+import { useOperatingDays } from '@/records/surgeries/use-operating-days';
 import { ReadinessRing } from '@/ui/readiness-ring';
 import { checklistItems } from '@sync/model/entities/surgery-values';
 import type { ChecklistCode } from '@sync/model/entities/surgery-values';
@@ -23,6 +24,7 @@ export function ChecklistFields({
   now: number;
 }) {
   const { values, change } = form;
+  const days = useOperatingDays();
   const list = checklistOf(values, proposed, null);
   const { done, all } = readiness(list);
   const settle = (id: ChecklistCode, state: 'done' | 'not_needed') => {
@@ -46,7 +48,7 @@ export function ChecklistFields({
                 {teamWords[itemTeams[id]]}
                 {start !== null &&
                   state === 'open' &&
-                  ` · ${formatDay(itemDue(id, start, now), now)} gününe kadar`}
+                  ` · ${formatDay(itemDue(id, start, now, days), now)} gününe kadar`}
               </span>
             </span>
             <Toggle

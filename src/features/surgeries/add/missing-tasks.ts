@@ -1,6 +1,7 @@
-import { addDays, dayOf, instantAt } from '@/lib/dates';
+import { dayOf, instantAt } from '@/lib/dates';
 import { checklistItems } from '@sync/model/entities/surgery-values';
 import type { ChecklistCode, ChecklistItem } from '@sync/model/entities/surgery-values';
+import type { OperatingDays } from '@sync/model/rules/operating-days';
 import { itemDeadlines, itemTeams, missingItems } from '@sync/model/rules/surgery-rules';
 
 /** A task for something that a surgery still lacks. */
@@ -27,10 +28,15 @@ const HOUR = 3_600_000;
  * Returns the due time of an item: so many days before the surgery, on the day itself before it starts. An overdue
  * item is due in an hour, or by the start where that comes first; never in the past.
  */
-export function itemDue(code: ChecklistCode, start: string, now: number): string {
+export function itemDue(
+  code: ChecklistCode,
+  start: string,
+  now: number,
+  operating: Pick<OperatingDays, 'before'>,
+): string {
   const days = itemDeadlines[code];
   const wanted =
-    days === 0 ? Date.parse(start) : Date.parse(instantAt(addDays(dayOf(start), -days), END_OF_DAY));
+    days === 0 ? Date.parse(start) : Date.parse(instantAt(operating.before(dayOf(start), days), END_OF_DAY));
   if (wanted > now) return new Date(wanted).toISOString();
   const soon = now + HOUR;
   const begins = Date.parse(start);
@@ -46,12 +52,13 @@ export function missingTasks(
   checklist: readonly ChecklistItem[],
   start: string | null,
   now: number,
+  operating: Pick<OperatingDays, 'before'>,
 ): readonly MissingTask[] {
   return missingItems(checklist)
     .map((id) => ({
       id,
       title: `Ameliyat hazırlığı: ${checklistItems[id]} (${teamWords[itemTeams[id]]})`,
-      dueAt: start === null ? null : itemDue(id, start, now),
+      dueAt: start === null ? null : itemDue(id, start, now, operating),
     }))
     .toSorted((a, b) => (a.dueAt ?? '').localeCompare(b.dueAt ?? '') || 0);
 }

@@ -5,6 +5,7 @@ import { contextOf, NOW, SOURCE, storeTicket, TYPE } from '@/records/testing/tic
 import type { TicketContext } from '@/records/tickets/ticket-context';
 import type { LocalWrites } from '@/data/workspace';
 import { callResult } from '@sync/model/lookups/call-result';
+import { operatingDays } from '@sync/model/rules/operating-days';
 import { addSurgery, freshSurgeryProgress } from './save-surgery';
 import type { SurgeryToSave } from './save-surgery';
 import { emptyProcedure, emptySurgeryForm } from './surgery-form-values';
@@ -59,6 +60,7 @@ const input = (values: SurgeryFormValues, over: Partial<SurgeryToSave> = {}): Su
   ticket: null,
   lastTask: 20,
   sourceId: SOURCE,
+  days: operatingDays([], []),
   ...over,
 });
 
@@ -117,11 +119,11 @@ describe('a new surgery', () => {
     const { surgeries, tickets, tasks, notes } = await stored();
     expect(surgeries).toMatchObject([{ ticket_id: ticket.id }]);
     expect(tasks.toSorted((a, b) => Number(a['position']) - Number(b['position']))).toMatchObject([
-      { title: 'Ameliyat hazırlığı: Provizyon (Sigorta)', position: 30, due_at: '2026-11-28T14:00:00.000Z' },
+      { title: 'Ameliyat hazırlığı: Provizyon (Sigorta)', position: 30, due_at: '2026-11-26T14:00:00.000Z' },
       {
         title: 'Ameliyat hazırlığı: Tetkikler (Koordinasyon)',
         position: 40,
-        due_at: '2026-11-29T14:00:00.000Z',
+        due_at: '2026-11-27T14:00:00.000Z',
       },
     ]);
     expect(notes).toHaveLength(1);

@@ -6,6 +6,7 @@ import type { ChecklistCode } from '@sync/model/entities/surgery-values';
 import { ticket } from '@sync/model/entities/ticket';
 import type { Ticket } from '@sync/model/entities/ticket';
 import { note, task } from '@sync/model/entities/ticket-entry';
+import type { OperatingDays } from '@sync/model/rules/operating-days';
 import { nameOfProcedures } from '@sync/model/rules/surgery-rules';
 import { foldTurkish } from '@sync/model/tr/turkish';
 import { formatDateTime, instantAt } from '@/lib/dates';
@@ -35,6 +36,8 @@ export interface SurgeryToSave {
   readonly lastTask: number;
   /** Source of a new ticket. */
   readonly sourceId: string | null;
+  /** Days by which the due times of tasks are counted. */
+  readonly days: OperatingDays;
 }
 
 /** Records already written, so that a retry after a failure continues where the first try stopped. */
@@ -156,7 +159,9 @@ export async function addSurgery(
   const wanted = values.wanted_from || values.wanted_to;
   const start =
     values.timing === 'slot' ? values.start : values.timing === 'wish' ? instantAt(wanted, '08:00') : null;
-  const tasks = values.open_tasks ? missingTasks(checklistOf(values, proposed, by), start, now) : [];
+  const tasks = values.open_tasks
+    ? missingTasks(checklistOf(values, proposed, by), start, now, input.days)
+    : [];
   const opens = input.ticket === null && tasks.length > 0 && input.demands.needsTicket;
   const opened = opens ? await newTicket(context, input, progress.ticket) : null;
   const at =

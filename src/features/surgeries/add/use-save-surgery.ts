@@ -4,6 +4,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { countOf } from '@/lib/sentences';
 import { useRememberedSource } from '@/records/tickets/remembered-source';
 import { failureText } from '@/records/use-saved-toast';
+import { useOperatingDays } from '@/records/surgeries/use-operating-days';
 import { useOutcome } from '@/records/use-outcome';
 import { useSignedIn } from '@/data/workspace';
 import { recordAddress } from '@/records/record-screens';
@@ -28,6 +29,7 @@ export function useSaveSurgery({
   const { access } = useSignedIn();
   const outcome = useOutcome();
   const navigate = useNavigate();
+  const days = useOperatingDays();
   const remembered = useRememberedSource();
   const progress = useRef(freshSurgeryProgress());
   const [busy, setBusy] = useState(false);
@@ -35,7 +37,7 @@ export function useSaveSurgery({
   const running = useRef(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const write = async (input: Omit<SurgeryToSave, 'sourceId'>) => {
+  const write = async (input: Omit<SurgeryToSave, 'sourceId' | 'days'>) => {
     setFailure(null);
     const problems = surgeryProblems(input.values, input.demands);
     onProblems(problems);
@@ -49,7 +51,7 @@ export function useSaveSurgery({
         remembered ?? reference.definitions('ticket_source').find(({ active }) => active)?.id ?? null;
       const { surgery, ticketId, tasks, asks, unknownInsurer } = await addSurgery(
         context,
-        { ...input, sourceId },
+        { ...input, sourceId, days },
         progress.current,
       );
       progress.current = freshSurgeryProgress();
@@ -74,7 +76,7 @@ export function useSaveSurgery({
       setBusy(false);
     }
   };
-  const save = async (input: Omit<SurgeryToSave, 'sourceId'>) => {
+  const save = async (input: Omit<SurgeryToSave, 'sourceId' | 'days'>) => {
     if (running.current) return;
     running.current = true;
     try {

@@ -30,6 +30,13 @@ const FOUR_LINES = 84;
 /** Letters of a word that has no room beside the mark of a side. */
 const LONG_WORD = 12;
 
+/** Returns a name for little room: the surname tells people apart, the others are their first letters. */
+function shortName(name: string): string {
+  const words = name.split(' ').filter((word) => word !== '');
+  const surname = words.at(-1) ?? '';
+  return [...words.slice(0, -1).map((word) => `${[...word][0] ?? ''}.`), surname].join(' ');
+}
+
 /** Shows an icon before the name, where the look has one. */
 function Glyph({ look }: { look: BlockLook }) {
   if (look === 'emergency') {
@@ -52,7 +59,9 @@ function Glyph({ look }: { look: BlockLook }) {
 function Ending({ card, figure }: { card: BoardCard; figure: boolean }) {
   const { look, isRunning, isFixed, done, all } = card;
   if (!isFixed && all > 0 && look !== 'cancelled') {
-    return <Ring done={done} all={all} figure={figure} />;
+    // A low block in a narrow column has no room for both: the name is told, the bar says that something is missing.
+    const ring = <Ring done={done} all={all} figure={figure} />;
+    return figure ? ring : <span className="@max-[7.5rem]:hidden">{ring}</span>;
   }
   if (look === 'done') return <Check className="size-3.5 text-ink-3" strokeWidth={2.2} aria-hidden="true" />;
   if (look === 'emergency' && done < all) return <Ring done={done} all={all} figure={figure} />;
@@ -102,7 +111,10 @@ function Face({ card, height }: { card: BoardCard; height: number }) {
         {!isLong && <SideMark side={side} size="xs" className="@max-[7rem]:hidden" />}
       </span>
       <span className={cx('flex items-center gap-1', isSmall && '-mt-0.5')}>
-        <span className="clip min-w-0 flex-1">{client}</span>
+        <span className="clip min-w-0 flex-1">
+          <span className="@max-[9rem]:hidden">{client}</span>
+          <span className="@min-[9rem]:hidden">{shortName(client)}</span>
+        </span>
         <SideMark side={side} size="xs" className={isLong ? undefined : '@min-[7rem]:hidden'} />
         {isSmall && <Mark mark={card.mark} />}
         {isSmall && <Ending card={card} figure={false} />}

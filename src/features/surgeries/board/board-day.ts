@@ -1,5 +1,6 @@
 import type { ReferenceData } from '@/data/reference-data';
 import type { SyncState } from '@/data/sync-state';
+import type { Surgery } from '@sync/model/entities/surgery';
 import type { SurgeryDuration } from '@sync/model/entities/surgery-duration';
 import type { TheatreSession } from '@sync/model/entities/theatre-session';
 import { oneAfterAnother, pieceOf } from '@sync/model/rules/domino';
@@ -11,9 +12,11 @@ import { overlap } from '@sync/model/rules/theatre';
 import type { Span } from '@sync/model/rules/theatre';
 import { dayAfter, startOfDay, tableKey } from '@sync/model/rules/theatre-days';
 import type { SessionSpan } from '@sync/model/rules/theatre-days';
+import { loadPercent, theatreLoad } from '@sync/model/rules/theatre-load';
 import type { SurgeryRow } from '../surgery-row';
 import { boardCard } from './board-card';
 import type { BoardCard } from './board-card';
+import { stacked, weightOf } from './board-geometry';
 
 /* A day of the operating rooms, as the board draws it. */
 
@@ -37,6 +40,8 @@ export interface BoardColumn {
   readonly sessions: readonly SessionBand[];
   /** Share of its hours that is taken, in percent; null where it is closed. */
   readonly load: number | null;
+  /** Width beside other columns: those whose cards lie on each other are wider. */
+  readonly weight: number;
 }
 
 export interface BoardDay {
@@ -89,30 +94,21 @@ function bandsOf(
   });
 }
 
-const minutes = ({ from, to }: Span): number => Math.max(0, to - from) / 60_000;
-
-/** Returns the load of a room in percent; only time within the room's hours counts. */
-function loadOf(hours: Span | null, cards: readonly BoardCard[]): number | null {
-  if (hours === null) return null;
-  const taken = cards.reduce((sum, { look, from, freeAt }) => {
-    if (look === 'cancelled') return sum;
-    return sum + minutes({ from: Math.max(from, hours.from), to: Math.min(freeAt, hours.to) });
-  }, 0);
-  return Math.round((100 * taken) / minutes(hours));
-}
-
 function columnsOf(
   rooms: readonly Room[],
   day: string,
   cards: readonly BoardCard[],
+  surgeries: readonly Surgery[],
   sessions: readonly TheatreSession[],
   names: ReferenceData,
+  now: number,
 ): readonly BoardColumn[] {
   const span = { from: startOfDay(day), to: startOfDay(dayAfter(day)) };
   const shown = rooms.filter(({ id, active }) => active || cards.some(({ roomId }) => roomId === id));
   return shown.flatMap((room) => {
     const tables = Number(room.attributes.tables);
-    const hours = openHours({ id: room.id, hours: room.attributes, tables }, day);
+    const theatre = { id: room.id, hours: room.attributes, tables };
+    const hours = openHours(theatre, day);
     const bands = bandsOf(
       sessions.filter(({ room_id }) => room_id === room.id),
       span,
@@ -135,7 +131,8 @@ function columnsOf(
         departmentIds: room.attributes.department_ids,
         hours,
         sessions: bands,
-        load: loadOf(hours, own),
+        load: loadPercent(theatreLoad(theatre, day, surgeries, sessions, now, tableNo)),
+        weight: weightOf(stacked(own)),
       };
     });
   });
@@ -178,6 +175,7 @@ export function boardDay(
     known.set(card.id, row);
     cards.push(card);
   }
-  const columns = columnsOf(names.definitions('operating_room'), day, cards, sessions, names);
+  const surgeries = rows.map(({ surgery }) => surgery);
+  const columns = columnsOf(names.definitions('operating_room'), day, cards, surgeries, sessions, names, now);
   return { day, columns, cards, pieces, estimates, rows: known };
 }

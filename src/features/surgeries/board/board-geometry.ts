@@ -80,6 +80,15 @@ export interface Stacked {
   readonly more: readonly { readonly from: number; readonly ids: readonly string[] }[];
 }
 
+/** Widths of a column by the depth of its cards: each card that lies on another still shows a name. */
+const WEIGHTS = [1, 1.75, 2.25] as const;
+
+/** Returns the width of a column beside one whose cards lie one after the other. */
+export function weightOf({ lanes }: Stacked): number {
+  const deepest = Math.max(0, ...[...lanes.values()].map(({ depth }) => depth));
+  return WEIGHTS[Math.min(deepest, DEEPEST)] ?? 1;
+}
+
 /**
  * Cards of one column that lie in the same time are stacked with an offset, so that each keeps more than half of the
  * column's width; what does not fit even so becomes "+n".

@@ -11,6 +11,7 @@ const owner = { surgeonId: 'surgeon', departmentId: 'bones', isEmergency: false 
 function column(roomId: string, patch: Partial<BoardColumn> = {}): BoardColumn {
   return {
     key: `${roomId} 1`,
+    weight: 1,
     roomId,
     tableNo: 1,
     name: roomId,

@@ -19,7 +19,7 @@ const GUTTER = 52;
 const NARROWEST = 118;
 /** The board opens that far before now. */
 const BEFORE_NOW = 60 * 60_000;
-const HEAD = 48;
+const HEAD = 64;
 /** An hour's figure this close to the present would be covered by it. */
 const COVERED = 12 * 60_000;
 
@@ -47,9 +47,13 @@ export function targetAt(
   y: number,
 ): Target | null {
   const box = body.getBoundingClientRect();
-  const width = (box.width - GUTTER) / columns.length;
-  const column = columns[Math.floor((x - box.left - GUTTER) / width)];
-  if (column === undefined || x < box.left + GUTTER) return null;
+  const drawn = [...body.querySelectorAll<HTMLElement>('[data-column]')];
+  const over = drawn.find((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return x >= left && x < right;
+  });
+  const column = columns.find(({ key }) => key === over?.dataset['column']);
+  if (column === undefined) return null;
   const time = Math.min(Math.max(timeAt(scale, y - box.top), scale.from), scale.to);
   return { roomId: column.roomId, tableNo: column.tableNo, from: Math.round(time / 300_000) * 300_000 };
 }
@@ -72,7 +76,9 @@ export function DayGrid(props: GridProps) {
     () => Map.groupBy(board.cards, ({ roomId, tableNo }) => tableKey(roomId, tableNo)),
     [board.cards],
   );
-  const template = `${GUTTER}px repeat(${columns.length}, minmax(${NARROWEST}px, 1fr))`;
+  const widths = columns.map(({ weight }) => `minmax(${Math.round(NARROWEST * weight)}px, ${weight}fr)`);
+  const template = [`${GUTTER}px`, ...widths].join(' ');
+  const narrowest = columns.reduce((sum, { weight }) => sum + Math.round(NARROWEST * weight), GUTTER);
   const held = (x: number, y: number) =>
     body.current === null ? null : targetAt(body.current, columns, scale, x, y);
   return (
@@ -81,7 +87,7 @@ export function DayGrid(props: GridProps) {
       className="board-scroller relative min-h-0 flex-1 overflow-auto bg-surface"
       style={{ scrollPaddingTop: HEAD, scrollPaddingLeft: GUTTER }}
     >
-      <div style={{ minWidth: GUTTER + columns.length * NARROWEST }}>
+      <div style={{ minWidth: narrowest }}>
         <div
           className="sticky top-0 z-40 grid border-b border-line bg-sunken"
           style={{ gridTemplateColumns: template, height: HEAD }}

@@ -143,7 +143,7 @@ function BoardFilters({ search, onSearch }: { search: PlansSearch; onSearch: (pa
             onChange={(event) => onSearch({ foreign: event.target.checked ? 'yes' : undefined })}
           />
           <Checkbox
-            label="Üç gün içinde, provizyonsuz"
+            label="Üç ameliyat günü içinde, provizyonsuz"
             checked={search.unapproved === 'yes'}
             onChange={(event) => onSearch({ unapproved: event.target.checked ? 'yes' : undefined })}
           />

@@ -27,6 +27,7 @@ const columns = ['one', 'two'].map((roomId) => ({
   hours: null,
   sessions: [],
   load: null,
+  weight: 1,
 }));
 
 function holding(mode: 'pick' | 'swap' = 'pick'): HoldStore {

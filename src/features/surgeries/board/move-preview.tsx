@@ -51,6 +51,7 @@ export function MovePreview({
         <p className="meta num mt-1 text-ink-2">
           {column.name}: günün tahmini bitişi <b className="text-ink">{formatTime(end.middle)}</b>
           {end.low !== end.high && ` (%80: ${formatTime(end.low)}–${formatTime(end.high)})`}
+          {end.planned > end.middle && `, istenen sürelerle ${formatTime(end.planned)}`}
           {closes !== null && `, kapanış ${formatTime(closes)}`}
         </p>
       )}

@@ -4,11 +4,14 @@ import { formatTime } from '@/lib/dates';
 import { lateOf } from '@sync/model/rules/domino';
 import type { Piece } from '@sync/model/rules/domino';
 import { expectedEnd } from '@sync/model/rules/expected-end';
-import type { Estimate } from '@sync/model/rules/expected-end';
+import type { Estimate, ExpectedEnd } from '@sync/model/rules/expected-end';
 import { tableKey } from '@sync/model/rules/theatre-days';
 import type { BoardColumn } from './board-day';
 import { useHold } from './hold-store';
 import type { HoldStore } from './hold-store';
+
+/** Less than this is no difference between plan and estimate. */
+const WORTH_TELLING = 10 * 60_000;
 
 interface HeadProps {
   readonly column: BoardColumn;
@@ -35,7 +38,6 @@ function Head({ column, pieces, estimates, now, store }: HeadProps) {
     closes !== null &&
     end.likely !== null &&
     (end.likely.middle > closes || lateOf(end.own, closes).length > 0);
-  const band = end.likely === null ? null : `${formatTime(end.likely.low)}–${formatTime(end.likely.high)}`;
   return (
     <div
       className={cx(
@@ -54,19 +56,38 @@ function Head({ column, pieces, estimates, now, store }: HeadProps) {
           </span>
         )}
       </div>
-      <div className="clip text-xs leading-4 text-ink-2">
-        {end.likely === null || preview === null ? column.departments : null}
-        {end.likely !== null && (
-          <span
-            className={cx('num', isLate && 'font-medium text-warn')}
-            title={`Günün tahmini bitişi, %80 olasılıkla ${band ?? ''}`}
-          >
-            {preview === null ? ' · ≈ ' : '≈ '}
-            {formatTime(end.likely.middle)}
-            {preview !== null && band !== null && end.likely.low !== end.likely.high && ` (${band})`}
-          </span>
-        )}
-      </div>
+      <div className="clip text-xs leading-4 text-ink-2">{column.departments}</div>
+      {end.likely !== null && <LikelyEnd end={end.likely} isLate={isLate} />}
+    </div>
+  );
+}
+
+/** Shows the likely end with its band, and the end by the plan where that is later. */
+function LikelyEnd({ end, isLate }: { end: ExpectedEnd; isLate: boolean }) {
+  const [low, middle, high, planned] = [end.low, end.middle, end.high, end.planned].map(formatTime);
+  const hasBand = low !== high;
+  const isPlanLater = end.planned - end.middle >= WORTH_TELLING;
+  const spoken = [
+    `Günün tahmini bitişi ${middle ?? ''}`,
+    ...(hasBand ? [`%80 olasılıkla ${low ?? ''}–${high ?? ''}`] : []),
+    ...(isPlanLater ? [`istenen sürelerle ${planned ?? ''}`] : []),
+  ].join(', ');
+  return (
+    <div
+      className={cx('num @container clip text-xs leading-4', isLate ? 'font-medium text-warn' : 'text-ink-2')}
+      title={spoken}
+      aria-label={spoken}
+      role="img"
+    >
+      ≈ <span className={cx(hasBand && '@max-[8.5rem]:hidden')}>{middle} </span>
+      {hasBand && (
+        <span>
+          <span className="@max-[8.5rem]:hidden">· </span>
+          {low}–{high}
+        </span>
+      )}
+      {isPlanLater && <span className="@max-[12.5rem]:hidden"> · plan {planned}</span>}
+      {isPlanLater && <b className="font-semibold @min-[12.5rem]:hidden"> ↑</b>}
     </div>
   );
 }

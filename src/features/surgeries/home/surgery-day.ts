@@ -1,6 +1,6 @@
 import { dayOf, minutesBetween } from '@/lib/dates';
 import type { Surgery } from '@sync/model/entities/surgery';
-import { isUnderWay, milestoneAt, missingItems } from '@sync/model/rules/surgery-rules';
+import { isUnderWay, lacksPreparation, milestoneAt, missingItems } from '@sync/model/rules/surgery-rules';
 import { actualSlot } from '@sync/model/rules/theatre';
 
 /* What the home page says of a day of surgeries. Times are epoch milliseconds unless said otherwise. */
@@ -72,9 +72,7 @@ export function roomsNow(
 
 /** Returns surgeries of the day that have not begun and lack something, the next one first. */
 export function unprepared(surgeries: readonly Surgery[]): readonly Surgery[] {
-  return surgeries.filter(
-    ({ milestones, checklist }) => !isUnderWay(milestones) && missingItems(checklist).length > 0,
-  );
+  return surgeries.filter(lacksPreparation);
 }
 
 export interface DayFigures {

@@ -85,7 +85,7 @@ export function SurgeryListView({
         { id: 'slot', label: 'Yer', options: optionsOf(slotStates) },
         { id: 'urgency', label: 'Aciliyet', options: optionsOf(urgencies) },
         { id: 'missing', label: 'Eksik hazırlık' },
-        { id: 'unapproved', label: 'Üç gün içinde, onaysız' },
+        { id: 'unapproved', label: 'Üç ameliyat günü içinde, onaysız' },
         { id: 'late', label: 'Geciken' },
         { id: 'foreign', label: 'Yabancı hasta' },
       ]}

@@ -4,7 +4,7 @@ import { by } from '@/records/select-rows';
 import type { Selection } from '@/records/select-rows';
 import { surgery } from '@sync/model/entities/surgery';
 import { surgerySides, urgencies } from '@sync/model/entities/surgery-values';
-import { sideOf } from '@sync/model/rules/surgery-rules';
+import { lacksPreparation, sideOf } from '@sync/model/rules/surgery-rules';
 import type { PlansSearch, SurgerySort } from '../plans-search';
 import type { SurgeryRow } from '../surgery-row';
 
@@ -39,7 +39,7 @@ export const surgerySelection: Selection<SurgeryRow, PlansSearch, SurgerySort> =
     status: (row, status) => row.surgery.status === status,
     slot: (row, slot) => row.surgery.slot_state === slot,
     urgency: (row, urgency) => row.surgery.urgency === urgency,
-    missing: ({ ready }) => ready.done < ready.all,
+    missing: ({ surgery: row }) => lacksPreparation(row),
     foreign: ({ isForeign }) => isForeign,
     unapproved: ({ isUnapproved }) => isUnapproved,
     late: ({ isLate }) => isLate,

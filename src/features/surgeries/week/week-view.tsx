@@ -7,13 +7,14 @@ import { cx } from '@/lib/class-names';
 import { addDays, formatDate, todayIso, weekdayOf } from '@/lib/dates';
 import { EmptyOrSyncing } from '@/records/empty-or-syncing';
 import { theatreSession } from '@sync/model/entities/theatre-session';
+import { loadPercent } from '@sync/model/rules/theatre-load';
 import { publicHolidays } from '@sync/model/tr/public-holidays';
 import { EmptyState, LoadingRows } from '@/ui/page-states';
 import { DoorOpen } from 'lucide-react';
 import { readPlansSearch } from '../plans-search';
 import type { PlansSearch } from '../plans-search';
 import { useSurgeryRows } from '../surgery-row';
-import { loadPercent, weekLoad } from './week-load';
+import { weekLoad } from './week-load';
 import type { RoomDay } from './week-load';
 
 /** Returns the Monday of the week of a day. */
@@ -39,8 +40,8 @@ export function WeekView({
   const days = useMemo(() => Array.from({ length: 7 }, (_none, at) => addDays(monday, at)), [monday]);
   const rooms = names.definitions('operating_room').filter(({ active }) => active);
   const cells = useMemo(
-    () => weekLoad(rooms, days, rows, sessions.records),
-    [rooms, days, rows, sessions.records],
+    () => weekLoad(rooms, days, rows, sessions.records, now),
+    [rooms, days, rows, sessions.records, now],
   );
   if (state === 'loading') return <LoadingRows rows={6} />;
   if (rooms.length === 0) {

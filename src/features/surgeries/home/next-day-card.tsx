@@ -1,13 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { cx } from '@/lib/class-names';
-import { formatTime } from '@/lib/dates';
+import { addDays, formatTime } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
+import { comingDay } from '@/records/surgeries/use-operating-days';
 import { Card } from '@/ui/card';
 import type { Surgery } from '@sync/model/entities/surgery';
 import { figuresOf } from './surgery-day';
 
-/** Shows the state of the next day of surgeries. @param day `YYYY-MM-DD` */
-export function TomorrowCard({ surgeries, day }: { surgeries: readonly Surgery[]; day: string }) {
+/** Shows the state of a coming day of surgeries. Days `YYYY-MM-DD`. */
+export function NextDayCard({
+  surgeries,
+  day,
+  today,
+}: {
+  surgeries: readonly Surgery[];
+  day: string;
+  today: string;
+}) {
   const { all, confirmed, unapproved, first } = figuresOf(surgeries);
   const figures: readonly (readonly [label: string, value: string, alarms: boolean])[] = [
     ['Ameliyat', formatNumber(all), false],
@@ -18,7 +27,7 @@ export function TomorrowCard({ surgeries, day }: { surgeries: readonly Surgery[]
   return (
     <Card
       className="min-[80em]:min-w-64"
-      title="Yarınki ameliyatlar"
+      title={day === addDays(today, 1) ? 'Yarınki ameliyatlar' : `${comingDay(day, today)} ameliyatları`}
       aside={
         <Link
           to="/crm/surgery-plans"
