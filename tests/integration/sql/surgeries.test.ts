@@ -484,7 +484,7 @@ describe('notices', () => {
       await tx`update public.surgeries set planned_start = planned_start - interval '1 hour',
         planned_end = planned_end - interval '1 hour', room_free_at = room_free_at - interval '1 hour' where id = ${late}`;
     });
-    const planned = dayAt(Date.parse(String(soon(2)['planned_start'])));
+    const planned = dayAt(Date.parse(soon(2)['planned_start'] as string));
     const left = operatingDays([], []).until(dayAt(Date.now()), planned);
     await owner`select app.tell_surgery_times()`;
     const first = (await told(coordinator)).filter((line) => !line.includes('clash'));

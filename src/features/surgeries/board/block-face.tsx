@@ -99,7 +99,7 @@ function Face({ card, height }: { card: BoardCard; height: number }) {
   }
   const isSmall = height < THREE_LINES;
   const time = timeWords(card);
-  // Beside a long word the mark would cut it off: it is a line lower then, and in a narrow column always.
+  // Beside a long word the mark would cut it off: it is a line lower then, and in a low block or a narrow column always.
   const isLong = procedure.split(' ').some((word) => word.length > LONG_WORD);
   return (
     <>
@@ -108,14 +108,14 @@ function Face({ card, height }: { card: BoardCard; height: number }) {
           <Glyph look={look} />
           {procedure}
         </span>
-        {!isLong && <SideMark side={side} size="xs" className="@max-[7rem]:hidden" />}
+        {!isLong && !isSmall && <SideMark side={side} size="xs" className="@max-[7rem]:hidden" />}
       </span>
       <span className={cx('flex items-center gap-1', isSmall && '-mt-0.5')}>
         <span className="clip min-w-0 flex-1">
           <span className="@max-[9rem]:hidden">{client}</span>
           <span className="@min-[9rem]:hidden">{shortName(client)}</span>
         </span>
-        <SideMark side={side} size="xs" className={isLong ? undefined : '@min-[7rem]:hidden'} />
+        <SideMark side={side} size="xs" className={isLong || isSmall ? undefined : '@min-[7rem]:hidden'} />
         {isSmall && <Mark mark={card.mark} />}
         {isSmall && <Ending card={card} figure={false} />}
       </span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heightOf, hoursOf, scaleOf, stacked, timeAt, yOf } from './board-geometry';
+import { heightOf, hoursOf, scaleOf, stacked, timeAt, weightOf, yOf } from './board-geometry';
 
 const at = (time: string): number => Date.parse(`2026-11-17T${time}:00+03:00`);
 const midnight = at('00:00');
@@ -33,16 +33,32 @@ test('cards one after the other have the whole width', () => {
   expect(more).toEqual([]);
 });
 
-test('cards in the same time keep more than half of the width each', () => {
-  const { lanes, more } = stacked([
+test('of cards in the same time each shows its beginning, in a column that is wider for it', () => {
+  const two = stacked([
+    card('a', '09:00', '11:00'),
+    card('b', '10:00', '12:00'),
+    card('c', '11:10', '13:00'),
+  ]);
+  expect([...two.lanes].map(([id, { left }]) => [id, left])).toEqual([
+    ['a', 0],
+    ['b', 45],
+    ['c', 0],
+  ]);
+  const three = stacked([
     card('a', '09:00', '11:00'),
     card('b', '09:05', '11:00'),
     card('c', '10:00', '11:00'),
+    card('d', '12:00', '13:00'),
   ]);
-  expect(lanes.get('b')).toEqual({ left: 45, width: 55, depth: 1 });
-  expect(lanes.get('c')).toEqual({ left: 44, width: 56, depth: 2 });
-  for (const { width } of lanes.values()) expect(width).toBeGreaterThanOrEqual(55);
-  expect(more).toEqual([]);
+  expect([...three.lanes].map(([id, { left, width }]) => [id, left, width])).toEqual([
+    ['a', 0, 100],
+    ['b', 33, 67],
+    ['c', 66, 34],
+    ['d', 0, 100],
+  ]);
+  const alone = stacked([card('a', '09:00', '10:00'), card('b', '10:00', '11:00')]);
+  // Of a column of 118 pixels, a third of what it becomes holds a name.
+  expect([alone, two, three].map(weightOf)).toEqual([1, 1.75, 2.25]);
 });
 
 test('what has no room becomes a number', () => {

@@ -66,10 +66,9 @@ export interface Lane {
 }
 
 const WHOLE: Lane = { left: 0, width: 100, depth: 0 };
-/** A card that lies upon another leaves this much of it to be seen. */
-const OFFSET = 22;
-const NEAR_OFFSET = 45;
-/** Cards that begin this close together hide each other's first line. */
+/** Left edges of cards that lie upon each other, in percent, by the depth of the column: of each the beginning is seen. */
+const LEFTS = [[0], [0, 45], [0, 33, 66]] as const;
+/** Cards that begin this close together are one number, where they have no room. */
 const NEAR = 25 * MINUTE;
 /** The most cards that lie upon each other; further ones are a number. */
 const DEEPEST = 2;
@@ -90,32 +89,30 @@ export function weightOf({ lanes }: Stacked): number {
 }
 
 /**
- * Cards of one column that lie in the same time are stacked with an offset, so that each keeps more than half of the
- * column's width; what does not fit even so becomes "+n".
+ * Cards of one column that lie in the same time are stacked with an offset, so that the name of each is seen; what does
+ * not fit even so becomes "+n".
  */
 export function stacked(cards: readonly (Span & { readonly id: string })[]): Stacked {
-  const lanes = new Map<string, Lane>();
   const more: { from: number; ids: string[] }[] = [];
   const placed: (Span & { id: string; depth: number })[] = [];
   for (const card of cards.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
     const under = placed.filter(({ to }) => to > card.from);
-    const below = under.at(-1);
-    if (below === undefined) {
-      lanes.set(card.id, WHOLE);
-      placed.push({ ...card, depth: 0 });
-      continue;
-    }
-    const depth = [0, 1, 2].find((free) => under.every((lane) => lane.depth !== free)) ?? DEEPEST + 1;
-    if (depth > DEEPEST) {
+    const depth = [0, 1, 2].find((free) => under.every((lane) => lane.depth !== free));
+    if (depth === undefined) {
       const last = more.at(-1);
       if (last !== undefined && card.from - last.from < NEAR) last.ids.push(card.id);
       else more.push({ from: card.from, ids: [card.id] });
-      continue;
-    }
-    const isNear = under.some(({ from }) => card.from - from < NEAR);
-    const left = depth === 0 ? 0 : depth === 1 && isNear ? NEAR_OFFSET : OFFSET * Math.min(depth, 2);
-    lanes.set(card.id, { left, width: 100 - left, depth });
-    placed.push({ ...card, depth });
+    } else placed.push({ ...card, depth });
   }
+  const lefts = LEFTS[Math.max(0, ...placed.map(({ depth }) => depth))] ?? LEFTS[DEEPEST];
+  const lanes = new Map(
+    placed.map((card): readonly [string, Lane] => {
+      const isAlone = placed.every(
+        ({ id, from, to }) => id === card.id || to <= card.from || from >= card.to,
+      );
+      const left = isAlone ? 0 : (lefts[card.depth] ?? 0);
+      return [card.id, { left, width: 100 - left, depth: card.depth }];
+    }),
+  );
   return { lanes, more };
 }
