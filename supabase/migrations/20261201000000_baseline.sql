@@ -5512,8 +5512,52 @@ end
 $$;
 grant execute on function app.set_client_values(uuid, jsonb) to vizite_api;
 
+-- Returns the fields in which an edit of the absorbed record meets a value that somebody else has written into the current one
+-- since the merge: an edit of both, which a person decides. Lists are joined instead.
+create function app.met_values(absorbed uuid, root uuid, said jsonb) returns text[]
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (select coalesce(array_agg(e.key order by e.key), '{}')
+  from jsonb_each(said) e, public.clients a, public.clients r, public.client_merges m, app.client_values v
+  where a.id = absorbed and r.id = root and m.absorbed_id = absorbed and m.state = 'active'
+    and v.client_id = root and v.field = e.key and v.changed_at > m.merged_at and e.key not in ('phones', 'tag_ids')
+    and to_jsonb(r) -> e.key is distinct from to_jsonb(a) -> e.key
+    and to_jsonb(r) -> e.key is distinct from e.value
+    -- An earlier edit of the same user that was passed on is no other value.
+    and not exists (
+      select from app.merge_operations o
+      where o.merge_id = m.id and o.late and o.by = auth.uid() and o.field = e.key and o.after = to_jsonb(r) -> e.key
+    ));
+end
+$$;
+grant execute on function app.met_values(uuid, uuid, jsonb) to vizite_api;
+
+-- Writes the current record's values of these fields into the absorbed one, so that a push against the older version is a
+-- conflict that shows them. An undo of the merge takes them out again.
+create function app.show_met_values(absorbed uuid, root uuid, fields text[]) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  merge uuid := (select m.id from public.client_merges m where m.absorbed_id = absorbed and m.state = 'active');
+  theirs jsonb;
+  ours jsonb;
+begin
+  select to_jsonb(c) into theirs from public.clients c where c.id = absorbed;
+  select jsonb_object_agg(f, to_jsonb(c) -> f) into ours from public.clients c, unnest(fields) f where c.id = root;
+  perform app.note_operation(merge, 'clients', absorbed, f, theirs -> f, ours -> f) from unnest(fields) f;
+  perform set_config('app.merging', 'on', true);
+  perform app.set_client_values(absorbed, ours);
+  perform set_config('app.merging', '', true);
+end
+$$;
+grant execute on function app.show_met_values(uuid, uuid, text[]) to vizite_api;
+
 -- Applies an edit of a merged record, made by a device that did not know it, to the current record. False where the
--- record was not merged, or has another version. Phones and tags are added to those there, and taken away where the
+-- record was not merged, or has another version; and where the current record has got another value meanwhile: then the
+-- push is a conflict, and the device asks. Phones and tags are added to those there, and taken away where the
 -- edit took them away. 23514 clients_merged_kept: an absorbed record is not deleted.
 create function app.pass_on_edit(row_id uuid, base_version bigint, document jsonb, updatable text[]) returns boolean
 language plpgsql
@@ -5522,6 +5566,7 @@ as $$
 declare
   root uuid;
   passed jsonb;
+  met text[];
 begin
   if not exists (
     select from public.clients c where c.id = row_id and c.row_version = base_version and c.merged_into_id is not null
@@ -5537,6 +5582,11 @@ begin
   if not exists (select from public.clients c where c.id = row_id and c.row_version = base_version) then return false; end if;
   if app.merge_root(row_id) <> root then raise exception using errcode = '40001', message = 'merged meanwhile'; end if;
   passed := app.passed_on_values(row_id, root, document, updatable);
+  met := app.met_values(row_id, root, passed -> 'said');
+  if met <> '{}' then
+    perform app.show_met_values(row_id, root, met);
+    return false;
+  end if;
   if passed -> 'patch' = '{}' then return true; end if;
   perform app.note_passed_on(row_id, document, updatable);
   if app.set_client_values(root, passed -> 'patch') is null then
@@ -27774,7 +27824,7 @@ begin
   select coalesce(jsonb_object_agg(f.field, f.before), '{}') into back from (
     select distinct on (s.field) s.field, s.before from (
       select c.*, lag(c.after) over w as left_by_former, row_number() over w as place from unnest(steps) c
-      where c.table_name = 'clients' and c.bucket in ('back', 'late') window w as (partition by c.field order by c.seq)
+      where c.table_name = 'clients' and c.row_id <> m.absorbed_id and c.bucket in ('back', 'late') window w as (partition by c.field order by c.seq)
     ) s
     where s.place = 1 or s.before is distinct from s.left_by_former
     order by s.field, s.seq desc
@@ -27795,6 +27845,11 @@ begin
     ));
   end loop;
   theirs_back := theirs_back || lists;
+  -- Values that the absorbed record only showed, so that a device could decide, go out of it again.
+  select coalesce(jsonb_object_agg(f.field, f.before), '{}') || theirs_back into theirs_back from (
+    select distinct on (s.field) s.field, s.before from unnest(steps) s
+    where s.table_name = 'clients' and s.row_id = m.absorbed_id and s.bucket = 'back' order by s.field, s.seq
+  ) f;
   update public.clients c set merged_into_id = null where c.id = m.absorbed_id;
   perform app.set_client_values(m.absorbed_id, theirs_back);
 

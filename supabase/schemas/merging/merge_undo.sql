@@ -193,7 +193,7 @@ begin
   select coalesce(jsonb_object_agg(f.field, f.before), '{}') into back from (
     select distinct on (s.field) s.field, s.before from (
       select c.*, lag(c.after) over w as left_by_former, row_number() over w as place from unnest(steps) c
-      where c.table_name = 'clients' and c.bucket in ('back', 'late') window w as (partition by c.field order by c.seq)
+      where c.table_name = 'clients' and c.row_id <> m.absorbed_id and c.bucket in ('back', 'late') window w as (partition by c.field order by c.seq)
     ) s
     where s.place = 1 or s.before is distinct from s.left_by_former
     order by s.field, s.seq desc
@@ -214,6 +214,11 @@ begin
     ));
   end loop;
   theirs_back := theirs_back || lists;
+  -- Values that the absorbed record only showed, so that a device could decide, go out of it again.
+  select coalesce(jsonb_object_agg(f.field, f.before), '{}') || theirs_back into theirs_back from (
+    select distinct on (s.field) s.field, s.before from unnest(steps) s
+    where s.table_name = 'clients' and s.row_id = m.absorbed_id and s.bucket = 'back' order by s.field, s.seq
+  ) f;
   update public.clients c set merged_into_id = null where c.id = m.absorbed_id;
   perform app.set_client_values(m.absorbed_id, theirs_back);
 

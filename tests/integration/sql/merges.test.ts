@@ -691,10 +691,16 @@ describe('the undo', () => {
     await edit(agent, absorbed, { email: 'first@vizite.test' });
     const phones = [phone('+905550006104'), phone('+905550000003', false)];
     await edit(manager, survivor, { email: 'own@vizite.test', phones });
-    await edit(agent, absorbed, {
+    const last = {
       email: 'last@vizite.test',
       phones: [phone('+905550006104'), phone('+905550000004', false)],
-    });
+    };
+    // It meets what somebody has written since: the device asks, and sends what its user has chosen.
+    const asked = await edit(agent, absorbed, last);
+    expect(asked).toMatchObject({ status: 'conflict', current: { email: 'own@vizite.test' } });
+    expect(await row(survivor)).toMatchObject({ email: 'own@vizite.test' });
+    expect(await edit(agent, absorbed, last)).toMatchObject({ status: 'applied', merged_into: survivor });
+    expect(await row(survivor)).toMatchObject({ email: 'last@vizite.test' });
     await undo(target);
     expect(await row(survivor)).toMatchObject({ email: 'own@vizite.test', phones });
     expect(await row(absorbed)).toMatchObject({ email: 'last@vizite.test' });
@@ -857,9 +863,14 @@ describe('at once', () => {
     const more = said({ address: 'İlk adres', district: 'Çankaya' }, [first.edit ?? '']);
     expect(await pushOne(owner, manager, more)).toMatchObject({ status: 'applied' });
     expect(await row(survivor)).toMatchObject({ address: 'Yeni adres', district: 'Çankaya' });
-    // Whoever says it for the first time is heard.
-    expect(await pushOne(owner, agent, said({ address: 'İlk adres' }))).toMatchObject({ status: 'applied' });
-    expect(await row(survivor)).toMatchObject({ address: 'İlk adres' });
+    // Whoever says it for the first time is asked, since somebody has written there meanwhile.
+    expect(
+      await pushOne(owner, agent, { ...said({ address: 'İlk adres' }), edit: randomUUID() }),
+    ).toMatchObject({
+      status: 'conflict',
+      current: { address: 'Yeni adres' },
+    });
+    expect(await row(survivor)).toMatchObject({ address: 'Yeni adres' });
   });
 
   test('tickets that two devices open for the absorbed record are opened, both of them', async () => {
