@@ -31,6 +31,7 @@ import {
   retryAllRejected,
   retryRejected,
 } from './rejected-changes';
+import { isDuplicatePatient, takeExisting } from './rejected-duplicate';
 
 /** A server in memory that refuses what `refuses` says. */
 class FakeServer implements Transport {
@@ -439,6 +440,67 @@ describe('retryAllRejected', () => {
     expect(failed.map(({ key }) => key)).toEqual([await keyOf(remark.id)]);
     expect([...server.rows.keys()]).toEqual([patient.id, request.id]);
     expect((await store.changes.all()).rejected.map(({ id }) => id)).toEqual([remark.id]);
+  });
+});
+
+describe('takeExisting', () => {
+  it('sends all that hangs on a refused patient for the existing record, and loses nothing that was typed', async () => {
+    const old = {
+      ...clientDraft,
+      email: 'eski@ornek.com',
+      identity_type: 'tckn',
+      identity_no: '10000000146',
+    };
+    const existing = await writes.create(client, old as typeof clientDraft, { summary: 'Yeni hasta' });
+    await allSent();
+    server.refuses = (change) =>
+      change.kind === 'client' ? { key: 'duplicate_identity' } : { key: 'reference_missing' };
+    const phones = clientDraft.phones.map((phone) => ({ ...phone, e164: '+905329998877' }));
+    const typed = { ...old, email: 'yeni@ornek.com', district: 'Kadıköy', phones };
+    const refused = await writes.create(client, typed as typeof clientDraft, { summary: 'Yeni hasta' });
+    const request = await writes.create(ticket, ticketDraft(refused.id), { summary: 'Yeni talep' });
+    const remark = await writes.create(
+      note,
+      {
+        ticket_id: request.id,
+        body: 'Aradı',
+        visibility: 'internal',
+        mention_ids: [],
+        at: new Date().toISOString(),
+      },
+      { summary: 'Not' },
+    );
+    await rejectedCount(3);
+    await replication.settled();
+    expect(isDuplicatePatient(await entryOf(refused.id))).toBe(true);
+    expect(isDuplicatePatient(await entryOf(request.id))).toBe(false);
+
+    server.refuses = () => null;
+    const taken = await takeExisting({ store }, writes, await keyOf(refused.id), existing.id);
+    await allSent();
+
+    expect(taken).toEqual({ moved: 1, asked: 1 });
+    expect(server.rows.get(request.id)).toMatchObject({ client_id: existing.id });
+    expect(server.rows.get(remark.id)).toMatchObject({ ticket_id: request.id });
+    expect(server.rows.has(refused.id)).toBe(false);
+    expect(server.rows.get(existing.id)).toMatchObject({
+      district: 'Kadıköy',
+      email: 'eski@ornek.com',
+      phones: [{ e164: '+905321234567' }, { e164: '+905329998877' }],
+    });
+    const { rejected, conflicts } = await store.changes.all();
+    expect(rejected).toEqual([]);
+    expect(conflicts).toMatchObject([
+      { id: existing.id, field: 'email', mine: 'yeni@ornek.com', theirs: 'eski@ornek.com' },
+    ]);
+  });
+
+  it('keeps everything where the record is not there', async () => {
+    const id = await refusedClient();
+    await expect(takeExisting({ store }, writes, await keyOf(id), newId())).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect((await store.changes.all()).rejected).toHaveLength(1);
   });
 });
 

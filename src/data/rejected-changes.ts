@@ -55,15 +55,18 @@ export function inOrderOfReferences(changes: readonly RejectedChange[]): readonl
   return [...changes].sort((a, b) => (rank.get(a.kind) ?? 0) - (rank.get(b.kind) ?? 0) || a.at - b.at);
 }
 
-/** Returns the ids that a rejected change refers to. */
-function referencedIds(change: RejectedChange): ReadonlySet<unknown> {
+/** Returns the names of the fields by which a rejected change refers to a record. */
+export function fieldsThatName(change: RejectedChange, id: string): readonly string[] {
   const values: Values = { ...change.document };
   const fields = Object.entries(entityOfKind(change.kind).fields);
-  return new Set(fields.flatMap(([name, field]) => (field.references === undefined ? [] : [values[name]])));
+  return fields.flatMap(([name, field]) =>
+    field.references !== undefined && values[name] === id ? [name] : [],
+  );
 }
 
 /** Returns whether the server does not have the record. It does have one that the user no longer sees. */
-const isNew = ({ current, outOfSight }: RejectedChange): boolean => current === null && outOfSight !== true;
+export const isNew = ({ current, outOfSight }: RejectedChange): boolean =>
+  current === null && outOfSight !== true;
 
 /**
  * Returns whether a change belongs to a record that the server has. If the record is not on the device, a new one
@@ -81,15 +84,16 @@ export function rejectedParent(
   change: RejectedChange,
   all: readonly RejectedChange[],
 ): RejectedChange | undefined {
-  const ids = referencedIds(change);
-  return all.find((other) => other.key !== change.key && isNew(other) && ids.has(other.id));
+  return all.find(
+    (other) => other.key !== change.key && isNew(other) && fieldsThatName(change, other.id).length > 0,
+  );
 }
 
 /**
  * Merges a version whose base is unknown. Others have continued meanwhile, so their values stay until the user has
  * chosen, whatever the field's rule is. Lists are combined.
  */
-function amongUnknown(
+export function amongUnknown(
   change: RejectedChange,
   mine: Values,
   now: Values,
@@ -171,7 +175,7 @@ export async function retryRejected(
   await writeAgain(workspace, writes, change, edits);
   if (!isNew(change) || change.deleted) return;
   const { rejected } = await changes.all();
-  const waiting = rejected.filter((other) => referencedIds(other).has(change.id));
+  const waiting = rejected.filter((other) => fieldsThatName(other, change.id).length > 0);
   for (const other of inOrderOfReferences(waiting)) {
     // Changes that refer to the record and cannot be retried keep their own entry and sentence.
     await retryRejected(workspace, writes, other.key).catch(() => undefined);

@@ -20,7 +20,7 @@ const byKey: Readonly<Record<string, Wording>> = {
   },
   duplicate_identity: {
     what: 'Bu kimlik numarasıyla kayıtlı bir hasta zaten var.',
-    next: 'Var olan kaydı açıp bilgileri oraya girin ya da numarayı düzeltin.',
+    next: 'Var olan kaydı kullanın ya da numarayı düzeltin.',
   },
   duplicate: {
     what: 'Aynı kayıt zaten var.',
@@ -30,7 +30,7 @@ const byKey: Readonly<Record<string, Wording>> = {
   too_long: { what: 'Bir metin izin verilenden uzun.', next: 'Kısaltıp yeniden deneyin.' },
   invalid_value: { what: 'Bir bilgi kabul edilmedi.', next: 'Düzeltip yeniden deneyin.' },
   reference_missing: {
-    what: 'Bağlı olduğu kayıt artık yok.',
+    what: 'Bağlı olduğu kayıt sunucuda bulunamadı.',
     next: 'Başka bir kayıt seçip yeniden deneyin ya da değişikliği atın.',
   },
   state_not_allowed: {
@@ -111,7 +111,7 @@ const byConstraint: Readonly<Record<string, Wording>> = {
   },
   clients_identity_no_key: {
     what: 'Bu kimlik numarasıyla kayıtlı bir hasta zaten var.',
-    next: 'Var olan kaydı açıp bilgileri oraya girin ya da numarayı düzeltin.',
+    next: 'Var olan kaydı kullanın ya da numarayı düzeltin.',
   },
   clients_identity_no_check: {
     what: 'Kimlik numarası geçersiz.',
@@ -210,7 +210,7 @@ const byConstraint: Readonly<Record<string, Wording>> = {
     next: 'Görünürlüğü “Katılımcılar” ya da “Gizli” yapın.',
   },
   meetings_series_id_fkey: {
-    what: 'Bu toplantının serisi artık yok ya da size kapalı.',
+    what: 'Bu toplantının serisi bulunamadı ya da size kapalı.',
     next: 'Değişikliği atın ya da ayrı bir toplantı açın.',
   },
   meetings_occurrence: {
@@ -298,7 +298,7 @@ const byConstraint: Readonly<Record<string, Wording>> = {
     next: 'Önce gün sonunu alın ya da terminali devredin.',
   },
   attachments_owner_id_fkey: {
-    what: 'Resmin eklendiği kayıt artık yok.',
+    what: 'Resmin eklendiği kayıt sunucuda bulunamadı.',
     next: 'Kayıt geri geldiyse resmi yeniden ekleyin.',
   },
   attachments_owner_full: {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { discardRejected, rejectedValues, retryRejected } from '@/data/rejected-changes';
 import type { RejectedChange } from '@/data/sync-state';
+import { isDuplicatePatient } from '@/data/rejected-duplicate';
 import { logView } from '@/data/view-log';
 import { useSignedIn } from '@/data/workspace';
 import { formatDayTime } from '@/lib/dates';
@@ -17,6 +18,7 @@ import { PanelItem } from './panel-item';
 import { RecordName } from './way-to-record';
 import type { RecordPlace } from './record-place';
 import { RejectedForm } from './rejected-form';
+import { UseExisting } from './use-existing';
 import { useReturnFocus } from './use-return-focus';
 
 /**
@@ -77,13 +79,10 @@ export function RejectedItem({
             <RecordName place={place} linked={change.current !== null} /> · {formatDayTime(change.at)}
           </p>
           <p className="mt-1 text-ink">
-            {messageForRejection(change.messageKey, change.constraint, change.field, entity)}
+            {parent === undefined
+              ? messageForRejection(change.messageKey, change.constraint, change.field, entity)
+              : 'Bağlı olduğu yeni kayıt da düzeltme bekliyor; o düzelince bu da kendiliğinden gönderilir. Yazdıklarınız bu cihazda duruyor.'}
           </p>
-          {parent !== undefined && (
-            <p className="mt-1">
-              Bağlı olduğu kayıt da düzeltme bekliyor; o düzelince bu da kendiliğinden yeniden denenir.
-            </p>
-          )}
         </>
       }
     >
@@ -94,6 +93,7 @@ export function RejectedItem({
       )}
       {mode === 'resting' && (
         <div className="mt-2.5 -ml-px flex flex-wrap gap-x-1 gap-y-2">
+          {isDuplicatePatient(change) && <UseExisting change={change} onProblem={setProblem} />}
           <Button size="sm" icon={RefreshCw} busy={busy} onClick={() => void retry()}>
             Yeniden dene
           </Button>
