@@ -80,7 +80,7 @@ $$;
 
 -- Comments without names, newest first, 50 behind a place. The department is said where five or more answered in that month.
 create function app.read_survey_comments(given jsonb, behind integer) returns jsonb
-language plpgsql stable security definer
+language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
@@ -229,7 +229,7 @@ $$;
 grant execute on function app.read_survey_duties(date) to vizite_api;
 
 create function app.read_survey_figures(specs jsonb) returns jsonb
-language plpgsql stable security definer
+language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
@@ -244,7 +244,7 @@ language sql volatile set search_path = '' as $$ select app.run_send_envelopes(e
 create function public.make_survey_link(target uuid, given jsonb) returns void
 language sql volatile set search_path = '' as $$ select app.run_make_survey_link(target, given) $$;
 create function public.read_survey_comments(given jsonb, behind integer) returns jsonb
-language sql stable set search_path = '' as $$ select app.read_survey_comments(given, behind) $$;
+language sql volatile set search_path = '' as $$ select app.read_survey_comments(given, behind) $$;
 create function public.survey_answers(given jsonb, behind integer) returns jsonb
 language sql volatile set search_path = '' as $$ select app.run_read_survey_answers(given, behind) $$;
 create function public.move_survey_loop(target uuid, base_version integer, state text, note text) returns jsonb
@@ -254,7 +254,7 @@ language sql volatile set search_path = '' as $$ select app.run_tag_survey(targe
 create function public.read_survey_duties(month date) returns jsonb
 language sql stable set search_path = '' as $$ select app.read_survey_duties(month) $$;
 create function public.read_survey_figures(specs jsonb) returns jsonb
-language sql stable set search_path = '' as $$ select app.read_survey_figures(specs) $$;
+language sql volatile set search_path = '' as $$ select app.read_survey_figures(specs) $$;
 select app.open_door('public.send_survey_envelopes(jsonb)');
 select app.open_door('public.make_survey_link(uuid, jsonb)');
 select app.open_door('public.read_survey_comments(jsonb, integer)');
