@@ -17373,8 +17373,9 @@ create table app.monthly_figures (
   kept text not null,
   -- The part that it would tell of.
   part text,
-  -- Aggregate that is true where the whole of a month may be told although its part is hidden: other rows would give it, too.
-  free text,
+  -- For a figure that may be told although its part is hidden, since other rows give the same: two aggregates, whether rows
+  -- could move within the part one way, and the other way, without a change of the figure.
+  swaps text[] check (cardinality(swaps) = 2),
   primary key (source, id),
   foreign key (source, id) references app.figures (source, id)
 );
@@ -17484,7 +17485,7 @@ begin
 end
 $$;
 
--- Counts months: {month, l, c, v, n: {base: rows}, few: {part: whether}, f: {figure: {n, k}}, free: {figure: whether}}, of
+-- Counts months: {month, l, c, v, n: {base: rows}, few: {part: whether}, f: {figure: {n, k}}, swaps: {figure: [whether]}}, of
 -- the figures that share a moment.
 create function app.count_months(source app.figure_sources, apart text, moment text, months date[]) returns jsonb
 language plpgsql stable
@@ -17498,9 +17499,10 @@ declare
   );
   lane text := coalesce((select c.value from app.figure_columns c where c.source = source.id and c.id = source.lane), '''''');
   made text := (
-    select format('jsonb_build_object(%s) as f, jsonb_build_object(%s) as free',
+    select format('jsonb_build_object(%s) as f, jsonb_build_object(%s) as swaps',
       string_agg(format('%L, jsonb_build_object(''n'', %s, ''k'', %s)', f.id, f.basis, m.kept), ', ' order by f.id),
-      coalesce(string_agg(format('%L, %s', f.id, m.free), ', ' order by f.id) filter (where m.free is not null), ''))
+      coalesce(string_agg(format('%L, array[%s]', f.id, array_to_string(m.swaps, ', ')), ', ' order by f.id)
+        filter (where m.swaps is not null), ''))
     from app.figures f join app.monthly_figures m on m.source = f.source and m.id = f.id
     where f.source = source.id and f.moment = count_months.moment
   );
@@ -17551,7 +17553,8 @@ as $$
 $$;
 
 -- Returns what is hidden of one month and lane, from the rows of `count_months`: {unit: {dark, columns: {column: [value]},
--- shut: [column]}}. A dark unit is hidden of the month as a whole, and so of its groups; of a shut column no group is named.
+-- shut: [column], told: [column]}}. A dark unit is hidden of the month as a whole, and so of its groups; of a shut column no
+-- group is named; in a told column, figures with swaps are shown although their part is hidden.
 create function app.hidden_groups(source app.figure_sources, moment text, counted jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -17567,6 +17570,7 @@ declare
   left_over integer[];
   hidden jsonb;
   shut jsonb;
+  told jsonb;
 begin
   for unit in select * from app.figure_units(source, moment) loop
     is_dark := coalesce((said #>> array[unit.above, 'dark'])::boolean, false)
@@ -17580,10 +17584,13 @@ begin
     slack := case unit.kind when 'part' then 0 else 4 end;
     hidden := '{}';
     shut := '[]';
+    told := '[]';
     for c in
       select r.col, array_agg(r.val order by r.val) as names, array_agg(r.n order by r.val) as n,
         array_agg(r.few or coalesce(said #> array[unit.above, 'columns', r.col] ? r.val, false)
-          or coalesce(said #> array[unit.under, 'columns', r.col] ? r.val, false) order by r.val) as must
+          or coalesce(said #> array[unit.under, 'columns', r.col] ? r.val, false) order by r.val) as must,
+        array_agg(coalesce(said #> array[unit.above, 'columns', r.col] ? r.val, false) order by r.val) as above,
+        array_agg((r.swaps ->> 0)::boolean order by r.val) as one_way, array_agg((r.swaps ->> 1)::boolean order by r.val) as other_way
       from (
         select e ->> 'c' as col, e ->> 'v' as val,
           case unit.kind when 'rows' then (e ->> 'n')::bigint else (e #>> array['f', unit.figure, 'n'])::bigint end as n,
@@ -17591,7 +17598,8 @@ begin
             when 'rows' then app.few((e ->> 'n')::numeric)
             when 'basis' then app.few((e #>> array['f', unit.figure, 'n'])::numeric)
             else (e #>> array['few', substr(unit.id, 6)])::boolean
-          end as few
+          end as few,
+          (select w.value from jsonb_each(e -> 'swaps') w where w.key = any (unit.figures)) as swaps
         from jsonb_array_elements(counted) e where e ->> 'c' <> ''
       ) r
       group by r.col
@@ -17603,10 +17611,19 @@ begin
         must := array_fill(true, array[cardinality(c.n)]);
         if unit.kind = 'rows' then shut := shut || to_jsonb(c.col); end if;
       end if;
+      -- Each hidden group may differ, where another one makes up for it.
+      if not is_dark and not exists (
+        select from generate_subscripts(c.n, 1) i where must[i] and not c.above[i] and c.n[i] > 0 and not exists (
+          select from generate_subscripts(c.n, 1) o
+          where o <> i and must[o] and (c.one_way[i] and c.other_way[o] or c.other_way[i] and c.one_way[o])
+        )
+      ) then
+        told := told || to_jsonb(c.col);
+      end if;
       hidden := hidden || jsonb_build_object(c.col, array(select c.names[i] from generate_subscripts(c.n, 1) i where must[i]));
     end loop;
     if unit.kind <> 'rows' then shut := said #> '{"", shut}'; end if;
-    said := said || jsonb_build_object(unit.id, jsonb_build_object('dark', is_dark, 'columns', hidden, 'shut', shut));
+    said := said || jsonb_build_object(unit.id, jsonb_build_object('dark', is_dark, 'columns', hidden, 'shut', shut, 'told', told));
   end loop;
   return said;
 end
@@ -17619,20 +17636,18 @@ set search_path = ''
 as $$
   with said as materialized (select app.hidden_groups(source, moment, counted) as by_unit),
   figures as (
-    select f as id, u.id as unit, u.kind, s.by_unit -> u.id as said, (s.by_unit #>> array[u.above, 'dark'])::boolean as has_no_rows,
-      (s.by_unit #>> array[u.under, 'dark'])::boolean as is_under_dark
+    select f as id, s.by_unit -> u.id as said, s.by_unit -> u.above as above
     from app.figure_units(source, moment) u cross join unnest(u.figures) f cross join said s
   ),
   cells as (
-    select f.id, f.said, f.kind, e.l, e.c, e.v, e.cell, e.free, case
-        when e.c = '' then (f.said ->> 'dark')::boolean and (f.kind <> 'part' or f.has_no_rows or not coalesce(e.free, false))
-        else f.said #> array['columns', e.c] ? e.v end as is_hidden,
-      coalesce(f.said -> 'shut' ? e.c, false) as is_shut
-    from figures f
-    cross join lateral (
-      select r ->> 'l' as l, r ->> 'c' as c, r ->> 'v' as v, r #> array['f', f.id] as cell, (r #>> array['free', f.id])::boolean as free
-      from jsonb_array_elements(counted) r
-    ) e
+    select f.id, f.said, r ->> 'l' as l, r ->> 'c' as c, r ->> 'v' as v, r #> array['f', f.id] as cell,
+      coalesce(f.said -> 'shut' ? (r ->> 'c'), false) as is_shut,
+      case when r ->> 'c' = '' then (f.said ->> 'dark')::boolean
+          and not (r -> 'swaps' ? f.id and not (f.above ->> 'dark')::boolean and r #> array['swaps', f.id] @> 'true')
+        else f.said #> array['columns', r ->> 'c'] ? (r ->> 'v')
+          and not (r -> 'swaps' ? f.id and f.said -> 'told' ? (r ->> 'c') and not f.above #> array['columns', r ->> 'c'] ? (r ->> 'v'))
+      end as is_hidden
+    from figures f cross join jsonb_array_elements(counted) r
   )
   select coalesce(jsonb_agg(x.cell), '[]') from (
     select jsonb_build_object('l', l, 'c', c, 'v', v, 'f', id) || case when is_hidden then '{}' else cell end as cell
@@ -17643,7 +17658,7 @@ as $$
     -- All hidden groups together: the whole without the shown ones.
     select jsonb_build_object('l', l, 'c', c, 'v', app.hidden_sum(), 'f', id, 'of', jsonb_agg(v), 'n', sum((cell ->> 'n')::bigint),
       'k', app.add_kept(jsonb_agg(cell -> 'k')))
-    from cells where is_hidden and c <> '' and not (said ->> 'dark')::boolean
+    from cells where is_hidden and c <> '' and id in (select o.id from cells o where o.c = '' and not o.is_hidden)
     group by l, c, id
   ) x
 $$;
@@ -17756,7 +17771,15 @@ begin
     end loop;
     foreach m in array missing loop
       made := coalesce(fresh -> to_char(m, 'YYYY-MM'), '[]') || app.cells_at_end(source, apart, m);
-      continue when made = '[]';
+      -- Nothing is shown yet, so nothing has to stay as it was.
+      if not jsonb_path_exists(made, '$[*] ? (@.n > 0)') and not exists (
+        select from app.figure_months k where k.source = source.id and k.scope = scope_of and k.apart = months_shown.apart and k.month = m
+      ) then
+        month := m;
+        cells := made;
+        return next;
+        continue;
+      end if;
       insert into app.figure_months as k (source, scope, apart, month, cells, looked_on)
       values (source.id, scope_of, apart, m, made, today)
       on conflict on constraint figure_months_pkey do update set looked_on = today,
@@ -18372,11 +18395,11 @@ insert into app.figure_parts (source, id, classes, under, whole_only)
 select 'surveys', p.id, array(select format('count(*) filter (where a.nps = %s)', n) from generate_series(p.low, p.high) n), 'kinds', true
 from (values ('points_low', 0, 6), ('points_middle', 7, 8), ('points_high', 9, 10)) p (id, low, high);
 
-insert into app.monthly_figures (source, id, form, kept, part, free) values
+insert into app.monthly_figures (source, id, form, kept, part, swaps) values
   ('surveys', 'answers', 'sum', 'count(*)', null, null),
   -- Somebody of each end might be two in the middle, or the other way round.
   ('surveys', 'nps', 'share', '(count(*) filter (where a.nps >= 9) - count(*) filter (where a.nps <= 6))', 'kinds',
-    '(count(*) filter (where a.nps >= 9) > 0 and count(*) filter (where a.nps <= 6) > 0 or count(*) filter (where a.nps in (7, 8)) > 1)'),
+    array['count(*) filter (where a.nps >= 9) > 0 and count(*) filter (where a.nps <= 6) > 0', 'count(*) filter (where a.nps in (7, 8)) > 1']),
   ('surveys', 'promoters', 'share', 'count(*) filter (where a.nps >= 9)', 'kinds', null),
   ('surveys', 'passives', 'share', 'count(*) filter (where a.nps in (7, 8))', 'kinds', null),
   ('surveys', 'detractors', 'share', 'count(*) filter (where a.nps <= 6)', 'kinds', null),
@@ -21890,7 +21913,75 @@ begin
 end
 $$;
 
--- Comments without names, newest first, 50 behind a place. The department is said where five or more answered in that month.
+-- Returns comments with what may be told of each: {…, month, department, channel, tongue, nps, loop}. Month, department,
+-- channel and language are told where their group is shown (figure_months.sql), the score where its points are, and is not
+-- hidden in the department and the language beside it. Of a month that is not counted yet comments appear by fives: nobody
+-- finds out a day by looking again.
+create function app.comments_to_show(given jsonb) returns table (
+  id uuid, comment text, month text, department_id uuid, channel text, language text, nps smallint, loop_state text, themes text[],
+  row_version integer
+)
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  source app.figure_sources := app.figure_source('surveys', 'crm.questionnaires-reports.read');
+  asked date[] := app.whole_months(given);
+  form record;
+begin
+  perform app.figure_period(given);
+  for form in
+    select q.id, array(
+      select distinct date_trunc('month', a.answered_at at time zone 'Europe/Istanbul')::date as m from public.survey_answers a
+      where a.questionnaire_id = q.id and a.answered_at is not null order by m
+    ) as months
+    from app.questionnaires q where given ->> 'questionnaire' is null or q.id::text = given ->> 'questionnaire'
+  loop
+    return query
+    with counted as materialized (
+      select s.month, e.c, e.v, e.f from app.months_shown(source, form.id::text,
+        array(select m from unnest(form.months) m where m + interval '1 month 3 days' <= now() at time zone 'Europe/Istanbul')) s
+      cross join lateral jsonb_to_recordset(s.cells) as e (c text, v text, f text, n bigint)
+      where e.n > 0 and e.f in ('answers', 'promoters') or e.n > 0 and e.c = '' and e.f like 'points%'
+    ),
+    said as materialized (
+      select a.*, date_trunc('month', a.answered_at at time zone 'Europe/Istanbul')::date as said_in,
+        row_number() over (partition by date_trunc('month', a.answered_at at time zone 'Europe/Istanbul') order by a.answered_at, a.id) as place,
+        count(*) over (partition by date_trunc('month', a.answered_at at time zone 'Europe/Istanbul')) as of_month
+      from public.survey_answers a
+      where a.questionnaire_id = form.id and a.answered_at is not null
+        and (app.read_scope() = 'all' or a.department_id = app.my_department())
+    ),
+    told as materialized (
+      select s.*, m.is_told,
+        m.is_told and exists (select from counted k where k.month = s.said_in and k.c = 'department_id' and k.v = s.department_id::text and k.f = 'answers') as has_department,
+        m.is_told and exists (select from counted k where k.month = s.said_in and k.c = 'channel' and k.v = s.channel and k.f = 'answers') as has_channel,
+        m.is_told and exists (select from counted k where k.month = s.said_in and k.c = 'language' and k.v = s.language and k.f = 'answers') as has_language,
+        exists (select from counted k where k.month = s.said_in and k.c = '' and k.f = 'promoters') as has_kinds,
+        exists (select from counted k where k.month = s.said_in and k.c = '' and k.f = 'points_' || s.nps) as has_points
+      from said s
+      cross join lateral (select exists (
+        select from counted k where k.month = s.said_in and k.c = '' and k.f = 'answers') as is_told) m
+      where s.comment is not null and (m.is_told or s.place <= s.of_month - s.of_month % 5 or s.said_in = any (
+        array(select x from unnest(form.months) x where x + interval '1 month 3 days' <= now() at time zone 'Europe/Istanbul')))
+    ),
+    scored as (
+      select t.*, t.has_kinds
+        and (not t.has_department or exists (select from counted k where k.month = t.said_in and k.c = 'department_id' and k.v = t.department_id::text and k.f = 'promoters'))
+        and (not t.has_language or exists (select from counted k where k.month = t.said_in and k.c = 'language' and k.v = t.language and k.f = 'promoters')) as has_score
+      from told t
+    )
+    select c.id, c.comment, case when c.is_told then to_char(c.said_in, 'YYYY-MM') end,
+      case when c.has_department then c.department_id end, case when c.has_channel then c.channel end,
+      case when c.has_language then c.language end, case when c.has_score and c.has_points then c.nps end,
+      case when c.has_score then c.loop_state end, c.themes, c.row_version
+    from scored c where not c.is_told or c.said_in = any (asked);
+  end loop;
+end
+$$;
+
+-- Comments without names, of the latest month first, 50 behind a place; those of months that are not told last, whatever
+-- months were asked for. In a month they are in no order of time.
 create function app.read_survey_comments(given jsonb, behind integer) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -21898,19 +21989,10 @@ as $$
 begin
   perform app.need_permissions('{crm.questionnaires-reports.read}');
   return (
-    with months as materialized (
-      select a.questionnaire_id, a.department_id, date_trunc('month', a.answered_at at time zone 'Europe/Istanbul') as month
-      from public.survey_answers a where a.answered_at is not null group by 1, 2, 3 having count(*) >= 5
-    ),
-    said as materialized (
-      select c.*, case when m.month is not null then c.department_id end as shown_department
-      from app.survey_choice(given - 'theme' - 'low') c
-      left join months m on m.questionnaire_id = c.questionnaire_id and m.department_id = c.department_id
-        and m.month = date_trunc('month', c.answered_at at time zone 'Europe/Istanbul')
-      where c.comment is not null
-    ),
-    wanted as materialized (
-      select * from said s where given ->> 'department' is null or s.shown_department::text = given ->> 'department'
+    with wanted as materialized (
+      select * from app.comments_to_show(given) s where (given ->> 'department' is null or s.department_id::text = given ->> 'department')
+        and (given ->> 'channel' is null or s.channel = given ->> 'channel')
+        and (given ->> 'language' is null or s.language = given ->> 'language')
     ),
     chosen as materialized (
       select * from wanted s where (given ->> 'theme' is null or given ->> 'theme' = any (s.themes))
@@ -21922,10 +22004,12 @@ begin
       'themes', (select coalesce(jsonb_object_agg(t.theme, t.n), '{}') from (
         select theme, count(*) as n from wanted w cross join unnest(w.themes) theme group by 1) t),
       'rows', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'comment', s.comment, 'nps', s.nps, 'department_id', s.shown_department,
-          'language', s.language, 'on', to_char(s.answered_at at time zone 'Europe/Istanbul', 'YYYY-MM-DD'), 'themes', s.themes,
-          'loop', s.loop_state, 'row_version', s.row_version) order by s.answered_at desc, s.id), '[]')
-        from (select * from chosen order by answered_at desc, id offset greatest(coalesce(behind, 0), 0) limit 50) s
+        select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'comment', s.comment, 'nps', s.nps, 'department_id', s.department_id,
+          'language', s.language, 'month', s.month, 'themes', s.themes, 'loop', s.loop_state, 'row_version', s.row_version)
+          order by s.month desc nulls last, md5(s.id::text)), '[]')
+        from (
+          select * from chosen order by month desc nulls last, md5(chosen.id::text) offset greatest(coalesce(behind, 0), 0) limit 50
+        ) s
       )
     )
   );
@@ -22019,7 +22103,8 @@ end
 $$;
 grant execute on function app.run_tag_survey(uuid, integer, text[]) to vizite_api;
 
--- Returns the answers of a month (its first day) by kind, beside what the month owes.
+-- Returns the answers of a month (its first day) by kind, beside what the month owes. Of each questionnaire full fives are
+-- counted: one answer more is not seen, nor a questionnaire that has few.
 create function app.read_survey_duties(month date) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -22030,9 +22115,12 @@ begin
   perform app.need_permissions('{crm.questionnaires-reports.read}');
   return (
     select jsonb_agg(jsonb_build_object('kind', k, 'least', app.survey_duty(k, beds), 'answers', (
-      select count(*) from public.survey_answers a join app.questionnaires q on q.id = a.questionnaire_id
-      where q.survey_kind = k and a.answered_at >= date_trunc('month', month)::timestamp at time zone 'Europe/Istanbul'
-        and a.answered_at < (date_trunc('month', month) + interval '1 month')::timestamp at time zone 'Europe/Istanbul'
+      select coalesce(sum(x.fives), 0) from (
+        select 5 * (count(*) / 5) as fives from public.survey_answers a join app.questionnaires q on q.id = a.questionnaire_id
+        where q.survey_kind = k and a.answered_at >= date_trunc('month', month)::timestamp at time zone 'Europe/Istanbul'
+          and a.answered_at < (date_trunc('month', month) + interval '1 month')::timestamp at time zone 'Europe/Istanbul'
+        group by q.id
+      ) x
     )) order by o)
     from unnest('{outpatient, inpatient, emergency}'::text[]) with ordinality k (k, o)
   );

@@ -10,8 +10,9 @@ create table app.monthly_figures (
   kept text not null,
   -- The part that it would tell of.
   part text,
-  -- Aggregate that is true where the whole of a month may be told although its part is hidden: other rows would give it, too.
-  free text,
+  -- For a figure that may be told although its part is hidden, since other rows give the same: two aggregates, whether rows
+  -- could move within the part one way, and the other way, without a change of the figure.
+  swaps text[] check (cardinality(swaps) = 2),
   primary key (source, id),
   foreign key (source, id) references app.figures (source, id)
 );
@@ -121,7 +122,7 @@ begin
 end
 $$;
 
--- Counts months: {month, l, c, v, n: {base: rows}, few: {part: whether}, f: {figure: {n, k}}, free: {figure: whether}}, of
+-- Counts months: {month, l, c, v, n: {base: rows}, few: {part: whether}, f: {figure: {n, k}}, swaps: {figure: [whether]}}, of
 -- the figures that share a moment.
 create function app.count_months(source app.figure_sources, apart text, moment text, months date[]) returns jsonb
 language plpgsql stable
@@ -135,9 +136,10 @@ declare
   );
   lane text := coalesce((select c.value from app.figure_columns c where c.source = source.id and c.id = source.lane), '''''');
   made text := (
-    select format('jsonb_build_object(%s) as f, jsonb_build_object(%s) as free',
+    select format('jsonb_build_object(%s) as f, jsonb_build_object(%s) as swaps',
       string_agg(format('%L, jsonb_build_object(''n'', %s, ''k'', %s)', f.id, f.basis, m.kept), ', ' order by f.id),
-      coalesce(string_agg(format('%L, %s', f.id, m.free), ', ' order by f.id) filter (where m.free is not null), ''))
+      coalesce(string_agg(format('%L, array[%s]', f.id, array_to_string(m.swaps, ', ')), ', ' order by f.id)
+        filter (where m.swaps is not null), ''))
     from app.figures f join app.monthly_figures m on m.source = f.source and m.id = f.id
     where f.source = source.id and f.moment = count_months.moment
   );
@@ -188,7 +190,8 @@ as $$
 $$;
 
 -- Returns what is hidden of one month and lane, from the rows of `count_months`: {unit: {dark, columns: {column: [value]},
--- shut: [column]}}. A dark unit is hidden of the month as a whole, and so of its groups; of a shut column no group is named.
+-- shut: [column], told: [column]}}. A dark unit is hidden of the month as a whole, and so of its groups; of a shut column no
+-- group is named; in a told column, figures with swaps are shown although their part is hidden.
 create function app.hidden_groups(source app.figure_sources, moment text, counted jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -204,6 +207,7 @@ declare
   left_over integer[];
   hidden jsonb;
   shut jsonb;
+  told jsonb;
 begin
   for unit in select * from app.figure_units(source, moment) loop
     is_dark := coalesce((said #>> array[unit.above, 'dark'])::boolean, false)
@@ -217,10 +221,13 @@ begin
     slack := case unit.kind when 'part' then 0 else 4 end;
     hidden := '{}';
     shut := '[]';
+    told := '[]';
     for c in
       select r.col, array_agg(r.val order by r.val) as names, array_agg(r.n order by r.val) as n,
         array_agg(r.few or coalesce(said #> array[unit.above, 'columns', r.col] ? r.val, false)
-          or coalesce(said #> array[unit.under, 'columns', r.col] ? r.val, false) order by r.val) as must
+          or coalesce(said #> array[unit.under, 'columns', r.col] ? r.val, false) order by r.val) as must,
+        array_agg(coalesce(said #> array[unit.above, 'columns', r.col] ? r.val, false) order by r.val) as above,
+        array_agg((r.swaps ->> 0)::boolean order by r.val) as one_way, array_agg((r.swaps ->> 1)::boolean order by r.val) as other_way
       from (
         select e ->> 'c' as col, e ->> 'v' as val,
           case unit.kind when 'rows' then (e ->> 'n')::bigint else (e #>> array['f', unit.figure, 'n'])::bigint end as n,
@@ -228,7 +235,8 @@ begin
             when 'rows' then app.few((e ->> 'n')::numeric)
             when 'basis' then app.few((e #>> array['f', unit.figure, 'n'])::numeric)
             else (e #>> array['few', substr(unit.id, 6)])::boolean
-          end as few
+          end as few,
+          (select w.value from jsonb_each(e -> 'swaps') w where w.key = any (unit.figures)) as swaps
         from jsonb_array_elements(counted) e where e ->> 'c' <> ''
       ) r
       group by r.col
@@ -240,10 +248,19 @@ begin
         must := array_fill(true, array[cardinality(c.n)]);
         if unit.kind = 'rows' then shut := shut || to_jsonb(c.col); end if;
       end if;
+      -- Each hidden group may differ, where another one makes up for it.
+      if not is_dark and not exists (
+        select from generate_subscripts(c.n, 1) i where must[i] and not c.above[i] and c.n[i] > 0 and not exists (
+          select from generate_subscripts(c.n, 1) o
+          where o <> i and must[o] and (c.one_way[i] and c.other_way[o] or c.other_way[i] and c.one_way[o])
+        )
+      ) then
+        told := told || to_jsonb(c.col);
+      end if;
       hidden := hidden || jsonb_build_object(c.col, array(select c.names[i] from generate_subscripts(c.n, 1) i where must[i]));
     end loop;
     if unit.kind <> 'rows' then shut := said #> '{"", shut}'; end if;
-    said := said || jsonb_build_object(unit.id, jsonb_build_object('dark', is_dark, 'columns', hidden, 'shut', shut));
+    said := said || jsonb_build_object(unit.id, jsonb_build_object('dark', is_dark, 'columns', hidden, 'shut', shut, 'told', told));
   end loop;
   return said;
 end
@@ -256,20 +273,18 @@ set search_path = ''
 as $$
   with said as materialized (select app.hidden_groups(source, moment, counted) as by_unit),
   figures as (
-    select f as id, u.id as unit, u.kind, s.by_unit -> u.id as said, (s.by_unit #>> array[u.above, 'dark'])::boolean as has_no_rows,
-      (s.by_unit #>> array[u.under, 'dark'])::boolean as is_under_dark
+    select f as id, s.by_unit -> u.id as said, s.by_unit -> u.above as above
     from app.figure_units(source, moment) u cross join unnest(u.figures) f cross join said s
   ),
   cells as (
-    select f.id, f.said, f.kind, e.l, e.c, e.v, e.cell, e.free, case
-        when e.c = '' then (f.said ->> 'dark')::boolean and (f.kind <> 'part' or f.has_no_rows or not coalesce(e.free, false))
-        else f.said #> array['columns', e.c] ? e.v end as is_hidden,
-      coalesce(f.said -> 'shut' ? e.c, false) as is_shut
-    from figures f
-    cross join lateral (
-      select r ->> 'l' as l, r ->> 'c' as c, r ->> 'v' as v, r #> array['f', f.id] as cell, (r #>> array['free', f.id])::boolean as free
-      from jsonb_array_elements(counted) r
-    ) e
+    select f.id, f.said, r ->> 'l' as l, r ->> 'c' as c, r ->> 'v' as v, r #> array['f', f.id] as cell,
+      coalesce(f.said -> 'shut' ? (r ->> 'c'), false) as is_shut,
+      case when r ->> 'c' = '' then (f.said ->> 'dark')::boolean
+          and not (r -> 'swaps' ? f.id and not (f.above ->> 'dark')::boolean and r #> array['swaps', f.id] @> 'true')
+        else f.said #> array['columns', r ->> 'c'] ? (r ->> 'v')
+          and not (r -> 'swaps' ? f.id and f.said -> 'told' ? (r ->> 'c') and not f.above #> array['columns', r ->> 'c'] ? (r ->> 'v'))
+      end as is_hidden
+    from figures f cross join jsonb_array_elements(counted) r
   )
   select coalesce(jsonb_agg(x.cell), '[]') from (
     select jsonb_build_object('l', l, 'c', c, 'v', v, 'f', id) || case when is_hidden then '{}' else cell end as cell
@@ -280,7 +295,7 @@ as $$
     -- All hidden groups together: the whole without the shown ones.
     select jsonb_build_object('l', l, 'c', c, 'v', app.hidden_sum(), 'f', id, 'of', jsonb_agg(v), 'n', sum((cell ->> 'n')::bigint),
       'k', app.add_kept(jsonb_agg(cell -> 'k')))
-    from cells where is_hidden and c <> '' and not (said ->> 'dark')::boolean
+    from cells where is_hidden and c <> '' and id in (select o.id from cells o where o.c = '' and not o.is_hidden)
     group by l, c, id
   ) x
 $$;
@@ -393,7 +408,15 @@ begin
     end loop;
     foreach m in array missing loop
       made := coalesce(fresh -> to_char(m, 'YYYY-MM'), '[]') || app.cells_at_end(source, apart, m);
-      continue when made = '[]';
+      -- Nothing is shown yet, so nothing has to stay as it was.
+      if not jsonb_path_exists(made, '$[*] ? (@.n > 0)') and not exists (
+        select from app.figure_months k where k.source = source.id and k.scope = scope_of and k.apart = months_shown.apart and k.month = m
+      ) then
+        month := m;
+        cells := made;
+        return next;
+        continue;
+      end if;
       insert into app.figure_months as k (source, scope, apart, month, cells, looked_on)
       values (source.id, scope_of, apart, m, made, today)
       on conflict on constraint figure_months_pkey do update set looked_on = today,

@@ -80,11 +80,11 @@ insert into app.figure_parts (source, id, classes, under, whole_only)
 select 'surveys', p.id, array(select format('count(*) filter (where a.nps = %s)', n) from generate_series(p.low, p.high) n), 'kinds', true
 from (values ('points_low', 0, 6), ('points_middle', 7, 8), ('points_high', 9, 10)) p (id, low, high);
 
-insert into app.monthly_figures (source, id, form, kept, part, free) values
+insert into app.monthly_figures (source, id, form, kept, part, swaps) values
   ('surveys', 'answers', 'sum', 'count(*)', null, null),
   -- Somebody of each end might be two in the middle, or the other way round.
   ('surveys', 'nps', 'share', '(count(*) filter (where a.nps >= 9) - count(*) filter (where a.nps <= 6))', 'kinds',
-    '(count(*) filter (where a.nps >= 9) > 0 and count(*) filter (where a.nps <= 6) > 0 or count(*) filter (where a.nps in (7, 8)) > 1)'),
+    array['count(*) filter (where a.nps >= 9) > 0 and count(*) filter (where a.nps <= 6) > 0', 'count(*) filter (where a.nps in (7, 8)) > 1']),
   ('surveys', 'promoters', 'share', 'count(*) filter (where a.nps >= 9)', 'kinds', null),
   ('surveys', 'passives', 'share', 'count(*) filter (where a.nps in (7, 8))', 'kinds', null),
   ('surveys', 'detractors', 'share', 'count(*) filter (where a.nps <= 6)', 'kinds', null),

@@ -365,28 +365,47 @@ describe('figures', () => {
       department,
     ]);
     const points = [10, 10, 9, 9, 8, 7, 7, 6, 3, 0, 10, 9];
-    await Promise.all(
-      points.map((nps, at) =>
+    await answered(
+      '2019-03',
+      points.map((nps, at) => ({
+        nps,
+        department: at < 3 ? other : department,
+        ...(at < 6 ? { oda: (at % 5) + 1 } : {}),
+      })),
+    );
+  });
+
+  /** Stores answers of a month, one on each of its days. */
+  const answered = (
+    of: string,
+    all: readonly { nps: number; department: string; oda?: number }[],
+  ): Promise<unknown> =>
+    Promise.all(
+      all.map(({ nps, department: ward, oda }, at) =>
         sql.query(
           `insert into public.survey_answers (id, questionnaire_id, version, anonymous, department_id, channel, language, answered_at,
              answers, nps) values ($1, $2, 1, false, $3, 'tablet', 'tr', $4, $5::jsonb, $6::smallint)`,
           [
             randomUUID(),
             form,
-            at < 3 ? other : department,
-            `2019-03-${String(at + 1).padStart(2, '0')}T09:00:00Z`,
-            JSON.stringify({ puan: nps, ...(at < 6 ? { oda: (at % 5) + 1 } : {}) }),
+            ward,
+            `${of}-${String(at + 1).padStart(2, '0')}T09:00:00Z`,
+            JSON.stringify({ puan: nps, ...(oda === undefined ? {} : { oda }) }),
             nps,
           ],
         ),
       ),
     );
-  });
 
   const read = async (
     source: 'surveys' | 'survey_values',
     figures: readonly string[],
-    own: { groups?: readonly string[]; filters?: Record<string, readonly string[]>; to?: string } = {},
+    own: {
+      groups?: readonly string[];
+      filters?: Record<string, readonly string[]>;
+      from?: string;
+      to?: string;
+    } = {},
   ) => {
     const { answers } = await call(manager, surveys.readSurveyFigures, {
       specs: [
@@ -396,6 +415,7 @@ describe('figures', () => {
           groups: own.groups ?? [],
           filters: { questionnaire_id: [form], ...own.filters },
           ...month,
+          from: own.from ?? month.from,
           to: own.to ?? month.to,
         },
       ],
@@ -408,19 +428,62 @@ describe('figures', () => {
     const answer = await read('surveys', ['nps', 'promoters', 'detractors', 'points_0', 'answers']);
     expect(answer?.rows[0]?.m).toEqual({
       nps: { v: 25, n: 12 },
-      promoters: { v: 50, n: 12 },
-      detractors: { v: 25, n: 12 },
-      points_0: { v: expect.closeTo(100 / 12, 6) as number, n: 12 },
+      promoters: { hidden: true },
+      detractors: { hidden: true },
+      points_0: { hidden: true },
       answers: { v: 12, n: 12 },
     });
   });
 
-  test('a question has its mean and its two best answers', async () => {
-    const answer = await read('survey_values', ['mean', 'top_two'], { filters: { question: ['oda'] } });
+  test('shares are told where each kind of answer has five, and those of one to four points are not', async () => {
+    const twenty = [10, 10, 10, 10, 10, 9, 9, 9, 8, 8, 8, 7, 7, 6, 6, 6, 6, 6, 0, 0];
+    await answered(
+      '2019-05',
+      twenty.map((nps) => ({ nps, department })),
+    );
+    const answer = await read(
+      'surveys',
+      ['nps', 'promoters', 'passives', 'detractors', 'points_10', 'points_6', 'points_8'],
+      { from: '2019-05-01', to: '2019-05-31' },
+    );
     expect(answer?.rows[0]?.m).toEqual({
-      mean: { v: expect.closeTo((1 + 2 + 3 + 4 + 5 + 1) / 6, 6) as number, n: 6 },
-      top_two: { v: expect.closeTo(100 / 3, 6) as number, n: 6 },
+      nps: { v: 5, n: 20 },
+      promoters: { v: 40, n: 20 },
+      passives: { v: 25, n: 20 },
+      detractors: { v: 35, n: 20 },
+      // Three gave nine points: with the promoters, ten points would tell it.
+      points_10: { hidden: true },
+      points_6: { hidden: true },
+      points_8: { hidden: true },
     });
+  });
+
+  test('a question has its mean, and its two best answers where neither they nor the others are few', async () => {
+    const few = await read('survey_values', ['mean', 'top_two', 'spread'], { filters: { question: ['oda'] } });
+    expect(few?.rows[0]?.m).toEqual({
+      mean: { v: expect.closeTo((1 + 2 + 3 + 4 + 5 + 1) / 6, 6) as number, n: 6 },
+      top_two: { hidden: true },
+      spread: { hidden: true },
+    });
+    const given = [1, 2, 3, 1, 2, 4, 5, 4, 5, 5, 5];
+    await answered(
+      '2019-07',
+      given.map((oda) => ({ nps: 9, department, oda })),
+    );
+    const more = await read('survey_values', ['top_two', 'mean'], {
+      filters: { question: ['oda'] },
+      from: '2019-07-01',
+      to: '2019-07-31',
+    });
+    expect(more?.rows[0]?.m).toEqual({
+      top_two: { v: expect.closeTo(600 / 11, 6) as number, n: 11 },
+      mean: { v: expect.closeTo(37 / 11, 6) as number, n: 11 },
+    });
+  });
+
+  test('the recommendation and words are no questions here', async () => {
+    const answer = await read('survey_values', ['chosen', 'mean'], { groups: ['question', 'option'] });
+    expect(new Set(answer?.rows.map(({ g }) => g[0]))).toEqual(new Set(['oda']));
   });
 
   test('three of a department are hidden, alone, beside the others, and by subtraction', async () => {
