@@ -412,6 +412,65 @@ async function attack(target: Target, between: () => Promise<void> = () => Promi
   };
 }
 
+describe('what a month has shown', () => {
+  const month = { from: '2026-05-01', to: '2026-05-31' };
+  const shown = async (door: Asked['door'] = 'read_figures') =>
+    (
+      await ask({
+        door,
+        source: 'biopsies',
+        figures: ['taken', 'reported', 'malignant', 'report_p50'],
+        groups: ['organ'],
+        filters: {},
+        ...month,
+      })
+    )?.rows;
+  const add = (organ: string, count: number) =>
+    owner.begin(async (tx) => {
+      await tx`select set_config('app.import', 'on', true)`;
+      await tx`insert into public.biopsies
+        select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'biopsy_no', 'S' || gen_random_uuid(), 'organ', ${organ}::text))).*
+        from (select * from public.biopsies where to_char(taken_at, 'YYYY-MM') = '2026-05' order by id limit 1) b
+        cross join generate_series(1, ${count}::integer)`;
+    });
+  const tomorrow = () => owner`update app.figure_months set looked_on = looked_on - 1`;
+
+  test('stays, through every door, when one is added or taken away', async () => {
+    const before = await shown();
+    expect(before?.length).toBeGreaterThan(2);
+    for (const change of [() => add('stomach', 1), () => add('breast', 3)]) {
+      await change();
+      await tomorrow();
+      expect(await shown()).toEqual(before);
+      expect(await shown('keep_report_run')).toEqual(before);
+    }
+    await owner`delete from public.biopsies where biopsy_no like 'S%'`;
+    await tomorrow();
+    expect(await shown()).toEqual(before);
+  });
+
+  test('is counted again where nobody learns of few by it', async () => {
+    const wholeOf = (rows: FigureAnswer['rows'] | undefined) =>
+      rows?.find(({ g }) => g[0] === 'stomach')?.m['taken'];
+    const before = wholeOf(await shown());
+    if (before === undefined || 'hidden' in before) throw new Error('the stomach is not shown');
+    await add('stomach', 30);
+    await owner`update public.biopsies set taken_at = taken_at where biopsy_no like 'S%'`;
+    await tomorrow();
+    expect(wholeOf(await shown())).toMatchObject({ v: (before.v ?? 0) + 30 });
+    await owner`delete from public.biopsies where biopsy_no like 'S%'`;
+    await owner`delete from app.figure_months`;
+  });
+
+  test('holds no number of a hidden group', async () => {
+    await shown();
+    const cells = await owner<{ n: number | null; f: string }[]>`
+      select (e ->> 'n')::integer as n, e ->> 'f' as f from app.figure_months m cross join lateral jsonb_array_elements(m.cells) e`;
+    expect(cells.filter(({ n }) => n !== null && n >= 1 && n <= 4)).toEqual([]);
+    expect(cells.some(({ n }) => n === null)).toBe(true);
+  });
+});
+
 describe.each(targets)('an attacker who solves equations, on $source', (target) => {
   test('asks at random and finds no group of one to four', async () => {
     expect(Object.keys(target.figures).every((id) => id in figureSource(target.source).figures)).toBe(true);

@@ -507,9 +507,81 @@ describe('figures', () => {
     ).toBe('values_malformed');
   });
 
-  test('the duty of a month says what is missing', async () => {
+  test('the duty of a month says what is missing, by fives', async () => {
     const duties = await call(manager, surveys.readSurveyDuties, { month: '2019-03-15' });
-    expect(duties).toContainEqual({ kind: 'inpatient', least: 20, answers: 12 });
+    expect(duties).toContainEqual({ kind: 'inpatient', least: 20, answers: 10 });
+  });
+
+  describe('comments', () => {
+    const answer = (
+      at: string,
+      own: { nps?: number; language?: string; department?: string; comment?: string | null },
+      target = form,
+    ) =>
+      sql.query(
+        `insert into public.survey_answers (id, questionnaire_id, version, anonymous, department_id, channel, language, answered_at, nps,
+           comment, loop_state) values ($1, $2, 1, false, $3, 'tablet', $4, $5, $6::smallint, $7, case when $6::smallint <= 6 then 'open' end)`,
+        [
+          randomUUID(),
+          target,
+          own.department ?? department,
+          own.language ?? 'tr',
+          at,
+          own.nps ?? 9,
+          own.comment ?? null,
+        ],
+      );
+    const commentsOf = (own: object = {}, target = form) =>
+      call(manager, surveys.readSurveyComments, {
+        given: {
+          from: '2019-09-01',
+          to: '2019-09-30',
+          questionnaire: target,
+          department: null,
+          channel: null,
+          language: null,
+          theme: null,
+          low: false,
+          ...own,
+        },
+        behind: 0,
+      });
+
+    test('tell month, department, language and score of groups of five alone', async () => {
+      for (let n = 1; n <= 9; n += 1) await answer(`2019-09-0${n}T09:00:00Z`, {});
+      for (const at of ['10', '11', '12', '13', '14', '15', '16'])
+        await answer(`2019-09-${at}T09:00:00Z`, { department: other });
+      await answer('2019-09-20T09:00:00Z', { language: 'ar', comment: 'Nadir dil' });
+      await answer('2019-09-21T09:00:00Z', { nps: 2, comment: 'Kötüydü' });
+      await answer('2019-09-22T09:00:00Z', { department: other, comment: 'İyiydi' });
+      await answer('2019-10-03T09:00:00Z', { comment: 'Ekimde yalnız' });
+      const { rows } = await commentsOf();
+      const of = (comment: string) => rows.find((row) => row.comment === comment);
+      expect(of('Nadir dil')).toMatchObject({ month: '2019-09', department_id: department, language: null });
+      // One gave a low score: what kind of score anybody gave is not told.
+      expect(of('Kötüydü')).toMatchObject({ month: '2019-09', nps: null, loop: null });
+      expect(of('İyiydi')).toMatchObject({ month: '2019-09', department_id: other, nps: null });
+      // A month with few has no name, and is found by no other choice of months.
+      const alone = { month: null, department_id: null, language: null, nps: null, loop: null };
+      expect(of('Ekimde yalnız')).toMatchObject(alone);
+      const october = (await commentsOf({ from: '2019-10-01', to: '2019-10-31' })).rows;
+      expect(october.map(({ comment }) => comment)).toEqual(['Ekimde yalnız']);
+      expect((await commentsOf({ from: '2018-01-01', to: '2018-01-31' })).rows).toEqual(october);
+      expect((await commentsOf({ language: 'ar' })).rows).toEqual([]);
+      expect((await commentsOf({ low: true })).rows).toEqual([]);
+      expect(JSON.stringify(rows)).not.toContain('2019-09-2');
+    });
+
+    test('of the running month appear by fives, without anything beside them', async () => {
+      const fresh = await publish();
+      const now = new Date();
+      for (let n = 1; n <= 6; n += 1) {
+        await answer(new Date(now.getTime() - (10 - n) * 1_000).toISOString(), { comment: `Yorum ${n}` }, fresh);
+        const { rows } = await commentsOf({}, fresh);
+        expect(rows.length).toBe(n < 5 ? 0 : 5);
+        expect(rows.every(({ month: of, nps }) => of === null && nps === null)).toBe(true);
+      }
+    });
   });
 });
 
