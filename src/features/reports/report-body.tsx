@@ -60,7 +60,12 @@ export function ReportBody({
   const totals = definition.totals ? wholeOf(definition, whole) : null;
   const isEmpty = answer?.hidden === true || rows.length === 0;
   const counted = answer?.counted;
-  const words = [counted ? monthsText(counted) : periodText(period), ...filterWords(definition, names)];
+  const isPartial = answer?.rows.some(({ m }) => Object.values(m).some((cell) => 'left' in cell)) === true;
+  const words = [
+    counted ? monthsText(counted) : periodText(period),
+    ...filterWords(definition, names),
+    ...(isPartial ? ['1–4 kişilik aylar grubun toplamına katılmaz'] : []),
+  ];
   return (
     <>
       <div className="p-4 pb-0 print:hidden min-[80em]:p-6 min-[80em]:pb-0">

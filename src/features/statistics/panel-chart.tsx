@@ -50,7 +50,8 @@ const isHidden = (cell: FigureCell | undefined): boolean => cell !== undefined &
 
 /** Returns the sentence above a chart. */
 function sentence(figure: Figure, answer: FigureAnswer | null, more = ''): string {
-  if (answer?.hidden === true) return 'Bu seçim 1–4 kişilik grupları belli ederdi; bir seferde tek süzgeç seçin.';
+  if (answer?.hidden === true)
+    return 'Bu seçim 1–4 kişilik grupları belli ederdi; bir seferde tek süzgeç seçin.';
   return `${figure.definition}${more}`;
 }
 

@@ -101,8 +101,9 @@ export function TabBody({
             )}
             {tellsOfFew && (
               <p className="meta text-ink-2">
-                Hasta sağlığını anlatan rakamlar bitmiş aylardan sayılır ({monthsText(countedMonths(shownPeriod, shownOn))});
-                1–4 kişilik gruplar gizlidir.
+                Hasta sağlığını anlatan rakamlar bitmiş aylardan sayılır (
+                {monthsText(countedMonths(shownPeriod, shownOn))}); 1–4 kişilik gruplar gizlidir, böyle ayları
+                grubun toplamına katılmaz.
               </p>
             )}
             {middle?.(answers, (kpi) => setPicked({ kpi }))}

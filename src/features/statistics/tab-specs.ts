@@ -87,7 +87,13 @@ export function tabSpecs(
     }
   }
   for (const panel of tab.panels) {
-    ask(panelName(panel), panel.source, figuresOf(panel), groupsOf(panel, period), daysFor(panel.source, period, today));
+    ask(
+      panelName(panel),
+      panel.source,
+      figuresOf(panel),
+      groupsOf(panel, period),
+      daysFor(panel.source, period, today),
+    );
   }
   return { names: named.map(([name]) => name), specs: named.map(([, spec]) => spec) };
 }

@@ -65,24 +65,33 @@ begin
   grouped as (
     select array(select case g.id when 'month' then to_char(u.month, 'YYYY-MM') when source.apart then apart when source.lane then u.l
         else nullif(u.v, app.no_value()) end from unnest(groups) with ordinality g (id, at) order by g.at) as g, u.*
-    from used u where u.v <> app.all_hidden() or of_column <> all (groups)
+    from used u
   ),
   put_together as (
     select y.g, y.f, sum(y.n) as n, count(*) filter (where y.n is null) as left_out, count(y.n) as shown,
       app.add_kept(jsonb_agg(y.k) filter (where y.n is not null)) as k
-    from grouped y group by y.g, y.f
+    from grouped y where y.v <> app.all_hidden() or of_column <> all (groups) group by y.g, y.f
+  ),
+  -- A month whose groups are not named is missing in each of them.
+  unnamed as (
+    select array_replace(y.g, app.all_hidden(), null) as g, y.f, count(*) as n from grouped y
+    where y.v = app.all_hidden() and of_column = any (groups) group by 1, 2
   )
   select jsonb_build_object('rows', coalesce((
       select jsonb_agg(jsonb_build_object('g', r.g, 'm', r.m) order by r.g collate "C") from (
         select p.g, jsonb_object_agg(p.f, case when p.shown = 0 then '{"hidden": true}' else
           jsonb_build_object('v', app.value_of_months(m.form, p.n, p.k), 'n', p.n)
-            || case when p.left_out > 0 then jsonb_build_object('left', p.left_out) else '{}' end end) as m
-        from put_together p join app.monthly_figures m on m.source = source.id and m.id = p.f group by p.g
+            || case when p.left_out + coalesce(u.n, 0) > 0 then jsonb_build_object('left', p.left_out + coalesce(u.n, 0)) else '{}' end
+          end) as m
+        from put_together p join app.monthly_figures m on m.source = source.id and m.id = p.f
+        left join unnamed u on u.f = p.f and u.g is not distinct from array(
+          select case when i = array_position(groups, of_column) then null else p.g[i] end from generate_subscripts(groups, 1) i)
+        group by p.g
       ) r
     ), '[]'))
     -- Nothing is left of a choice, or of a table.
     || case when exists (select from used u where u.n is null) and not exists (select from put_together p where p.shown > 0)
-      and (groups = '{}' or not exists (select from grouped)) then '{"rows": [], "hidden": true}' else counted end
+      and (groups = '{}' or not exists (select from put_together)) then '{"rows": [], "hidden": true}' else counted end
   into answer;
   return answer;
 end

@@ -104,7 +104,8 @@ async function whole(source: FigureSourceId, figure: string, asked: Asked = {}):
 
 type Row = Readonly<Record<string, string | number | object | null>>;
 const at = (row: Row, column: string): number | null => (row[column] === null ? null : Number(row[column]));
-const within = (moment: number | null): boolean => moment !== null && moment >= firstMoment && moment < endMoment;
+const within = (moment: number | null): boolean =>
+  moment !== null && moment >= firstMoment && moment < endMoment;
 
 /** Interpolates the quantile between ranks, as statistics books have it. */
 function quantile(values: readonly number[], share: number): number | null {
@@ -174,7 +175,8 @@ const minutes = (row: Row, from: string, to: string): number | null => {
 };
 const in_ = (column: string, rows: readonly Row[]) => rows.filter((row) => within(at(row, column)));
 const isOpen = (row: Row): boolean =>
-  (at(row, 'created_at') ?? 0) < endMoment && (at(row, 'closed_at') === null || (at(row, 'closed_at') ?? 0) >= endMoment);
+  (at(row, 'created_at') ?? 0) < endMoment &&
+  (at(row, 'closed_at') === null || (at(row, 'closed_at') ?? 0) >= endMoment);
 const solved = (row: Row): number | null => at(row, 'resolved_at') ?? at(row, 'closed_at');
 
 /** Milestones of surgeries inside the sessions of their rooms. */
@@ -553,7 +555,10 @@ describe('each figure', () => {
     '%s/%s of a whole month is the same when it is counted by hand, or hidden',
     async (source, id) => {
       for (const month of ['05', '06', '07', '08', '09', '10']) {
-        const [from, to] = [`2026-${month}-01`, `2026-${month}-${['06', '09'].includes(month) ? '30' : '31'}`];
+        const [from, to] = [
+          `2026-${month}-01`,
+          `2026-${month}-${['06', '09'].includes(month) ? '30' : '31'}`,
+        ];
         const value = await whole(source, id, { from, to });
         if (value === null || Number.isNaN(value)) continue;
         expect([month, value]).toEqual([month, expect.closeTo((await byHand(source, id, from, to)) ?? 0, 6)]);
@@ -571,26 +576,34 @@ describe('each figure', () => {
 
   test('that tells of few is hidden where it crosses columns, or has days', async () => {
     for (const groups of [['organ', 'doctor_id'], ['day'], ['week'], ['weekday', 'hour'], ['organ', 'day']]) {
-      expect([groups, await read('biopsies', ['taken'], { groups })]).toEqual([groups, { rows: [], hidden: true }]);
+      expect([groups, await read('biopsies', ['taken'], { groups })]).toEqual([
+        groups,
+        { rows: [], hidden: true },
+      ]);
     }
-    expect(await read('biopsies', ['taken'], { groups: ['organ'], filters: { sample_kind: ['core'] } })).toEqual({
+    expect(
+      await read('biopsies', ['taken'], { groups: ['organ'], filters: { sample_kind: ['core'] } }),
+    ).toEqual({
       rows: [],
       hidden: true,
     });
   });
 
-  test.each(ofHospital.filter(([source]) => !tellsOfFew(source)))('%s/%s is the same when it is counted by hand', async (source, id) => {
-    const second = seconds[source][id];
-    if (second === undefined) throw new Error('nobody has counted it by hand');
-    const expected = await second(await sql.query<Row>(tables[source]));
-    const value = await whole(source, id);
-    if (expected === null) expect(value).toBeNull();
-    // Waiting times are kept in whole minutes.
-    else {
-      const isWait = source.endsWith('tickets') && /^(?:answer|solve)_/u.test(id);
-      expect(value).toBeCloseTo(expected, isWait ? -1 : 6);
-    }
-  });
+  test.each(ofHospital.filter(([source]) => !tellsOfFew(source)))(
+    '%s/%s is the same when it is counted by hand',
+    async (source, id) => {
+      const second = seconds[source][id];
+      if (second === undefined) throw new Error('nobody has counted it by hand');
+      const expected = await second(await sql.query<Row>(tables[source]));
+      const value = await whole(source, id);
+      if (expected === null) expect(value).toBeNull();
+      // Waiting times are kept in whole minutes.
+      else {
+        const isWait = source.endsWith('tickets') && /^(?:answer|solve)_/u.test(id);
+        expect(value).toBeCloseTo(expected, isWait ? -1 : 6);
+      }
+    },
+  );
 
   const summed = ofHospital.filter(([, , { made, unit }]) => made === 'sum' && unit === 'count');
   test.each(summed)('%s/%s has as many rows behind it', async (source, id) => {

@@ -459,7 +459,9 @@ describe('figures', () => {
   });
 
   test('a question has its mean, and its two best answers where neither they nor the others are few', async () => {
-    const few = await read('survey_values', ['mean', 'top_two', 'spread'], { filters: { question: ['oda'] } });
+    const few = await read('survey_values', ['mean', 'top_two', 'spread'], {
+      filters: { question: ['oda'] },
+    });
     expect(few?.rows[0]?.m).toEqual({
       mean: { v: expect.closeTo((1 + 2 + 3 + 4 + 5 + 1) / 6, 6) as number, n: 6 },
       top_two: { hidden: true },
@@ -576,7 +578,11 @@ describe('figures', () => {
       const fresh = await publish();
       const now = new Date();
       for (let n = 1; n <= 6; n += 1) {
-        await answer(new Date(now.getTime() - (10 - n) * 1_000).toISOString(), { comment: `Yorum ${n}` }, fresh);
+        await answer(
+          new Date(now.getTime() - (10 - n) * 1_000).toISOString(),
+          { comment: `Yorum ${n}` },
+          fresh,
+        );
         const { rows } = await commentsOf({}, fresh);
         expect(rows.length).toBe(n < 5 ? 0 : 5);
         expect(rows.every(({ month: of, nps }) => of === null && nps === null)).toBe(true);

@@ -87,7 +87,9 @@ function byBounds(
       }
     }
   }
-  return new Map(names.flatMap((name) => (low.get(name) === high.get(name) ? [[name, low.get(name) ?? 0]] : [])));
+  return new Map(
+    names.flatMap((name) => (low.get(name) === high.get(name) ? [[name, low.get(name) ?? 0]] : [])),
+  );
 }
 
 /**
@@ -99,7 +101,10 @@ export function determinedBy(
   least: ReadonlyMap<string, number>,
 ): ReadonlyMap<string, number> {
   const seen = new Map(
-    statements.map((statement) => [JSON.stringify([[...statement.terms].sort(), statement.value]), statement]),
+    statements.map((statement) => [
+      JSON.stringify([[...statement.terms].sort(), statement.value]),
+      statement,
+    ]),
   );
   const all = [...seen.values()];
   const names = [...new Set(all.flatMap(({ terms }) => [...terms.keys()]))];

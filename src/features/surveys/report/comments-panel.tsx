@@ -150,8 +150,8 @@ export function CommentsPanel({
       )}
       <p className="m-4 flex gap-3 rounded-lg border border-line bg-canvas p-3 text-sm text-ink-2">
         <MegaphoneOff className="size-4 shrink-0" aria-hidden="true" />
-        Yorumlar tanıtımda kullanılamaz, bu yüzden dışa aktarılmaz. 6 ve altı puan kendiliğinden talep açar. Ay, birim ve
-        puan yalnız 5 ve daha çok yanıtlı gruplarda yazar.
+        Yorumlar tanıtımda kullanılamaz, bu yüzden dışa aktarılmaz. 6 ve altı puan kendiliğinden talep açar.
+        Ay, birim ve puan yalnız 5 ve daha çok yanıtlı gruplarda yazar.
       </p>
     </section>
   );

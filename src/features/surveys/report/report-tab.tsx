@@ -243,11 +243,12 @@ function Duties({ month }: { month: string }) {
             <Icon className={cx('size-4', missing > 0 ? 'text-warn' : 'text-success')} aria-hidden="true" />
             <span className="flex-1">
               {surveyKinds[kind]} anketi, {formatMonth(month)}
-              {missing > 0 && <span className="meta text-ink-2"> · en çok {formatNumber(missing)} eksik</span>}
+              {missing > 0 && (
+                <span className="meta text-ink-2"> · en çok {formatNumber(missing)} eksik</span>
+              )}
             </span>
             <b className={cx('num', missing > 0 && 'text-warn')}>
-              {formatNumber(answers)}+
-              {least !== null && ` / ${formatNumber(least)}`}
+              {formatNumber(answers)}+{least !== null && ` / ${formatNumber(least)}`}
             </b>
           </li>
         );

@@ -41,7 +41,8 @@ export function ScoreCard({ answers }: { answers: KeptFigures }) {
   const change = changeOf(figureOf('surveys', 'nps'), before, now);
   const shares = sharesOf(answers.byName['now']?.rows[0]?.m);
   const isHidden = now.is === 'hidden' || answers.byName['now']?.hidden === true;
-  const interval = now.is === 'value' && shares !== null ? npsInterval(shares.promoters, shares.detractors, now.n) : null;
+  const interval =
+    now.is === 'value' && shares !== null ? npsInterval(shares.promoters, shares.detractors, now.n) : null;
   return (
     <section className="card flex flex-col p-5" aria-labelledby="survey-score">
       <h2 id="survey-score" className="text-ink-2">
@@ -89,7 +90,9 @@ export function ScoreCard({ answers }: { answers: KeptFigures }) {
           )}
         </>
       ) : (
-        <p className="mt-3 text-3xl font-semibold text-ink-3">{isHidden ? <TooFew /> : answers.byName['now']?.counted === null ? <NotOver /> : NOT_KNOWN}</p>
+        <p className="mt-3 text-3xl font-semibold text-ink-3">
+          {isHidden ? <TooFew /> : answers.byName['now']?.counted === null ? <NotOver /> : NOT_KNOWN}
+        </p>
       )}
       <Funnel answers={answers} />
     </section>
@@ -110,7 +113,8 @@ function Funnel({ answers }: { answers: KeptFigures }) {
     return shown.is === 'value' ? shown.n : 0;
   };
   const told = rows.filter((row) => sent(row) > 0);
-  const total = (count: (row: (typeof rows)[number]) => number) => told.reduce((sum, row) => sum + count(row), 0);
+  const total = (count: (row: (typeof rows)[number]) => number) =>
+    told.reduce((sum, row) => sum + count(row), 0);
   return (
     <div className="mt-4 border-t border-line pt-4">
       <ul className="grid gap-2">
@@ -141,8 +145,8 @@ function Funnel({ answers }: { answers: KeptFigures }) {
       </ul>
       {told.length > 0 && (
         <p className="meta num mt-2 text-ink-2">
-          Gönderilen {formatNumber(total(sent))}, açılan {formatNumber(total((row) => of(row, 'opened')))}, yanıtlanan{' '}
-          {formatNumber(total((row) => of(row, 'answered')))}, yanıt oranı{' '}
+          Gönderilen {formatNumber(total(sent))}, açılan {formatNumber(total((row) => of(row, 'opened')))},
+          yanıtlanan {formatNumber(total((row) => of(row, 'answered')))}, yanıt oranı{' '}
           {formatPercent((100 * total((row) => of(row, 'answered'))) / total(sent), 0)}
         </p>
       )}
