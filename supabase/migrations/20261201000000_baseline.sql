@@ -17460,6 +17460,8 @@ language sql stable
 set search_path = ''
 as $$ select case when app.read_scope() = 'all' then 'all' else auth.uid()::text || coalesce(' ' || app.my_department(), '') end $$;
 
+-- What of a month is hidden: few, and as much with them that nobody works it out. Decision 62.
+
 -- Tells which of the groups of a column are hidden: those that have to be, and others until the hidden ones are two and
 -- have so many more rows than groups that each may have any number from one to `slack` and one. Small ones go first; how
 -- large exactly the added one is, nobody can tell.
@@ -17482,52 +17484,6 @@ begin
     must[next] := true;
   end loop;
   return must;
-end
-$$;
-
--- Counts months: {month, l, c, v, n: {base: rows}, few: {part: whether}, f: {figure: {n, k}}, swaps: {figure: [whether]}}, of
--- the figures that share a moment.
-create function app.count_months(source app.figure_sources, apart text, moment text, months date[]) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  found jsonb;
-  columns text := (
-    select string_agg(format('(%L, coalesce(%s, app.no_value()))', c.id, c.value), ', ' order by c.id) from app.figure_columns c
-    where c.source = source.id and c.id is distinct from source.apart and c.id is distinct from source.lane
-  );
-  lane text := coalesce((select c.value from app.figure_columns c where c.source = source.id and c.id = source.lane), '''''');
-  made text := (
-    select format('jsonb_build_object(%s) as f, jsonb_build_object(%s) as swaps',
-      string_agg(format('%L, jsonb_build_object(''n'', %s, ''k'', %s)', f.id, f.basis, m.kept), ', ' order by f.id),
-      coalesce(string_agg(format('%L, array[%s]', f.id, array_to_string(m.swaps, ', ')), ', ' order by f.id)
-        filter (where m.swaps is not null), ''))
-    from app.figures f join app.monthly_figures m on m.source = f.source and m.id = f.id
-    where f.source = source.id and f.moment = count_months.moment
-  );
-  parts text := (
-    select string_agg(format('%L, app.any_few(array[%s])', p.id, array_to_string(p.classes, ', ')), ', ' order by p.id)
-    from app.figure_parts p where p.source = source.id and exists (
-      select from app.monthly_figures m join app.figures f on f.source = m.source and f.id = m.id
-      where m.source = p.source and m.part = p.id and f.moment = count_months.moment
-    )
-  );
-begin
-  execute format(
-    'select coalesce(jsonb_agg(to_jsonb(x)), ''[]'') from (
-       select %1$s as month, %2$s as l, k.c, k.v, %3$s as n, %4$s, jsonb_build_object(%5$s) as few
-       from %6$s cross join lateral (values (''''::text, ''''::text), %7$s) k (c, v)
-       where %8$s and %9$s and %1$s = any ($3) group by 1, 2, 3, 4
-     ) x',
-    app.part_of_time(moment, 'month'), lane, source.people, made, coalesce(parts, ''), source.relation, columns,
-    app.figure_conditions(source, case when source.apart is null then '{}'
-      else jsonb_build_object(source.apart, jsonb_build_array(apart)) end),
-    app.figure_range(moment, null)
-  ) into found using months[1]::timestamp at time zone 'Europe/Istanbul',
-    (months[cardinality(months)] + interval '1 month') at time zone 'Europe/Istanbul',
-    array(select to_char(m, 'YYYY-MM') from unnest(months) m);
-  return found;
 end
 $$;
 
@@ -17661,6 +17617,54 @@ as $$
     from cells where is_hidden and c <> '' and id in (select o.id from cells o where o.c = '' and not o.is_hidden)
     group by l, c, id
   ) x
+$$;
+
+-- Counting months, and keeping what they show.
+
+-- Counts months: {month, l, c, v, n: {base: rows}, few: {part: whether}, f: {figure: {n, k}}, swaps: {figure: [whether]}}, of
+-- the figures that share a moment.
+create function app.count_months(source app.figure_sources, apart text, moment text, months date[]) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  found jsonb;
+  columns text := (
+    select string_agg(format('(%L, coalesce(%s, app.no_value()))', c.id, c.value), ', ' order by c.id) from app.figure_columns c
+    where c.source = source.id and c.id is distinct from source.apart and c.id is distinct from source.lane
+  );
+  lane text := coalesce((select c.value from app.figure_columns c where c.source = source.id and c.id = source.lane), '''''');
+  made text := (
+    select format('jsonb_build_object(%s) as f, jsonb_build_object(%s) as swaps',
+      string_agg(format('%L, jsonb_build_object(''n'', %s, ''k'', %s)', f.id, f.basis, m.kept), ', ' order by f.id),
+      coalesce(string_agg(format('%L, array[%s]', f.id, array_to_string(m.swaps, ', ')), ', ' order by f.id)
+        filter (where m.swaps is not null), ''))
+    from app.figures f join app.monthly_figures m on m.source = f.source and m.id = f.id
+    where f.source = source.id and f.moment = count_months.moment
+  );
+  parts text := (
+    select string_agg(format('%L, app.any_few(array[%s])', p.id, array_to_string(p.classes, ', ')), ', ' order by p.id)
+    from app.figure_parts p where p.source = source.id and exists (
+      select from app.monthly_figures m join app.figures f on f.source = m.source and f.id = m.id
+      where m.source = p.source and m.part = p.id and f.moment = count_months.moment
+    )
+  );
+begin
+  execute format(
+    'select coalesce(jsonb_agg(to_jsonb(x)), ''[]'') from (
+       select %1$s as month, %2$s as l, k.c, k.v, %3$s as n, %4$s, jsonb_build_object(%5$s) as few
+       from %6$s cross join lateral (values (''''::text, ''''::text), %7$s) k (c, v)
+       where %8$s and %9$s and %1$s = any ($3) group by 1, 2, 3, 4
+     ) x',
+    app.part_of_time(moment, 'month'), lane, source.people, made, coalesce(parts, ''), source.relation, columns,
+    app.figure_conditions(source, case when source.apart is null then '{}'
+      else jsonb_build_object(source.apart, jsonb_build_array(apart)) end),
+    app.figure_range(moment, null)
+  ) into found using months[1]::timestamp at time zone 'Europe/Istanbul',
+    (months[cardinality(months)] + interval '1 month') at time zone 'Europe/Istanbul',
+    array(select to_char(m, 'YYYY-MM') from unnest(months) m);
+  return found;
+end
 $$;
 
 -- Returns the cell of a figure at the end of a month, which is told of the whole alone: as long as no month since the first
