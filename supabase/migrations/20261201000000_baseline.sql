@@ -17364,7 +17364,7 @@ select app.open_door('public.figure_rows(jsonb, integer)');
 -- Months of a source that tells of few: each is counted once, and every answer is made of what the months show. Two
 -- questions then differ by shown groups alone, whatever their days, columns and choices. Decision 62.
 
--- How a figure's months are put together, and what a month keeps for that: a number that is added up, or a list.
+-- Ways to put a figure's months together, and the value that a month keeps for that: a number that is added up, or a list.
 create table app.monthly_figures (
   source text not null,
   id text not null,
@@ -17373,8 +17373,8 @@ create table app.monthly_figures (
   kept text not null,
   -- The part that it would tell of.
   part text,
-  -- For a figure that may be told although its part is hidden, since other rows give the same: two aggregates, whether rows
-  -- could move within the part one way, and the other way, without a change of the figure.
+  -- Two aggregates: rows could move within the part one way, and the other way, without a change of the figure, which may
+  -- then be told although its part is hidden.
   swaps text[] check (cardinality(swaps) = 2),
   primary key (source, id),
   foreign key (source, id) references app.figures (source, id)
@@ -17400,7 +17400,7 @@ create table app.figure_parts (
 select app.protect('app.figure_parts');
 create policy "for the server alone" on app.figure_parts for select to service_role using (true);
 
--- What a month shows: [{l, c, v, f, n, k}], of lane, column, value, figure: its rows, and what it keeps. Without `n` it
+-- Cells of a month: [{l, c, v, f, n, k}], of lane, column, value, figure: its rows, and what it keeps. Without `n` it
 -- is hidden; no number of a hidden group is stored. The column is '' for the month as a whole.
 create table app.figure_months (
   source text not null references app.figure_sources (id),
@@ -17416,7 +17416,7 @@ create table app.figure_months (
 select app.protect('app.figure_months');
 create policy "for the server alone" on app.figure_months for select to service_role using (true);
 
--- Marks in place of a value: a row without one; a column that is hidden as a whole; the sum of all hidden groups.
+-- Return marks in place of a value: a row without one; a column that is hidden as a whole; the sum of all hidden groups.
 create function app.no_value() returns text language sql immutable parallel safe set search_path = '' as $$ select chr(1) $$;
 create function app.all_hidden() returns text language sql immutable parallel safe set search_path = '' as $$ select chr(2) $$;
 create function app.hidden_sum() returns text language sql immutable parallel safe set search_path = '' as $$ select chr(3) $$;
@@ -17460,7 +17460,7 @@ language sql stable
 set search_path = ''
 as $$ select case when app.read_scope() = 'all' then 'all' else auth.uid()::text || coalesce(' ' || app.my_department(), '') end $$;
 
--- What of a month is hidden: few, and as much with them that nobody works it out. Decision 62.
+-- Hiding in a month: few, and as much with them that nobody works it out. Decision 62.
 
 -- Tells which of the groups of a column are hidden: those that have to be, and others until the hidden ones are two and
 -- have so many more rows than groups that each may have any number from one to `slack` and one. Small ones go first; how
@@ -17562,7 +17562,7 @@ begin
     loop
       must := app.groups_to_hide(c.names, c.n, c.must, slack);
       select array[count(*), coalesce(sum(c.n[i]), 0)] into left_over from generate_subscripts(c.n, 1) i where must[i] and c.n[i] > 0;
-      -- Where hiding all groups is too little, their number would tell how large each is.
+      -- All groups hidden may be too little: their number would tell how large each is.
       if is_dark or unit.whole_only or left_over[1] = 1 or left_over[1] > 1 and left_over[2] - left_over[1] < slack then
         must := array_fill(true, array[cardinality(c.n)]);
         if unit.kind = 'rows' then shut := shut || to_jsonb(c.col); end if;
@@ -17847,7 +17847,7 @@ begin
     select c.* from cells c join app.figures f on f.source = source.id and f.id = c.f
     where f.moment is not null or ('month' <> all (groups) and c.month = months[cardinality(months)])
   ),
-  -- Who chooses all that is hidden reads their sum: it is the whole without the shown groups.
+  -- A choice of all that is hidden gives their sum: it is the whole without the shown groups.
   sums as (
     select c.* from in_time c
     where c.v = app.hidden_sum() and of_column <> all (groups) and chosen <> '{}'
@@ -18311,7 +18311,7 @@ insert into app.figures (source, id, moment, within, value, basis, behind) value
     'coalesce(-sum(b.gross) filter (where b.kind in (''refund'', ''void'', ''chargeback'')), 0)',
     'count(*) filter (where b.kind in (''refund'', ''void'', ''chargeback''))', 'b.kind in (''refund'', ''void'', ''chargeback'')');
 
--- What the months of biopsies keep. Shares of results are told where the groups by result are.
+-- Values that the months of biopsies keep. Shares of results are told where the groups by result are.
 insert into app.figure_parts (source, id, classes, of_column, of_values) values
   ('biopsies', 'result', array['count(*) filter (where b.result_class = ''malignant'')', 'count(*) filter (where b.result_class = ''inadequate'')',
     'count(*) filter (where b.result_class not in (''malignant'', ''inadequate''))', 'count(*) filter (where b.result_class is null)'],
@@ -18392,7 +18392,7 @@ select 'surveys', 'points_' || n, 'a.answered_at', format('100.0 * count(*) filt
   'count(a.nps)', 'a.nps = ' || n
 from generate_series(0, 10) n;
 
--- What their months keep. The points of each kind of answer are hidden together: their sum is shown beside them.
+-- Values that their months keep. The points of each kind of answer are hidden together: their sum is shown beside them.
 insert into app.figure_parts (source, id, classes, under, whole_only) values
   ('surveys', 'kinds', array['count(*) filter (where a.nps >= 9)', 'count(*) filter (where a.nps in (7, 8))', 'count(*) filter (where a.nps <= 6)'],
     null, false),
@@ -18418,7 +18418,7 @@ insert into app.monthly_figures (source, id, form, kept, part, swaps) values
   ('surveys', 'detractors', 'share', 'count(*) filter (where a.nps <= 6)', 'kinds', null),
   ('surveys', 'called', 'share', 'count(*) filter (where a.loop_state in (''called'', ''solved''))', 'calls', null),
   ('survey_values', 'mean', 'mean', 'coalesce(sum((v.value #>> ''{}'')::numeric) filter (where jsonb_typeof(v.value) = ''number''), 0)', null, null),
-  -- With the mean it would tell how many gave each of few points.
+  -- The mean and the spread together would tell how many gave each point.
   ('survey_values', 'spread', 'spread', 'array_agg((v.value #>> ''{}'')::numeric) filter (where jsonb_typeof(v.value) = ''number'')', 'top_two', null),
   ('survey_values', 'top_two', 'share', 'count(*) filter (where jsonb_typeof(v.value) = ''number'' and (v.value #>> ''{}'')::numeric >= 4)', 'top_two', null),
   ('survey_values', 'chosen', 'sum', 'count(*)', null, null),

@@ -1,4 +1,4 @@
--- What of a month is hidden: few, and as much with them that nobody works it out. Decision 62.
+-- Hiding in a month: few, and as much with them that nobody works it out. Decision 62.
 
 -- Tells which of the groups of a column are hidden: those that have to be, and others until the hidden ones are two and
 -- have so many more rows than groups that each may have any number from one to `slack` and one. Small ones go first; how
@@ -100,7 +100,7 @@ begin
     loop
       must := app.groups_to_hide(c.names, c.n, c.must, slack);
       select array[count(*), coalesce(sum(c.n[i]), 0)] into left_over from generate_subscripts(c.n, 1) i where must[i] and c.n[i] > 0;
-      -- Where hiding all groups is too little, their number would tell how large each is.
+      -- All groups hidden may be too little: their number would tell how large each is.
       if is_dark or unit.whole_only or left_over[1] = 1 or left_over[1] > 1 and left_over[2] - left_over[1] < slack then
         must := array_fill(true, array[cardinality(c.n)]);
         if unit.kind = 'rows' then shut := shut || to_jsonb(c.col); end if;

@@ -49,7 +49,7 @@ begin
     select c.* from cells c join app.figures f on f.source = source.id and f.id = c.f
     where f.moment is not null or ('month' <> all (groups) and c.month = months[cardinality(months)])
   ),
-  -- Who chooses all that is hidden reads their sum: it is the whole without the shown groups.
+  -- A choice of all that is hidden gives their sum: it is the whole without the shown groups.
   sums as (
     select c.* from in_time c
     where c.v = app.hidden_sum() and of_column <> all (groups) and chosen <> '{}'

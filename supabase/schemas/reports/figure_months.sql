@@ -1,7 +1,7 @@
 -- Months of a source that tells of few: each is counted once, and every answer is made of what the months show. Two
 -- questions then differ by shown groups alone, whatever their days, columns and choices. Decision 62.
 
--- How a figure's months are put together, and what a month keeps for that: a number that is added up, or a list.
+-- Ways to put a figure's months together, and the value that a month keeps for that: a number that is added up, or a list.
 create table app.monthly_figures (
   source text not null,
   id text not null,
@@ -10,8 +10,8 @@ create table app.monthly_figures (
   kept text not null,
   -- The part that it would tell of.
   part text,
-  -- For a figure that may be told although its part is hidden, since other rows give the same: two aggregates, whether rows
-  -- could move within the part one way, and the other way, without a change of the figure.
+  -- Two aggregates: rows could move within the part one way, and the other way, without a change of the figure, which may
+  -- then be told although its part is hidden.
   swaps text[] check (cardinality(swaps) = 2),
   primary key (source, id),
   foreign key (source, id) references app.figures (source, id)
@@ -37,7 +37,7 @@ create table app.figure_parts (
 select app.protect('app.figure_parts');
 create policy "for the server alone" on app.figure_parts for select to service_role using (true);
 
--- What a month shows: [{l, c, v, f, n, k}], of lane, column, value, figure: its rows, and what it keeps. Without `n` it
+-- Cells of a month: [{l, c, v, f, n, k}], of lane, column, value, figure: its rows, and what it keeps. Without `n` it
 -- is hidden; no number of a hidden group is stored. The column is '' for the month as a whole.
 create table app.figure_months (
   source text not null references app.figure_sources (id),
@@ -53,7 +53,7 @@ create table app.figure_months (
 select app.protect('app.figure_months');
 create policy "for the server alone" on app.figure_months for select to service_role using (true);
 
--- Marks in place of a value: a row without one; a column that is hidden as a whole; the sum of all hidden groups.
+-- Return marks in place of a value: a row without one; a column that is hidden as a whole; the sum of all hidden groups.
 create function app.no_value() returns text language sql immutable parallel safe set search_path = '' as $$ select chr(1) $$;
 create function app.all_hidden() returns text language sql immutable parallel safe set search_path = '' as $$ select chr(2) $$;
 create function app.hidden_sum() returns text language sql immutable parallel safe set search_path = '' as $$ select chr(3) $$;

@@ -270,7 +270,7 @@ insert into app.figures (source, id, moment, within, value, basis, behind) value
     'coalesce(-sum(b.gross) filter (where b.kind in (''refund'', ''void'', ''chargeback'')), 0)',
     'count(*) filter (where b.kind in (''refund'', ''void'', ''chargeback''))', 'b.kind in (''refund'', ''void'', ''chargeback'')');
 
--- What the months of biopsies keep. Shares of results are told where the groups by result are.
+-- Values that the months of biopsies keep. Shares of results are told where the groups by result are.
 insert into app.figure_parts (source, id, classes, of_column, of_values) values
   ('biopsies', 'result', array['count(*) filter (where b.result_class = ''malignant'')', 'count(*) filter (where b.result_class = ''inadequate'')',
     'count(*) filter (where b.result_class not in (''malignant'', ''inadequate''))', 'count(*) filter (where b.result_class is null)'],

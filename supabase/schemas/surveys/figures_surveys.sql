@@ -64,7 +64,7 @@ select 'surveys', 'points_' || n, 'a.answered_at', format('100.0 * count(*) filt
   'count(a.nps)', 'a.nps = ' || n
 from generate_series(0, 10) n;
 
--- What their months keep. The points of each kind of answer are hidden together: their sum is shown beside them.
+-- Values that their months keep. The points of each kind of answer are hidden together: their sum is shown beside them.
 insert into app.figure_parts (source, id, classes, under, whole_only) values
   ('surveys', 'kinds', array['count(*) filter (where a.nps >= 9)', 'count(*) filter (where a.nps in (7, 8))', 'count(*) filter (where a.nps <= 6)'],
     null, false),
@@ -90,7 +90,7 @@ insert into app.monthly_figures (source, id, form, kept, part, swaps) values
   ('surveys', 'detractors', 'share', 'count(*) filter (where a.nps <= 6)', 'kinds', null),
   ('surveys', 'called', 'share', 'count(*) filter (where a.loop_state in (''called'', ''solved''))', 'calls', null),
   ('survey_values', 'mean', 'mean', 'coalesce(sum((v.value #>> ''{}'')::numeric) filter (where jsonb_typeof(v.value) = ''number''), 0)', null, null),
-  -- With the mean it would tell how many gave each of few points.
+  -- The mean and the spread together would tell how many gave each point.
   ('survey_values', 'spread', 'spread', 'array_agg((v.value #>> ''{}'')::numeric) filter (where jsonb_typeof(v.value) = ''number'')', 'top_two', null),
   ('survey_values', 'top_two', 'share', 'count(*) filter (where jsonb_typeof(v.value) = ''number'' and (v.value #>> ''{}'')::numeric >= 4)', 'top_two', null),
   ('survey_values', 'chosen', 'sum', 'count(*)', null, null),

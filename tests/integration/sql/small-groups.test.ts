@@ -384,15 +384,15 @@ function requests(
       filters: fc.oneof(fc.constant({}), filter, filter),
       days: fc.tuple(day(false), day(true)),
     })
-    .map(({ days: [one, other], ...asked }) => ({
+    .map(({ days: [begin, other], ...asked }) => ({
       ...asked,
       source: target.source,
       filters: {
         ...asked.filters,
         ...(target.source === 'surveys' ? { questionnaire_id: [QUESTIONNAIRE] } : {}),
       },
-      from: one < other ? one : target.source === 'surveys' ? `${other.slice(0, 8)}01` : other,
-      to: one < other ? other : one.slice(8) === '01' && target.source === 'surveys' ? other : one,
+      from: begin < other ? begin : target.source === 'surveys' ? `${other.slice(0, 8)}01` : other,
+      to: begin < other ? other : begin.slice(8) === '01' && target.source === 'surveys' ? other : begin,
     }))
     .filter(({ from, to }) => from <= to);
 }
