@@ -53,10 +53,23 @@ create table app.figure_months (
 select app.protect('app.figure_months');
 create policy "for the server alone" on app.figure_months for select to service_role using (true);
 
--- Return marks in place of a value: a row without one; a column that is hidden as a whole; the sum of all hidden groups.
-create function app.no_value() returns text language sql immutable parallel safe set search_path = '' as $$ select chr(1) $$;
-create function app.all_hidden() returns text language sql immutable parallel safe set search_path = '' as $$ select chr(2) $$;
-create function app.hidden_sum() returns text language sql immutable parallel safe set search_path = '' as $$ select chr(3) $$;
+-- Returns the mark of a row without a value.
+create function app.no_value() returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$ select chr(1) $$;
+
+-- Returns the mark of a column that is hidden as a whole.
+create function app.all_hidden() returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$ select chr(2) $$;
+
+-- Returns the mark of the sum of all hidden groups.
+create function app.hidden_sum() returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$ select chr(3) $$;
 
 create function app.few(n numeric) returns boolean
 language sql immutable parallel safe
