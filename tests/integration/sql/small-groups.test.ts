@@ -185,7 +185,7 @@ async function ask({ door, ...spec }: Asked): Promise<FigureAnswer | null> {
     };
     const [row] = await tx.unsafe<{ a: { answers: unknown[] } }[]>(
       `select public.keep_report_run($1, 'attack', 'Saldırı', $2, $3, $4) as a`,
-      [randomUUID(), tx.json(definition as never), spec.from, spec.to],
+      [randomUUID(), tx.json(definition), spec.from, spec.to],
     );
     return row?.a.answers[0];
   });
