@@ -17158,12 +17158,16 @@ create table app.figure_sources (
   -- Rights beside the one of the page, all of them; and those to see the rows behind.
   rights text[] not null default '{}',
   row_rights text[] not null,
-  -- Tells something of a patient's health: groups of fewer than five are hidden.
+  -- Tells something of a patient's health: groups of fewer than five are hidden, and figures are made of whole months.
   health boolean not null default false,
+  -- An aggregate: how many a group has.
+  people text not null default 'count(*)',
   -- Its period is made of whole months, the last of which may not be over.
   by_month boolean not null default false,
   -- A column by which rows are never added up: one value of it is chosen, always.
   apart text,
+  -- A column whose values are counted apart from each other: rows of one say nothing of another's groups.
+  lane text,
   -- The kind of record behind a row, and its id, number, title, moment and patient.
   row_kind text not null,
   row_id text not null,
@@ -17310,10 +17314,10 @@ set search_path = ''
 as $$ select coalesce(within, format('%s >= $1 and %1$s < $2', moment)) $$;
 
 -- Computes figures by groups: {source, figures, groups, filters, from, to} gives {rows: [{g: [text], m: {figure: {v,
--- n}}}]}. A value that would tell of fewer than five patients is {hidden: true}, a choice that would by what it leaves
--- out has no rows and is {hidden: true} as a whole. P0001: unknown_source, values_malformed.
+-- n}}}]}. Of a source that tells of few, app.compute_months answers: a value of one to four patients is {hidden: true}, an answer
+-- without any shown value has no rows and is {hidden: true} as a whole. P0001: unknown_source, values_malformed.
 create function app.compute_figures(spec jsonb, door text) returns jsonb
-language plpgsql stable
+language plpgsql volatile
 set search_path = ''
 as $$
 declare
@@ -17339,7 +17343,7 @@ begin
   if source.apart is not null and coalesce(jsonb_array_length(spec -> 'filters' -> source.apart), 0) <> 1 then
     perform app.refuse_access('values_malformed');
   end if;
-  if source.health and app.figures_leak(source, wanted, spec -> 'filters', period) then return '{"rows": [], "hidden": true}'; end if;
+  if source.health then return app.compute_months(source, wanted, groups, spec); end if;
   -- Figures that count a row by the same moment are read together.
   for part in
     select f.moment, f.within, string_agg(
@@ -17369,113 +17373,13 @@ begin
      from (select y.g, %s as m from (%s) y group by y.g) x',
     keys, array_to_string(parts, ' union all ')
   ) into answer using period[1], period[2];
-  if source.health then answer := app.hide_few(answer, wanted); end if;
   return jsonb_build_object('rows', answer);
-end
-$$;
-
--- Hides values that tell of one to four patients, and others with them, so that nobody finds them by subtraction from a
--- sum: along each group, either none is hidden or two and more that have five or more patients together.
-create function app.hide_few(rows jsonb, wanted text[]) returns jsonb
-language plpgsql immutable
-set search_path = ''
-as $$
-declare
-  figure text;
-  hidden bigint[];
-begin
-  foreach figure in array wanted loop
-    hidden := app.few_rows(rows, figure);
-    continue when hidden = '{}';
-    rows := (
-      select jsonb_agg(
-        case when r.at = any (hidden) then jsonb_set(r.row, array['m', figure], '{"hidden": true}') else r.row end order by r.at
-      )
-      from jsonb_array_elements(rows) with ordinality r (row, at)
-    );
-  end loop;
-  return rows;
-end
-$$;
-
--- Returns the rows, counted from 1, that `hide_few` hides of one figure.
-create function app.few_rows(rows jsonb, figure text) returns bigint[]
-language plpgsql immutable
-set search_path = ''
-as $$
-declare
-  hidden bigint[] := array(
-    select r.at from jsonb_array_elements(rows) with ordinality r (row, at)
-    where (r.row #>> array['m', figure, 'n'])::bigint between 1 and 4
-  );
-  groups integer := coalesce(jsonb_array_length(rows #> '{0,g}'), 0);
-  more bigint[];
-begin
-  if hidden = '{}' or groups = 0 then return hidden; end if;
-  loop
-    -- In each line of the table along one group: the smallest that is shown, where too little is hidden.
-    more := array(
-      select distinct x.next from generate_series(0, groups - 1) along
-      cross join lateral (
-        select (array_agg(r.at order by (r.row #>> array['m', figure, 'n'])::bigint, r.at)
-          filter (where r.at <> all (hidden) and (r.row #>> array['m', figure, 'n'])::bigint > 0))[1] as next
-        from jsonb_array_elements(rows) with ordinality r (row, at)
-        group by (r.row -> 'g') - along
-        having count(*) filter (where r.at = any (hidden)) = 1
-          or coalesce(sum((r.row #>> array['m', figure, 'n'])::bigint) filter (where r.at = any (hidden)), 5) < 5
-      ) x
-      where x.next is not null
-    );
-    exit when more = '{}';
-    hidden := hidden || more;
-  end loop;
-  return hidden;
-end
-$$;
-
--- Returns whether a choice tells of few. It is answered as the table would be that is made by the chosen column: not
--- where it is made of a group that is hidden there, unless it has all of these.
-create function app.figures_leak(source app.figure_sources, wanted text[], filters jsonb, period timestamptz[]) returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  column_of record;
-  f app.figures;
-  counted jsonb;
-  hidden text[];
-  chosen text[];
-begin
-  for f in
-    select distinct on (g.moment, g.within, g.basis) * from app.figures g where g.source = source.id and g.id = any (wanted)
-  loop
-    for column_of in
-      select c.id, c.value from app.figure_columns c
-      where c.source = source.id and filters ? c.id and c.id is distinct from source.apart
-    loop
-      execute format(
-        'select coalesce(jsonb_agg(jsonb_build_object(''g'', jsonb_build_array(x.g), ''m'',
-           jsonb_build_object(''b'', jsonb_build_object(''n'', x.n))) order by x.g), ''[]'')
-         from (select %s as g, %s as n from %s where %s and %s group by 1) x',
-        column_of.value, f.basis, source.relation, app.figure_conditions(source, filters - column_of.id),
-        app.figure_range(f.moment, f.within)
-      ) into counted using period[1], period[2];
-      -- A group that is named nowhere is written as a value that no column has.
-      hidden := array(
-        select coalesce(r.row #>> '{g,0}', chr(1)) from jsonb_array_elements(counted) with ordinality r (row, at)
-        where r.at = any (app.few_rows(counted, 'b'))
-      );
-      chosen := array(select coalesce(v #>> '{}', chr(1)) from jsonb_array_elements(filters -> column_of.id) v);
-      if hidden && chosen and not hidden <@ chosen then return true; end if;
-    end loop;
-  end loop;
-  return false;
 end
 $$;
 
 -- Computes several figures at once, in the order in which they were asked for, as a page shows them.
 create function app.answer_figures(specs jsonb, door text) returns jsonb
-language plpgsql stable
+language plpgsql volatile
 set search_path = ''
 as $$
 declare
@@ -17493,7 +17397,7 @@ end
 $$;
 
 create function app.read_figures(specs jsonb) returns jsonb
-language plpgsql stable security definer
+language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
@@ -17504,7 +17408,7 @@ $$;
 grant execute on function app.read_figures(jsonb) to vizite_api;
 
 create function app.read_report_figures(specs jsonb) returns jsonb
-language plpgsql stable security definer
+language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
@@ -17583,14 +17487,561 @@ end
 $$;
 
 create function public.read_figures(specs jsonb) returns jsonb
-language sql stable set search_path = '' as $$ select app.read_figures(specs) $$;
+language sql volatile set search_path = '' as $$ select app.read_figures(specs) $$;
 create function public.read_report_figures(specs jsonb) returns jsonb
-language sql stable set search_path = '' as $$ select app.read_report_figures(specs) $$;
+language sql volatile set search_path = '' as $$ select app.read_report_figures(specs) $$;
 create function public.figure_rows(spec jsonb, behind integer) returns jsonb
 language sql volatile set search_path = '' as $$ select app.run_figure_rows(spec, behind) $$;
 select app.open_door('public.read_figures(jsonb)');
 select app.open_door('public.read_report_figures(jsonb)');
 select app.open_door('public.figure_rows(jsonb, integer)');
+
+-- Months of a source that tells of few: each is counted once, and every answer is made of what the months show. Two
+-- questions then differ by shown groups alone, whatever their days, columns and choices. Decision 62.
+
+-- Ways to put a figure's months together, and the value that a month keeps for that: a number that is added up, or a list.
+create table app.monthly_figures (
+  source text not null,
+  id text not null,
+  form text not null check (form in ('sum', 'share', 'mean', 'p50', 'p90', 'spread')),
+  -- An aggregate: the count, the rows of the share, the sum, or the values.
+  kept text not null,
+  -- The part that it would tell of.
+  part text,
+  -- Two aggregates: rows could move within the part one way, and the other way, without a change of the figure, which may
+  -- then be told although its part is hidden.
+  swaps text[] check (cardinality(swaps) = 2),
+  primary key (source, id),
+  foreign key (source, id) references app.figures (source, id)
+);
+select app.protect('app.monthly_figures');
+create policy "for the server alone" on app.monthly_figures for select to service_role using (true);
+
+-- Rows that figures divide into classes. A class of one to four hides them all: the others would give it away.
+create table app.figure_parts (
+  source text not null references app.figure_sources (id),
+  id text not null,
+  -- Aggregates, one for each class.
+  classes text[] not null,
+  -- The part that it divides further: where that is hidden, so is this.
+  under text,
+  -- A column that has the same classes, and its values that are told here, too: hidden there means hidden here.
+  of_column text,
+  of_values text[] not null default '{}',
+  -- Told of a whole month alone, never of groups.
+  whole_only boolean not null default false,
+  primary key (source, id)
+);
+select app.protect('app.figure_parts');
+create policy "for the server alone" on app.figure_parts for select to service_role using (true);
+
+-- Cells of a month: [{l, c, v, f, n, k}], of lane, column, value, figure: its rows, and what it keeps. Without `n` it
+-- is hidden; no number of a hidden group is stored. The column is '' for the month as a whole.
+create table app.figure_months (
+  source text not null references app.figure_sources (id),
+  -- Rows that were counted: 'all', or those of one user.
+  scope text not null,
+  -- The value of the column by which rows are never added up; '' where there is none.
+  apart text not null,
+  month date not null,
+  cells jsonb not null,
+  looked_on date not null,
+  primary key (source, scope, apart, month)
+);
+select app.protect('app.figure_months');
+create policy "for the server alone" on app.figure_months for select to service_role using (true);
+
+-- Returns the mark of a row without a value.
+create function app.no_value() returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$ select chr(1) $$;
+
+-- Returns the mark of a column that is hidden as a whole.
+create function app.all_hidden() returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$ select chr(2) $$;
+
+-- Returns the mark of the sum of all hidden groups.
+create function app.hidden_sum() returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$ select chr(3) $$;
+
+create function app.few(n numeric) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$ select n between 1 and 4 $$;
+
+create function app.any_few(counts bigint[]) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$ select coalesce(bool_or(n between 1 and 4), false) from unnest(counts) n $$;
+
+-- Adds up what groups keep: numbers, or lists.
+create function app.add_kept(kept jsonb) returns jsonb
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select case when exists (select from jsonb_array_elements(kept) e where jsonb_typeof(e) = 'array')
+    then (select jsonb_agg(v) from jsonb_array_elements(kept) e cross join jsonb_array_elements(case jsonb_typeof(e) when 'array' then e else '[]' end) v)
+    else (select to_jsonb(sum((e #>> '{}')::numeric)) from jsonb_array_elements(kept) e) end
+$$;
+
+-- Returns the months of a period that are over: its days may still be entered for three more.
+create function app.whole_months(spec jsonb) returns date[]
+language sql stable
+set search_path = ''
+as $$
+  select array(
+    select m::date from generate_series(
+      date_trunc('month', (spec ->> 'from')::date)::timestamp, (spec ->> 'to')::date::timestamp, interval '1 month'
+    ) m
+    where m + interval '1 month 3 days' <= now() at time zone 'Europe/Istanbul' order by m
+  )
+$$;
+
+-- Returns the name of the rows that the caller may count.
+create function app.figure_scope() returns text
+language sql stable
+set search_path = ''
+as $$ select case when app.read_scope() = 'all' then 'all' else auth.uid()::text || coalesce(' ' || app.my_department(), '') end $$;
+
+-- Hiding in a month: few, and as much with them that nobody works it out. Decision 62.
+
+-- Tells which of the groups of a column are hidden: those that have to be, and others until the hidden ones are two and
+-- have so many more rows than groups that each may have any number from one to `slack` and one. Small ones go first; how
+-- large exactly the added one is, nobody can tell.
+create function app.groups_to_hide(names text[], n bigint[], must boolean[], slack integer) returns boolean[]
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  groups integer;
+  rows_of bigint;
+  next integer;
+begin
+  loop
+    select count(*), coalesce(sum(n[i]), 0) into groups, rows_of from generate_subscripts(n, 1) i where must[i] and n[i] > 0;
+    exit when groups = 0 or groups >= 2 and rows_of - groups >= slack;
+    next := (
+      select i from generate_subscripts(n, 1) i where not must[i] and n[i] > 0 order by ceil(log(2, n[i] + 0.0)), md5(names[i]) limit 1
+    );
+    exit when next is null;
+    must[next] := true;
+  end loop;
+  return must;
+end
+$$;
+
+-- Returns what is hidden together, each behind what it depends on: the rows as such, the rows that figures say something
+-- of, and parts.
+create function app.figure_units(source app.figure_sources, moment text)
+returns table (id text, kind text, figure text, above text, under text, whole_only boolean, of_column text, of_values text[], figures text[])
+language sql stable
+set search_path = ''
+as $$
+  with f as (
+    select f.id, m.part, case when f.basis = source.people then '' else 'basis ' || f.basis end as base
+    from app.figures f join app.monthly_figures m on m.source = f.source and m.id = f.id
+    where f.source = source.id and f.moment = figure_units.moment
+  )
+  select '', 'rows', null::text, null::text, null::text, false, null::text, '{}'::text[], array(select f.id from f where f.base = '' and f.part is null)
+  union all
+  select f.base, 'basis', min(f.id), '', null, false, null, '{}', array_agg(f.id) filter (where f.part is null) from f where f.base <> '' group by f.base
+  union all
+  (select 'part ' || p.id, 'part', min(f.id), min(f.base), 'part ' || p.under, p.whole_only, p.of_column, p.of_values, array_agg(f.id)
+   from f join app.figure_parts p on p.source = source.id and p.id = f.part
+   group by p.source, p.id order by p.under nulls first, p.id)
+$$;
+
+-- Returns what is hidden of one month and lane, from the rows of `count_months`: {unit: {dark, columns: {column: [value]},
+-- shut: [column], told: [column]}}. A dark unit is hidden of the month as a whole, and so of its groups; of a shut column no
+-- group is named; in a told column, figures with swaps are shown although their part is hidden.
+create function app.hidden_groups(source app.figure_sources, moment text, counted jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  whole jsonb := (select r from jsonb_array_elements(counted) r where r ->> 'c' = '');
+  said jsonb := '{}';
+  unit record;
+  c record;
+  is_dark boolean;
+  must boolean[];
+  slack integer;
+  left_over integer[];
+  hidden jsonb;
+  shut jsonb;
+  told jsonb;
+begin
+  for unit in select * from app.figure_units(source, moment) loop
+    is_dark := coalesce((said #>> array[unit.above, 'dark'])::boolean, false)
+      or coalesce((said #>> array[unit.under, 'dark'])::boolean, false)
+      or coalesce(case unit.kind
+        when 'rows' then app.few((whole ->> 'n')::numeric)
+        when 'basis' then app.few((whole #>> array['f', unit.figure, 'n'])::numeric)
+        else (whole #>> array['few', substr(unit.id, 6)])::boolean
+          or said #> array['', 'columns', unit.of_column] ?| unit.of_values
+      end, false);
+    slack := case unit.kind when 'part' then 0 else 4 end;
+    hidden := '{}';
+    shut := '[]';
+    told := '[]';
+    for c in
+      select r.col, array_agg(r.val order by r.val) as names, array_agg(r.n order by r.val) as n,
+        array_agg(r.few or coalesce(said #> array[unit.above, 'columns', r.col] ? r.val, false)
+          or coalesce(said #> array[unit.under, 'columns', r.col] ? r.val, false) order by r.val) as must,
+        array_agg(coalesce(said #> array[unit.above, 'columns', r.col] ? r.val, false) order by r.val) as above,
+        array_agg((r.swaps ->> 0)::boolean order by r.val) as one_way, array_agg((r.swaps ->> 1)::boolean order by r.val) as other_way
+      from (
+        select e ->> 'c' as col, e ->> 'v' as val,
+          case unit.kind when 'rows' then (e ->> 'n')::bigint else (e #>> array['f', unit.figure, 'n'])::bigint end as n,
+          case unit.kind
+            when 'rows' then app.few((e ->> 'n')::numeric)
+            when 'basis' then app.few((e #>> array['f', unit.figure, 'n'])::numeric)
+            else (e #>> array['few', substr(unit.id, 6)])::boolean
+          end as few,
+          (select w.value from jsonb_each(e -> 'swaps') w where w.key = any (unit.figures)) as swaps
+        from jsonb_array_elements(counted) e where e ->> 'c' <> ''
+      ) r
+      group by r.col
+    loop
+      must := app.groups_to_hide(c.names, c.n, c.must, slack);
+      select array[count(*), coalesce(sum(c.n[i]), 0)] into left_over from generate_subscripts(c.n, 1) i where must[i] and c.n[i] > 0;
+      -- All groups hidden may be too little: their number would tell how large each is.
+      if is_dark or unit.whole_only or left_over[1] = 1 or left_over[1] > 1 and left_over[2] - left_over[1] < slack then
+        must := array_fill(true, array[cardinality(c.n)]);
+        if unit.kind = 'rows' then shut := shut || to_jsonb(c.col); end if;
+      end if;
+      -- Each hidden group may differ, where another one makes up for it.
+      if not is_dark and not exists (
+        select from generate_subscripts(c.n, 1) i where must[i] and not c.above[i] and c.n[i] > 0 and not exists (
+          select from generate_subscripts(c.n, 1) o
+          where o <> i and must[o] and (c.one_way[i] and c.other_way[o] or c.other_way[i] and c.one_way[o])
+        )
+      ) then
+        told := told || to_jsonb(c.col);
+      end if;
+      hidden := hidden || jsonb_build_object(c.col, array(select c.names[i] from generate_subscripts(c.n, 1) i where must[i]));
+    end loop;
+    if unit.kind <> 'rows' then shut := said #> '{"", shut}'; end if;
+    said := said || jsonb_build_object(unit.id, jsonb_build_object('dark', is_dark, 'columns', hidden, 'shut', shut, 'told', told));
+  end loop;
+  return said;
+end
+$$;
+
+-- Returns the cells of one month and lane, as they are stored.
+create function app.cells_to_show(source app.figure_sources, moment text, counted jsonb) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  with said as materialized (select app.hidden_groups(source, moment, counted) as by_unit),
+  figures as (
+    select f as id, s.by_unit -> u.id as said, s.by_unit -> u.above as above
+    from app.figure_units(source, moment) u cross join unnest(u.figures) f cross join said s
+  ),
+  cells as (
+    select f.id, f.said, r ->> 'l' as l, r ->> 'c' as c, r ->> 'v' as v, r #> array['f', f.id] as cell,
+      coalesce(f.said -> 'shut' ? (r ->> 'c'), false) as is_shut,
+      case when r ->> 'c' = '' then (f.said ->> 'dark')::boolean
+          and not (r -> 'swaps' ? f.id and not (f.above ->> 'dark')::boolean and r #> array['swaps', f.id] @> 'true')
+        else f.said #> array['columns', r ->> 'c'] ? (r ->> 'v')
+          and not (r -> 'swaps' ? f.id and f.said -> 'told' ? (r ->> 'c') and not f.above #> array['columns', r ->> 'c'] ? (r ->> 'v'))
+      end as is_hidden
+    from figures f cross join jsonb_array_elements(counted) r
+  )
+  select coalesce(jsonb_agg(x.cell), '[]') from (
+    select jsonb_build_object('l', l, 'c', c, 'v', v, 'f', id) || case when is_hidden then '{}' else cell end as cell
+    from cells where not is_shut
+    union all
+    select distinct jsonb_build_object('l', l, 'c', c, 'v', app.all_hidden(), 'f', id) from cells where is_shut
+    union all
+    -- All hidden groups together: the whole without the shown ones.
+    select jsonb_build_object('l', l, 'c', c, 'v', app.hidden_sum(), 'f', id, 'of', jsonb_agg(v), 'n', sum((cell ->> 'n')::bigint),
+      'k', app.add_kept(jsonb_agg(cell -> 'k')))
+    from cells where is_hidden and c <> '' and id in (select o.id from cells o where o.c = '' and not o.is_hidden)
+    group by l, c, id
+  ) x
+$$;
+
+-- Counting months, and keeping what they show.
+
+-- Counts months: {month, l, c, v, n: {base: rows}, few: {part: whether}, f: {figure: {n, k}}, swaps: {figure: [whether]}}, of
+-- the figures that share a moment.
+create function app.count_months(source app.figure_sources, apart text, moment text, months date[]) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  found jsonb;
+  columns text := (
+    select string_agg(format('(%L, coalesce(%s, app.no_value()))', c.id, c.value), ', ' order by c.id) from app.figure_columns c
+    where c.source = source.id and c.id is distinct from source.apart and c.id is distinct from source.lane
+  );
+  lane text := coalesce((select c.value from app.figure_columns c where c.source = source.id and c.id = source.lane), '''''');
+  made text := (
+    select format('jsonb_build_object(%s) as f, jsonb_build_object(%s) as swaps',
+      string_agg(format('%L, jsonb_build_object(''n'', %s, ''k'', %s)', f.id, f.basis, m.kept), ', ' order by f.id),
+      coalesce(string_agg(format('%L, array[%s]', f.id, array_to_string(m.swaps, ', ')), ', ' order by f.id)
+        filter (where m.swaps is not null), ''))
+    from app.figures f join app.monthly_figures m on m.source = f.source and m.id = f.id
+    where f.source = source.id and f.moment = count_months.moment
+  );
+  parts text := (
+    select string_agg(format('%L, app.any_few(array[%s])', p.id, array_to_string(p.classes, ', ')), ', ' order by p.id)
+    from app.figure_parts p where p.source = source.id and exists (
+      select from app.monthly_figures m join app.figures f on f.source = m.source and f.id = m.id
+      where m.source = p.source and m.part = p.id and f.moment = count_months.moment
+    )
+  );
+begin
+  execute format(
+    'select coalesce(jsonb_agg(to_jsonb(x)), ''[]'') from (
+       select %1$s as month, %2$s as l, k.c, k.v, %3$s as n, %4$s, jsonb_build_object(%5$s) as few
+       from %6$s cross join lateral (values (''''::text, ''''::text), %7$s) k (c, v)
+       where %8$s and %9$s and %1$s = any ($3) group by 1, 2, 3, 4
+     ) x',
+    app.part_of_time(moment, 'month'), lane, source.people, made, coalesce(parts, ''), source.relation, columns,
+    app.figure_conditions(source, case when source.apart is null then '{}'
+      else jsonb_build_object(source.apart, jsonb_build_array(apart)) end),
+    app.figure_range(moment, null)
+  ) into found using months[1]::timestamp at time zone 'Europe/Istanbul',
+    (months[cardinality(months)] + interval '1 month') at time zone 'Europe/Istanbul',
+    array(select to_char(m, 'YYYY-MM') from unnest(months) m);
+  return found;
+end
+$$;
+
+-- Returns the cell of a figure at the end of a month, which is told of the whole alone: as long as no month since the first
+-- one has few, for two ends tell what came between them.
+create function app.cells_at_end(source app.figure_sources, apart text, month date) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  f record;
+  n bigint;
+  k jsonb;
+  counted jsonb;
+  cells jsonb := '[]';
+  conditions text := app.figure_conditions(source, case when source.apart is null then '{}'
+    else jsonb_build_object(source.apart, jsonb_build_array(apart)) end);
+  behind timestamptz := (month + interval '1 month') at time zone 'Europe/Istanbul';
+begin
+  for f in
+    select g.*, m.kept from app.figures g join app.monthly_figures m on m.source = g.source and m.id = g.id
+    where g.source = source.id and g.moment is null
+  loop
+    if counted is null then
+      execute (
+        select format('select jsonb_agg(x.few order by x.month) from (select y.month, app.any_few(array_agg(y.n)) as few from (%s) y group by y.month) x',
+          string_agg(format('select %s as month, count(*) as n from %s where %s and %s group by 1',
+            app.part_of_time(g.moment, 'month'), source.relation, conditions, app.figure_range(g.moment, null)), ' union all '))
+        from (
+          select distinct g.moment from app.figures g join app.monthly_figures m on m.source = g.source and m.id = g.id
+          where g.source = source.id and g.moment is not null and m.form = 'sum'
+        ) g
+      ) into counted using '2000-01-01'::timestamptz, behind;
+    end if;
+    execute format('select %s, to_jsonb(%s) from %s where %s and %s', f.basis, f.kept, source.relation, conditions,
+      app.figure_range(null, f.within)) into n, k using month::timestamp at time zone 'Europe/Istanbul', behind;
+    cells := cells || jsonb_build_array(jsonb_build_object('l', '', 'c', '', 'v', '', 'f', f.id) || case
+      -- Few at the beginning hide nothing later; few behind the first month that has enough do.
+      when app.few(n) or coalesce((counted ->> -1)::boolean, false)
+        or exists (
+          select from jsonb_array_elements_text(counted) with ordinality e (few, at)
+          where e.few = 'true' and e.at > (
+            select min(o.at) from jsonb_array_elements_text(counted) with ordinality o (few, at) where o.few = 'false'
+          )
+        ) then '{}'
+      else jsonb_build_object('n', n, 'k', k) end);
+  end loop;
+  return cells;
+end
+$$;
+
+-- Tells whether what a month shows now may take the place of what it showed: no shown group changes by one to four.
+create function app.may_replace(former jsonb, fresh jsonb) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select not exists (
+    select from jsonb_array_elements(former) o
+    left join jsonb_array_elements(fresh) w
+      on w ->> 'l' = o ->> 'l' and w ->> 'c' = o ->> 'c' and w ->> 'v' = o ->> 'v' and w ->> 'f' = o ->> 'f'
+    where o ->> 'v' <> app.hidden_sum() and o ? 'n' and (o ->> 'n')::bigint > 0 and (
+      w is not null and not w ? 'n'
+      or abs(coalesce((w ->> 'n')::numeric, 0) - (o ->> 'n')::numeric) between 1 and 4
+      or coalesce((w ->> 'n')::numeric, 0) = (o ->> 'n')::numeric and w -> 'k' is distinct from o -> 'k'
+      or jsonb_typeof(o -> 'k') = 'number' and jsonb_typeof(w -> 'k') = 'number'
+        and abs((w ->> 'k')::numeric - (o ->> 'k')::numeric) between 0.001 and 4.999
+    )
+  )
+$$;
+
+-- Returns what months show: {month, cells}. What is new is counted, once for all later questions; after a day it is looked
+-- at again, and replaced where nobody learns of few by that.
+create function app.months_shown(source app.figure_sources, apart text, months date[])
+returns table (month date, cells jsonb)
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  scope_of text := app.figure_scope();
+  today date := (now() at time zone 'Europe/Istanbul')::date;
+  missing date[];
+  m date;
+  moments text[];
+  moment_of text;
+  counted jsonb;
+  fresh jsonb := '{}';
+  made jsonb;
+begin
+  missing := array(select x from unnest(months) x where not exists (
+    select from app.figure_months k where k.source = source.id and k.scope = scope_of and k.apart = months_shown.apart and k.month = x
+      and k.looked_on >= today
+  ) order by x);
+  if missing <> '{}' then
+    -- One of two who ask at once counts.
+    perform pg_advisory_xact_lock(hashtextextended('figure months ' || source.id || ' ' || scope_of || ' ' || apart, 0));
+    moments := array(select distinct f.moment from app.figures f join app.monthly_figures g on g.source = f.source and g.id = f.id
+      where f.source = source.id and f.moment is not null order by 1);
+    foreach moment_of in array moments loop
+      counted := app.count_months(source, apart, moment_of, missing);
+      fresh := (
+        select coalesce(jsonb_object_agg(y.month, coalesce(fresh -> y.month, '[]') || y.cells), '{}')
+        from (
+          select x.month, jsonb_path_query_array(jsonb_agg(app.cells_to_show(source, moment_of, x.rows)), '$[*][*]') as cells from (
+            select r ->> 'month' as month, r ->> 'l' as l, jsonb_agg(r) as rows from jsonb_array_elements(counted) r group by 1, 2
+          ) x group by x.month
+        ) y
+      ) || (select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(fresh) e
+        where not exists (select from jsonb_array_elements(counted) r where r ->> 'month' = e.key));
+    end loop;
+    foreach m in array missing loop
+      made := coalesce(fresh -> to_char(m, 'YYYY-MM'), '[]') || app.cells_at_end(source, apart, m);
+      -- Nothing is shown yet, so nothing has to stay as it was.
+      if not jsonb_path_exists(made, '$[*] ? (@.n > 0)') and not exists (
+        select from app.figure_months k where k.source = source.id and k.scope = scope_of and k.apart = months_shown.apart and k.month = m
+      ) then
+        month := m;
+        cells := made;
+        return next;
+        continue;
+      end if;
+      insert into app.figure_months as k (source, scope, apart, month, cells, looked_on)
+      values (source.id, scope_of, apart, m, made, today)
+      on conflict on constraint figure_months_pkey do update set looked_on = today,
+        cells = case when app.may_replace(k.cells, excluded.cells) then excluded.cells else k.cells end
+      where k.looked_on < today;
+    end loop;
+  end if;
+  return query select k.month, k.cells from app.figure_months k
+    where k.source = source.id and k.scope = scope_of and k.apart = months_shown.apart and k.month = any (months);
+end
+$$;
+
+-- Answers of sources that tell of few: sums of what whole months show (figure_months.sql), and of nothing else.
+
+-- Gives a value of what months keep.
+create function app.value_of_months(form text, n numeric, kept jsonb) returns numeric
+language sql immutable
+set search_path = ''
+as $$
+  select case form
+    when 'sum' then (kept #>> '{}')::numeric
+    when 'share' then 100.0 * (kept #>> '{}')::numeric / nullif(n, 0)
+    when 'mean' then (kept #>> '{}')::numeric / nullif(n, 0)
+    when 'p50' then (select percentile_cont(0.5) within group (order by v::double precision)::numeric from jsonb_array_elements_text(kept) v)
+    when 'p90' then (select percentile_cont(0.9) within group (order by v::double precision)::numeric from jsonb_array_elements_text(kept) v)
+    when 'spread' then (select stddev_samp(v::numeric) from jsonb_array_elements_text(kept) v)
+  end
+$$;
+
+-- Computes figures as app.compute_figures has them, of months that are over: groups and choices of one column, and months. A
+-- cell with `left` is without so many hidden ones. What would cross two columns, or a month with anything shorter, is hidden.
+create function app.compute_months(source app.figure_sources, wanted text[], groups text[], spec jsonb) returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  months date[] := app.whole_months(spec);
+  filters jsonb := coalesce(spec -> 'filters', '{}');
+  apart text := coalesce(filters #>> array[source.apart, '0'], '');
+  columns text[] := array(
+    select distinct c from unnest(groups || array(select jsonb_object_keys(filters))) c
+    where c <> 'month' and c is distinct from source.apart and c is distinct from source.lane
+  );
+  of_column text := coalesce(columns[1], '');
+  chosen text[] := array(select coalesce(v #>> '{}', app.no_value()) from jsonb_array_elements(filters -> of_column) v);
+  lanes text[] := array(select coalesce(v #>> '{}', '') from jsonb_array_elements(filters -> source.lane) v);
+  counted jsonb := jsonb_build_object('counted', jsonb_build_object('from', months[1],
+    'to', (months[cardinality(months)] + interval '1 month')::date - 1));
+  answer jsonb;
+begin
+  if cardinality(columns) > 1 or columns && app.parts_of_time() then return '{"rows": [], "hidden": true}'; end if;
+  if months = '{}' then return '{"rows": [], "counted": null}'; end if;
+  with cells as (
+    select m.month, e.l, e.v, e.f, e.n, e.k, e.of
+    from app.months_shown(source, apart, months) m
+    cross join lateral jsonb_to_recordset(m.cells) as e (l text, c text, v text, f text, n numeric, k jsonb, of jsonb)
+    where e.f = any (wanted) and e.c = of_column and (lanes = '{}' or e.l = any (lanes))
+  ),
+  -- At the end of a period: the last month tells it.
+  in_time as (
+    select c.* from cells c join app.figures f on f.source = source.id and f.id = c.f
+    where f.moment is not null or ('month' <> all (groups) and c.month = months[cardinality(months)])
+  ),
+  -- A choice of all that is hidden gives their sum: it is the whole without the shown groups.
+  sums as (
+    select c.* from in_time c
+    where c.v = app.hidden_sum() and of_column <> all (groups) and chosen <> '{}'
+      and chosen @> array(select jsonb_array_elements_text(c.of))
+  ),
+  used as (
+    select * from sums
+    union all
+    select c.* from in_time c
+    where c.v <> app.hidden_sum() and (chosen = '{}' or c.v = any (chosen) or c.v = app.all_hidden())
+      and (c.n is not null or not exists (select from sums s where s.month = c.month and s.l = c.l and s.f = c.f))
+  ),
+  grouped as (
+    select array(select case g.id when 'month' then to_char(u.month, 'YYYY-MM') when source.apart then apart when source.lane then u.l
+        else nullif(u.v, app.no_value()) end from unnest(groups) with ordinality g (id, at) order by g.at) as g, u.*
+    from used u
+  ),
+  put_together as (
+    select y.g, y.f, sum(y.n) as n, count(*) filter (where y.n is null) as left_out, count(y.n) as shown,
+      app.add_kept(jsonb_agg(y.k) filter (where y.n is not null)) as k
+    from grouped y where y.v <> app.all_hidden() or of_column <> all (groups) group by y.g, y.f
+  ),
+  -- A month whose groups are not named is missing in each of them.
+  unnamed as (
+    select array_replace(y.g, app.all_hidden(), null) as g, y.f, count(*) as n from grouped y
+    where y.v = app.all_hidden() and of_column = any (groups) group by 1, 2
+  )
+  select jsonb_build_object('rows', coalesce((
+      select jsonb_agg(jsonb_build_object('g', r.g, 'm', r.m) order by r.g collate "C") from (
+        select p.g, jsonb_object_agg(p.f, case when p.shown = 0 then '{"hidden": true}' else
+          jsonb_build_object('v', app.value_of_months(m.form, p.n, p.k), 'n', p.n)
+            || case when p.left_out + coalesce(u.n, 0) > 0 then jsonb_build_object('left', p.left_out + coalesce(u.n, 0)) else '{}' end
+          end) as m
+        from put_together p join app.monthly_figures m on m.source = source.id and m.id = p.f
+        left join unnamed u on u.f = p.f and u.g is not distinct from array(
+          select case when i = array_position(groups, of_column) then null else p.g[i] end from generate_subscripts(groups, 1) i)
+        group by p.g
+      ) r
+    ), '[]'))
+    -- Nothing is left of a choice, or of a table.
+    || case when exists (select from used u where u.n is null) and not exists (select from put_together p where p.shown > 0)
+      and (groups = '{}' or not exists (select from put_together)) then '{"rows": [], "hidden": true}' else counted end
+  into answer;
+  return answer;
+end
+$$;
 
 -- The figures of foreign patients: their trips, what they paid, how applications became trips, and how long they waited for
 -- an answer.
@@ -17702,10 +18153,13 @@ select 'foreign_trips', 'paid_estimate', 'y.rate_on::timestamp at time zone ''Eu
   'sum(case when y.currency = ''TRY'' then y.paid_amount else app.part_of_money(y.paid_amount, y.rate, 10000) end)',
   'count(y.paid_amount)', 'y.paid_amount is not null';
 
+update app.figure_sources set people = 'count(distinct y.client_id)' where id = 'foreign_treatments';
+insert into app.monthly_figures (source, id, form, kept) values ('foreign_treatments', 'treated', 'sum', 'count(*)');
+
 -- Computes the page of foreign patients, which has a right of its own: its readers need not see the rest of the
 -- statistics.
 create function app.read_foreign_figures(specs jsonb) returns jsonb
-language plpgsql stable security definer
+language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
@@ -17727,7 +18181,7 @@ $$;
 grant execute on function app.run_foreign_rows(jsonb, integer) to vizite_api;
 
 create function public.read_foreign_figures(specs jsonb) returns jsonb
-language sql stable set search_path = '' as $$ select app.read_foreign_figures(specs) $$;
+language sql volatile set search_path = '' as $$ select app.read_foreign_figures(specs) $$;
 create function public.foreign_figure_rows(spec jsonb, behind integer) returns jsonb
 language sql volatile set search_path = '' as $$ select app.run_foreign_rows(spec, behind) $$;
 select app.open_door('public.read_foreign_figures(jsonb)');
@@ -18006,8 +18460,24 @@ insert into app.figures (source, id, moment, within, value, basis, behind) value
     'coalesce(-sum(b.gross) filter (where b.kind in (''refund'', ''void'', ''chargeback'')), 0)',
     'count(*) filter (where b.kind in (''refund'', ''void'', ''chargeback''))', 'b.kind in (''refund'', ''void'', ''chargeback'')');
 
+-- Values that the months of biopsies keep. Shares of results are told where the groups by result are.
+insert into app.figure_parts (source, id, classes, of_column, of_values) values
+  ('biopsies', 'result', array['count(*) filter (where b.result_class = ''malignant'')', 'count(*) filter (where b.result_class = ''inadequate'')',
+    'count(*) filter (where b.result_class not in (''malignant'', ''inadequate''))', 'count(*) filter (where b.result_class is null)'],
+    'result_class', array['malignant', 'inadequate', app.no_value()]);
+insert into app.monthly_figures (source, id, form, kept, part) values
+  ('biopsies', 'taken', 'sum', 'count(*)', null),
+  ('biopsies', 'reported', 'sum', 'count(*)', null),
+  ('biopsies', 'waiting', 'sum', 'count(*)', null),
+  ('biopsies', 'report_p50', 'p50', 'array_agg(extract(epoch from b.reported_at - b.taken_at) / 86400) filter (where b.taken_at is not null)', null),
+  ('biopsies', 'report_p90', 'p90', 'array_agg(extract(epoch from b.reported_at - b.taken_at) / 86400) filter (where b.taken_at is not null)', null),
+  ('biopsies', 'told_p50', 'p50', 'array_agg(extract(epoch from b.told_at - b.reported_at) / 86400) filter (where b.reported_at is not null)', null),
+  ('biopsies', 'malignant', 'share', 'count(*) filter (where b.result_class = ''malignant'')', 'result'),
+  ('biopsies', 'inadequate', 'share', 'count(*) filter (where b.result_class = ''inadequate'')', 'result');
+
 -- Figures of one questionnaire. Their readers also read comments without names; groups of fewer than five are hidden,
--- and a period is made of whole months, so that no day is found by subtraction.
+-- and a period is made of whole months, so that no day is found by subtraction. The recommendation is counted among the
+-- answers alone: its mean beside its points would tell of few. Words are no options.
 
 insert into app.figure_sources (
   id, relation, standing, scope, doors, rights, row_rights, health, by_month, apart, row_kind, row_id, row_no, row_title, row_at, row_client
@@ -18017,14 +18487,19 @@ insert into app.figure_sources (
     '{crm.questionnaires-reports.read}', '{crm.questionnaires.answers}', true, true, 'questionnaire_id',
     'survey_answer', 'a.id', 'null::text', 'q.name', 'a.answered_at', 'a.client_id'),
   ('survey_values', 'public.survey_answers a join app.questionnaires q on q.id = a.questionnaire_id
-      cross join lateral jsonb_each(a.answers) v', 'a.answered_at is not null',
+      join app.questionnaire_versions w on w.questionnaire_id = a.questionnaire_id and w.version = a.version
+      cross join lateral jsonb_each(a.answers) v',
+    'a.answered_at is not null and not jsonb_path_exists(w.questions,
+      ''$[*] ? (@.id == $key && (@.type == "nps" || @.type == "text"))'', jsonb_build_object(''key'', v.key))',
     'a.department_id = app.my_department()', '{crm.questionnaires-reports.read, crm.statistics.read, crm.reports.read}',
     '{crm.questionnaires-reports.read}', '{crm.questionnaires.answers}', true, true, 'questionnaire_id',
     'survey_answer', 'a.id', 'null::text', 'q.name', 'a.answered_at', 'a.client_id'),
   ('survey_sends', 'public.survey_answers a join app.questionnaires q on q.id = a.questionnaire_id', 'a.sent_at is not null',
     'a.department_id = app.my_department()', '{crm.questionnaires-reports.read, crm.statistics.read, crm.reports.read}',
-    '{crm.questionnaires-reports.read}', '{crm.questionnaires.answers}', false, true, 'questionnaire_id',
+    '{crm.questionnaires-reports.read}', '{crm.questionnaires.answers}', true, true, 'questionnaire_id',
     'survey_answer', 'a.id', 'null::text', 'q.name', 'a.sent_at', 'a.client_id');
+
+update app.figure_sources set lane = 'question' where id = 'survey_values';
 
 insert into app.figure_columns (source, id, value)
 select s.id, c.id, c.value from unnest('{surveys, survey_values, survey_sends}'::text[]) s (id)
@@ -18064,6 +18539,45 @@ insert into app.figures (source, id, moment, value, basis, behind) values
 insert into app.figures (source, id, moment, value, basis, behind)
 select 'surveys', 'points_' || n, 'a.answered_at', format('100.0 * count(*) filter (where a.nps = %s) / nullif(count(a.nps), 0)', n),
   'count(a.nps)', 'a.nps = ' || n
+from generate_series(0, 10) n;
+
+-- Values that their months keep. The points of each kind of answer are hidden together: their sum is shown beside them.
+insert into app.figure_parts (source, id, classes, under, whole_only) values
+  ('surveys', 'kinds', array['count(*) filter (where a.nps >= 9)', 'count(*) filter (where a.nps in (7, 8))', 'count(*) filter (where a.nps <= 6)'],
+    null, false),
+  ('surveys', 'calls', array['count(*) filter (where a.loop_state in (''called'', ''solved''))', 'count(*) filter (where a.loop_state = ''open'')'],
+    'kinds', true),
+  ('survey_values', 'top_two', array[
+    'count(*) filter (where jsonb_typeof(v.value) = ''number'' and (v.value #>> ''{}'')::numeric >= 4)',
+    'count(*) filter (where jsonb_typeof(v.value) = ''number'' and (v.value #>> ''{}'')::numeric < 4)'], null, false),
+  ('survey_sends', 'steps', array['count(*) filter (where a.answered_at is not null)', 'count(*) filter (where a.answered_at is null)',
+    'count(*) filter (where a.opened_at is not null)', 'count(*) filter (where a.opened_at is null)',
+    'count(*) filter (where a.opened_at is not null and a.answered_at is null)'], null, false);
+insert into app.figure_parts (source, id, classes, under, whole_only)
+select 'surveys', p.id, array(select format('count(*) filter (where a.nps = %s)', n) from generate_series(p.low, p.high) n), 'kinds', true
+from (values ('points_low', 0, 6), ('points_middle', 7, 8), ('points_high', 9, 10)) p (id, low, high);
+
+insert into app.monthly_figures (source, id, form, kept, part, swaps) values
+  ('surveys', 'answers', 'sum', 'count(*)', null, null),
+  -- Somebody of each end might be two in the middle, or the other way round.
+  ('surveys', 'nps', 'share', '(count(*) filter (where a.nps >= 9) - count(*) filter (where a.nps <= 6))', 'kinds',
+    array['count(*) filter (where a.nps >= 9) > 0 and count(*) filter (where a.nps <= 6) > 0', 'count(*) filter (where a.nps in (7, 8)) > 1']),
+  ('surveys', 'promoters', 'share', 'count(*) filter (where a.nps >= 9)', 'kinds', null),
+  ('surveys', 'passives', 'share', 'count(*) filter (where a.nps in (7, 8))', 'kinds', null),
+  ('surveys', 'detractors', 'share', 'count(*) filter (where a.nps <= 6)', 'kinds', null),
+  ('surveys', 'called', 'share', 'count(*) filter (where a.loop_state in (''called'', ''solved''))', 'calls', null),
+  ('survey_values', 'mean', 'mean', 'coalesce(sum((v.value #>> ''{}'')::numeric) filter (where jsonb_typeof(v.value) = ''number''), 0)', null, null),
+  -- The mean and the spread together would tell how many gave each point.
+  ('survey_values', 'spread', 'spread', 'array_agg((v.value #>> ''{}'')::numeric) filter (where jsonb_typeof(v.value) = ''number'')', 'top_two', null),
+  ('survey_values', 'top_two', 'share', 'count(*) filter (where jsonb_typeof(v.value) = ''number'' and (v.value #>> ''{}'')::numeric >= 4)', 'top_two', null),
+  ('survey_values', 'chosen', 'sum', 'count(*)', null, null),
+  ('survey_sends', 'sent', 'sum', 'count(*)', null, null),
+  ('survey_sends', 'opened', 'sum', 'count(a.opened_at)', 'steps', null),
+  ('survey_sends', 'answered', 'sum', 'count(a.answered_at)', 'steps', null),
+  ('survey_sends', 'rate', 'share', 'count(a.answered_at)', 'steps', null);
+insert into app.monthly_figures (source, id, form, kept, part)
+select 'surveys', 'points_' || n, 'share', format('count(*) filter (where a.nps = %s)', n),
+  case when n <= 6 then 'points_low' when n <= 8 then 'points_middle' else 'points_high' end
 from generate_series(0, 10) n;
 
 -- Way of a template from a draft to what may be sent: submit, decide by a second person, versions that never change,
@@ -20053,7 +20567,7 @@ $$;
 -- Computes figures as app.answer_figures has them, no more groups than the cap. P0001: too_slow, where the database
 -- gives up by its time.
 create function app.answer_report_figures(specs jsonb) returns jsonb
-language plpgsql stable
+language plpgsql volatile
 set search_path = ''
 as $$
 declare
@@ -20159,7 +20673,7 @@ $$;
 
 -- Computes the figures of a report by groups and as a whole: {answers: [rows, whole], at}.
 create function app.compute_report(definition jsonb, first date, last date) returns jsonb
-language plpgsql stable
+language plpgsql volatile
 set search_path = ''
 as $$
 declare
@@ -20519,7 +21033,7 @@ grant execute on function app.read_report_run(uuid) to vizite_api;
 
 -- Computes the same question for the same days now; and how many rows were recorded since.
 create function app.read_report_run_again(target uuid) returns jsonb
-language plpgsql stable security definer
+language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
@@ -20552,7 +21066,7 @@ as $$ select app.run_keep_report_run(target, report, name, definition, first, la
 create function public.read_report_run(target uuid) returns jsonb
 language sql stable set search_path = '' as $$ select app.read_report_run(target) $$;
 create function public.read_report_run_again(target uuid) returns jsonb
-language sql stable set search_path = '' as $$ select app.read_report_run_again(target) $$;
+language sql volatile set search_path = '' as $$ select app.read_report_run_again(target) $$;
 create function public.drop_report_run(target uuid) returns jsonb
 language sql volatile set search_path = '' as $$ select app.run_drop_report_run(target) $$;
 select app.open_door('public.keep_report_run(uuid, text, text, jsonb, text, text)');
@@ -21561,27 +22075,86 @@ begin
 end
 $$;
 
--- Comments without names, newest first, 50 behind a place. The department is said where five or more answered in that month.
+-- Returns comments with what may be told of each: {…, month, department, channel, tongue, nps, loop}. Month, department,
+-- channel and language are told where their group is shown (figure_months.sql), the score where its points are, and is not
+-- hidden in the department and the language beside it. Of a month that is not counted yet comments appear by fives: nobody
+-- finds out a day by looking again.
+create function app.comments_to_show(given jsonb) returns table (
+  id uuid, comment text, month text, department_id uuid, channel text, language text, nps smallint, loop_state text, themes text[],
+  row_version integer
+)
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  source app.figure_sources := app.figure_source('surveys', 'crm.questionnaires-reports.read');
+  asked date[] := app.whole_months(given);
+  form record;
+begin
+  perform app.figure_period(given);
+  for form in
+    select q.id, array(
+      select distinct date_trunc('month', a.answered_at at time zone 'Europe/Istanbul')::date as m from public.survey_answers a
+      where a.questionnaire_id = q.id and a.answered_at is not null order by m
+    ) as months
+    from app.questionnaires q where given ->> 'questionnaire' is null or q.id::text = given ->> 'questionnaire'
+  loop
+    return query
+    with counted as materialized (
+      select s.month, e.c, e.v, e.f from app.months_shown(source, form.id::text,
+        array(select m from unnest(form.months) m where m + interval '1 month 3 days' <= now() at time zone 'Europe/Istanbul')) s
+      cross join lateral jsonb_to_recordset(s.cells) as e (c text, v text, f text, n bigint)
+      where e.n > 0 and e.f in ('answers', 'promoters') or e.n > 0 and e.c = '' and e.f like 'points%'
+    ),
+    said as materialized (
+      select a.*, date_trunc('month', a.answered_at at time zone 'Europe/Istanbul')::date as said_in,
+        row_number() over (partition by date_trunc('month', a.answered_at at time zone 'Europe/Istanbul') order by a.answered_at, a.id) as place,
+        count(*) over (partition by date_trunc('month', a.answered_at at time zone 'Europe/Istanbul')) as of_month
+      from public.survey_answers a
+      where a.questionnaire_id = form.id and a.answered_at is not null
+        and (app.read_scope() = 'all' or a.department_id = app.my_department())
+    ),
+    told as materialized (
+      select s.*, m.is_told,
+        m.is_told and exists (select from counted k where k.month = s.said_in and k.c = 'department_id' and k.v = s.department_id::text and k.f = 'answers') as has_department,
+        m.is_told and exists (select from counted k where k.month = s.said_in and k.c = 'channel' and k.v = s.channel and k.f = 'answers') as has_channel,
+        m.is_told and exists (select from counted k where k.month = s.said_in and k.c = 'language' and k.v = s.language and k.f = 'answers') as has_language,
+        exists (select from counted k where k.month = s.said_in and k.c = '' and k.f = 'promoters') as has_kinds,
+        exists (select from counted k where k.month = s.said_in and k.c = '' and k.f = 'points_' || s.nps) as has_points
+      from said s
+      cross join lateral (select exists (
+        select from counted k where k.month = s.said_in and k.c = '' and k.f = 'answers') as is_told) m
+      where s.comment is not null and (m.is_told or s.place <= s.of_month - s.of_month % 5 or s.said_in = any (
+        array(select x from unnest(form.months) x where x + interval '1 month 3 days' <= now() at time zone 'Europe/Istanbul')))
+    ),
+    scored as (
+      select t.*, t.has_kinds
+        and (not t.has_department or exists (select from counted k where k.month = t.said_in and k.c = 'department_id' and k.v = t.department_id::text and k.f = 'promoters'))
+        and (not t.has_language or exists (select from counted k where k.month = t.said_in and k.c = 'language' and k.v = t.language and k.f = 'promoters')) as has_score
+      from told t
+    )
+    select c.id, c.comment, case when c.is_told then to_char(c.said_in, 'YYYY-MM') end,
+      case when c.has_department then c.department_id end, case when c.has_channel then c.channel end,
+      case when c.has_language then c.language end, case when c.has_score and c.has_points then c.nps end,
+      case when c.has_score then c.loop_state end, c.themes, c.row_version
+    from scored c where not c.is_told or c.said_in = any (asked);
+  end loop;
+end
+$$;
+
+-- Comments without names, of the latest month first, 50 behind a place; those of months that are not told last, whatever
+-- months were asked for. In a month they are in no order of time.
 create function app.read_survey_comments(given jsonb, behind integer) returns jsonb
-language plpgsql stable security definer
+language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
   perform app.need_permissions('{crm.questionnaires-reports.read}');
   return (
-    with months as materialized (
-      select a.questionnaire_id, a.department_id, date_trunc('month', a.answered_at at time zone 'Europe/Istanbul') as month
-      from public.survey_answers a where a.answered_at is not null group by 1, 2, 3 having count(*) >= 5
-    ),
-    said as materialized (
-      select c.*, case when m.month is not null then c.department_id end as shown_department
-      from app.survey_choice(given - 'theme' - 'low') c
-      left join months m on m.questionnaire_id = c.questionnaire_id and m.department_id = c.department_id
-        and m.month = date_trunc('month', c.answered_at at time zone 'Europe/Istanbul')
-      where c.comment is not null
-    ),
-    wanted as materialized (
-      select * from said s where given ->> 'department' is null or s.shown_department::text = given ->> 'department'
+    with wanted as materialized (
+      select * from app.comments_to_show(given) s where (given ->> 'department' is null or s.department_id::text = given ->> 'department')
+        and (given ->> 'channel' is null or s.channel = given ->> 'channel')
+        and (given ->> 'language' is null or s.language = given ->> 'language')
     ),
     chosen as materialized (
       select * from wanted s where (given ->> 'theme' is null or given ->> 'theme' = any (s.themes))
@@ -21593,10 +22166,12 @@ begin
       'themes', (select coalesce(jsonb_object_agg(t.theme, t.n), '{}') from (
         select theme, count(*) as n from wanted w cross join unnest(w.themes) theme group by 1) t),
       'rows', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'comment', s.comment, 'nps', s.nps, 'department_id', s.shown_department,
-          'language', s.language, 'on', to_char(s.answered_at at time zone 'Europe/Istanbul', 'YYYY-MM-DD'), 'themes', s.themes,
-          'loop', s.loop_state, 'row_version', s.row_version) order by s.answered_at desc, s.id), '[]')
-        from (select * from chosen order by answered_at desc, id offset greatest(coalesce(behind, 0), 0) limit 50) s
+        select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'comment', s.comment, 'nps', s.nps, 'department_id', s.department_id,
+          'language', s.language, 'month', s.month, 'themes', s.themes, 'loop', s.loop_state, 'row_version', s.row_version)
+          order by s.month desc nulls last, md5(s.id::text)), '[]')
+        from (
+          select * from chosen order by month desc nulls last, md5(chosen.id::text) offset greatest(coalesce(behind, 0), 0) limit 50
+        ) s
       )
     )
   );
@@ -21690,7 +22265,8 @@ end
 $$;
 grant execute on function app.run_tag_survey(uuid, integer, text[]) to vizite_api;
 
--- Returns the answers of a month (its first day) by kind, beside what the month owes.
+-- Returns the answers of a month (its first day) by kind, beside what the month owes. Of each questionnaire full fives are
+-- counted: one answer more is not seen, nor a questionnaire that has few.
 create function app.read_survey_duties(month date) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -21701,9 +22277,12 @@ begin
   perform app.need_permissions('{crm.questionnaires-reports.read}');
   return (
     select jsonb_agg(jsonb_build_object('kind', k, 'least', app.survey_duty(k, beds), 'answers', (
-      select count(*) from public.survey_answers a join app.questionnaires q on q.id = a.questionnaire_id
-      where q.survey_kind = k and a.answered_at >= date_trunc('month', month)::timestamp at time zone 'Europe/Istanbul'
-        and a.answered_at < (date_trunc('month', month) + interval '1 month')::timestamp at time zone 'Europe/Istanbul'
+      select coalesce(sum(x.fives), 0) from (
+        select 5 * (count(*) / 5) as fives from public.survey_answers a join app.questionnaires q on q.id = a.questionnaire_id
+        where q.survey_kind = k and a.answered_at >= date_trunc('month', month)::timestamp at time zone 'Europe/Istanbul'
+          and a.answered_at < (date_trunc('month', month) + interval '1 month')::timestamp at time zone 'Europe/Istanbul'
+        group by q.id
+      ) x
     )) order by o)
     from unnest('{outpatient, inpatient, emergency}'::text[]) with ordinality k (k, o)
   );
@@ -21712,7 +22291,7 @@ $$;
 grant execute on function app.read_survey_duties(date) to vizite_api;
 
 create function app.read_survey_figures(specs jsonb) returns jsonb
-language plpgsql stable security definer
+language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
@@ -21727,7 +22306,7 @@ language sql volatile set search_path = '' as $$ select app.run_send_envelopes(e
 create function public.make_survey_link(target uuid, given jsonb) returns void
 language sql volatile set search_path = '' as $$ select app.run_make_survey_link(target, given) $$;
 create function public.read_survey_comments(given jsonb, behind integer) returns jsonb
-language sql stable set search_path = '' as $$ select app.read_survey_comments(given, behind) $$;
+language sql volatile set search_path = '' as $$ select app.read_survey_comments(given, behind) $$;
 create function public.survey_answers(given jsonb, behind integer) returns jsonb
 language sql volatile set search_path = '' as $$ select app.run_read_survey_answers(given, behind) $$;
 create function public.move_survey_loop(target uuid, base_version integer, state text, note text) returns jsonb
@@ -21737,7 +22316,7 @@ language sql volatile set search_path = '' as $$ select app.run_tag_survey(targe
 create function public.read_survey_duties(month date) returns jsonb
 language sql stable set search_path = '' as $$ select app.read_survey_duties(month) $$;
 create function public.read_survey_figures(specs jsonb) returns jsonb
-language sql stable set search_path = '' as $$ select app.read_survey_figures(specs) $$;
+language sql volatile set search_path = '' as $$ select app.read_survey_figures(specs) $$;
 select app.open_door('public.send_survey_envelopes(jsonb)');
 select app.open_door('public.make_survey_link(uuid, jsonb)');
 select app.open_door('public.read_survey_comments(jsonb, integer)');

@@ -21,9 +21,12 @@ export interface FigureSpec {
 
 const cell = v.union([
   v.object({ hidden: v.literal(true) }),
-  v.object({ v: v.nullable(v.number()), n: v.number() }),
+  v.object({ v: v.nullable(v.number()), n: v.number(), left: v.optional(v.number()) }),
 ]);
-/** A value and how many rows it says something of. Hidden where these are fewer than five. */
+/**
+ * A value and how many rows it says something of. Hidden where these are fewer than five. `left`: so many hidden months or
+ * groups are not in it.
+ */
 export type FigureCell = v.InferOutput<typeof cell>;
 
 const row = v.object({ g: listOf(textOrNull), m: v.record(v.string(), cell) });
@@ -33,10 +36,11 @@ export const figureAnswer = v.object({
   rows: listOf(row),
   hidden: v.optional(v.boolean(), false),
   cut: v.optional(v.boolean()),
+  counted: v.optional(v.nullable(v.object({ from: v.string(), to: v.string() }))),
 });
 /**
- * The groups that have rows. `hidden`: the choice would tell of fewer than five by what it leaves out. `cut`: there were
- * more groups than a report may have.
+ * The groups that have rows. `hidden`: nothing of the choice may be shown. `cut`: there were more groups than a report may
+ * have. `counted`: of a source that tells of few, the whole months that were counted; null where none is over yet.
  */
 export type FigureAnswer = v.InferOutput<typeof figureAnswer>;
 

@@ -217,11 +217,12 @@ const comments = v.object({
     v.object({
       id: v.string(),
       comment: v.string(),
+      /** Null also where it would tell of fewer than five; so are the others. */
       nps: numberOrNull,
-      /** Null also where fewer than five of the department answered in that month. */
       department_id: textOrNull,
-      language: v.string(),
-      on: v.string(),
+      language: textOrNull,
+      /** `YYYY-MM`. */
+      month: textOrNull,
       themes: listOf(v.string()),
       loop: v.nullable(codeOf(loopStates)),
       row_version: v.number(),
@@ -230,7 +231,7 @@ const comments = v.object({
 });
 export type SurveyComments = v.InferOutput<typeof comments>;
 
-/** Comments without names, newest first, 50 behind a place. */
+/** Comments without names, the latest month first, 50 behind a place. Those of a month with few answers are last, and of no month. */
 export const readSurveyComments = defineQuery({
   name: 'read_survey_comments',
   permission: 'crm.questionnaires-reports.read',

@@ -27,7 +27,7 @@ export async function measureStatistics(url: string, manager: string): Promise<r
     for (const [name, id, comparison] of kinds) {
       for (const tab of Object.keys(statisticsTabs) as StatisticsTabId[]) {
         const period = periodOf(id, today);
-        const { specs } = tabSpecs(statisticsTab(tab), period, formerPeriod(period, comparison), {});
+        const { specs } = tabSpecs(statisticsTab(tab), period, formerPeriod(period, comparison), {}, today);
         const times: number[] = [];
         for (let run = 0; run < 3; run += 1) {
           const start = performance.now();
@@ -39,7 +39,7 @@ export async function measureStatistics(url: string, manager: string): Promise<r
       }
     }
     const month = periodOf('four_weeks', today);
-    const { specs } = tabSpecs(statisticsTab('tickets'), month, formerPeriod(month, 'before'), {});
+    const { specs } = tabSpecs(statisticsTab('tickets'), month, formerPeriod(month, 'before'), {}, today);
     figures.push(
       ...(await measureBesidePulls(url, manager, 'statistics: tickets, four weeks', () =>
         sql`select public.read_figures(${sql.json(specs as never)})`.then(() => undefined),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatDateTime } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import { FigureTools } from '@/records/figures/figure-tools';
-import { periodText } from '@/records/figures/period';
+import { monthsText, periodText } from '@/records/figures/period';
 import type { Period } from '@/records/figures/period';
 import { useGroupNames } from '@/records/figures/use-group-names';
 import { NoticeBar } from '@/ui/notice-bar';
@@ -59,7 +59,13 @@ export function ReportBody({
   const figures = definition.figures.filter((figure) => !hidden.includes(figure));
   const totals = definition.totals ? wholeOf(definition, whole) : null;
   const isEmpty = answer?.hidden === true || rows.length === 0;
-  const words = [periodText(period), ...filterWords(definition, names)];
+  const counted = answer?.counted;
+  const isPartial = answer?.rows.some(({ m }) => Object.values(m).some((cell) => 'left' in cell)) === true;
+  const words = [
+    counted ? monthsText(counted) : periodText(period),
+    ...filterWords(definition, names),
+    ...(isPartial ? ['1–4 kişilik aylar grubun toplamına katılmaz'] : []),
+  ];
   return (
     <>
       <div className="p-4 pb-0 print:hidden min-[80em]:p-6 min-[80em]:pb-0">
@@ -85,8 +91,10 @@ export function ReportBody({
           ) : isEmpty ? (
             <EmptyState title={answer?.hidden === true ? 'Bu seçim gösterilemez' : 'Bu dönemde kayıt yok'}>
               {answer?.hidden === true
-                ? 'Seçim, beşten az hastayı ele verirdi. Süzgeci genişletin.'
-                : emptyWords}
+                ? 'Seçim 1–4 kişilik grupları ele verirdi. Bir seferde tek sütun seçin; gün ve hafta yerine ay seçin.'
+                : counted === null
+                  ? 'Hasta sağlığını anlatan rakamlar aylıktır; ay, bitiminden üç gün sonra sayılır.'
+                  : emptyWords}
             </EmptyState>
           ) : (
             <ReportTable

@@ -1,5 +1,5 @@
 import { shownOf, wholeCell } from '@/records/figures/figure-words';
-import { daysOfMark, percentilePartOf, timePartOf } from '@/records/figures/period';
+import { daysOfMark } from '@/records/figures/period';
 import type { Period } from '@/records/figures/period';
 import type { KeptFigures } from '@/records/figures/use-kept-figures';
 import type { ChartMark } from '@/ui/charts/chart-types';
@@ -9,15 +9,16 @@ import type { FigureFilters } from '@sync/rpc/figures';
 import type { Comparison, OpenFigure } from './figure-panel';
 import type { PickedMark } from './panel-chart';
 import type { FigureRef, StatisticsTab } from './statistics-tabs';
-import { filtersFor, kpiName, splitName } from './tab-specs';
+import { daysFor, filtersFor, kpiName, markPartOf, splitName } from './tab-specs';
 
 /** Pressed element: a main figure, or a mark of a chart. */
 export type Picked = { readonly kpi: FigureRef } | PickedMark;
 
 /** Returns the panel for the pressed element: the days, filters and parts of time of the mark. */
-export function openOf(picked: Picked, period: Period, filters: FigureFilters): OpenFigure {
+export function openOf(picked: Picked, shown: Period, filters: FigureFilters, today: string): OpenFigure {
   if ('kpi' in picked) {
     const { source, id } = picked.kpi;
+    const period = daysFor(source, shown, today);
     return {
       source,
       figure: id,
@@ -29,12 +30,12 @@ export function openOf(picked: Picked, period: Period, filters: FigureFilters): 
   }
   const { panel, figure, mark, title } = picked;
   const { source } = panel;
+  const period = daysFor(source, shown, today);
   const base = { source, figure, title, filters: filtersFor(source, filters), parts: {}, period };
   switch (panel.kind) {
     case 'time':
-      return { ...base, period: daysOfMark(period, timePartOf(period), mark.id) };
     case 'percentiles':
-      return { ...base, period: daysOfMark(period, percentilePartOf(period), mark.id) };
+      return { ...base, period: daysOfMark(period, markPartOf(panel, period), mark.id) };
     case 'groups':
     case 'parts':
       return { ...base, filters: { ...base.filters, [panel.column]: [mark.id === '' ? null : mark.id] } };

@@ -14,9 +14,10 @@ import { figureOf, figureSource } from '@sync/model/figures/sources';
 import type { FigureAnswer, FigureCell, FigureRow } from '@sync/rpc/figures';
 import { drawnFormat, drawnValue, groupName, shownOf } from '@/records/figures/figure-words';
 import type { GroupNames } from '@/records/figures/figure-words';
-import { markLabel, marksOf, percentilePartOf, timePartOf, weekdayName } from '@/records/figures/period';
+import { markLabel, marksOf, weekdayName } from '@/records/figures/period';
 import type { Period } from '@/records/figures/period';
 import type { Panel } from './statistics-tabs';
+import { markPartOf } from './tab-specs';
 
 const MOST_BARS = 8;
 const WEEKDAYS = ['Pzt', 'Sal', 'Çar', 'Per', 'Cum', 'Cmt', 'Paz'];
@@ -49,7 +50,8 @@ const isHidden = (cell: FigureCell | undefined): boolean => cell !== undefined &
 
 /** Returns the sentence above a chart. */
 function sentence(figure: Figure, answer: FigureAnswer | null, more = ''): string {
-  if (answer?.hidden === true) return 'Bu süzgeç beşten az hastayı belli ederdi; rakamlar gösterilmez.';
+  if (answer?.hidden === true)
+    return 'Bu seçim 1–4 kişilik grupları belli ederdi; bir seferde tek süzgeç seçin.';
   return `${figure.definition}${more}`;
 }
 
@@ -85,7 +87,7 @@ function useTimeCells(rows: readonly FigureRow[] | undefined): ReadonlyMap<strin
 }
 
 function TimePanel({ panel, answer, period, selected, onPick }: Of<'time'>) {
-  const part = timePartOf(period);
+  const part = markPartOf(panel, period);
   const [bars, line] = panel.figures;
   const figure = figureOf(panel.source, bars);
   const lineFigure = line === undefined ? null : figureOf(panel.source, line);
@@ -138,7 +140,7 @@ function TimePanel({ panel, answer, period, selected, onPick }: Of<'time'>) {
 }
 
 function PercentilePanel({ panel, answer, period, selected, onPick }: Of<'percentiles'>) {
-  const part = percentilePartOf(period);
+  const part = markPartOf(panel, period);
   const figure = figureOf(panel.source, panel.figures[0]);
   const cells = useTimeCells(answer?.rows);
   const series = useMemo(

@@ -1,12 +1,16 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useNow } from '@/data/now';
 import { useSignedIn } from '@/data/workspace';
+import { todayIso } from '@/lib/dates';
+import { countedMonths, monthsText } from '@/records/figures/period';
 import type { Period } from '@/records/figures/period';
 import { useGroupNames } from '@/records/figures/use-group-names';
 import { useKeptFigures } from '@/records/figures/use-kept-figures';
 import type { KeptFigures } from '@/records/figures/use-kept-figures';
 import { RecordExportDialog } from '@/records/record-export-dialog';
 import { serverRows } from '@/records/server-rows';
+import { figureSource } from '@sync/model/figures/sources';
 import type { FigureFilters } from '@sync/rpc/figures';
 import { FigurePanel } from './figure-panel';
 import { KpiStrip } from './kpi-strip';
@@ -16,7 +20,7 @@ import { PanelChart } from './panel-chart';
 import { StatisticsPaper } from './statistics-paper';
 import type { FigureRef, StatisticsTab } from './statistics-tabs';
 import { exportHead, exportRows } from './tab-export';
-import { panelName, tabSpecs } from './tab-specs';
+import { daysFor, panelName, tabSpecs } from './tab-specs';
 import { statisticsDoors } from './use-figure-rows';
 import type { FigureDoors } from './use-figure-rows';
 
@@ -53,8 +57,9 @@ export function TabBody({
 }) {
   const { scope } = useSignedIn().known;
   const [picked, setPicked] = useState<Picked | null>(null);
+  const today = todayIso(useNow());
   const specs = useMemo(
-    () => tabSpecs(tab, period, former, filters),
+    () => tabSpecs(tab, period, former, filters, today),
     // The parent remounts this component (`key`) when one of them changes.
     // oxlint-disable-next-line react/exhaustive-deps
     [],
@@ -72,6 +77,9 @@ export function TabBody({
   );
   const exported = exporting && answers !== null ? exportRows(tab, answers, names) : null;
   const shownPeriod = answers?.period ?? period;
+  // Kept figures are of the months that were counted then.
+  const shownOn = at === null ? today : todayIso(at);
+  const tellsOfFew = [...tab.kpis, ...tab.panels].some(({ source }) => figureSource(source).health === true);
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto bg-canvas">
@@ -91,6 +99,13 @@ export function TabBody({
                   : 'Rakamlar yalnız biriminizin ve sizin kayıtlarınızdan sayılır.'}
               </p>
             )}
+            {tellsOfFew && (
+              <p className="meta text-ink-2">
+                Hasta sağlığını anlatan rakamlar bitmiş aylardan sayılır (
+                {monthsText(countedMonths(shownPeriod, shownOn))}); 1–4 kişilik gruplar gizlidir, böyle ayları
+                grubun toplamına katılmaz.
+              </p>
+            )}
             {middle?.(answers, (kpi) => setPicked({ kpi }))}
             <div className="grid items-start gap-4 lg:grid-cols-2">
               {tab.panels.map((panel) => (
@@ -98,7 +113,7 @@ export function TabBody({
                   key={panel.id}
                   panel={panel}
                   answer={answers?.byName[panelName(panel)] ?? null}
-                  period={shownPeriod}
+                  period={daysFor(panel.source, shownPeriod, shownOn)}
                   names={names}
                   selected={
                     picked !== null && 'panel' in picked && picked.panel.id === panel.id ? picked.mark : null
@@ -129,7 +144,7 @@ export function TabBody({
             tabId,
             'kpi' in picked ? picked.kpi : [picked.panel.id, picked.figure, picked.mark],
           ])}
-          open={openOf(picked, shownPeriod, filters)}
+          open={openOf(picked, shownPeriod, filters, shownOn)}
           compared={'kpi' in picked ? comparisonOf(picked.kpi, tab, answers) : null}
           columns={tab.columns}
           names={names}

@@ -3,7 +3,7 @@ import { figureSource } from '@sync/model/figures/sources';
 import type { FigureSourceId } from '@sync/model/figures/sources';
 import type { FigureFilters, FigureSpec } from '@sync/rpc/figures';
 import type { Period } from '@/records/figures/period';
-import { percentilePartOf, timePartOf } from '@/records/figures/period';
+import { countedMonths, formerMonths, percentilePartOf, timePartOf } from '@/records/figures/period';
 import type { Panel, StatisticsTab } from './statistics-tabs';
 
 export const kpiName = (source: FigureSourceId, former: boolean): string =>
@@ -22,12 +22,21 @@ export function filtersFor(source: FigureSourceId, filters: FigureFilters): Figu
 export const figuresOf = (panel: Panel): readonly string[] =>
   'figures' in panel ? panel.figures.flatMap((id) => id ?? []) : [panel.figure];
 
+/** Returns the unit of a chart's marks: months, where a source tells of few. */
+export function markPartOf(panel: Panel, period: Period): 'day' | 'week' | 'month' {
+  if (figureSource(panel.source).health === true) return 'month';
+  return panel.kind === 'percentiles' ? percentilePartOf(period) : timePartOf(period);
+}
+
+/** Returns the days that a source answers of: whole months, where it tells of few. */
+export const daysFor = (source: FigureSourceId, period: Period, today: string): Period =>
+  figureSource(source).health === true ? countedMonths(period, today) : period;
+
 function groupsOf(panel: Panel, period: Period): readonly string[] {
   switch (panel.kind) {
     case 'time':
-      return [timePartOf(period)];
     case 'percentiles':
-      return [percentilePartOf(period)];
+      return [markPartOf(panel, period)];
     case 'groups':
     case 'parts':
       return [panel.column];
@@ -47,6 +56,7 @@ export function tabSpecs(
   period: Period,
   former: Period | null,
   filters: FigureFilters,
+  today: string,
 ): NamedSpecs {
   const named: [string, FigureSpec][] = [];
   const ask = (
@@ -67,7 +77,9 @@ export function tabSpecs(
       return figure?.made !== undefined && figure.asOf !== true;
     });
     const columns = tab.columns.filter((column) => column in figureSource(source).columns);
-    for (const [of, isFormer] of [[period, false] as const, [former, true] as const]) {
+    const days = daysFor(source, period, today);
+    const before = former !== null && days !== period ? formerMonths(days, period, former) : former;
+    for (const [of, isFormer] of [[days, false] as const, [before, true] as const]) {
       if (of === null) continue;
       ask(kpiName(source, isFormer), source, figures, [], of);
       if (made.length === 0) continue;
@@ -75,7 +87,13 @@ export function tabSpecs(
     }
   }
   for (const panel of tab.panels) {
-    ask(panelName(panel), panel.source, figuresOf(panel), groupsOf(panel, period), period);
+    ask(
+      panelName(panel),
+      panel.source,
+      figuresOf(panel),
+      groupsOf(panel, period),
+      daysFor(panel.source, period, today),
+    );
   }
   return { names: named.map(([name]) => name), specs: named.map(([, spec]) => spec) };
 }

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { daysOfMark, formerPeriod, marksOf, periodOf, periodText, timePartOf } from './period';
+import {
+  countedMonths,
+  daysOfMark,
+  formerMonths,
+  formerPeriod,
+  marksOf,
+  periodOf,
+  periodText,
+  timePartOf,
+} from './period';
 
 const today = '2026-11-26';
 
@@ -62,4 +71,24 @@ describe('marks', () => {
 test('periodText tells the year once', () => {
   expect(periodText({ from: '2026-10-19', to: '2026-11-15' })).toBe('19.10–15.11.2026');
   expect(periodText({ from: '2025-12-19', to: '2026-01-15' })).toBe('19.12.2025–15.01.2026');
+});
+
+test('whole months that are over stand for a period, and as many before', () => {
+  const of = (from: string, to: string, day = '2026-11-29') => countedMonths({ from, to }, day);
+  expect(of('2026-08-20', '2026-10-02')).toEqual({ from: '2026-08-01', to: '2026-10-31' });
+  expect(of('2026-10-05', '2026-11-29')).toEqual({ from: '2026-10-01', to: '2026-10-31' });
+  // The running month is not over; the last one is, three days later.
+  expect(of('2026-11-02', '2026-11-29')).toEqual({ from: '2026-10-01', to: '2026-10-31' });
+  expect(of('2026-11-01', '2026-12-03', '2026-12-03')).toEqual({ from: '2026-10-01', to: '2026-10-31' });
+  expect(of('2026-11-01', '2026-12-04', '2026-12-04')).toEqual({ from: '2026-11-01', to: '2026-11-30' });
+  const days = { from: '2026-08-20', to: '2026-10-02' };
+  const months = countedMonths(days, '2026-11-29');
+  expect(formerMonths(months, days, formerPeriod(days, 'before') ?? days)).toEqual({
+    from: '2026-05-01',
+    to: '2026-07-31',
+  });
+  expect(formerMonths(months, days, formerPeriod(days, 'year') ?? days)).toEqual({
+    from: '2025-08-01',
+    to: '2025-10-31',
+  });
 });

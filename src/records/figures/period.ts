@@ -86,6 +86,45 @@ export function formerPeriod(period: Period, comparison: Comparison): Period | n
   return lastBehind(addDays(period.from, -1), lengthOf(period));
 }
 
+/** Returns the month so many months later, `YYYY-MM`. */
+export function monthLater(month: string, months: number): string {
+  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
+  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`;
+}
+
+const lastDay = (month: string): string =>
+  `${month}-${String(daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5)))).padStart(2, '0')}`;
+
+/** Returns a period of so many months up to a given one. */
+export const monthsUntil = (last: string, months: number): Period => ({
+  from: `${monthLater(last, 1 - months)}-01`,
+  to: lastDay(last),
+});
+
+/** Days behind the end of a month on which its days may still be entered. */
+const DAYS_TO_ENTER = 3;
+
+/**
+ * Returns the whole months that stand for a period where a source tells of few: those it touches and that are counted, as
+ * app.whole_months has it; the last counted one where there are none.
+ */
+export function countedMonths({ from, to }: Period, today: string): Period {
+  const last = monthLater(addDays(today, -DAYS_TO_ENTER).slice(0, 7), -1);
+  const [first, end] = [from.slice(0, 7), to.slice(0, 7) < last ? to.slice(0, 7) : last];
+  return first > last ? monthsUntil(last, 1) : { from: `${first}-01`, to: lastDay(end) };
+}
+
+/** Returns as many whole months before, or those of a year before where the periods are compared so. */
+export function formerMonths(months: Period, period: Period, former: Period): Period {
+  const count =
+    12 * (Number(months.to.slice(0, 4)) - Number(months.from.slice(0, 4))) +
+    Number(months.to.slice(5, 7)) -
+    Number(months.from.slice(5, 7)) +
+    1;
+  const back = former.from === aYearBefore(period.from) ? 12 : count;
+  return monthsUntil(monthLater(months.to.slice(0, 7), -back), count);
+}
+
 /** Returns the unit of a period's marks on an axis: days, then weeks, then months. */
 export function timePartOf(period: Period): TimePart & ('day' | 'week' | 'month') {
   const days = lengthOf(period);
@@ -127,6 +166,14 @@ export function periodText({ from, to }: Period): string {
   return from.slice(0, 4) === to.slice(0, 4)
     ? `${formatDate(from).slice(0, 5)}–${end}`
     : `${formatDate(from)}–${end}`;
+}
+
+/** `Haz–Kas 2026`, `Eki 2025–Mar 2026`, or one month. */
+export function monthsText({ from, to }: Period): string {
+  const [first, last] = [from.slice(0, 7), to.slice(0, 7)];
+  if (first === last) return formatMonth(first);
+  const begin = first.slice(0, 4) === last.slice(0, 4) ? formatMonth(first).slice(0, 3) : formatMonth(first);
+  return `${begin}–${formatMonth(last)}`;
 }
 
 /** Formats a mark on the axis: `10.11`, or `Kas 2026`. */

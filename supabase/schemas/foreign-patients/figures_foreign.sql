@@ -108,10 +108,13 @@ select 'foreign_trips', 'paid_estimate', 'y.rate_on::timestamp at time zone ''Eu
   'sum(case when y.currency = ''TRY'' then y.paid_amount else app.part_of_money(y.paid_amount, y.rate, 10000) end)',
   'count(y.paid_amount)', 'y.paid_amount is not null';
 
+update app.figure_sources set people = 'count(distinct y.client_id)' where id = 'foreign_treatments';
+insert into app.monthly_figures (source, id, form, kept) values ('foreign_treatments', 'treated', 'sum', 'count(*)');
+
 -- Computes the page of foreign patients, which has a right of its own: its readers need not see the rest of the
 -- statistics.
 create function app.read_foreign_figures(specs jsonb) returns jsonb
-language plpgsql stable security definer
+language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
@@ -133,7 +136,7 @@ $$;
 grant execute on function app.run_foreign_rows(jsonb, integer) to vizite_api;
 
 create function public.read_foreign_figures(specs jsonb) returns jsonb
-language sql stable set search_path = '' as $$ select app.read_foreign_figures(specs) $$;
+language sql volatile set search_path = '' as $$ select app.read_foreign_figures(specs) $$;
 create function public.foreign_figure_rows(spec jsonb, behind integer) returns jsonb
 language sql volatile set search_path = '' as $$ select app.run_foreign_rows(spec, behind) $$;
 select app.open_door('public.read_foreign_figures(jsonb)');

@@ -16,12 +16,16 @@ create table app.figure_sources (
   -- Rights beside the one of the page, all of them; and those to see the rows behind.
   rights text[] not null default '{}',
   row_rights text[] not null,
-  -- Tells something of a patient's health: groups of fewer than five are hidden.
+  -- Tells something of a patient's health: groups of fewer than five are hidden, and figures are made of whole months.
   health boolean not null default false,
+  -- An aggregate: how many a group has.
+  people text not null default 'count(*)',
   -- Its period is made of whole months, the last of which may not be over.
   by_month boolean not null default false,
   -- A column by which rows are never added up: one value of it is chosen, always.
   apart text,
+  -- A column whose values are counted apart from each other: rows of one say nothing of another's groups.
+  lane text,
   -- The kind of record behind a row, and its id, number, title, moment and patient.
   row_kind text not null,
   row_id text not null,
@@ -168,10 +172,10 @@ set search_path = ''
 as $$ select coalesce(within, format('%s >= $1 and %1$s < $2', moment)) $$;
 
 -- Computes figures by groups: {source, figures, groups, filters, from, to} gives {rows: [{g: [text], m: {figure: {v,
--- n}}}]}. A value that would tell of fewer than five patients is {hidden: true}, a choice that would by what it leaves
--- out has no rows and is {hidden: true} as a whole. P0001: unknown_source, values_malformed.
+-- n}}}]}. Of a source that tells of few, app.compute_months answers: a value of one to four patients is {hidden: true}, an answer
+-- without any shown value has no rows and is {hidden: true} as a whole. P0001: unknown_source, values_malformed.
 create function app.compute_figures(spec jsonb, door text) returns jsonb
-language plpgsql stable
+language plpgsql volatile
 set search_path = ''
 as $$
 declare
@@ -197,7 +201,7 @@ begin
   if source.apart is not null and coalesce(jsonb_array_length(spec -> 'filters' -> source.apart), 0) <> 1 then
     perform app.refuse_access('values_malformed');
   end if;
-  if source.health and app.figures_leak(source, wanted, spec -> 'filters', period) then return '{"rows": [], "hidden": true}'; end if;
+  if source.health then return app.compute_months(source, wanted, groups, spec); end if;
   -- Figures that count a row by the same moment are read together.
   for part in
     select f.moment, f.within, string_agg(
@@ -227,113 +231,13 @@ begin
      from (select y.g, %s as m from (%s) y group by y.g) x',
     keys, array_to_string(parts, ' union all ')
   ) into answer using period[1], period[2];
-  if source.health then answer := app.hide_few(answer, wanted); end if;
   return jsonb_build_object('rows', answer);
-end
-$$;
-
--- Hides values that tell of one to four patients, and others with them, so that nobody finds them by subtraction from a
--- sum: along each group, either none is hidden or two and more that have five or more patients together.
-create function app.hide_few(rows jsonb, wanted text[]) returns jsonb
-language plpgsql immutable
-set search_path = ''
-as $$
-declare
-  figure text;
-  hidden bigint[];
-begin
-  foreach figure in array wanted loop
-    hidden := app.few_rows(rows, figure);
-    continue when hidden = '{}';
-    rows := (
-      select jsonb_agg(
-        case when r.at = any (hidden) then jsonb_set(r.row, array['m', figure], '{"hidden": true}') else r.row end order by r.at
-      )
-      from jsonb_array_elements(rows) with ordinality r (row, at)
-    );
-  end loop;
-  return rows;
-end
-$$;
-
--- Returns the rows, counted from 1, that `hide_few` hides of one figure.
-create function app.few_rows(rows jsonb, figure text) returns bigint[]
-language plpgsql immutable
-set search_path = ''
-as $$
-declare
-  hidden bigint[] := array(
-    select r.at from jsonb_array_elements(rows) with ordinality r (row, at)
-    where (r.row #>> array['m', figure, 'n'])::bigint between 1 and 4
-  );
-  groups integer := coalesce(jsonb_array_length(rows #> '{0,g}'), 0);
-  more bigint[];
-begin
-  if hidden = '{}' or groups = 0 then return hidden; end if;
-  loop
-    -- In each line of the table along one group: the smallest that is shown, where too little is hidden.
-    more := array(
-      select distinct x.next from generate_series(0, groups - 1) along
-      cross join lateral (
-        select (array_agg(r.at order by (r.row #>> array['m', figure, 'n'])::bigint, r.at)
-          filter (where r.at <> all (hidden) and (r.row #>> array['m', figure, 'n'])::bigint > 0))[1] as next
-        from jsonb_array_elements(rows) with ordinality r (row, at)
-        group by (r.row -> 'g') - along
-        having count(*) filter (where r.at = any (hidden)) = 1
-          or coalesce(sum((r.row #>> array['m', figure, 'n'])::bigint) filter (where r.at = any (hidden)), 5) < 5
-      ) x
-      where x.next is not null
-    );
-    exit when more = '{}';
-    hidden := hidden || more;
-  end loop;
-  return hidden;
-end
-$$;
-
--- Returns whether a choice tells of few. It is answered as the table would be that is made by the chosen column: not
--- where it is made of a group that is hidden there, unless it has all of these.
-create function app.figures_leak(source app.figure_sources, wanted text[], filters jsonb, period timestamptz[]) returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  column_of record;
-  f app.figures;
-  counted jsonb;
-  hidden text[];
-  chosen text[];
-begin
-  for f in
-    select distinct on (g.moment, g.within, g.basis) * from app.figures g where g.source = source.id and g.id = any (wanted)
-  loop
-    for column_of in
-      select c.id, c.value from app.figure_columns c
-      where c.source = source.id and filters ? c.id and c.id is distinct from source.apart
-    loop
-      execute format(
-        'select coalesce(jsonb_agg(jsonb_build_object(''g'', jsonb_build_array(x.g), ''m'',
-           jsonb_build_object(''b'', jsonb_build_object(''n'', x.n))) order by x.g), ''[]'')
-         from (select %s as g, %s as n from %s where %s and %s group by 1) x',
-        column_of.value, f.basis, source.relation, app.figure_conditions(source, filters - column_of.id),
-        app.figure_range(f.moment, f.within)
-      ) into counted using period[1], period[2];
-      -- A group that is named nowhere is written as a value that no column has.
-      hidden := array(
-        select coalesce(r.row #>> '{g,0}', chr(1)) from jsonb_array_elements(counted) with ordinality r (row, at)
-        where r.at = any (app.few_rows(counted, 'b'))
-      );
-      chosen := array(select coalesce(v #>> '{}', chr(1)) from jsonb_array_elements(filters -> column_of.id) v);
-      if hidden && chosen and not hidden <@ chosen then return true; end if;
-    end loop;
-  end loop;
-  return false;
 end
 $$;
 
 -- Computes several figures at once, in the order in which they were asked for, as a page shows them.
 create function app.answer_figures(specs jsonb, door text) returns jsonb
-language plpgsql stable
+language plpgsql volatile
 set search_path = ''
 as $$
 declare
@@ -351,7 +255,7 @@ end
 $$;
 
 create function app.read_figures(specs jsonb) returns jsonb
-language plpgsql stable security definer
+language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
@@ -362,7 +266,7 @@ $$;
 grant execute on function app.read_figures(jsonb) to vizite_api;
 
 create function app.read_report_figures(specs jsonb) returns jsonb
-language plpgsql stable security definer
+language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
@@ -441,9 +345,9 @@ end
 $$;
 
 create function public.read_figures(specs jsonb) returns jsonb
-language sql stable set search_path = '' as $$ select app.read_figures(specs) $$;
+language sql volatile set search_path = '' as $$ select app.read_figures(specs) $$;
 create function public.read_report_figures(specs jsonb) returns jsonb
-language sql stable set search_path = '' as $$ select app.read_report_figures(specs) $$;
+language sql volatile set search_path = '' as $$ select app.read_report_figures(specs) $$;
 create function public.figure_rows(spec jsonb, behind integer) returns jsonb
 language sql volatile set search_path = '' as $$ select app.run_figure_rows(spec, behind) $$;
 select app.open_door('public.read_figures(jsonb)');

@@ -270,3 +270,18 @@ insert into app.figures (source, id, moment, within, value, basis, behind) value
   ('card_money', 'refunds', 'b.day::timestamp at time zone ''Europe/Istanbul''', null,
     'coalesce(-sum(b.gross) filter (where b.kind in (''refund'', ''void'', ''chargeback'')), 0)',
     'count(*) filter (where b.kind in (''refund'', ''void'', ''chargeback''))', 'b.kind in (''refund'', ''void'', ''chargeback'')');
+
+-- Values that the months of biopsies keep. Shares of results are told where the groups by result are.
+insert into app.figure_parts (source, id, classes, of_column, of_values) values
+  ('biopsies', 'result', array['count(*) filter (where b.result_class = ''malignant'')', 'count(*) filter (where b.result_class = ''inadequate'')',
+    'count(*) filter (where b.result_class not in (''malignant'', ''inadequate''))', 'count(*) filter (where b.result_class is null)'],
+    'result_class', array['malignant', 'inadequate', app.no_value()]);
+insert into app.monthly_figures (source, id, form, kept, part) values
+  ('biopsies', 'taken', 'sum', 'count(*)', null),
+  ('biopsies', 'reported', 'sum', 'count(*)', null),
+  ('biopsies', 'waiting', 'sum', 'count(*)', null),
+  ('biopsies', 'report_p50', 'p50', 'array_agg(extract(epoch from b.reported_at - b.taken_at) / 86400) filter (where b.taken_at is not null)', null),
+  ('biopsies', 'report_p90', 'p90', 'array_agg(extract(epoch from b.reported_at - b.taken_at) / 86400) filter (where b.taken_at is not null)', null),
+  ('biopsies', 'told_p50', 'p50', 'array_agg(extract(epoch from b.told_at - b.reported_at) / 86400) filter (where b.reported_at is not null)', null),
+  ('biopsies', 'malignant', 'share', 'count(*) filter (where b.result_class = ''malignant'')', 'result'),
+  ('biopsies', 'inadequate', 'share', 'count(*) filter (where b.result_class = ''inadequate'')', 'result');

@@ -25,7 +25,7 @@ $$;
 -- Computes figures as app.answer_figures has them, no more groups than the cap. P0001: too_slow, where the database
 -- gives up by its time.
 create function app.answer_report_figures(specs jsonb) returns jsonb
-language plpgsql stable
+language plpgsql volatile
 set search_path = ''
 as $$
 declare
@@ -131,7 +131,7 @@ $$;
 
 -- Computes the figures of a report by groups and as a whole: {answers: [rows, whole], at}.
 create function app.compute_report(definition jsonb, first date, last date) returns jsonb
-language plpgsql stable
+language plpgsql volatile
 set search_path = ''
 as $$
 declare

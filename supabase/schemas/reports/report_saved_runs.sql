@@ -158,7 +158,7 @@ grant execute on function app.read_report_run(uuid) to vizite_api;
 
 -- Computes the same question for the same days now; and how many rows were recorded since.
 create function app.read_report_run_again(target uuid) returns jsonb
-language plpgsql stable security definer
+language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
@@ -191,7 +191,7 @@ as $$ select app.run_keep_report_run(target, report, name, definition, first, la
 create function public.read_report_run(target uuid) returns jsonb
 language sql stable set search_path = '' as $$ select app.read_report_run(target) $$;
 create function public.read_report_run_again(target uuid) returns jsonb
-language sql stable set search_path = '' as $$ select app.read_report_run_again(target) $$;
+language sql volatile set search_path = '' as $$ select app.read_report_run_again(target) $$;
 create function public.drop_report_run(target uuid) returns jsonb
 language sql volatile set search_path = '' as $$ select app.run_drop_report_run(target) $$;
 select app.open_door('public.keep_report_run(uuid, text, text, jsonb, text, text)');

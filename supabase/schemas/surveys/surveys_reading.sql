@@ -78,27 +78,86 @@ begin
 end
 $$;
 
--- Comments without names, newest first, 50 behind a place. The department is said where five or more answered in that month.
+-- Returns comments with what may be told of each: {…, month, department, channel, tongue, nps, loop}. Month, department,
+-- channel and language are told where their group is shown (figure_months.sql), the score where its points are, and is not
+-- hidden in the department and the language beside it. Of a month that is not counted yet comments appear by fives: nobody
+-- finds out a day by looking again.
+create function app.comments_to_show(given jsonb) returns table (
+  id uuid, comment text, month text, department_id uuid, channel text, language text, nps smallint, loop_state text, themes text[],
+  row_version integer
+)
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  source app.figure_sources := app.figure_source('surveys', 'crm.questionnaires-reports.read');
+  asked date[] := app.whole_months(given);
+  form record;
+begin
+  perform app.figure_period(given);
+  for form in
+    select q.id, array(
+      select distinct date_trunc('month', a.answered_at at time zone 'Europe/Istanbul')::date as m from public.survey_answers a
+      where a.questionnaire_id = q.id and a.answered_at is not null order by m
+    ) as months
+    from app.questionnaires q where given ->> 'questionnaire' is null or q.id::text = given ->> 'questionnaire'
+  loop
+    return query
+    with counted as materialized (
+      select s.month, e.c, e.v, e.f from app.months_shown(source, form.id::text,
+        array(select m from unnest(form.months) m where m + interval '1 month 3 days' <= now() at time zone 'Europe/Istanbul')) s
+      cross join lateral jsonb_to_recordset(s.cells) as e (c text, v text, f text, n bigint)
+      where e.n > 0 and e.f in ('answers', 'promoters') or e.n > 0 and e.c = '' and e.f like 'points%'
+    ),
+    said as materialized (
+      select a.*, date_trunc('month', a.answered_at at time zone 'Europe/Istanbul')::date as said_in,
+        row_number() over (partition by date_trunc('month', a.answered_at at time zone 'Europe/Istanbul') order by a.answered_at, a.id) as place,
+        count(*) over (partition by date_trunc('month', a.answered_at at time zone 'Europe/Istanbul')) as of_month
+      from public.survey_answers a
+      where a.questionnaire_id = form.id and a.answered_at is not null
+        and (app.read_scope() = 'all' or a.department_id = app.my_department())
+    ),
+    told as materialized (
+      select s.*, m.is_told,
+        m.is_told and exists (select from counted k where k.month = s.said_in and k.c = 'department_id' and k.v = s.department_id::text and k.f = 'answers') as has_department,
+        m.is_told and exists (select from counted k where k.month = s.said_in and k.c = 'channel' and k.v = s.channel and k.f = 'answers') as has_channel,
+        m.is_told and exists (select from counted k where k.month = s.said_in and k.c = 'language' and k.v = s.language and k.f = 'answers') as has_language,
+        exists (select from counted k where k.month = s.said_in and k.c = '' and k.f = 'promoters') as has_kinds,
+        exists (select from counted k where k.month = s.said_in and k.c = '' and k.f = 'points_' || s.nps) as has_points
+      from said s
+      cross join lateral (select exists (
+        select from counted k where k.month = s.said_in and k.c = '' and k.f = 'answers') as is_told) m
+      where s.comment is not null and (m.is_told or s.place <= s.of_month - s.of_month % 5 or s.said_in = any (
+        array(select x from unnest(form.months) x where x + interval '1 month 3 days' <= now() at time zone 'Europe/Istanbul')))
+    ),
+    scored as (
+      select t.*, t.has_kinds
+        and (not t.has_department or exists (select from counted k where k.month = t.said_in and k.c = 'department_id' and k.v = t.department_id::text and k.f = 'promoters'))
+        and (not t.has_language or exists (select from counted k where k.month = t.said_in and k.c = 'language' and k.v = t.language and k.f = 'promoters')) as has_score
+      from told t
+    )
+    select c.id, c.comment, case when c.is_told then to_char(c.said_in, 'YYYY-MM') end,
+      case when c.has_department then c.department_id end, case when c.has_channel then c.channel end,
+      case when c.has_language then c.language end, case when c.has_score and c.has_points then c.nps end,
+      case when c.has_score then c.loop_state end, c.themes, c.row_version
+    from scored c where not c.is_told or c.said_in = any (asked);
+  end loop;
+end
+$$;
+
+-- Comments without names, of the latest month first, 50 behind a place; those of months that are not told last, whatever
+-- months were asked for. In a month they are in no order of time.
 create function app.read_survey_comments(given jsonb, behind integer) returns jsonb
-language plpgsql stable security definer
+language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
   perform app.need_permissions('{crm.questionnaires-reports.read}');
   return (
-    with months as materialized (
-      select a.questionnaire_id, a.department_id, date_trunc('month', a.answered_at at time zone 'Europe/Istanbul') as month
-      from public.survey_answers a where a.answered_at is not null group by 1, 2, 3 having count(*) >= 5
-    ),
-    said as materialized (
-      select c.*, case when m.month is not null then c.department_id end as shown_department
-      from app.survey_choice(given - 'theme' - 'low') c
-      left join months m on m.questionnaire_id = c.questionnaire_id and m.department_id = c.department_id
-        and m.month = date_trunc('month', c.answered_at at time zone 'Europe/Istanbul')
-      where c.comment is not null
-    ),
-    wanted as materialized (
-      select * from said s where given ->> 'department' is null or s.shown_department::text = given ->> 'department'
+    with wanted as materialized (
+      select * from app.comments_to_show(given) s where (given ->> 'department' is null or s.department_id::text = given ->> 'department')
+        and (given ->> 'channel' is null or s.channel = given ->> 'channel')
+        and (given ->> 'language' is null or s.language = given ->> 'language')
     ),
     chosen as materialized (
       select * from wanted s where (given ->> 'theme' is null or given ->> 'theme' = any (s.themes))
@@ -110,10 +169,12 @@ begin
       'themes', (select coalesce(jsonb_object_agg(t.theme, t.n), '{}') from (
         select theme, count(*) as n from wanted w cross join unnest(w.themes) theme group by 1) t),
       'rows', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'comment', s.comment, 'nps', s.nps, 'department_id', s.shown_department,
-          'language', s.language, 'on', to_char(s.answered_at at time zone 'Europe/Istanbul', 'YYYY-MM-DD'), 'themes', s.themes,
-          'loop', s.loop_state, 'row_version', s.row_version) order by s.answered_at desc, s.id), '[]')
-        from (select * from chosen order by answered_at desc, id offset greatest(coalesce(behind, 0), 0) limit 50) s
+        select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'comment', s.comment, 'nps', s.nps, 'department_id', s.department_id,
+          'language', s.language, 'month', s.month, 'themes', s.themes, 'loop', s.loop_state, 'row_version', s.row_version)
+          order by s.month desc nulls last, md5(s.id::text)), '[]')
+        from (
+          select * from chosen order by month desc nulls last, md5(chosen.id::text) offset greatest(coalesce(behind, 0), 0) limit 50
+        ) s
       )
     )
   );
@@ -207,7 +268,8 @@ end
 $$;
 grant execute on function app.run_tag_survey(uuid, integer, text[]) to vizite_api;
 
--- Returns the answers of a month (its first day) by kind, beside what the month owes.
+-- Returns the answers of a month (its first day) by kind, beside what the month owes. Of each questionnaire full fives are
+-- counted: one answer more is not seen, nor a questionnaire that has few.
 create function app.read_survey_duties(month date) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -218,9 +280,12 @@ begin
   perform app.need_permissions('{crm.questionnaires-reports.read}');
   return (
     select jsonb_agg(jsonb_build_object('kind', k, 'least', app.survey_duty(k, beds), 'answers', (
-      select count(*) from public.survey_answers a join app.questionnaires q on q.id = a.questionnaire_id
-      where q.survey_kind = k and a.answered_at >= date_trunc('month', month)::timestamp at time zone 'Europe/Istanbul'
-        and a.answered_at < (date_trunc('month', month) + interval '1 month')::timestamp at time zone 'Europe/Istanbul'
+      select coalesce(sum(x.fives), 0) from (
+        select 5 * (count(*) / 5) as fives from public.survey_answers a join app.questionnaires q on q.id = a.questionnaire_id
+        where q.survey_kind = k and a.answered_at >= date_trunc('month', month)::timestamp at time zone 'Europe/Istanbul'
+          and a.answered_at < (date_trunc('month', month) + interval '1 month')::timestamp at time zone 'Europe/Istanbul'
+        group by q.id
+      ) x
     )) order by o)
     from unnest('{outpatient, inpatient, emergency}'::text[]) with ordinality k (k, o)
   );
@@ -229,7 +294,7 @@ $$;
 grant execute on function app.read_survey_duties(date) to vizite_api;
 
 create function app.read_survey_figures(specs jsonb) returns jsonb
-language plpgsql stable security definer
+language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
@@ -244,7 +309,7 @@ language sql volatile set search_path = '' as $$ select app.run_send_envelopes(e
 create function public.make_survey_link(target uuid, given jsonb) returns void
 language sql volatile set search_path = '' as $$ select app.run_make_survey_link(target, given) $$;
 create function public.read_survey_comments(given jsonb, behind integer) returns jsonb
-language sql stable set search_path = '' as $$ select app.read_survey_comments(given, behind) $$;
+language sql volatile set search_path = '' as $$ select app.read_survey_comments(given, behind) $$;
 create function public.survey_answers(given jsonb, behind integer) returns jsonb
 language sql volatile set search_path = '' as $$ select app.run_read_survey_answers(given, behind) $$;
 create function public.move_survey_loop(target uuid, base_version integer, state text, note text) returns jsonb
@@ -254,7 +319,7 @@ language sql volatile set search_path = '' as $$ select app.run_tag_survey(targe
 create function public.read_survey_duties(month date) returns jsonb
 language sql stable set search_path = '' as $$ select app.read_survey_duties(month) $$;
 create function public.read_survey_figures(specs jsonb) returns jsonb
-language sql stable set search_path = '' as $$ select app.read_survey_figures(specs) $$;
+language sql volatile set search_path = '' as $$ select app.read_survey_figures(specs) $$;
 select app.open_door('public.send_survey_envelopes(jsonb)');
 select app.open_door('public.make_survey_link(uuid, jsonb)');
 select app.open_door('public.read_survey_comments(jsonb, integer)');

@@ -53,7 +53,7 @@ export interface Figure {
  */
 export interface FigureSource {
   readonly label: string;
-  /** Groups of fewer than five are hidden: it tells of a patient's health. */
+  /** Groups of fewer than five are hidden, and months are counted as a whole: it tells of a patient's health. */
   readonly health?: true;
   /** A column by which rows are never added up. One value of it is chosen, always. */
   readonly apart?: string;

@@ -65,7 +65,7 @@ const values = {
   figures: {
     mean: {
       label: 'Ortalama',
-      definition: 'Soruya verilen puanların ortalaması; 5’li sorularda 1–5, tavsiyede 0–10.',
+      definition: '5’li soruya verilen puanların ortalaması, 1–5.',
       unit: 'score',
       better: 'more',
       made: 'mean',
@@ -88,6 +88,7 @@ const values = {
 
 const sends = {
   label: 'Anket gönderileri',
+  health: true,
   apart: 'questionnaire_id',
   columns,
   figures: {

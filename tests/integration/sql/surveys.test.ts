@@ -365,28 +365,47 @@ describe('figures', () => {
       department,
     ]);
     const points = [10, 10, 9, 9, 8, 7, 7, 6, 3, 0, 10, 9];
-    await Promise.all(
-      points.map((nps, at) =>
+    await answered(
+      '2019-03',
+      points.map((nps, at) => ({
+        nps,
+        department: at < 3 ? other : department,
+        ...(at < 6 ? { oda: (at % 5) + 1 } : {}),
+      })),
+    );
+  });
+
+  /** Stores answers of a month, one on each of its days. */
+  const answered = (
+    of: string,
+    all: readonly { nps: number; department: string; oda?: number }[],
+  ): Promise<unknown> =>
+    Promise.all(
+      all.map(({ nps, department: ward, oda }, at) =>
         sql.query(
           `insert into public.survey_answers (id, questionnaire_id, version, anonymous, department_id, channel, language, answered_at,
              answers, nps) values ($1, $2, 1, false, $3, 'tablet', 'tr', $4, $5::jsonb, $6::smallint)`,
           [
             randomUUID(),
             form,
-            at < 3 ? other : department,
-            `2019-03-${String(at + 1).padStart(2, '0')}T09:00:00Z`,
-            JSON.stringify({ puan: nps, ...(at < 6 ? { oda: (at % 5) + 1 } : {}) }),
+            ward,
+            `${of}-${String(at + 1).padStart(2, '0')}T09:00:00Z`,
+            JSON.stringify({ puan: nps, ...(oda === undefined ? {} : { oda }) }),
             nps,
           ],
         ),
       ),
     );
-  });
 
   const read = async (
     source: 'surveys' | 'survey_values',
     figures: readonly string[],
-    own: { groups?: readonly string[]; filters?: Record<string, readonly string[]>; to?: string } = {},
+    own: {
+      groups?: readonly string[];
+      filters?: Record<string, readonly string[]>;
+      from?: string;
+      to?: string;
+    } = {},
   ) => {
     const { answers } = await call(manager, surveys.readSurveyFigures, {
       specs: [
@@ -396,6 +415,7 @@ describe('figures', () => {
           groups: own.groups ?? [],
           filters: { questionnaire_id: [form], ...own.filters },
           ...month,
+          from: own.from ?? month.from,
           to: own.to ?? month.to,
         },
       ],
@@ -408,19 +428,64 @@ describe('figures', () => {
     const answer = await read('surveys', ['nps', 'promoters', 'detractors', 'points_0', 'answers']);
     expect(answer?.rows[0]?.m).toEqual({
       nps: { v: 25, n: 12 },
-      promoters: { v: 50, n: 12 },
-      detractors: { v: 25, n: 12 },
-      points_0: { v: expect.closeTo(100 / 12, 6) as number, n: 12 },
+      promoters: { hidden: true },
+      detractors: { hidden: true },
+      points_0: { hidden: true },
       answers: { v: 12, n: 12 },
     });
   });
 
-  test('a question has its mean and its two best answers', async () => {
-    const answer = await read('survey_values', ['mean', 'top_two'], { filters: { question: ['oda'] } });
+  test('shares are told where each kind of answer has five, and those of one to four points are not', async () => {
+    const twenty = [10, 10, 10, 10, 10, 9, 9, 9, 8, 8, 8, 7, 7, 6, 6, 6, 6, 6, 0, 0];
+    await answered(
+      '2019-05',
+      twenty.map((nps) => ({ nps, department })),
+    );
+    const answer = await read(
+      'surveys',
+      ['nps', 'promoters', 'passives', 'detractors', 'points_10', 'points_6', 'points_8'],
+      { from: '2019-05-01', to: '2019-05-31' },
+    );
     expect(answer?.rows[0]?.m).toEqual({
-      mean: { v: expect.closeTo((1 + 2 + 3 + 4 + 5 + 1) / 6, 6) as number, n: 6 },
-      top_two: { v: expect.closeTo(100 / 3, 6) as number, n: 6 },
+      nps: { v: 5, n: 20 },
+      promoters: { v: 40, n: 20 },
+      passives: { v: 25, n: 20 },
+      detractors: { v: 35, n: 20 },
+      // Three gave nine points: with the promoters, ten points would tell it.
+      points_10: { hidden: true },
+      points_6: { hidden: true },
+      points_8: { hidden: true },
     });
+  });
+
+  test('a question has its mean, and its two best answers where neither they nor the others are few', async () => {
+    const few = await read('survey_values', ['mean', 'top_two', 'spread'], {
+      filters: { question: ['oda'] },
+    });
+    expect(few?.rows[0]?.m).toEqual({
+      mean: { v: expect.closeTo((1 + 2 + 3 + 4 + 5 + 1) / 6, 6) as number, n: 6 },
+      top_two: { hidden: true },
+      spread: { hidden: true },
+    });
+    const given = [1, 2, 3, 1, 2, 4, 5, 4, 5, 5, 5];
+    await answered(
+      '2019-07',
+      given.map((oda) => ({ nps: 9, department, oda })),
+    );
+    const more = await read('survey_values', ['top_two', 'mean'], {
+      filters: { question: ['oda'] },
+      from: '2019-07-01',
+      to: '2019-07-31',
+    });
+    expect(more?.rows[0]?.m).toEqual({
+      top_two: { v: expect.closeTo(600 / 11, 6) as number, n: 11 },
+      mean: { v: expect.closeTo(37 / 11, 6) as number, n: 11 },
+    });
+  });
+
+  test('the recommendation and words are no questions here', async () => {
+    const answer = await read('survey_values', ['chosen', 'mean'], { groups: ['question', 'option'] });
+    expect(new Set(answer?.rows.map(({ g }) => g[0]))).toEqual(new Set(['oda']));
   });
 
   test('three of a department are hidden, alone, beside the others, and by subtraction', async () => {
@@ -444,9 +509,85 @@ describe('figures', () => {
     ).toBe('values_malformed');
   });
 
-  test('the duty of a month says what is missing', async () => {
+  test('the duty of a month says what is missing, by fives', async () => {
     const duties = await call(manager, surveys.readSurveyDuties, { month: '2019-03-15' });
-    expect(duties).toContainEqual({ kind: 'inpatient', least: 20, answers: 12 });
+    expect(duties).toContainEqual({ kind: 'inpatient', least: 20, answers: 10 });
+  });
+
+  describe('comments', () => {
+    const answer = (
+      at: string,
+      own: { nps?: number; language?: string; department?: string; comment?: string | null },
+      target = form,
+    ) =>
+      sql.query(
+        `insert into public.survey_answers (id, questionnaire_id, version, anonymous, department_id, channel, language, answered_at, nps,
+           comment, loop_state) values ($1, $2, 1, false, $3, 'tablet', $4, $5, $6::smallint, $7, case when $6::smallint <= 6 then 'open' end)`,
+        [
+          randomUUID(),
+          target,
+          own.department ?? department,
+          own.language ?? 'tr',
+          at,
+          own.nps ?? 9,
+          own.comment ?? null,
+        ],
+      );
+    const commentsOf = (own: object = {}, target = form) =>
+      call(manager, surveys.readSurveyComments, {
+        given: {
+          from: '2019-09-01',
+          to: '2019-09-30',
+          questionnaire: target,
+          department: null,
+          channel: null,
+          language: null,
+          theme: null,
+          low: false,
+          ...own,
+        },
+        behind: 0,
+      });
+
+    test('tell month, department, language and score of groups of five alone', async () => {
+      for (let n = 1; n <= 9; n += 1) await answer(`2019-09-0${n}T09:00:00Z`, {});
+      for (const at of ['10', '11', '12', '13', '14', '15', '16'])
+        await answer(`2019-09-${at}T09:00:00Z`, { department: other });
+      await answer('2019-09-20T09:00:00Z', { language: 'ar', comment: 'Nadir dil' });
+      await answer('2019-09-21T09:00:00Z', { nps: 2, comment: 'Kötüydü' });
+      await answer('2019-09-22T09:00:00Z', { department: other, comment: 'İyiydi' });
+      await answer('2019-10-03T09:00:00Z', { comment: 'Ekimde yalnız' });
+      const { rows } = await commentsOf();
+      const of = (comment: string) => rows.find((row) => row.comment === comment);
+      expect(of('Nadir dil')).toMatchObject({ month: '2019-09', department_id: department, language: null });
+      // One gave a low score: what kind of score anybody gave is not told.
+      expect(of('Kötüydü')).toMatchObject({ month: '2019-09', nps: null, loop: null });
+      expect(of('İyiydi')).toMatchObject({ month: '2019-09', department_id: other, nps: null });
+      // A month with few has no name, and is found by no other choice of months.
+      const alone = { month: null, department_id: null, language: null, nps: null, loop: null };
+      expect(of('Ekimde yalnız')).toMatchObject(alone);
+      const october = (await commentsOf({ from: '2019-10-01', to: '2019-10-31' })).rows;
+      expect(october.map(({ comment }) => comment)).toEqual(['Ekimde yalnız']);
+      expect((await commentsOf({ from: '2018-01-01', to: '2018-01-31' })).rows).toEqual(october);
+      expect((await commentsOf({ language: 'ar' })).rows).toEqual([]);
+      expect((await commentsOf({ low: true })).rows).toEqual([]);
+      expect(JSON.stringify(rows)).not.toContain('2019-09-2');
+    });
+
+    test('of the running month appear by fives, without anything beside them', async () => {
+      const fresh = await publish();
+      const now = new Date();
+      for (let n = 1; n <= 6; n += 1) {
+        await answer(
+          new Date(now.getTime() - (10 - n) * 1_000).toISOString(),
+          { comment: `Yorum ${n}` },
+          fresh,
+        );
+        const { rows } = await commentsOf({}, fresh);
+        expect(rows.length).toBe(n < 5 ? 0 : 5);
+        expect(rows.every(({ month: of, nps }) => of === null && nps === null)).toBe(true);
+      }
+    });
   });
 });
 

@@ -47,8 +47,7 @@ function Duties() {
             >
               <span className="flex-1">{surveyKinds[kind]} anketi, bu ay</span>
               <b className={cx('num', least !== null && answers < least && 'text-warn')}>
-                {formatNumber(answers)}
-                {least !== null && ` / ${formatNumber(least)}`}
+                {formatNumber(answers)}+{least !== null && ` / ${formatNumber(least)}`}
               </b>
             </Link>
           </li>

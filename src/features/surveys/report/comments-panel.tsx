@@ -2,7 +2,7 @@ import { MegaphoneOff } from 'lucide-react';
 import { useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { cx } from '@/lib/class-names';
-import { formatDate } from '@/lib/dates';
+import { formatMonth } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import { Button } from '@/ui/button';
 import { SegmentedControl } from '@/ui/segmented-control';
@@ -109,11 +109,11 @@ export function CommentsPanel({
             const department = reference.definitionName(row.department_id);
             const body = (
               <>
-                <ScoreMark nps={row.nps} />
+                {row.nps !== null && <ScoreMark nps={row.nps} />}
                 <span className="min-w-0">
                   <span className="block whitespace-pre-line wrap-anywhere">{row.comment}</span>
                   <span className="meta num mt-1 block text-ink-2">
-                    {[department, formatDate(row.on)].filter(Boolean).join(' · ')}
+                    {[department, row.month !== null && formatMonth(row.month)].filter(Boolean).join(' · ')}
                     {row.loop !== null && (
                       <span className={cx('ml-2', row.loop === 'open' && 'text-danger')}>
                         {loopStates[row.loop]}
@@ -151,6 +151,7 @@ export function CommentsPanel({
       <p className="m-4 flex gap-3 rounded-lg border border-line bg-canvas p-3 text-sm text-ink-2">
         <MegaphoneOff className="size-4 shrink-0" aria-hidden="true" />
         Yorumlar tanıtımda kullanılamaz, bu yüzden dışa aktarılmaz. 6 ve altı puan kendiliğinden talep açar.
+        Ay, birim ve puan yalnız 5 ve daha çok yanıtlı gruplarda yazar.
       </p>
     </section>
   );

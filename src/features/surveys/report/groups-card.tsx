@@ -4,6 +4,7 @@ import type { GroupNames } from '@/records/figures/figure-words';
 import { figureSource } from '@sync/model/figures/sources';
 import type { FigureAnswer, FigureRow } from '@sync/rpc/figures';
 import type { ReactNode } from 'react';
+import { sharesOf } from './shares';
 import { SharesBar } from './shares-bar';
 import { TooFew } from './score-card';
 
@@ -11,6 +12,11 @@ const value = (row: FigureRow, id: string): number => {
   const shown = shownOf(id, row.m[id]);
   return shown.is === 'value' ? shown.value : 0;
 };
+
+function GroupShares({ cells }: { cells: FigureRow['m'] }) {
+  const shares = sharesOf(cells);
+  return shares === null ? <TooFew>Dağılım gizli</TooFew> : <SharesBar {...shares} />;
+}
 
 /** Groups by their score, the best first; those of fewer than five say so and come last. */
 export function GroupsCard({
@@ -81,11 +87,7 @@ export function GroupsCard({
                   {nps.is === 'value' ? (
                     <>
                       <td>
-                        <SharesBar
-                          detractors={value(row, 'detractors')}
-                          passives={value(row, 'passives')}
-                          promoters={value(row, 'promoters')}
-                        />
+                        <GroupShares cells={row.m} />
                       </td>
                       <td className="num text-right font-semibold">{formatNumber(Math.round(nps.value))}</td>
                       <td className="num text-right text-ink-2">{formatNumber(nps.n)}</td>

@@ -31,7 +31,8 @@ export function ReportPaper({
       {() => (
         <>
           <p className="meta">
-            Verinin zamanı {formatDateTime(at)}, İstanbul. 5’ten az yanıtlı gruplar gizlidir.
+            Verinin zamanı {formatDateTime(at)}, İstanbul. 5’ten az yanıtlı gruplar gizlidir, böyle ayları
+            grubun toplamına katılmaz.
           </p>
           <PaperTable
             heads={['Rakam', monthsText(period), former === null ? 'Önceki' : monthsText(former), 'Tanım']}

@@ -96,7 +96,7 @@ export function ReportTab({
               <ScoreCard answers={answers} />
               <Months answers={answers} month={month} />
               <GroupsCard
-                title={`Birimlere göre, ${monthsText(answers.period)}`}
+                title={`Birimlere göre, ${monthsText(answers.byName['departments']?.counted ?? answers.period)}`}
                 column="department_id"
                 answer={answers.byName['departments'] ?? null}
                 names={names}
@@ -191,7 +191,7 @@ function Months({ answers, month }: { answers: KeptFigures; month: string }) {
   return (
     <LineChart
       title="NPS, aylara göre"
-      note={data.some(({ expected }) => expected) ? 'Bu ay sürüyor, içi boş nokta' : undefined}
+      note="Ay, bitiminden üç gün sonra sayılır"
       summary={
         known.length === 0
           ? 'Bu aylarda yeterli yanıt yok.'
@@ -243,11 +243,12 @@ function Duties({ month }: { month: string }) {
             <Icon className={cx('size-4', missing > 0 ? 'text-warn' : 'text-success')} aria-hidden="true" />
             <span className="flex-1">
               {surveyKinds[kind]} anketi, {formatMonth(month)}
-              {missing > 0 && <span className="meta text-ink-2"> · {formatNumber(missing)} eksik</span>}
+              {missing > 0 && (
+                <span className="meta text-ink-2"> · en çok {formatNumber(missing)} eksik</span>
+              )}
             </span>
             <b className={cx('num', missing > 0 && 'text-warn')}>
-              {formatNumber(answers)}
-              {least !== null && ` / ${formatNumber(least)}`}
+              {formatNumber(answers)}+{least !== null && ` / ${formatNumber(least)}`}
             </b>
           </li>
         );

@@ -10,6 +10,7 @@ import { surveyChannels } from '@sync/model/surveys/survey';
 import type { SurveyChannel } from '@sync/model/surveys/survey';
 import { ProgressBar } from '@/ui/progress-bar';
 import { monthsText } from '../survey-period';
+import { sharesOf } from './shares';
 import { SharesBar } from './shares-bar';
 
 /** Shows that too few have answered for any result. */
@@ -20,6 +21,11 @@ export function TooFew({ children = '5’ten az yanıt' }: { children?: ReactNod
       {children}
     </span>
   );
+}
+
+/** Shows that no month of the period is counted yet. */
+function NotOver() {
+  return <span className="text-base font-normal text-ink-2">Ay, bitiminden üç gün sonra sayılır.</span>;
 }
 
 /** Returns a value of the whole period; null where it is unknown or hidden. */
@@ -33,13 +39,14 @@ export function ScoreCard({ answers }: { answers: KeptFigures }) {
   const now = shownOf('nps', wholeCell(answers.byName['now']?.rows, 'nps'));
   const before = shownOf('nps', wholeCell(answers.byName['before']?.rows, 'nps'));
   const change = changeOf(figureOf('surveys', 'nps'), before, now);
-  const share = (id: string) => valueOf(answers, 'now', id) ?? 0;
+  const shares = sharesOf(answers.byName['now']?.rows[0]?.m);
   const isHidden = now.is === 'hidden' || answers.byName['now']?.hidden === true;
-  const interval = now.is === 'value' ? npsInterval(share('promoters'), share('detractors'), now.n) : null;
+  const interval =
+    now.is === 'value' && shares !== null ? npsInterval(shares.promoters, shares.detractors, now.n) : null;
   return (
     <section className="card flex flex-col p-5" aria-labelledby="survey-score">
       <h2 id="survey-score" className="text-ink-2">
-        Tavsiye puanı (NPS), {monthsText(answers.period)}
+        Tavsiye puanı (NPS), {monthsText(answers.byName['now']?.counted ?? answers.period)}
       </h2>
       {now.is === 'value' ? (
         <>
@@ -70,19 +77,22 @@ export function ScoreCard({ answers }: { answers: KeptFigures }) {
               {formatNumber(Math.round(interval.high))}
             </p>
           )}
-          <SharesBar
-            size="lg"
-            detractors={share('detractors')}
-            passives={share('passives')}
-            promoters={share('promoters')}
-          />
-          <p className="meta mt-1.5 flex justify-between gap-4 text-ink-2">
-            <span>Kötüleyen, kararsız %</span>
-            <span>Destekleyen %</span>
-          </p>
+          {shares === null ? (
+            <TooFew>Dağılım gizli: 1–4 kişilik pay var</TooFew>
+          ) : (
+            <>
+              <SharesBar size="lg" {...shares} />
+              <p className="meta mt-1.5 flex justify-between gap-4 text-ink-2">
+                <span>Kötüleyen, kararsız %</span>
+                <span>Destekleyen %</span>
+              </p>
+            </>
+          )}
         </>
       ) : (
-        <p className="mt-3 text-3xl font-semibold text-ink-3">{isHidden ? <TooFew /> : NOT_KNOWN}</p>
+        <p className="mt-3 text-3xl font-semibold text-ink-3">
+          {isHidden ? <TooFew /> : answers.byName['now']?.counted === null ? <NotOver /> : NOT_KNOWN}
+        </p>
       )}
       <Funnel answers={answers} />
     </section>
@@ -98,7 +108,13 @@ function Funnel({ answers }: { answers: KeptFigures }) {
     const shown = shownOf(id, row.m[id]);
     return shown.is === 'value' ? shown.value : 0;
   };
-  const total = (id: string) => rows.reduce((sum, row) => sum + of(row, id), 0);
+  const sent = (row: (typeof rows)[number]): number => {
+    const shown = shownOf('rate', row.m['rate']);
+    return shown.is === 'value' ? shown.n : 0;
+  };
+  const told = rows.filter((row) => sent(row) > 0);
+  const total = (count: (row: (typeof rows)[number]) => number) =>
+    told.reduce((sum, row) => sum + count(row), 0);
   return (
     <div className="mt-4 border-t border-line pt-4">
       <ul className="grid gap-2">
@@ -108,24 +124,32 @@ function Funnel({ answers }: { answers: KeptFigures }) {
           return (
             <li key={channel} className="flex items-center gap-3">
               <span className="w-20 shrink-0">{label}</span>
-              <ProgressBar
-                label={`${label}: yanıt oranı`}
-                value={of(row, 'rate')}
-                className="h-2.5! flex-1"
-              />
-              <b className="num w-11 text-right">{formatPercent(of(row, 'rate'), 0)}</b>
-              <span className="num meta w-[4.5rem] text-right text-ink-2">
-                {formatNumber(of(row, 'answered'))} / {formatNumber(of(row, 'sent'))}
-              </span>
+              {told.includes(row) ? (
+                <>
+                  <ProgressBar
+                    label={`${label}: yanıt oranı`}
+                    value={of(row, 'rate')}
+                    className="h-2.5! flex-1"
+                  />
+                  <b className="num w-11 text-right">{formatPercent(of(row, 'rate'), 0)}</b>
+                  <span className="num meta w-[4.5rem] text-right text-ink-2">
+                    {formatNumber(of(row, 'answered'))} / {formatNumber(sent(row))}
+                  </span>
+                </>
+              ) : (
+                <TooFew>1–4 kişilik pay gizli</TooFew>
+              )}
             </li>
           );
         })}
       </ul>
-      <p className="meta num mt-2 text-ink-2">
-        Gönderilen {formatNumber(total('sent'))}, açılan {formatNumber(total('opened'))}, yanıtlanan{' '}
-        {formatNumber(total('answered'))}, yanıt oranı{' '}
-        {formatPercent((100 * total('answered')) / Math.max(1, total('sent')), 0)}
-      </p>
+      {told.length > 0 && (
+        <p className="meta num mt-2 text-ink-2">
+          Gönderilen {formatNumber(total(sent))}, açılan {formatNumber(total((row) => of(row, 'opened')))},
+          yanıtlanan {formatNumber(total((row) => of(row, 'answered')))}, yanıt oranı{' '}
+          {formatPercent((100 * total((row) => of(row, 'answered'))) / total(sent), 0)}
+        </p>
+      )}
     </div>
   );
 }
