@@ -11,6 +11,7 @@ export const roles = [
   'uncertainty',
   'negation',
   'negation_before',
+  'negation_both',
   'break',
   'affirmation',
   'history',
@@ -60,6 +61,11 @@ export interface Lexicon {
   readonly loose: readonly (readonly [string, Entry])[];
   readonly abbreviations: ReadonlySet<string>;
   readonly owningEndings: ReadonlySet<string>;
+  /** Endings of words that may be negations, and of findings that are said to be missing. */
+  readonly negationEndings: readonly string[];
+  readonly lackingEndings: readonly string[];
+  /** First words of negations after a finding, folded, by which typing errors and lost blanks are found. */
+  readonly negating: readonly string[];
   /** Single words of bad findings, folded, by which typing errors are found. */
   readonly dangerous: readonly string[];
   readonly jarWords: ReadonlySet<string>;
@@ -155,6 +161,16 @@ function dangerousWords(words: ReadingWords): readonly string[] {
   );
 }
 
+/** Shorter words are in too many others. */
+const SHORTEST_NEGATION = 5;
+
+function negatingWords(words: ReadingWords): readonly string[] {
+  const phrases = [...words.negations, ...(words.negations_both ?? [])];
+  return [...new Set(phrases.map((phrase) => patternsOf(phrase)[0]?.text ?? ''))].filter(
+    (text) => text.length >= SHORTEST_NEGATION,
+  );
+}
+
 function compile(words: ReadingWords): Lexicon {
   const root = newNode();
   addClasses(root, words.classes, null);
@@ -167,6 +183,7 @@ function compile(words: ReadingWords): Lexicon {
   addRole(root, words.uncertainties, 'uncertainty');
   addRole(root, words.negations, 'negation');
   addRole(root, words.negations_before, 'negation_before');
+  addRole(root, words.negations_both, 'negation_both');
   addRole(root, words.breaks, 'break');
   addRole(root, words.affirmations, 'affirmation');
   addRole(root, words.history, 'history');
@@ -188,6 +205,9 @@ function compile(words: ReadingWords): Lexicon {
     loose: looseOf(words),
     abbreviations: foldedAll(words.abbreviations),
     owningEndings: foldedAll(words.owning_endings),
+    negationEndings: [...foldedAll(words.negation_endings)],
+    lackingEndings: [...foldedAll(words.lacking_endings)],
+    negating: negatingWords(words),
     dangerous: dangerousWords(words),
     jarWords: foldedAll(words.jar_words),
     connectors: foldedAll(words.connectors),

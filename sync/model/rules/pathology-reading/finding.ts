@@ -42,6 +42,7 @@ const seenAs: Readonly<Record<Role, Seen>> = {
   uncertainty: 'uncertainty',
   negation: 'negation',
   negation_before: 'negation',
+  negation_both: 'negation',
   break: 'stop',
   affirmation: 'stop',
   history: 'pass',
@@ -73,6 +74,13 @@ export const roleAt = (items: readonly Item[], at: number): Role | null => {
 export const isGrave = ({ match, result_class }: Finding): boolean =>
   match.entry.tags.has('alarm') || (result_class !== null && criticalClasses.has(result_class));
 
+/** Returns the status of a phrase before its sentence is looked at: `displazisiz` and `displaziizlenmedi` tell by themselves. */
+function statusOf({ entry, ending }: Match, lexicon: Lexicon): Status {
+  if (lexicon.lackingEndings.some((lacking) => ending.endsWith(lacking))) return 'negated';
+  const isJoined = lexicon.negating.some((word) => ending.includes(word));
+  return isJoined || entry.tags.has('loose') ? 'uncertain' : 'affirmed';
+}
+
 /** The findings of one sentence while its scopes are worked out. */
 export class Scope {
   readonly items: readonly Item[];
@@ -97,7 +105,7 @@ export class Scope {
         match: item.match,
         role,
         result_class,
-        status: entry.tags.has('loose') ? 'uncertain' : 'affirmed',
+        status: statusOf(item.match, lexicon),
         markStart: start,
         markEnd: end,
       });

@@ -20,6 +20,15 @@ function isOneOff(left: string, right: string): boolean {
     : rest(left, start) === rest(right, start + 1);
 }
 
+/** Returns whether a word begins like another one, but for one letter. */
+const startsNear = (text: string, word: string): boolean =>
+  [word.length - 1, word.length, word.length + 1].some(
+    (length) => length <= text.length && isOneOff(text.slice(0, length), word),
+  );
+
+/** Shorter words are too near to others. */
+const SHORTEST_CUE = 5;
+
 const MOST_WORDS = 20_000;
 const known = new WeakMap<Lexicon, Map<string, boolean>>();
 
@@ -34,11 +43,16 @@ export function isNearDangerous(text: string, lexicon: Lexicon): boolean {
     known.set(lexicon, (words = new Map<string, boolean>()));
   const before = words.get(text);
   if (before !== undefined) return before;
-  const isNear = lexicon.dangerous.some((word) =>
-    [word.length - 1, word.length, word.length + 1].some(
-      (length) => length <= text.length && isOneOff(text.slice(0, length), word),
-    ),
-  );
+  const isNear = lexicon.dangerous.some((word) => startsNear(text, word));
   words.set(text, isNear);
   return isNear;
+}
+
+/** Returns whether an unknown word may be a negation: by its ending, or but for one letter: `izlenemdi`. */
+export function mayNegate(text: string, lexicon: Lexicon): boolean {
+  if (text.length < SHORTEST_CUE) return false;
+  return (
+    lexicon.negationEndings.some((ending) => text.length > ending.length + 1 && text.endsWith(ending)) ||
+    lexicon.negating.some((word) => word.length > SHORTEST_CUE && startsNear(text, word))
+  );
 }

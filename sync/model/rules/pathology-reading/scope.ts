@@ -3,8 +3,17 @@ import type { Lexicon } from './compile';
 import { doubt, remember } from './doubt';
 import { isGrave, roleAt, Scope } from './finding';
 import type { Finding } from './finding';
-import { doubleNegations, negate } from './negation';
+import { doubleNegations, negate, negateBoth, suspect } from './negation';
+import { mayNegate } from './near-words';
 import type { Sentence } from './sentences';
+
+/** Negations of other languages, folded. One that the list lacks makes what is grave beside it doubtful. */
+const negators: ReadonlySet<string> = new Set(
+  (
+    'no not neither nor without never kein keine keinen keiner keinem nicht ohne weder sans aucun aucune ni sin ' +
+    'ningun ninguna senza nessun nessuna geen zonder ikke ingen uten utan bez nem нет не без لا بدون'
+  ).split(' '),
+);
 
 /** Statements of a sentence. */
 export interface Said {
@@ -25,6 +34,13 @@ export function saidIn(sentence: Sentence, organ: Organ, lexicon: Lexicon): Said
     const role = roleAt(items, at);
     if (role === 'negation' && !doubled.has(at)) negate(scope, at, -1);
     if (role === 'negation_before') negate(scope, at, 1);
+    if (role === 'negation_both' && !doubled.has(at)) negateBoth(scope, at);
+    const item = items[at];
+    if (item?.kind === 'token' && item.token.kind === 'word') {
+      const isNegator = negators.has(item.token.text);
+      if (isNegator || mayNegate(item.token.text, lexicon)) suspect(scope, at, -1);
+      if (isNegator) suspect(scope, at, 1);
+    }
     if (role === 'uncertainty' || doubled.has(at)) doubts.push(at);
   }
   let loose = 0;

@@ -83,6 +83,26 @@ function clinicStarts(heads: readonly Head[], tokens: readonly Token[]): Readonl
   );
 }
 
+const LABEL = /^(?:\d.*|\p{L}|[ivx]{1,4})$/u;
+/** Letters that an ending after an apostrophe has at least, with its apostrophe: `2 no'lu kap`. */
+const SHORTEST_ENDING = 3;
+
+/**
+ * Returns a negation that is a word for jars, too, without its role where it tells a number: `Kap no: 2`,
+ * `2 no'lu kap`, but not `no dysplasia`.
+ */
+function asNumberWord(match: Match, tokens: readonly Token[]): Match {
+  return tellsNumber(match, tokens) ? { ...match, entry: { ...match.entry, role: null } } : match;
+}
+
+function tellsNumber({ entry, start, end }: Match, tokens: readonly Token[]): boolean {
+  if (entry.role !== 'negation_before' || !entry.tags.has('jar')) return false;
+  const [before, last, after] = [tokens[start - 1], tokens[end - 1], tokens[end]];
+  if (after === undefined || after.kind !== 'word' || LABEL.test(after.text)) return true;
+  if (last !== undefined && after.line === last.line && after.from - last.to >= SHORTEST_ENDING) return true;
+  return before !== undefined && before.line === last?.line && LABEL.test(before.text);
+}
+
 /** Returns the sentences of a report with their phrases and sections. */
 export function sentencesOf(report: string, tokens: readonly Token[], lexicon: Lexicon): readonly Sentence[] {
   const edges = edgesOf(report, tokens, lexicon);
@@ -128,7 +148,7 @@ export function sentencesOf(report: string, tokens: readonly Token[], lexicon: L
       if (at > start && edges[at] === 'line') items.push({ kind: 'line', at });
       const match = matchFrom.get(at);
       const single = tokens[at];
-      if (match !== undefined) items.push({ kind: 'phrase', match, at });
+      if (match !== undefined) items.push({ kind: 'phrase', match: asNumberWord(match, tokens), at });
       else if (single !== undefined) items.push({ kind: 'token', token: single, at });
       at = match?.end ?? at + 1;
     } while (at < tokens.length && edges[at] !== 'sentence');

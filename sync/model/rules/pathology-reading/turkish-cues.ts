@@ -65,7 +65,7 @@ export const turkishAffirmations: readonly string[] = [
   ...isSeen,
   ...listed(`
     izlenen | görülen | saptanan | gözlenen | içeren | mevcut | mevcuttur | mevcut olup | var | vardır | vardı | pozitif* | (+) | ile uyumludur |
-    olarak değerlendiril* | olarak yorumlan* | olarak raporlan* | niteliğindedir | tanısı almış* |
+    eşlik eden | olarak değerlendiril* | olarak yorumlan* | olarak raporlan* | niteliğindedir | tanısı almış* |
     görünümündedir
   `),
 ];
@@ -73,5 +73,5 @@ export const turkishAffirmations: readonly string[] = [
 export const turkishBreaks: readonly string[] = listed(`
   ancak | fakat | ama | ise | lakin | yalnız | yalnızca | olmakla birlikte | olmakla beraber | birlikte |
   beraber | karşın | rağmen | buna karşılık | karşılık | diğer yandan | öte yandan | olup | yanı sıra |
-  haricinde | dışında | ;
+  haricinde | dışında | ne var ki | ne yazık ki | ;
 `);
