@@ -28,14 +28,16 @@ function sideOf(phrase: string): Side {
 
 type Side = 'negations' | 'negations_before' | 'negations_both';
 
+interface Sided {
+  readonly side: Side;
+  readonly phrase: string;
+}
+
 /** Returns a negation by its sides; one that shows where the finding is has a phrase for each gap. */
-export function sided(phrase: string): readonly { readonly side: Side; readonly phrase: string }[] {
+export function sided(phrase: string): readonly Sided[] {
   const pieces = phrase.split(GAP);
   if (pieces.length === 1) return [{ side: sideOf(phrase), phrase }];
-  return pieces.flatMap((piece, at) => {
-    if (piece === '') return [];
-    if (at === 0) return [{ side: 'negations_before' as const, phrase: piece }];
-    if (pieces[0] !== '') return [{ side: 'negations_before' as const, phrase: piece }];
-    return [{ side: 'negations' as const, phrase: piece }];
-  });
+  // `… not seen` alone begins with its finding.
+  const side: Side = pieces[0] === '' ? 'negations' : 'negations_before';
+  return pieces.filter((piece) => piece !== '').map((piece): Sided => ({ side, phrase: piece }));
 }

@@ -71,6 +71,16 @@ function verdict(walk: Walk, finding: Finding, owns: boolean, isBare: boolean): 
 const repeats = (walk: Walk, { result_class }: Finding): boolean =>
   result_class !== null && walk.classes.has(result_class);
 
+/** More letters before the part of a word that was found, and they are a word of their own whose blank was lost. */
+const LONGEST_PREFIX = 8;
+
+/** Returns whether a phrase is alone between the signs of a list; an end of a line is none. */
+function isBareIn(scope: Scope, { match }: Finding, next: number): boolean {
+  const item = scope.items[next];
+  if (item?.kind === 'line' || (match.prefix ?? 0) > LONGEST_PREFIX) return false;
+  return ['comma', 'colon', 'list', 'stop'].includes(scope.seenAt(next));
+}
+
 /** Returns whether a list that is read forwards ends with a connector and a phrase: `a, b or c`. */
 function endsWithConnector(scope: Scope, from: number): boolean {
   let isJoined = false;
@@ -110,7 +120,7 @@ export function negate(scope: Scope, from: number, step: 1 | -1): readonly Findi
   for (let at = from + step; at >= 0 && at < scope.items.length; at += step) {
     const item = scope.items[at];
     if (item === undefined) return reached;
-    switch (seen(item)) {
+    switch (scope.seenAt(at)) {
       case 'stop':
       case 'negation':
         return reached;
@@ -145,8 +155,7 @@ export function negate(scope: Scope, from: number, step: 1 | -1): readonly Findi
           break;
         }
         if (walk.phrases > 0 && walk.separator === 'comma') walk.isBeyondComma = true;
-        const next = scope.items[at + step];
-        const isBare = next === undefined || ['comma', 'colon', 'list', 'stop'].includes(seen(next));
+        const isBare = isBareIn(scope, finding, at + step);
         const status = verdict(walk, finding, scope.owns(finding), isBare);
         if (status === 'ends') return reached;
         if (status === 'lost') {
@@ -188,10 +197,15 @@ export function negateBoth(scope: Scope, from: number): void {
 
 /** Turns grave phrases on one side of a word that may be a negation into doubtful ones, to the end of the clause. */
 export function suspect(scope: Scope, from: number, step: 1 | -1): void {
+  const [first, last] = [scope.suspectedBefore, scope.suspectedAfter];
+  if (step === -1) scope.suspectedBefore = Math.max(first, from);
   for (let at = from + step; at >= 0 && at < scope.items.length; at += step) {
-    const item = scope.items[at];
-    const kind = item === undefined ? 'stop' : seen(item);
-    if (kind === 'stop' || kind === 'negation' || kind === 'colon') return;
+    if (step === -1 ? at < first : at < last) return;
+    if (step === 1) scope.suspectedAfter = at;
+    const kind = scope.seenAt(at);
+    // `mevcut dğeildir`: the verb beside it is part of what is not read.
+    const isVerb = at === from + step && roleAt(scope.items, at) === 'affirmation';
+    if ((kind === 'stop' && !isVerb) || kind === 'negation') return;
     const finding = scope.byItem.get(at);
     if (step === -1 && finding !== undefined && scope.owns(finding)) return;
     if (finding !== undefined && isGrave(finding) && finding.status === 'affirmed')

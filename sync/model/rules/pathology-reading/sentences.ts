@@ -2,6 +2,7 @@ import type { Lexicon, Tag } from './compile';
 import { edgesOf } from './layout';
 import type { Edge } from './layout';
 import { matchAt } from './match';
+import { sharedAt } from './shared-noun';
 import type { Match } from './match';
 import type { Token } from './tokens';
 
@@ -61,7 +62,7 @@ function matchesOf(tokens: readonly Token[], edges: readonly Edge[], lexicon: Le
       limit = at + 1;
       while (limit < tokens.length && edges[limit] !== 'sentence') limit += 1;
     }
-    const match = matchAt(lexicon, tokens, at, limit);
+    const match = sharedAt(lexicon, tokens, at, limit) ?? matchAt(lexicon, tokens, at, limit);
     if (match !== null) matches.push(match);
     at = match?.end ?? at + 1;
   }
@@ -117,7 +118,7 @@ export function sentencesOf(report: string, tokens: readonly Token[], lexicon: L
   const matchFrom = new Map(matches.map((match) => [match.start, match]));
   for (let at = 1; at < tokens.length; at += 1) {
     const isBroken = edges[at] === 'sentence' && tokens[at]?.line === (tokens[at - 1]?.line ?? 0) + 1;
-    if (isBroken && /[\p{L}\d]$/u.test(tokens[at - 1]?.text ?? '') && continues(matchFrom.get(at), at)) {
+    if (isBroken && /[\p{L}\d:]$/u.test(tokens[at - 1]?.text ?? '') && continues(matchFrom.get(at), at)) {
       if (!headAt.has(at)) edges[at] = 'line';
     }
   }

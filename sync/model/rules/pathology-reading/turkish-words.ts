@@ -74,6 +74,7 @@ const turkish: ReadingWords = {
     kanıtı | işaret eden | işaret edecek | gösterecek | telkin edecek | açıdan | bakımdan | yana | destekleyen |
     destekleyecek | nitelikte | nitelik | niteliği | taşıyan | tanısını | tanısı | tanı | lehinde | tür |
     türde | epitelyal | glandüler | sitolojik | nükleer | primer | sekonder | rezidü | rezidüel | nüks |
+    melanosit* | melanoz* | melanos* | sarkoid* | miyeloid* | invagin* | atopik |
     saptanabilir | anlamına | gelecek | uyandıran | gösteren | uyandıracak | doğuran | yaratan
   `),
   owning_endings: listed(`
