@@ -8366,6 +8366,13 @@ end
 $$;
 grant execute on function app.derived_case_status(text, jsonb) to vizite_api;
 
+-- As isEmptyPartial there, of any of the lines.
+create function app.has_empty_partial(lines jsonb) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$ select jsonb_path_exists(lines, '$[*] ? (@.decision == "partial" && @.approved == 0)') $$;
+grant execute on function app.has_empty_partial(jsonb) to vizite_api;
+
 -- As procedureKeys there.
 create function app.procedure_keys(procedures jsonb) returns text[]
 language sql immutable parallel safe
@@ -8426,6 +8433,9 @@ begin
     if not app.may_become('insurance_case', old.status, new.status) then
       perform app.refuse_row('insurance_cases_status_transition', 'status');
     end if;
+  end if;
+  if by_person and before.lines is distinct from new.lines and app.has_empty_partial(new.lines) then
+    perform app.refuse_row('insurance_cases_empty_partial', 'lines');
   end if;
   new.status := app.derived_case_status(new.status, new.lines);
   -- An appeal waits for a new decision, also where the lines still have the old one.
@@ -11976,7 +11986,7 @@ as $$
 $$;
 
 -- Returns the lines of a case after a payer's decision on those with this code, on all where none has it. An amount for
--- several lines is shared out by what was asked.
+-- several lines is shared out by what was asked; a part of nothing is a refusal.
 create function app.decided_lines(lines jsonb, facts jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -11986,6 +11996,7 @@ declare
   code text := facts ->> 'code';
   by_code boolean := code is not null and jsonb_path_exists(lines, '$[*] ? (@.code == $code)', jsonb_build_object('code', code));
   granted bigint := case when decision = 'refused' then 0 else (facts ->> 'approved')::bigint end;
+  decided text;
   shares bigint[];
   made jsonb := '[]';
   line jsonb;
@@ -11999,8 +12010,9 @@ begin
     if not by_code or line ->> 'code' = code then
       place := place + 1;
       share := case when granted is null then (line ->> 'asked')::bigint else shares[place] end;
-      line := line || jsonb_build_object('decision', decision, 'approved', share, 'appealed', false, 'words', left(facts ->> 'words', 4000),
-        'reason', case when decision in ('refused', 'partial') then coalesce(facts -> 'reason', line -> 'reason') else 'null' end);
+      decided := case when decision = 'partial' and share = 0 then 'refused' else decision end;
+      line := line || jsonb_build_object('decision', decided, 'approved', share, 'appealed', false, 'words', left(facts ->> 'words', 4000),
+        'reason', case when decided in ('refused', 'partial') then coalesce(facts -> 'reason', line -> 'reason') else 'null' end);
     end if;
     made := made || jsonb_build_array(line);
   end loop;

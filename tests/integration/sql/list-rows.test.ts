@@ -164,6 +164,17 @@ describe('a list of provisions', () => {
     expect(events.map(({ text }) => text as string)).toEqual(['provision.xlsx · Kısmen uygundur']);
   });
 
+  test('makes a refusal of a part of nothing', async () => {
+    const { id, provision } = await openCase();
+    await bring('provision', [
+      { provision_no: provision, decision: 'partial', approved: 0, reason: 'limit_reached' },
+    ]);
+    expect(await caseRow(id)).toMatchObject({
+      status: 'refused',
+      lines: [{ decision: 'refused', approved: 0 }],
+    });
+  });
+
   test('asks before it changes what a person has decided, and a later list follows an earlier one without asking', async () => {
     const { id, provision, document } = await openCase();
     const line = caseLine({ decision: 'approved', approved: 100_000 });

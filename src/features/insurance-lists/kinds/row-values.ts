@@ -64,6 +64,7 @@ export function moneyProblems(values: Values): readonly { readonly code: string 
 /** Codes of the lists' own that leave no row out. */
 export const listWarnings: ReadonlySet<string> = new Set([
   ...['bad_identity', 'approved_over_asked', 'unknown_insurer', 'unknown_doctor', 'unknown_organ'],
+  'empty_partial',
   ...[
     'needs_review',
     'empty_report',
@@ -80,6 +81,7 @@ export const listProblems: Readonly<Record<string, string>> = {
   masked_number: 'Provizyon no dosyada yıldızlı yazılmış; satır bir kayda bağlanamaz.',
   no_case_number: 'Satırda ne provizyon no ne fatura no var.',
   approved_over_asked: 'Onay tutarı talep tutarından büyük.',
+  empty_partial: 'Kısmi onayda onaylanan tutar 0; ret olarak işlenir.',
   unknown_insurer: 'Sigorta şirketi tanınmadı; yandan seçebilirsiniz.',
   unknown_decision:
     'Karar sözü tanınmadı; ret sayılmasın diye satır alınmaz. Sözün türünü kolonlar adımında seçin.',
