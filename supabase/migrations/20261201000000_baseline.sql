@@ -13368,11 +13368,15 @@ begin
 end
 $$;
 
--- Examinations for the rate alone: no patient, only the protocol number that joins them with a biopsy.
+-- Examinations for the rate alone. The patient is told by an id that joins them with a biopsy, beside protocol number and
+-- year: a number comes again with each year, and in other hands.
 create table app.colonoscopies (
   no bigint generated always as identity primary key,
   file_id uuid not null references public.import_files (id),
   day date not null,
+  -- The list has told a patient; client_id is null where we have no such one.
+  has_patient boolean not null,
+  client_id uuid,
   doctor_id uuid,
   doctor text check (char_length(doctor) <= 120),
   protocol_no text check (char_length(protocol_no) <= 40),
@@ -13399,9 +13403,12 @@ begin
     case when exists (select from app.colonoscopies c where c.row_hash = app.facts_key(s.facts)) then 'same' else 'applied' end
   from app.import_staging s where s.file_id = file.id and s.problem is null and s.line > behind and s.line <= last;
   insert into app.colonoscopies (
-    file_id, day, doctor_id, doctor, protocol_no, indication, complete, bowel_prep, age, adenoma_found, row_hash
+    file_id, day, has_patient, client_id, doctor_id, doctor, protocol_no, indication, complete, bowel_prep, age, adenoma_found, row_hash
   )
-  select file.id, left(s.facts ->> 'day', 10)::date, (s.facts ->> 'doctor_id')::uuid, left(s.facts ->> 'doctor', 120),
+  select file.id, left(s.facts ->> 'day', 10)::date, s.facts ->> 'national_id' is not null, (
+      select k.id from public.clients k
+      where k.identity_no = s.facts ->> 'national_id' and k.deleted_at is null and k.merged_into_id is null
+    ), (s.facts ->> 'doctor_id')::uuid, left(s.facts ->> 'doctor', 120),
     left(s.facts ->> 'protocol_no', 40), s.facts ->> 'indication', (s.facts ->> 'complete')::boolean,
     (s.facts ->> 'bowel_prep')::integer,
     (s.facts ->> 'age')::integer,
@@ -13412,8 +13419,98 @@ begin
 end
 $$;
 
--- Counts of colonoscopies and of those with an adenoma, by doctor, month and indication; and the days that biopsies took.
--- No patient is told. settings: indications (all without), complete_only, age_from.
+-- Figures of pathology: how often colonoscopies find an adenoma, and how long results take.
+
+-- Returns the year of a moment in Istanbul.
+create function app.year_of(moment timestamptz) returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$ select extract(year from moment at time zone 'Europe/Istanbul')::integer $$;
+
+-- Returns whether a result counts as an adenoma found. A serrated lesion does where the setting says so.
+create function app.is_adenoma_found(result_class text, serrated boolean) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select coalesce(result_class in ('adenoma', 'adenoma_tubular', 'adenoma_tubulovillous', 'adenoma_villous', 'dysplasia_high')
+    or serrated and result_class = 'adenoma_serrated', false)
+$$;
+
+-- Returns what a colonoscopy has found: `found`, `none`, or `waiting` as long as a report is missing. A biopsy is joined by
+-- protocol number, year and patient; where the list has no patient and the number is of several, nobody can tell.
+create function app.colonoscopy_outcome(examination app.colonoscopies, serrated boolean) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when examination.adenoma_found is not null then case when examination.adenoma_found then 'found' else 'none' end
+    when not examination.has_patient and count(distinct b.client_id) > 1 then 'waiting'
+    when bool_or(app.is_adenoma_found(b.result_class, serrated)) then 'found'
+    when bool_or(b.result_class is null) then 'waiting'
+    else 'none'
+  end
+  from public.biopsies b
+  where b.organ = 'colorectal' and b.deleted_at is null and b.status <> 'cancelled'
+    and app.code_key(b.protocol_no) = app.code_key(examination.protocol_no)
+    and app.year_of(coalesce(b.taken_at, b.accepted_at, b.created_at)) = extract(year from examination.day)::integer
+    and (not examination.has_patient or b.client_id = examination.client_id or exists (
+      select from public.clients c where c.id = examination.client_id and c.merged_into_id = b.client_id
+    ))
+$$;
+
+-- Returns the hours that a biopsy took for each step, and those that it has waited for one so far.
+create function app.biopsy_spans(b public.biopsies) returns table (stage text, hours numeric, waits boolean)
+language sql stable
+set search_path = ''
+as $$
+  select v.stage, extract(epoch from coalesce(v.ended, app.now_ms()) - v.began) / 3600, v.ended is null
+  from (values
+    ('accepted', b.taken_at, b.accepted_at, b.status in ('taken', 'sent')),
+    ('reported', b.accepted_at, b.reported_at, b.status in ('accepted', 'in_review', 'extra_tests')),
+    ('seen', b.reported_at, b.seen_at, b.status = 'reported'),
+    ('told', b.seen_at, b.told_at, b.status = 'seen'),
+    ('whole', b.taken_at, b.told_at, b.status in ('taken', 'sent', 'accepted', 'in_review', 'extra_tests', 'reported', 'seen'))
+  ) v (stage, began, ended, waits)
+  where v.began is not null and (v.ended is not null or v.waits) and coalesce(v.ended, app.now_ms()) >= v.began
+$$;
+
+-- Returns the hours within which a share of cases has come to its end, waiting ones with what they have waited so far
+-- (Kaplan and Meier). Null where so many wait that nobody can tell.
+create function app.span_quantile(hours numeric[], waits boolean[], share numeric) returns numeric
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  step record;
+  alive numeric := 1;
+  reached numeric;
+begin
+  if not true = any (waits) then
+    return (select round((percentile_cont(share) within group (order by h))::numeric, 1) from unnest(hours) h);
+  end if;
+  for step in
+    select t.hours, count(*) filter (where not t.waits)::numeric as ends,
+      sum(count(*)) over (order by t.hours desc)::numeric as at_risk
+    from unnest(hours, waits) t (hours, waits) group by t.hours order by t.hours
+  loop
+    if step.ends > 0 then
+      -- Where exactly the share has ended, the middle between this end and the next one.
+      if reached is not null then return round((reached + step.hours) / 2, 1); end if;
+      alive := alive * (1 - step.ends / step.at_risk);
+      if abs(alive - (1 - share)) < 0.000000001 then
+        reached := step.hours;
+      elsif alive < 1 - share then
+        return round(step.hours, 1);
+      end if;
+    end if;
+  end loop;
+  return round(reached, 1);
+end
+$$;
+
+-- Counts of colonoscopies, of those with an adenoma and of those whose report is awaited, by doctor, month and indication;
+-- and the hours that biopsies took. No patient is told. settings: indications (all without), complete_only, age_from,
+-- serrated.
 create function app.read_pathology_quality(first date, last date, settings jsonb) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -13424,18 +13521,17 @@ begin
   return jsonb_build_object(
     'rates', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'doctor_id', g.doctor_id, 'doctor', g.doctor, 'month', g.month, 'indication', g.indication, 'of', g.n, 'found', g.found
+        'doctor_id', g.doctor_id, 'doctor', g.doctor, 'month', g.month, 'indication', g.indication, 'of', g.n, 'found', g.found,
+        'waiting', g.waiting
       ) order by g.month, g.doctor), '[]')
       from (
         select c.doctor_id, coalesce((select d.name from public.definitions d where d.id = c.doctor_id), c.doctor, '–') as doctor,
-          to_char(c.day, 'YYYY-MM') as month, c.indication, count(*) as n,
-          count(*) filter (where coalesce(c.adenoma_found, exists (
-            select from public.biopsies b
-            where b.organ = 'colorectal' and b.deleted_at is null and b.result_class in ('adenoma', 'adenoma_tubular',
-              'adenoma_tubulovillous', 'adenoma_villous', 'adenoma_serrated', 'dysplasia_high')
-              and b.protocol_no = c.protocol_no
-          ))) as found
+          to_char(c.day, 'YYYY-MM') as month, c.indication, count(*) filter (where o.outcome <> 'waiting') as n,
+          count(*) filter (where o.outcome = 'found') as found, count(*) filter (where o.outcome = 'waiting') as waiting
         from app.colonoscopies c
+        cross join lateral (
+          select app.colonoscopy_outcome(c, coalesce((settings ->> 'serrated')::boolean, false)) as outcome
+        ) o
         where c.day between first and last
           and (settings -> 'indications' is null or settings -> 'indications' = 'null' or settings -> 'indications' ? c.indication)
           and (not coalesce((settings ->> 'complete_only')::boolean, false) or c.complete)
@@ -13444,19 +13540,15 @@ begin
       ) g
     ),
     'stages', (
-      select jsonb_agg(jsonb_build_object('stage', s.stage, 'n', s.n, 'median', s.median, 'p90', s.p90)) from (
-        select v.stage, count(*) as n,
-          round((percentile_cont(0.5) within group (order by v.hours))::numeric, 1) as median,
-          round((percentile_cont(0.9) within group (order by v.hours))::numeric, 1) as p90
-        from public.biopsies b cross join lateral (values
-          ('accepted', extract(epoch from b.accepted_at - b.taken_at) / 3600),
-          ('reported', extract(epoch from b.reported_at - b.accepted_at) / 3600),
-          ('seen', extract(epoch from b.seen_at - b.reported_at) / 3600),
-          ('told', extract(epoch from b.told_at - b.seen_at) / 3600),
-          ('whole', extract(epoch from b.told_at - b.taken_at) / 3600)
-        ) v (stage, hours)
-        where v.hours is not null and b.deleted_at is null
-          and (b.taken_at at time zone 'Europe/Istanbul')::date between first and last
+      select jsonb_agg(jsonb_build_object(
+        'stage', s.stage, 'n', s.n, 'waiting', s.waiting, 'median', app.span_quantile(s.hours, s.waits, 0.5),
+        'p90', app.span_quantile(s.hours, s.waits, 0.9)
+      ))
+      from (
+        select v.stage, count(*) filter (where not v.waits) as n, count(*) filter (where v.waits) as waiting,
+          array_agg(v.hours) as hours, array_agg(v.waits) as waits
+        from public.biopsies b cross join lateral app.biopsy_spans(b) v
+        where b.deleted_at is null and (b.taken_at at time zone 'Europe/Istanbul')::date between first and last
         group by v.stage
       ) s
     ),
@@ -13465,6 +13557,8 @@ begin
         'unsuitable', count(*) filter (where b.status in ('unsuitable', 'retake') or b.retaken_after = 'unsuitable'),
         'read', count(*) filter (where b.reading is not null), 'corrected', count(*) filter (where b.review = 'corrected'),
         'critical', count(*) filter (where b.critical),
+        -- One whose hours are not over is neither in time nor late.
+        'critical_waiting', count(*) filter (where b.critical and b.seen_at is null and app.now_ms() <= b.critical_since + interval '4 hours'),
         'critical_in_time', count(*) filter (where b.critical and b.seen_at <= b.critical_since + interval '4 hours'))
       from public.biopsies b
       where b.deleted_at is null and (b.taken_at at time zone 'Europe/Istanbul')::date between first and last

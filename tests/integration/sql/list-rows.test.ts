@@ -632,6 +632,114 @@ test('the detection rate counts colonoscopies once, by list or by biopsy', async
   expect(await quality({ indications: ['screening'], complete_only: true })).toEqual({ of: 2, found: 1 });
 });
 
+describe('the detection rate', () => {
+  const quality = async (month: string, settings: Values = {}) => {
+    const [answer] = await call(
+      pathologist,
+      `select public.pathology_quality('${month}-01', '${month}-28', $1) as q`,
+      settings,
+    );
+    const { rates } = (
+      answer as unknown as { q: { rates: readonly Record<'of' | 'found' | 'waiting', number>[] } }
+    ).q;
+    const sum = (key: 'of' | 'found' | 'waiting') => rates.reduce((all, rate) => all + rate[key], 0);
+    return { of: sum('of'), found: sum('found'), waiting: sum('waiting') };
+  };
+  const examined = (day: string, protocol: string, more: Values = {}): Values => ({
+    day,
+    doctor_id: doctorId,
+    doctor: 'Dr. A',
+    protocol_no: protocol,
+    ...more,
+  });
+  const sample = (protocol: string, day: string, more: Values = {}, client = clientId) =>
+    pushCase(
+      owner,
+      pathologist,
+      'biopsy',
+      biopsyOf(client, doctorId, {
+        organ: 'colorectal',
+        protocol_no: protocol,
+        taken_at: `${day}T08:00:00.000Z`,
+        status: 'reported',
+        reported_at: `${day}T12:00:00.000Z`,
+        report_text: 'Rapor',
+        result_class: 'adenoma_tubular',
+        review: 'confirmed',
+        ...more,
+      }),
+    );
+  const open = { status: 'taken', reported_at: null, report_text: null, result_class: null, review: 'none' };
+
+  test('leaves out what waits for a report, until it is there', async () => {
+    const protocol = randomUUID().slice(0, 8);
+    const made = await sample(protocol, '2025-03-10', open);
+    expect(made.status).toBe('applied');
+    await bring('colonoscopy', [examined('2025-03-10', protocol)], {}, pathologist);
+    expect(await quality('2025-03')).toEqual({ of: 0, found: 0, waiting: 1 });
+    await owner`update public.biopsies set result_class = 'benign' where id = ${made.id}`;
+    expect(await quality('2025-03')).toEqual({ of: 1, found: 0, waiting: 0 });
+  });
+
+  test('counts serrated lesions where the setting says so', async () => {
+    const protocol = randomUUID().slice(0, 8);
+    await sample(protocol, '2025-04-10', { result_class: 'adenoma_serrated', report_text: 'SSL' });
+    await bring('colonoscopy', [examined('2025-04-10', protocol)], {}, pathologist);
+    expect(await quality('2025-04')).toEqual({ of: 1, found: 0, waiting: 0 });
+    expect(await quality('2025-04', { serrated: true })).toEqual({ of: 1, found: 1, waiting: 0 });
+  });
+
+  test('joins a protocol number with its year and patient', async () => {
+    const protocol = randomUUID().slice(0, 8);
+    await sample(protocol, '2025-05-10');
+    const other = await addPatient(owner, '10000000078');
+    await bring('colonoscopy', [examined('2024-05-10', protocol)], {}, pathologist);
+    await bring(
+      'colonoscopy',
+      [examined('2025-05-11', protocol, { national_id: '10000000078' })],
+      {},
+      pathologist,
+    );
+    expect(await quality('2024-05')).toEqual({ of: 1, found: 0, waiting: 0 });
+    expect(await quality('2025-05')).toEqual({ of: 1, found: 0, waiting: 0 });
+    // One that we do not know is none of ours.
+    await bring(
+      'colonoscopy',
+      [examined('2025-05-14', protocol, { national_id: '10000000214' })],
+      {},
+      pathologist,
+    );
+    expect(await quality('2025-05')).toEqual({ of: 2, found: 0, waiting: 0 });
+    // Of two patients with one number nobody can tell, where the list names none.
+    await sample(protocol, '2025-05-12', { result_class: 'benign' }, other);
+    await bring('colonoscopy', [examined('2025-05-20', protocol)], {}, pathologist);
+    expect(await quality('2025-05')).toEqual({ of: 2, found: 0, waiting: 1 });
+  });
+});
+
+describe('the median of a step', () => {
+  const quantile = async (hours: readonly number[], waits: readonly boolean[], share: number) => {
+    const [row] = await owner<{ told: string | null }[]>`
+      select app.span_quantile(${`{${hours.join()}}`}::numeric[], ${`{${waits.join()}}`}::boolean[], ${share}) as told`;
+    const told = row?.told ?? null;
+    return told === null ? null : Number(told);
+  };
+
+  test('is that of those who came to an end, where nobody waits', async () => {
+    expect(await quantile([1, 2, 3, 10], [false, false, false, false], 0.5)).toBe(2.5);
+    expect(await quantile([10, 1, 2], [false, false, false], 0.5)).toBe(2);
+  });
+
+  test('is longer with those who wait, and unknown where too many do', async () => {
+    expect(await quantile([1, 2, 3, 10, 10], [false, false, false, true, true], 0.5)).toBe(3);
+    expect(await quantile([1, 2, 10, 10], [false, false, true, true], 0.5)).toBe(2);
+    expect(await quantile([1, 10, 10, 10], [false, true, true, true], 0.5)).toBeNull();
+    // Who has waited less than the first end says nothing about it.
+    expect(await quantile([5, 6, 7, 1], [false, false, false, true], 0.5)).toBe(6);
+    expect(await quantile([1, 2, 3], [true, true, true], 0.5)).toBeNull();
+  });
+});
+
 test('after two years rows no longer tell whom they are about; younger ones and their records do', async () => {
   const row = { provision_no: 'YOK-5', decision: 'approved', national_id: TCKN, name: 'DENİZ YILDIZ' };
   const old = await bring('provision', [{ ...row, words: 'eski' }]);
