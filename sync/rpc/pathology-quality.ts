@@ -23,7 +23,7 @@ const quality = v.object({
         /** Biopsies that have come to its end, and those that wait for it. */
         n: v.number(),
         waiting: v.number(),
-        /** With waiting ones at what they have waited so far; null where too many wait to tell. */
+        /** Hours, waiting ones counted with what they have waited so far; null where too many wait to tell. */
         median: v.nullable(v.number()),
         p90: v.nullable(v.number()),
       }),

@@ -73,7 +73,7 @@ begin
     from unnest(hours, waits) t (hours, waits) group by t.hours order by t.hours
   loop
     if step.ends > 0 then
-      -- Where exactly the share has ended, the middle between this end and the next one.
+      -- The middle between two ends, as soon as exactly the share has come to an end.
       if reached is not null then return round((reached + step.hours) / 2, 1); end if;
       alive := alive * (1 - step.ends / step.at_risk);
       if abs(alive - (1 - share)) < 0.000000001 then

@@ -70,7 +70,7 @@ async function bring(
   const given = {
     list,
     bank_id: null,
-    insurer_id: list === 'pathology' || list === 'colonoscopy' ? null : insurerId,
+    insurer_id: ['pathology', 'colonoscopy', 'specimen'].includes(list) ? null : insurerId,
     profile_id: null,
     file_name: `${list}.xlsx`,
     byte_size: 100,
@@ -714,6 +714,131 @@ describe('the detection rate', () => {
     await sample(protocol, '2025-05-12', { result_class: 'benign' }, other);
     await bring('colonoscopy', [examined('2025-05-20', protocol)], {}, pathologist);
     expect(await quality('2025-05')).toEqual({ of: 2, found: 0, waiting: 1 });
+  });
+});
+
+describe('a list of specimens', () => {
+  const jar = (no: string, barcode: string | null, more: Values = {}): Values => ({
+    id: randomUUID(),
+    no,
+    organ: 'prostate',
+    site: null,
+    pieces: null,
+    barcode,
+    state: 'taken',
+    taken_at: null,
+    sent_at: null,
+    accepted_at: null,
+    result_class: null,
+    size_mm: null,
+    sentence: null,
+    note: null,
+    ...more,
+  });
+  const taken = '2026-11-20T07:15:00.000Z';
+  const accepted = '2026-11-20T09:40:00.000Z';
+  const specimens = (...rows: Values[]) => bring('specimen', rows, {}, pathologist);
+  async function sampled(count = 2) {
+    const codes = Array.from({ length: count }, () => `9${String(Math.random()).slice(2, 12)}`);
+    const made = await pushCase(
+      owner,
+      pathologist,
+      'biopsy',
+      biopsyOf(clientId, doctorId, {
+        status: 'taken',
+        taken_at: '2026-11-20T07:30:00.000Z',
+        accepted_at: null,
+        jars: codes.map((code, at) => jar(String(at + 1), code)),
+      }),
+    );
+    expect(made.status).toBe('applied');
+    return { id: made.id, codes };
+  }
+
+  test('tells each jar its times with the time of day, and by whom', async () => {
+    const { id, codes } = await sampled();
+    await specimens({
+      barcode: codes[0],
+      taken_at: taken,
+      accepted_at: accepted,
+      taken_by: 'Ayşe',
+      accepted_by: 'Ali',
+    });
+    expect(await biopsyRow(id)).toMatchObject({
+      status: 'taken',
+      taken_at: new Date(taken),
+      accepted_at: null,
+      jars: [
+        { state: 'accepted', taken_at: taken, accepted_at: accepted, note: 'Alan: Ayşe; Kabul eden: Ali' },
+        { state: 'taken', accepted_at: null },
+      ],
+    });
+    // The case is accepted with its last jar.
+    await specimens({ barcode: codes[1], accepted_at: '2026-11-20T10:05:00.000Z' });
+    expect(await biopsyRow(id)).toMatchObject({
+      status: 'accepted',
+      accepted_at: new Date('2026-11-20T10:05:00.000Z'),
+    });
+  });
+
+  test('tells what was refused and why, and the sample that was taken again', async () => {
+    const { id, codes } = await sampled(1);
+    const refusal = {
+      barcode: codes[0],
+      taken_at: taken,
+      refused_at: accepted,
+      refused_by: 'Ali',
+      reason: 'Fiksatif yok',
+    };
+    await specimens(refusal);
+    expect(await biopsyRow(id)).toMatchObject({
+      status: 'unsuitable',
+      status_note: 'Fiksatif yok',
+      jars: [{ state: 'unsuitable', note: 'Ret 20.11.2026 12:40; Reddeden: Ali; Neden: Fiksatif yok' }],
+    });
+    const again = '2026-11-21T08:00:00.000Z';
+    await specimens({ barcode: codes[0], taken_at: again });
+    expect(await biopsyRow(id)).toMatchObject({
+      status: 'taken',
+      taken_at: new Date(again),
+      retaken_after: 'unsuitable',
+      jars: [{ state: 'taken', taken_at: again }],
+    });
+    // The same list once more tells nothing new.
+    const target = await specimens(refusal);
+    expect(await rowsOf(target, pathologist)).toMatchObject([{ outcome: 'same' }]);
+    expect(await biopsyRow(id)).toMatchObject({ status: 'taken' });
+  });
+
+  test('adds a jar that the case lacks, and is taken back whole', async () => {
+    const { id } = await sampled(1);
+    const protocol = randomUUID().slice(0, 8);
+    await owner`update public.biopsies set protocol_no = ${protocol} where id = ${id}`;
+    const target = await specimens({ protocol_no: protocol, barcode: '55501', jar_no: '7', taken_at: taken });
+    expect(await biopsyRow(id)).toMatchObject({
+      jars: [{ no: '1' }, { no: '7', barcode: '55501', taken_at: taken }],
+    });
+    await owner`select app.undo_list(f) from public.import_files f where f.id = ${target}`;
+    expect((await biopsyRow(id))['jars']).toHaveLength(1);
+  });
+
+  test.each([
+    ['nothing of ours', { barcode: 'YOK' }, 'no_case'],
+    ['accepted before it was taken', { taken_at: accepted, accepted_at: taken }, 'accepted_before_taken'],
+    ['another patient', { national_id: '10000000214' }, 'other_patient'],
+  ])('%s waits', async (_, more, code) => {
+    const { codes } = await sampled(1);
+    const target = await specimens({ barcode: codes[0], taken_at: taken, ...(more as Values) });
+    expect(await rowsOf(target, pathologist)).toMatchObject([{ outcome: 'review', code }]);
+  });
+
+  test('asks before it changes a time that a person has written', async () => {
+    const { id, codes } = await sampled(1);
+    const jars = [jar('1', codes[0] ?? null, { state: 'accepted', accepted_at: '2026-11-20T09:00:00.000Z' })];
+    await owner`update public.biopsies set jars = ${owner.json(jars as never)} where id = ${id}`;
+    const target = await specimens({ barcode: codes[0], accepted_at: accepted });
+    expect(await rowsOf(target, pathologist)).toMatchObject([{ outcome: 'conflict', code: 'person_wrote' }]);
+    expect(await biopsyRow(id)).toMatchObject({ jars: [{ accepted_at: '2026-11-20T09:00:00.000Z' }] });
   });
 });
 

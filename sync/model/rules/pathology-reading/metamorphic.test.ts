@@ -6,14 +6,14 @@ import type { Organ } from '../../entities/biopsy-values';
 import { readReport } from './read-report';
 import { turkishReadingWords } from './turkish-words';
 
-/** What typing, scanning and printing do to a text: the same text, changed at one place after another. */
+/** An error of typing, scanning or printing: the same text, changed at one place after another. */
 type Change = (text: string) => readonly string[];
 
 const at = (text: string, from: number, to: number, other: string): string =>
   text.slice(0, from) + other + text.slice(to);
 const places = (text: string, pattern: RegExp): readonly number[] =>
   [...text.matchAll(pattern)].map(({ index }) => index);
-/** Places between two letters of a word. */
+/** Returns places between two letters of a word. */
 const inWords = (text: string): readonly number[] => places(text, /(?<=\p{L}{2})(?=\p{L}{2})/gu);
 
 const changes: Readonly<Record<string, Change>> = {
@@ -29,7 +29,7 @@ const changes: Readonly<Record<string, Change>> = {
     ),
 };
 
-/** In words every third place is tried, beginning elsewhere in each text. */
+/** Distance of the places within words that are tried; each text begins elsewhere. */
 const STEP = 3;
 const inAll: ReadonlySet<string> = new Set(['a line break at a blank', 'all lines broken', 'a lost blank']);
 

@@ -22,8 +22,8 @@ describe('a negation that comes before what it negates', () => {
     ['Ne', 'ne', ['görüldü', 'izlendi']],
   ])('%s … %s', (first, second, verbs) => {
     for (const verb of verbs) {
-      for (const [one, two] of pairs(grave)) {
-        expect(told(read(`Hiperplastik polip. ${first} ${one} ${second} ${two} ${verb}.`))).toBe('benign');
+      for (const [left, right] of pairs(grave)) {
+        expect(told(read(`Hiperplastik polip. ${first} ${left} ${second} ${right} ${verb}.`))).toBe('benign');
       }
     }
   });
