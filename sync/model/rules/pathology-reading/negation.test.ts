@@ -44,6 +44,15 @@ describe('a negation that comes before what it negates', () => {
     },
   );
 
+  it('is about an adjective and its noun', () => {
+    expect(told(read('Tübüler adenom. Ne displazi ne de invaziv karsinom izlenmiştir.'))).toBe(
+      'adenoma_tubular',
+    );
+    const text =
+      'Chronic gastritis. No evidence of H. pylori, intestinal metaplasia, dysplasia, or carcinoma.';
+    expect(told(read(text))).toBe('benign');
+  });
+
   it('ends where something else begins', () => {
     expect(told(read('No dysplasia but carcinoma.'))).toBe('malignant');
     expect(told(read('Hyperplastic polyp without dysplasia, with carcinoma.'))).toBe('malignant');

@@ -71,12 +71,17 @@ function verdict(walk: Walk, finding: Finding, owns: boolean, isBare: boolean): 
 const repeats = (walk: Walk, { result_class }: Finding): boolean =>
   result_class !== null && walk.classes.has(result_class);
 
+/** Returns whether a word is the adjective of what follows: `ne invaziv karsinom`. */
+const leads = ({ match }: Finding, step: 1 | -1): boolean =>
+  step === 1 && match.end - match.start === 1 && match.entry.tags.has('alarm');
+
 /** More letters before the part of a word that was found, and they are a word of their own whose blank was lost. */
 const LONGEST_PREFIX = 8;
 
 /** Returns whether a phrase is alone between the signs of a list; an end of a line is none. */
 function isBareIn(scope: Scope, { match }: Finding, next: number): boolean {
   const item = scope.items[next];
+  if (item?.kind === 'token' && item.token.text === '.') return true;
   if (item?.kind === 'line' || (match.prefix ?? 0) > LONGEST_PREFIX) return false;
   return ['comma', 'colon', 'list', 'stop'].includes(scope.seenAt(next));
 }
@@ -172,7 +177,7 @@ export function negate(scope: Scope, from: number, step: 1 | -1): readonly Findi
           finding.markEnd = Math.max(finding.markEnd, cue.match.end);
         }
         for (const doubt of doubts) scope.usedDoubts.add(doubt);
-        if (walk.phrases === 0) walk.isAttribute = finding.role === 'attribute';
+        if (walk.phrases === 0) walk.isAttribute = finding.role === 'attribute' && !leads(finding, step);
         walk.isNearClass = finding.role === 'class';
         if (finding.result_class !== null) walk.classes.add(finding.result_class);
         walk.fillers = 0;

@@ -4,7 +4,7 @@ import { listed } from './listed';
 const seeing = listed(`
   izlen | görül | gözlen | saptan | bulun | rastlan | belirlen | tespit edil | seçil | seçilebil | dikkati çek |
   eşlik et | içer | barındır | göster | taşı | yer al | tanımlan | alın | uyandır | destekle | desteklen |
-  karşılaşıl | ortaya kon | vurgulan
+  karşılaşıl | ortaya kon | vurgulan | rastlanıl
 `);
 
 /** Returns the vowel that follows by the rule of harmony. */
@@ -48,7 +48,7 @@ export const turkishNegations: readonly string[] = [
 ];
 
 export const turkishUncertainties: readonly string[] = listed(`
-  şüphe* | süphe* | kuşku* | düşündür* | olası | olasılı* | muhtemel* | lehine | lehinedir |
+  şüphe* | süphe* | kuşku* | ihtimal* | izlenim* | düşündür* | olası | olasılı* | muhtemel* | lehine | lehinedir |
   ile uyumlu olabil* | uyumlu olabil* | olabilir | olabileceği* | olabilecek | olasıdır | ? | ayırıcı tanı* |
   ön planda düşün* | öncelikle düşün* | düşünülmelidir | düşünüldü | düşünülmüş* | düşünülmekte* | düşünülür |
   düşünülmesi gerek* | akla gel* | akla getir* | kesin ayrım* yapılama* | ayrım* yapılama* | ayrım* yapılamad* |
