@@ -8416,6 +8416,13 @@ end
 $$;
 grant execute on function app.derived_case_status(text, jsonb) to vizite_api;
 
+-- As isEmptyPartial there, of any of the lines.
+create function app.has_empty_partial(lines jsonb) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$ select jsonb_path_exists(lines, '$[*] ? (@.decision == "partial" && @.approved == 0)') $$;
+grant execute on function app.has_empty_partial(jsonb) to vizite_api;
+
 -- As procedureKeys there.
 create function app.procedure_keys(procedures jsonb) returns text[]
 language sql immutable parallel safe
@@ -8476,6 +8483,9 @@ begin
     if not app.may_become('insurance_case', old.status, new.status) then
       perform app.refuse_row('insurance_cases_status_transition', 'status');
     end if;
+  end if;
+  if by_person and before.lines is distinct from new.lines and app.has_empty_partial(new.lines) then
+    perform app.refuse_row('insurance_cases_empty_partial', 'lines');
   end if;
   new.status := app.derived_case_status(new.status, new.lines);
   -- An appeal waits for a new decision, also where the lines still have the old one.
@@ -9535,7 +9545,7 @@ create function app.import_lists() returns text[]
 language sql immutable parallel safe
 set search_path = ''
 as $$
-  select '{bank, receipts, account, provision, payment, denial, agreement, pathology, colonoscopy, identity}'::text[]
+  select '{bank, receipts, account, provision, payment, denial, agreement, pathology, colonoscopy, specimen, identity}'::text[]
 $$;
 
 -- Returns the permissions that a step of an import needs, by the kind of list. As importRights in sync/model.
@@ -9547,7 +9557,7 @@ as $$
     when of_list in ('bank', 'receipts', 'account') then
       case step when 'read' then '{pos.upload_bank_reports.read}'::text[]
         else array['pos.upload_bank_reports.read', 'pos.upload_bank_reports.' || step] end
-    when of_list in ('pathology', 'colonoscopy') then
+    when of_list in ('pathology', 'colonoscopy', 'specimen') then
       case step when 'read' then '{parse.adenom_biyotip.read}'::text[]
         else '{parse.adenom_biyotip.read, parse.adenom_biyotip.import}' end
     when of_list = 'identity' then
@@ -9561,7 +9571,8 @@ $$;
 create table public.import_profiles (
   id uuid primary key,
   list text not null check (list in (
-    'bank', 'receipts', 'account', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'identity'
+    'bank', 'receipts', 'account', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'specimen',
+    'identity'
   )),
   bank_id uuid references public.definitions (id),
   insurer_id uuid references public.definitions (id),
@@ -9590,7 +9601,7 @@ using (
   case
     when list in ('bank', 'receipts', 'account') then
       (select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'))
-    when list in ('pathology', 'colonoscopy') then (select app.has_permission('parse.adenom_biyotip.read'))
+    when list in ('pathology', 'colonoscopy', 'specimen') then (select app.has_permission('parse.adenom_biyotip.read'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.read'))
     else (select app.has_permission('parse.insurance.read'))
   end
@@ -9616,7 +9627,8 @@ with check (
 create table public.import_files (
   id uuid primary key,
   list text not null check (list in (
-    'bank', 'receipts', 'account', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'identity'
+    'bank', 'receipts', 'account', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'specimen',
+    'identity'
   )),
   bank_id uuid references public.definitions (id),
   insurer_id uuid references public.definitions (id),
@@ -9681,7 +9693,7 @@ using (
   case
     when list in ('bank', 'receipts', 'account') then
       (select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'))
-    when list in ('pathology', 'colonoscopy') then (select app.has_permission('parse.adenom_biyotip.read'))
+    when list in ('pathology', 'colonoscopy', 'specimen') then (select app.has_permission('parse.adenom_biyotip.read'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.read'))
     else (select app.has_permission('parse.insurance.read'))
   end
@@ -9777,7 +9789,8 @@ as $$
     select from jsonb_each_text(facts) f
     where f.value ~ '\d([ -]?\d){12}'
       and not (of_list not in ('bank', 'receipts', 'account') and f.key in (
-        'provision_no', 'medula_first_no', 'policy_no', 'invoice_no', 'batch_no', 'pathology_no', 'protocol_no'
+        'provision_no', 'medula_first_no', 'policy_no', 'invoice_no', 'batch_no', 'pathology_no', 'protocol_no',
+        'barcode', 'client_no'
       ))
       and app.has_card_number(regexp_replace(f.value, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', '', 'g'))
   )
@@ -12026,7 +12039,7 @@ as $$
 $$;
 
 -- Returns the lines of a case after a payer's decision on those with this code, on all where none has it. An amount for
--- several lines is shared out by what was asked.
+-- several lines is shared out by what was asked; a part of nothing is a refusal.
 create function app.decided_lines(lines jsonb, facts jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -12036,6 +12049,7 @@ declare
   code text := facts ->> 'code';
   by_code boolean := code is not null and jsonb_path_exists(lines, '$[*] ? (@.code == $code)', jsonb_build_object('code', code));
   granted bigint := case when decision = 'refused' then 0 else (facts ->> 'approved')::bigint end;
+  decided text;
   shares bigint[];
   made jsonb := '[]';
   line jsonb;
@@ -12049,8 +12063,9 @@ begin
     if not by_code or line ->> 'code' = code then
       place := place + 1;
       share := case when granted is null then (line ->> 'asked')::bigint else shares[place] end;
-      line := line || jsonb_build_object('decision', decision, 'approved', share, 'appealed', false, 'words', left(facts ->> 'words', 4000),
-        'reason', case when decision in ('refused', 'partial') then coalesce(facts -> 'reason', line -> 'reason') else 'null' end);
+      decided := case when decision = 'partial' and share = 0 then 'refused' else decision end;
+      line := line || jsonb_build_object('decision', decided, 'approved', share, 'appealed', false, 'words', left(facts ->> 'words', 4000),
+        'reason', case when decided in ('refused', 'partial') then coalesce(facts -> 'reason', line -> 'reason') else 'null' end);
     end if;
     made := made || jsonb_build_array(line);
   end loop;
@@ -12934,6 +12949,7 @@ as $$
 begin
   case file.list
     when 'pathology' then perform app.apply_pathology(file, behind, last);
+    when 'specimen' then perform app.apply_specimens(file, behind, last);
     when 'colonoscopy' then perform app.apply_colonoscopies(file, behind, last);
     else perform app.apply_insurance(file, behind, last);
   end case;
@@ -13246,7 +13262,8 @@ begin
   update public.biopsies x set
     pathology_no = b.pathology_no, protocol_no = b.protocol_no, report_text = b.report_text, reading = b.reading,
     review = b.review, result_class = b.result_class, gleason = b.gleason, isup = b.isup, size_mm = b.size_mm,
-    taken_at = b.taken_at, accepted_at = b.accepted_at, reported_at = b.reported_at, jars = b.jars, status = b.status
+    taken_at = b.taken_at, accepted_at = b.accepted_at, reported_at = b.reported_at, jars = b.jars, status = b.status,
+    status_note = b.status_note
   where x.id = target
   returning * into b;
   return b;
@@ -13406,11 +13423,15 @@ begin
 end
 $$;
 
--- Examinations for the rate alone: no patient, only the protocol number that joins them with a biopsy.
+-- Examinations for the rate alone. The patient is told by an id that joins them with a biopsy, beside protocol number and
+-- year: a number comes again with each year, and in other hands.
 create table app.colonoscopies (
   no bigint generated always as identity primary key,
   file_id uuid not null references public.import_files (id),
   day date not null,
+  -- The list has told a patient; client_id is null where we have no such one.
+  has_patient boolean not null,
+  client_id uuid,
   doctor_id uuid,
   doctor text check (char_length(doctor) <= 120),
   protocol_no text check (char_length(protocol_no) <= 40),
@@ -13437,9 +13458,12 @@ begin
     case when exists (select from app.colonoscopies c where c.row_hash = app.facts_key(s.facts)) then 'same' else 'applied' end
   from app.import_staging s where s.file_id = file.id and s.problem is null and s.line > behind and s.line <= last;
   insert into app.colonoscopies (
-    file_id, day, doctor_id, doctor, protocol_no, indication, complete, bowel_prep, age, adenoma_found, row_hash
+    file_id, day, has_patient, client_id, doctor_id, doctor, protocol_no, indication, complete, bowel_prep, age, adenoma_found, row_hash
   )
-  select file.id, left(s.facts ->> 'day', 10)::date, (s.facts ->> 'doctor_id')::uuid, left(s.facts ->> 'doctor', 120),
+  select file.id, left(s.facts ->> 'day', 10)::date, s.facts ->> 'national_id' is not null, (
+      select k.id from public.clients k
+      where k.identity_no = s.facts ->> 'national_id' and k.deleted_at is null and k.merged_into_id is null
+    ), (s.facts ->> 'doctor_id')::uuid, left(s.facts ->> 'doctor', 120),
     left(s.facts ->> 'protocol_no', 40), s.facts ->> 'indication', (s.facts ->> 'complete')::boolean,
     (s.facts ->> 'bowel_prep')::integer,
     (s.facts ->> 'age')::integer,
@@ -13450,8 +13474,98 @@ begin
 end
 $$;
 
--- Counts of colonoscopies and of those with an adenoma, by doctor, month and indication; and the days that biopsies took.
--- No patient is told. settings: indications (all without), complete_only, age_from.
+-- Figures of pathology: how often colonoscopies find an adenoma, and how long results take.
+
+-- Returns the year of a moment in Istanbul.
+create function app.year_of(moment timestamptz) returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$ select extract(year from moment at time zone 'Europe/Istanbul')::integer $$;
+
+-- Returns whether a result counts as an adenoma found. A serrated lesion does where the setting says so.
+create function app.is_adenoma_found(result_class text, serrated boolean) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select coalesce(result_class in ('adenoma', 'adenoma_tubular', 'adenoma_tubulovillous', 'adenoma_villous', 'dysplasia_high')
+    or serrated and result_class = 'adenoma_serrated', false)
+$$;
+
+-- Returns what a colonoscopy has found: `found`, `none`, or `waiting` as long as a report is missing. A biopsy is joined by
+-- protocol number, year and patient; where the list has no patient and the number is of several, nobody can tell.
+create function app.colonoscopy_outcome(examination app.colonoscopies, serrated boolean) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when examination.adenoma_found is not null then case when examination.adenoma_found then 'found' else 'none' end
+    when not examination.has_patient and count(distinct b.client_id) > 1 then 'waiting'
+    when bool_or(app.is_adenoma_found(b.result_class, serrated)) then 'found'
+    when bool_or(b.result_class is null) then 'waiting'
+    else 'none'
+  end
+  from public.biopsies b
+  where b.organ = 'colorectal' and b.deleted_at is null and b.status <> 'cancelled'
+    and app.code_key(b.protocol_no) = app.code_key(examination.protocol_no)
+    and app.year_of(coalesce(b.taken_at, b.accepted_at, b.created_at)) = extract(year from examination.day)::integer
+    and (not examination.has_patient or b.client_id = examination.client_id or exists (
+      select from public.clients c where c.id = examination.client_id and c.merged_into_id = b.client_id
+    ))
+$$;
+
+-- Returns the hours that a biopsy took for each step, and those that it has waited for one so far.
+create function app.biopsy_spans(b public.biopsies) returns table (stage text, hours numeric, waits boolean)
+language sql stable
+set search_path = ''
+as $$
+  select v.stage, extract(epoch from coalesce(v.ended, app.now_ms()) - v.began) / 3600, v.ended is null
+  from (values
+    ('accepted', b.taken_at, b.accepted_at, b.status in ('taken', 'sent')),
+    ('reported', b.accepted_at, b.reported_at, b.status in ('accepted', 'in_review', 'extra_tests')),
+    ('seen', b.reported_at, b.seen_at, b.status = 'reported'),
+    ('told', b.seen_at, b.told_at, b.status = 'seen'),
+    ('whole', b.taken_at, b.told_at, b.status in ('taken', 'sent', 'accepted', 'in_review', 'extra_tests', 'reported', 'seen'))
+  ) v (stage, began, ended, waits)
+  where v.began is not null and (v.ended is not null or v.waits) and coalesce(v.ended, app.now_ms()) >= v.began
+$$;
+
+-- Returns the hours within which a share of cases has come to its end, waiting ones with what they have waited so far
+-- (Kaplan and Meier). Null where so many wait that nobody can tell.
+create function app.span_quantile(hours numeric[], waits boolean[], share numeric) returns numeric
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  step record;
+  alive numeric := 1;
+  reached numeric;
+begin
+  if not true = any (waits) then
+    return (select round((percentile_cont(share) within group (order by h))::numeric, 1) from unnest(hours) h);
+  end if;
+  for step in
+    select t.hours, count(*) filter (where not t.waits)::numeric as ends,
+      sum(count(*)) over (order by t.hours desc)::numeric as at_risk
+    from unnest(hours, waits) t (hours, waits) group by t.hours order by t.hours
+  loop
+    if step.ends > 0 then
+      -- The middle between two ends, as soon as exactly the share has come to an end.
+      if reached is not null then return round((reached + step.hours) / 2, 1); end if;
+      alive := alive * (1 - step.ends / step.at_risk);
+      if abs(alive - (1 - share)) < 0.000000001 then
+        reached := step.hours;
+      elsif alive < 1 - share then
+        return round(step.hours, 1);
+      end if;
+    end if;
+  end loop;
+  return round(reached, 1);
+end
+$$;
+
+-- Counts of colonoscopies, of those with an adenoma and of those whose report is awaited, by doctor, month and indication;
+-- and the hours that biopsies took. No patient is told. settings: indications (all without), complete_only, age_from,
+-- serrated.
 create function app.read_pathology_quality(first date, last date, settings jsonb) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -13462,18 +13576,17 @@ begin
   return jsonb_build_object(
     'rates', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'doctor_id', g.doctor_id, 'doctor', g.doctor, 'month', g.month, 'indication', g.indication, 'of', g.n, 'found', g.found
+        'doctor_id', g.doctor_id, 'doctor', g.doctor, 'month', g.month, 'indication', g.indication, 'of', g.n, 'found', g.found,
+        'waiting', g.waiting
       ) order by g.month, g.doctor), '[]')
       from (
         select c.doctor_id, coalesce((select d.name from public.definitions d where d.id = c.doctor_id), c.doctor, '–') as doctor,
-          to_char(c.day, 'YYYY-MM') as month, c.indication, count(*) as n,
-          count(*) filter (where coalesce(c.adenoma_found, exists (
-            select from public.biopsies b
-            where b.organ = 'colorectal' and b.deleted_at is null and b.result_class in ('adenoma', 'adenoma_tubular',
-              'adenoma_tubulovillous', 'adenoma_villous', 'adenoma_serrated', 'dysplasia_high')
-              and b.protocol_no = c.protocol_no
-          ))) as found
+          to_char(c.day, 'YYYY-MM') as month, c.indication, count(*) filter (where o.outcome <> 'waiting') as n,
+          count(*) filter (where o.outcome = 'found') as found, count(*) filter (where o.outcome = 'waiting') as waiting
         from app.colonoscopies c
+        cross join lateral (
+          select app.colonoscopy_outcome(c, coalesce((settings ->> 'serrated')::boolean, false)) as outcome
+        ) o
         where c.day between first and last
           and (settings -> 'indications' is null or settings -> 'indications' = 'null' or settings -> 'indications' ? c.indication)
           and (not coalesce((settings ->> 'complete_only')::boolean, false) or c.complete)
@@ -13482,19 +13595,15 @@ begin
       ) g
     ),
     'stages', (
-      select jsonb_agg(jsonb_build_object('stage', s.stage, 'n', s.n, 'median', s.median, 'p90', s.p90)) from (
-        select v.stage, count(*) as n,
-          round((percentile_cont(0.5) within group (order by v.hours))::numeric, 1) as median,
-          round((percentile_cont(0.9) within group (order by v.hours))::numeric, 1) as p90
-        from public.biopsies b cross join lateral (values
-          ('accepted', extract(epoch from b.accepted_at - b.taken_at) / 3600),
-          ('reported', extract(epoch from b.reported_at - b.accepted_at) / 3600),
-          ('seen', extract(epoch from b.seen_at - b.reported_at) / 3600),
-          ('told', extract(epoch from b.told_at - b.seen_at) / 3600),
-          ('whole', extract(epoch from b.told_at - b.taken_at) / 3600)
-        ) v (stage, hours)
-        where v.hours is not null and b.deleted_at is null
-          and (b.taken_at at time zone 'Europe/Istanbul')::date between first and last
+      select jsonb_agg(jsonb_build_object(
+        'stage', s.stage, 'n', s.n, 'waiting', s.waiting, 'median', app.span_quantile(s.hours, s.waits, 0.5),
+        'p90', app.span_quantile(s.hours, s.waits, 0.9)
+      ))
+      from (
+        select v.stage, count(*) filter (where not v.waits) as n, count(*) filter (where v.waits) as waiting,
+          array_agg(v.hours) as hours, array_agg(v.waits) as waits
+        from public.biopsies b cross join lateral app.biopsy_spans(b) v
+        where b.deleted_at is null and (b.taken_at at time zone 'Europe/Istanbul')::date between first and last
         group by v.stage
       ) s
     ),
@@ -13503,6 +13612,8 @@ begin
         'unsuitable', count(*) filter (where b.status in ('unsuitable', 'retake') or b.retaken_after = 'unsuitable'),
         'read', count(*) filter (where b.reading is not null), 'corrected', count(*) filter (where b.review = 'corrected'),
         'critical', count(*) filter (where b.critical),
+        -- One whose hours are not over is neither in time nor late.
+        'critical_waiting', count(*) filter (where b.critical and b.seen_at is null and app.now_ms() <= b.critical_since + interval '4 hours'),
         'critical_in_time', count(*) filter (where b.critical and b.seen_at <= b.critical_since + interval '4 hours'))
       from public.biopsies b
       where b.deleted_at is null and (b.taken_at at time zone 'Europe/Istanbul')::date between first and last
@@ -13519,6 +13630,234 @@ set search_path = ''
 as $$ select app.read_pathology_quality(from_day, to_day, settings) $$;
 select app.open_door('public.pathology_quality(date, date, jsonb)');
 
+-- Rows of specimen lists of the hospital's own system: when a jar was taken, accepted or refused, by whom and why.
+
+-- Returns a moment as jars have it.
+create function app.jar_instant(moment timestamptz) returns text
+language sql stable
+set search_path = ''
+as $$ select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
+
+-- Returns the case of a specimen: by the barcode of a jar, by its numbers, or as the only one of a patient that was taken
+-- that day. A list makes no case: it knows neither organ nor doctor for certain.
+create function app.biopsy_of_specimen(facts jsonb, out hit uuid, out code text)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  barcode text := nullif(btrim(facts ->> 'barcode'), '');
+  number text := app.code_key(facts ->> 'pathology_no');
+  protocol text := app.code_key(facts ->> 'protocol_no');
+  hospital text := app.code_key(facts ->> 'client_no');
+  day date := (coalesce(facts ->> 'taken_at', facts ->> 'accepted_at', facts ->> 'refused_at')::timestamptz at time zone 'Europe/Istanbul')::date;
+  hits uuid[];
+begin
+  if barcode is not null then
+    select array_agg(b.id) into hits from public.biopsies b
+    where b.deleted_at is null and b.jars @> jsonb_build_array(jsonb_build_object('barcode', barcode));
+  end if;
+  if hits is null and number is not null then
+    select array_agg(b.id) into hits from public.biopsies b
+    where b.deleted_at is null and b.pathology_no is not null and app.code_key(b.pathology_no) = number;
+  end if;
+  -- A protocol number comes again with each year.
+  if hits is null and protocol is not null then
+    select array_agg(b.id) into hits from public.biopsies b
+    where b.deleted_at is null and b.protocol_no is not null and app.code_key(b.protocol_no) = protocol
+      and (day is null or app.year_of(coalesce(b.taken_at, b.created_at)) = extract(year from day)::integer);
+  end if;
+  if hits is null and day is not null and (hospital is not null or facts ->> 'national_id' is not null) then
+    select array_agg(b.id) into hits
+    from public.clients c join public.biopsies b on b.client_id = c.id and b.deleted_at is null
+    where c.deleted_at is null and (app.code_key(c.client_no) = hospital or c.identity_no = facts ->> 'national_id')
+      and (b.status = 'ordered' or (b.taken_at at time zone 'Europe/Istanbul')::date between day - 1 and day);
+  end if;
+  hit := case when cardinality(hits) = 1 then hits[1] end;
+  code := case when hits is null then 'no_case' when hit is null then 'several_cases' end;
+end
+$$;
+
+-- Returns the place of the jar that a row is about, from 1: by barcode, by its number, or the only one without a barcode.
+-- One behind the last where the case has none such.
+create function app.jar_of_specimen(jars jsonb, facts jsonb) returns integer
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(
+    min(j.at) filter (where j.jar ->> 'barcode' = btrim(facts ->> 'barcode')),
+    min(j.at) filter (where lower(j.jar ->> 'no') = lower(btrim(facts ->> 'jar_no'))),
+    case when nullif(btrim(facts ->> 'jar_no'), '') is null
+      and (facts ->> 'barcode' is null or count(*) filter (where j.jar ->> 'barcode' is null) = 1) and count(*) = 1
+      then min(j.at) end,
+    count(*) + 1
+  )::integer
+  from jsonb_array_elements(jars) with ordinality j (jar, at)
+$$;
+
+-- Returns a jar with what a row tells of it. A sample that is taken after a refusal is a new one: the note keeps the old.
+create function app.told_jar(jar jsonb, facts jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  taken timestamptz := (facts ->> 'taken_at')::timestamptz;
+  accepted timestamptz := (facts ->> 'accepted_at')::timestamptz;
+  refused timestamptz := (facts ->> 'refused_at')::timestamptz;
+  before text := jar ->> 'note';
+  told text := concat_ws('; ',
+    'Alan: ' || nullif(btrim(facts ->> 'taken_by'), ''), 'Kabul eden: ' || nullif(btrim(facts ->> 'accepted_by'), ''),
+    case when refused is not null then 'Ret ' || to_char(refused at time zone 'Europe/Istanbul', 'DD.MM.YYYY HH24:MI') end,
+    'Reddeden: ' || nullif(btrim(facts ->> 'refused_by'), ''), 'Neden: ' || nullif(btrim(facts ->> 'reason'), '')
+  );
+begin
+  return jar || jsonb_strip_nulls(jsonb_build_object(
+    'barcode', left(btrim(facts ->> 'barcode'), 60), 'taken_at', app.jar_instant(taken),
+    'accepted_at', case when refused is null or accepted > refused then app.jar_instant(accepted) end,
+    'state', case
+      when refused is not null and coalesce(accepted, '-infinity') <= refused and coalesce(taken, '-infinity') <= refused then 'unsuitable'
+      when accepted is not null then 'accepted'
+      when taken is not null and jar ->> 'state' in ('unsuitable', 'lost') and taken > coalesce((jar ->> 'taken_at')::timestamptz, '-infinity') then 'taken'
+    end,
+    'note', case when told = '' or position(told in coalesce(before, '')) > 0 then null else left(concat_ws(E'\n', before, told), 4000) end
+  )) || case
+    -- The new sample has not been accepted yet.
+    when taken is not null and accepted is null and refused is null and jar ->> 'state' in ('unsuitable', 'lost') then '{"accepted_at": null}'
+    else '{}'
+  end::jsonb;
+end
+$$;
+
+create function app.specimen_change(biopsy public.biopsies, facts jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  place integer := app.jar_of_specimen(biopsy.jars, facts);
+  jar jsonb := biopsy.jars -> (place - 1);
+  jars jsonb;
+  refused timestamptz := (facts ->> 'refused_at')::timestamptz;
+  taken timestamptz := (facts ->> 'taken_at')::timestamptz;
+  accepted timestamptz := (facts ->> 'accepted_at')::timestamptz;
+  why text := left(coalesce(nullif(btrim(facts ->> 'reason'), ''), 'Listede neden yok'), 500);
+  change jsonb := '{}';
+begin
+  jar := app.told_jar(coalesce(jar, jsonb_build_object(
+    'id', gen_random_uuid(), 'no', coalesce(left(nullif(btrim(facts ->> 'jar_no'), ''), 8), place::text), 'organ', biopsy.organ,
+    'site', null, 'pieces', null, 'barcode', null, 'state', 'taken', 'taken_at', null, 'sent_at', null, 'accepted_at', null,
+    'result_class', null, 'size_mm', null, 'sentence', null, 'note', null
+  )), facts);
+  jars := case when place > jsonb_array_length(biopsy.jars) then biopsy.jars || jsonb_build_array(jar)
+    else jsonb_set(biopsy.jars, array[(place - 1)::text], jar) end;
+  if jars <> biopsy.jars then change := jsonb_build_object('jars', jars); end if;
+  if biopsy.status in ('unsuitable', 'retake') and taken > coalesce(biopsy.taken_at, '-infinity') and refused is null then
+    change := change || jsonb_build_object('status', 'taken', 'taken_at', taken, 'accepted_at', null, 'status_note', null);
+  elsif biopsy.status in ('ordered', 'taken', 'sent', 'accepted', 'in_review', 'extra_tests') then
+    if taken is not null and (biopsy.taken_at is null or taken < biopsy.taken_at) then
+      change := change || jsonb_build_object('taken_at', taken);
+    end if;
+    if biopsy.status = 'ordered' and taken is not null then change := change || '{"status": "taken"}'; end if;
+    if not jsonb_path_exists(jars, '$[*] ? (@.state != "unsuitable")') and biopsy.status <> 'ordered' then
+      change := change || jsonb_build_object('status', 'unsuitable', 'status_note', why);
+    -- The case is accepted with its last jar.
+    elsif accepted is not null and refused is null and not jsonb_path_exists(jars, '$[*] ? (@.state == "taken" || @.state == "sent")') then
+      change := change || jsonb_build_object('accepted_at', greatest(accepted, biopsy.accepted_at));
+      if biopsy.status in ('ordered', 'taken', 'sent') then change := change || '{"status": "accepted"}'; end if;
+    end if;
+  end if;
+  return app.real_change(to_jsonb(biopsy), change);
+end
+$$;
+
+-- Returns whether a row tells another time of a jar than a person has written.
+create function app.differs_from_jar(biopsy public.biopsies, facts jsonb) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(bool_or(t.known is not null and t.told is not null and t.known <> t.told), false)
+  from (select biopsy.jars -> (app.jar_of_specimen(biopsy.jars, facts) - 1) as jar) j
+  cross join lateral (values
+    ((j.jar ->> 'taken_at')::timestamptz, case when j.jar ->> 'state' not in ('unsuitable', 'lost') then (facts ->> 'taken_at')::timestamptz end),
+    ((j.jar ->> 'accepted_at')::timestamptz, (facts ->> 'accepted_at')::timestamptz)
+  ) t (known, told)
+$$;
+
+create function app.take_specimen_row(target bigint, forced boolean) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  entry app.list_rows;
+  biopsy public.biopsies;
+  change jsonb;
+  whole jsonb;
+  problem text;
+begin
+  select * into strict entry from app.list_rows r where r.no = target for update;
+  select * into biopsy from public.biopsies b where b.id = entry.record_id and b.deleted_at is null for update;
+  whole := to_jsonb(biopsy);
+  problem := case
+    when biopsy.id is null then 'no_case'
+    when not forced and entry.facts ->> 'national_id' is not null and exists (
+      select from public.clients c where c.id = biopsy.client_id and c.identity_no is not null
+        and c.identity_no <> entry.facts ->> 'national_id'
+    ) then 'other_patient'
+    when least((entry.facts ->> 'accepted_at')::timestamptz, (entry.facts ->> 'refused_at')::timestamptz)
+      < coalesce((entry.facts ->> 'taken_at')::timestamptz, biopsy.taken_at) then 'accepted_before_taken'
+    when biopsy.status in ('closed', 'cancelled') then 'closed_case'
+  end;
+  if problem is not null then
+    update app.list_rows r set outcome = 'review', code = problem where r.no = target;
+    return;
+  end if;
+  change := app.specimen_change(biopsy, entry.facts);
+  if change = '{}' then
+    update app.list_rows r set outcome = 'same', code = null where r.no = target;
+    return;
+  end if;
+  if not forced and app.differs_from_jar(biopsy, entry.facts)
+    and not app.is_of_list(biopsy.id, whole, '{"jars": 0}') then
+    update app.list_rows r set outcome = 'conflict', code = 'person_wrote', before = app.columns_of(whole, change), after = change
+    where r.no = target;
+    return;
+  end if;
+  biopsy := app.write_biopsy(biopsy.id, change);
+  update app.list_rows r set
+    outcome = 'applied', code = null, before = app.columns_of(whole, change),
+    after = app.columns_of(to_jsonb(biopsy), change), after_version = biopsy.row_version
+  where r.no = target;
+end
+$$;
+
+-- Takes over the rows of a specimen list behind a line, up to another; in the order of time of each line.
+create function app.apply_specimens(file public.import_files, behind integer, last integer) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  staged record;
+  match record;
+  earlier app.list_rows;
+  row_no bigint;
+begin
+  for staged in
+    select s.* from app.import_staging s
+    where s.file_id = file.id and s.problem is null and s.line > behind and s.line <= last order by s.line
+  loop
+    earlier := null;
+    select r.* into earlier from app.list_rows r
+    where r.row_hash = app.facts_key(staged.facts) and r.list = file.list and r.outcome in ('applied', 'same', 'dismissed') limit 1;
+    select * into match from app.biopsy_of_specimen(staged.facts);
+    insert into app.list_rows (file_id, line, list, row_hash, facts, outcome, code, record_kind, record_id)
+    values (file.id, staged.line, file.list, app.facts_key(staged.facts), staged.facts,
+      case when earlier.no is not null then 'same' when match.hit is null then 'review' else 'matched' end,
+      case when earlier.no is null then match.code end,
+      case when coalesce(earlier.record_id, match.hit) is not null then 'biopsy' end, coalesce(earlier.record_id, match.hit))
+    returning no into row_no;
+    if earlier.no is null and match.hit is not null then perform app.take_specimen_row(row_no, false); end if;
+  end loop;
+end
+$$;
+
 -- Rows of lists that somebody has to look at, and what is decided about them.
 
 -- Lets a row change its record, whatever kind of list it is of.
@@ -13527,11 +13866,11 @@ language plpgsql volatile
 set search_path = ''
 as $$
 begin
-  if (select r.list from app.list_rows r where r.no = target) = 'pathology' then
-    perform app.take_pathology_row(target, forced);
-  else
-    perform app.take_insurance_row(target, forced);
-  end if;
+  case (select r.list from app.list_rows r where r.no = target)
+    when 'pathology' then perform app.take_pathology_row(target, forced);
+    when 'specimen' then perform app.take_specimen_row(target, forced);
+    else perform app.take_insurance_row(target, forced);
+  end case;
 end
 $$;
 
@@ -13542,13 +13881,14 @@ set search_path = ''
 as $$
 begin
   if entry.outcome <> 'review' then return '[]'; end if;
-  if entry.list = 'pathology' then
+  if entry.list in ('pathology', 'specimen') then
     if not app.has_permission('parse.adenom_biyotip.read') then return '[]'; end if;
     return (
       select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'label', f.label, 'why', 'client')), '[]') from (
         select b.id, concat_ws(' · ', b.biopsy_no, b.pathology_no, c.first_name || ' ' || c.last_name) as label
         from public.clients c join public.biopsies b on b.client_id = c.id and b.deleted_at is null
-        where c.identity_no = entry.facts ->> 'national_id' and c.deleted_at is null
+        where (c.identity_no = entry.facts ->> 'national_id' or app.code_key(c.client_no) = app.code_key(entry.facts ->> 'client_no'))
+          and c.deleted_at is null
         order by b.taken_at desc nulls last limit 5
       ) f
     );
@@ -13676,7 +14016,7 @@ begin
   if decision in ('take', 'keep') and entry.outcome <> 'conflict' or decision in ('assign', 'dismiss') and entry.outcome <> 'review' then
     return '{"status": "conflict"}';
   end if;
-  kind := case when entry.list = 'pathology' then 'biopsy' else 'insurance_case' end;
+  kind := case when entry.list in ('pathology', 'specimen') then 'biopsy' else 'insurance_case' end;
   if decision in ('keep', 'dismiss') then
     update app.list_rows r set outcome = 'dismissed', reason = left(nullif(btrim(run_settle_list_row.reason), ''), 500)
     where r.no = target;
@@ -13718,12 +14058,14 @@ begin
   loop
     if of_list = 'pathology' then
       select * into match from app.biopsy_of_row(entry.facts);
+    elsif of_list = 'specimen' then
+      select * into match from app.biopsy_of_specimen(entry.facts);
     else
       select * into match from app.match_insurance_row(of_list, (entry.facts ->> 'insurer_id')::uuid, entry.facts);
     end if;
     continue when match.hit is null;
     hits := hits + 1;
-    update app.list_rows r set record_kind = case when of_list = 'pathology' then 'biopsy' else 'insurance_case' end,
+    update app.list_rows r set record_kind = case when of_list in ('pathology', 'specimen') then 'biopsy' else 'insurance_case' end,
       record_id = match.hit
     where r.no = entry.no;
     perform app.take_list_row(entry.no, false);

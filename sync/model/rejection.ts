@@ -581,6 +581,10 @@ const byConstraint: Readonly<Record<string, Wording>> = {
     what: 'Provizyonu işleme yetkiniz yok; yalnız evrak ekleyebilirsiniz.',
     next: 'Provizyon biriminden isteyin ya da değişikliği atın.',
   },
+  insurance_cases_empty_partial: {
+    what: 'Kısmi onayda onaylanan tutar sıfır olamaz.',
+    next: 'Hiçbir tutar onaylanmadıysa “Ret” seçip yanıtı yeniden işleyin.',
+  },
   insurance_cases_status_transition: {
     what: 'Provizyon bu duruma geçirilemez; bu arada başkası durumunu değiştirmiş olabilir.',
     next: 'Son durumuna bakıp yeniden deneyin.',

@@ -3,7 +3,7 @@ import { listOf, textOrNull } from './answers';
 import { defineQuery } from './rpc';
 
 const quality = v.object({
-  /** Colonoscopies and those with an adenoma, by doctor, month (`2026-11`) and indication. */
+  /** Colonoscopies with a known outcome and those with an adenoma; those whose report is awaited. By doctor, month (`2026-11`) and indication. */
   rates: listOf(
     v.object({
       doctor_id: textOrNull,
@@ -12,6 +12,7 @@ const quality = v.object({
       indication: v.nullable(v.picklist(['screening', 'surveillance', 'diagnostic'])),
       of: v.number(),
       found: v.number(),
+      waiting: v.number(),
     }),
   ),
   /** Hours that each step took; `whole` is from the sample to the patient. */
@@ -19,9 +20,12 @@ const quality = v.object({
     listOf(
       v.object({
         stage: v.picklist(['accepted', 'reported', 'seen', 'told', 'whole']),
+        /** Biopsies that have come to its end, and those that wait for it. */
         n: v.number(),
-        median: v.number(),
-        p90: v.number(),
+        waiting: v.number(),
+        /** Hours, waiting ones counted with what they have waited so far; null where too many wait to tell. */
+        median: v.nullable(v.number()),
+        p90: v.nullable(v.number()),
       }),
     ),
   ),
@@ -33,6 +37,8 @@ const quality = v.object({
     read: v.number(),
     corrected: v.number(),
     critical: v.number(),
+    /** Unseen ones whose hours are not over. */
+    critical_waiting: v.number(),
     critical_in_time: v.number(),
   }),
 });
@@ -43,6 +49,8 @@ export interface RateSettings {
   readonly indications?: readonly string[];
   readonly complete_only?: boolean;
   readonly age_from?: number;
+  /** Serrated lesions count as adenomas. */
+  readonly serrated?: boolean;
 }
 
 /** Figures of the whole hospital between two days, `YYYY-MM-DD`, both included. Rejected: `values_malformed`. */

@@ -244,6 +244,27 @@ describe('a whole file', () => {
   });
 });
 
+describe('a sentence of a report that does not end', () => {
+  it.each([
+    'kaydedilmedi ',
+    'without ',
+    'kein ',
+    'is not ',
+    'karsinom, ',
+    'yüksek ve ',
+    'disp-\n',
+    'disp-',
+    "'deinde ",
+    'no atrophy, ',
+    'karsinom qzx izlenmedi ',
+  ])('takes no more than a multiple of its length: %j', async (pump) => {
+    const write = (size: number): string => pump.repeat(Math.ceil(size / pump.length));
+    const read = (text: string) =>
+      readReport(text, turkishReadingWords, { organ: 'prostate', wordsId: null, wordsVersion: 1 });
+    expect(await growth(2_000, write, read)).toBeLessThan(MOST);
+  });
+});
+
 it('the measure tells squares from multiples', async () => {
   const squared = (text: string): string => text.replace(/\s+$/u, '');
   const measure = (read: (text: string) => string) =>

@@ -11,6 +11,7 @@ describe('the lists that may be imported', () => {
     expect(offered('pathology', 'parse.adenom_biyotip.import')).toEqual([
       caseLists.pathology,
       'Kolonoskopi listesi',
+      'Numune listesi',
     ]);
     expect(offered('insurance', 'parse.adenom_biyotip.import')).toEqual([]);
   });

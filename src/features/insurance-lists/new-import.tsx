@@ -23,6 +23,7 @@ const descriptions: Readonly<Record<CaseList, string>> = {
   denial: 'Yalnız reddedilenler, nedenleriyle',
   agreement: 'Bir şirketle anlaşılan hizmet fiyatları',
   pathology: 'Patoloji laboratuvarının raporları',
+  specimen: 'Hastane sisteminden numuneler: alınma, kabul ve ret saatleri',
   colonoscopy: 'Yapılan bütün kolonoskopiler; adenom oranının paydası',
 };
 

@@ -72,6 +72,19 @@ jar_no: text: Kap No | Kap | Numune No | Parça No | Jar
 text: text: Tanı | Patoloji Tanısı | Patolojik Tanı | Sonuç | Rapor | Rapor Metni | RAPOR_METNI | Mikroskopi | Yorum | Diagnosis | Report
 ${doctor}`;
 
+/** Specimens of the hospital's own system, one row for a jar: when it was taken, accepted or refused. */
+export const specimen = `
+barcode: digits: Barkod | Barkod No | Numune Barkodu | Numune Barkod No | Tüp Barkodu | Barcode
+pathology_no: text: Patoloji No | Patoloji Numarası | PATOLOJI_NUMARASI | Biyopsi No | Patoloji Protokol No
+taken_at: moment: Numune Alma Zamanı | NUMUNE_ALMA_ZAMANI | Numune Alma Tarihi | Numune Alınma Zamanı | Alınma Zamanı | Alınma Tarihi | Alım Zamanı | Taken At
+accepted_at: moment: Numune Kabul Zamanı | NUMUNE_KABUL_ZAMANI | Numune Kabul Tarihi | Kabul Zamanı | Kabul Tarihi | Laboratuvar Kabul | Accepted At
+refused_at: moment: Numune Ret Zamanı | NUMUNE_RET_ZAMANI | Numune Red Zamanı | Ret Zamanı | Red Zamanı | Ret Tarihi | Red Tarihi | Refused At
+taken_by: text: Numune Alan | Numuneyi Alan | Alan Personel | Numune Alan Kullanıcı | Alan | Taken By
+accepted_by: text: Kabul Eden | Numuneyi Kabul Eden | Kabul Eden Kullanıcı | Kabul Eden Personel | Accepted By
+refused_by: text: Reddeden | Numuneyi Reddeden | Reddeden Kullanıcı | Ret Eden | Refused By
+reason: text: Ret Nedeni | Red Nedeni | Numune Ret Nedeni | NUMUNE_RET_NEDENI | Ret Sebebi | Red Sebebi | Reason
+jar_no: text: Kap No | Kap | Numune No | Numune Sıra No | Parça No | Jar`;
+
 /** Colonoscopies, with and without a biopsy: the denominator of the detection rate. */
 export const colonoscopy = `
 day: day: Kolonoskopi Tarihi | İşlem Tarihi | Tetkik Tarihi | Endoskopi Tarihi | Tarih | Date

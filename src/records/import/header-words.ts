@@ -6,6 +6,7 @@ import {
   pathology,
   payment,
   provision,
+  specimen,
 } from './case-header-words';
 import type { KindWords } from './case-header-words';
 
@@ -20,6 +21,7 @@ export type ListKind =
   | 'agreement'
   | 'pathology'
   | 'colonoscopy'
+  | 'specimen'
   | 'identity';
 
 /*
@@ -113,6 +115,7 @@ export const headerWords: Readonly<Record<ListKind, string>> = {
   agreement,
   pathology: pathology + person,
   colonoscopy: colonoscopy + person,
+  specimen: specimen + person,
   identity: person + family,
 };
 

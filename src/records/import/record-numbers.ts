@@ -1,6 +1,6 @@
 /** Lists of which rows are about cases: they have no card columns. */
 const caseLists: ReadonlySet<string> = new Set([
-  ...['provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy'],
+  ...['provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'specimen'],
 ]);
 /** Numbers of provisions, invoices and the like: some are as long as a card number, and one in ten has its check digit. */
 const recordNumbers: ReadonlySet<string> = new Set([
@@ -12,6 +12,8 @@ const recordNumbers: ReadonlySet<string> = new Set([
     'batch_no',
     'pathology_no',
     'protocol_no',
+    'barcode',
+    'client_no',
   ],
 ]);
 

@@ -8,7 +8,7 @@ import type {
   RefusalReason,
   ReviewKind,
 } from '@sync/model/entities/insurance-values';
-import { appealDue, derivedStatus } from '@sync/model/rules/insurance-lines';
+import { appealDue, derivedStatus, isEmptyPartial } from '@sync/model/rules/insurance-lines';
 import { addEvent, EDIT, refuse, requireAny, requireMove, requireReachable, writeCase } from './case-context';
 import type { CaseContext } from './case-context';
 
@@ -57,6 +57,7 @@ function answeredLine(line: CaseLine, answer: LineAnswer): CaseLine | string {
   if (approved < 0) return 'Onaylanan tutar sıfırdan küçük olamaz';
   if (approved > line.asked) return 'Onaylanan tutar istenenden büyük olamaz';
   if (decision === 'partial' && approved === line.asked) return 'Tutarın tamamı onaylandıysa “Onay” seçin';
+  if (isEmptyPartial({ decision, approved })) return 'Hiçbir tutar onaylanmadıysa “Ret” seçin';
   return {
     ...line,
     decision,

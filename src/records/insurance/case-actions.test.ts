@@ -183,6 +183,7 @@ describe('an answer', () => {
     ['less than nothing', { [KNEE]: said('partial', -1) }],
     ['no amount', { [KNEE]: said('partial') }],
     ['all of it as a part', { [KNEE]: said('partial', 100_000) }],
+    ['nothing as a part', { [KNEE]: said('partial', 0) }],
   ])('of %s is refused at its line', (_, lines) => {
     expect(() => answeredLines([line(KNEE, 100_000)], lines)).toThrow(
       expect.objectContaining({ fields: { [`line ${KNEE}`]: expect.any(String) as string } }),

@@ -198,6 +198,7 @@ as $$
 begin
   case file.list
     when 'pathology' then perform app.apply_pathology(file, behind, last);
+    when 'specimen' then perform app.apply_specimens(file, behind, last);
     when 'colonoscopy' then perform app.apply_colonoscopies(file, behind, last);
     else perform app.apply_insurance(file, behind, last);
   end case;

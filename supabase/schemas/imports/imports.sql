@@ -11,7 +11,7 @@ create function app.import_lists() returns text[]
 language sql immutable parallel safe
 set search_path = ''
 as $$
-  select '{bank, receipts, account, provision, payment, denial, agreement, pathology, colonoscopy, identity}'::text[]
+  select '{bank, receipts, account, provision, payment, denial, agreement, pathology, colonoscopy, specimen, identity}'::text[]
 $$;
 
 -- Returns the permissions that a step of an import needs, by the kind of list. As importRights in sync/model.
@@ -23,7 +23,7 @@ as $$
     when of_list in ('bank', 'receipts', 'account') then
       case step when 'read' then '{pos.upload_bank_reports.read}'::text[]
         else array['pos.upload_bank_reports.read', 'pos.upload_bank_reports.' || step] end
-    when of_list in ('pathology', 'colonoscopy') then
+    when of_list in ('pathology', 'colonoscopy', 'specimen') then
       case step when 'read' then '{parse.adenom_biyotip.read}'::text[]
         else '{parse.adenom_biyotip.read, parse.adenom_biyotip.import}' end
     when of_list = 'identity' then
@@ -37,7 +37,8 @@ $$;
 create table public.import_profiles (
   id uuid primary key,
   list text not null check (list in (
-    'bank', 'receipts', 'account', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'identity'
+    'bank', 'receipts', 'account', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'specimen',
+    'identity'
   )),
   bank_id uuid references public.definitions (id),
   insurer_id uuid references public.definitions (id),
@@ -66,7 +67,7 @@ using (
   case
     when list in ('bank', 'receipts', 'account') then
       (select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'))
-    when list in ('pathology', 'colonoscopy') then (select app.has_permission('parse.adenom_biyotip.read'))
+    when list in ('pathology', 'colonoscopy', 'specimen') then (select app.has_permission('parse.adenom_biyotip.read'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.read'))
     else (select app.has_permission('parse.insurance.read'))
   end
@@ -92,7 +93,8 @@ with check (
 create table public.import_files (
   id uuid primary key,
   list text not null check (list in (
-    'bank', 'receipts', 'account', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'identity'
+    'bank', 'receipts', 'account', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'specimen',
+    'identity'
   )),
   bank_id uuid references public.definitions (id),
   insurer_id uuid references public.definitions (id),
@@ -157,7 +159,7 @@ using (
   case
     when list in ('bank', 'receipts', 'account') then
       (select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'))
-    when list in ('pathology', 'colonoscopy') then (select app.has_permission('parse.adenom_biyotip.read'))
+    when list in ('pathology', 'colonoscopy', 'specimen') then (select app.has_permission('parse.adenom_biyotip.read'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.read'))
     else (select app.has_permission('parse.insurance.read'))
   end
@@ -253,7 +255,8 @@ as $$
     select from jsonb_each_text(facts) f
     where f.value ~ '\d([ -]?\d){12}'
       and not (of_list not in ('bank', 'receipts', 'account') and f.key in (
-        'provision_no', 'medula_first_no', 'policy_no', 'invoice_no', 'batch_no', 'pathology_no', 'protocol_no'
+        'provision_no', 'medula_first_no', 'policy_no', 'invoice_no', 'batch_no', 'pathology_no', 'protocol_no',
+        'barcode', 'client_no'
       ))
       and app.has_card_number(regexp_replace(f.value, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', '', 'g'))
   )

@@ -68,7 +68,7 @@ as $$
 $$;
 
 -- Returns the lines of a case after a payer's decision on those with this code, on all where none has it. An amount for
--- several lines is shared out by what was asked.
+-- several lines is shared out by what was asked; a part of nothing is a refusal.
 create function app.decided_lines(lines jsonb, facts jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -78,6 +78,7 @@ declare
   code text := facts ->> 'code';
   by_code boolean := code is not null and jsonb_path_exists(lines, '$[*] ? (@.code == $code)', jsonb_build_object('code', code));
   granted bigint := case when decision = 'refused' then 0 else (facts ->> 'approved')::bigint end;
+  decided text;
   shares bigint[];
   made jsonb := '[]';
   line jsonb;
@@ -91,8 +92,9 @@ begin
     if not by_code or line ->> 'code' = code then
       place := place + 1;
       share := case when granted is null then (line ->> 'asked')::bigint else shares[place] end;
-      line := line || jsonb_build_object('decision', decision, 'approved', share, 'appealed', false, 'words', left(facts ->> 'words', 4000),
-        'reason', case when decision in ('refused', 'partial') then coalesce(facts -> 'reason', line -> 'reason') else 'null' end);
+      decided := case when decision = 'partial' and share = 0 then 'refused' else decision end;
+      line := line || jsonb_build_object('decision', decided, 'approved', share, 'appealed', false, 'words', left(facts ->> 'words', 4000),
+        'reason', case when decided in ('refused', 'partial') then coalesce(facts -> 'reason', line -> 'reason') else 'null' end);
     end if;
     made := made || jsonb_build_array(line);
   end loop;

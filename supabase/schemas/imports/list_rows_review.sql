@@ -6,11 +6,11 @@ language plpgsql volatile
 set search_path = ''
 as $$
 begin
-  if (select r.list from app.list_rows r where r.no = target) = 'pathology' then
-    perform app.take_pathology_row(target, forced);
-  else
-    perform app.take_insurance_row(target, forced);
-  end if;
+  case (select r.list from app.list_rows r where r.no = target)
+    when 'pathology' then perform app.take_pathology_row(target, forced);
+    when 'specimen' then perform app.take_specimen_row(target, forced);
+    else perform app.take_insurance_row(target, forced);
+  end case;
 end
 $$;
 
@@ -21,13 +21,14 @@ set search_path = ''
 as $$
 begin
   if entry.outcome <> 'review' then return '[]'; end if;
-  if entry.list = 'pathology' then
+  if entry.list in ('pathology', 'specimen') then
     if not app.has_permission('parse.adenom_biyotip.read') then return '[]'; end if;
     return (
       select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'label', f.label, 'why', 'client')), '[]') from (
         select b.id, concat_ws(' · ', b.biopsy_no, b.pathology_no, c.first_name || ' ' || c.last_name) as label
         from public.clients c join public.biopsies b on b.client_id = c.id and b.deleted_at is null
-        where c.identity_no = entry.facts ->> 'national_id' and c.deleted_at is null
+        where (c.identity_no = entry.facts ->> 'national_id' or app.code_key(c.client_no) = app.code_key(entry.facts ->> 'client_no'))
+          and c.deleted_at is null
         order by b.taken_at desc nulls last limit 5
       ) f
     );
@@ -155,7 +156,7 @@ begin
   if decision in ('take', 'keep') and entry.outcome <> 'conflict' or decision in ('assign', 'dismiss') and entry.outcome <> 'review' then
     return '{"status": "conflict"}';
   end if;
-  kind := case when entry.list = 'pathology' then 'biopsy' else 'insurance_case' end;
+  kind := case when entry.list in ('pathology', 'specimen') then 'biopsy' else 'insurance_case' end;
   if decision in ('keep', 'dismiss') then
     update app.list_rows r set outcome = 'dismissed', reason = left(nullif(btrim(run_settle_list_row.reason), ''), 500)
     where r.no = target;
@@ -197,12 +198,14 @@ begin
   loop
     if of_list = 'pathology' then
       select * into match from app.biopsy_of_row(entry.facts);
+    elsif of_list = 'specimen' then
+      select * into match from app.biopsy_of_specimen(entry.facts);
     else
       select * into match from app.match_insurance_row(of_list, (entry.facts ->> 'insurer_id')::uuid, entry.facts);
     end if;
     continue when match.hit is null;
     hits := hits + 1;
-    update app.list_rows r set record_kind = case when of_list = 'pathology' then 'biopsy' else 'insurance_case' end,
+    update app.list_rows r set record_kind = case when of_list in ('pathology', 'specimen') then 'biopsy' else 'insurance_case' end,
       record_id = match.hit
     where r.no = entry.no;
     perform app.take_list_row(entry.no, false);

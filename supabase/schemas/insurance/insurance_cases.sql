@@ -182,6 +182,13 @@ end
 $$;
 grant execute on function app.derived_case_status(text, jsonb) to vizite_api;
 
+-- As isEmptyPartial there, of any of the lines.
+create function app.has_empty_partial(lines jsonb) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$ select jsonb_path_exists(lines, '$[*] ? (@.decision == "partial" && @.approved == 0)') $$;
+grant execute on function app.has_empty_partial(jsonb) to vizite_api;
+
 -- As procedureKeys there.
 create function app.procedure_keys(procedures jsonb) returns text[]
 language sql immutable parallel safe
@@ -242,6 +249,9 @@ begin
     if not app.may_become('insurance_case', old.status, new.status) then
       perform app.refuse_row('insurance_cases_status_transition', 'status');
     end if;
+  end if;
+  if by_person and before.lines is distinct from new.lines and app.has_empty_partial(new.lines) then
+    perform app.refuse_row('insurance_cases_empty_partial', 'lines');
   end if;
   new.status := app.derived_case_status(new.status, new.lines);
   -- An appeal waits for a new decision, also where the lines still have the old one.

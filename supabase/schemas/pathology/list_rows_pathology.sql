@@ -93,7 +93,8 @@ begin
   update public.biopsies x set
     pathology_no = b.pathology_no, protocol_no = b.protocol_no, report_text = b.report_text, reading = b.reading,
     review = b.review, result_class = b.result_class, gleason = b.gleason, isup = b.isup, size_mm = b.size_mm,
-    taken_at = b.taken_at, accepted_at = b.accepted_at, reported_at = b.reported_at, jars = b.jars, status = b.status
+    taken_at = b.taken_at, accepted_at = b.accepted_at, reported_at = b.reported_at, jars = b.jars, status = b.status,
+    status_note = b.status_note
   where x.id = target
   returning * into b;
   return b;
@@ -253,11 +254,15 @@ begin
 end
 $$;
 
--- Examinations for the rate alone: no patient, only the protocol number that joins them with a biopsy.
+-- Examinations for the rate alone. The patient is told by an id that joins them with a biopsy, beside protocol number and
+-- year: a number comes again with each year, and in other hands.
 create table app.colonoscopies (
   no bigint generated always as identity primary key,
   file_id uuid not null references public.import_files (id),
   day date not null,
+  -- The list has told a patient; client_id is null where we have no such one.
+  has_patient boolean not null,
+  client_id uuid,
   doctor_id uuid,
   doctor text check (char_length(doctor) <= 120),
   protocol_no text check (char_length(protocol_no) <= 40),
@@ -284,9 +289,12 @@ begin
     case when exists (select from app.colonoscopies c where c.row_hash = app.facts_key(s.facts)) then 'same' else 'applied' end
   from app.import_staging s where s.file_id = file.id and s.problem is null and s.line > behind and s.line <= last;
   insert into app.colonoscopies (
-    file_id, day, doctor_id, doctor, protocol_no, indication, complete, bowel_prep, age, adenoma_found, row_hash
+    file_id, day, has_patient, client_id, doctor_id, doctor, protocol_no, indication, complete, bowel_prep, age, adenoma_found, row_hash
   )
-  select file.id, left(s.facts ->> 'day', 10)::date, (s.facts ->> 'doctor_id')::uuid, left(s.facts ->> 'doctor', 120),
+  select file.id, left(s.facts ->> 'day', 10)::date, s.facts ->> 'national_id' is not null, (
+      select k.id from public.clients k
+      where k.identity_no = s.facts ->> 'national_id' and k.deleted_at is null and k.merged_into_id is null
+    ), (s.facts ->> 'doctor_id')::uuid, left(s.facts ->> 'doctor', 120),
     left(s.facts ->> 'protocol_no', 40), s.facts ->> 'indication', (s.facts ->> 'complete')::boolean,
     (s.facts ->> 'bowel_prep')::integer,
     (s.facts ->> 'age')::integer,
@@ -296,72 +304,3 @@ begin
     and not exists (select from app.colonoscopies k where k.row_hash = app.facts_key(s.facts));
 end
 $$;
-
--- Counts of colonoscopies and of those with an adenoma, by doctor, month and indication; and the days that biopsies took.
--- No patient is told. settings: indications (all without), complete_only, age_from.
-create function app.read_pathology_quality(first date, last date, settings jsonb) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  perform app.need_permissions('{parse.adenom_biyotip.read}');
-  if first is null or last is null or last < first or last - first > 3700 then perform app.refuse_call('values_malformed'); end if;
-  return jsonb_build_object(
-    'rates', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'doctor_id', g.doctor_id, 'doctor', g.doctor, 'month', g.month, 'indication', g.indication, 'of', g.n, 'found', g.found
-      ) order by g.month, g.doctor), '[]')
-      from (
-        select c.doctor_id, coalesce((select d.name from public.definitions d where d.id = c.doctor_id), c.doctor, '–') as doctor,
-          to_char(c.day, 'YYYY-MM') as month, c.indication, count(*) as n,
-          count(*) filter (where coalesce(c.adenoma_found, exists (
-            select from public.biopsies b
-            where b.organ = 'colorectal' and b.deleted_at is null and b.result_class in ('adenoma', 'adenoma_tubular',
-              'adenoma_tubulovillous', 'adenoma_villous', 'adenoma_serrated', 'dysplasia_high')
-              and b.protocol_no = c.protocol_no
-          ))) as found
-        from app.colonoscopies c
-        where c.day between first and last
-          and (settings -> 'indications' is null or settings -> 'indications' = 'null' or settings -> 'indications' ? c.indication)
-          and (not coalesce((settings ->> 'complete_only')::boolean, false) or c.complete)
-          and (settings ->> 'age_from' is null or c.age >= (settings ->> 'age_from')::integer)
-        group by 1, 2, 3, 4
-      ) g
-    ),
-    'stages', (
-      select jsonb_agg(jsonb_build_object('stage', s.stage, 'n', s.n, 'median', s.median, 'p90', s.p90)) from (
-        select v.stage, count(*) as n,
-          round((percentile_cont(0.5) within group (order by v.hours))::numeric, 1) as median,
-          round((percentile_cont(0.9) within group (order by v.hours))::numeric, 1) as p90
-        from public.biopsies b cross join lateral (values
-          ('accepted', extract(epoch from b.accepted_at - b.taken_at) / 3600),
-          ('reported', extract(epoch from b.reported_at - b.accepted_at) / 3600),
-          ('seen', extract(epoch from b.seen_at - b.reported_at) / 3600),
-          ('told', extract(epoch from b.told_at - b.seen_at) / 3600),
-          ('whole', extract(epoch from b.told_at - b.taken_at) / 3600)
-        ) v (stage, hours)
-        where v.hours is not null and b.deleted_at is null
-          and (b.taken_at at time zone 'Europe/Istanbul')::date between first and last
-        group by v.stage
-      ) s
-    ),
-    'cases', (
-      select jsonb_build_object('n', count(*), 'lost', count(*) filter (where b.status = 'lost' or b.retaken_after = 'lost'),
-        'unsuitable', count(*) filter (where b.status in ('unsuitable', 'retake') or b.retaken_after = 'unsuitable'),
-        'read', count(*) filter (where b.reading is not null), 'corrected', count(*) filter (where b.review = 'corrected'),
-        'critical', count(*) filter (where b.critical),
-        'critical_in_time', count(*) filter (where b.critical and b.seen_at <= b.critical_since + interval '4 hours'))
-      from public.biopsies b
-      where b.deleted_at is null and (b.taken_at at time zone 'Europe/Istanbul')::date between first and last
-    )
-  );
-exception when data_exception then
-  perform app.refuse_call('values_malformed');
-end
-$$;
-grant execute on function app.read_pathology_quality(date, date, jsonb) to vizite_api;
-create function public.pathology_quality(from_day date, to_day date, settings jsonb) returns jsonb
-language sql stable
-set search_path = ''
-as $$ select app.read_pathology_quality(from_day, to_day, settings) $$;
-select app.open_door('public.pathology_quality(date, date, jsonb)');

@@ -223,6 +223,12 @@ export interface ReadingWords {
   readonly negations: readonly string[];
   /** Phrases before a finding: it was not found (`no evidence of`). */
   readonly negations_before?: readonly string[];
+  /** Phrases before or after a finding: `is not`. Where findings are on both sides, the grave ones are doubtful. */
+  readonly negations_both?: readonly string[];
+  /** Endings by which a word that is in no list may be a negation, so that what is before it is doubtful: `-memiştir`. */
+  readonly negation_endings?: readonly string[];
+  /** Endings by which the finding itself is said to be missing: `displazi-siz`. */
+  readonly lacking_endings?: readonly string[];
   /** Phrases by which a finding may be there, or may not. */
   readonly uncertainties: readonly string[];
   /** Phrases by which a finding is there. They end the reach of a negation further on. */

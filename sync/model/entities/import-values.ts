@@ -20,6 +20,7 @@ export type InsuranceList = keyof typeof insuranceLists;
 export const pathologyLists = {
   pathology: 'Patoloji listesi',
   colonoscopy: 'Kolonoskopi listesi',
+  specimen: 'Numune listesi',
 } as const;
 export type PathologyList = keyof typeof pathologyLists;
 
@@ -78,6 +79,7 @@ export const importRights: Readonly<Record<ImportList, ImportRights>> = {
   agreement: insurance,
   pathology,
   colonoscopy: pathology,
+  specimen: pathology,
   identity,
 };
 

@@ -17,6 +17,7 @@ export const importAmounts: Readonly<Record<ImportList, readonly string[]>> = {
   agreement: ['amount'],
   pathology: [],
   colonoscopy: [],
+  specimen: [],
   identity: [],
 };
 

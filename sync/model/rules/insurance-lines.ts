@@ -13,6 +13,13 @@ export function linesApproved(lines: readonly CaseLine[]): number | null {
   return decided.length === 0 ? null : sumMinor(decided.map(({ approved }) => approved));
 }
 
+/**
+ * Returns whether a decision says that a part is approved, and approves nothing: that is a refusal.
+ * `app.has_empty_partial` on the server is the same.
+ */
+export const isEmptyPartial = ({ decision, approved }: Pick<CaseLine, 'decision' | 'approved'>): boolean =>
+  decision === 'partial' && approved === 0;
+
 /** Returns what the decisions on all lines make of a case. Null while a line waits for an answer. */
 export function decisionOf(
   lines: readonly Pick<CaseLine, 'decision'>[],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sql } from 'postgres';
 import { caseMoves, caseStatuses } from '@sync/model/entities/insurance-values';
 import type { CaseStatus, LineDecision } from '@sync/model/entities/insurance-values';
-import { approvalMisfit, derivedStatus } from '@sync/model/rules/insurance-lines';
+import { approvalMisfit, derivedStatus, isEmptyPartial } from '@sync/model/rules/insurance-lines';
 import { addDoctor, addEntry, addInsurer, addPatient, caseLine, caseOf, pushCase } from '../support/cases';
 import { startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
@@ -100,6 +100,31 @@ describe('the status follows from the lines', () => {
       answered.document?.row_version ?? null,
     );
     expect(appealed).toMatchObject({ document: { status: 'appealed' } });
+  });
+
+  test('a part of nothing is no partial approval, on any line, as on the device', async () => {
+    const bad = { decision: 'partial', approved: 0, reason: 'limit_reached' } as const;
+    const fine = caseLine({ ...bad, approved: 1 });
+    const forms = [[caseLine(bad)], [fine, caseLine(bad)], [caseLine(bad), fine]];
+    for (const lines of forms) {
+      const document = caseOf(clientId, insurerId, { lines });
+      const made = await pushCase(owner, clerk, 'insurance_case', document);
+      expect(made).toMatchObject({ status: 'rejected', constraint: 'insurance_cases_empty_partial' });
+    }
+    const made = await pushCase(
+      owner,
+      clerk,
+      'insurance_case',
+      caseOf(clientId, insurerId, { lines: [fine] }),
+    );
+    expect(made).toMatchObject({ status: 'applied', document: { status: 'partial' } });
+    for (const decision of decisions) {
+      for (const approved of [null, 0, 1]) {
+        const [row] = await owner<{ found: boolean }[]>`
+          select app.has_empty_partial(${owner.json([{ decision, approved }])}) as found`;
+        expect(row?.found).toBe(isEmptyPartial({ decision, approved }));
+      }
+    }
   });
 
   test('a step that the moves do not have is refused', async () => {

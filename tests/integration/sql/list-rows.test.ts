@@ -70,7 +70,7 @@ async function bring(
   const given = {
     list,
     bank_id: null,
-    insurer_id: list === 'pathology' || list === 'colonoscopy' ? null : insurerId,
+    insurer_id: ['pathology', 'colonoscopy', 'specimen'].includes(list) ? null : insurerId,
     profile_id: null,
     file_name: `${list}.xlsx`,
     byte_size: 100,
@@ -162,6 +162,17 @@ describe('a list of provisions', () => {
     });
     const events = await owner`select text from public.insurance_events where case_id = ${id}`;
     expect(events.map(({ text }) => text as string)).toEqual(['provision.xlsx · Kısmen uygundur']);
+  });
+
+  test('makes a refusal of a part of nothing', async () => {
+    const { id, provision } = await openCase();
+    await bring('provision', [
+      { provision_no: provision, decision: 'partial', approved: 0, reason: 'limit_reached' },
+    ]);
+    expect(await caseRow(id)).toMatchObject({
+      status: 'refused',
+      lines: [{ decision: 'refused', approved: 0 }],
+    });
   });
 
   test('asks before it changes what a person has decided, and a later list follows an earlier one without asking', async () => {
@@ -619,6 +630,240 @@ test('the detection rate counts colonoscopies once, by list or by biopsy', async
   };
   expect(await quality({})).toEqual({ of: 3, found: 2 });
   expect(await quality({ indications: ['screening'], complete_only: true })).toEqual({ of: 2, found: 1 });
+});
+
+describe('the detection rate', () => {
+  const quality = async (month: string, settings: Values = {}) => {
+    const [answer] = await call(
+      pathologist,
+      `select public.pathology_quality('${month}-01', '${month}-28', $1) as q`,
+      settings,
+    );
+    const { rates } = (
+      answer as unknown as { q: { rates: readonly Record<'of' | 'found' | 'waiting', number>[] } }
+    ).q;
+    const sum = (key: 'of' | 'found' | 'waiting') => rates.reduce((all, rate) => all + rate[key], 0);
+    return { of: sum('of'), found: sum('found'), waiting: sum('waiting') };
+  };
+  const examined = (day: string, protocol: string, more: Values = {}): Values => ({
+    day,
+    doctor_id: doctorId,
+    doctor: 'Dr. A',
+    protocol_no: protocol,
+    ...more,
+  });
+  const sample = (protocol: string, day: string, more: Values = {}, client = clientId) =>
+    pushCase(
+      owner,
+      pathologist,
+      'biopsy',
+      biopsyOf(client, doctorId, {
+        organ: 'colorectal',
+        protocol_no: protocol,
+        taken_at: `${day}T08:00:00.000Z`,
+        status: 'reported',
+        reported_at: `${day}T12:00:00.000Z`,
+        report_text: 'Rapor',
+        result_class: 'adenoma_tubular',
+        review: 'confirmed',
+        ...more,
+      }),
+    );
+  const open = { status: 'taken', reported_at: null, report_text: null, result_class: null, review: 'none' };
+
+  test('leaves out what waits for a report, until it is there', async () => {
+    const protocol = randomUUID().slice(0, 8);
+    const made = await sample(protocol, '2025-03-10', open);
+    expect(made.status).toBe('applied');
+    await bring('colonoscopy', [examined('2025-03-10', protocol)], {}, pathologist);
+    expect(await quality('2025-03')).toEqual({ of: 0, found: 0, waiting: 1 });
+    await owner`update public.biopsies set result_class = 'benign' where id = ${made.id}`;
+    expect(await quality('2025-03')).toEqual({ of: 1, found: 0, waiting: 0 });
+  });
+
+  test('counts serrated lesions where the setting says so', async () => {
+    const protocol = randomUUID().slice(0, 8);
+    await sample(protocol, '2025-04-10', { result_class: 'adenoma_serrated', report_text: 'SSL' });
+    await bring('colonoscopy', [examined('2025-04-10', protocol)], {}, pathologist);
+    expect(await quality('2025-04')).toEqual({ of: 1, found: 0, waiting: 0 });
+    expect(await quality('2025-04', { serrated: true })).toEqual({ of: 1, found: 1, waiting: 0 });
+  });
+
+  test('joins a protocol number with its year and patient', async () => {
+    const protocol = randomUUID().slice(0, 8);
+    await sample(protocol, '2025-05-10');
+    const other = await addPatient(owner, '10000000078');
+    await bring('colonoscopy', [examined('2024-05-10', protocol)], {}, pathologist);
+    await bring(
+      'colonoscopy',
+      [examined('2025-05-11', protocol, { national_id: '10000000078' })],
+      {},
+      pathologist,
+    );
+    expect(await quality('2024-05')).toEqual({ of: 1, found: 0, waiting: 0 });
+    expect(await quality('2025-05')).toEqual({ of: 1, found: 0, waiting: 0 });
+    // One that we do not know is none of ours.
+    await bring(
+      'colonoscopy',
+      [examined('2025-05-14', protocol, { national_id: '10000000214' })],
+      {},
+      pathologist,
+    );
+    expect(await quality('2025-05')).toEqual({ of: 2, found: 0, waiting: 0 });
+    // Of two patients with one number nobody can tell, where the list names none.
+    await sample(protocol, '2025-05-12', { result_class: 'benign' }, other);
+    await bring('colonoscopy', [examined('2025-05-20', protocol)], {}, pathologist);
+    expect(await quality('2025-05')).toEqual({ of: 2, found: 0, waiting: 1 });
+  });
+});
+
+describe('a list of specimens', () => {
+  const jar = (no: string, barcode: string | null, more: Values = {}): Values => ({
+    id: randomUUID(),
+    no,
+    organ: 'prostate',
+    site: null,
+    pieces: null,
+    barcode,
+    state: 'taken',
+    taken_at: null,
+    sent_at: null,
+    accepted_at: null,
+    result_class: null,
+    size_mm: null,
+    sentence: null,
+    note: null,
+    ...more,
+  });
+  const taken = '2026-11-20T07:15:00.000Z';
+  const accepted = '2026-11-20T09:40:00.000Z';
+  const specimens = (...rows: Values[]) => bring('specimen', rows, {}, pathologist);
+  async function sampled(count = 2) {
+    const codes = Array.from({ length: count }, () => `9${String(Math.random()).slice(2, 12)}`);
+    const made = await pushCase(
+      owner,
+      pathologist,
+      'biopsy',
+      biopsyOf(clientId, doctorId, {
+        status: 'taken',
+        taken_at: '2026-11-20T07:30:00.000Z',
+        accepted_at: null,
+        jars: codes.map((code, at) => jar(String(at + 1), code)),
+      }),
+    );
+    expect(made.status).toBe('applied');
+    const [first = '', second = ''] = codes;
+    return { id: made.id, codes: [first, second] as const };
+  }
+
+  test('tells each jar its times with the time of day, and by whom', async () => {
+    const { id, codes } = await sampled();
+    await specimens({
+      barcode: codes[0],
+      taken_at: taken,
+      accepted_at: accepted,
+      taken_by: 'Ayşe',
+      accepted_by: 'Ali',
+    });
+    expect(await biopsyRow(id)).toMatchObject({
+      status: 'taken',
+      taken_at: new Date(taken),
+      accepted_at: null,
+      jars: [
+        { state: 'accepted', taken_at: taken, accepted_at: accepted, note: 'Alan: Ayşe; Kabul eden: Ali' },
+        { state: 'taken', accepted_at: null },
+      ],
+    });
+    // The case is accepted with its last jar.
+    await specimens({ barcode: codes[1], accepted_at: '2026-11-20T10:05:00.000Z' });
+    expect(await biopsyRow(id)).toMatchObject({
+      status: 'accepted',
+      accepted_at: new Date('2026-11-20T10:05:00.000Z'),
+    });
+  });
+
+  test('tells what was refused and why, and the sample that was taken again', async () => {
+    const { id, codes } = await sampled(1);
+    const refusal = {
+      barcode: codes[0],
+      taken_at: taken,
+      refused_at: accepted,
+      refused_by: 'Ali',
+      reason: 'Fiksatif yok',
+    };
+    await specimens(refusal);
+    expect(await biopsyRow(id)).toMatchObject({
+      status: 'unsuitable',
+      status_note: 'Fiksatif yok',
+      jars: [{ state: 'unsuitable', note: 'Ret 20.11.2026 12:40; Reddeden: Ali; Neden: Fiksatif yok' }],
+    });
+    const again = '2026-11-21T08:00:00.000Z';
+    await specimens({ barcode: codes[0], taken_at: again });
+    expect(await biopsyRow(id)).toMatchObject({
+      status: 'taken',
+      taken_at: new Date(again),
+      retaken_after: 'unsuitable',
+      jars: [{ state: 'taken', taken_at: again }],
+    });
+    // The same list once more tells nothing new.
+    const target = await specimens(refusal);
+    expect(await rowsOf(target, pathologist)).toMatchObject([{ outcome: 'same' }]);
+    expect(await biopsyRow(id)).toMatchObject({ status: 'taken' });
+  });
+
+  test('adds a jar that the case lacks, and is taken back whole', async () => {
+    const { id } = await sampled(1);
+    const protocol = randomUUID().slice(0, 8);
+    await owner`update public.biopsies set protocol_no = ${protocol} where id = ${id}`;
+    const target = await specimens({ protocol_no: protocol, barcode: '55501', jar_no: '7', taken_at: taken });
+    expect(await biopsyRow(id)).toMatchObject({
+      jars: [{ no: '1' }, { no: '7', barcode: '55501', taken_at: taken }],
+    });
+    await owner`select app.undo_list(f) from public.import_files f where f.id = ${target}`;
+    expect((await biopsyRow(id))['jars']).toHaveLength(1);
+  });
+
+  test.each([
+    ['nothing of ours', { barcode: 'YOK' }, 'no_case'],
+    ['accepted before it was taken', { taken_at: accepted, accepted_at: taken }, 'accepted_before_taken'],
+    ['another patient', { national_id: '10000000214' }, 'other_patient'],
+  ])('%s waits', async (_, more, code) => {
+    const { codes } = await sampled(1);
+    const target = await specimens({ barcode: codes[0], taken_at: taken, ...(more as Values) });
+    expect(await rowsOf(target, pathologist)).toMatchObject([{ outcome: 'review', code }]);
+  });
+
+  test('asks before it changes a time that a person has written', async () => {
+    const { id, codes } = await sampled(1);
+    const jars = [jar('1', codes[0], { state: 'accepted', accepted_at: '2026-11-20T09:00:00.000Z' })];
+    await owner`update public.biopsies set jars = ${owner.json(jars)} where id = ${id}`;
+    const target = await specimens({ barcode: codes[0], accepted_at: accepted });
+    expect(await rowsOf(target, pathologist)).toMatchObject([{ outcome: 'conflict', code: 'person_wrote' }]);
+    expect(await biopsyRow(id)).toMatchObject({ jars: [{ accepted_at: '2026-11-20T09:00:00.000Z' }] });
+  });
+});
+
+describe('the median of a step', () => {
+  const quantile = async (hours: readonly number[], waits: readonly boolean[], share: number) => {
+    const [row] = await owner<{ told: string | null }[]>`
+      select app.span_quantile(${`{${hours.join()}}`}::numeric[], ${`{${waits.join()}}`}::boolean[], ${share}) as told`;
+    const told = row?.told ?? null;
+    return told === null ? null : Number(told);
+  };
+
+  test('is that of those who came to an end, where nobody waits', async () => {
+    expect(await quantile([1, 2, 3, 10], [false, false, false, false], 0.5)).toBe(2.5);
+    expect(await quantile([10, 1, 2], [false, false, false], 0.5)).toBe(2);
+  });
+
+  test('is longer with those who wait, and unknown where too many do', async () => {
+    expect(await quantile([1, 2, 3, 10, 10], [false, false, false, true, true], 0.5)).toBe(3);
+    expect(await quantile([1, 2, 10, 10], [false, false, true, true], 0.5)).toBe(2);
+    expect(await quantile([1, 10, 10, 10], [false, true, true, true], 0.5)).toBeNull();
+    // Who has waited less than the first end says nothing about it.
+    expect(await quantile([5, 6, 7, 1], [false, false, false, true], 0.5)).toBe(6);
+    expect(await quantile([1, 2, 3], [true, true, true], 0.5)).toBeNull();
+  });
 });
 
 test('after two years rows no longer tell whom they are about; younger ones and their records do', async () => {

@@ -3,6 +3,7 @@ import type { HashedRow } from '@/records/import/row-hash';
 import type { StagedAs, StagedValues } from '@/records/import-flow/import-kind';
 import { standingOf } from '@/records/import-flow/row-standing';
 import type { InsuranceList } from '@sync/model/entities/import-values';
+import { isEmptyPartial } from '@sync/model/rules/insurance-lines';
 import { insurerFinder, reasonFinder } from './list-context';
 import type { ListContext } from './list-context';
 import { amountOf, currencyOf, listWarnings, moneyProblems, personOf, textOf } from './row-values';
@@ -85,6 +86,9 @@ export function answerStage(
           ...(insurer !== null && insurerId === null ? [{ code: 'unknown_insurer' }] : []),
           ...(asked !== null && approved !== null && approved > asked
             ? [{ code: 'approved_over_asked' }]
+            : []),
+          ...(decision === 'partial' && isEmptyPartial({ decision, approved })
+            ? [{ code: 'empty_partial' }]
             : []),
           ...ofPerson,
         ],

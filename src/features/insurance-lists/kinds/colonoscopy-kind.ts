@@ -8,7 +8,7 @@ import { foldTurkish } from '@sync/model/tr/turkish';
 import { doctorFinder } from './list-context';
 import type { ListContext } from './list-context';
 import { answerOf } from './pathology-values';
-import { amountOf, listProblems, listWarnings, textOf } from './row-values';
+import { amountOf, listProblems, listWarnings, personOf, textOf } from './row-values';
 
 /** Words of indications, folded; the first that is in the text counts. */
 const indicationWords: readonly (readonly [Indication, readonly string[]])[] = [
@@ -39,7 +39,7 @@ function ageOn(day: string | null, birth: string | null): number | null {
 }
 
 /**
- * Returns the reader of rows. The patient is left out: the rate needs the age, and the protocol number joins a
+ * Returns the reader of rows. Names are left out: the rate needs the age; protocol number, year and patient join a
  * colonoscopy with its biopsy.
  */
 function colonoscopyStage(context: ListContext): (row: HashedRow) => StagedAs {
@@ -56,6 +56,7 @@ function colonoscopyStage(context: ListContext): (row: HashedRow) => StagedAs {
       values: {
         day,
         protocol_no: textOf(values, 'protocol_no'),
+        national_id: personOf(values).national_id,
         age: ageOn(day, textOf(values, 'birth_date')),
         doctor_id: doctorOf(doctor),
         doctor,
@@ -105,6 +106,7 @@ export const colonoscopyKind = (context: ListContext): ImportKind => ({
     { id: 'bowel_prep', label: 'Barsak temizliği (Boston)' },
     { id: 'adenoma_found', label: 'Adenom bulundu' },
     { id: 'protocol_no', label: 'Protokol no' },
+    { id: 'national_id', label: 'TC kimlik no' },
     { id: 'birth_date', label: 'Doğum tarihi' },
   ],
   amounts: {},

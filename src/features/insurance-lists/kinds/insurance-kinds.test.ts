@@ -135,6 +135,17 @@ test('without a column for it the amounts tell an approval, never a refusal', as
   expect(rows.map(({ values }) => values['decision'])).toEqual(['approved', 'partial', null]);
 });
 
+test('a part of nothing is pointed out', async () => {
+  const kind = provisionKind(context);
+  const lines: Lines = [
+    ['Provizyon No', 'Durum', 'Talep Tutarı', 'Onaylanan Tutar'],
+    ['1', 'Kısmi onay', '100,00', '0,00'],
+    ['2', 'Kısmi onay', '100,00', '0,01'],
+  ];
+  const rows = stagedRows(kind, await readList(kind, csvBytes(lines)));
+  expect(rows.map(({ warning }) => warning)).toEqual(['empty_partial', null]);
+});
+
 test('an insurer that was renamed is unknown, until somebody says whose name it is', async () => {
   const lines: Lines = [
     ['Provizyon No', 'Durum', 'Şirket'],

@@ -3,6 +3,7 @@ import type { ImportList, InsuranceList, PathologyList } from '@sync/model/entit
 import { agreementKind } from './agreement-kind';
 import { colonoscopyKind } from './colonoscopy-kind';
 import type { ListContext } from './list-context';
+import { specimenKind } from './specimen-kind';
 import { pathologyKind } from './pathology-kind';
 import { paymentKind } from './payment-kind';
 import { denialKind, provisionKind } from './provision-kind';
@@ -16,6 +17,7 @@ const kinds: Readonly<Record<CaseList, (context: ListContext) => ImportKind>> = 
   agreement: agreementKind,
   pathology: pathologyKind,
   colonoscopy: colonoscopyKind,
+  specimen: specimenKind,
 };
 
 export const isCaseList = (list: ImportList): list is CaseList => Object.hasOwn(kinds, list);

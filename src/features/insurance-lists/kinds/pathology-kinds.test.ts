@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { specimenKind } from './specimen-kind';
 import { colonoscopyKind, indicationOf } from './colonoscopy-kind';
 import { context, csvBytes, KOCER, readList, stagedRows, xlsxBytes } from './kinds.fixture';
 import type { Lines } from './kinds.fixture';
@@ -135,3 +136,37 @@ test.each([
   ['Rektal kanama', 'diagnostic'],
   ['?', null],
 ])('%s is %s', (text, indication) => expect(indicationOf(text)).toBe(indication));
+
+test('a specimen has its times with the time of day, and a row without any is left out', async () => {
+  const kind = specimenKind();
+  const lines: Lines = [
+    [
+      'Barkod',
+      'Hasta No',
+      'Numune Alma Zamanı',
+      'Numune Kabul Zamanı',
+      'Numune Ret Zamanı',
+      'Ret Nedeni',
+      'Kabul Eden',
+    ],
+    ['00451', '7', '20.11.2026 10:15', '20.11.2026 12:40', '', '', 'Ali'],
+    ['00452', '7', '20.11.2026 10:15', '', '20.11.2026 12:45', 'Fiksatif yok', ''],
+    ['00453', '7', '20.11.2026 10:15', '20.11.2026 09:00', '', '', ''],
+    ['00454', '7', '', '', '', '', ''],
+  ];
+  const rows = stagedRows(kind, await readList(kind, csvBytes(lines)));
+  expect(rows.map(({ problem, warning }) => problem ?? warning)).toEqual([
+    null,
+    null,
+    'accepted_before_taken',
+    'no_moment',
+  ]);
+  expect(rows[0]?.values).toMatchObject({
+    barcode: '00451',
+    client_no: '7',
+    taken_at: '2026-11-20T07:15:00.000Z',
+    accepted_at: '2026-11-20T09:40:00.000Z',
+    accepted_by: 'Ali',
+  });
+  expect(rows[1]?.values).toMatchObject({ refused_at: '2026-11-20T09:45:00.000Z', reason: 'Fiksatif yok' });
+});

@@ -64,10 +64,12 @@ export function moneyProblems(values: Values): readonly { readonly code: string 
 /** Codes of the lists' own that leave no row out. */
 export const listWarnings: ReadonlySet<string> = new Set([
   ...['bad_identity', 'approved_over_asked', 'unknown_insurer', 'unknown_doctor', 'unknown_organ'],
+  'empty_partial',
   ...[
     'needs_review',
     'empty_report',
     'report_before_sample',
+    'accepted_before_taken',
     'isup_organ',
     'unknown_indication',
     'unknown_answer',
@@ -80,6 +82,7 @@ export const listProblems: Readonly<Record<string, string>> = {
   masked_number: 'Provizyon no dosyada yıldızlı yazılmış; satır bir kayda bağlanamaz.',
   no_case_number: 'Satırda ne provizyon no ne fatura no var.',
   approved_over_asked: 'Onay tutarı talep tutarından büyük.',
+  empty_partial: 'Kısmi onayda onaylanan tutar 0; ret olarak işlenir.',
   unknown_insurer: 'Sigorta şirketi tanınmadı; yandan seçebilirsiniz.',
   unknown_decision:
     'Karar sözü tanınmadı; ret sayılmasın diye satır alınmaz. Sözün türünü kolonlar adımında seçin.',
@@ -87,6 +90,8 @@ export const listProblems: Readonly<Record<string, string>> = {
   unknown_doctor: 'Hekim tanınmadı; yeni biyopsi açılamaz, var olanla eşleşebilir.',
   unknown_organ: 'Organ tanınmadı; “Diğer” sayılır.',
   needs_review: 'Raporun sınıfı kesin değil; içe alınınca incelemeye düşer.',
+  accepted_before_taken: 'Kabul ya da ret, numunenin alınmasından önce; içe alınınca incelemeye düşer.',
+  no_moment: 'Satırda ne alınma, ne kabul, ne ret zamanı var.',
   empty_report: 'Rapor tarihi var, rapor metni boş; içe alınınca incelemeye düşer.',
   report_before_sample: 'Rapor, numunenin alınmasından eski; içe alınınca incelemeye düşer.',
   isup_organ: 'Gleason ya da ISUP prostat dışı bir organda; içe alınınca incelemeye düşer.',

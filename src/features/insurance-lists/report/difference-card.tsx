@@ -100,7 +100,7 @@ export function DifferenceCard({
     () => (around.state === 'ready' ? groupsOf(list, scan, sourceId, around) : []),
     [list, scan, sourceId, around],
   );
-  if (list === 'agreement' || list === 'colonoscopy') return null;
+  if (list === 'agreement' || list === 'colonoscopy' || list === 'specimen') return null;
   return (
     <Card
       flush

@@ -152,7 +152,7 @@ function RowActions({
     onSettled();
   };
   const blocked = command.busy ? 'Kaydediliyor' : command.offline ? 'Bağlantı gerekir' : undefined;
-  const isPathology = list === 'pathology';
+  const isPathology = list === 'pathology' || list === 'specimen';
   return (
     <div className="mt-3 grid gap-2.5">
       {row.outcome === 'conflict' ? (

@@ -58,6 +58,11 @@ export function QualityFilters({
         checked={search.complete === 'yes'}
         onChange={(event) => onSearch({ complete: event.target.checked ? 'yes' : undefined })}
       />
+      <Switch
+        label="Serrated lezyonlar adenom sayılır"
+        checked={search.serrated === 'yes'}
+        onChange={(event) => onSearch({ serrated: event.target.checked ? 'yes' : undefined })}
+      />
     </div>
   );
 }

@@ -12,6 +12,7 @@ export const qualityEntries = {
   to: day,
   indications: someOf((code) => Object.hasOwn(indications, code)),
   complete: yes,
+  serrated: yes,
   age: oneOf(keysOf(ageLimits)),
 };
 export interface QualitySearch {
@@ -20,6 +21,7 @@ export interface QualitySearch {
   /** Codes with commas between. */
   readonly indications?: string | undefined;
   readonly complete?: 'yes' | undefined;
+  readonly serrated?: 'yes' | undefined;
   readonly age?: keyof typeof ageLimits | undefined;
 }
 
@@ -33,10 +35,16 @@ export function periodOf(
   return first <= last ? { from: first, to: last } : { from: last, to: first };
 }
 
-export function rateSettingsOf({ indications: codes, complete, age = 'any' }: QualitySearch): RateSettings {
+export function rateSettingsOf({
+  indications: codes,
+  complete,
+  serrated,
+  age = 'any',
+}: QualitySearch): RateSettings {
   return {
     ...(codes === undefined ? {} : { indications: codes.split(',') }),
     ...(complete === 'yes' ? { complete_only: true } : {}),
+    ...(serrated === 'yes' ? { serrated: true } : {}),
     ...(age === 'any' ? {} : { age_from: Number(age) }),
   };
 }

@@ -1,12 +1,13 @@
+import { Link } from '@tanstack/react-router';
 import { Printer, Stethoscope } from 'lucide-react';
 import { useNow } from '@/data/now';
 import { useServerQuery } from '@/data/use-server-query';
-import { useSignedIn } from '@/data/workspace';
+import { usePermission, useSignedIn } from '@/data/workspace';
 import { formatDateTime, todayIso } from '@/lib/dates';
 import { formatNumber, formatPercent } from '@/lib/numbers';
 import { printPaper } from '@/records/paper';
 import { serverRows } from '@/records/server-rows';
-import { Button } from '@/ui/button';
+import { Button, buttonClass } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmptyState, LoadingBlock } from '@/ui/page-states';
 import { indications } from '@sync/model/entities/biopsy-values';
@@ -19,7 +20,7 @@ import { ageLimits, periodOf, rateSettingsOf } from './quality-search';
 import type { QualitySearch } from './quality-search';
 import { RateBar, TARGET } from './rate-bar';
 import { RateCard } from './rate-card';
-import { byDoctor, byIndication, byMonth, wholeRate } from './rate-groups';
+import { byDoctor, byIndication, byMonth, waitingOf, waitingText, wholeRate } from './rate-groups';
 import { StageCard } from './stage-card';
 
 /** `Kasım 2026`. */
@@ -29,7 +30,7 @@ const monthName = (month: string): string =>
   );
 
 /** Describes the counted examinations: "Tarama; tam incelemeler; 50 ve üstü". */
-function countedWords({ indications: codes, complete, age = 'any' }: QualitySearch): string {
+function countedWords({ indications: codes, complete, serrated, age = 'any' }: QualitySearch): string {
   const parts = [
     codes === undefined
       ? 'Her neden'
@@ -39,6 +40,7 @@ function countedWords({ indications: codes, complete, age = 'any' }: QualitySear
           .join(', '),
     complete === 'yes' ? 'yalnız çekuma ulaşılan' : null,
     age === 'any' ? null : ageLimits[age],
+    serrated === 'yes' ? 'serrated lezyonlar adenom sayıldı' : 'serrated lezyonlar adenom sayılmadı',
   ];
   return `Payda: ${parts.filter((part) => part !== null).join('; ')}.`;
 }
@@ -97,14 +99,29 @@ export function QualityTab({
 function Figures({ quality, counted }: { quality: PathologyQuality; counted: string }) {
   const whole = wholeRate(quality.rates);
   const { cases } = quality;
+  const waiting = waitingText(waitingOf(quality.rates));
+  const mayImport = usePermission('parse.adenom_biyotip.import');
+  const due = cases.critical - cases.critical_waiting;
   const share = (part: number, of: number) => (of === 0 ? '–' : formatPercent((part / of) * 100));
   return (
     <>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
         <Card title="Adenom yakalama oranı, kolonoskopi">
           {whole.rate === null ? (
-            <EmptyState icon={Stethoscope} title="Bu dönemde kolonoskopi yok">
-              Kolonoskopiler listeyle gelir; Sigorta listeleri sayfasından yükleyin.
+            <EmptyState
+              icon={Stethoscope}
+              title={waiting ?? 'Bu dönemde kolonoskopi yok'}
+              action={
+                mayImport ? (
+                  <Link to="/adenom-biyotip/lists" className={buttonClass('secondary')}>
+                    Patoloji listelerini aç
+                  </Link>
+                ) : undefined
+              }
+            >
+              {waiting === null
+                ? 'Kolonoskopiler Patoloji listeleri sayfasından yüklenir.'
+                : 'Oran, raporlar gelince hesaplanır.'}
             </EmptyState>
           ) : (
             <>
@@ -118,6 +135,7 @@ function Figures({ quality, counted }: { quality: PathologyQuality; counted: str
                 <span className="num text-ink-2">
                   %95: {formatPercent(whole.rate.low * 100)} – {formatPercent(whole.rate.high * 100)}
                 </span>
+                {waiting !== null && <span className="num text-ink-2">{waiting}</span>}
               </p>
               <div className="mt-3">
                 <RateBar rate={whole} label="Adenom yakalama oranı" />
@@ -142,10 +160,10 @@ function Figures({ quality, counted }: { quality: PathologyQuality; counted: str
                 'Okunan rapor, düzeltilen',
                 `${formatNumber(cases.read)}, ${share(cases.corrected, cases.read)}`,
               ],
-              [
-                'Kritik, 4 saatte görülen',
-                `${formatNumber(cases.critical)}, ${share(cases.critical_in_time, cases.critical)}`,
-              ],
+              ['Kritik, 4 saatte görülen', `${formatNumber(due)}, ${share(cases.critical_in_time, due)}`],
+              ...(cases.critical_waiting > 0
+                ? [['Kritik, 4 saati dolmamış', formatNumber(cases.critical_waiting)]]
+                : []),
             ].map(([term, value]) => (
               <div key={term} className="flex justify-between gap-3 py-1.5">
                 <dt className="text-ink-2">{term}</dt>

@@ -2,6 +2,7 @@ import { formatNumber, formatPercent } from '@/lib/numbers';
 import { Card } from '@/ui/card';
 import { RANKED_FROM } from '@sync/model/rules/wilson';
 import { RateBar } from './rate-bar';
+import { waitingText } from './rate-groups';
 import type { RateGroup } from './rate-groups';
 
 /** Rates side by side; those of few examinations are grey and say why. */
@@ -39,7 +40,12 @@ export function RateCard({
                     <span className="meta block font-normal">n &lt; {RANKED_FROM}, sıralanmaz</span>
                   )}
                 </th>
-                <td className="num px-2 py-2 text-right">{formatNumber(group.of)}</td>
+                <td className="num px-2 py-2 text-right">
+                  {formatNumber(group.of)}
+                  {group.waiting > 0 && (
+                    <span className="meta block text-ink-2">{waitingText(group.waiting)}</span>
+                  )}
+                </td>
                 <td className="num px-2 py-2 text-right">{formatNumber(group.found)}</td>
                 <td className="num px-2 py-2 text-right font-semibold">
                   {group.rate === null ? '–' : formatPercent(group.rate.share * 100)}

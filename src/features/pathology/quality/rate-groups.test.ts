@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byDoctor, byIndication, byMonth, spanText, wholeRate } from './rate-groups';
+import { byDoctor, byIndication, byMonth, spanText, waitingOf, waitingText, wholeRate } from './rate-groups';
 import { periodOf, rateSettingsOf } from './quality-search';
 
 const rate = (
@@ -8,6 +8,7 @@ const rate = (
   found: number,
   month = '2026-10',
   indication: 'screening' | null = null,
+  waiting = 0,
 ) => ({
   doctor_id: null,
   doctor,
@@ -15,6 +16,7 @@ const rate = (
   indication,
   of,
   found,
+  waiting,
 });
 
 describe('rates', () => {
@@ -50,6 +52,14 @@ describe('rates', () => {
     ]);
     expect(wholeRate(rates)).toMatchObject({ of: 20, found: 8 });
     expect(wholeRate([]).rate).toBeNull();
+  });
+
+  it('tells what waits for a report, and counts it in neither number', () => {
+    const rates = [rate('A', 4, 1, '2026-11', null, 2), rate('A', 6, 2, '2026-11', 'screening', 1)];
+    expect(byDoctor(rates)).toMatchObject([{ of: 10, found: 3, waiting: 3 }]);
+    expect(wholeRate(rates)).toMatchObject({ of: 10, found: 3 });
+    expect([waitingText(waitingOf(rates)), waitingText(0)]).toEqual(['3 rapor bekliyor', null]);
+    expect(spanText(null)).toBe('bekleyenler çok');
   });
 
   it('says spans in hours up to two days, then in days', () => {

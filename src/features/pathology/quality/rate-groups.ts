@@ -1,3 +1,4 @@
+import { formatNumber } from '@/lib/numbers';
 import { indications } from '@sync/model/entities/biopsy-values';
 import { detectionRate } from '@sync/model/rules/wilson';
 import type { DetectionRate } from '@sync/model/rules/wilson';
@@ -9,15 +10,33 @@ type Rates = PathologyQuality['rates'];
 export interface RateGroup extends DetectionRate {
   readonly key: string;
   readonly label: string;
+  /** Colonoscopies whose report is awaited; they are in neither number. */
+  readonly waiting: number;
 }
 
+/** Returns how many colonoscopies of some rates wait for a report. */
+export const waitingOf = (rates: Rates): number => rates.reduce((sum, { waiting }) => sum + waiting, 0);
+
+/** `2 rapor bekliyor`; null of none. */
+export const waitingText = (waiting: number): string | null =>
+  waiting === 0 ? null : `${formatNumber(waiting)} rapor bekliyor`;
+
 function grouped(rates: Rates, keyOf: (rate: Rates[number]) => string, labelOf: (key: string) => string) {
-  const sums = new Map<string, { found: number; of: number }>();
+  const sums = new Map<string, { found: number; of: number; waiting: number }>();
   for (const rate of rates) {
-    const known = sums.get(keyOf(rate)) ?? { found: 0, of: 0 };
-    sums.set(keyOf(rate), { found: known.found + rate.found, of: known.of + rate.of });
+    const known = sums.get(keyOf(rate)) ?? { found: 0, of: 0, waiting: 0 };
+    sums.set(keyOf(rate), {
+      found: known.found + rate.found,
+      of: known.of + rate.of,
+      waiting: known.waiting + rate.waiting,
+    });
   }
-  return [...sums].map(([key, sum]): RateGroup => ({ key, label: labelOf(key), ...detectionRate(sum) }));
+  return [...sums].map(([key, sum]): RateGroup => ({
+    key,
+    label: labelOf(key),
+    waiting: sum.waiting,
+    ...detectionRate(sum),
+  }));
 }
 
 /** Returns the rate of all. */
@@ -60,8 +79,9 @@ export function byIndication(rates: Rates): readonly RateGroup[] {
   ).toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key));
 }
 
-/** `2 sa 30 dk`, `6,2 gün`: hours up to two days, days beyond. */
-export function spanText(hours: number): string {
+/** `2 sa 30 dk`, `6,2 gün`: hours up to two days, days beyond; null where too many wait to tell. */
+export function spanText(hours: number | null): string {
+  if (hours === null) return 'bekleyenler çok';
   if (hours < 48) {
     const minutes = Math.round(hours * 60);
     const [whole, rest] = [Math.floor(minutes / 60), minutes % 60];

@@ -3,7 +3,7 @@ import { Card } from '@/ui/card';
 import { defaultBiopsyLimits } from '@sync/model/rules/biopsy-clock';
 import type { PathologyQuality } from '@sync/rpc/pathology-quality';
 import { spanText } from './rate-groups';
-import { stageWords } from './stage-words';
+import { stageWords, WAITING_NOTE } from './stage-words';
 
 type Stages = NonNullable<PathologyQuality['stages']>;
 type Stage = Stages[number]['stage'];
@@ -31,21 +31,27 @@ export function StageCard({ stages }: { stages: Stages }) {
             <tr className="meta border-b border-line-soft text-ink-2">
               <th className="px-4 py-2 font-medium">Adım</th>
               <th className="px-2 py-2 text-right font-medium">Biyopsi</th>
+              <th className="px-2 py-2 text-right font-medium">Bekleyen</th>
               <th className="px-2 py-2 text-right font-medium">Ortanca</th>
               <th className="px-2 py-2 text-right font-medium">90. yüzdelik</th>
               <th className="px-4 py-2 text-right font-medium">Sınır</th>
             </tr>
           </thead>
           <tbody className="divide-y divide-line-soft">
-            {sorted.map(({ stage, n, median, p90 }) => (
+            {sorted.map(({ stage, n, waiting, median, p90 }) => (
               <tr key={stage} className={stage === 'whole' ? 'font-semibold' : undefined}>
                 <th scope="row" className="px-4 py-2 font-medium">
                   {stageWords[stage]}
                 </th>
                 <td className="num px-2 py-2 text-right">{formatNumber(n)}</td>
+                <td className="num px-2 py-2 text-right">{formatNumber(waiting)}</td>
                 <td className="num px-2 py-2 text-right">{spanText(median)}</td>
                 <td className="num px-2 py-2 text-right">
-                  {n < P90_FROM ? <span className="text-ink-3">yeterli kayıt yok</span> : spanText(p90)}
+                  {n + waiting < P90_FROM ? (
+                    <span className="text-ink-3">yeterli kayıt yok</span>
+                  ) : (
+                    spanText(p90)
+                  )}
                 </td>
                 <td className="num px-4 py-2 text-right font-normal text-ink-2">{limits[stage]}</td>
               </tr>
@@ -53,6 +59,7 @@ export function StageCard({ stages }: { stages: Stages }) {
           </tbody>
         </table>
       </div>
+      <p className="meta px-4 py-2 text-ink-2">{WAITING_NOTE}</p>
     </Card>
   );
 }

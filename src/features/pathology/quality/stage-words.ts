@@ -10,3 +10,6 @@ export const stageWords: Readonly<Record<Stage, string>> = {
   told: 'Hekimden hastaya',
   whole: 'Örnekten hastaya',
 };
+
+/** Says how cases without an end are counted. */
+export const WAITING_NOTE = 'Bekleyenler, şimdiye dek bekledikleri süreyle sayılır (Kaplan–Meier).';

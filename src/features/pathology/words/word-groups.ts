@@ -16,6 +16,15 @@ const cues: Readonly<Record<Cue, readonly [label: string, note: string]>> = {
   alarms: ['Uyarı sözleri', 'Kendisi sınıf değildir; geçtiği rapor incelemeye gider.'],
   negations: ['Olumsuzluk, sonra gelen', 'İfadeden sonra gelir: bulunmadı.'],
   negations_before: ['Olumsuzluk, önce gelen', 'İfadeden önce gelir: bulunmadı.'],
+  negations_both: [
+    'Olumsuzluk, iki yandan',
+    'İfadeden önce de sonra da gelebilir; iki yanında bulgu varsa rapor incelemeye gider.',
+  ],
+  negation_endings: [
+    'Olumsuzluk ekleri',
+    'Listede olmayan bir söz böyle biterse öncesindeki bulgu kuşkuludur; rapor incelemeye gider.',
+  ],
+  lacking_endings: ['Yokluk ekleri', 'Bulgunun sözü böyle biterse bulunmadı: displazi-siz.'],
   uncertainties: ['Kuşku', 'Bulunmuş da olabilir, bulunmamış da; rapor incelemeye gider.'],
   affirmations: ['Olumlu', 'Bulundu der; sonraki olumsuzluğun erimini bitirir.'],
   breaks: ['Kesen sözler', 'Olumsuzluğun erimini bitirir.'],

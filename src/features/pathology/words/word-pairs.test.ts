@@ -167,3 +167,33 @@ describe('a list comes in', () => {
     expect(wordsOfPairs([{ kind: 'zusatz', phrase: 'x' }], new Map([['zusatz', null]])).alarms).toEqual([]);
   });
 });
+
+describe('the side of a negation in a list', () => {
+  const sides = (phrases: readonly string[]) => {
+    const pairs = phrases.map((phrase) => ({ kind: 'negation', phrase }));
+    return wordsOfPairs(pairs, new Map([['negation', groupOfKind('negation')]]));
+  };
+
+  it('is before where it waits for its object, both where nobody knows', () => {
+    expect(sides(['neither', 'nor', 'ne', 'no', 'weder', 'noch'])).toMatchObject({
+      negations: [],
+      negations_before: ['neither', 'nor', 'ne', 'no', 'weder', 'noch'],
+    });
+    expect(sides(['izlenmedi', 'yok', 'not seen']).negations).toHaveLength(2 + 1);
+    expect(sides(['nicht nachweisbar', 'qzx'])).toMatchObject({
+      negations_both: ['nicht nachweisbar', 'qzx'],
+    });
+  });
+
+  it('is shown by the place of the finding', () => {
+    expect(sides(['… qzx', 'qzy …', 'neither … nor …'])).toMatchObject({
+      negations: ['qzx'],
+      negations_before: ['qzy', 'neither', 'nor'],
+    });
+  });
+
+  it('is that of a group of its own', () => {
+    expect(groupOfKind('negation both')).toBe('negations_both');
+    expect(groupOfKind('Olumsuzluk, iki yandan')).toBe('negations_both');
+  });
+});

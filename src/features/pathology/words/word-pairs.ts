@@ -1,5 +1,6 @@
 import type { ReadingWords } from '@sync/model/entities/biopsy-values';
 import { foldTurkish } from '@sync/model/tr/turkish';
+import { sided } from './negation-sides';
 import { phrasesOf, withPhrases, wordGroups } from './word-groups';
 import type { WordGroup } from './word-groups';
 
@@ -26,6 +27,7 @@ const otherNames: Readonly<Record<string, string>> = {
   'classes.inadequate': 'inadequate insufficient nondiagnostic unzureichend yetersiz nichtbeurteilbar',
   'classes.hgpin': 'hgpin pin',
   'classes.asap': 'asap atypical',
+  negations_both: 'negationboth negationsboth negationeither negationeitherside',
   alarms: 'alarm alarms alert warning suspiciouswords redflag redflags warnworter warnung uyari',
   negations:
     'negationafter negationsafter postnegation postnegations negationpost verneinungnach nachgestellteverneinung',
@@ -53,18 +55,10 @@ const otherNames: Readonly<Record<string, string>> = {
   abbreviations: 'abbreviation abbreviations abkurzung abkurzungen kisaltma',
 };
 
-/** A group of the import alone: each negation goes before or after by its own words. */
+/** A group of the import alone: each negation goes before, after or to both sides by its own words. */
 const EITHER = 'negations?';
 const eitherNames =
   'negation negations negated negative olumsuzluk olumsuz verneinung verneinungen negacion negazione';
-
-const openEnds =
-  'of for from to fur auf von durch bei de di da per pour para by with any ' +
-  'no not non without ohne kein keine keiner keinen keinem keinerlei sans sin senza sem bez ei uten uden inga ingen';
-
-/** Returns whether a negation precedes its object: `no evidence of`, `ohne`. */
-const standsBefore = (phrase: string): boolean =>
-  openEnds.split(' ').includes(foldTurkish(phrase).split(' ').at(-1) ?? '');
 
 const bare = (text: string): string => foldTurkish(text).replace(/[^\p{L}\d.]+/gu, '');
 
@@ -197,8 +191,15 @@ const nothing: ReadingWords = {
   alarms: [],
 };
 
-const groupOf = (group: string | null | undefined, phrase: string): string | null | undefined =>
-  group === EITHER ? (standsBefore(phrase) ? 'negations_before' : 'negations') : group;
+interface Placed {
+  readonly group: string | null | undefined;
+  readonly phrase: string;
+}
+
+const placedIn = (group: string | null | undefined, phrase: string): readonly Placed[] =>
+  group === EITHER
+    ? sided(phrase).map((part) => ({ group: part.side, phrase: part.phrase }))
+    : [{ group, phrase }];
 
 /** Returns the words with the pairs added, each in the group given to its kind; others are left out. */
 export function wordsOfPairs(
@@ -206,10 +207,9 @@ export function wordsOfPairs(
   groups: ReadonlyMap<string, string | null>,
   base: ReadingWords = nothing,
 ): ReadingWords {
+  const placed = pairs.flatMap(({ kind, phrase }) => placedIn(groups.get(kind), phrase));
   return importGroups.reduce((words, group) => {
-    const own = pairs
-      .filter(({ kind, phrase }) => groupOf(groups.get(kind), phrase) === group.id)
-      .map(({ phrase }) => phrase);
+    const own = placed.filter((entry) => entry.group === group.id).map(({ phrase }) => phrase);
     return own.length === 0
       ? words
       : withPhrases(words, group, [...new Set([...phrasesOf(words, group), ...own])]);

@@ -1,6 +1,10 @@
 import type { Organ, ReadingPhrases, ReadingWords, ResultClass } from '../../entities/biopsy-values';
 import { resultClasses, worstClass } from '../../entities/biopsy-values';
+import { patternsOf } from './patterns';
+import type { Pattern } from './patterns';
 import { tokensOf } from './tokens';
+import { wordClues } from './word-clues';
+import type { WordClues } from './word-clues';
 
 /** Roles of a phrase in a sentence; of several the first in this order. */
 export const roles = [
@@ -11,6 +15,7 @@ export const roles = [
   'uncertainty',
   'negation',
   'negation_before',
+  'negation_both',
   'break',
   'affirmation',
   'history',
@@ -54,14 +59,15 @@ export interface Node {
   entry: Entry | null;
 }
 
-export interface Lexicon {
+export interface Lexicon extends WordClues {
   readonly root: Node;
-  /** Beginnings of words of malignancy that no phrase has. A word with one in it may be malignant. */
+  /** Beginnings of words of bad findings that no phrase has. A word with one in it may be one. */
   readonly loose: readonly (readonly [string, Entry])[];
   readonly abbreviations: ReadonlySet<string>;
   readonly owningEndings: ReadonlySet<string>;
-  /** Single words of bad findings, folded, by which typing errors are found. */
-  readonly dangerous: readonly string[];
+  /** Endings of words that may be negations, and of findings that are said to be missing. */
+  readonly negationEndings: readonly string[];
+  readonly lackingEndings: readonly string[];
   readonly jarWords: ReadonlySet<string>;
   readonly connectors: ReadonlySet<string>;
 }
@@ -75,19 +81,7 @@ const newNode = (): Node => ({
   entry: null,
 });
 
-/** Returns the words of a phrase with their stars. A star belongs to the word that it touches. */
-function patternsOf(
-  phrase: string,
-): readonly { readonly text: string; readonly starts: boolean; readonly ends: boolean }[] {
-  const tokens = tokensOf(phrase).filter(({ text }) => text !== '*');
-  return tokens.map(({ text, from, to }) => ({
-    text,
-    starts: phrase.charAt(from - 1) === '*',
-    ends: phrase.charAt(to) === '*',
-  }));
-}
-
-function childOf(node: Node, { text, starts, ends }: ReturnType<typeof patternsOf>[number]): Node {
+function childOf(node: Node, { text, starts, ends }: Pattern): Node {
   if (starts) {
     const known = node.parts.find(([part]) => part === text)?.[1];
     if (known !== undefined) return known;
@@ -144,16 +138,14 @@ function addClasses(root: Node, phrases: ReadingPhrases, organ: Organ | null): v
   }
 }
 
-/** Shorter words are too near to others. */
-const SHORTEST_DANGER = 6;
-
-function dangerousWords(words: ReadingWords): readonly string[] {
-  const phrases = [...(words.classes.malignant ?? []), ...words.alarms];
-  const single = phrases.map(patternsOf).filter((patterns) => patterns.length === 1);
-  return [...new Set(single.map(([pattern]) => pattern?.text ?? ''))].filter(
-    (text) => text.length >= SHORTEST_DANGER,
-  );
-}
+/** Returns the entry of a word that has one of bad findings in it. */
+const looseEntry = (word: string, role: 'class' | 'alarm'): Entry => ({
+  word,
+  role,
+  result_class: role === 'class' ? 'malignant' : null,
+  organs: {},
+  tags: new Set<Tag>(role === 'class' ? ['loose'] : ['loose', 'alarm']),
+});
 
 function compile(words: ReadingWords): Lexicon {
   const root = newNode();
@@ -167,6 +159,7 @@ function compile(words: ReadingWords): Lexicon {
   addRole(root, words.uncertainties, 'uncertainty');
   addRole(root, words.negations, 'negation');
   addRole(root, words.negations_before, 'negation_before');
+  addRole(root, words.negations_both, 'negation_both');
   addRole(root, words.breaks, 'break');
   addRole(root, words.affirmations, 'affirmation');
   addRole(root, words.history, 'history');
@@ -181,39 +174,23 @@ function compile(words: ReadingWords): Lexicon {
   addTag(root, words.measured, 'measured');
   addTag(root, words.elsewhere, 'elsewhere');
   addTag(root, words.jar_words, 'jar');
+  const clues = wordClues(words);
   const foldedAll = (list: readonly string[] | undefined) =>
     new Set((list ?? []).flatMap((text) => tokensOf(text).map((token) => token.text)));
   return {
+    ...clues,
     root,
-    loose: looseOf(words),
+    loose: [
+      ...clues.looseMalignant.map((text) => [text, looseEntry(text, 'class')] as const),
+      ...clues.looseAlarms.map((text) => [text, looseEntry(text, 'alarm')] as const),
+    ],
     abbreviations: foldedAll(words.abbreviations),
     owningEndings: foldedAll(words.owning_endings),
-    dangerous: dangerousWords(words),
+    negationEndings: [...foldedAll(words.negation_endings)],
+    lackingEndings: [...foldedAll(words.lacking_endings)],
     jarWords: foldedAll(words.jar_words),
     connectors: foldedAll(words.connectors),
   };
-}
-
-/** Stems of malignancy in most languages of Europe, and those that patients come with; folded. */
-const stems =
-  'carcin karzin karsin karcin cancer kanser krebs sarcom sarkom lymphom lenfom linfom melanom malign metasta ' +
-  'adenoca карцин злокач сарком лимфом меланом метаста سرطان خبيث';
-/** Shorter words are in too many others. */
-const SHORTEST_PART = 5;
-
-/**
- * Returns loose entries for malignancy. A list that has `carcinoma` knows neither `carcinomas` nor `microcarcinoma`,
- * and one that somebody has written in an hour lacks words. What only looks malignant is doubted, never passed over.
- */
-function looseOf(words: ReadingWords): Lexicon['loose'] {
-  const own = (words.classes.malignant ?? [])
-    .map(patternsOf)
-    .flatMap(([first, ...rest]) => (first === undefined || rest.length > 0 ? [] : [first.text]))
-    .filter((text) => text.length >= SHORTEST_PART);
-  return [...new Set([...own, ...stems.split(' ')])].map((text) => [
-    text,
-    { word: text, role: 'class', result_class: 'malignant', organs: {}, tags: new Set<Tag>(['loose']) },
-  ]);
 }
 
 const compiled = new WeakMap<ReadingWords, Lexicon>();

@@ -1,4 +1,4 @@
-import { isGrave, roleAt, seen } from './finding';
+import { isGrave, roleAt } from './finding';
 import type { Scope } from './finding';
 import type { Item } from './sentences';
 
@@ -13,7 +13,7 @@ export function doubt(scope: Scope, from: number, step: 1 | -1): boolean {
   for (let at = from + step; at >= 0 && at < scope.items.length; at += step) {
     const item = scope.items[at];
     if (item === undefined) break;
-    const kind = seen(item);
+    const kind = scope.seenAt(at);
     if (kind === 'stop' || kind === 'negation' || kind === 'colon') break;
     if (kind === 'comma' && (step === 1 || phrases > 0)) break;
     if (kind === 'list') isListed = true;
@@ -51,7 +51,8 @@ export function remember(scope: Scope, from: number, step: 1 | -1): void {
     const at = from + far * step;
     const item = scope.items[at];
     if (item === undefined) return;
-    const kind = seen(item);
+    // The end of a line parts nothing: `karsinom⏎öyküsü`.
+    const kind = item.kind === 'line' ? 'pass' : scope.seenAt(at);
     if (kind === 'stop' || kind === 'negation' || kind === 'comma') return;
     if (kind === 'list') isListed = true;
     const finding = scope.byItem.get(at);

@@ -3,6 +3,7 @@ import type { Organ, ResultClass } from '../../entities/biopsy-values';
 import type { Lexicon, Role } from './compile';
 import type { Match } from './match';
 import type { Item, Sentence } from './sentences';
+import type { Token } from './tokens';
 
 export type Status = 'affirmed' | 'negated' | 'uncertain' | 'history';
 
@@ -42,6 +43,7 @@ const seenAs: Readonly<Record<Role, Seen>> = {
   uncertainty: 'uncertainty',
   negation: 'negation',
   negation_before: 'negation',
+  negation_both: 'negation',
   break: 'stop',
   affirmation: 'stop',
   history: 'pass',
@@ -73,16 +75,32 @@ export const roleAt = (items: readonly Item[], at: number): Role | null => {
 export const isGrave = ({ match, result_class }: Finding): boolean =>
   match.entry.tags.has('alarm') || (result_class !== null && criticalClasses.has(result_class));
 
+/** Returns whether the ending of a phrase has a negation or doubt in it, its blank lost. */
+export const isQualified = (ending: string, lexicon: Lexicon): boolean =>
+  lexicon.qualifying.some((word) => ending.includes(word)) ||
+  lexicon.shortNegations.some((word) => ending.endsWith(word));
+
+/** Returns the status of a phrase before its sentence is looked at: `displazisiz` and `displaziizlenmedi` tell by themselves. */
+function statusOf({ entry, ending }: Match, lexicon: Lexicon): Status {
+  if (lexicon.lackingEndings.some((lacking) => ending.endsWith(lacking))) return 'negated';
+  return isQualified(ending, lexicon) || entry.tags.has('loose') ? 'uncertain' : 'affirmed';
+}
+
 /** The findings of one sentence while its scopes are worked out. */
 export class Scope {
   readonly items: readonly Item[];
   readonly byItem = new Map<number, Finding>();
   /** Items of doubts that were about a finding, or were negated themselves. */
   readonly usedDoubts = new Set<number>();
+  /** Items up to which doubt has gone back already, and on. Going there again would take ever longer. */
+  suspectedBefore = -1;
+  suspectedAfter = -1;
   readonly #owningEndings: ReadonlySet<string>;
+  readonly #tokens: readonly Token[];
 
-  constructor(sentence: Sentence, organ: Organ, lexicon: Lexicon) {
+  constructor(sentence: Sentence, organ: Organ, lexicon: Lexicon, tokens: readonly Token[]) {
     this.items = sentence.items;
+    this.#tokens = tokens;
     this.#owningEndings = lexicon.owningEndings;
     for (const [at, item] of sentence.items.entries()) {
       if (item.kind !== 'phrase') continue;
@@ -97,11 +115,47 @@ export class Scope {
         match: item.match,
         role,
         result_class,
-        status: entry.tags.has('loose') ? 'uncertain' : 'affirmed',
+        status: statusOf(item.match, lexicon),
         markStart: start,
         markEnd: end,
       });
     }
+  }
+
+  /** Returns what a walk meets at an item; a hyphen within a word parts nothing. */
+  seenAt(at: number): Seen {
+    const item = this.items[at];
+    if (item === undefined) return 'stop';
+    const kind = seen(item);
+    if (item.kind !== 'token' || item.token.text !== '-') return kind;
+    const [before, after] = [this.#tokens[item.at - 1], this.#tokens[item.at + 1]];
+    const isInWord =
+      before?.kind === 'word' &&
+      before.to === item.token.from &&
+      after?.kind === 'word' &&
+      (after.from === item.token.to || after.line > item.token.line);
+    return isInWord ? 'pass' : kind;
+  }
+
+  /** Returns the last word of an item; null of a sign. */
+  lastWord(at: number): string | null {
+    const item = this.items[at];
+    return item === undefined || item.kind === 'line'
+      ? null
+      : this.#word(item.kind === 'phrase' ? item.match.end - 1 : item.at);
+  }
+
+  /** Returns the first word after an item, beyond one hyphen or the end of a line; null before a sign. */
+  wordAfter(at: number): string | null {
+    const [next, second] = [this.items[at + 1], this.items[at + 2]];
+    const isPassed = next?.kind === 'line' || (next?.kind === 'token' && next.token.text === '-');
+    const item = isPassed ? second : next;
+    return item === undefined || item.kind === 'line' ? null : this.#word(item.at);
+  }
+
+  #word(at: number): string | null {
+    const token = this.#tokens[at];
+    return token?.kind === 'word' ? token.text : null;
   }
 
   /** `adenokarsinomda nekroz yok`: the negation is about what the phrase has. */

@@ -34,15 +34,26 @@ const LIST_ITEM = /^(?:[-–*•·>]|(?:\d{1,2}|[A-ZÇĞİÖŞÜa-z]|[IVX]{1,4})
 const NAMED_LINE = /^[^:.;]{1,60}:/u;
 const SENTENCE_ENDS: ReadonlySet<string> = new Set(['.', '!', '?', ';', ':']);
 
-function edgeOfLine(page: Page, before: Token, token: Token): Edge {
+const lastLineOf = (token: Token): number => token.lastLine ?? token.line;
+
+function edgeOfLine(page: Page, before: Token, token: Token, goesOn: boolean): Edge {
   const line = page.lines[token.line] ?? '';
-  if (token.line - before.line > 1 || SENTENCE_ENDS.has(before.text)) return 'sentence';
+  if (token.line - lastLineOf(before) > 1 || SENTENCE_ENDS.has(before.text)) return 'sentence';
   if (LIST_ITEM.test(line) || NAMED_LINE.test(line)) return 'sentence';
+  if (goesOn) return 'none';
   const [word = ''] = line.split(' ', 1);
-  const previous = page.lines[before.line] ?? '';
+  const previous = page.lines[lastLineOf(before)] ?? '';
   const isFull = page.width >= NARROWEST_PAGE && previous.length + 1 + word.length > page.width;
   if (isFull) return 'none';
   return token.capital && !page.isCapital ? 'sentence' : 'line';
+}
+
+/** Returns whether a line ends with what asks for more: a comma, `ve`, or a hyphen at a word. */
+function goesOn(tokens: readonly Token[], at: number, lexicon: Lexicon): boolean {
+  const [before, last] = [tokens[at - 1], tokens[at]];
+  if (last === undefined) return false;
+  if (last.text === '-') return before?.kind === 'word' && before.to === last.from;
+  return last.text === ',' || (last.kind === 'word' && lexicon.joins.has(last.text));
 }
 
 /** Returns whether a dot ends a sentence. It does not after abbreviations, initials (`H. pylori`) and in ordinals. */
@@ -67,6 +78,8 @@ export function edgesOf(report: string, tokens: readonly Token[], lexicon: Lexic
   return tokens.map((token, at) => {
     const before = tokens[at - 1];
     if (before === undefined || endsSentence(tokens, at - 1, lexicon)) return 'sentence';
-    return token.line === before.line ? 'none' : edgeOfLine(page, before, token);
+    return token.line === lastLineOf(before)
+      ? 'none'
+      : edgeOfLine(page, before, token, goesOn(tokens, at - 1, lexicon));
   });
 }

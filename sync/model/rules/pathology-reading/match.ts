@@ -9,9 +9,11 @@ export interface Match {
   readonly end: number;
   /** Letters after the stem of its last word. */
   readonly ending: string;
+  /** Letters before the part of its last word that was found. */
+  readonly prefix?: number;
 }
 
-type Best = { entry: Entry; end: number; ending: string } | null;
+export type Best = { entry: Entry; end: number; ending: string; prefix?: number } | null;
 
 /**
  * Returns the longer of two phrases; of the same words one that is a tag alone (`lenf*`) gives way to one with a
@@ -24,7 +26,13 @@ function better(best: Best, found: Best): Best {
 }
 
 /** Follows a word down the tree: exact, then by its longest beginning, then by a part of it. */
-function follow(node: Node, tokens: readonly Token[], at: number, limit: number, ending: string): Best {
+export function follow(
+  node: Node,
+  tokens: readonly Token[],
+  at: number,
+  limit: number,
+  ending: string,
+): Best {
   let best: Best = node.entry === null ? null : { entry: node.entry, end: at, ending };
   const token = tokens[at];
   if (token === undefined || at >= limit) return best;
@@ -40,9 +48,19 @@ function follow(node: Node, tokens: readonly Token[], at: number, limit: number,
   for (const [part, child] of node.parts) {
     const place = text.indexOf(part);
     if (place < 0) continue;
-    best = better(best, follow(child, tokens, at + 1, limit, text.slice(place + part.length)));
+    const found = follow(child, tokens, at + 1, limit, text.slice(place + part.length));
+    best = better(best, found?.end === at + 1 ? { ...found, prefix: place } : found);
   }
   return best;
+}
+
+/** Returns whether a word is or begins a phrase of the list. */
+export function beginsPhrase({ root }: Lexicon, text: string): boolean {
+  if (root.exact.has(text)) return true;
+  for (let length = Math.min(text.length, root.longest); length >= root.shortest; length -= 1) {
+    if (root.stems.has(text.slice(0, length))) return true;
+  }
+  return root.parts.some(([part]) => text.includes(part));
 }
 
 const MOST_WORDS = 20_000;
@@ -71,5 +89,7 @@ export function matchAt(lexicon: Lexicon, tokens: readonly Token[], at: number, 
   if (best !== null && best.end > at) return { ...best, start: at };
   const token = tokens[at];
   const loose = token === undefined ? null : looseEntry(lexicon, token);
-  return loose === null ? null : { entry: loose, start: at, end: at + 1, ending: '' };
+  if (token === undefined || loose === null) return null;
+  const ending = token.text.slice(token.text.indexOf(loose.word) + loose.word.length);
+  return { entry: loose, start: at, end: at + 1, ending };
 }

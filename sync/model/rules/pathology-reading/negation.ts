@@ -22,69 +22,116 @@ interface Walk {
   readonly classes: Set<ResultClass>;
   /** A comma has been crossed since the nearest phrase. */
   isBeyondComma: boolean;
+  /** The walk has met something of which nobody can tell where the negation ends. */
+  isLost: boolean;
 }
 
-/** Returns the status of a phrase under a negation; null where the negation ends before. */
-function verdict(walk: Walk, finding: Finding, owns: boolean, isBare: boolean): Status | null {
+/** Status of a phrase under a negation; `ends` where the negation is about something else, `lost` where that is unsure. */
+type Verdict = Status | 'ends' | 'lost';
+
+/** Returns what a negation says of the next phrase on its way. */
+function verdict(walk: Walk, finding: Finding, owns: boolean, isBare: boolean): Verdict {
   const isPlain = walk.unknown === 0;
-  const doubt = isGrave(finding) ? 'uncertain' : null;
+  const doubt = isGrave(finding) ? 'uncertain' : 'lost';
   if (walk.phrases === 0) {
-    if (owns && walk.step === -1) return isPlain ? doubt : null;
+    if (owns && walk.step === -1) return isPlain ? doubt : 'ends';
     return isPlain ? 'negated' : doubt;
   }
-  if (owns && walk.step === -1) return null;
+  if (owns && walk.step === -1) return 'ends';
+  // `no atrophy, dysplasia or malignancy`: what comes before a negation of Turkish is no list until its end is known.
+  const isListed = walk.step === 1 && walk.isList && walk.separator !== 'none' && walk.fillers === 0;
+  if (isListed && isPlain && isBare && !repeats(walk, finding)) return 'negated';
   if (walk.isAttribute) {
-    if (finding.role === 'attribute') return isPlain ? 'negated' : null;
+    if (finding.role === 'attribute') return isPlain ? 'negated' : 'lost';
     // `karsinom invazyonu yok` may be about both, `karsinom, invazyon yok` is not.
-    if (walk.separator === 'none') return isPlain ? doubt : null;
-    if (walk.separator === 'comma') return walk.classes.size > 0 ? doubt : null;
-    if (!isPlain) return null;
+    if (walk.separator === 'none') return isPlain ? doubt : 'lost';
+    if (walk.separator === 'comma') return walk.classes.size > 0 || walk.step === 1 ? doubt : 'ends';
+    if (!isPlain) return 'lost';
     return finding.role === 'alarm' ? 'negated' : doubt;
   }
   switch (walk.separator) {
     case 'none':
       // `karsinom infiltrasyonu`; not `benign bezlerde malignite`.
-      if (!isPlain || !isGrave(finding)) return null;
+      if (!isPlain || !isGrave(finding)) return 'lost';
       // Two classes side by side may be two sentences without a dot.
       return finding.role === 'class' && (walk.isBeyondComma || walk.isNearClass) ? doubt : 'negated';
     case 'list':
       return isPlain ? 'negated' : doubt;
     case 'comma':
-      if (finding.role === 'alarm') return isPlain ? 'negated' : null;
+      if (finding.role === 'alarm') return isPlain ? 'negated' : 'lost';
       // `karsinom, HGPIN ve ASAP izlenmedi` lists; `prostatik adenokarsinom, HGPIN ve ASAP izlenmedi` may not.
       // Nor does a list name the same thing twice.
-      if (finding.result_class !== null && walk.classes.has(finding.result_class)) return doubt;
-      return isPlain && isBare && walk.fillers === 0 && walk.isList && doubt !== null ? 'negated' : doubt;
+      if (repeats(walk, finding)) return doubt;
+      // `tübüler adenom, karsinom yok` says something else before its comma.
+      if (!isGrave(finding) && !walk.isList && walk.step === -1) return 'ends';
+      return isPlain && isBare && walk.fillers === 0 && walk.isList && isGrave(finding) ? 'negated' : doubt;
   }
 }
 
-/** Follows one negation to the phrases that it is about. */
-export function negate(scope: Scope, from: number, step: 1 | -1): void {
+const repeats = (walk: Walk, { result_class }: Finding): boolean =>
+  result_class !== null && walk.classes.has(result_class);
+
+/** Returns whether a word is the adjective of what follows: `ne invaziv karsinom`. */
+const leads = ({ match }: Finding, step: 1 | -1): boolean =>
+  step === 1 && match.end - match.start === 1 && match.entry.tags.has('alarm');
+
+/** More letters before the part of a word that was found, and they are a word of their own whose blank was lost. */
+const LONGEST_PREFIX = 8;
+
+/** Returns whether a phrase is alone between the signs of a list; an end of a line is none. */
+function isBareIn(scope: Scope, { match }: Finding, next: number): boolean {
+  const item = scope.items[next];
+  if (item?.kind === 'token' && item.token.text === '.') return true;
+  if (item?.kind === 'line' || (match.prefix ?? 0) > LONGEST_PREFIX) return false;
+  return ['comma', 'colon', 'list', 'stop'].includes(scope.seenAt(next));
+}
+
+/** Returns whether a list that is read forwards ends with a connector and a phrase: `a, b or c`. */
+function endsWithConnector(scope: Scope, from: number): boolean {
+  let isJoined = false;
+  for (let at = from + 1; at < scope.items.length; at += 1) {
+    const item = scope.items[at];
+    if (item === undefined) return false;
+    const kind = seen(item);
+    if (kind === 'stop' || kind === 'negation' || kind === 'colon') return false;
+    if (kind === 'list') isJoined = true;
+    if (isJoined && kind === 'finding' && scope.byItem.has(at)) return true;
+  }
+  return false;
+}
+
+/**
+ * Follows one negation to the phrases that it is about, and returns them. Where it cannot tell how far the negation
+ * goes, grave phrases further on are doubtful.
+ */
+export function negate(scope: Scope, from: number, step: 1 | -1): readonly Finding[] {
+  const reached: Finding[] = [];
   const walk: Walk = {
     step,
     phrases: 0,
     unknown: 0,
     separator: 'none',
-    isList: false,
+    isList: step === 1 && endsWithConnector(scope, from),
     isAttribute: false,
     fillers: 0,
     isNearClass: false,
     classes: new Set(),
     isBeyondComma: false,
+    isLost: false,
   };
   const cue = scope.items[from];
-  if (cue?.kind !== 'phrase') return;
+  if (cue?.kind !== 'phrase') return reached;
   const doubts: number[] = [];
   for (let at = from + step; at >= 0 && at < scope.items.length; at += step) {
     const item = scope.items[at];
-    if (item === undefined) return;
-    switch (seen(item)) {
+    if (item === undefined) return reached;
+    switch (scope.seenAt(at)) {
       case 'stop':
       case 'negation':
-        return;
+        return reached;
       case 'uncertainty':
         // A question mark ends what was asked.
-        if (item.kind === 'phrase' && !/\p{L}/u.test(item.match.entry.word)) return;
+        if (item.kind === 'phrase' && !/\p{L}/u.test(item.match.entry.word)) return reached;
         doubts.push(at);
         break;
       case 'pass':
@@ -99,7 +146,7 @@ export function negate(scope: Scope, from: number, step: 1 | -1): void {
         break;
       case 'colon':
         // `Perinöral invazyon: yok`, but nothing beyond the name before it.
-        if (walk.phrases > 0 || walk.unknown > 0) return;
+        if (walk.phrases > 0 || walk.unknown > 0) return reached;
         break;
       case 'unknown':
         walk.unknown += 1;
@@ -107,18 +154,30 @@ export function negate(scope: Scope, from: number, step: 1 | -1): void {
       case 'finding': {
         const finding = scope.byItem.get(at);
         if (finding === undefined) break;
+        if (walk.isLost) {
+          if (step === -1 && scope.owns(finding)) return reached;
+          if (isGrave(finding) && finding.status === 'affirmed') finding.status = 'uncertain';
+          break;
+        }
         if (walk.phrases > 0 && walk.separator === 'comma') walk.isBeyondComma = true;
-        const next = scope.items[at + step];
-        const isBare = next === undefined || ['comma', 'colon', 'list', 'stop'].includes(seen(next));
+        const isBare = isBareIn(scope, finding, at + step);
         const status = verdict(walk, finding, scope.owns(finding), isBare);
-        if (status === null) return;
+        if (status === 'ends') return reached;
+        if (status === 'lost') {
+          walk.isLost = true;
+          if (isGrave(finding) && finding.status === 'affirmed') finding.status = 'uncertain';
+          break;
+        }
+        reached.push(finding);
+        // Behind words that nobody knows the rest is no surer.
+        if (walk.unknown > 0 && status === 'uncertain') walk.isLost = true;
         if (finding.status === 'affirmed' || finding.match.entry.tags.has('loose')) finding.status = status;
         if (walk.phrases === 0 && status === 'negated') {
           finding.markStart = Math.min(finding.markStart, cue.match.start);
           finding.markEnd = Math.max(finding.markEnd, cue.match.end);
         }
         for (const doubt of doubts) scope.usedDoubts.add(doubt);
-        if (walk.phrases === 0) walk.isAttribute = finding.role === 'attribute';
+        if (walk.phrases === 0) walk.isAttribute = finding.role === 'attribute' && !leads(finding, step);
         walk.isNearClass = finding.role === 'class';
         if (finding.result_class !== null) walk.classes.add(finding.result_class);
         walk.fillers = 0;
@@ -129,6 +188,34 @@ export function negate(scope: Scope, from: number, step: 1 | -1): void {
       }
     }
   }
+  return reached;
+}
+
+/** Follows a negation whose side is open. Where findings are on both sides, the grave ones are doubtful. */
+export function negateBoth(scope: Scope, from: number): void {
+  const [before, after] = [negate(scope, from, -1), negate(scope, from, 1)];
+  if (before.length === 0 || after.length === 0) return;
+  for (const finding of [...before, ...after]) {
+    if (isGrave(finding) && finding.status === 'negated') finding.status = 'uncertain';
+  }
+}
+
+/** Turns grave phrases on one side of a word that may be a negation into doubtful ones, to the end of the clause. */
+export function suspect(scope: Scope, from: number, step: 1 | -1): void {
+  const [first, last] = [scope.suspectedBefore, scope.suspectedAfter];
+  if (step === -1) scope.suspectedBefore = Math.max(first, from);
+  for (let at = from + step; at >= 0 && at < scope.items.length; at += step) {
+    if (step === -1 ? at < first : at < last) return;
+    if (step === 1) scope.suspectedAfter = at;
+    const kind = scope.seenAt(at);
+    // `mevcut dğeildir`: the verb beside it is part of what is not read.
+    const isVerb = at === from + step && roleAt(scope.items, at) === 'affirmation';
+    if ((kind === 'stop' && !isVerb) || kind === 'negation') return;
+    const finding = scope.byItem.get(at);
+    if (step === -1 && finding !== undefined && scope.owns(finding)) return;
+    if (finding !== undefined && isGrave(finding) && finding.status === 'affirmed')
+      finding.status = 'uncertain';
+  }
 }
 
 /** Returns the negations that cancel each other because they are side by side: `saptanmadığı söylenemez`. */
@@ -137,7 +224,7 @@ export function doubleNegations(items: readonly Item[]): ReadonlySet<number> {
   let last = -1;
   for (const [at, item] of items.entries()) {
     const role = roleAt(items, at);
-    if (role === 'negation') {
+    if (role === 'negation' || role === 'negation_both') {
       if (last >= 0) doubled.add(last).add(at);
       last = at;
     } else if (seen(item) !== 'pass') {

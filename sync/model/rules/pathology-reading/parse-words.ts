@@ -14,6 +14,9 @@ const labels = {
   organs: 'organa özel ifadeler',
   negations: 'olumsuzluk ifadeleri',
   negations_before: 'öne gelen olumsuzluk ifadeleri',
+  negations_both: 'iki yandan gelen olumsuzluk ifadeleri',
+  negation_endings: 'olumsuzluk ekleri',
+  lacking_endings: 'yokluk ekleri',
   uncertainties: 'kuşku ifadeleri',
   affirmations: 'olumlu ifadeler',
   breaks: 'kesen sözler',
@@ -37,7 +40,8 @@ const labels = {
 
 /** Lists of which a phrase may be in one alone. */
 const exclusive = [
-  ...(['negations', 'negations_before', 'uncertainties', 'affirmations', 'breaks', 'ignored'] as const),
+  ...(['negations', 'negations_before', 'negations_both'] as const),
+  ...(['uncertainties', 'affirmations', 'breaks', 'ignored'] as const),
   ...(['connectors', 'fillers', 'history', 'history_before'] as const),
 ];
 
@@ -74,6 +78,9 @@ const schema = v.strictObject(
     ),
     negations: list,
     negations_before: optionalList,
+    negations_both: optionalList,
+    negation_endings: optionalList,
+    lacking_endings: optionalList,
     uncertainties: list,
     affirmations: optionalList,
     breaks: list,
@@ -167,8 +174,8 @@ export function parseReadingWords(
     problems.push(`Listede ${count} ifade var; en çok ${MOST_PHRASES} olabilir.`);
   }
   if ((words.classes.malignant ?? []).length === 0) problems.push('“Malign” sınıfının ifadeleri yok.');
-  if (words.negations.length + (words.negations_before ?? []).length === 0)
-    problems.push('Olumsuzluk ifadeleri yok.');
+  const sides = [words.negations, words.negations_before, words.negations_both];
+  if (sides.every((phrases) => (phrases ?? []).length === 0)) problems.push('Olumsuzluk ifadeleri yok.');
   problems.push(...clashes(words));
   return problems.length > 0 ? { problems: problems.slice(0, MOST_PROBLEMS) } : { words };
 }

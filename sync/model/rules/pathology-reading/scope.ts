@@ -1,10 +1,20 @@
 import type { Organ } from '../../entities/biopsy-values';
 import type { Lexicon } from './compile';
 import { doubt, remember } from './doubt';
-import { isGrave, roleAt, Scope } from './finding';
+import { isGrave, isQualified, roleAt, Scope } from './finding';
 import type { Finding } from './finding';
-import { doubleNegations, negate } from './negation';
+import { doubleNegations, negate, negateBoth, suspect } from './negation';
+import { liesAcross, mayNegate } from './near-words';
 import type { Sentence } from './sentences';
+import type { Token } from './tokens';
+
+/** Negations of other languages, folded. One that the list lacks makes what is grave beside it doubtful. */
+const negators: ReadonlySet<string> = new Set(
+  (
+    'no not neither nor without never kein keine keinen keiner keinem nicht ohne weder sans aucun aucune ni sin ' +
+    'ningun ninguna senza nessun nessuna geen zonder ikke ingen uten utan bez nem нет не без لا بدون'
+  ).split(' '),
+);
 
 /** Statements of a sentence. */
 export interface Said {
@@ -15,9 +25,15 @@ export interface Said {
   readonly assertsInClinic: boolean;
 }
 
+/** Returns whether a negation or doubt is cut in two behind an item: `sapta-nmadı`. */
+function isCut(scope: Scope, at: number, lexicon: Lexicon): boolean {
+  const [left, right] = [scope.lastWord(at), scope.wordAfter(at)];
+  return left !== null && right !== null && liesAcross(left, right, lexicon.qualifying);
+}
+
 /** Returns what a sentence says of its phrases. */
-export function saidIn(sentence: Sentence, organ: Organ, lexicon: Lexicon): Said {
-  const scope = new Scope(sentence, organ, lexicon);
+export function saidIn(sentence: Sentence, organ: Organ, lexicon: Lexicon, tokens: readonly Token[]): Said {
+  const scope = new Scope(sentence, organ, lexicon, tokens);
   const { items } = scope;
   const doubled = doubleNegations(items);
   const doubts: number[] = [];
@@ -25,6 +41,16 @@ export function saidIn(sentence: Sentence, organ: Organ, lexicon: Lexicon): Said
     const role = roleAt(items, at);
     if (role === 'negation' && !doubled.has(at)) negate(scope, at, -1);
     if (role === 'negation_before') negate(scope, at, 1);
+    if (role === 'negation_both' && !doubled.has(at)) negateBoth(scope, at);
+    if (isCut(scope, at, lexicon)) suspect(scope, at, -1);
+    const item = items[at];
+    if (item?.kind === 'phrase' && scope.byItem.has(at) && isQualified(item.match.ending, lexicon))
+      suspect(scope, at, -1);
+    if (item?.kind === 'token' && item.token.kind === 'word') {
+      const isNegator = negators.has(item.token.text);
+      if (isNegator || mayNegate(item.token.text, lexicon)) suspect(scope, at, -1);
+      if (isNegator) suspect(scope, at, 1);
+    }
     if (role === 'uncertainty' || doubled.has(at)) doubts.push(at);
   }
   let loose = 0;

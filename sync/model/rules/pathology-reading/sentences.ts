@@ -2,6 +2,7 @@ import type { Lexicon, Tag } from './compile';
 import { edgesOf } from './layout';
 import type { Edge } from './layout';
 import { matchAt } from './match';
+import { sharedAt } from './shared-noun';
 import type { Match } from './match';
 import type { Token } from './tokens';
 
@@ -61,7 +62,7 @@ function matchesOf(tokens: readonly Token[], edges: readonly Edge[], lexicon: Le
       limit = at + 1;
       while (limit < tokens.length && edges[limit] !== 'sentence') limit += 1;
     }
-    const match = matchAt(lexicon, tokens, at, limit);
+    const match = sharedAt(lexicon, tokens, at, limit) ?? matchAt(lexicon, tokens, at, limit);
     if (match !== null) matches.push(match);
     at = match?.end ?? at + 1;
   }
@@ -83,6 +84,26 @@ function clinicStarts(heads: readonly Head[], tokens: readonly Token[]): Readonl
   );
 }
 
+const LABEL = /^(?:\d.*|\p{L}|[ivx]{1,4})$/u;
+/** Letters that an ending after an apostrophe has at least, with its apostrophe: `2 no'lu kap`. */
+const SHORTEST_ENDING = 3;
+
+/**
+ * Returns a negation that is a word for jars, too, without its role where it tells a number: `Kap no: 2`,
+ * `2 no'lu kap`, but not `no dysplasia`.
+ */
+function asNumberWord(match: Match, tokens: readonly Token[]): Match {
+  return tellsNumber(match, tokens) ? { ...match, entry: { ...match.entry, role: null } } : match;
+}
+
+function tellsNumber({ entry, start, end }: Match, tokens: readonly Token[]): boolean {
+  if (entry.role !== 'negation_before' || !entry.tags.has('jar')) return false;
+  const [before, last, after] = [tokens[start - 1], tokens[end - 1], tokens[end]];
+  if (after === undefined || after.kind !== 'word' || LABEL.test(after.text)) return true;
+  if (last !== undefined && after.line === last.line && after.from - last.to >= SHORTEST_ENDING) return true;
+  return before !== undefined && before.line === last?.line && LABEL.test(before.text);
+}
+
 /** Returns the sentences of a report with their phrases and sections. */
 export function sentencesOf(report: string, tokens: readonly Token[], lexicon: Lexicon): readonly Sentence[] {
   const edges = edgesOf(report, tokens, lexicon);
@@ -97,7 +118,7 @@ export function sentencesOf(report: string, tokens: readonly Token[], lexicon: L
   const matchFrom = new Map(matches.map((match) => [match.start, match]));
   for (let at = 1; at < tokens.length; at += 1) {
     const isBroken = edges[at] === 'sentence' && tokens[at]?.line === (tokens[at - 1]?.line ?? 0) + 1;
-    if (isBroken && /[\p{L}\d]$/u.test(tokens[at - 1]?.text ?? '') && continues(matchFrom.get(at), at)) {
+    if (isBroken && /[\p{L}\d:]$/u.test(tokens[at - 1]?.text ?? '') && continues(matchFrom.get(at), at)) {
       if (!headAt.has(at)) edges[at] = 'line';
     }
   }
@@ -128,7 +149,7 @@ export function sentencesOf(report: string, tokens: readonly Token[], lexicon: L
       if (at > start && edges[at] === 'line') items.push({ kind: 'line', at });
       const match = matchFrom.get(at);
       const single = tokens[at];
-      if (match !== undefined) items.push({ kind: 'phrase', match, at });
+      if (match !== undefined) items.push({ kind: 'phrase', match: asNumberWord(match, tokens), at });
       else if (single !== undefined) items.push({ kind: 'token', token: single, at });
       at = match?.end ?? at + 1;
     } while (at < tokens.length && edges[at] !== 'sentence');

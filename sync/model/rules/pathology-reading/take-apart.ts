@@ -1,7 +1,7 @@
 import type { Organ, ReadingWords } from '../../entities/biopsy-values';
 import { lexiconOf } from './compile';
-import type { Lexicon } from './compile';
-import { isNearDangerous } from './near-words';
+import { joinLines } from './joined-lines';
+import { looksGrave } from './looks-grave';
 import { isGrave } from './finding';
 import { saidIn } from './scope';
 import type { Said } from './scope';
@@ -28,13 +28,6 @@ export interface TakenApart {
   readonly hasNearWord: readonly boolean[];
 }
 
-function hasNearWord(sentence: Sentence, lexicon: Lexicon): boolean {
-  return sentence.items.some(
-    (item) =>
-      item.kind === 'token' && item.token.text.length > 5 && isNearDangerous(item.token.text, lexicon),
-  );
-}
-
 /**
  * Returns what the clinic section says as history. What the clinic asks or remembers is no finding; beyond its first
  * line a plain statement is noted.
@@ -51,13 +44,21 @@ function asHistory(said: Said, sentence: Sentence): Said {
 /** Returns sentences of a report with what they say of an organ. */
 export function takeApart(report: string, words: ReadingWords, organ: Organ): TakenApart {
   const lexicon = lexiconOf(words);
-  const tokens = tokensOf(report);
+  const tokens = joinLines(report, tokensOf(report), lexicon);
   const sentences = sentencesOf(report, tokens, lexicon);
+  const said = sentences.map((sentence) => saidIn(sentence, organ, lexicon, tokens));
+  const hasNearWord = sentences.map(
+    (sentence, at) =>
+      sentence.section !== 'clinic' && looksGrave(sentence, said[at]?.findings ?? [], tokens, lexicon),
+  );
   return {
     report,
     tokens,
     sentences,
-    said: sentences.map((sentence) => asHistory(saidIn(sentence, organ, lexicon), sentence)),
-    hasNearWord: sentences.map((sentence) => sentence.section !== 'clinic' && hasNearWord(sentence, lexicon)),
+    said: said.map((found, at) => {
+      const sentence = sentences[at];
+      return sentence === undefined ? found : asHistory(found, sentence);
+    }),
+    hasNearWord,
   };
 }

@@ -12,6 +12,8 @@ export interface Token {
   readonly capital: boolean;
   /** Number of its line. */
   readonly line: number;
+  /** The line on which it ends, of a word that is broken. */
+  readonly lastLine?: number;
 }
 
 type Kind = 'letter' | 'mark' | 'digit' | 'space' | 'line' | 'sign';
@@ -20,7 +22,8 @@ function kindOfLetter(letter: string): Kind {
   if (letter === '\n') return 'line';
   if (/\s/u.test(letter)) return 'space';
   if (/\p{L}/u.test(letter)) return 'letter';
-  if (/\p{M}/u.test(letter)) return 'mark';
+  // Soft hyphens and joiners of printed pages are within words.
+  if (/[\p{M}\u00ad\u200b-\u200d\u2060\ufeff]/u.test(letter)) return 'mark';
   return /\d/u.test(letter) ? 'digit' : 'sign';
 }
 
@@ -75,14 +78,34 @@ function fold(word: string): string {
   const known = folded.get(word);
   if (known !== undefined) return known;
   if (folded.size >= MOST_WORDS) folded.clear();
-  const made = foldTurkish(word);
+  const made = foldTurkish(word.replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/gu, ''));
   folded.set(word, made);
   return made;
 }
 
 function signOf(sign: string): string {
-  if (sign.length === 1) return /[–—−•]/u.test(sign) ? '-' : sign;
+  if (sign.length === 1) return /[–—−•‐‑¬]/u.test(sign) ? '-' : sign;
   return sign.includes('+') ? '(+)' : '(-)';
+}
+
+/** Parts of Turkish endings, and the English one, folded. */
+const ENDING =
+  /^(?:[ynsş]?[aeiu][nmzr]?|n?d[ae]n?|t[ae]n?|ki|l[ae]r|[sn]?[iu]n?|l[iu]k?|[dt][iu]r|y?l[ae]|c[ae]|s[iu]z|m[iu]s)/u;
+const LONGEST_ENDING = 14;
+
+/** Returns whether letters after an apostrophe are an ending, not a word whose blank was lost: `%5'indeadenokarsinom`. */
+function isEnding(text: string): boolean {
+  if (text.length > LONGEST_ENDING) return false;
+  if (text === 's' || text === '') return true;
+  // Each place is reached or not: a pattern that tries all divisions takes ever longer.
+  const reached = new Set([0]);
+  for (let at = 0; at < text.length; at += 1) {
+    if (!reached.has(at)) continue;
+    for (let to = at + 1; to <= Math.min(text.length, at + 4); to += 1) {
+      if (ENDING.exec(text.slice(at, to))?.[0].length === to - at) reached.add(to);
+    }
+  }
+  return reached.has(text.length);
 }
 
 /** Returns words, numbers with decimals, and signs in order; an ending after an apostrophe is left out. */
@@ -103,6 +126,8 @@ export function tokensOf(report: string): readonly Token[] {
       tokens.push({ text: report.slice(from, to), from, to, line, kind: 'number', capital: false });
     } else if (APOSTROPHES.includes(letter) && kindAt(report, to) === 'letter') {
       to = endOfWord(report, to);
+      const text = fold(report.slice(from + 1, to));
+      if (!isEnding(text)) tokens.push({ text, from: from + 1, to, line, kind: 'word', capital: false });
     } else if (kind === 'sign') {
       const end = letter === '(' ? endOfBracket(report, from) : -1;
       if (end > 0) to = end;

@@ -4,7 +4,7 @@ import { listed } from './listed';
 const seeing = listed(`
   izlen | görül | gözlen | saptan | bulun | rastlan | belirlen | tespit edil | seçil | seçilebil | dikkati çek |
   eşlik et | içer | barındır | göster | taşı | yer al | tanımlan | alın | uyandır | destekle | desteklen |
-  karşılaşıl | ortaya kon | vurgulan
+  karşılaşıl | ortaya kon | vurgulan | rastlanıl
 `);
 
 /** Returns the vowel that follows by the rule of harmony. */
@@ -48,7 +48,7 @@ export const turkishNegations: readonly string[] = [
 ];
 
 export const turkishUncertainties: readonly string[] = listed(`
-  şüphe* | süphe* | kuşku* | düşündür* | olası | olasılı* | muhtemel* | lehine | lehinedir |
+  şüphe* | süphe* | kuşku* | ihtimal* | izlenim* | düşündür* | olası | olasılı* | muhtemel* | lehine | lehinedir |
   ile uyumlu olabil* | uyumlu olabil* | olabilir | olabileceği* | olabilecek | olasıdır | ? | ayırıcı tanı* |
   ön planda düşün* | öncelikle düşün* | düşünülmelidir | düşünüldü | düşünülmüş* | düşünülmekte* | düşünülür |
   düşünülmesi gerek* | akla gel* | akla getir* | kesin ayrım* yapılama* | ayrım* yapılama* | ayrım* yapılamad* |
@@ -65,7 +65,7 @@ export const turkishAffirmations: readonly string[] = [
   ...isSeen,
   ...listed(`
     izlenen | görülen | saptanan | gözlenen | içeren | mevcut | mevcuttur | mevcut olup | var | vardır | vardı | pozitif* | (+) | ile uyumludur |
-    olarak değerlendiril* | olarak yorumlan* | olarak raporlan* | niteliğindedir | tanısı almış* |
+    eşlik eden | olarak değerlendiril* | olarak yorumlan* | olarak raporlan* | niteliğindedir | tanısı almış* |
     görünümündedir
   `),
 ];
@@ -73,5 +73,5 @@ export const turkishAffirmations: readonly string[] = [
 export const turkishBreaks: readonly string[] = listed(`
   ancak | fakat | ama | ise | lakin | yalnız | yalnızca | olmakla birlikte | olmakla beraber | birlikte |
   beraber | karşın | rağmen | buna karşılık | karşılık | diğer yandan | öte yandan | olup | yanı sıra |
-  haricinde | dışında | ;
+  haricinde | dışında | ne var ki | ne yazık ki | ;
 `);

@@ -1,10 +1,12 @@
 import type { ReadingWords } from '../../entities/biopsy-values';
+import { englishReadingWords } from './english-words';
 import { listed } from './listed';
+import { mergedWords } from './merged-words';
 import { turkishAlarms, turkishByOrgan, turkishClasses } from './turkish-classes';
 import { turkishAffirmations, turkishBreaks, turkishNegations, turkishUncertainties } from './turkish-cues';
 
 /** Version of the list that comes with the program; readings name it. */
-export const TURKISH_WORDS_VERSION = 1;
+export const TURKISH_WORDS_VERSION = 2;
 
 /** Stains: what they show or do not show is no finding of its own. */
 const stains = listed(`
@@ -31,11 +33,19 @@ const properties = listed(`
   taşlı yüzük hücre komponent* | mikrosatellit instabilite* | msi | kist duvarı
 `);
 
-/** The list that comes with the program. */
-export const turkishReadingWords: ReadingWords = {
+const turkish: ReadingWords = {
   classes: turkishClasses,
   organs: turkishByOrgan,
   negations: turkishNegations,
+  negations_before: listed('ne | ne de'),
+  // Verbs that no list has: `işaretlenmemiştir`, `seçilmediği`, `kaydedilmeyen`.
+  negation_endings: listed(`
+    medi | madı | mediği | madığı | memiş | mamış | memiştir | mamıştır | meyen | mayan | mez | maz | miyor | mıyor |
+    muyor | müyor | memekte | mamakta | memektedir | mamaktadır | meksizin | maksızın | mediler | madılar
+  `),
+  lacking_endings: listed(`
+    siz | sız | suz | süz | sizdir | sızdır | suzdur | süzdür
+  `),
   uncertainties: turkishUncertainties,
   affirmations: turkishAffirmations,
   breaks: turkishBreaks,
@@ -47,7 +57,7 @@ export const turkishReadingWords: ReadingWords = {
   `),
   attributes: [...stains, ...properties],
   connectors: listed(`
-    ve | veya | ya da | yada | ve / veya | ile | veyahut | ne | da | de | gibi | hem | gerek
+    ve | veya | ya da | yada | ve / veya | ile | veyahut | da | de | gibi | hem | gerek | gerekse
   `),
   fillers: listed(`
     bulgu | bulgusu | bulgusuna | bulguya | bulgular | bulguları | bulgulara | lehine bulgu | özgü | yönünden |
@@ -64,6 +74,7 @@ export const turkishReadingWords: ReadingWords = {
     kanıtı | işaret eden | işaret edecek | gösterecek | telkin edecek | açıdan | bakımdan | yana | destekleyen |
     destekleyecek | nitelikte | nitelik | niteliği | taşıyan | tanısını | tanısı | tanı | lehinde | tür |
     türde | epitelyal | glandüler | sitolojik | nükleer | primer | sekonder | rezidü | rezidüel | nüks |
+    melanosit* | melanoz* | melanos* | sarkoid* | miyeloid* | invagin* | atopik |
     saptanabilir | anlamına | gelecek | uyandıran | gösteren | uyandıracak | doğuran | yaratan
   `),
   owning_endings: listed(`
@@ -120,3 +131,6 @@ export const turkishReadingWords: ReadingWords = {
     lab
   `),
 };
+
+/** The list that comes with the program; English phrases are read beside the Turkish ones. */
+export const turkishReadingWords: ReadingWords = mergedWords(turkish, englishReadingWords);
