@@ -83,7 +83,7 @@ export function TrackingList({ rows, state, search, now, opened, printed, change
       if (tabShows(tab, row, access.userId)) sums.set(row.group, (sums.get(row.group) ?? 0) + 1);
     }
     return sums;
-  }, [rows, tab, access.userId, now]);
+  }, [rows, tab, access.userId]);
   const isGrouped = (search.sort ?? 'urgency') === 'urgency' && search.order !== 'desc' && tab !== 'done';
   const insurer = search.insurer === undefined ? null : names.definitionName(search.insurer);
   const start = (kind: BulkKind, ids: ReadonlySet<string>, clear: () => void) => () =>

@@ -65,7 +65,6 @@ export interface Lane {
   readonly depth: number;
 }
 
-const WHOLE: Lane = { left: 0, width: 100, depth: 0 };
 /** Left edges of cards that lie upon each other, in percent, by the depth of the column: of each the beginning is seen. */
 const LEFTS = [[0], [0, 45], [0, 33, 66]] as const;
 /** Cards that begin this close together are one number, where they have no room. */
