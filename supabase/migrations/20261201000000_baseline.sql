@@ -19234,6 +19234,16 @@ begin
 end
 $$;
 
+-- Returns whether a message that failed with this code may have arrived all the same. As the codes of gateway-answers.ts.
+create function app.is_unsure_sending(code text) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return code in ('timeout', 'unreachable', 'unreadable_answer', 'adapter_failed', 'no_answer') or code ~ '^http_(3..|408|425|5..)$';
+end
+$$;
+
 -- Takes an outcome: {id, lease, outcome: sent | delivered | refused | retry | unknown, provider_id, code, after
 -- (seconds)}. That a message went counts from anybody; that it did not, only from the owner of the lease. Answers
 -- whether it counted.
@@ -19272,8 +19282,7 @@ begin
   else
     update app.message_queue x set lease = null, leased_until = null where x.message_id = m.id;
     update public.messages x set error_code = code,
-      -- A message without an answer may have arrived all the same.
-      state = case when outcome = 'unknown' or code in ('timeout', 'unreachable', 'unreadable_answer') then 'unknown' else 'failed' end where x.id = m.id;
+      state = case when outcome = 'unknown' or outcome = 'retry' and app.is_unsure_sending(code) then 'unknown' else 'failed' end where x.id = m.id;
   end if;
   return true;
 end

@@ -118,31 +118,37 @@ const due = (id: string) => ({
   expires_at: '2099-01-01T00:00:00.000Z',
 });
 
-test('what an adapter throws at is tried again, and the others go', async () => {
-  const lent = [[due('a'), due('b'), { id: 'no message' }], []];
-  const results: unknown[] = [];
-  const aside: unknown[] = [];
-  const service = (step: string, given: object) => {
-    if (step === 'claim') return Promise.resolve(lent.shift());
-    (step === 'outcome' ? results : aside).push(given);
-    return Promise.resolve(null);
-  };
-  const adapter: Adapter = {
-    leaseSeconds: 60,
-    knowsRepeats: true,
-    send: ({ id }) =>
-      id === 'a' ? Promise.reject(new Error('no')) : Promise.resolve({ outcome: 'sent', provider_id: 'p' }),
-  };
-  expect(await sendMessages(service, adapter)).toBe(2);
-  expect(results).toHaveLength(2);
-  expect(results).toEqual(
-    expect.arrayContaining([
-      { results: [{ id: 'a', lease: 'lease-a', outcome: 'retry', code: 'adapter_failed' }] },
-      { results: [{ id: 'b', lease: 'lease-b', outcome: 'sent', provider_id: 'p' }] },
-    ]),
-  );
-  expect(aside).toEqual([{ queue: 'messages', key: 'no message', code: 'unreadable' }]);
-});
+test.each([
+  [true, 'retry'],
+  [false, 'unknown'],
+])(
+  'what an adapter throws at, with known repeats %s, is %s, and the others go',
+  async (knowsRepeats, outcome) => {
+    const lent = [[due('a'), due('b'), { id: 'no message' }], []];
+    const results: unknown[] = [];
+    const aside: unknown[] = [];
+    const service = (step: string, given: object) => {
+      if (step === 'claim') return Promise.resolve(lent.shift());
+      (step === 'outcome' ? results : aside).push(given);
+      return Promise.resolve(null);
+    };
+    const adapter: Adapter = {
+      leaseSeconds: 60,
+      knowsRepeats,
+      send: ({ id }) =>
+        id === 'a' ? Promise.reject(new Error('no')) : Promise.resolve({ outcome: 'sent', provider_id: 'p' }),
+    };
+    expect(await sendMessages(service, adapter)).toBe(2);
+    expect(results).toHaveLength(2);
+    expect(results).toEqual(
+      expect.arrayContaining([
+        { results: [{ id: 'a', lease: 'lease-a', outcome, code: 'adapter_failed' }] },
+        { results: [{ id: 'b', lease: 'lease-b', outcome: 'sent', provider_id: 'p' }] },
+      ]),
+    );
+    expect(aside).toEqual([{ queue: 'messages', key: 'no message', code: 'unreadable' }]);
+  },
+);
 
 test('what a provider calls a message is stored as the database can keep it', async () => {
   const lent = [[due('a'), due('b')], []];

@@ -438,6 +438,14 @@ describe('sending', () => {
       }
     }
     expect(await stateOf(id)).toMatchObject({ state: 'failed', error_code: 'http_429' });
+    // Of one who may have taken it nobody knows.
+    for (const code of ['http_500', 'http_408', 'timeout', 'adapter_failed']) {
+      const taken = await send(await addClient(), template);
+      await owner`update app.message_queue set attempts = 5 where message_id = ${taken}`;
+      const last = await claimOne();
+      await service('outcome', { results: [{ id: taken, lease: last.lease, outcome: 'retry', code }] });
+      expect(await stateOf(taken)).toMatchObject({ state: 'unknown', error_code: code });
+    }
     const other = await send(client, template);
     const due = await claimOne();
     await service('outcome', {
