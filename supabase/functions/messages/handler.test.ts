@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createMessageHandler } from './handler';
 import { createOutbox, sendMessages } from './send-messages';
@@ -97,6 +98,21 @@ test.each([0, 1, 2])(
     }
   },
 );
+
+test('a body is signed byte by byte, and has to be UTF-8', async () => {
+  asked.length = 0;
+  const bytes = Uint8Array.from([...new TextEncoder().encode('{"id": "'), 0xff, 0x22, 0x7d]);
+  const timestamp = String(Math.floor(NOW / 1000));
+  const made = createHmac('sha256', 'secret').update(`${timestamp}.`).update(bytes).digest('hex');
+  const headers = { 'x-timestamp': timestamp, 'x-signature': made };
+  const sent = handler(
+    new Request('https://x.test/functions/v1/messages/report', { method: 'POST', body: bytes, headers }),
+  );
+  expect((await sent).status).toBe(400);
+  const deep = `{"reports": [${'['.repeat(100_000)}`;
+  expect((await call('report', deep, await signed(deep))).status).toBe(400);
+  expect(asked).toEqual([]);
+});
 
 test('more than 600 reports in a minute are put off', async () => {
   const busy = handlerOf();
