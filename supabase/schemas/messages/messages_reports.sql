@@ -2,7 +2,7 @@
 
 -- Reports with a name of the provider that no message has yet: the provider's answer, which says it, is still on its way.
 create table app.early_reports (
-  -- As app.report_key: the same one that comes twice is kept once.
+  -- Hash by app.report_key. One that comes twice is kept once.
   report_key text primary key check (char_length(report_key) = 64),
   provider_id text not null check (char_length(provider_id) <= 120),
   payload jsonb not null check (pg_column_size(payload) <= 8000),
@@ -63,7 +63,7 @@ begin
 end
 $$;
 
--- Changes a message as a report says. A state never goes back: what was delivered stays so, whatever comes afterwards or
+-- Applies a report to its message. A state never goes back: what was delivered stays so, whatever comes afterwards or
 -- twice. Answers whether something changed.
 create function app.apply_report(message uuid, given jsonb) returns boolean
 language plpgsql volatile security definer

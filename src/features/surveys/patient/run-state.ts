@@ -3,7 +3,7 @@ import { answersToSend, askedQuestions } from '@sync/model/surveys/survey';
 import type { Answer, Answers, Question } from '@sync/model/surveys/survey';
 import type { SurveyForm } from '@sync/rpc/surveys';
 
-/** What a patient has done of a questionnaire. */
+/** Language and answers of a patient in a questionnaire. */
 export interface RunState {
   readonly language: string;
   readonly answers: Answers;
