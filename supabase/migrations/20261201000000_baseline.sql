@@ -5116,7 +5116,8 @@ end
 $$;
 
 -- Runs every few minutes, called by pg_cron or by the embedded backend: the moves of tickets, due notices, the ends of
--- emergency accesses, imports that nobody went on with, files that never came, and the disposal of what was approved.
+-- emergency accesses, imports that nobody went on with, files that never came, reports of messages that
+-- nobody knows, and the disposal of what was approved.
 -- Each by itself: one that fails is set aside as a job, tried again with the next call, and blocks no other.
 create function app.run_ticket_schedule() returns jsonb
 language plpgsql security definer
@@ -5126,7 +5127,7 @@ declare
   moves jsonb := app.run_job('run_ticket_moves');
 begin
   perform app.run_jobs('{run_due_notices, close_run_out_emergencies, tell_due_records, forget_staged_imports,
-    make_stale_days, forget_list_identities, forget_identity_rows, look_for_pairs, look_for_missing_files, dispose_approved, tell_dead_letters}');
+    make_stale_days, forget_list_identities, forget_identity_rows, look_for_pairs, look_for_missing_files, set_early_reports_aside, dispose_approved, tell_dead_letters}');
   return moves;
 end
 $$;
@@ -5512,48 +5513,44 @@ end
 $$;
 grant execute on function app.set_client_values(uuid, jsonb) to vizite_api;
 
--- Returns the fields in which an edit of the absorbed record meets a value that somebody else has written into the current one
--- since the merge: an edit of both, which a person decides. Lists are joined instead.
-create function app.met_values(absorbed uuid, root uuid, said jsonb) returns text[]
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  return (select coalesce(array_agg(e.key order by e.key), '{}')
-  from jsonb_each(said) e, public.clients a, public.clients r, public.client_merges m, app.client_values v
-  where a.id = absorbed and r.id = root and m.absorbed_id = absorbed and m.state = 'active'
-    and v.client_id = root and v.field = e.key and v.changed_at > m.merged_at and e.key not in ('phones', 'tag_ids')
-    and to_jsonb(r) -> e.key is distinct from to_jsonb(a) -> e.key
-    and to_jsonb(r) -> e.key is distinct from e.value
-    -- An earlier edit of the same user that was passed on is no other value.
-    and not exists (
-      select from app.merge_operations o
-      where o.merge_id = m.id and o.late and o.by = auth.uid() and o.field = e.key and o.after = to_jsonb(r) -> e.key
-    ));
-end
-$$;
-grant execute on function app.met_values(uuid, uuid, jsonb) to vizite_api;
-
--- Writes the current record's values of these fields into the absorbed one, so that a push against the older version is a
--- conflict that shows them. An undo of the merge takes them out again.
-create function app.show_met_values(absorbed uuid, root uuid, fields text[]) returns void
+-- Returns whether an edit of the absorbed record meets a value that somebody else has written into the current one since the
+-- merge: an edit of both, which a person decides (lists are joined instead). Then the current values are shown in the absorbed
+-- record, so that a push against its older version is a conflict that tells them; an undo of the merge takes them out again.
+create function app.held_for_decision(absorbed uuid, document jsonb, updatable text[]) returns boolean
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  merge uuid := (select m.id from public.client_merges m where m.absorbed_id = absorbed and m.state = 'active');
+  root uuid := app.merge_root(absorbed);
+  merge public.client_merges;
   theirs jsonb;
   ours jsonb;
+  said jsonb;
+  met text[];
 begin
+  select * into merge from public.client_merges m where m.absorbed_id = absorbed and m.state = 'active';
+  if merge.id is null then return false; end if;
+  said := app.passed_on_values(absorbed, root, document, updatable) -> 'said';
   select to_jsonb(c) into theirs from public.clients c where c.id = absorbed;
-  select jsonb_object_agg(f, to_jsonb(c) -> f) into ours from public.clients c, unnest(fields) f where c.id = root;
-  perform app.note_operation(merge, 'clients', absorbed, f, theirs -> f, ours -> f) from unnest(fields) f;
+  select to_jsonb(c) into ours from public.clients c where c.id = root;
+  select array_agg(e.key order by e.key) into met
+  from jsonb_each(said) e join app.client_values v on v.client_id = root and v.field = e.key
+  where v.changed_at > merge.merged_at and e.key not in ('phones', 'tag_ids')
+    and ours -> e.key is distinct from theirs -> e.key and ours -> e.key is distinct from e.value
+    -- An earlier edit of the same user that was passed on is no other value.
+    and not exists (
+      select from app.merge_operations o
+      where o.merge_id = merge.id and o.late and o.by = auth.uid() and o.field = e.key and o.after = ours -> e.key
+    );
+  if met is null then return false; end if;
+  perform app.note_operation(merge.id, 'clients', absorbed, f, theirs -> f, ours -> f) from unnest(met) f;
   perform set_config('app.merging', 'on', true);
-  perform app.set_client_values(absorbed, ours);
+  perform app.set_client_values(absorbed, (select jsonb_object_agg(f, ours -> f) from unnest(met) f));
   perform set_config('app.merging', '', true);
+  return true;
 end
 $$;
-grant execute on function app.show_met_values(uuid, uuid, text[]) to vizite_api;
+grant execute on function app.held_for_decision(uuid, jsonb, text[]) to vizite_api;
 
 -- Applies an edit of a merged record, made by a device that did not know it, to the current record. False where the
 -- record was not merged, or has another version; and where the current record has got another value meanwhile: then the
@@ -5566,7 +5563,7 @@ as $$
 declare
   root uuid;
   passed jsonb;
-  met text[];
+  locked integer;
 begin
   if not exists (
     select from public.clients c where c.id = row_id and c.row_version = base_version and c.merged_into_id is not null
@@ -5579,14 +5576,12 @@ begin
   root := app.merge_root(row_id);
   -- Of two edits the later one builds upon what the earlier one has made, and no merge comes or goes meanwhile.
   perform from public.clients c where c.id in (row_id, root) order by c.id for no key update;
+  get diagnostics locked = row_count;
   if not exists (select from public.clients c where c.id = row_id and c.row_version = base_version) then return false; end if;
   if app.merge_root(row_id) <> root then raise exception using errcode = '40001', message = 'merged meanwhile'; end if;
   passed := app.passed_on_values(row_id, root, document, updatable);
-  met := app.met_values(row_id, root, passed -> 'said');
-  if met <> '{}' then
-    perform app.show_met_values(row_id, root, met);
-    return false;
-  end if;
+  -- Who may not edit both is refused below.
+  if locked = 2 and app.held_for_decision(row_id, document, updatable) then return false; end if;
   if passed -> 'patch' = '{}' then return true; end if;
   perform app.note_passed_on(row_id, document, updatable);
   if app.set_client_values(root, passed -> 'patch') is null then
@@ -14655,8 +14650,8 @@ begin
     said ->> 'city', said ->> 'position_applied', said ->> 'profession', (said ->> 'experience_years')::integer,
     said ->> 'experience', said ->> 'education', said ->> 'languages', 'form', moment, 'new',
     (said ->> 'consent_at')::timestamptz, said ->> 'consent_version',
-    -- As KEEP_MONTHS in sync/model/entities/resume-values.ts.
-    ((moment at time zone 'Europe/Istanbul') + interval '24 months')::date
+    -- As KEEP_MONTHS in sync/model/rules/applicant-bounds.ts: what applicants have agreed to, whenever it arrives.
+    (((said ->> 'consent_at')::timestamptz at time zone 'Europe/Istanbul') + interval '24 months')::date
   );
   if file is not null then
     attachment := gen_random_uuid();
@@ -19415,6 +19410,8 @@ declare
   put integer;
 begin
   perform app.need_permissions('{crm.messages.bulk}');
+  -- The same call twice at once: the second waits, and gives the first one's answer.
+  perform pg_advisory_xact_lock(hashtextextended('message-batch:' || target, 0));
   select b.counts into answer from app.message_batches b where b.id = target and b.created_by = auth.uid();
   if answer is not null then return answer || '{"status": "saved"}'; end if;
   if target is null then perform app.refuse_access('values_malformed'); end if;
@@ -19435,7 +19432,9 @@ begin
   insert into app.message_queue (message_id, dedupe_key, batch_id, not_before, encoding)
   select p.id, p.dedupe_key, target, app.after_quiet(moment, t.published ->> 'channel', t.published ->> 'purpose'), p.encoding
   from jsonb_to_recordset(plan) as p (id uuid, dedupe_key text, encoding text, block text)
-  where p.block is null;
+  where p.block is null
+  -- In one order, so that two batches that meet do not block each other.
+  order by p.dedupe_key collate "C";
   answer := jsonb_build_object('queued', put, 'blocked', app.message_blocks(plan));
   update app.message_batches b set counts = answer where b.id = target;
   perform app.log_access('message_bulk', 'message_template', t.id, null,
@@ -19944,43 +19943,23 @@ select app.open_door('public.save_message_settings(integer, jsonb)');
 
 -- Later reports of the provider about messages: a step of `message_service`.
 
--- Takes a report: {id or provider_id, state: delivered | read | failed, code, at}. A state never goes back: what was
--- delivered stays so, whatever comes afterwards or twice. Answers whether something changed. P0001: report_malformed,
--- unknown_message.
-create function app.take_report(given jsonb) returns boolean
-language plpgsql volatile security definer
+-- Reports with a name of the provider that no message has yet: the provider's answer, which says it, is still on its way.
+create table app.early_reports (
+  -- Hash by app.report_key. One that comes twice is kept once.
+  report_key text primary key check (char_length(report_key) = 64),
+  provider_id text not null check (char_length(provider_id) <= 120),
+  payload jsonb not null check (pg_column_size(payload) <= 8000),
+  received_at timestamptz not null default clock_timestamp()
+);
+create index early_reports_provider on app.early_reports (provider_id, received_at);
+create index early_reports_received on app.early_reports (received_at);
+select app.protect('app.early_reports');
+create policy "for the server alone" on app.early_reports for select to service_role using (true);
+
+create function app.most_early_reports() returns integer
+language sql immutable
 set search_path = ''
-as $$
-declare
-  m public.messages;
-  moment timestamptz;
-begin
-  if jsonb_typeof(given) is distinct from 'object' or coalesce(given ->> 'state', '') not in ('delivered', 'read', 'failed')
-    or coalesce(given ->> 'id', given ->> 'provider_id') is null
-    or given ->> 'id' is not null and not app.is_uuid(given ->> 'id') then
-    perform app.refuse_access('report_malformed');
-  end if;
-  select x.* into m from public.messages x join app.message_queue q on q.message_id = x.id
-  where case when given ->> 'id' is not null then x.id = (given ->> 'id')::uuid else q.provider_id = given ->> 'provider_id' end
-  for update of x;
-  if m.id is null then perform app.refuse_access('unknown_message'); end if;
-  moment := case when given ->> 'at' ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$'
-    then least(greatest((given ->> 'at')::timestamptz, m.queued_at), app.now_ms()) else app.now_ms() end;
-  if given ->> 'state' = 'read' and m.state in ('sending', 'queued', 'sent', 'unknown', 'failed', 'delivered') then
-    update public.messages x set state = 'read', error_code = null, sent_at = coalesce(m.sent_at, moment),
-      delivered_at = coalesce(m.delivered_at, moment), read_at = moment where x.id = m.id;
-  elsif given ->> 'state' = 'delivered' and m.state in ('sending', 'queued', 'sent', 'unknown', 'failed') then
-    update public.messages x set state = 'delivered', error_code = null, sent_at = coalesce(m.sent_at, moment), delivered_at = moment
-    where x.id = m.id;
-  elsif given ->> 'state' = 'failed' and m.state in ('sending', 'sent', 'unknown') then
-    update public.messages x set state = 'failed', error_code = left(coalesce(nullif(given ->> 'code', ''), 'failed'), 60) where x.id = m.id;
-  else
-    return false;
-  end if;
-  update app.message_queue q set lease = null, leased_until = null where q.message_id = m.id;
-  return true;
-end
-$$;
+as $$ select 5000 $$;
 
 -- Returns the key of a report: the same one that comes twice is set aside once.
 create function app.report_key(given jsonb) returns text
@@ -19998,6 +19977,156 @@ as $$
   where e.key in ('id', 'provider_id', 'state', 'code', 'at')
 $$;
 
+-- Returns the moment of a report; null where it tells none. Errors: 22008 for a date that does not exist.
+create function app.report_moment(given jsonb) returns timestamptz
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return case when given ->> 'at' ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$' then (given ->> 'at')::timestamptz end;
+end
+$$;
+
+-- Locks these messages, by id or by the provider's name, until the transaction ends; the names, too, since a report that does
+-- not find its name waits for the outcome that brings it. In one order, so that no two calls block each other.
+create function app.lock_messages(ids text[], names text[]) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('message-provider:' || o.name, 0))
+  from (select distinct n collate "C" as name from unnest(names) n where n is not null order by 1) o;
+  perform from public.messages m
+  where m.id in (
+    select q.message_id from app.message_queue q where q.provider_id = any (names)
+    union all
+    select i::uuid from unnest(ids) i where app.is_uuid(i)
+  )
+  order by m.id for update;
+end
+$$;
+
+-- Applies a report to its message. A state never goes back: what was delivered stays so, whatever comes afterwards or
+-- twice. Answers whether something changed.
+create function app.apply_report(message uuid, given jsonb) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  m public.messages;
+  moment timestamptz;
+begin
+  select * into m from public.messages x where x.id = message for update;
+  moment := least(greatest(coalesce(app.report_moment(given), app.now_ms()), m.queued_at), app.now_ms());
+  if given ->> 'state' = 'read' and m.state in ('sending', 'queued', 'sent', 'unknown', 'failed', 'delivered') then
+    update public.messages x set state = 'read', error_code = null, sent_at = coalesce(m.sent_at, moment),
+      delivered_at = coalesce(m.delivered_at, moment), read_at = moment where x.id = m.id;
+  elsif given ->> 'state' = 'delivered' and m.state in ('sending', 'queued', 'sent', 'unknown', 'failed') then
+    update public.messages x set state = 'delivered', error_code = null, sent_at = coalesce(m.sent_at, moment), delivered_at = moment
+    where x.id = m.id;
+  elsif given ->> 'state' = 'failed' and m.state in ('sending', 'sent', 'unknown') then
+    update public.messages x set state = 'failed', error_code = left(coalesce(nullif(given ->> 'code', ''), 'failed'), 60) where x.id = m.id;
+  else
+    return false;
+  end if;
+  update app.message_queue q set lease = null, leased_until = null where q.message_id = m.id;
+  return true;
+end
+$$;
+
+-- Keeps a report whose message has no name of the provider yet; where too many are kept, none is. P0001: unknown_message.
+create function app.keep_early_report(given jsonb) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  -- Nothing else is waited for after this lock.
+  perform pg_advisory_xact_lock(hashtextextended('message-early-reports', 0));
+  if (select count(*) from app.early_reports) >= app.most_early_reports() then perform app.refuse_access('unknown_message'); end if;
+  insert into app.early_reports (report_key, provider_id, payload)
+  values (app.report_key(app.report_payload(given)), given ->> 'provider_id', app.report_payload(given))
+  on conflict do nothing;
+end
+$$;
+
+-- Takes a report: {id or provider_id, state: delivered | read | failed, code, at}. Where its message may still be named it is
+-- kept (`may_wait`; the caller has locked the name). Answers whether something changed. P0001: report_malformed, unknown_message.
+create function app.take_report(given jsonb, may_wait boolean default false) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  found_id uuid;
+begin
+  if jsonb_typeof(given) is distinct from 'object' or coalesce(given ->> 'state', '') not in ('delivered', 'read', 'failed')
+    or nullif(coalesce(given ->> 'id', given ->> 'provider_id'), '') is null
+    or given ->> 'id' is not null and not app.is_uuid(given ->> 'id') then
+    perform app.refuse_access('report_malformed');
+  end if;
+  perform app.report_moment(given);
+  if given ->> 'id' is not null then
+    select q.message_id into found_id from app.message_queue q where q.message_id = (given ->> 'id')::uuid;
+  else
+    select q.message_id into found_id from app.message_queue q where q.provider_id = given ->> 'provider_id';
+    if found_id is null and may_wait and char_length(given ->> 'provider_id') <= 120 then
+      perform app.keep_early_report(given);
+      return false;
+    end if;
+  end if;
+  if found_id is null then perform app.refuse_access('unknown_message'); end if;
+  return app.apply_report(found_id, given);
+end
+$$;
+
+-- Has a message that the provider has just named hear the reports that came before. One that cannot be taken is set aside.
+create function app.take_early_reports(message uuid, name text) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  early app.early_reports;
+  state text;
+  rule text;
+  said text;
+begin
+  for early in
+    with gone as (delete from app.early_reports e where e.provider_id = name returning e.*)
+    select * from gone order by received_at, report_key
+  loop
+    begin
+      perform app.apply_report(message, jsonb_build_object('at', app.iso(early.received_at)) || early.payload);
+    exception when others then
+      if app.is_retryable(sqlstate) then raise; end if;
+      get stacked diagnostics state = returned_sqlstate, rule = constraint_name, said = message_text;
+      perform app.set_aside('delivery_reports', early.report_key, app.failure_code(state, said), rule, early.payload);
+    end;
+  end loop;
+end
+$$;
+
+-- Sets aside the reports that no message was named for within a day; answers how many.
+create function app.set_early_reports_aside() returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  early app.early_reports;
+  put integer := 0;
+begin
+  for early in
+    with due as (
+      select e.report_key from app.early_reports e where e.received_at < now() - interval '1 day'
+      order by e.received_at limit 500 for update skip locked
+    )
+    delete from app.early_reports e using due where e.report_key = due.report_key returning e.*
+  loop
+    perform app.set_aside('delivery_reports', early.report_key, 'unknown_message', null, early.payload);
+    put := put + 1;
+  end loop;
+  return put;
+end
+$$;
+
 -- Takes reports, all of them at once where nothing is wrong with any; else one by one.
 create function app.take_reports(reports jsonb) returns integer
 language plpgsql volatile security definer
@@ -20010,9 +20139,13 @@ declare
   rule text;
   message text;
 begin
+  perform app.lock_messages(
+    array(select r ->> 'id' from jsonb_array_elements(reports) r),
+    array(select r ->> 'provider_id' from jsonb_array_elements(reports) r where r ->> 'id' is null)
+  );
   begin
     for item in select * from jsonb_array_elements(reports) loop
-      if app.take_report(item) then taken := taken + 1; end if;
+      if app.take_report(item, true) then taken := taken + 1; end if;
     end loop;
     return taken;
   exception when others then
@@ -20021,12 +20154,101 @@ begin
   end;
   for item in select * from jsonb_array_elements(reports) loop
     begin
-      if app.take_report(item) then taken := taken + 1; end if;
+      if app.take_report(item, true) then taken := taken + 1; end if;
     exception when others then
       -- The provider is told that nothing was taken, and sends them again.
       if app.is_retryable(sqlstate) then raise; end if;
       get stacked diagnostics state = returned_sqlstate, rule = constraint_name, message = message_text;
       perform app.set_aside('delivery_reports', app.report_key(item), app.failure_code(state, message), rule, app.report_payload(item));
+    end;
+  end loop;
+  return taken;
+end
+$$;
+
+-- Outcomes of sending: a step of `message_service`.
+
+-- Returns whether a message that failed with this code may have arrived all the same. As the codes of gateway-answers.ts.
+create function app.is_unsure_sending(code text) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return code in ('timeout', 'unreachable', 'unreadable_answer', 'adapter_failed', 'no_answer') or code ~ '^http_(3..|408|425|5..)$';
+end
+$$;
+
+-- Takes an outcome: {id, lease, outcome: sent | delivered | refused | retry | unknown, provider_id, code, after
+-- (seconds)}. That a message went counts from anybody; that it did not, only from the owner of the lease. Answers
+-- whether it counted.
+create function app.take_outcome(given jsonb) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  m public.messages;
+  q app.message_queue;
+  outcome text := given ->> 'outcome';
+  code text := left(coalesce(nullif(given ->> 'code', ''), outcome), 60);
+  name text := left(nullif(given ->> 'provider_id', ''), 120);
+  moment timestamptz := app.now_ms();
+  next timestamptz;
+  counts boolean;
+begin
+  select * into m from public.messages x where x.id = (given ->> 'id')::uuid for update;
+  select * into q from app.message_queue x where x.message_id = m.id for update;
+  if q.message_id is null then return false; end if;
+  if outcome in ('sent', 'delivered') then
+    -- A report may have been faster: what the provider calls the message is kept all the same, for the next one.
+    update app.message_queue x set provider_id = coalesce(name, q.provider_id), lease = null, leased_until = null where x.message_id = m.id;
+    counts := m.state in ('queued', 'sending', 'unknown', 'expired', 'cancelled', 'failed');
+    if counts then
+      update public.messages x set state = outcome, error_code = null, sent_at = moment,
+        delivered_at = case when outcome = 'delivered' then moment end
+      where x.id = m.id;
+    end if;
+    if name is not null then perform app.take_early_reports(m.id, name); end if;
+    return counts;
+  end if;
+  if m.state <> 'sending' or q.lease is null or q.lease::text is distinct from given ->> 'lease' then return false; end if;
+  if outcome = 'retry' and q.attempts < app.most_message_attempts() then
+    next := moment + greatest(app.message_pause(q.attempts),
+      make_interval(secs => least(greatest(coalesce((given ->> 'after')::numeric, 0), 0), 86400)::double precision));
+    update app.message_queue x set lease = null, leased_until = null, not_before = next where x.message_id = m.id;
+    update public.messages x set state = case when next < m.expires_at then 'queued' else 'expired' end, error_code = code where x.id = m.id;
+  else
+    update app.message_queue x set lease = null, leased_until = null where x.message_id = m.id;
+    update public.messages x set error_code = code,
+      state = case when outcome = 'unknown' or outcome = 'retry' and app.is_unsure_sending(code) then 'unknown' else 'failed' end where x.id = m.id;
+  end if;
+  return true;
+end
+$$;
+
+-- Takes outcomes one by one. One that cannot be written is set aside: its message is neither sent again nor forgotten.
+create function app.take_outcomes(results jsonb) returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  item jsonb;
+  taken integer := 0;
+  state text;
+  rule text;
+  message text;
+begin
+  perform app.lock_messages(
+    array(select r ->> 'id' from jsonb_array_elements(results) r),
+    array(select left(r ->> 'provider_id', 120) from jsonb_array_elements(results) r)
+  );
+  for item in select * from jsonb_array_elements(results) loop
+    begin
+      if app.take_outcome(item) then taken := taken + 1; end if;
+    exception when others then
+      -- The lease runs out, and what became of it is asked again.
+      if app.is_retryable(sqlstate) then raise; end if;
+      get stacked diagnostics state = returned_sqlstate, rule = constraint_name, message = message_text;
+      perform app.set_aside('messages', item ->> 'id', app.failure_code(state, message), rule);
     end;
   end loop;
   return taken;
@@ -20223,77 +20445,6 @@ begin
     end;
   end loop;
   return answer;
-end
-$$;
-
--- Takes an outcome: {id, lease, outcome: sent | delivered | refused | retry | unknown, provider_id, code, after
--- (seconds)}. That a message went counts from anybody; that it did not, only from the owner of the lease. Answers
--- whether it counted.
-create function app.take_outcome(given jsonb) returns boolean
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-declare
-  m public.messages;
-  q app.message_queue;
-  outcome text := given ->> 'outcome';
-  code text := left(coalesce(nullif(given ->> 'code', ''), outcome), 60);
-  moment timestamptz := app.now_ms();
-  next timestamptz;
-begin
-  select * into m from public.messages x where x.id = (given ->> 'id')::uuid for update;
-  select * into q from app.message_queue x where x.message_id = m.id for update;
-  if q.message_id is null then return false; end if;
-  if outcome in ('sent', 'delivered') then
-    -- A report may have been faster: what the provider calls the message is kept all the same, for the next one.
-    update app.message_queue x set provider_id = coalesce(left(given ->> 'provider_id', 120), q.provider_id), lease = null,
-      leased_until = null
-    where x.message_id = m.id;
-    if m.state not in ('queued', 'sending', 'unknown', 'expired', 'cancelled', 'failed') then return false; end if;
-    update public.messages x set state = outcome, error_code = null, sent_at = moment,
-      delivered_at = case when outcome = 'delivered' then moment end
-    where x.id = m.id;
-    return true;
-  end if;
-  if m.state <> 'sending' or q.lease is null or q.lease::text is distinct from given ->> 'lease' then return false; end if;
-  if outcome = 'retry' and q.attempts < app.most_message_attempts() then
-    next := moment + greatest(app.message_pause(q.attempts),
-      make_interval(secs => least(greatest(coalesce((given ->> 'after')::numeric, 0), 0), 86400)::double precision));
-    update app.message_queue x set lease = null, leased_until = null, not_before = next where x.message_id = m.id;
-    update public.messages x set state = case when next < m.expires_at then 'queued' else 'expired' end, error_code = code where x.id = m.id;
-  else
-    update app.message_queue x set lease = null, leased_until = null where x.message_id = m.id;
-    update public.messages x set error_code = code,
-      -- A message without an answer may have arrived all the same.
-      state = case when outcome = 'unknown' or code in ('timeout', 'unreachable', 'unreadable_answer') then 'unknown' else 'failed' end where x.id = m.id;
-  end if;
-  return true;
-end
-$$;
-
--- Takes outcomes one by one. One that cannot be written is set aside: its message is neither sent again nor forgotten.
-create function app.take_outcomes(results jsonb) returns integer
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-declare
-  item jsonb;
-  taken integer := 0;
-  state text;
-  rule text;
-  message text;
-begin
-  for item in select * from jsonb_array_elements(results) loop
-    begin
-      if app.take_outcome(item) then taken := taken + 1; end if;
-    exception when others then
-      -- The lease runs out, and what became of it is asked again.
-      if app.is_retryable(sqlstate) then raise; end if;
-      get stacked diagnostics state = returned_sqlstate, rule = constraint_name, message = message_text;
-      perform app.set_aside('messages', item ->> 'id', app.failure_code(state, message), rule);
-    end;
-  end loop;
-  return taken;
 end
 $$;
 
@@ -22378,10 +22529,13 @@ as $$
 declare
   q app.questionnaires;
   patient public.clients;
+  word bytea;
 begin
   perform app.need_permissions('{crm.questionnaires.hand}');
   perform app.need_client_sight();
-  if exists (select from public.survey_answers a where a.id = target and a.handed_by = auth.uid()) then return; end if;
+  word := decode(given ->> 'token_hash', 'hex');
+  -- Of an anonymous one nobody is kept who asked for it: the word alone says that it is the same call.
+  if exists (select from public.survey_answers a where a.id = target and a.token_hash = word) then return; end if;
   select * into q from app.questionnaires x where x.id::text = given ->> 'questionnaire' and x.active and x.published is not null;
   if q.id is null then perform app.refuse_access('unknown_questionnaire'); end if;
   select * into patient from public.clients c where c.id::text = given ->> 'client' and c.deleted_at is null;
@@ -22390,7 +22544,12 @@ begin
     sent_at, expires_at, token_hash, handed_by)
   values (target, q.id, q.published, case when not q.anonymous then app.merge_root(patient.id) end, q.anonymous,
     (given ->> 'department')::uuid, given ->> 'channel', given ->> 'language', patient.country, app.now_ms(),
-    app.now_ms() + interval '30 days', decode(given ->> 'token_hash', 'hex'), case when not q.anonymous then auth.uid() end);
+    app.now_ms() + interval '30 days', word, case when not q.anonymous then auth.uid() end)
+  -- The same call twice at once: the second finds what the first has made.
+  on conflict do nothing;
+  if not exists (select from public.survey_answers a where a.id = target and a.token_hash = word) then
+    perform app.refuse_access('values_malformed');
+  end if;
 exception when data_exception or not_null_violation or check_violation or foreign_key_violation then
   perform app.refuse_access('values_malformed');
 end

@@ -3,6 +3,7 @@ import { resume } from '@sync/model/entities/resume';
 import type { Resume } from '@sync/model/entities/resume';
 import { resumeStatuses } from '@sync/model/entities/resume-values';
 import type { ResumeNote, ResumeStatus } from '@sync/model/entities/resume-values';
+import { birthYears } from '@sync/model/rules/applicant-bounds';
 import type { OpenedForm } from '@/data/drafts';
 import { instantAt, isIsoDate, todayIso } from '@/lib/dates';
 import { newId } from '@/data/new-id';
@@ -50,14 +51,16 @@ export async function saveResume(
   if (values.position_applied.trim() === '') problems['position_applied'] = 'Başvurulan pozisyonu yazın';
   if (values.applied_at === '') problems['applied_at'] = 'Başvuru zamanını yazın';
   const { birth_year: born, experience_years: years } = values;
-  if (born !== null && (born < 1900 || born > 2100))
-    problems['birth_year'] = 'Doğum yılını dört rakamla yazın';
+  const [first, last] = birthYears(Date.now());
+  if (born !== null && (born < first || born > last))
+    problems['birth_year'] = `${first} ile ${last} arasında bir yıl yazın`;
   if (years !== null && (years < 0 || years > 70))
     problems['experience_years'] = '0 ile 70 arasında bir yıl yazın';
   refuseProblems(problems);
   return saveRecord(writes, resume, form, {
     ...record,
-    keep_until: values.keep_until === '' ? keepUntil(values.applied_at) : values.keep_until,
+    keep_until:
+      values.keep_until === '' ? keepUntil(values.consent_at || values.applied_at) : values.keep_until,
     status: form?.opened.status ?? 'new',
     rejection_reason: form?.opened.rejection_reason ?? null,
     tag_ids: form?.opened.tag_ids ?? [],

@@ -1,3 +1,4 @@
+import { awaitAppKept } from '@/data/app-kept';
 import { hasFilledForm, settleWork } from '@/data/unsaved-work';
 import { AppUpdates } from './app-updates';
 import { errorTrace } from '@sync/model/error-trace';
@@ -24,13 +25,17 @@ export const appUpdates = new AppUpdates({
 export function startUpdates(): void {
   keepErrorsOfOldTabs();
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const register = (): void => {
-    registerWorker().catch((error: unknown) =>
-      console.error('the service worker was not registered', errorTrace(error)),
-    );
-  };
-  if (document.readyState === 'complete') register();
-  else addEventListener('load', register, { once: true });
+  const registering = loaded().then(registerWorker);
+  awaitAppKept(registering, () => navigator.serviceWorker.ready);
+  registering.catch((error: unknown) =>
+    console.error('the service worker was not registered', errorTrace(error)),
+  );
+}
+
+/** Resolves after the page load. */
+async function loaded(): Promise<void> {
+  if (document.readyState === 'complete') return;
+  await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
 }
 
 async function registerWorker(): Promise<void> {

@@ -1,5 +1,6 @@
 import { CircleAlert, TabletSmartphone } from 'lucide-react';
 import { useState } from 'react';
+import { useIsAppKept } from '@/data/app-kept';
 import { useReferenceData } from '@/data/reference-data';
 import { handOver } from '@/data/survey-hand-over';
 import { errorTrace } from '@sync/model/error-trace';
@@ -35,6 +36,7 @@ export function HandOverSheet({
   const [again, setAgain] = useState(client === null);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
+  const isAppKept = useIsAppKept();
   const key = list?.public_key ?? null;
   const missing =
     form === undefined
@@ -43,7 +45,10 @@ export function HandOverSheet({
         : 'Yayımlanmış anket yok'
       : key === null
         ? 'Sunucuda anket anahtarı yok'
-        : undefined;
+        : isAppKept
+          ? undefined
+          : // In the hands of a patient the page may be loaded again without a network.
+            'Uygulama bu cihaza kaydediliyor';
   const give = async (): Promise<void> => {
     if (form === undefined || key === null) return;
     setBusy(true);

@@ -168,8 +168,71 @@ test.each<[string, (response: ServerResponse) => void, string]>([
   const once = gateway({ code: { path: 'code', retry: ['busy'] } });
   expect(once.knowsRepeats).toBe(false);
   expect(await once.send(message)).toEqual({ outcome: 'unknown', code });
-  answers(500, '');
-  expect(await once.send(message)).toEqual({ outcome: 'retry', code: 'http_500' });
+});
+
+const statuses = [300, 304, 400, 404, 408, 409, 422, 425, 429, 500, 501, 502, 503, 504, 507, 520, 599];
+const pauses = [undefined, '7', '', 'soon', 'soon 5', '-3', '7.5', 'Fri, 27 Nov 2026 09:00:07 GMT'];
+
+test.each(statuses)(
+  'of one who knows no repeats %i is repeated where it is surely not accepted',
+  async (status) => {
+    const config = readGateway({ url, code: { path: 'code', retry: ['busy'] } }, () => undefined);
+    for (const pause of pauses) {
+      const headers = pause === undefined ? {} : { 'retry-after': pause };
+      const said = (body: string | null) =>
+        createGateway(
+          config,
+          () => Promise.resolve(new Response(body, { status, headers })),
+          () => Date.parse('2026-11-27T09:00:00Z'),
+        ).send(message);
+      const isPause = pause === '7' || pause?.startsWith('Fri') === true;
+      const after = isPause ? { after: 7 } : {};
+      const code = `http_${status}`;
+      const expected =
+        status === 429 || (status === 503 && isPause)
+          ? { outcome: 'retry', code, ...after }
+          : { outcome: status >= 500 || [300, 304, 408, 425].includes(status) ? 'unknown' : 'refused', code };
+      // 304 has no body.
+      for (const body of status === 304 ? [null] : ['', '{"cod', '{"other": 1}'])
+        expect(await said(body)).toEqual(expected);
+      if (status !== 304)
+        expect(await said('{"code": "busy"}')).toEqual({ outcome: 'retry', code: 'busy', ...after });
+    }
+  },
+);
+
+test.each([
+  [200, { outcome: 'unknown', code: 'unreachable' }],
+  [400, { outcome: 'unknown', code: 'unreadable_answer' }],
+  [429, { outcome: 'retry', code: 'http_429' }],
+  [500, { outcome: 'unknown', code: 'http_500' }],
+] as const)('%i whose answer ends in the middle says no more than its status', async (status, outcome) => {
+  reply = (response) => {
+    response.writeHead(status, { 'content-length': '100' });
+    response.write('{"code": ', () => response.destroy());
+  };
+  expect(await gateway({ knows_repeats: false }).send(message)).toEqual(outcome);
+});
+
+test('a listed code counts behind any status, with a path of acceptance or without', async () => {
+  for (const accepted of [{ path: 'status', values: ['ok'] }, {}])
+    for (const status of [200, 202, 400, 500]) {
+      const once = gateway({ accepted, knows_repeats: false });
+      answers(status, '{"code": "busy"}');
+      expect(await once.send(message)).toEqual({ outcome: 'retry', code: 'busy' });
+      answers(status, '{"code": "dup"}');
+      expect(await once.send(message)).toEqual({ outcome: 'sent', provider_id: null });
+    }
+});
+
+test('a network that goes while the answer is read is no missing connection', async () => {
+  const torn = (syscall: string) =>
+    createGateway(
+      readGateway({ url }, () => undefined),
+      () => Promise.reject(new TypeError('fetch failed', { cause: { code: 'EHOSTUNREACH', syscall } })),
+    );
+  expect(await torn('connect').send(message)).toEqual({ outcome: 'retry', code: 'unreachable' });
+  expect(await torn('read').send(message)).toEqual({ outcome: 'unknown', code: 'unreachable' });
 });
 
 test('one who was never reached has accepted nothing', async () => {

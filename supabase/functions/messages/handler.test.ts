@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createMessageHandler } from './handler';
 import { createOutbox, sendMessages } from './send-messages';
@@ -98,6 +99,21 @@ test.each([0, 1, 2])(
   },
 );
 
+test('a body is signed byte by byte, and has to be UTF-8', async () => {
+  asked.length = 0;
+  const bytes = Uint8Array.from([...new TextEncoder().encode('{"id": "'), 0xff, 0x22, 0x7d]);
+  const timestamp = String(Math.floor(NOW / 1000));
+  const made = createHmac('sha256', 'secret').update(`${timestamp}.`).update(bytes).digest('hex');
+  const headers = { 'x-timestamp': timestamp, 'x-signature': made };
+  const sent = handler(
+    new Request('https://x.test/functions/v1/messages/report', { method: 'POST', body: bytes, headers }),
+  );
+  expect((await sent).status).toBe(400);
+  const deep = `{"reports": [${'['.repeat(100_000)}`;
+  expect((await call('report', deep, await signed(deep))).status).toBe(400);
+  expect(asked).toEqual([]);
+});
+
 test('more than 600 reports in a minute are put off', async () => {
   const busy = handlerOf();
   const headers = await signed('{}');
@@ -118,31 +134,37 @@ const due = (id: string) => ({
   expires_at: '2099-01-01T00:00:00.000Z',
 });
 
-test('what an adapter throws at is tried again, and the others go', async () => {
-  const lent = [[due('a'), due('b'), { id: 'no message' }], []];
-  const results: unknown[] = [];
-  const aside: unknown[] = [];
-  const service = (step: string, given: object) => {
-    if (step === 'claim') return Promise.resolve(lent.shift());
-    (step === 'outcome' ? results : aside).push(given);
-    return Promise.resolve(null);
-  };
-  const adapter: Adapter = {
-    leaseSeconds: 60,
-    knowsRepeats: true,
-    send: ({ id }) =>
-      id === 'a' ? Promise.reject(new Error('no')) : Promise.resolve({ outcome: 'sent', provider_id: 'p' }),
-  };
-  expect(await sendMessages(service, adapter)).toBe(2);
-  expect(results).toHaveLength(2);
-  expect(results).toEqual(
-    expect.arrayContaining([
-      { results: [{ id: 'a', lease: 'lease-a', outcome: 'retry', code: 'adapter_failed' }] },
-      { results: [{ id: 'b', lease: 'lease-b', outcome: 'sent', provider_id: 'p' }] },
-    ]),
-  );
-  expect(aside).toEqual([{ queue: 'messages', key: 'no message', code: 'unreadable' }]);
-});
+test.each([
+  [true, 'retry'],
+  [false, 'unknown'],
+])(
+  'what an adapter throws at, with known repeats %s, is %s, and the others go',
+  async (knowsRepeats, outcome) => {
+    const lent = [[due('a'), due('b'), { id: 'no message' }], []];
+    const results: unknown[] = [];
+    const aside: unknown[] = [];
+    const service = (step: string, given: object) => {
+      if (step === 'claim') return Promise.resolve(lent.shift());
+      (step === 'outcome' ? results : aside).push(given);
+      return Promise.resolve(null);
+    };
+    const adapter: Adapter = {
+      leaseSeconds: 60,
+      knowsRepeats,
+      send: ({ id }) =>
+        id === 'a' ? Promise.reject(new Error('no')) : Promise.resolve({ outcome: 'sent', provider_id: 'p' }),
+    };
+    expect(await sendMessages(service, adapter)).toBe(2);
+    expect(results).toHaveLength(2);
+    expect(results).toEqual(
+      expect.arrayContaining([
+        { results: [{ id: 'a', lease: 'lease-a', outcome, code: 'adapter_failed' }] },
+        { results: [{ id: 'b', lease: 'lease-b', outcome: 'sent', provider_id: 'p' }] },
+      ]),
+    );
+    expect(aside).toEqual([{ queue: 'messages', key: 'no message', code: 'unreadable' }]);
+  },
+);
 
 test('what a provider calls a message is stored as the database can keep it', async () => {
   const lent = [[due('a'), due('b')], []];

@@ -1,3 +1,5 @@
+import { parseForeignJson } from '../../../sync/model/rules/foreign-json.ts';
+import { BodyRefused, readBytes, refuseBody } from '../_shared/public-body.ts';
 import { flawOf, storable } from '../_shared/storable.ts';
 import { isSigned } from './signature.ts';
 import { isRecord } from './types.ts';
@@ -6,6 +8,8 @@ import type { MessageService } from './types.ts';
 /** A report is small; providers send at most some hundred at once. */
 const MOST_BYTES = 256 * 1024;
 const MOST_REPORTS = 1000;
+/** Limits of a body: a report that is nested too deeply is set aside alone, as long as the rest can be read. */
+const MOST_VALUES = { depth: 1000, values: 200_000 };
 /** Limits of one report. */
 const BOUNDS = { depth: 4, size: 4000 };
 /** Fields that are stored of a report that is set aside. */
@@ -19,23 +23,17 @@ const answer = (status: number, body: unknown, headers: Readonly<Record<string, 
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
   });
 
-/** Returns the body, or null if it is longer than anybody needs. */
-async function bodyOf(request: Request): Promise<string | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) return null;
-  const text = await request.text();
-  return text.length > MOST_BYTES ? null : text;
-}
-
-/** Returns the reports in a body; null if it contains none at all. */
-function reportsIn(body: string): readonly unknown[] | null {
-  try {
-    const value: unknown = JSON.parse(body);
-    const list: readonly unknown[] =
-      isRecord(value) && Array.isArray(value['reports']) ? value['reports'] : [value];
-    return list.length <= MOST_REPORTS && (list.length === 0 || list.some(isRecord)) ? list : null;
-  } catch {
-    return null;
-  }
+/**
+ * Returns the reports in a body; null if it contains none at all. Texts that cannot be kept are left in: they refuse their own
+ * report alone.
+ */
+function reportsIn(body: Uint8Array): readonly unknown[] | null {
+  const read = parseForeignJson(body, MOST_VALUES);
+  if (!read.ok) return null;
+  const { value } = read;
+  const list: readonly unknown[] =
+    isRecord(value) && Array.isArray(value['reports']) ? value['reports'] : [value];
+  return list.length <= MOST_REPORTS && (list.length === 0 || list.some(isRecord)) ? list : null;
 }
 
 /** Returns why a report cannot be passed on; null if it can. */
@@ -107,13 +105,17 @@ export function createMessageHandler({
     }
     if (step !== 'report' || reportSecret === null) return answer(404, { code: 'not_found' });
     if (isTooMany()) return answer(429, { code: 'too_many' }, { 'retry-after': '60' });
-    const body = await bodyOf(request);
-    if (body === null) return answer(413, { code: 'too_large' });
-    const { headers } = request;
-    if (!(await isSigned(reportSecret, headers.get('x-timestamp'), headers.get('x-signature'), body, now())))
-      return answer(401, { code: 'signature_invalid' });
-    const reports = reportsIn(body);
-    if (reports === null) return answer(400, { code: 'malformed' });
-    return answer(200, await takeReports(service, reports));
+    try {
+      const body = await readBytes(request, MOST_BYTES);
+      const { headers } = request;
+      if (
+        !(await isSigned(reportSecret, headers.get('x-timestamp'), headers.get('x-signature'), body, now()))
+      )
+        return answer(401, { code: 'signature_invalid' });
+      return answer(200, await takeReports(service, reportsIn(body) ?? refuseBody()));
+    } catch (error) {
+      if (!(error instanceof BodyRefused)) throw error;
+      return answer(error.status, error.said);
+    }
   };
 }

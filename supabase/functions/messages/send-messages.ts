@@ -29,11 +29,12 @@ function storableOutcome(outcome: Outcome): Outcome {
 const hasId = (value: unknown): value is { readonly id: string } =>
   isRecord(value) && typeof value['id'] === 'string';
 
+/** Returns the outcome of one message. An adapter that throws may have sent it before. */
 async function outcomeOf(adapter: Adapter, message: DueMessage, abandon?: AbortSignal): Promise<Outcome> {
   try {
     return await adapter.send(message, abandon);
   } catch {
-    return { outcome: 'retry', code: 'adapter_failed' };
+    return { outcome: adapter.knowsRepeats ? 'retry' : 'unknown', code: 'adapter_failed' };
   }
 }
 

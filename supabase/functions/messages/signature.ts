@@ -8,11 +8,21 @@ async function keyOf(secret: string, use: 'sign' | 'verify'): Promise<CryptoKey>
 }
 
 /** @param timestamp seconds since 1970 */
-const signed = (timestamp: string, body: string): Uint8Array<ArrayBuffer> => bytesOf(`${timestamp}.${body}`);
+function signed(timestamp: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
+  const head = bytesOf(`${timestamp}.`);
+  const whole = new Uint8Array(head.length + body.length);
+  whole.set(head);
+  whole.set(body, head.length);
+  return whole;
+}
 
 /** Computes the signature of `<timestamp>.<body>` by HMAC-SHA-256, hexadecimal. */
 export async function sign(secret: string, timestamp: string, body: string): Promise<string> {
-  const made = await crypto.subtle.sign('HMAC', await keyOf(secret, 'sign'), signed(timestamp, body));
+  const made = await crypto.subtle.sign(
+    'HMAC',
+    await keyOf(secret, 'sign'),
+    signed(timestamp, bytesOf(body)),
+  );
   return [...new Uint8Array(made)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
@@ -21,7 +31,7 @@ export async function isSigned(
   secret: string,
   timestamp: string | null,
   signature: string | null,
-  body: string,
+  body: Uint8Array,
   now: number,
 ): Promise<boolean> {
   if (timestamp === null || !/^\d{1,12}$/u.test(timestamp)) return false;

@@ -24,7 +24,7 @@ export interface DueMessage {
 /**
  * Outcome of a message. `retry`: it was surely not accepted, and may be retried, after so many seconds. `refused`: it
  * never will be accepted. `unknown`: nobody knows; it is not sent again automatically where the provider may have
- * accepted it.
+ * accepted it. Where the provider knows repeats `retry` is for these, too.
  */
 export type Outcome =
   | { readonly outcome: 'sent' | 'delivered'; readonly provider_id: string | null }

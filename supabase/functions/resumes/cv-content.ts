@@ -1,5 +1,6 @@
 import { docxText } from '../../../sync/model/files/docx-text.ts';
 import { fileTypeOf, fileTypes } from '../../../sync/model/files/file-type.ts';
+import { storable } from '../_shared/storable.ts';
 import type { FileType } from '../../../sync/model/files/file-type.ts';
 
 /** Letters of a text that the search knows; as `app.take_resume` has it. */
@@ -24,7 +25,7 @@ export function cvContentOf(bytes: Uint8Array): CvContent {
   if (type === null) return { state: 'unknown' };
   if (type !== fileTypes.docx) return { state: 'read', type, text: null };
   try {
-    return { state: 'read', type, text: beginning(docxText(bytes)) };
+    return { state: 'read', type, text: storable(beginning(docxText(bytes))) };
   } catch {
     return { state: 'unreadable' };
   }

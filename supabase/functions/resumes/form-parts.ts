@@ -1,5 +1,4 @@
-import { readForeignJson } from '../../../sync/model/rules/foreign-json.ts';
-import { refuseBody, SubmissionRefused } from './refused.ts';
+import { BodyRefused, checkFormTexts, readFields, refuseBody } from '../_shared/public-body.ts';
 import { fromBase64 } from './submitted-file.ts';
 import type { GivenFile } from './submitted-file.ts';
 
@@ -32,22 +31,23 @@ async function ofForm(body: Uint8Array<ArrayBuffer>, contentType: string): Promi
   const form = await new Response(body, { headers: { 'content-type': contentType } })
     .formData()
     .catch(refuseBody);
+  const entries = [...form.entries()];
+  const texts = entries.flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  );
+  checkFormTexts(texts);
+  const { file: typed, ...given } = Object.fromEntries(texts);
   const file = form.get('file');
-  return {
-    given: Object.fromEntries([...form.entries()].filter(([, value]) => typeof value === 'string')),
-    file:
-      file instanceof File && file.size > 0
-        ? { name: file.name, bytes: async () => new Uint8Array(await file.arrayBuffer()) }
-        : null,
-  };
+  // A text in the place of the file is none, as in JSON.
+  if (typed !== undefined && typed !== '') return refuseBody();
+  // A browser sends a part without a name where no file was chosen.
+  if (!(file instanceof File) || (file.name === '' && file.size === 0)) return { given, file: null };
+  checkFormTexts([['file.name', file.name]]);
+  return { given, file: { name: file.name, bytes: async () => new Uint8Array(await file.arrayBuffer()) } };
 }
 
 function ofJson(body: Uint8Array): FormParts {
-  const read = readForeignJson(body, { depth: 2, values: MOST_PARTS });
-  if (!read.ok) return refuseBody();
-  const given = read.value;
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return refuseBody();
-  const { file, ...fields } = given as Record<string, unknown>;
+  const { file, ...fields } = readFields(body, { depth: 2, values: MOST_PARTS });
   if (file === undefined || file === null) return { given: fields, file: null };
   if (typeof file !== 'object' || !('content' in file) || typeof file.content !== 'string')
     return refuseBody();
@@ -56,9 +56,10 @@ function ofJson(body: Uint8Array): FormParts {
   return { given: fields, file: { name, bytes: () => Promise.resolve(fromBase64(content)) } };
 }
 
-/** Takes a body apart into what was typed and the file, which nobody looks into yet. @throws SubmissionRefused */
+/** Takes a body apart into what was typed and the file, which nobody looks into yet. @throws BodyRefused */
 export function partsOf(body: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormParts> | FormParts {
-  if (contentType.startsWith('multipart/form-data')) return ofForm(body, contentType);
-  if (!contentType.startsWith('application/json')) throw new SubmissionRefused(415, 'content_type');
+  const type = contentType.toLowerCase();
+  if (type.startsWith('multipart/form-data')) return ofForm(body, contentType);
+  if (!type.startsWith('application/json')) throw new BodyRefused(415, 'content_type');
   return ofJson(body);
 }

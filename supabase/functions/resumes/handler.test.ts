@@ -223,7 +223,7 @@ describe('a file', () => {
 });
 
 describe('fields', () => {
-  it.each([
+  const faults: readonly (readonly [object, readonly string[]])[] = [
     [{ first_name: '', consent_version: null }, ['first_name', 'consent_version']],
     [{ consent_at: 'dün' }, ['consent_at']],
     [{ consent_at: '2026-11-27T10:00:00Z' }, ['consent_at']],
@@ -231,21 +231,102 @@ describe('fields', () => {
     [{ email: 'ada', phone: '12' }, ['email', 'phone']],
     [{ birth_year: '94', experience: 'a'.repeat(4_001) }, ['experience', 'birth_year']],
     [{ submission: '1' }, ['submission']],
-  ])('are named where they are none: %j', async (more, wrong) => {
+    ...[1899, 2013, 2026, 2100, -1, '1e3', '0x7cf', '1990.5', '19900'].map(
+      (birth_year) => [{ birth_year }, ['birth_year']] as const,
+    ),
+    ...[-1, 71, '0x1', '1e1'].map(
+      (experience_years) => [{ experience_years }, ['experience_years']] as const,
+    ),
+    ...[
+      '1970-01-02T00:00:00Z',
+      '0001-01-01',
+      '2024-11-27T08:59:59Z',
+      '2026-11-27T09:05:01Z',
+      '2026-11-28',
+      '9999-12-31T00:00:00Z',
+      '+275760-09-13T00:00:00Z',
+      '2026-02-30T00:00:00Z',
+      '2026-13-01',
+      '2026-11-27T25:00:00Z',
+      '5',
+      'Nov 2026',
+    ].map((consent_at) => [{ consent_at }, ['consent_at']] as const),
+    [{ first_name: '\u202e\u2066\u200f', last_name: '\u200b\ufeff' }, ['first_name', 'last_name']],
+  ];
+  it.each(faults)('are named where they are none: %j', async (more, wrong) => {
     const [status, body] = await said(both(await signed({ ...fields, ...more })));
     expect([status, body]).toEqual([422, { code: 'fields_malformed', fields: wrong }]);
   });
 
-  it('may come as a form of the web', async () => {
+  const asForm = async (more: Readonly<Record<string, string>>, file: File | string | null) => {
     const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
-    form.set('file', new File(['%PDF-1.4'], 'cv.pdf'));
+    for (const [name, value] of Object.entries({ ...fields, ...more })) form.set(name, String(value));
+    if (file !== null) form.set('file', file);
     const sent = new Request('https://x.test/', { method: 'POST', body: form });
     const body = new Uint8Array(await sent.arrayBuffer());
-    const answer = both(
-      request(body, { 'content-type': sent.headers.get('content-type') ?? '', origin: PAGE }),
+    return said(
+      both(request(body, { 'content-type': sent.headers.get('content-type') ?? '', origin: PAGE })),
     );
-    expect(await said(answer)).toEqual([200, { state: 'received' }]);
+  };
+  const asJson = async (more: object, file: object | string | null) =>
+    said(
+      both(
+        request(JSON.stringify({ ...fields, ...more, file }), {
+          'content-type': 'application/json',
+          origin: PAGE,
+        }),
+      ),
+    );
+
+  it('have no sign in their names that turns the text beside it, nor one that nobody sees', async () => {
+    const hidden = ['\u202e', '\u2066', '\u200f', '\u061c', '\u200b', '\ufeff', '\u0007', '\u009b'];
+    for (const sign of hidden) {
+      for (const sending of [
+        () => asJson({ first_name: `A${sign}da` }, { name: `c${sign}v.pdf`, content: base64('%PDF-1') }),
+        () => asForm({ first_name: `A${sign}da` }, new File(['%PDF-1'], `c${sign}v.pdf`)),
+      ]) {
+        asked = [];
+        expect(await sending()).toEqual([200, { state: 'received' }]);
+        expect(asked[1]?.[1]).toMatchObject({ fields: { first_name: 'Ada' }, file: { name: 'cv.pdf' } });
+      }
+    }
+    // Words of right-to-left scripts are as they were.
+    asked = [];
+    await asJson({ first_name: 'علي\u200cرضا', position_applied: 'Hemşire\n(gece)' }, null);
+    expect(asked[1]?.[1]).toMatchObject({
+      fields: { first_name: 'علي\u200cرضا', position_applied: 'Hemşire (gece)' },
+    });
+  });
+
+  it('and files are refused as a form of the web as in JSON', async () => {
+    const empty = [422, { code: 'file_empty' }];
+    expect(await asForm({}, new File([], 'cv.pdf'))).toEqual(empty);
+    expect(await asJson({}, { name: 'cv.pdf', content: '' })).toEqual(empty);
+    const malformed = [400, { code: 'malformed' }];
+    expect(await asForm({}, 'cv.pdf')).toEqual(malformed);
+    expect(await asJson({}, 'cv.pdf')).toEqual(malformed);
+    // No file was chosen.
+    const none = [200, { state: 'received' }];
+    expect(await asForm({}, new File([], ''))).toEqual(none);
+    expect(await asForm({}, null)).toEqual(none);
+    expect(await asJson({}, null)).toEqual(none);
+    for (const bad of ['Ada\u0000', 'Ada\uFFFD'])
+      expect(await asForm({ first_name: bad }, null)).toEqual([
+        422,
+        { code: 'fields_malformed', fields: ['first_name'] },
+      ]);
+  });
+
+  it.each(['2024-11-28', '2026-11-27T09:04:59Z', '2026-02-28T12:00:00+03:00', '2026-11-27T09:00'])(
+    'may be agreed to at %s',
+    async (consent_at) => {
+      expect((await asJson({ consent_at }, null))[0]).toBe(200);
+      expect(asked[1]?.[1]).toMatchObject({ fields: { consent_at: new Date(consent_at).toISOString() } });
+    },
+  );
+
+  it('may come as a form of the web', async () => {
+    expect(await asForm({}, new File(['%PDF-1.4'], 'cv.pdf'))).toEqual([200, { state: 'received' }]);
     expect(asked[1]?.[1]).toMatchObject({ fields: { birth_year: 1994 }, file: { name: 'cv.pdf' } });
   });
 });
@@ -275,11 +356,17 @@ describe('a body that is made to be slow', () => {
   });
 
   it('has no sign that the database would not take', async () => {
-    for (const name of ['A\ud800da', 'Ada\u0000'])
-      expect(await said(sent(JSON.stringify({ ...fields, first_name: name })))).toEqual([
-        400,
-        { code: 'malformed' },
-      ]);
+    for (const bad of ['A\ud800da', 'Ada\u0000'])
+      for (const name of ['first_name', 'experience', 'submission', 'health'])
+        expect(await said(sent(JSON.stringify({ ...fields, [name]: bad })))).toEqual([
+          422,
+          { code: 'fields_malformed', fields: [name] },
+        ]);
+    const file = { name: 'cv\u0000.pdf', content: base64('%PDF-1') };
+    expect(await said(sent(JSON.stringify({ ...fields, file })))).toEqual([
+      422,
+      { code: 'fields_malformed', fields: ['file.name'] },
+    ]);
     expect(asked).toEqual([]);
     await said(sent(JSON.stringify({ ...fields, first_name: 'A\u0007da' })));
     expect(asked[1]?.[1]).toMatchObject({ fields: { first_name: 'Ada' } });

@@ -1,6 +1,6 @@
 import { fileTypeOf } from '../../../sync/model/files/file-type.ts';
+import { BodyRefused, readBytes } from '../_shared/public-body.ts';
 import { cvContentOf } from './cv-content.ts';
-import { SubmissionRefused } from './refused.ts';
 import { MOST_BYTES, readSubmission } from './submission.ts';
 import type { Submission } from './submission.ts';
 import { bytesOf, readFile } from './submitted-file.ts';
@@ -54,31 +54,6 @@ function openTo(origin: string | null): Readonly<Record<string, string>> {
   };
 }
 
-/** Reads a body up to a length. @returns null where it is longer */
-async function bodyOf(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) return null;
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  const reader = request.body?.getReader();
-  for (;;) {
-    const part = await reader?.read();
-    if (part?.value === undefined) break;
-    length += part.value.length;
-    if (length > MOST_BYTES) {
-      await reader?.cancel();
-      return null;
-    }
-    parts.push(part.value);
-  }
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
-
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -127,8 +102,7 @@ export function createResumeHandler({
     return [200, { state: 'received' }];
   };
   const apply = async (request: Request, isOpen: boolean): Promise<[status: number, body: object]> => {
-    const body = await bodyOf(request);
-    if (body === null) return [413, { code: 'too_large' }];
+    const body = await readBytes(request, MOST_BYTES);
     const moment = now();
     const signature = isOpen ? null : request.headers.get('x-vizite-signature');
     if (!isOpen) {
@@ -167,9 +141,8 @@ export function createResumeHandler({
     try {
       return answer(...(await apply(request, isOpen)));
     } catch (error) {
-      if (!(error instanceof SubmissionRefused)) throw error;
-      const { status, code, fields } = error;
-      return answer(status, fields.length === 0 ? { code } : { code, fields });
+      if (!(error instanceof BodyRefused)) throw error;
+      return answer(error.status, error.said);
     }
   };
 }

@@ -1,6 +1,6 @@
+import { birthYears, KEEP_MONTHS } from '../../../sync/model/rules/applicant-bounds.ts';
+import { plainLine, plainText, refuseFields } from '../_shared/public-body.ts';
 import { partsOf } from './form-parts.ts';
-import { SubmissionRefused } from './refused.ts';
-import { plainText } from './submitted-file.ts';
 import type { GivenFile } from './submitted-file.ts';
 
 /** Bytes of a request: the file as base64, and the fields. */
@@ -32,10 +32,12 @@ const TEXTS: Readonly<Record<string, number>> = {
   languages: 200,
   consent_version: 40,
 };
-const NUMBERS: Readonly<Record<string, readonly [least: number, most: number]>> = {
-  birth_year: [1900, 2100],
+/** Texts of more than one line. */
+const LONG = new Set(['experience', 'education']);
+const numbersAt = (now: number): Readonly<Record<string, readonly [least: number, most: number]>> => ({
+  birth_year: birthYears(now),
   experience_years: [0, 70],
-};
+});
 const NEEDED = ['first_name', 'last_name', 'position_applied', 'consent_version', 'consent_at'] as const;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u;
@@ -43,8 +45,25 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,186}\.[^\s@]{2,}$/u;
 /** Five minutes, in milliseconds: by so much clocks may differ. */
 const AHEAD = 300_000;
 
-const textOf = (given: unknown): string =>
-  typeof given === 'string' || typeof given === 'number' ? plainText(String(given)) : '';
+const textOf = (given: unknown, plain = plainLine): string =>
+  typeof given === 'string' || typeof given === 'number' ? plain(String(given)) : '';
+
+const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/u;
+
+/**
+ * Reads the moment of a consent: not one that is still to come, nor one whose application would have been kept long enough.
+ * @returns milliseconds since 1970; null if it is none
+ */
+function consentOf(text: string, now: number): number | null {
+  const [, year = '', month = '', day = ''] = ISO.exec(text) ?? [];
+  // A day that no month has becomes another one.
+  if (new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() !== Number(day))
+    return null;
+  const moment = Date.parse(text);
+  const oldest = new Date(now);
+  oldest.setUTCMonth(oldest.getUTCMonth() - KEEP_MONTHS);
+  return moment > oldest.getTime() && moment <= now + AHEAD ? moment : null;
+}
 
 /** Returns a telephone number in the stored format: `+90…`; null if it is none. */
 function phoneOf(text: string): string | null {
@@ -54,20 +73,20 @@ function phoneOf(text: string): string | null {
   return /^\+[1-9]\d{7,14}$/u.test(abroad) ? abroad : null;
 }
 
-/** @param now milliseconds since 1970 */
-export function readFields(given: Readonly<Record<string, unknown>>, now: number): Fields {
+/** Reads the fields that an application has. @param now milliseconds since 1970 @throws BodyRefused */
+function fieldsOf(given: Readonly<Record<string, unknown>>, now: number): Fields {
   const fields: Record<string, string | number> = {};
   const wrong: string[] = [];
   for (const [name, longest] of Object.entries(TEXTS)) {
-    const text = textOf(given[name]);
+    const text = textOf(given[name], LONG.has(name) ? plainText : plainLine);
     if (text.length > longest) wrong.push(name);
     else if (text !== '') fields[name] = text;
   }
-  for (const [name, [least, most]] of Object.entries(NUMBERS)) {
+  for (const [name, [least, most]] of Object.entries(numbersAt(now))) {
     const text = textOf(given[name]);
     if (text === '') continue;
     const number = Number(text);
-    if (!Number.isInteger(number) || number < least || number > most) wrong.push(name);
+    if (!/^\d{1,4}$/u.test(text) || number < least || number > most) wrong.push(name);
     else fields[name] = number;
   }
   if (fields['email'] !== undefined && !EMAIL.test(String(fields['email']))) wrong.push('email');
@@ -77,13 +96,13 @@ export function readFields(given: Readonly<Record<string, unknown>>, now: number
     if (kept === null) wrong.push('phone');
     else fields['phone'] = kept;
   }
-  const consent = Date.parse(textOf(given['consent_at']));
-  if (!(consent > 0) || consent > now + AHEAD) wrong.push('consent_at');
+  const consent = consentOf(textOf(given['consent_at']), now);
+  if (consent === null) wrong.push('consent_at');
   else fields['consent_at'] = new Date(consent).toISOString();
   for (const name of NEEDED) if (fields[name] === undefined && !wrong.includes(name)) wrong.push(name);
   if (fields['email'] === undefined && fields['phone'] === undefined && wrong.length === 0)
     wrong.push('email', 'phone');
-  if (wrong.length > 0) throw new SubmissionRefused(422, 'fields_malformed', wrong);
+  if (wrong.length > 0) refuseFields(...wrong);
   return fields;
 }
 
@@ -91,7 +110,7 @@ export function readFields(given: Readonly<Record<string, unknown>>, now: number
  * Reads what a form sends: `multipart/form-data` with its file in `file`, or JSON with `file: {name, content}` in base64.
  * Fields that an application does not have, answers on health or convictions among them, are dropped here.
  * Its file is not looked into: that follows once the submission is let in.
- * @throws SubmissionRefused
+ * @throws BodyRefused
  */
 export async function readSubmission(
   body: Uint8Array<ArrayBuffer>,
@@ -100,6 +119,6 @@ export async function readSubmission(
 ): Promise<Submission> {
   const { given, file } = await partsOf(body, contentType);
   const id = textOf(given['submission']).toLowerCase();
-  if (!UUID.test(id)) throw new SubmissionRefused(422, 'fields_malformed', ['submission']);
-  return { id, fields: readFields(given, now), file, trap: textOf(given['website']) };
+  if (!UUID.test(id)) refuseFields('submission');
+  return { id, fields: fieldsOf(given, now), file, trap: textOf(given['website']) };
 }

@@ -1,7 +1,7 @@
+import { BodyRefused, plainLine, refuseBody } from '../_shared/public-body.ts';
 import { fileTypes } from '../../../sync/model/files/file-type.ts';
 import type { FileType } from '../../../sync/model/files/file-type.ts';
 import type { CvContent } from './cv-content.ts';
-import { refuseBody, SubmissionRefused } from './refused.ts';
 
 /** Bytes of the file that comes with an application. */
 export const MOST_FILE_BYTES = 10 * 1024 * 1024;
@@ -9,7 +9,7 @@ export const MOST_FILE_BYTES = 10 * 1024 * 1024;
 /** A file as it came: nobody has looked into it yet. */
 export interface GivenFile {
   readonly name: string;
-  /** @throws SubmissionRefused */
+  /** @throws BodyRefused */
   readonly bytes: () => Promise<Uint8Array<ArrayBuffer>>;
 }
 
@@ -28,13 +28,6 @@ export interface StoredFile {
 /** Takes a file apart; `busy` where too many wait for that already. */
 export type ReadContent = (bytes: Uint8Array<ArrayBuffer>) => Promise<CvContent | { readonly state: 'busy' }>;
 
-/** Control characters but tab and line. */
-// oxlint-disable-next-line no-control-regex
-const CONTROLS = /[\u0000-\u0008\u000B-\u001F\u007F]/gu;
-
-/** Returns what was typed, without blanks around it and without signs that no database takes. */
-export const plainText = (given: string): string => given.toWellFormed().replace(CONTROLS, '').trim();
-
 const ENDINGS: Readonly<Record<FileType, string>> = {
   [fileTypes.jpeg]: 'jpg',
   [fileTypes.png]: 'png',
@@ -47,34 +40,34 @@ const ENDINGS: Readonly<Record<FileType, string>> = {
 function nameOf(given: string, type: FileType): string {
   const bare = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1);
   const dot = bare.lastIndexOf('.');
-  const stem = plainText(dot < 0 ? bare : bare.slice(0, dot));
+  const stem = plainLine(dot < 0 ? bare : bare.slice(0, dot));
   return `${(stem === '' ? 'Özgeçmiş' : stem).slice(0, 100).toWellFormed()}.${ENDINGS[type]}`;
 }
 
-/** Hands the bytes of a file over, as long as there are some and not too many. @throws SubmissionRefused */
+/** Hands the bytes of a file over, as long as there are some and not too many. @throws BodyRefused */
 export async function bytesOf(file: GivenFile): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await file.bytes();
-  if (bytes.length === 0) throw new SubmissionRefused(422, 'file_empty');
-  if (bytes.length > MOST_FILE_BYTES) throw new SubmissionRefused(413, 'file_too_large');
+  if (bytes.length === 0) throw new BodyRefused(422, 'file_empty');
+  if (bytes.length > MOST_FILE_BYTES) throw new BodyRefused(413, 'file_too_large');
   return bytes;
 }
 
-/** Reads what a file is: by its content, whatever the form calls it. @throws SubmissionRefused */
+/** Reads what a file is: by its content, whatever the form calls it. @throws BodyRefused */
 export async function readFile(
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
   readContent: ReadContent,
 ): Promise<SubmittedFile> {
   const content = await readContent(bytes);
-  if (content.state === 'busy') throw new SubmissionRefused(503, 'busy');
-  if (content.state === 'unknown') throw new SubmissionRefused(415, 'file_type_unknown');
-  if (content.state === 'unreadable') throw new SubmissionRefused(415, 'file_unreadable');
+  if (content.state === 'busy') throw new BodyRefused(503, 'busy');
+  if (content.state === 'unknown') throw new BodyRefused(415, 'file_type_unknown');
+  if (content.state === 'unreadable') throw new BodyRefused(415, 'file_unreadable');
   return { name: nameOf(name, content.type), media_type: content.type, text: content.text };
 }
 
-/** Returns the bytes that base64 says. @throws SubmissionRefused */
+/** Returns the bytes that base64 says. @throws BodyRefused */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  if (text.length > Math.ceil(MOST_FILE_BYTES / 3) * 4) throw new SubmissionRefused(413, 'file_too_large');
+  if (text.length > Math.ceil(MOST_FILE_BYTES / 3) * 4) throw new BodyRefused(413, 'file_too_large');
   let signs: string;
   try {
     signs = atob(text);

@@ -42,6 +42,28 @@ test('what is no question is not passed on', async () => {
   expect(asked).toEqual([]);
 });
 
+test.each([
+  ['{"token": "a\\u0000"}', ['token']],
+  ['{"token": "word", "language": "\\ud800"}', ['language']],
+  ['{"token": "word", "answers": {"soru-1": "iyi", "soru-2": "a\\u0000b"}}', ['answers.soru-2']],
+  ['{"token": "word", "answers": {"liste": ["a", "\\udfff"]}}', ['answers.liste[1]']],
+  ['{"token": "word", "answers": {"puan": 1e999}}', ['answers.puan']],
+  ['{"token": "word", "more": {"\\u0000": 1}}', ['more']],
+])('%s is refused with its place', async (body, fields) => {
+  asked.length = 0;
+  for (const step of ['form', 'answer']) {
+    const answer = await post(step, body);
+    expect([answer.status, await answer.json()]).toEqual([422, { code: 'fields_malformed', fields }]);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  }
+  expect(asked).toEqual([]);
+});
+
+test('a body that is longer than any is not read', async () => {
+  const answer = await post('answer', `{"token": "${'x'.repeat(1024 * 1024)}"}`);
+  expect([answer.status, await answer.json()]).toEqual([413, { code: 'too_large' }]);
+});
+
 test('the service alone has envelopes opened', async () => {
   asked.length = 0;
   expect((await post('open', '')).status).toBe(401);

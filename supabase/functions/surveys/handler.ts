@@ -1,10 +1,10 @@
-import { readForeignJson } from '../../../sync/model/rules/foreign-json.ts';
+import { BodyRefused, readBytes, readFields, refuseBody } from '../_shared/public-body.ts';
 import { openEnvelopes } from './open-envelopes.ts';
 import type { SurveyService } from './open-envelopes.ts';
 
 /** A questionnaire has at most 30 questions of 2,000 characters. */
-const MOST_BYTES = 256 * 1024;
-const MOST_VALUES = { depth: 16, values: 10_000 };
+const MOST_BYTES = 1024 * 1024;
+const LIMITS = { depth: 16, values: 10_000, letters: 256 * 1024 };
 
 /** The app is served from another origin than an Edge Function, and no cookie counts here. */
 const anybody = {
@@ -19,16 +19,6 @@ const answer = (status: number, body: unknown): Response =>
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...anybody },
   });
-
-/** Reads the fields of a body; null where it is no object of well-formed JSON. */
-async function given(request: Request): Promise<Readonly<Record<string, unknown>> | null> {
-  const bytes = new Uint8Array(await request.arrayBuffer());
-  if (bytes.length > MOST_BYTES) return null;
-  const read = readForeignJson(bytes, MOST_VALUES);
-  if (!read.ok || typeof read.value !== 'object' || read.value === null || Array.isArray(read.value))
-    return null;
-  return { ...read.value };
-}
 
 /**
  * Creates the handler of requests of patients without an account, by the word in their link: `POST …/form` {token} returns the
@@ -53,8 +43,13 @@ export function createSurveyHandler({
       return answer(200, { taken: await openEnvelopes(service, privateKey) });
     }
     if (step !== 'form' && step !== 'answer') return answer(404, { code: 'not_found' });
-    const body = await given(request);
-    if (body === null || typeof body['token'] !== 'string') return answer(400, { code: 'malformed' });
-    return answer(200, await service(step, body));
+    try {
+      const given = readFields(await readBytes(request, MOST_BYTES), LIMITS);
+      if (typeof given['token'] !== 'string') return refuseBody();
+      return answer(200, await service(step, given));
+    } catch (error) {
+      if (!(error instanceof BodyRefused)) throw error;
+      return answer(error.status, error.said);
+    }
   };
 }

@@ -137,48 +137,44 @@ end
 $$;
 grant execute on function app.set_client_values(uuid, jsonb) to vizite_api;
 
--- Returns the fields in which an edit of the absorbed record meets a value that somebody else has written into the current one
--- since the merge: an edit of both, which a person decides. Lists are joined instead.
-create function app.met_values(absorbed uuid, root uuid, said jsonb) returns text[]
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  return (select coalesce(array_agg(e.key order by e.key), '{}')
-  from jsonb_each(said) e, public.clients a, public.clients r, public.client_merges m, app.client_values v
-  where a.id = absorbed and r.id = root and m.absorbed_id = absorbed and m.state = 'active'
-    and v.client_id = root and v.field = e.key and v.changed_at > m.merged_at and e.key not in ('phones', 'tag_ids')
-    and to_jsonb(r) -> e.key is distinct from to_jsonb(a) -> e.key
-    and to_jsonb(r) -> e.key is distinct from e.value
-    -- An earlier edit of the same user that was passed on is no other value.
-    and not exists (
-      select from app.merge_operations o
-      where o.merge_id = m.id and o.late and o.by = auth.uid() and o.field = e.key and o.after = to_jsonb(r) -> e.key
-    ));
-end
-$$;
-grant execute on function app.met_values(uuid, uuid, jsonb) to vizite_api;
-
--- Writes the current record's values of these fields into the absorbed one, so that a push against the older version is a
--- conflict that shows them. An undo of the merge takes them out again.
-create function app.show_met_values(absorbed uuid, root uuid, fields text[]) returns void
+-- Returns whether an edit of the absorbed record meets a value that somebody else has written into the current one since the
+-- merge: an edit of both, which a person decides (lists are joined instead). Then the current values are shown in the absorbed
+-- record, so that a push against its older version is a conflict that tells them; an undo of the merge takes them out again.
+create function app.held_for_decision(absorbed uuid, document jsonb, updatable text[]) returns boolean
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  merge uuid := (select m.id from public.client_merges m where m.absorbed_id = absorbed and m.state = 'active');
+  root uuid := app.merge_root(absorbed);
+  merge public.client_merges;
   theirs jsonb;
   ours jsonb;
+  said jsonb;
+  met text[];
 begin
+  select * into merge from public.client_merges m where m.absorbed_id = absorbed and m.state = 'active';
+  if merge.id is null then return false; end if;
+  said := app.passed_on_values(absorbed, root, document, updatable) -> 'said';
   select to_jsonb(c) into theirs from public.clients c where c.id = absorbed;
-  select jsonb_object_agg(f, to_jsonb(c) -> f) into ours from public.clients c, unnest(fields) f where c.id = root;
-  perform app.note_operation(merge, 'clients', absorbed, f, theirs -> f, ours -> f) from unnest(fields) f;
+  select to_jsonb(c) into ours from public.clients c where c.id = root;
+  select array_agg(e.key order by e.key) into met
+  from jsonb_each(said) e join app.client_values v on v.client_id = root and v.field = e.key
+  where v.changed_at > merge.merged_at and e.key not in ('phones', 'tag_ids')
+    and ours -> e.key is distinct from theirs -> e.key and ours -> e.key is distinct from e.value
+    -- An earlier edit of the same user that was passed on is no other value.
+    and not exists (
+      select from app.merge_operations o
+      where o.merge_id = merge.id and o.late and o.by = auth.uid() and o.field = e.key and o.after = ours -> e.key
+    );
+  if met is null then return false; end if;
+  perform app.note_operation(merge.id, 'clients', absorbed, f, theirs -> f, ours -> f) from unnest(met) f;
   perform set_config('app.merging', 'on', true);
-  perform app.set_client_values(absorbed, ours);
+  perform app.set_client_values(absorbed, (select jsonb_object_agg(f, ours -> f) from unnest(met) f));
   perform set_config('app.merging', '', true);
+  return true;
 end
 $$;
-grant execute on function app.show_met_values(uuid, uuid, text[]) to vizite_api;
+grant execute on function app.held_for_decision(uuid, jsonb, text[]) to vizite_api;
 
 -- Applies an edit of a merged record, made by a device that did not know it, to the current record. False where the
 -- record was not merged, or has another version; and where the current record has got another value meanwhile: then the
@@ -191,7 +187,7 @@ as $$
 declare
   root uuid;
   passed jsonb;
-  met text[];
+  locked integer;
 begin
   if not exists (
     select from public.clients c where c.id = row_id and c.row_version = base_version and c.merged_into_id is not null
@@ -204,14 +200,12 @@ begin
   root := app.merge_root(row_id);
   -- Of two edits the later one builds upon what the earlier one has made, and no merge comes or goes meanwhile.
   perform from public.clients c where c.id in (row_id, root) order by c.id for no key update;
+  get diagnostics locked = row_count;
   if not exists (select from public.clients c where c.id = row_id and c.row_version = base_version) then return false; end if;
   if app.merge_root(row_id) <> root then raise exception using errcode = '40001', message = 'merged meanwhile'; end if;
   passed := app.passed_on_values(row_id, root, document, updatable);
-  met := app.met_values(row_id, root, passed -> 'said');
-  if met <> '{}' then
-    perform app.show_met_values(row_id, root, met);
-    return false;
-  end if;
+  -- Who may not edit both is refused below.
+  if locked = 2 and app.held_for_decision(row_id, document, updatable) then return false; end if;
   if passed -> 'patch' = '{}' then return true; end if;
   perform app.note_passed_on(row_id, document, updatable);
   if app.set_client_values(root, passed -> 'patch') is null then

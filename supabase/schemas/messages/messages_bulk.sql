@@ -114,6 +114,8 @@ declare
   put integer;
 begin
   perform app.need_permissions('{crm.messages.bulk}');
+  -- The same call twice at once: the second waits, and gives the first one's answer.
+  perform pg_advisory_xact_lock(hashtextextended('message-batch:' || target, 0));
   select b.counts into answer from app.message_batches b where b.id = target and b.created_by = auth.uid();
   if answer is not null then return answer || '{"status": "saved"}'; end if;
   if target is null then perform app.refuse_access('values_malformed'); end if;
@@ -134,7 +136,9 @@ begin
   insert into app.message_queue (message_id, dedupe_key, batch_id, not_before, encoding)
   select p.id, p.dedupe_key, target, app.after_quiet(moment, t.published ->> 'channel', t.published ->> 'purpose'), p.encoding
   from jsonb_to_recordset(plan) as p (id uuid, dedupe_key text, encoding text, block text)
-  where p.block is null;
+  where p.block is null
+  -- In one order, so that two batches that meet do not block each other.
+  order by p.dedupe_key collate "C";
   answer := jsonb_build_object('queued', put, 'blocked', app.message_blocks(plan));
   update app.message_batches b set counts = answer where b.id = target;
   perform app.log_access('message_bulk', 'message_template', t.id, null,

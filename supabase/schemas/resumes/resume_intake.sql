@@ -102,8 +102,8 @@ begin
     said ->> 'city', said ->> 'position_applied', said ->> 'profession', (said ->> 'experience_years')::integer,
     said ->> 'experience', said ->> 'education', said ->> 'languages', 'form', moment, 'new',
     (said ->> 'consent_at')::timestamptz, said ->> 'consent_version',
-    -- As KEEP_MONTHS in sync/model/entities/resume-values.ts.
-    ((moment at time zone 'Europe/Istanbul') + interval '24 months')::date
+    -- As KEEP_MONTHS in sync/model/rules/applicant-bounds.ts: what applicants have agreed to, whenever it arrives.
+    (((said ->> 'consent_at')::timestamptz at time zone 'Europe/Istanbul') + interval '24 months')::date
   );
   if file is not null then
     attachment := gen_random_uuid();

@@ -164,7 +164,8 @@ end
 $$;
 
 -- Runs every few minutes, called by pg_cron or by the embedded backend: the moves of tickets, due notices, the ends of
--- emergency accesses, imports that nobody went on with, files that never came, and the disposal of what was approved.
+-- emergency accesses, imports that nobody went on with, files that never came, reports of messages that
+-- nobody knows, and the disposal of what was approved.
 -- Each by itself: one that fails is set aside as a job, tried again with the next call, and blocks no other.
 create function app.run_ticket_schedule() returns jsonb
 language plpgsql security definer
@@ -174,7 +175,7 @@ declare
   moves jsonb := app.run_job('run_ticket_moves');
 begin
   perform app.run_jobs('{run_due_notices, close_run_out_emergencies, tell_due_records, forget_staged_imports,
-    make_stale_days, forget_list_identities, forget_identity_rows, look_for_pairs, look_for_missing_files, dispose_approved, tell_dead_letters}');
+    make_stale_days, forget_list_identities, forget_identity_rows, look_for_pairs, look_for_missing_files, set_early_reports_aside, dispose_approved, tell_dead_letters}');
   return moves;
 end
 $$;

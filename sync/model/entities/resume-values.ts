@@ -62,7 +62,5 @@ export const scoreCriteria = {
 export type ScoreCriterion = keyof typeof scoreCriteria;
 export type ScorePoints = Readonly<Record<ScoreCriterion, number>>;
 
-/** A résumé is kept so long unless its applicant has agreed to something else. */
-export const KEEP_MONTHS = 24;
 /** Number of days before its end from which the term is told. */
 export const KEEP_WARN_DAYS = 30;

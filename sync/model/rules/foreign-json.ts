@@ -68,7 +68,7 @@ function placeOf(visit: Visit | null): string {
   for (let current = visit; current !== null; current = current.parent) {
     const { key } = current;
     if (typeof key === 'number') steps.push(`[${key}]`);
-    else if (key !== null) steps.push(/^\w{1,60}$/u.test(key) ? `.${key}` : '.?');
+    else if (key !== null) steps.push(/^[\w-]{1,60}$/u.test(key) ? `.${key}` : '.?');
   }
   return steps.reverse().join('').replace(/^\./u, '');
 }
@@ -104,8 +104,8 @@ export function valueFault(value: unknown, limits: ForeignJsonLimits = FOREIGN_J
   return null;
 }
 
-/** Parses a text or UTF-8 bytes. A byte order mark is no JSON. */
-export function readForeignJson(
+/** Parses a text or UTF-8 bytes, and looks at no value in it. A byte order mark is no JSON. */
+export function parseForeignJson(
   source: string | Uint8Array,
   limits: ForeignJsonLimits = FOREIGN_JSON_LIMITS,
 ): ForeignJson {
@@ -121,13 +121,20 @@ export function readForeignJson(
   } catch {
     return refuse('encoding');
   }
-  let value: unknown;
   try {
-    value = JSON.parse(text);
+    return { ok: true, value: JSON.parse(text) as unknown };
   } catch {
     return refuse('syntax');
   }
-  return valueFault(value, limits) ?? { ok: true, value };
+}
+
+/** Reads a text or UTF-8 bytes: what is handed on holds nothing that a database refuses. */
+export function readForeignJson(
+  source: string | Uint8Array,
+  limits: ForeignJsonLimits = FOREIGN_JSON_LIMITS,
+): ForeignJson {
+  const parsed = parseForeignJson(source, limits);
+  return parsed.ok ? (valueFault(parsed.value, limits) ?? parsed) : parsed;
 }
 
 /** Sentences for people who write clients, by reason; never with a value. */

@@ -347,10 +347,10 @@ describe('sending', () => {
   });
 
   it('a message that the provider could not take goes later, once', async () => {
-    replies = [answers(500, ''), answers(400, '{"error": "busy"}')];
+    replies = [answers(429, ''), answers(400, '{"error": "busy"}')];
     const id = await send('yoğun');
     for (const [code, attempts] of [
-      ['http_500', 1],
+      ['http_429', 1],
       ['busy', 2],
     ] as const) {
       await showsState(id, 'queued', { error_code: code });
@@ -378,9 +378,12 @@ describe('sending', () => {
     ['closes the connection', closes, 'unreachable'],
     ['answers what nobody can read', answers(200, '{"status": "o'), 'unreadable_answer'],
     ['stands behind one that had no answer', answers(504, ''), 'http_504'],
-  ])('where the provider %s nobody knows, and it is not sent twice', async (_name, reply, code) => {
+    ['takes it and fails', answers(500, '{"error": "broken"}'), 'http_500'],
+    ['gives up waiting', answers(408, ''), 'http_408'],
+    ['is away for nobody knows how long', answers(503, ''), 'http_503'],
+  ])('where the provider %s nobody knows, and it is not sent twice', async (name, reply, code) => {
     replies = [reply];
-    const id = await send(`yanıtsız ${code.length}`);
+    const id = await send(`yanıtsız ${name.split(' ', 1)[0]}`);
     await showsState(id, 'unknown', { error_code: code });
     await hurry(id);
     await lookedAgain();
@@ -434,10 +437,21 @@ describe('reports', () => {
     expect(await report([{ id, state: 'delivered' }])).toEqual({ status: 200, body: { taken: 1 } });
     const name = `p-${requests}`;
     answer();
-    await expect
-      .poll(() => report([{ provider_id: name, state: 'read' }]))
-      .toEqual({ status: 200, body: { taken: 1 } });
+    // With the provider's name, before or behind its answer.
+    expect(await report([{ provider_id: name, state: 'read' }])).toMatchObject({ status: 200 });
     await showsState(id, 'read');
+  });
+
+  it('one by the provider’s own name waits for the answer that says it', async () => {
+    let answer: () => void = () => undefined;
+    replies = [(response, number) => (answer = () => accepts(response, number))];
+    const id = await send('erken rapor');
+    await expect.poll(() => askedFor(id).length).toBe(1);
+    const early = [{ provider_id: `p-${requests}`, state: 'delivered' }];
+    for (let time = 0; time < 2; time += 1)
+      expect(await report(early)).toEqual({ status: 200, body: { taken: 0 } });
+    answer();
+    await showsState(id, 'delivered');
   });
 
   it('unsigned, wrongly signed, too old or altered ones are refused and change nothing', async () => {

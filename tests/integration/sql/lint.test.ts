@@ -111,7 +111,7 @@ const checks: Readonly<Record<string, string>> = {
         'run_unmatch_rows', 'run_undo_match', 'look_at_period', 'run_close_period', 'run_reopen_period', 'run_rate_again',
         'run_attachment_stored', 'read_list_rows', 'read_list_row_counts', 'run_settle_list_row', 'run_rematch_list', 'read_case_differences',
         'run_settle_case',
-        'read_pathology_quality', 'passed_on_values', 'note_passed_on', 'read_merge_page', 'read_preview_merge',
+        'read_pathology_quality', 'passed_on_values', 'held_for_decision', 'note_passed_on', 'read_merge_page', 'read_preview_merge',
         'read_preview_unmerge', 'run_merge_clients', 'run_decide_merge', 'run_unmerge_clients',
         'read_client_pairs', 'read_pairs_apart', 'run_tell_apart', 'run_find_duplicates',
         'read_identity_rows', 'run_next_identity', 'run_decide_identity', 'run_step_back_identity', 'run_confirm_identity',

@@ -28,8 +28,9 @@ import {
   showMessage,
 } from '@sync/rpc/messages';
 import type { BulkMessage } from '@sync/rpc/messages';
-import { startHostedPostgres } from '../support/hosted-postgres';
+import { asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
+import { somebodyWaits } from '../support/lock-waits';
 import { codeOf, content, messageDesk } from '../support/message-desk';
 import type { Draft } from '../support/message-desk';
 import { addPerson } from '../support/people';
@@ -438,6 +439,14 @@ describe('sending', () => {
       }
     }
     expect(await stateOf(id)).toMatchObject({ state: 'failed', error_code: 'http_429' });
+    // Of one who may have taken it nobody knows.
+    for (const code of ['http_500', 'http_408', 'timeout', 'adapter_failed']) {
+      const taken = await send(await addClient(), template);
+      await owner`update app.message_queue set attempts = 5 where message_id = ${taken}`;
+      const last = await claimOne();
+      await service('outcome', { results: [{ id: taken, lease: last.lease, outcome: 'retry', code }] });
+      expect(await stateOf(taken)).toMatchObject({ state: 'unknown', error_code: code });
+    }
     const other = await send(client, template);
     const due = await claimOne();
     await service('outcome', {
@@ -533,6 +542,120 @@ describe('sending', () => {
     expect(new Set(lent).size).toBe(lent.length);
     const rest = await lend(first);
     expect([...lent, ...rest.map(({ id }) => id)].sort()).toEqual(ids.sort());
+  });
+});
+
+describe('a report that comes before the answer', () => {
+  let names = 0;
+  /** Lends a message; returns the calls by which the provider names it and tells of it. */
+  async function lent() {
+    const id = await send(await addClient(), await publish());
+    const { lease } = await claimOne();
+    names += 1;
+    const name = `früh-${names}`;
+    return {
+      id,
+      name,
+      outcome: { results: [{ id, lease, outcome: 'sent', provider_id: name }] },
+      report: (state: string) => ({ reports: [{ provider_id: name, state }] }),
+    };
+  }
+  /** Calls at once, each in a session of its own. */
+  const apart = async (step: string, given: JSONValue) => {
+    const sql = database.connect();
+    return sql`select public.message_service(${step}, ${sql.json(given)}) as answer`;
+  };
+  const kept = async (name: string) =>
+    (await owner`select payload from app.early_reports where provider_id = ${name}`).length;
+
+  test.each([
+    [['delivered'], 'delivered'],
+    [['read', 'delivered', 'failed'], 'read'],
+    [['failed', 'delivered'], 'delivered'],
+    [['failed'], 'failed'],
+  ] as const)('%j before, between and behind it: %s', async (states, state) => {
+    for (let before = 0; before <= states.length; before += 1) {
+      const message = await lent();
+      for (const told of states.slice(0, before))
+        expect(await service('report', message.report(told))).toEqual({ taken: 0 });
+      // Twice is as once.
+      for (const told of states.slice(0, before)) await service('report', message.report(told));
+      expect(await kept(message.name)).toBe(before);
+      expect(await service('outcome', message.outcome)).toEqual({ taken: 1 });
+      for (const told of states.slice(before)) await service('report', message.report(told));
+      expect(await stateOf(message.id)).toMatchObject({ state });
+      expect(await kept(message.name)).toBe(0);
+    }
+  });
+
+  test.each(['report', 'outcome'] as const)('counts where both come at once, the %s first', async (first) => {
+    const message = await lent();
+    const given = { report: message.report('delivered'), outcome: message.outcome };
+    const second = first === 'report' ? 'outcome' : 'report';
+    const both = await owner.begin(async (tx) => {
+      await tx`select public.message_service(${first}, ${tx.json(given[first])})`;
+      const behind = apart(second, given[second]);
+      await somebodyWaits(tx);
+      return { behind };
+    });
+    await both.behind;
+    expect(await stateOf(message.id)).toMatchObject({ state: 'delivered' });
+    expect(await kept(message.name)).toBe(0);
+  });
+
+  test('many calls that speak of the same messages in different orders all count', async () => {
+    const messages = [await lent(), await lent(), await lent(), await lent()];
+    const reports = messages.flatMap(({ report }) => report('delivered').reports);
+    const results = messages.flatMap(({ outcome }) => outcome.results);
+    for (let n = 0; n < 3; n += 1)
+      await Promise.all([
+        apart('report', { reports }),
+        apart('outcome', { results: results.toReversed() }),
+        apart('report', { reports: reports.toReversed() }),
+        apart('report', { reports: messages.map(({ id }) => ({ id, state: 'delivered' })) }),
+      ]);
+    for (const { id } of messages) expect(await stateOf(id)).toMatchObject({ state: 'delivered' });
+  });
+
+  test('is set aside after a day, and counts when it is tried again', async () => {
+    const [known, unknown] = [await lent(), await lent()];
+    await service('report', known.report('read'));
+    await service('report', unknown.report('read'));
+    const asideOf = (name: string) =>
+      owner`select code from app.dead_letters where queue = 'delivery_reports' and payload ->> 'provider_id' = ${name}`;
+    await owner`update app.early_reports set received_at = now() - interval '23 hours'`;
+    await owner`select app.set_early_reports_aside()`;
+    expect(await asideOf(known.name)).toEqual([]);
+    await service('outcome', known.outcome);
+    expect(await stateOf(known.id)).toMatchObject({ state: 'read' });
+    await owner`update app.early_reports set received_at = now() - interval '25 hours'`;
+    await owner`select app.run_ticket_schedule()`;
+    expect(await asideOf(unknown.name)).toMatchObject([{ code: 'unknown_message' }]);
+    expect(await asideOf(known.name)).toEqual([]);
+    expect(await kept(unknown.name)).toBe(0);
+  });
+
+  test('no more of them are kept than there is room for; the others are set aside', async () => {
+    const room = Number((await owner`select app.most_early_reports() as most`)[0]?.['most']);
+    await owner`insert into app.early_reports (report_key, provider_id, payload)
+      select lpad(n::text, 64, '0'), 'voll-' || n, '{}' from generate_series(1, ${room - 2}) n`;
+    const reports = Array.from({ length: 6 }, (_none, n) => ({ provider_id: `über-${n}`, state: 'read' }));
+    await Promise.all(reports.map((report) => apart('report', { reports: [report] })));
+    const [counted] = await owner`select count(*)::integer as n from app.early_reports`;
+    expect(counted).toEqual({ n: room });
+    const aside = await owner`select from app.dead_letters
+      where queue = 'delivery_reports' and payload ->> 'provider_id' like 'über-%' and code = 'unknown_message'`;
+    expect(aside).toHaveLength(4);
+    await owner`delete from app.early_reports`;
+  });
+
+  test('one that the message cannot take is set aside; the answer and the others count', async () => {
+    const message = await lent();
+    await service('report', message.report('delivered'));
+    await owner`update app.early_reports set payload = payload || '{"at": "2026-13-45T99:99:99Z"}' where provider_id = ${message.name}`;
+    await service('report', message.report('read'));
+    expect(await service('outcome', message.outcome)).toEqual({ taken: 1 });
+    expect(await stateOf(message.id)).toMatchObject({ state: 'read' });
   });
 });
 
@@ -661,6 +784,27 @@ describe('many at once', () => {
     expect(await preview(bulk(template, []))).toBe('values_malformed');
     expect(await preview(bulk(template, [client], { event: ' ' }))).toBe('values_malformed');
     expect(await preview(bulk(await addDraft(), [client]))).toBe('template_state');
+  });
+
+  test('the same call twice at once gives the same answer twice, and queues once', async () => {
+    const [template, target] = [await publish(), randomUUID()];
+    const given = bulk(template, [await addClient(), await addClient({ phones: [] })]);
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () =>
+        asUser(database.connect(), sender, async (tx) => {
+          const [row] =
+            await tx`select public.queue_messages(${target}, ${tx.json(given as never)}) as answer`;
+          return row?.['answer'] as object;
+        }),
+      ),
+    );
+    expect(answers[0]).toMatchObject({ queued: 1, blocked: [{ count: 1 }] });
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    const [counted] =
+      await owner`select count(*)::integer as n from app.message_queue where batch_id = ${target}`;
+    expect(counted).toEqual({ n: 1 });
+    // Somebody else does not hear of it.
+    expect(await codeOf(call(approver, queueMessages, { target, given }))).not.toBe('done');
   });
 
   test('5,000 are queued by one call', async () => {

@@ -268,8 +268,7 @@ describe('what a tablet sealed', () => {
 });
 
 describe('a link', () => {
-  const linkFor = async (form: string) => {
-    const [target, token] = [randomUUID(), randomUUID() + randomUUID()];
+  const linkFor = async (form: string, target = randomUUID(), token = randomUUID() + randomUUID()) => {
     await call(manager, surveys.makeSurveyLink, {
       target,
       given: {
@@ -291,6 +290,21 @@ describe('a link', () => {
     });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
+
+  test.each([true, false])(
+    'is asked for again after a lost answer, anonymous %s, also at once',
+    async (anonymous) => {
+      const form = await publish({ anonymous });
+      const { target, token } = await linkFor(form);
+      await Promise.all([linkFor(form, target, token), linkFor(form, target, token)]);
+      const others = [randomUUID(), randomUUID() + randomUUID()] as const;
+      await Promise.all([linkFor(form, ...others), linkFor(form, ...others)]);
+      for (const word of [token, others[1]])
+        expect((await post('form', { token: word })).body).toMatchObject({ state: 'open' });
+      // Another word under the same id would lead nowhere.
+      expect(await refusal(linkFor(form, target))).toBe('values_malformed');
+    },
+  );
 
   test('shows the questions, takes an answer, and is then used', async () => {
     const { target, token } = await linkFor(await publish());

@@ -4,12 +4,16 @@ import type { LinkState } from '@/data/survey-link';
 import { Button } from '@/ui/button';
 import { Spinner } from '@/ui/spinner';
 import { wordsOf } from './patient-words';
+import { forgetRun, keptInTab } from './run-state';
+import type { KeptRun } from './run-state';
 import { PatientFrame, SurveyRun } from './survey-run';
 
 /** Returns the code of the browser's preferred language. */
 const ownLanguage = (): string => navigator.language.slice(0, 2);
 
-type Seen = LinkState | { readonly state: 'looking' | 'away' | 'thanks' };
+type Seen =
+  | (Extract<LinkState, { state: 'open' }> & { readonly kept: KeptRun })
+  | { readonly state: Exclude<LinkState['state'], 'open'> | 'looking' | 'away' | 'thanks' };
 
 /** Shows the view of a patient who has followed a link; without an account, on the patient's own device. */
 export function LinkSurvey({ token }: { token: string }) {
@@ -17,7 +21,9 @@ export function LinkSurvey({ token }: { token: string }) {
   const [language, setLanguage] = useState(ownLanguage());
   const look = async (): Promise<void> => {
     try {
-      setSeen(await readLink(token));
+      const link = await readLink(token);
+      if (link.state !== 'open') forgetRun(token);
+      setSeen(link.state === 'open' ? { ...link, kept: keptInTab(token, link.form) } : link);
     } catch {
       setSeen({ state: 'away' });
     }
@@ -33,9 +39,11 @@ export function LinkSurvey({ token }: { token: string }) {
       <SurveyRun
         form={seen.form}
         language={seen.language}
+        kept={seen.kept}
         onLeave={null}
         onSend={async (answers, spoken) => {
           const state = await answerLink(token, answers, spoken);
+          forgetRun(token);
           setLanguage(spoken);
           setSeen({ state });
         }}

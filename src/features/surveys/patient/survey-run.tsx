@@ -16,6 +16,8 @@ import type { Answer, Answers } from '@sync/model/surveys/survey';
 import type { SurveyForm } from '@sync/rpc/surveys';
 import { QuestionView } from './question-view';
 import { wordsOf } from './patient-words';
+import { lastStep, useSteps } from './run-state';
+import type { KeptRun } from './run-state';
 
 const languageName = (language: string): string =>
   Object.hasOwn(surveyLanguages, language)
@@ -57,13 +59,14 @@ export function PatientFrame({
 }
 
 /**
- * Shows a questionnaire as a patient answers it, one question after another. Answers stay in the page only until they
- * are sent.
+ * Shows a questionnaire as a patient answers it, one question after another. Answers stay only until they are sent: in the
+ * page, and where the device is the patient's own (`kept`) in its tab.
  */
 export function SurveyRun({
   form,
   language: first,
   isNameless = form.anonymous,
+  kept: place = null,
   onSend,
   onLeave,
 }: {
@@ -71,17 +74,22 @@ export function SurveyRun({
   language: string;
   /** Anonymity: nothing tells whose answers these are. */
   isNameless?: boolean;
+  /** Place where the run outlives a reload; the same for the whole run. Null on a tablet that goes from hand to hand. */
+  kept?: KeptRun | null;
   /** Resolves when the answers are kept; rejects where they are not, and they stay on the page. */
   onSend: (answers: Answers, language: string) => Promise<void>;
   /** Null where there is nothing to go back to. */
   onLeave: (() => void) | null;
 }) {
-  const [language, setLanguage] = useState(form.languages.includes(first) ? first : 'tr');
-  const [at, setAt] = useState(-1);
-  const [answers, setAnswers] = useState<Answers>({});
+  const [{ language, answers }, setRun] = useState(() => {
+    const before = place?.read() ?? { language: first, answers: {} };
+    return { ...before, language: form.languages.includes(before.language) ? before.language : 'tr' };
+  });
+  useEffect(() => place?.write({ language, answers }), [place, language, answers]);
   const [missing, setMissing] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [sending, setSending] = useState<'no' | 'busy' | 'failed'>('no');
+  const { at, forward, back } = useSteps(place, lastStep(form.questions, answers), () => setMissing(false));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [at, leaving]);
   const words = wordsOf(language);
@@ -104,7 +112,7 @@ export function SurveyRun({
               'h-11 rounded-full border px-4 text-base font-medium',
               code === language ? 'border-accent bg-accent-soft text-accent-ink' : 'border-line bg-surface',
             )}
-            onClick={() => setLanguage(code)}
+            onClick={() => setRun((run) => ({ ...run, language: code }))}
           >
             {languageName(code)}
           </button>
@@ -139,7 +147,7 @@ export function SurveyRun({
           {words.welcome}
         </h1>
         <p className="mt-4 text-lg leading-7 text-ink-2">{isNameless ? words.anonymous : words.named}</p>
-        <Button tone="primary" className="mt-8 h-16! px-10! text-lg!" onClick={() => setAt(0)}>
+        <Button tone="primary" className="mt-8 h-16! px-10! text-lg!" onClick={forward}>
           {words.begin}
         </Button>
       </PatientFrame>
@@ -148,8 +156,8 @@ export function SurveyRun({
   const given = answers[question.id];
   const next = (): void => {
     if (question.required && kept[question.id] === undefined) return setMissing(true);
+    if (!isLast) return forward();
     setMissing(false);
-    if (!isLast) return setAt(at + 1);
     setSending('busy');
     onSend(kept, language).catch(() => setSending('failed'));
   };
@@ -161,14 +169,7 @@ export function SurveyRun({
       head={head}
       foot={
         <div className="mx-auto flex w-full max-w-[860px] items-center gap-3">
-          <Button
-            className="h-16! px-6! text-lg!"
-            icon={BackIcon}
-            onClick={() => {
-              setMissing(false);
-              setAt(at - 1);
-            }}
-          >
+          <Button className="h-16! px-6! text-lg!" icon={BackIcon} onClick={back}>
             {words.back}
           </Button>
           <span className="flex-1" />
@@ -206,7 +207,7 @@ export function SurveyRun({
         answer={given}
         onAnswer={(answer) => {
           setMissing(false);
-          setAnswers((before) => withAnswer(before, question.id, answer));
+          setRun((run) => ({ ...run, answers: withAnswer(run.answers, question.id, answer) }));
         }}
       />
       <p className="mt-4 min-h-7 text-lg text-danger" role="alert">
