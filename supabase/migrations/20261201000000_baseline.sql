@@ -5522,13 +5522,13 @@ set search_path = ''
 as $$
 declare
   root uuid := app.merge_root(absorbed);
-  merge public.client_merges;
+  merge record;
   theirs jsonb;
   ours jsonb;
   said jsonb;
   met text[];
 begin
-  select * into merge from public.client_merges m where m.absorbed_id = absorbed and m.state = 'active';
+  select m.id, m.merged_at into merge from public.client_merges m where m.absorbed_id = absorbed and m.state = 'active';
   if merge.id is null then return false; end if;
   said := app.passed_on_values(absorbed, root, document, updatable) -> 'said';
   select to_jsonb(c) into theirs from public.clients c where c.id = absorbed;
