@@ -1,5 +1,6 @@
 import { primaryPhone } from '../model/entities/client';
 import type { Client } from '../model/entities/client';
+import { nameKey } from '../model/matching/match-key';
 import { foldTurkish } from '../model/tr/turkish';
 
 /** Facts of a client that lists and searches know without reading the record. */
@@ -8,6 +9,8 @@ export interface ClientRow {
   readonly name: string;
   /** Blank, then the folded name, so that a word's beginning is found behind a blank. */
   readonly folded: string;
+  /** Folded words of the first name, a bar, those of the surname. */
+  readonly names: string;
   /** Phones, client number, file number and identity as digits and letters, each behind a blank. */
   readonly numbers: string;
   readonly sortKey: string;
@@ -48,6 +51,7 @@ export function clientRow(client: Client & { readonly sort_key: string }): Clien
     id: client.id,
     name,
     folded: ` ${foldTurkish(name)}`,
+    names: [client.first_name, client.last_name].map((part) => nameKey(part).words.join(' ')).join('|'),
     numbers: numbers.flatMap((text) => (text === null ? [] : [` ${foldTurkish(text)}`])).join(''),
     sortKey: client.sort_key,
     clientNo: client.client_no,

@@ -171,8 +171,8 @@ async function measureIdentities(sql: Sql, manager: string): Promise<readonly Fi
     protocol_no: null,
   }));
   await sql`
-    insert into app.import_staging (file_id, line, hash, twin, facts)
-    select ${file}, r.at + 1, sha256(r.at::text::bytea), 1, r.facts
+    insert into app.import_staging (file_id, line, facts)
+    select ${file}, r.at + 1, r.facts
     from jsonb_array_elements(${sql.json(rows)}) with ordinality r (facts, at)`;
   const staged = await sql`
     update public.import_files set rows_total = s.n, rows_staged = s.n

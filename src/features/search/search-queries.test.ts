@@ -10,6 +10,7 @@ function clientRow(id: string, name: string, more: Partial<ClientRow> = {}): Cli
     id,
     name,
     folded: ` ${foldTurkish(name)}`,
+    names: '',
     numbers: ' 905321234567 10000000146',
     sortKey: name,
     clientNo: null,

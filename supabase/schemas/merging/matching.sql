@@ -14,29 +14,6 @@ create table app.match_shares (
 select app.protect('app.match_shares');
 create policy "for the server alone" on app.match_shares for select to service_role using (true);
 
--- A client made ready for comparing; replaced with each change of the client.
-create table app.match_keys (
-  client_id uuid primary key references public.clients (id) on delete cascade,
-  first_words text[] not null,
-  first_joined text not null,
-  last_words text[] not null,
-  last_joined text not null,
-  identity_type text not null,
-  identity_no text,
-  birth_date date,
-  phones text[] not null,
-  -- Phones that relatives use, too.
-  shared text[] not null,
-  sex text,
-  province text
-);
-create index match_keys_name on app.match_keys (first_joined, last_joined);
-create index match_keys_birth_date on app.match_keys (birth_date);
-create index match_keys_identity on app.match_keys (identity_no) where identity_no is not null;
-create index match_keys_phones on app.match_keys using gin (phones);
-select app.protect('app.match_keys');
-create policy "for the server alone" on app.match_keys for select to service_role using (true);
-
 -- Splits a name into words without the signs between them; `Yılmaz-Demir` has two.
 create function app.name_words(value text) returns text[]
 language plpgsql immutable strict parallel safe
@@ -55,13 +32,13 @@ declare
   first_words text[] := app.name_words(client.first_name);
   last_words text[] := app.name_words(client.last_name);
 begin
-  return row(
+  return app.with_blocks(row(
     client.id, first_words, array_to_string(first_words, ''), last_words, array_to_string(last_words, ''),
     client.identity_type, case when client.identity_type <> 'none' then client.identity_no end, client.birth_date,
     coalesce((select array_agg(p ->> 'e164') from jsonb_array_elements(client.phones) p), '{}'),
     coalesce((select array_agg(p ->> 'e164') from jsonb_array_elements(client.phones) p where (p ->> 'shared')::boolean), '{}'),
-    nullif(client.sex, 'unspecified'), nullif(app.fold_turkish(client.province), '')
-  );
+    nullif(client.sex, 'unspecified'), nullif(app.fold_turkish(client.province), ''), '{}'::bigint[]
+  ));
 end
 $$;
 
@@ -69,15 +46,21 @@ create function app.keep_match_key() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  kept boolean := new.deleted_at is null and new.merged_into_id is null;
+  old_blocks bigint[];
+  new_key app.match_keys;
 begin
-  delete from app.match_keys k where k.client_id = new.id;
+  delete from app.match_keys k where k.client_id = new.id returning k.blocks into old_blocks;
   insert into app.pairs_to_look_at (client_id) values (new.id) on conflict do nothing;
-  if new.deleted_at is null and new.merged_into_id is null then
-    insert into app.match_keys select (app.match_key(new)).*;
+  if kept then
+    new_key := app.match_key(new);
+    insert into app.match_keys select (new_key).*;
   else
     delete from app.client_pairs p where p.left_id = new.id;
     delete from app.client_pairs p where p.right_id = new.id;
   end if;
+  perform app.look_at_crowds(coalesce(old_blocks, '{}'), coalesce(new_key.blocks, '{}'));
   return null;
 end
 $$;
@@ -243,39 +226,35 @@ begin
 end
 $$;
 
--- Returns the date with day and month the other way round; null where there is none.
-create function app.swapped_day(value date) returns date
-language plpgsql immutable strict parallel safe
+-- Returns whether a field speaks against one person: many bits of others do not make up for it where nobody looks.
+create function app.contradicts(agreed text[]) returns boolean
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
 begin
-  return case when extract(day from value) <= 12
-    then make_date(extract(year from value)::integer, extract(day from value)::integer, extract(month from value)::integer) end;
+  return agreed && '{different,changed}';
 end
 $$;
 
--- Finds keys that may be of the same person as a given one, as the device chooses them: the same number, a phone,
--- nearly the same birth date, the same name.
+-- Finds keys that may be of the same person as a given one: those that share a block with it that is not crowded. Without
+-- statistics a read of the whole table would look cheap.
 create function app.match_candidates(k app.match_keys) returns setof app.match_keys
 language plpgsql stable
 set search_path = ''
+set enable_seqscan = off
 as $$
 begin
   return query
   select c.* from app.match_keys c
-  where c.client_id <> k.client_id and c.client_id in (
-    select n.client_id from app.match_keys n where n.identity_no = k.identity_no
-    union
-    select p.client_id from app.match_keys p where p.phones && k.phones
-    union
-    select b.client_id from app.match_keys b where b.birth_date in (
-      k.birth_date, (k.birth_date + interval '1 year')::date, (k.birth_date - interval '1 year')::date,
-      app.swapped_day(k.birth_date)
-    )
-    union
-    select n.client_id from app.match_keys n where n.first_joined = k.first_joined and n.last_joined = k.last_joined
-    union
-    select n.client_id from app.match_keys n where n.first_joined = k.last_joined and n.last_joined = k.first_joined
-  );
+  where c.client_id = any (array(
+    select distinct unnest(b.ids)
+    from (
+      select s.block, array_agg(m.client_id) as ids
+      from app.match_keys m cross join unnest(m.blocks) s (block)
+      where m.blocks && k.blocks and s.block = any (k.blocks) and m.client_id <> k.client_id
+      group by s.block
+    ) b
+    where cardinality(b.ids) <= app.most_in_block(b.block)
+  ));
 end
 $$;

@@ -34,12 +34,15 @@ export interface MatchKey {
 // Spelled out instead of `\P{L}`, so that the database takes exactly the same characters (`app.name_words`).
 const SEPARATORS = /[ -/:-@[-`{-\u00bf]+/u;
 
+/** Returns the key of a name whose words are folded already. */
+export function nameOfWords(all: readonly string[]): NameKey {
+  const words = all.filter((word) => word !== '');
+  return { words, joined: words.join('') };
+}
+
 /** Folds a name into words; `Yılmaz-Demir` has two, `A.` has one. */
 export function nameKey(name: string): NameKey {
-  const words = foldTurkish(name)
-    .split(SEPARATORS)
-    .filter((word) => word !== '');
-  return { words, joined: words.join('') };
+  return nameOfWords(foldTurkish(name).split(SEPARATORS));
 }
 
 /** Makes a side ready for `matchKeys`. */

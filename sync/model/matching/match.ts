@@ -92,6 +92,11 @@ export function matchSides(left: MatchSide, right: MatchSide, by: MatchBy = {}):
 
 const order: Readonly<Record<MatchLevel, number>> = { certain: 3, likely: 2, possible: 1, none: 0 };
 
+/** Orders comparisons: by level, then by weight. */
+export function byMatch(a: Match, b: Match): number {
+  return order[b.level] - order[a.level] || b.weight - a.weight;
+}
+
 /** Returns the records among candidates that may be the draft's person: by level, then by weight, at most `limit`. */
 export function findMatches<T extends MatchSide>(
   draft: MatchSide,
@@ -102,6 +107,6 @@ export function findMatches<T extends MatchSide>(
   return candidates
     .map((client) => ({ client, match: matchKeys(key, matchKey(client), by) }))
     .filter(({ match }) => match.level !== 'none')
-    .sort((a, b) => order[b.match.level] - order[a.match.level] || b.match.weight - a.match.weight)
+    .sort((a, b) => byMatch(a.match, b.match))
     .slice(0, limit);
 }

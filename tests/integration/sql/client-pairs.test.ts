@@ -164,6 +164,23 @@ describe('weights', () => {
     expect(await bits('phones', 'shared')).toBeCloseTo(phones, 9);
   });
 
+  test('are learned from what the two said before the merge, also after it was taken back', async () => {
+    const phone = (e164: string) => ({
+      phones: [{ e164, label: 'mobile', primary: true, whatsapp: false, shared: false }],
+    });
+    const survivor = await add({ first_name: 'Güllizar', ...phone('+905550007771') });
+    const absorbed = await add(phone('+905550007772'));
+    const agreed = async () => {
+      const [row] = await owner`select agreed, same from app.match_decisions
+        where left_id = least(${survivor}, ${absorbed}::uuid) and right_id = greatest(${survivor}, ${absorbed}::uuid)`;
+      return row;
+    };
+    const target = await merge(survivor, absorbed);
+    expect(await agreed()).toMatchObject({ agreed: { 1: 'close', 4: 'different' }, same: true });
+    await call(manager, unmergeClients, { target, reason: 'Yanlış', take: [], apart: true });
+    expect(await agreed()).toMatchObject({ agreed: { 1: 'close', 4: 'different' }, same: false });
+  });
+
   test('never make a family’s phone enough', async () => {
     await owner`update app.match_shares set m = 1, u = 0.000001 where field = 'phones'`;
     const father = await add({ first_name: 'Mehmet' });

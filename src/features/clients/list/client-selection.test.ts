@@ -10,6 +10,7 @@ const row = (id: string, patch: Partial<ClientRow> = {}): ClientRow => ({
   id,
   name: id,
   folded: ` ${id}`,
+  names: '',
   numbers: '',
   sortKey: id,
   clientNo: null,
