@@ -23186,7 +23186,172 @@ as $$
     (3, 'day', 'initial', 100),
     (4, 'day', 'name', 400),
     (5, 'near_day', 'name', 200),
-    (6, 'names', 'nothing', 50)
+    (6, 'names', 'nothing', 50),
+    (7, 'email', 'initial', 100),
+    (8, 'address', 'initial', 50)
+$$;
+
+-- Returns whether a word is a first name of its own.
+create function app.is_known_name(word text) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return '["aaron", "abbas", "abdulkadir", "abdullah", "abdurrahman", "abidin", "adam", "adem", "adil", "adnan", 
+    "ahmet", "aidan", "akif", "alaattin", "alan", "albert", "alex", "alexander", "alexandra", "ali", "alican", 
+    "alice", "alicia", "alihan", "aliye", "alp", "alparslan", "alper", "alperen", "altan", "amanda", "amelia", 
+    "amy", "andrea", "andrew", "angela", "anil", "anna", "anne", "anthony", "aras", "arda", "arif", "arslan", 
+    "arthur", "arzu", "asaf", "asel", "ashley", "asiye", "asli", "asuman", "asya", "ata", "atakan", "atilla", 
+    "atiye", "aydin", "ayfer", "aygul", "ayhan", "ayla", "aylin", "aynur", "ayse", "aysegul", "aysel", "aysen", 
+    "aysenur", "aysu", "aysun", "aytac", "ayten", "aziz", "azize", "azra", "bahar", "bahri", "baki", "baran", 
+    "barbara", "baris", "basak", "batuhan", "bayram", "bedia", "bedri", "bedriye", "behcet", "behiye", "bekir", 
+    "belgin", "belma", "benjamin", "berat", "beren", "beril", "berk", "berkay", "berke", "berna", "berra", 
+    "berrin", "besime", "beste", "betty", "betul", "beyza", "beyzanur", "bilal", "bilge", "bilgin", "bora", 
+    "brandon", "brenda", "brian", "bruce", "bugra", "bulent", "burak", "burcin", "burcu", "burhan", "busra", 
+    "cafer", "cagatay", "cagla", "caglar", "cagri", "cahide", "cahit", "can", "canan", "caner", "cansel", "cansu", 
+    "carl", "carla", "carol", "caroline", "catherine", "celal", "celil", "cem", "cemal", "cemil", "cemile", 
+    "cemre", "cengiz", "cennet", "cetin", "cevat", "cevdet", "ceyda", "ceyhan", "ceylin", "charles", "charlotte", 
+    "christian", "christina", "christine", "christopher", "cicek", "cigdem", "cihan", "cihat", "cinar", "claire", 
+    "clara", "coskun", "craig", "crystal", "cuma", "cynthia", "daniel", "daniela", "danielle", "david", "dean", 
+    "deborah", "defne", "demet", "demir", "deniz", "dennis", "derin", "derya", "devrim", "diana", "diane", 
+    "dilan", "dilara", "dilek", "dogan", "dogukan", "dogus", "donald", "donna", "dorothy", "douglas", "dundar", 
+    "duran", "durmus", "dursun", "duru", "duygu", "dylan", "ebru", "ebubekir", "ece", "ecem", "ecrin", "eda", 
+    "edanur", "edip", "edward", "efe", "efsun", "ege", "ekrem", "ela", "elaine", "elcin", "elif", "elifsu", 
+    "elizabeth", "ella", "ellen", "elmas", "elvan", "emel", "emily", "emin", "emine", "emir", "emirhan", "emma", 
+    "emrah", "emre", "enes", "engin", "enise", "enver", "ercan", "erdal", "erdem", "erdogan", "eren", "ergin", 
+    "ergun", "erhan", "eric", "erica", "erin", "erkan", "erman", "ernest", "erol", "ersin", "ersoy", "ertan", 
+    "ertugrul", "esat", "esen", "eser", "esin", "esma", "esmanur", "esra", "ethan", "ethem", "eugene", "eva", 
+    "evelyn", "evren", "eylul", "eymen", "eyup", "ezgi", "fadik", "fadime", "fahrettin", "fahri", "fahriye", 
+    "faik", "faruk", "fatih", "fatma", "fatmanur", "fehmi", "ferdi", "ferhat", "feride", "ferit", "fevzi", 
+    "feyza", "feyzullah", "fidan", "figen", "fikret", "fikri", "filiz", "firat", "firuze", "frances", "francis", 
+    "frank", "fuat", "funda", "furkan", "fusun", "galip", "gamze", "gary", "gaye", "george", "georgia", "gerald", 
+    "gizem", "gloria", "gokce", "gokhan", "goksel", "goktug", "gonca", "gonul", "gozde", "grace", "gregory", 
+    "gul", "gulay", "gulbahar", "gulben", "gulcan", "gulcin", "guler", "gulfem", "gulhan", "gulizar", "gullu", 
+    "gulnaz", "gulnur", "gulsah", "gulsen", "gulser", "gulseren", "gulsum", "gulsun", "gunay", "gurbuz", "gurkan", 
+    "gursel", "guven", "hacer", "haci", "hadi", "hafize", "hakan", "hakki", "halide", "halil", "halim", "halime", 
+    "halis", "halit", "haluk", "hamdi", "hamide", "hamit", "hamza", "handan", "hande", "hanife", "hanim", 
+    "hannah", "harold", "harry", "harun", "hasan", "hasret", "hatice", "hava", "havva", "hayati", "haydar", 
+    "hayrettin", "hayri", "hayriye", "hazal", "heather", "helen", "henry", "hidayet", "hidir", "hikmet", "hilal", 
+    "hilmi", "hira", "hiranur", "howard", "hulusi", "hulya", "huriye", "husamettin", "huseyin", "husniye", 
+    "husnu", "ibrahim", "idris", "ihsan", "ikbal", "ilayda", "ilgin", "ilhami", "ilhan", "ilkay", "ilker", 
+    "ilknur", "ilyas", "inci", "ipek", "irem", "irfan", "isa", "isaac", "isabel", "isabella", "ishak", "isik", 
+    "isil", "ismail", "ismet", "izzet", "izzettin", "jack", "jacob", "jacqueline", "jaden", "jake", "jale", 
+    "james", "jamie", "jane", "janet", "janice", "jason", "jean", "jeffrey", "jennifer", "jeremy", "jerry", 
+    "jesse", "jessica", "joan", "joe", "joel", "john", "jonathan", "jordan", "jose", "joseph", "joshua", "joyce", 
+    "juan", "judith", "judy", "julia", "julian", "julie", "justin", "kaan", "kader", "kadir", "kadri", "kadriye", 
+    "kamer", "kamil", "kamile", "karen", "karl", "kate", "katherine", "kathleen", "kathryn", "kaya", "kayla", 
+    "kazim", "keith", "kelly", "kemal", "kemalettin", "kenan", "kenneth", "kerem", "kerim", "kerime", "kevin", 
+    "kevser", "kezban", "kimberly", "kivanc", "koray", "korkut", "kubilay", "kubra", "kudret", "kursat", "kyle", 
+    "lale", "lamia", "larry", "latif", "latife", "laura", "lauren", "lawrence", "leah", "leman", "leo", "leon", 
+    "leonard", "leslie", "levent", "leyla", "lillian", "linda", "lisa", "logan", "louis", "louise", "lucas", 
+    "lucy", "luke", "lutfi", "lutfiye", "lynn", "madison", "mahir", "mahmut", "mahsun", "makbule", "mansur", 
+    "margaret", "maria", "marie", "marilyn", "mark", "martha", "martin", "mary", "matthew", "mazhar", "mediha", 
+    "medine", "megan", "mehmet", "mehtap", "melahat", "melanie", "melek", "melih", "meliha", "melike", "melis", 
+    "melisa", "melissa", "meltem", "memduh", "menekse", "meral", "mert", "merve", "meryem", "mesut", "mete", 
+    "metehan", "metin", "mevlut", "mia", "michael", "michelle", "mihriban", "mina", "mine", "mira", "mirac", 
+    "miray", "mitchell", "mithat", "molly", "muammer", "muazzez", "mubeccel", "mucahit", "muge", "muhammed", 
+    "muhammet", "muhammetali", "muharrem", "muhittin", "muhsin", "mujdat", "mujde", "mukaddes", "mumin", 
+    "munevver", "munir", "murat", "murside", "murtaza", "murvet", "musa", "muserref", "muslum", "mustafa", 
+    "muzaffer", "muzeyyen", "naci", "nadide", "nadir", "nadire", "nafiz", "nagehan", "nail", "naile", "naim", 
+    "name", "namik", "nancy", "natalie", "nathan", "nazan", "nazif", "nazife", "nazim", "nazime", "nazire", 
+    "nazli", "nazmiye", "nebahat", "nebi", "necati", "necdet", "necip", "necla", "necmettin", "necmi", "nedim", 
+    "nehir", "nergis", "neriman", "nermin", "nese", "neslihan", "nesrin", "nevin", "nevzat", "nezahat", "nezihe", 
+    "nicholas", "nicole", "nida", "nigar", "nihal", "nihan", "nihat", "nil", "nilay", "nilgun", "nilufer", "nisa", 
+    "nisanur", "niyazi", "nizamettin", "noah", "numan", "nur", "nuran", "nuray", "nurcan", "nurdan", "nurettin", 
+    "nurgul", "nurhan", "nurhayat", "nuri", "nuriye", "nurten", "nurullah", "nusret", "oguz", "oguzhan", "okan", 
+    "oktay", "olcay", "oliver", "olivia", "omer", "omur", "onder", "onur", "orcun", "orhan", "oscar", "osman", 
+    "oya", "ozan", "ozay", "ozcan", "ozden", "ozge", "ozgur", "ozkan", "ozlem", "oznur", "pamela", "parla", 
+    "patricia", "patrick", "paul", "paula", "pelin", "pembe", "perihan", "pervin", "peter", "philip", "pinar", 
+    "poyraz", "rabia", "rachel", "rahime", "rahmi", "raif", "ralph", "ramazan", "rana", "randy", "rasim", "rauf", 
+    "raymond", "rebecca", "recai", "recep", "refik", "refika", "remzi", "remziye", "resat", "resul", "reyhan", 
+    "richard", "ridvan", "riza", "robert", "roger", "ronald", "rose", "roy", "ruby", "ruhi", "rukiye", "russell", 
+    "rustem", "ruth", "ruya", "ruzgar", "ryan", "saadet", "saadettin", "sabahat", "sabahattin", "saban", "sabri", 
+    "sabriye", "sadettin", "sadik", "sadiye", "safiye", "sahin", "sahinde", "saime", "sait", "sakir", "salih", 
+    "saliha", "salim", "samantha", "samuel", "sandra", "saniye", "sara", "sarah", "sare", "satilmis", "saziye", 
+    "scott", "sean", "sebahat", "seda", "sedat", "sedef", "sefa", "sefer", "seher", "selahattin", "selami", 
+    "selcuk", "selda", "selim", "selime", "selin", "selma", "selman", "sema", "semih", "semiha", "semra", "sena", 
+    "senay", "senem", "sengul", "sennur", "senol", "serap", "seray", "sercan", "serdar", "seref", "serhat", 
+    "seri", "serife", "serkan", "serpil", "sertac", "servet", "sevda", "sevgi", "sevil", "sevilay", "sevim", 
+    "sevinc", "sevket", "seyda", "seyfettin", "seyfi", "seyhan", "seyit", "seyma", "sezai", "sezen", "sezer", 
+    "sezgin", "sharon", "shirley", "sibel", "siddik", "sidika", "simge", "sinan", "sinem", "sirin", "sofia", 
+    "soner", "songul", "sophia", "sophie", "stephanie", "stephen", "steven", "su", "suat", "sude", "suheyla", 
+    "sukran", "sukriye", "sukru", "sule", "suleyman", "sultan", "sumeyye", "sureyya", "susan", "suzan", "taha", 
+    "tahir", "tahsin", "taner", "tarik", "tayfun", "tayyar", "tekin", "temel", "teoman", "teresa", "tevfik", 
+    "theresa", "thomas", "tiffany", "timothy", "tolga", "toprak", "tuba", "tufan", "tugba", "tugce", "tugrul", 
+    "tulay", "tulin", "tuna", "tuncay", "tuncer", "turan", "turgay", "turgut", "turkan", "tyler", "ufuk", "ugur", 
+    "ulas", "ulku", "umit", "ummu", "ummuhan", "umran", "umut", "unal", "usame", "utku", "vahit", "vanessa", 
+    "vedat", "vehbi", "veli", "veysel", "victor", "victoria", "vincent", "virginia", "volkan", "vural", "walter", 
+    "wayne", "wendy", "william", "yagiz", "yagmur", "yahya", "yakup", "yalcin", "yaman", "yaprak", "yaren", 
+    "yasar", "yasemin", "yasin", "yavuz", "yeliz", "yesim", "yeter", "yigit", "yildirim", "yildiz", "yilmaz", 
+    "yonca", "yuksel", "yunus", "yurdagul", "yusuf", "zachary", "zafer", "zarife", "zehra", "zekeriya", "zeki", 
+    "zekiye", "zeliha", "zerrin", "zeynel", "zeynep", "zeyno", "ziya", "zoe", "zubeyde", "zuhal", "zuleyha", 
+    "zulfiye", "zumra"]'::jsonb ? word;
+end
+$$;
+
+-- Returns the names that a word may stand for, with the word itself.
+create function app.names_of(word text) returns text[]
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return array[word] || array(select jsonb_array_elements_text('{"memo":["mehmet"], "memis":["mehmet"], "mamo":["mehmet","mahmut"], "mahmo":["mehmet"], "memet":["mehmet"], 
+    "musti":["mustafa"], "mistik":["mustafa"], "musto":["mustafa"], "ibo":["ibrahim"], "ibis":["ibrahim"], 
+    "huso":["huseyin"], "husnucan":["huseyin"], "haso":["hasan"], "iso":["ismail"], "osi":["osman"], 
+    "osmo":["osman"], "sulo":["suleyman"], "sulu":["suleyman"], "apo":["abdullah","abdurrahman"], 
+    "abdo":["abdullah","abdurrahman"], "abdul":["abdullah"], "amet":["ahmet"], "ahmo":["ahmet"], "ame":["ahmet"], 
+    "alis":["ali"], "alos":["ali"], "omo":["omer"], "omos":["omer"], "yuso":["yusuf"], "usuf":["yusuf"], 
+    "reco":["recep"], "recco":["recep"], "ramo":["ramazan"], "kado":["kadir"], "halo":["halil"], 
+    "selo":["selahattin","selim"], "salo":["selahattin"], "cemo":["cemal","cemile"], "maho":["mahmut"], 
+    "muho":["muhammed","muhammet"], "muhammet":["muhammed"], "mami":["muhammed","muhammet"], "fato":["fatma"], 
+    "fatos":["fatma"], "fatis":["fatma"], "ayso":["ayse"], "ayis":["ayse"], "aysecik":["ayse"], "emos":["emine"], 
+    "emis":["emine"], "hatce":["hatice"], "hatis":["hatice"], "hacce":["hatice"], "zeyno":["zeynep"], 
+    "zeyni":["zeynep"], "elis":["elif"], "elo":["elif"], "zehro":["zehra"], "zoza":["zehra"], "sero":["serife"], 
+    "ruko":["rukiye"], "havo":["havva"], "nuro":["nurettin"], "kemo":["kemal"], "velo":["veli"], 
+    "haydo":["haydar"], "bayro":["bayram"], "nazo":["nazli"], "gulo":["gulsum","gulizar"], "guli":["gulizar"], 
+    "bill":["william"], "billy":["william"], "will":["william"], "willy":["william"], "liam":["william"], 
+    "bob":["robert"], "bobby":["robert"], "rob":["robert"], "robbie":["robert"], "bert":["robert"], 
+    "dick":["richard"], "rick":["richard"], "ricky":["richard"], "rich":["richard"], "jim":["james"], 
+    "jimmy":["james"], "jack":["john"], "johnny":["john"], "jon":["john","jonathan"], "mike":["michael"], 
+    "mick":["michael"], "mickey":["michael"], "tom":["thomas"], "tommy":["thomas"], "joe":["joseph"], 
+    "joey":["joseph"], "charlie":["charles"], "chuck":["charles"], "chas":["charles"], "ed":["edward"], 
+    "eddie":["edward"], "ted":["edward","theodore"], "ned":["edward"], "harry":["henry"], "hank":["henry"], 
+    "frank":["francis"], "fran":["francis"], "larry":["lawrence"], "laurie":["lawrence"], "tony":["anthony"], 
+    "andy":["andrew"], "drew":["andrew"], "dan":["daniel"], "danny":["daniel"], "dave":["david"], 
+    "davy":["david"], "don":["donald"], "donny":["donald"], "ken":["kenneth"], "kenny":["kenneth"], 
+    "ron":["ronald"], "ronnie":["ronald"], "sam":["samuel","samantha"], "sammy":["samuel"], 
+    "alex":["alexander","alexandra"], "al":["alexander"], "sandy":["alexander"], "xander":["alexander"], 
+    "sandra":["alexandra"], "sasha":["alexandra"], "ben":["benjamin"], "benny":["benjamin"], "matt":["matthew"], 
+    "nick":["nicholas"], "nicky":["nicholas"], "pat":["patrick","patricia"], "paddy":["patrick"], 
+    "patty":["patricia"], "trish":["patricia"], "tricia":["patricia"], "pete":["peter"], "phil":["philip"], 
+    "pip":["philip"], "steve":["stephen","steven"], "stevie":["stephen"], "stephen":["steven"], "tim":["timothy"], 
+    "greg":["gregory"], "jeff":["jeffrey"], "geoff":["jeffrey"], "gerry":["gerald"], "jerry":["gerald"], 
+    "chris":["christopher","christina","christine"], "kit":["christopher"], "topher":["christopher"], 
+    "tina":["christina","christine"], "liz":["elizabeth"], "lizzie":["elizabeth"], "beth":["elizabeth"], 
+    "betty":["elizabeth"], "eliza":["elizabeth"], "libby":["elizabeth"], "bess":["elizabeth"], 
+    "maggie":["margaret"], "meg":["margaret"], "peggy":["margaret"], "margie":["margaret"], 
+    "katherine":["catherine"], "kathryn":["catherine","katherine"], "cathy":["catherine"], 
+    "kate":["catherine","katherine"], "katie":["catherine","katherine"], "kitty":["catherine","katherine"], 
+    "cate":["catherine"], "kathy":["katherine"], "kay":["katherine"], "ann":["anne"], "anna":["anne"], 
+    "annie":["anne"], "teresa":["theresa"], "terry":["theresa"], "sofia":["sophia"], "sophie":["sophia"], 
+    "marie":["maria"], "sue":["susan"], "susie":["susan"], "suzy":["susan"], "deb":["deborah"], 
+    "debbie":["deborah"], "barb":["barbara"], "babs":["barbara"], "jen":["jennifer"], "jenny":["jennifer"], 
+    "jess":["jessica"], "jessie":["jessica"], "becky":["rebecca"], "becca":["rebecca"], "vicky":["victoria"], 
+    "tori":["victoria"], "sally":["sarah"], "sadie":["sarah"], "sara":["sarah"], "dot":["dorothy"], 
+    "dottie":["dorothy"], "dolly":["dorothy"], "ginny":["virginia"], "judy":["judith"], "pam":["pamela"], 
+    "cindy":["cynthia"], "kim":["kimberly"], "mandy":["amanda"], "abby":["abigail"], "nate":["nathan"], 
+    "zach":["zachary"], "zack":["zachary"], "josh":["joshua"], "theo":["theodore"], "bella":["isabella"]}'::jsonb -> word));
+end
+$$;
+
+-- Returns the words that most addresses have.
+create function app.address_words() returns text[]
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return '{mah,mahalle,mahallesi,mh,cad,cadde,caddesi,cd,sok,sokak,sokagi,sk,bulvar,bulvari,blv,no,apt,apartman,apartmani,ap,kat,daire,d,k,blok,site,sitesi,street,st,road,rd,avenue,ave,lane,drive}';
+end
 $$;
 
 -- Which clients are compared at all: the blocks of sync/model/matching/blocking.ts, held by
@@ -23207,6 +23372,9 @@ create table app.match_keys (
   shared text[] not null,
   sex text,
   province text,
+  email text,
+  -- Words of the address that tell it from others, each once, in order.
+  address text[] not null,
   -- Blocks as numbers: their hash, with the number of the rule in the last four bits.
   blocks bigint[] not null
 );
@@ -23237,6 +23405,9 @@ begin
       case when k.first_joined <> '' and k.last_joined <> ''
         then least(k.first_joined collate "C", k.last_joined) || ' ' || greatest(k.first_joined collate "C", k.last_joined) end
     ]
+    when 'email' then array[k.email]
+    -- The whole address; one word is a town.
+    when 'address' then array[case when cardinality(k.address) >= 2 then array_to_string(k.address, ' ') end]
   end;
 end
 $$;
@@ -23333,6 +23504,18 @@ begin
 end
 $$;
 
+-- Returns the words of an address that tell it from others.
+create function app.address_key(address text) returns text[]
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select distinct w collate "C" from unnest(app.name_words(address)) w where w <> all (app.address_words()) order by 1
+  );
+end
+$$;
+
 create function app.match_key(client public.clients) returns app.match_keys
 language plpgsql stable
 set search_path = ''
@@ -23346,7 +23529,8 @@ begin
     client.identity_type, case when client.identity_type <> 'none' then client.identity_no end, client.birth_date,
     coalesce((select array_agg(p ->> 'e164') from jsonb_array_elements(client.phones) p), '{}'),
     coalesce((select array_agg(p ->> 'e164') from jsonb_array_elements(client.phones) p where (p ->> 'shared')::boolean), '{}'),
-    nullif(client.sex, 'unspecified'), nullif(app.fold_turkish(client.province), ''), '{}'::bigint[]
+    nullif(client.sex, 'unspecified'), nullif(app.fold_turkish(client.province), ''),
+    nullif(app.fold_turkish(client.email), ''), app.address_key(client.address), '{}'::bigint[]
   ));
 end
 $$;
@@ -23374,7 +23558,7 @@ begin
 end
 $$;
 create trigger keep_match_key after insert or update of
-  first_name, last_name, identity_type, identity_no, birth_date, phones, sex, province, deleted_at, merged_into_id
+  first_name, last_name, identity_type, identity_no, birth_date, phones, sex, province, email, address, deleted_at, merged_into_id
 on public.clients for each row execute function app.keep_match_key();
 
 -- Returns whether two texts differ by so many edits at most: insert, delete, replace, swap of neighbours.
@@ -23389,6 +23573,8 @@ declare
 begin
   if l = r then return true; end if;
   if most <= 0 or abs(length(l) - length(r)) > most then return false; end if;
+  -- Each letter that the other side has nowhere costs an edit: this alone tells most names apart.
+  if length(translate(l, r, '')) > most or length(translate(r, l, '')) > most then return false; end if;
   -- The common beginning costs nothing; at the first difference one of the four edits has to be made.
   while start <= length(l) and start <= length(r) and substr(l, start, 1) = substr(r, start, 1) loop start := start + 1; end loop;
   a := substr(l, start);
@@ -23401,21 +23587,62 @@ begin
 end
 $$;
 
--- Returns how far two names agree; `initials`: whether a letter may be short for a word.
-create function app.names_agree(l_words text[], l text, r_words text[], r text, initials boolean) returns text
+-- Returns whether two names differ by a slip of the pen.
+create function app.are_close(l text, r text) returns boolean
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+declare
+  shorter integer := least(length(l), length(r));
+begin
+  return app.edits_within(l, r, case when shorter >= 8 then 2 when shorter >= 4 then 1 else 0 end);
+end
+$$;
+
+-- Returns whether two words are recognised as one, though they differ by more than a slip, or are short.
+create function app.are_alike(l text, r text) returns boolean
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+declare
+  shorter integer := least(length(l), length(r));
+begin
+  return app.edits_within(l, r, case when shorter >= 9 then 3 when shorter >= 5 then 2 when shorter >= 2 then 1 else 0 end);
+end
+$$;
+
+-- Returns whether all of these words, and there are some, are first names of their own.
+create function app.are_known(words text[]) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  w text;
+begin
+  foreach w in array words loop
+    if not app.is_known_name(w) then return false; end if;
+  end loop;
+  return words <> '{}';
+end
+$$;
+
+-- Returns how far two names agree; `of_first`: whether they are first names, of which people use short forms.
+create function app.names_agree(l_words text[], l text, r_words text[], r text, of_first boolean) returns text
 language plpgsql immutable parallel safe
 set search_path = ''
 as $$
 declare
   fewer text[];
   more text[];
-  shorter integer := least(length(l), length(r));
+  ours text[];
+  theirs text[];
+  is_pair boolean;
 begin
   if l = '' or r = '' then return 'empty'; end if;
   if l = r then return 'same'; end if;
-  if initials then
+  if of_first then
     if length(l) <= length(r) then fewer := l_words; more := r_words; else fewer := r_words; more := l_words; end if;
-    if (
+    if length(fewer[1]) = 1 and (
       select bool_and(length(w) = 1 and coalesce(starts_with(more[at], w), false))
       from unnest(fewer) with ordinality x (w, at)
     ) then
@@ -23424,8 +23651,89 @@ begin
   end if;
   if cardinality(l_words) <= cardinality(r_words) then fewer := l_words; more := r_words; else fewer := r_words; more := l_words; end if;
   if more @> fewer then return 'part'; end if;
-  return case when app.edits_within(l, r, case when shorter >= 8 then 2 when shorter >= 4 then 1 else 0 end)
-    then 'close' else 'different' end;
+  -- The words that only one of them has.
+  if cardinality(more) = 1 then
+    ours := l_words;
+    theirs := r_words;
+  else
+    ours := array(select w from unnest(l_words) with ordinality x (w, at) where w <> all (r_words) order by at);
+    theirs := array(select w from unnest(r_words) with ordinality x (w, at) where w <> all (l_words) order by at);
+  end if;
+  if of_first then
+    is_pair := cardinality(ours) = 1 and cardinality(theirs) = 1;
+    if is_pair and app.names_of(ours[1]) && app.names_of(theirs[1]) then return 'alike'; end if;
+    -- Brothers and sisters have names that hardly differ.
+    if app.are_known(ours) and app.are_known(theirs) then return 'different'; end if;
+    if app.are_close(l, r) then return 'close'; end if;
+    -- One of two short words may be the other's short form.
+    if is_pair and least(length(ours[1]), length(theirs[1])) between 3 and 5 and left(ours[1], 3) = left(theirs[1], 3) then
+      return 'alike';
+    end if;
+  elsif app.are_close(l, r) then
+    return 'close';
+  end if;
+  return case when app.are_alike(array_to_string(ours, ''), array_to_string(theirs, '')) then 'alike' else 'different' end;
+end
+$$;
+
+-- Returns how far two sets of phones agree; `shared`: those that relatives use, too.
+create function app.phones_agree(l text[], l_shared text[], r text[], r_shared text[]) returns text
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  if l = '{}' or r = '{}' then return 'empty'; end if;
+  if l && r then
+    return case when exists (select from unnest(l) p where p = any (r) and p <> all (l_shared) and p <> all (r_shared))
+      then 'same' else 'shared' end;
+  end if;
+  return case when exists (select from unnest(l) a cross join unnest(r) b where app.edits_within(a, b, 1)) then 'close' else 'different' end;
+end
+$$;
+
+-- Returns whether first name and surname changed places; one of them may have a slip.
+create function app.names_swapped(l app.match_keys, r app.match_keys) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  there boolean := l.first_joined = r.last_joined;
+  back boolean := l.last_joined = r.first_joined;
+begin
+  if not there and not back or l.first_joined = l.last_joined or '' in (l.first_joined, l.last_joined, r.first_joined, r.last_joined) then
+    return false;
+  end if;
+  if there and back then return true; end if;
+  if l.first_joined = r.first_joined or l.last_joined = r.last_joined then return false; end if;
+  return there and app.are_close(l.last_joined, r.first_joined) or back and app.are_close(l.first_joined, r.last_joined);
+end
+$$;
+
+-- Returns whether a side has nothing but the other's surname as first name, or the other way round.
+create function app.name_moved(whole app.match_keys, half app.match_keys) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return whole.first_joined <> whole.last_joined and (
+    half.last_joined = '' and half.first_joined <> '' and half.first_joined = whole.last_joined
+    or half.first_joined = '' and half.last_joined <> '' and half.last_joined = whole.first_joined);
+end
+$$;
+
+-- Returns how far two addresses agree: three quarters of the words of both make them the same, half of them close.
+create function app.addresses_agree(l text[], r text[]) returns text
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  common integer;
+begin
+  if l = '{}' or r = '{}' then return 'empty'; end if;
+  if not l && r then return 'different'; end if;
+  common := (select count(*) from unnest(l) w where w = any (r));
+  return case when common * 8 >= (cardinality(l) + cardinality(r)) * 3 then 'same'
+    when common >= 2 and common * 4 >= cardinality(l) + cardinality(r) then 'close' else 'different' end;
 end
 $$;
 
@@ -23440,12 +23748,14 @@ begin
   if l is null or r is null then return 'empty'; end if;
   a := to_char(l, 'YYYY-MM-DD');
   b := to_char(r, 'YYYY-MM-DD');
-  -- People whose birthday is not known are registered on the first of January.
+  -- People whose birthday is not known are registered on the first of January; the year is often a guess, too.
   if a = b then return case when right(a, 6) = '-01-01' then 'vague' else 'same' end; end if;
+  if right(a, 6) = '-01-01' and right(b, 6) = '-01-01' then return 'partly'; end if;
   if b = left(a, 5) || right(a, 2) || '-' || substr(a, 6, 2) then return 'swapped'; end if;
   if right(a, 6) = right(b, 6) and abs(left(a, 4)::integer - left(b, 4)::integer) = 1 then return 'year'; end if;
-  return case when (select count(*) from generate_series(1, 10) at where substr(a, at, 1) <> substr(b, at, 1)) = 1
-    then 'digit' else 'different' end;
+  if length(a) = length(b) and app.edits_within(a, b, 1) then return 'digit'; end if;
+  return case when left(a, 4) = left(b, 4) or substr(a, 6, 2) = substr(b, 6, 2) or right(a, 2) = right(b, 2)
+    or right(a, 6) = '-01-01' or right(b, 6) = '-01-01' then 'partly' else 'different' end;
 end
 $$;
 
@@ -23455,23 +23765,24 @@ language plpgsql immutable parallel safe
 set search_path = ''
 as $$
 declare
-  swapped boolean := l.first_joined <> l.last_joined and l.first_joined <> '' and l.last_joined <> ''
-    and l.first_joined = r.last_joined and l.last_joined = r.first_joined;
+  swapped boolean := app.names_swapped(l, r);
+  moved boolean := (l.first_joined = '' or l.last_joined = '' or r.first_joined = '' or r.last_joined = '')
+    and (app.name_moved(l, r) or app.name_moved(r, l));
 begin
   return array[
     case when l.identity_type <> r.identity_type or l.identity_no is null or r.identity_no is null then 'empty'
       when l.identity_no = r.identity_no then 'same'
       -- A passport number changes with every passport; other numbers stay for life.
       when l.identity_type = 'passport' then 'changed' else 'different' end,
-    case when swapped then 'swapped' else app.names_agree(l.first_words, l.first_joined, r.first_words, r.first_joined, true) end,
-    case when swapped then 'swapped' else app.names_agree(l.last_words, l.last_joined, r.last_words, r.last_joined, false) end,
+    case when swapped then 'swapped' when moved then 'empty' else app.names_agree(l.first_words, l.first_joined, r.first_words, r.first_joined, true) end,
+    case when swapped then 'swapped' when moved then 'alike' else app.names_agree(l.last_words, l.last_joined, r.last_words, r.last_joined, false) end,
     app.birth_dates_agree(l.birth_date, r.birth_date),
-    case when l.phones = '{}' or r.phones = '{}' then 'empty'
-      when not l.phones && r.phones then 'different'
-      when exists (select from unnest(l.phones) p where p = any (r.phones) and p <> all (l.shared) and p <> all (r.shared)) then 'same'
-      else 'shared' end,
+    app.phones_agree(l.phones, l.shared, r.phones, r.shared),
     case when l.sex is null or r.sex is null then 'empty' when l.sex = r.sex then 'same' else 'different' end,
-    case when l.province is null or r.province is null then 'empty' when l.province = r.province then 'same' else 'different' end
+    case when l.province is null or r.province is null then 'empty' when l.province = r.province then 'same' else 'different' end,
+    case when l.email is null or r.email is null then 'empty' when l.email = r.email then 'same'
+      when least(length(l.email), length(r.email)) >= 8 and app.edits_within(l.email, r.email, 1) then 'close' else 'different' end,
+    app.addresses_agree(l.address, r.address)
   ];
 end
 $$;
@@ -23493,7 +23804,7 @@ $$;
 create function app.match_fields() returns text[]
 language sql immutable parallel safe
 set search_path = ''
-as $$ select '{identity_no, first_name, last_name, birth_date, phones, sex, province}'::text[] $$;
+as $$ select '{identity_no, first_name, last_name, birth_date, phones, sex, province, email, address}'::text[] $$;
 
 -- Returns what each agreement of a comparison weighs, in the order of app.match_fields; for people, so rounded.
 create function app.bits_by_field(agreed text[], bits jsonb) returns jsonb
@@ -23510,6 +23821,37 @@ language sql stable
 set search_path = ''
 as $$ select s.u from app.match_shares s where s.field = of_field and s.agreement = 'same' $$;
 
+-- Returns the level of a comparison; the reasons are those of sync/model/matching/match.ts.
+create function app.match_level(agreed text[], weight double precision) returns text
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  first_name constant text := agreed[2];
+  last_name constant text := agreed[3];
+  birth_date constant text := agreed[4];
+  born constant boolean := birth_date in ('same', 'swapped', 'year', 'digit');
+  reached constant boolean := agreed[5] = 'same';
+  same_email constant boolean := agreed[8] is not distinct from 'same';
+begin
+  if agreed[1] = 'same' then return 'certain'; end if;
+  -- Two valid numbers are two people: twins share phone, birth date and nearly the name.
+  if agreed[1] = 'different' or weight < 14 then return 'none'; end if;
+  -- A family has one phone and one surname, twins one birth date, too.
+  if first_name = 'different' then return 'none'; end if;
+  if first_name = 'empty' then
+    return case when (born or birth_date = 'vague' or same_email) and last_name <> 'different' then 'possible' else 'none' end;
+  end if;
+  if birth_date = 'different' and (first_name in ('alike', 'initial') or not (reached or same_email)) then return 'none'; end if;
+  return case when (reached or born) and weight >= 20 and not (
+      first_name = 'alike'
+      or birth_date in ('different', 'partly')
+      or agreed[6] = 'different' and first_name <> 'same'
+      or (first_name = 'initial' or last_name = 'different') and not reached
+    ) then 'likely' else 'possible' end;
+end
+$$;
+
 -- Returns level and bits of a comparison. `rarity`: bits that a name says more, or less, than names do on average.
 create function app.weigh_match(agreed text[], bits jsonb, rarity double precision, out level text, out weight double precision)
 language plpgsql immutable parallel safe
@@ -23519,19 +23861,10 @@ declare
   fields constant text[] := app.match_fields();
 begin
   weight := coalesce(rarity, 0);
-  for at in 1 .. 7 loop
+  for at in 1 .. cardinality(fields) loop
     weight := weight + coalesce((bits -> fields[at] ->> agreed[at])::double precision, 0);
   end loop;
-  level := case
-    when agreed[1] = 'same' then 'certain'
-    -- Two valid numbers are two people: twins share phone, birth date and nearly the name.
-    when agreed[1] = 'different' then 'none'
-    -- A family has one phone and one surname, twins one birth date, too.
-    when agreed[2] in ('different', 'empty') then 'none'
-    when (agreed[5] = 'same' or agreed[4] not in ('different', 'empty', 'vague')) and weight >= 20 then 'likely'
-    when weight >= 14 then 'possible'
-    else 'none'
-  end;
+  level := app.match_level(agreed, weight);
 end
 $$;
 
@@ -23541,7 +23874,7 @@ language plpgsql immutable parallel safe
 set search_path = ''
 as $$
 begin
-  return agreed && '{different,changed}';
+  return agreed && '{different,partly,changed}' or agreed[5] = 'close';
 end
 $$;
 
@@ -23654,14 +23987,16 @@ as $$
 $$;
 
 -- Returns the bits of the names of a pair. Fewer than 500 records say nothing about how common a name is.
-create function app.pair_rarity(agreed text[], l app.match_keys, first_share double precision, last_share double precision)
+create function app.pair_rarity(
+  agreed text[], l app.match_keys, r app.match_keys, first_share double precision, last_share double precision
+)
 returns double precision
 language plpgsql stable
 set search_path = ''
 as $$
 begin
-  return case when agreed[2] = 'same' then app.name_rarity(l.first_words, first_share) else 0 end
-    + case when agreed[3] = 'same' then app.name_rarity(l.last_words, last_share) else 0 end;
+  return case when agreed[2] = 'same' then app.name_rarity(l.first_words || r.first_words, first_share) else 0 end
+    + case when agreed[3] = 'same' then app.name_rarity(l.last_words || r.last_words, last_share) else 0 end;
 end
 $$;
 
@@ -23693,13 +24028,13 @@ begin
     select least(r.l, r.r) as one, greatest(r.l, r.r) as other
     from (select app.merge_root(a.left_id) as l, app.merge_root(a.right_id) as r from app.pairs_apart a) r
   ), compared as (
-    select n.one, n.other, app.match_agreements(l, r) as agreed, l as key
+    select n.one, n.other, app.match_agreements(l, r) as agreed, l, r
     from unnest(ones, others) n (one, other)
     join app.match_keys l on l.client_id = n.one join app.match_keys r on r.client_id = n.other
     where not exists (select from apart a where a.one = n.one and a.other = n.other)
   ), rare as (
-    select c.one, c.other, c.agreed, app.pair_rarity(c.agreed, c.key, first_share, last_share) as rarity
-    from compared c where c.agreed[2] not in ('different', 'empty') or c.agreed[1] = 'same'
+    select c.one, c.other, c.agreed, app.pair_rarity(c.agreed, c.l, c.r, first_share, last_share) as rarity
+    from compared c where c.agreed[2] <> 'different' or c.agreed[1] = 'same'
   )
   insert into app.client_pairs as p (left_id, right_id, level, weight, agreed, rarity, found_at)
   select r.one, r.other, w.level, w.weight, r.agreed, r.rarity, moment
@@ -24330,7 +24665,7 @@ begin
     gen_random_uuid(), first_words, array_to_string(first_words, ''), last_words, array_to_string(last_words, ''),
     'none'::text, null::text, (given ->> 'birth_date')::date,
     case when given ->> 'phone' is null then '{}'::text[] else array[given ->> 'phone'] end, '{}'::text[], null::text,
-    nullif(app.fold_turkish(given ->> 'province'), ''), '{}'::bigint[]
+    nullif(app.fold_turkish(given ->> 'province'), ''), null::text, '{}'::text[], '{}'::bigint[]
   ));
 end
 $$;
@@ -24355,7 +24690,7 @@ language plpgsql immutable
 set search_path = ''
 as $$
 begin
-  return agreed[2] in ('same', 'part', 'close', 'swapped') and agreed[3] in ('same', 'part', 'close', 'swapped');
+  return agreed[2] in ('same', 'part', 'close', 'alike', 'swapped') and agreed[3] in ('same', 'part', 'close', 'alike', 'swapped');
 end
 $$;
 
@@ -24412,7 +24747,7 @@ begin
     cross join lateral (select app.match_agreements(r.k, c) as agreed offset 0) a
     cross join lateral (
       select case when a.agreed[2] not in ('different', 'empty')
-        then app.pair_rarity(a.agreed, c, first_share, last_share) else 0 end as rarity offset 0
+        then app.pair_rarity(a.agreed, r.k, c, first_share, last_share) else 0 end as rarity offset 0
     ) x
     cross join lateral app.weigh_match(a.agreed, bits, x.rarity) w
     where w.level <> 'none' or n.is_holder
@@ -28378,29 +28713,39 @@ insert into app.match_shares (field, agreement, m, u, start_m, start_u) values
   ('identity_no', 'changed', 0.4, 0.9, 0.4, 0.9),
   ('identity_no', 'different', 0.003, 0.99, 0.003, 0.99),
   ('first_name', 'same', 0.86, 0.006, 0.86, 0.006),
-  ('first_name', 'part', 0.06, 0.01, 0.06, 0.01),
+  ('first_name', 'part', 0.05, 0.01, 0.05, 0.01),
   ('first_name', 'close', 0.04, 0.008, 0.04, 0.008),
+  ('first_name', 'alike', 0.02, 0.004, 0.02, 0.004),
   ('first_name', 'initial', 0.01, 0.01, 0.01, 0.01),
   ('first_name', 'swapped', 0.01, 0.00011, 0.01, 0.00011),
-  ('first_name', 'different', 0.02, 0.96589, 0.02, 0.96589),
-  ('last_name', 'same', 0.87, 0.003, 0.87, 0.003),
+  ('first_name', 'different', 0.01, 0.96189, 0.01, 0.96189),
+  ('last_name', 'same', 0.86, 0.003, 0.86, 0.003),
   ('last_name', 'part', 0.04, 0.003, 0.04, 0.003),
   ('last_name', 'close', 0.04, 0.004, 0.04, 0.004),
+  ('last_name', 'alike', 0.015, 0.004, 0.015, 0.004),
   ('last_name', 'swapped', 0.01, 0.00011, 0.01, 0.00011),
-  ('last_name', 'different', 0.04, 0.98989, 0.04, 0.98989),
+  ('last_name', 'different', 0.035, 0.98589, 0.035, 0.98589),
   ('birth_date', 'same', 0.9, 0.00007, 0.9, 0.00007),
   ('birth_date', 'vague', 0.02, 0.0005, 0.02, 0.0005),
   ('birth_date', 'swapped', 0.01, 0.00006, 0.01, 0.00006),
   ('birth_date', 'year', 0.015, 0.0002, 0.015, 0.0002),
   ('birth_date', 'digit', 0.02, 0.0008, 0.02, 0.0008),
-  ('birth_date', 'different', 0.035, 0.99837, 0.035, 0.99837),
+  ('birth_date', 'partly', 0.023, 0.11837, 0.023, 0.11837),
+  ('birth_date', 'different', 0.012, 0.88, 0.012, 0.88),
   ('phones', 'same', 0.55, 0.0002, 0.55, 0.0002),
+  ('phones', 'close', 0.02, 0.004, 0.02, 0.004),
   ('phones', 'shared', 0.1, 0.001, 0.1, 0.001),
-  ('phones', 'different', 0.35, 0.9988, 0.35, 0.9988),
+  ('phones', 'different', 0.33, 0.9948, 0.33, 0.9948),
   ('sex', 'same', 0.985, 0.5, 0.985, 0.5),
   ('sex', 'different', 0.015, 0.5, 0.015, 0.5),
   ('province', 'same', 0.8, 0.15, 0.8, 0.15),
-  ('province', 'different', 0.2, 0.85, 0.2, 0.85)
+  ('province', 'different', 0.2, 0.85, 0.2, 0.85),
+  ('email', 'same', 0.65, 0.001, 0.65, 0.001),
+  ('email', 'close', 0.05, 0.0005, 0.05, 0.0005),
+  ('email', 'different', 0.3, 0.9985, 0.3, 0.9985),
+  ('address', 'same', 0.6, 0.001, 0.6, 0.001),
+  ('address', 'close', 0.15, 0.01, 0.15, 0.01),
+  ('address', 'different', 0.25, 0.989, 0.25, 0.989)
 on conflict (field, agreement) do nothing;
 
 -- Generated by `npm run generate` from sync/model: edit that.

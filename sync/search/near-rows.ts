@@ -22,6 +22,8 @@ function keyOfRow(row: ClientRow, identityType: string): MatchKey {
     phones: new Map(row.phones.map((phone) => [phone, false])),
     sex: null,
     province: null,
+    email: row.email,
+    address: row.address.split(' ').filter((word) => word !== ''),
   };
 }
 
@@ -47,11 +49,14 @@ export function nearRows(
   const keys = new Map<ClientRow, MatchKey>();
   const isNearDay = nearDays(key.birthDate);
   const names = new Set([`${key.first.joined}|${key.last.joined}`, `${key.last.joined}|${key.first.joined}`]);
+  const address = key.address.join(' ');
   for (const row of rows) {
     if (row.merged || row.id === exceptId) continue;
     const near =
       isNearDay(row.birthDate) ||
       (key.identity !== null && row.identity === key.identity) ||
+      (key.email !== null && row.email === key.email) ||
+      (address !== '' && row.address === address) ||
       row.phones.some((phone) => key.phones.has(phone)) ||
       names.has(row.names.replaceAll(' ', ''));
     if (!near) continue;

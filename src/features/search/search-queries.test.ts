@@ -11,6 +11,8 @@ function clientRow(id: string, name: string, more: Partial<ClientRow> = {}): Cli
     name,
     folded: ` ${foldTurkish(name)}`,
     names: '',
+    email: null,
+    address: '',
     numbers: ' 905321234567 10000000146',
     sortKey: name,
     clientNo: null,

@@ -68,7 +68,7 @@ begin
     gen_random_uuid(), first_words, array_to_string(first_words, ''), last_words, array_to_string(last_words, ''),
     'none'::text, null::text, (given ->> 'birth_date')::date,
     case when given ->> 'phone' is null then '{}'::text[] else array[given ->> 'phone'] end, '{}'::text[], null::text,
-    nullif(app.fold_turkish(given ->> 'province'), ''), '{}'::bigint[]
+    nullif(app.fold_turkish(given ->> 'province'), ''), null::text, '{}'::text[], '{}'::bigint[]
   ));
 end
 $$;
@@ -93,7 +93,7 @@ language plpgsql immutable
 set search_path = ''
 as $$
 begin
-  return agreed[2] in ('same', 'part', 'close', 'swapped') and agreed[3] in ('same', 'part', 'close', 'swapped');
+  return agreed[2] in ('same', 'part', 'close', 'alike', 'swapped') and agreed[3] in ('same', 'part', 'close', 'alike', 'swapped');
 end
 $$;
 
@@ -150,7 +150,7 @@ begin
     cross join lateral (select app.match_agreements(r.k, c) as agreed offset 0) a
     cross join lateral (
       select case when a.agreed[2] not in ('different', 'empty')
-        then app.pair_rarity(a.agreed, c, first_share, last_share) else 0 end as rarity offset 0
+        then app.pair_rarity(a.agreed, r.k, c, first_share, last_share) else 0 end as rarity offset 0
     ) x
     cross join lateral app.weigh_match(a.agreed, bits, x.rarity) w
     where w.level <> 'none' or n.is_holder

@@ -16,6 +16,9 @@ create table app.match_keys (
   shared text[] not null,
   sex text,
   province text,
+  email text,
+  -- Words of the address that tell it from others, each once, in order.
+  address text[] not null,
   -- Blocks as numbers: their hash, with the number of the rule in the last four bits.
   blocks bigint[] not null
 );
@@ -46,6 +49,9 @@ begin
       case when k.first_joined <> '' and k.last_joined <> ''
         then least(k.first_joined collate "C", k.last_joined) || ' ' || greatest(k.first_joined collate "C", k.last_joined) end
     ]
+    when 'email' then array[k.email]
+    -- The whole address; one word is a town.
+    when 'address' then array[case when cardinality(k.address) >= 2 then array_to_string(k.address, ' ') end]
   end;
 end
 $$;

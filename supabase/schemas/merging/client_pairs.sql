@@ -84,14 +84,16 @@ as $$
 $$;
 
 -- Returns the bits of the names of a pair. Fewer than 500 records say nothing about how common a name is.
-create function app.pair_rarity(agreed text[], l app.match_keys, first_share double precision, last_share double precision)
+create function app.pair_rarity(
+  agreed text[], l app.match_keys, r app.match_keys, first_share double precision, last_share double precision
+)
 returns double precision
 language plpgsql stable
 set search_path = ''
 as $$
 begin
-  return case when agreed[2] = 'same' then app.name_rarity(l.first_words, first_share) else 0 end
-    + case when agreed[3] = 'same' then app.name_rarity(l.last_words, last_share) else 0 end;
+  return case when agreed[2] = 'same' then app.name_rarity(l.first_words || r.first_words, first_share) else 0 end
+    + case when agreed[3] = 'same' then app.name_rarity(l.last_words || r.last_words, last_share) else 0 end;
 end
 $$;
 
@@ -123,13 +125,13 @@ begin
     select least(r.l, r.r) as one, greatest(r.l, r.r) as other
     from (select app.merge_root(a.left_id) as l, app.merge_root(a.right_id) as r from app.pairs_apart a) r
   ), compared as (
-    select n.one, n.other, app.match_agreements(l, r) as agreed, l as key
+    select n.one, n.other, app.match_agreements(l, r) as agreed, l, r
     from unnest(ones, others) n (one, other)
     join app.match_keys l on l.client_id = n.one join app.match_keys r on r.client_id = n.other
     where not exists (select from apart a where a.one = n.one and a.other = n.other)
   ), rare as (
-    select c.one, c.other, c.agreed, app.pair_rarity(c.agreed, c.key, first_share, last_share) as rarity
-    from compared c where c.agreed[2] not in ('different', 'empty') or c.agreed[1] = 'same'
+    select c.one, c.other, c.agreed, app.pair_rarity(c.agreed, c.l, c.r, first_share, last_share) as rarity
+    from compared c where c.agreed[2] <> 'different' or c.agreed[1] = 'same'
   )
   insert into app.client_pairs as p (left_id, right_id, level, weight, agreed, rarity, found_at)
   select r.one, r.other, w.level, w.weight, r.agreed, r.rarity, moment

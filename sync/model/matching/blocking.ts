@@ -6,7 +6,7 @@ import type { MatchKey } from './match-key';
  */
 
 /** Piece of a record that two records of one person are likely to share. */
-export type Evidence = 'identity' | 'phone' | 'day' | 'near_day' | 'names';
+export type Evidence = 'identity' | 'phone' | 'day' | 'near_day' | 'names' | 'email' | 'address';
 /** Piece that has to be shared together with the evidence. */
 export type Beside = 'nothing' | 'initial' | 'name';
 
@@ -29,6 +29,8 @@ export const blockingRules: readonly BlockingRule[] = [
   { of: 'day', beside: 'name', most: 400 },
   { of: 'near_day', beside: 'name', most: 200 },
   { of: 'names', beside: 'nothing', most: 50 },
+  { of: 'email', beside: 'initial', most: 100 },
+  { of: 'address', beside: 'initial', most: 50 },
 ];
 
 interface Day {
@@ -64,6 +66,9 @@ const evidence: Readonly<Record<Evidence, (key: MatchKey) => readonly string[]>>
   /** First name and surname, in either order. */
   names: ({ first, last }) =>
     first.joined === '' || last.joined === '' ? [] : [inOrder(first.joined, last.joined).join(' ')],
+  email: ({ email }) => (email === null ? [] : [email]),
+  /** The whole address; one word is a town. */
+  address: ({ address }) => (address.length < 2 ? [] : [address.join(' ')]),
 };
 
 const filled = (texts: readonly string[]): readonly string[] => [

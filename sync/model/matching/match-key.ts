@@ -7,7 +7,7 @@ export type MatchSide = Pick<
   Client,
   'first_name' | 'last_name' | 'identity_type' | 'identity_no' | 'birth_date' | 'phones'
 > &
-  Partial<Pick<Client, 'identity_masked' | 'sex' | 'province'>>;
+  Partial<Pick<Client, 'identity_masked' | 'sex' | 'province' | 'email' | 'address'>>;
 
 /** A name as it is compared: folded words, and the words without what is between them. */
 export interface NameKey {
@@ -29,6 +29,9 @@ export interface MatchKey {
   readonly phones: ReadonlyMap<string, boolean>;
   readonly sex: string | null;
   readonly province: string | null;
+  readonly email: string | null;
+  /** Words of the address that tell it from others, each once, in order. */
+  readonly address: readonly string[];
 }
 
 // Spelled out instead of `\P{L}`, so that the database takes exactly the same characters (`app.name_words`).
@@ -45,6 +48,20 @@ export function nameKey(name: string): NameKey {
   return nameOfWords(foldTurkish(name).split(SEPARATORS));
 }
 
+/** Words that most addresses have. */
+export const addressWords: readonly string[] =
+  'mah mahalle mahallesi mh cad cadde caddesi cd sok sokak sokagi sk bulvar bulvari blv no apt apartman apartmani ap kat daire d k blok site sitesi street st road rd avenue ave lane drive'.split(
+    ' ',
+  );
+
+/** Returns the words of an address that tell it from others. */
+function wordsOfAddress(address: string): readonly string[] {
+  return [...new Set(nameKey(address).words)].filter((word) => !addressWords.includes(word)).sort();
+}
+
+const foldedOrNull = (text: string | null | undefined): string | null =>
+  text == null ? null : foldTurkish(text) || null;
+
 /** Makes a side ready for `matchKeys`. */
 export function matchKey(side: MatchSide): MatchKey {
   const identity = side.identity_type === 'none' ? null : side.identity_no?.replace(/\s/gu, '') || null;
@@ -57,6 +74,8 @@ export function matchKey(side: MatchSide): MatchKey {
     birthDate: side.birth_date,
     phones: new Map(side.phones.map((phone) => [phone.e164, phone.shared])),
     sex: side.sex === undefined || side.sex === 'unspecified' ? null : side.sex,
-    province: side.province == null ? null : foldTurkish(side.province) || null,
+    province: foldedOrNull(side.province),
+    email: foldedOrNull(side.email),
+    address: wordsOfAddress(side.address ?? ''),
   };
 }

@@ -66,19 +66,28 @@ function someone(random: Random): Kept {
     })),
     sex: random.pick(['male', 'female', 'unspecified']),
     province: random.pick([null, 'İzmir', 'Ankara']),
+    // A patient can be reached somehow.
+    email: random.chance(0.3) ? 'aile@example.org' : `${crypto.randomUUID()}@example.org`,
+    address: random.pick([
+      null,
+      'Lale Sk. No 4 Bornova',
+      'Bornova, Lale Sokak 4',
+      'Gül Cad. 8 Çankaya',
+      'Merkez',
+    ]),
   };
 }
 
 async function put(all: readonly Kept[]): Promise<void> {
-  // A patient can be reached somehow.
-  const rows = all.map((row) => ({ client_kind: 'patient', email: `${row.id}@example.org`, ...row }));
+  const rows = all.map((row) => ({ client_kind: 'patient', ...row }));
   await database.owner`
     insert into public.clients as c
-      (id, client_kind, first_name, last_name, identity_type, identity_no, birth_date, sex, phones, province, email)
-    select r.id, r.client_kind, r.first_name, r.last_name, r.identity_type, r.identity_no, r.birth_date, r.sex, r.phones, r.province, r.email
+      (id, client_kind, first_name, last_name, identity_type, identity_no, birth_date, sex, phones, province, email, address)
+    select r.id, r.client_kind, r.first_name, r.last_name, r.identity_type, r.identity_no, r.birth_date, r.sex, r.phones, r.province, r.email, r.address
     from jsonb_populate_recordset(null::public.clients, ${JSON.stringify(rows)}::text::jsonb) r
     on conflict (id) do update set first_name = excluded.first_name, last_name = excluded.last_name,
-      birth_date = excluded.birth_date, phones = excluded.phones, sex = excluded.sex, province = excluded.province`;
+      birth_date = excluded.birth_date, phones = excluded.phones, sex = excluded.sex, province = excluded.province,
+      email = excluded.email, address = excluded.address`;
 }
 
 const remove = (ids: readonly string[]) =>
@@ -174,8 +183,10 @@ describe('a random hospital has the same pairs for device, change scan and run o
       last_name: 'Öz',
       birth_date: null,
       phones: [],
-      sex: 'unspecified',
-      province: null,
+      sex: 'female',
+      province: 'Van',
+      email: `${crypto.randomUUID()}@example.org`,
+      address: null,
     });
     const room = Math.min(...blockingRules.filter(({ of }) => of === 'names').map(({ most }) => most));
     let all = Array.from({ length: room + 1 }, namesake);

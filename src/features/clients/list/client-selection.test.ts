@@ -11,6 +11,8 @@ const row = (id: string, patch: Partial<ClientRow> = {}): ClientRow => ({
   name: id,
   folded: ` ${id}`,
   names: '',
+  email: null,
+  address: '',
   numbers: '',
   sortKey: id,
   clientNo: null,
