@@ -78,7 +78,7 @@ function matchRules(): string {
   const rows = blockingRules.map(
     ({ of, beside, most }, at) => `    (${at}, ${quoted(of)}, ${quoted(beside)}, ${most})`,
   );
-  const called = Object.fromEntries(calledNames);
+  const short = lined(JSON.stringify(Object.fromEntries(calledNames)).replaceAll('],"', '], "'));
   return `${HEAD}
 
 -- Returns the rules that say which records are compared: the evidence of a block, what goes beside it, and how many others
@@ -91,13 +91,13 @@ as $$
 ${rows.join(',\n')}
 $$;
 
--- Returns whether a word is a first name of its own.
-create function app.is_known_name(word text) returns boolean
+-- Returns whether all of these words, and there are some, are first names of their own.
+create function app.are_known(words text[]) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
 as $$
 begin
-  return ${lined(`[${knownNames.map((name) => JSON.stringify(name)).join(', ')}]`)}::jsonb ? word;
+  return words <> '{}' and ${lined(`{${knownNames.map((name) => `"${name}":1`).join(', ')}}`)}::jsonb ?& words;
 end
 $$;
 
@@ -107,7 +107,9 @@ language plpgsql immutable parallel safe
 set search_path = ''
 as $$
 begin
-  return array[word] || array(select jsonb_array_elements_text(${lined(JSON.stringify(called).replaceAll('],"', '], "'))}::jsonb -> word));
+  -- Most words are no short form; a query of its own costs more than looking.
+  if not ${short}::jsonb ? word then return array[word]; end if;
+  return array[word] || array(select jsonb_array_elements_text(${short}::jsonb -> word));
 end
 $$;
 

@@ -23191,101 +23191,120 @@ as $$
     (8, 'address', 'initial', 50)
 $$;
 
--- Returns whether a word is a first name of its own.
-create function app.is_known_name(word text) returns boolean
+-- Returns whether all of these words, and there are some, are first names of their own.
+create function app.are_known(words text[]) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
 as $$
 begin
-  return '["aaron", "abbas", "abdulkadir", "abdullah", "abdurrahman", "abidin", "adam", "adem", "adil", "adnan", 
-    "ahmet", "aidan", "akif", "alaattin", "alan", "albert", "alex", "alexander", "alexandra", "ali", "alican", 
-    "alice", "alicia", "alihan", "aliye", "alp", "alparslan", "alper", "alperen", "altan", "amanda", "amelia", 
-    "amy", "andrea", "andrew", "angela", "anil", "anna", "anne", "anthony", "aras", "arda", "arif", "arslan", 
-    "arthur", "arzu", "asaf", "asel", "ashley", "asiye", "asli", "asuman", "asya", "ata", "atakan", "atilla", 
-    "atiye", "aydin", "ayfer", "aygul", "ayhan", "ayla", "aylin", "aynur", "ayse", "aysegul", "aysel", "aysen", 
-    "aysenur", "aysu", "aysun", "aytac", "ayten", "aziz", "azize", "azra", "bahar", "bahri", "baki", "baran", 
-    "barbara", "baris", "basak", "batuhan", "bayram", "bedia", "bedri", "bedriye", "behcet", "behiye", "bekir", 
-    "belgin", "belma", "benjamin", "berat", "beren", "beril", "berk", "berkay", "berke", "berna", "berra", 
-    "berrin", "besime", "beste", "betty", "betul", "beyza", "beyzanur", "bilal", "bilge", "bilgin", "bora", 
-    "brandon", "brenda", "brian", "bruce", "bugra", "bulent", "burak", "burcin", "burcu", "burhan", "busra", 
-    "cafer", "cagatay", "cagla", "caglar", "cagri", "cahide", "cahit", "can", "canan", "caner", "cansel", "cansu", 
-    "carl", "carla", "carol", "caroline", "catherine", "celal", "celil", "cem", "cemal", "cemil", "cemile", 
-    "cemre", "cengiz", "cennet", "cetin", "cevat", "cevdet", "ceyda", "ceyhan", "ceylin", "charles", "charlotte", 
-    "christian", "christina", "christine", "christopher", "cicek", "cigdem", "cihan", "cihat", "cinar", "claire", 
-    "clara", "coskun", "craig", "crystal", "cuma", "cynthia", "daniel", "daniela", "danielle", "david", "dean", 
-    "deborah", "defne", "demet", "demir", "deniz", "dennis", "derin", "derya", "devrim", "diana", "diane", 
-    "dilan", "dilara", "dilek", "dogan", "dogukan", "dogus", "donald", "donna", "dorothy", "douglas", "dundar", 
-    "duran", "durmus", "dursun", "duru", "duygu", "dylan", "ebru", "ebubekir", "ece", "ecem", "ecrin", "eda", 
-    "edanur", "edip", "edward", "efe", "efsun", "ege", "ekrem", "ela", "elaine", "elcin", "elif", "elifsu", 
-    "elizabeth", "ella", "ellen", "elmas", "elvan", "emel", "emily", "emin", "emine", "emir", "emirhan", "emma", 
-    "emrah", "emre", "enes", "engin", "enise", "enver", "ercan", "erdal", "erdem", "erdogan", "eren", "ergin", 
-    "ergun", "erhan", "eric", "erica", "erin", "erkan", "erman", "ernest", "erol", "ersin", "ersoy", "ertan", 
-    "ertugrul", "esat", "esen", "eser", "esin", "esma", "esmanur", "esra", "ethan", "ethem", "eugene", "eva", 
-    "evelyn", "evren", "eylul", "eymen", "eyup", "ezgi", "fadik", "fadime", "fahrettin", "fahri", "fahriye", 
-    "faik", "faruk", "fatih", "fatma", "fatmanur", "fehmi", "ferdi", "ferhat", "feride", "ferit", "fevzi", 
-    "feyza", "feyzullah", "fidan", "figen", "fikret", "fikri", "filiz", "firat", "firuze", "frances", "francis", 
-    "frank", "fuat", "funda", "furkan", "fusun", "galip", "gamze", "gary", "gaye", "george", "georgia", "gerald", 
-    "gizem", "gloria", "gokce", "gokhan", "goksel", "goktug", "gonca", "gonul", "gozde", "grace", "gregory", 
-    "gul", "gulay", "gulbahar", "gulben", "gulcan", "gulcin", "guler", "gulfem", "gulhan", "gulizar", "gullu", 
-    "gulnaz", "gulnur", "gulsah", "gulsen", "gulser", "gulseren", "gulsum", "gulsun", "gunay", "gurbuz", "gurkan", 
-    "gursel", "guven", "hacer", "haci", "hadi", "hafize", "hakan", "hakki", "halide", "halil", "halim", "halime", 
-    "halis", "halit", "haluk", "hamdi", "hamide", "hamit", "hamza", "handan", "hande", "hanife", "hanim", 
-    "hannah", "harold", "harry", "harun", "hasan", "hasret", "hatice", "hava", "havva", "hayati", "haydar", 
-    "hayrettin", "hayri", "hayriye", "hazal", "heather", "helen", "henry", "hidayet", "hidir", "hikmet", "hilal", 
-    "hilmi", "hira", "hiranur", "howard", "hulusi", "hulya", "huriye", "husamettin", "huseyin", "husniye", 
-    "husnu", "ibrahim", "idris", "ihsan", "ikbal", "ilayda", "ilgin", "ilhami", "ilhan", "ilkay", "ilker", 
-    "ilknur", "ilyas", "inci", "ipek", "irem", "irfan", "isa", "isaac", "isabel", "isabella", "ishak", "isik", 
-    "isil", "ismail", "ismet", "izzet", "izzettin", "jack", "jacob", "jacqueline", "jaden", "jake", "jale", 
-    "james", "jamie", "jane", "janet", "janice", "jason", "jean", "jeffrey", "jennifer", "jeremy", "jerry", 
-    "jesse", "jessica", "joan", "joe", "joel", "john", "jonathan", "jordan", "jose", "joseph", "joshua", "joyce", 
-    "juan", "judith", "judy", "julia", "julian", "julie", "justin", "kaan", "kader", "kadir", "kadri", "kadriye", 
-    "kamer", "kamil", "kamile", "karen", "karl", "kate", "katherine", "kathleen", "kathryn", "kaya", "kayla", 
-    "kazim", "keith", "kelly", "kemal", "kemalettin", "kenan", "kenneth", "kerem", "kerim", "kerime", "kevin", 
-    "kevser", "kezban", "kimberly", "kivanc", "koray", "korkut", "kubilay", "kubra", "kudret", "kursat", "kyle", 
-    "lale", "lamia", "larry", "latif", "latife", "laura", "lauren", "lawrence", "leah", "leman", "leo", "leon", 
-    "leonard", "leslie", "levent", "leyla", "lillian", "linda", "lisa", "logan", "louis", "louise", "lucas", 
-    "lucy", "luke", "lutfi", "lutfiye", "lynn", "madison", "mahir", "mahmut", "mahsun", "makbule", "mansur", 
-    "margaret", "maria", "marie", "marilyn", "mark", "martha", "martin", "mary", "matthew", "mazhar", "mediha", 
-    "medine", "megan", "mehmet", "mehtap", "melahat", "melanie", "melek", "melih", "meliha", "melike", "melis", 
-    "melisa", "melissa", "meltem", "memduh", "menekse", "meral", "mert", "merve", "meryem", "mesut", "mete", 
-    "metehan", "metin", "mevlut", "mia", "michael", "michelle", "mihriban", "mina", "mine", "mira", "mirac", 
-    "miray", "mitchell", "mithat", "molly", "muammer", "muazzez", "mubeccel", "mucahit", "muge", "muhammed", 
-    "muhammet", "muhammetali", "muharrem", "muhittin", "muhsin", "mujdat", "mujde", "mukaddes", "mumin", 
-    "munevver", "munir", "murat", "murside", "murtaza", "murvet", "musa", "muserref", "muslum", "mustafa", 
-    "muzaffer", "muzeyyen", "naci", "nadide", "nadir", "nadire", "nafiz", "nagehan", "nail", "naile", "naim", 
-    "name", "namik", "nancy", "natalie", "nathan", "nazan", "nazif", "nazife", "nazim", "nazime", "nazire", 
-    "nazli", "nazmiye", "nebahat", "nebi", "necati", "necdet", "necip", "necla", "necmettin", "necmi", "nedim", 
-    "nehir", "nergis", "neriman", "nermin", "nese", "neslihan", "nesrin", "nevin", "nevzat", "nezahat", "nezihe", 
-    "nicholas", "nicole", "nida", "nigar", "nihal", "nihan", "nihat", "nil", "nilay", "nilgun", "nilufer", "nisa", 
-    "nisanur", "niyazi", "nizamettin", "noah", "numan", "nur", "nuran", "nuray", "nurcan", "nurdan", "nurettin", 
-    "nurgul", "nurhan", "nurhayat", "nuri", "nuriye", "nurten", "nurullah", "nusret", "oguz", "oguzhan", "okan", 
-    "oktay", "olcay", "oliver", "olivia", "omer", "omur", "onder", "onur", "orcun", "orhan", "oscar", "osman", 
-    "oya", "ozan", "ozay", "ozcan", "ozden", "ozge", "ozgur", "ozkan", "ozlem", "oznur", "pamela", "parla", 
-    "patricia", "patrick", "paul", "paula", "pelin", "pembe", "perihan", "pervin", "peter", "philip", "pinar", 
-    "poyraz", "rabia", "rachel", "rahime", "rahmi", "raif", "ralph", "ramazan", "rana", "randy", "rasim", "rauf", 
-    "raymond", "rebecca", "recai", "recep", "refik", "refika", "remzi", "remziye", "resat", "resul", "reyhan", 
-    "richard", "ridvan", "riza", "robert", "roger", "ronald", "rose", "roy", "ruby", "ruhi", "rukiye", "russell", 
-    "rustem", "ruth", "ruya", "ruzgar", "ryan", "saadet", "saadettin", "sabahat", "sabahattin", "saban", "sabri", 
-    "sabriye", "sadettin", "sadik", "sadiye", "safiye", "sahin", "sahinde", "saime", "sait", "sakir", "salih", 
-    "saliha", "salim", "samantha", "samuel", "sandra", "saniye", "sara", "sarah", "sare", "satilmis", "saziye", 
-    "scott", "sean", "sebahat", "seda", "sedat", "sedef", "sefa", "sefer", "seher", "selahattin", "selami", 
-    "selcuk", "selda", "selim", "selime", "selin", "selma", "selman", "sema", "semih", "semiha", "semra", "sena", 
-    "senay", "senem", "sengul", "sennur", "senol", "serap", "seray", "sercan", "serdar", "seref", "serhat", 
-    "seri", "serife", "serkan", "serpil", "sertac", "servet", "sevda", "sevgi", "sevil", "sevilay", "sevim", 
-    "sevinc", "sevket", "seyda", "seyfettin", "seyfi", "seyhan", "seyit", "seyma", "sezai", "sezen", "sezer", 
-    "sezgin", "sharon", "shirley", "sibel", "siddik", "sidika", "simge", "sinan", "sinem", "sirin", "sofia", 
-    "soner", "songul", "sophia", "sophie", "stephanie", "stephen", "steven", "su", "suat", "sude", "suheyla", 
-    "sukran", "sukriye", "sukru", "sule", "suleyman", "sultan", "sumeyye", "sureyya", "susan", "suzan", "taha", 
-    "tahir", "tahsin", "taner", "tarik", "tayfun", "tayyar", "tekin", "temel", "teoman", "teresa", "tevfik", 
-    "theresa", "thomas", "tiffany", "timothy", "tolga", "toprak", "tuba", "tufan", "tugba", "tugce", "tugrul", 
-    "tulay", "tulin", "tuna", "tuncay", "tuncer", "turan", "turgay", "turgut", "turkan", "tyler", "ufuk", "ugur", 
-    "ulas", "ulku", "umit", "ummu", "ummuhan", "umran", "umut", "unal", "usame", "utku", "vahit", "vanessa", 
-    "vedat", "vehbi", "veli", "veysel", "victor", "victoria", "vincent", "virginia", "volkan", "vural", "walter", 
-    "wayne", "wendy", "william", "yagiz", "yagmur", "yahya", "yakup", "yalcin", "yaman", "yaprak", "yaren", 
-    "yasar", "yasemin", "yasin", "yavuz", "yeliz", "yesim", "yeter", "yigit", "yildirim", "yildiz", "yilmaz", 
-    "yonca", "yuksel", "yunus", "yurdagul", "yusuf", "zachary", "zafer", "zarife", "zehra", "zekeriya", "zeki", 
-    "zekiye", "zeliha", "zerrin", "zeynel", "zeynep", "zeyno", "ziya", "zoe", "zubeyde", "zuhal", "zuleyha", 
-    "zulfiye", "zumra"]'::jsonb ? word;
+  return words <> '{}' and '{"aaron":1, "abbas":1, "abdulkadir":1, "abdullah":1, "abdurrahman":1, "abidin":1, "adam":1, "adem":1, 
+    "adil":1, "adnan":1, "ahmet":1, "aidan":1, "akif":1, "alaattin":1, "alan":1, "albert":1, "alex":1, 
+    "alexander":1, "alexandra":1, "ali":1, "alican":1, "alice":1, "alicia":1, "alihan":1, "aliye":1, "alp":1, 
+    "alparslan":1, "alper":1, "alperen":1, "altan":1, "amanda":1, "amelia":1, "amy":1, "andrea":1, "andrew":1, 
+    "angela":1, "anil":1, "anna":1, "anne":1, "anthony":1, "aras":1, "arda":1, "arif":1, "arslan":1, "arthur":1, 
+    "arzu":1, "asaf":1, "asel":1, "ashley":1, "asiye":1, "asli":1, "asuman":1, "asya":1, "ata":1, "atakan":1, 
+    "atilla":1, "atiye":1, "aydin":1, "ayfer":1, "aygul":1, "ayhan":1, "ayla":1, "aylin":1, "aynur":1, "ayse":1, 
+    "aysegul":1, "aysel":1, "aysen":1, "aysenur":1, "aysu":1, "aysun":1, "aytac":1, "ayten":1, "aziz":1, 
+    "azize":1, "azra":1, "bahar":1, "bahri":1, "baki":1, "baran":1, "barbara":1, "baris":1, "basak":1, 
+    "batuhan":1, "bayram":1, "bedia":1, "bedri":1, "bedriye":1, "behcet":1, "behiye":1, "bekir":1, "belgin":1, 
+    "belma":1, "benjamin":1, "berat":1, "beren":1, "beril":1, "berk":1, "berkay":1, "berke":1, "berna":1, 
+    "berra":1, "berrin":1, "besime":1, "beste":1, "betty":1, "betul":1, "beyza":1, "beyzanur":1, "bilal":1, 
+    "bilge":1, "bilgin":1, "bora":1, "brandon":1, "brenda":1, "brian":1, "bruce":1, "bugra":1, "bulent":1, 
+    "burak":1, "burcin":1, "burcu":1, "burhan":1, "busra":1, "cafer":1, "cagatay":1, "cagla":1, "caglar":1, 
+    "cagri":1, "cahide":1, "cahit":1, "can":1, "canan":1, "caner":1, "cansel":1, "cansu":1, "carl":1, "carla":1, 
+    "carol":1, "caroline":1, "catherine":1, "celal":1, "celil":1, "cem":1, "cemal":1, "cemil":1, "cemile":1, 
+    "cemre":1, "cengiz":1, "cennet":1, "cetin":1, "cevat":1, "cevdet":1, "ceyda":1, "ceyhan":1, "ceylin":1, 
+    "charles":1, "charlotte":1, "christian":1, "christina":1, "christine":1, "christopher":1, "cicek":1, 
+    "cigdem":1, "cihan":1, "cihat":1, "cinar":1, "claire":1, "clara":1, "coskun":1, "craig":1, "crystal":1, 
+    "cuma":1, "cynthia":1, "daniel":1, "daniela":1, "danielle":1, "david":1, "dean":1, "deborah":1, "defne":1, 
+    "demet":1, "demir":1, "deniz":1, "dennis":1, "derin":1, "derya":1, "devrim":1, "diana":1, "diane":1, 
+    "dilan":1, "dilara":1, "dilek":1, "dogan":1, "dogukan":1, "dogus":1, "donald":1, "donna":1, "dorothy":1, 
+    "douglas":1, "dundar":1, "duran":1, "durmus":1, "dursun":1, "duru":1, "duygu":1, "dylan":1, "ebru":1, 
+    "ebubekir":1, "ece":1, "ecem":1, "ecrin":1, "eda":1, "edanur":1, "edip":1, "edward":1, "efe":1, "efsun":1, 
+    "ege":1, "ekrem":1, "ela":1, "elaine":1, "elcin":1, "elif":1, "elifsu":1, "elizabeth":1, "ella":1, "ellen":1, 
+    "elmas":1, "elvan":1, "emel":1, "emily":1, "emin":1, "emine":1, "emir":1, "emirhan":1, "emma":1, "emrah":1, 
+    "emre":1, "enes":1, "engin":1, "enise":1, "enver":1, "ercan":1, "erdal":1, "erdem":1, "erdogan":1, "eren":1, 
+    "ergin":1, "ergun":1, "erhan":1, "eric":1, "erica":1, "erin":1, "erkan":1, "erman":1, "ernest":1, "erol":1, 
+    "ersin":1, "ersoy":1, "ertan":1, "ertugrul":1, "esat":1, "esen":1, "eser":1, "esin":1, "esma":1, "esmanur":1, 
+    "esra":1, "ethan":1, "ethem":1, "eugene":1, "eva":1, "evelyn":1, "evren":1, "eylul":1, "eymen":1, "eyup":1, 
+    "ezgi":1, "fadik":1, "fadime":1, "fahrettin":1, "fahri":1, "fahriye":1, "faik":1, "faruk":1, "fatih":1, 
+    "fatma":1, "fatmanur":1, "fehmi":1, "ferdi":1, "ferhat":1, "feride":1, "ferit":1, "fevzi":1, "feyza":1, 
+    "feyzullah":1, "fidan":1, "figen":1, "fikret":1, "fikri":1, "filiz":1, "firat":1, "firuze":1, "frances":1, 
+    "francis":1, "frank":1, "fuat":1, "funda":1, "furkan":1, "fusun":1, "galip":1, "gamze":1, "gary":1, "gaye":1, 
+    "george":1, "georgia":1, "gerald":1, "gizem":1, "gloria":1, "gokce":1, "gokhan":1, "goksel":1, "goktug":1, 
+    "gonca":1, "gonul":1, "gozde":1, "grace":1, "gregory":1, "gul":1, "gulay":1, "gulbahar":1, "gulben":1, 
+    "gulcan":1, "gulcin":1, "guler":1, "gulfem":1, "gulhan":1, "gulizar":1, "gullu":1, "gulnaz":1, "gulnur":1, 
+    "gulsah":1, "gulsen":1, "gulser":1, "gulseren":1, "gulsum":1, "gulsun":1, "gunay":1, "gurbuz":1, "gurkan":1, 
+    "gursel":1, "guven":1, "hacer":1, "haci":1, "hadi":1, "hafize":1, "hakan":1, "hakki":1, "halide":1, "halil":1, 
+    "halim":1, "halime":1, "halis":1, "halit":1, "haluk":1, "hamdi":1, "hamide":1, "hamit":1, "hamza":1, 
+    "handan":1, "hande":1, "hanife":1, "hanim":1, "hannah":1, "harold":1, "harry":1, "harun":1, "hasan":1, 
+    "hasret":1, "hatice":1, "hava":1, "havva":1, "hayati":1, "haydar":1, "hayrettin":1, "hayri":1, "hayriye":1, 
+    "hazal":1, "heather":1, "helen":1, "henry":1, "hidayet":1, "hidir":1, "hikmet":1, "hilal":1, "hilmi":1, 
+    "hira":1, "hiranur":1, "howard":1, "hulusi":1, "hulya":1, "huriye":1, "husamettin":1, "huseyin":1, 
+    "husniye":1, "husnu":1, "ibrahim":1, "idris":1, "ihsan":1, "ikbal":1, "ilayda":1, "ilgin":1, "ilhami":1, 
+    "ilhan":1, "ilkay":1, "ilker":1, "ilknur":1, "ilyas":1, "inci":1, "ipek":1, "irem":1, "irfan":1, "isa":1, 
+    "isaac":1, "isabel":1, "isabella":1, "ishak":1, "isik":1, "isil":1, "ismail":1, "ismet":1, "izzet":1, 
+    "izzettin":1, "jack":1, "jacob":1, "jacqueline":1, "jaden":1, "jake":1, "jale":1, "james":1, "jamie":1, 
+    "jane":1, "janet":1, "janice":1, "jason":1, "jean":1, "jeffrey":1, "jennifer":1, "jeremy":1, "jerry":1, 
+    "jesse":1, "jessica":1, "joan":1, "joe":1, "joel":1, "john":1, "jonathan":1, "jordan":1, "jose":1, "joseph":1, 
+    "joshua":1, "joyce":1, "juan":1, "judith":1, "judy":1, "julia":1, "julian":1, "julie":1, "justin":1, "kaan":1, 
+    "kader":1, "kadir":1, "kadri":1, "kadriye":1, "kamer":1, "kamil":1, "kamile":1, "karen":1, "karl":1, "kate":1, 
+    "katherine":1, "kathleen":1, "kathryn":1, "kaya":1, "kayla":1, "kazim":1, "keith":1, "kelly":1, "kemal":1, 
+    "kemalettin":1, "kenan":1, "kenneth":1, "kerem":1, "kerim":1, "kerime":1, "kevin":1, "kevser":1, "kezban":1, 
+    "kimberly":1, "kivanc":1, "koray":1, "korkut":1, "kubilay":1, "kubra":1, "kudret":1, "kursat":1, "kyle":1, 
+    "lale":1, "lamia":1, "larry":1, "latif":1, "latife":1, "laura":1, "lauren":1, "lawrence":1, "leah":1, 
+    "leman":1, "leo":1, "leon":1, "leonard":1, "leslie":1, "levent":1, "leyla":1, "lillian":1, "linda":1, 
+    "lisa":1, "logan":1, "louis":1, "louise":1, "lucas":1, "lucy":1, "luke":1, "lutfi":1, "lutfiye":1, "lynn":1, 
+    "madison":1, "mahir":1, "mahmut":1, "mahsun":1, "makbule":1, "mansur":1, "margaret":1, "maria":1, "marie":1, 
+    "marilyn":1, "mark":1, "martha":1, "martin":1, "mary":1, "matthew":1, "mazhar":1, "mediha":1, "medine":1, 
+    "megan":1, "mehmet":1, "mehtap":1, "melahat":1, "melanie":1, "melek":1, "melih":1, "meliha":1, "melike":1, 
+    "melis":1, "melisa":1, "melissa":1, "meltem":1, "memduh":1, "menekse":1, "meral":1, "mert":1, "merve":1, 
+    "meryem":1, "mesut":1, "mete":1, "metehan":1, "metin":1, "mevlut":1, "mia":1, "michael":1, "michelle":1, 
+    "mihriban":1, "mina":1, "mine":1, "mira":1, "mirac":1, "miray":1, "mitchell":1, "mithat":1, "molly":1, 
+    "muammer":1, "muazzez":1, "mubeccel":1, "mucahit":1, "muge":1, "muhammed":1, "muhammet":1, "muhammetali":1, 
+    "muharrem":1, "muhittin":1, "muhsin":1, "mujdat":1, "mujde":1, "mukaddes":1, "mumin":1, "munevver":1, 
+    "munir":1, "murat":1, "murside":1, "murtaza":1, "murvet":1, "musa":1, "muserref":1, "muslum":1, "mustafa":1, 
+    "muzaffer":1, "muzeyyen":1, "naci":1, "nadide":1, "nadir":1, "nadire":1, "nafiz":1, "nagehan":1, "nail":1, 
+    "naile":1, "naim":1, "name":1, "namik":1, "nancy":1, "natalie":1, "nathan":1, "nazan":1, "nazif":1, 
+    "nazife":1, "nazim":1, "nazime":1, "nazire":1, "nazli":1, "nazmiye":1, "nebahat":1, "nebi":1, "necati":1, 
+    "necdet":1, "necip":1, "necla":1, "necmettin":1, "necmi":1, "nedim":1, "nehir":1, "nergis":1, "neriman":1, 
+    "nermin":1, "nese":1, "neslihan":1, "nesrin":1, "nevin":1, "nevzat":1, "nezahat":1, "nezihe":1, "nicholas":1, 
+    "nicole":1, "nida":1, "nigar":1, "nihal":1, "nihan":1, "nihat":1, "nil":1, "nilay":1, "nilgun":1, "nilufer":1, 
+    "nisa":1, "nisanur":1, "niyazi":1, "nizamettin":1, "noah":1, "numan":1, "nur":1, "nuran":1, "nuray":1, 
+    "nurcan":1, "nurdan":1, "nurettin":1, "nurgul":1, "nurhan":1, "nurhayat":1, "nuri":1, "nuriye":1, "nurten":1, 
+    "nurullah":1, "nusret":1, "oguz":1, "oguzhan":1, "okan":1, "oktay":1, "olcay":1, "oliver":1, "olivia":1, 
+    "omer":1, "omur":1, "onder":1, "onur":1, "orcun":1, "orhan":1, "oscar":1, "osman":1, "oya":1, "ozan":1, 
+    "ozay":1, "ozcan":1, "ozden":1, "ozge":1, "ozgur":1, "ozkan":1, "ozlem":1, "oznur":1, "pamela":1, "parla":1, 
+    "patricia":1, "patrick":1, "paul":1, "paula":1, "pelin":1, "pembe":1, "perihan":1, "pervin":1, "peter":1, 
+    "philip":1, "pinar":1, "poyraz":1, "rabia":1, "rachel":1, "rahime":1, "rahmi":1, "raif":1, "ralph":1, 
+    "ramazan":1, "rana":1, "randy":1, "rasim":1, "rauf":1, "raymond":1, "rebecca":1, "recai":1, "recep":1, 
+    "refik":1, "refika":1, "remzi":1, "remziye":1, "resat":1, "resul":1, "reyhan":1, "richard":1, "ridvan":1, 
+    "riza":1, "robert":1, "roger":1, "ronald":1, "rose":1, "roy":1, "ruby":1, "ruhi":1, "rukiye":1, "russell":1, 
+    "rustem":1, "ruth":1, "ruya":1, "ruzgar":1, "ryan":1, "saadet":1, "saadettin":1, "sabahat":1, "sabahattin":1, 
+    "saban":1, "sabri":1, "sabriye":1, "sadettin":1, "sadik":1, "sadiye":1, "safiye":1, "sahin":1, "sahinde":1, 
+    "saime":1, "sait":1, "sakir":1, "salih":1, "saliha":1, "salim":1, "samantha":1, "samuel":1, "sandra":1, 
+    "saniye":1, "sara":1, "sarah":1, "sare":1, "satilmis":1, "saziye":1, "scott":1, "sean":1, "sebahat":1, 
+    "seda":1, "sedat":1, "sedef":1, "sefa":1, "sefer":1, "seher":1, "selahattin":1, "selami":1, "selcuk":1, 
+    "selda":1, "selim":1, "selime":1, "selin":1, "selma":1, "selman":1, "sema":1, "semih":1, "semiha":1, 
+    "semra":1, "sena":1, "senay":1, "senem":1, "sengul":1, "sennur":1, "senol":1, "serap":1, "seray":1, 
+    "sercan":1, "serdar":1, "seref":1, "serhat":1, "seri":1, "serife":1, "serkan":1, "serpil":1, "sertac":1, 
+    "servet":1, "sevda":1, "sevgi":1, "sevil":1, "sevilay":1, "sevim":1, "sevinc":1, "sevket":1, "seyda":1, 
+    "seyfettin":1, "seyfi":1, "seyhan":1, "seyit":1, "seyma":1, "sezai":1, "sezen":1, "sezer":1, "sezgin":1, 
+    "sharon":1, "shirley":1, "sibel":1, "siddik":1, "sidika":1, "simge":1, "sinan":1, "sinem":1, "sirin":1, 
+    "sofia":1, "soner":1, "songul":1, "sophia":1, "sophie":1, "stephanie":1, "stephen":1, "steven":1, "su":1, 
+    "suat":1, "sude":1, "suheyla":1, "sukran":1, "sukriye":1, "sukru":1, "sule":1, "suleyman":1, "sultan":1, 
+    "sumeyye":1, "sureyya":1, "susan":1, "suzan":1, "taha":1, "tahir":1, "tahsin":1, "taner":1, "tarik":1, 
+    "tayfun":1, "tayyar":1, "tekin":1, "temel":1, "teoman":1, "teresa":1, "tevfik":1, "theresa":1, "thomas":1, 
+    "tiffany":1, "timothy":1, "tolga":1, "toprak":1, "tuba":1, "tufan":1, "tugba":1, "tugce":1, "tugrul":1, 
+    "tulay":1, "tulin":1, "tuna":1, "tuncay":1, "tuncer":1, "turan":1, "turgay":1, "turgut":1, "turkan":1, 
+    "tyler":1, "ufuk":1, "ugur":1, "ulas":1, "ulku":1, "umit":1, "ummu":1, "ummuhan":1, "umran":1, "umut":1, 
+    "unal":1, "usame":1, "utku":1, "vahit":1, "vanessa":1, "vedat":1, "vehbi":1, "veli":1, "veysel":1, "victor":1, 
+    "victoria":1, "vincent":1, "virginia":1, "volkan":1, "vural":1, "walter":1, "wayne":1, "wendy":1, "william":1, 
+    "yagiz":1, "yagmur":1, "yahya":1, "yakup":1, "yalcin":1, "yaman":1, "yaprak":1, "yaren":1, "yasar":1, 
+    "yasemin":1, "yasin":1, "yavuz":1, "yeliz":1, "yesim":1, "yeter":1, "yigit":1, "yildirim":1, "yildiz":1, 
+    "yilmaz":1, "yonca":1, "yuksel":1, "yunus":1, "yurdagul":1, "yusuf":1, "zachary":1, "zafer":1, "zarife":1, 
+    "zehra":1, "zekeriya":1, "zeki":1, "zekiye":1, "zeliha":1, "zerrin":1, "zeynel":1, "zeynep":1, "zeyno":1, 
+    "ziya":1, "zoe":1, "zubeyde":1, "zuhal":1, "zuleyha":1, "zulfiye":1, "zumra":1}'::jsonb ?& words;
 end
 $$;
 
@@ -23295,6 +23314,53 @@ language plpgsql immutable parallel safe
 set search_path = ''
 as $$
 begin
+  -- Most words are no short form; a query of its own costs more than looking.
+  if not '{"memo":["mehmet"], "memis":["mehmet"], "mamo":["mehmet","mahmut"], "mahmo":["mehmet"], "memet":["mehmet"], 
+    "musti":["mustafa"], "mistik":["mustafa"], "musto":["mustafa"], "ibo":["ibrahim"], "ibis":["ibrahim"], 
+    "huso":["huseyin"], "husnucan":["huseyin"], "haso":["hasan"], "iso":["ismail"], "osi":["osman"], 
+    "osmo":["osman"], "sulo":["suleyman"], "sulu":["suleyman"], "apo":["abdullah","abdurrahman"], 
+    "abdo":["abdullah","abdurrahman"], "abdul":["abdullah"], "amet":["ahmet"], "ahmo":["ahmet"], "ame":["ahmet"], 
+    "alis":["ali"], "alos":["ali"], "omo":["omer"], "omos":["omer"], "yuso":["yusuf"], "usuf":["yusuf"], 
+    "reco":["recep"], "recco":["recep"], "ramo":["ramazan"], "kado":["kadir"], "halo":["halil"], 
+    "selo":["selahattin","selim"], "salo":["selahattin"], "cemo":["cemal","cemile"], "maho":["mahmut"], 
+    "muho":["muhammed","muhammet"], "muhammet":["muhammed"], "mami":["muhammed","muhammet"], "fato":["fatma"], 
+    "fatos":["fatma"], "fatis":["fatma"], "ayso":["ayse"], "ayis":["ayse"], "aysecik":["ayse"], "emos":["emine"], 
+    "emis":["emine"], "hatce":["hatice"], "hatis":["hatice"], "hacce":["hatice"], "zeyno":["zeynep"], 
+    "zeyni":["zeynep"], "elis":["elif"], "elo":["elif"], "zehro":["zehra"], "zoza":["zehra"], "sero":["serife"], 
+    "ruko":["rukiye"], "havo":["havva"], "nuro":["nurettin"], "kemo":["kemal"], "velo":["veli"], 
+    "haydo":["haydar"], "bayro":["bayram"], "nazo":["nazli"], "gulo":["gulsum","gulizar"], "guli":["gulizar"], 
+    "bill":["william"], "billy":["william"], "will":["william"], "willy":["william"], "liam":["william"], 
+    "bob":["robert"], "bobby":["robert"], "rob":["robert"], "robbie":["robert"], "bert":["robert"], 
+    "dick":["richard"], "rick":["richard"], "ricky":["richard"], "rich":["richard"], "jim":["james"], 
+    "jimmy":["james"], "jack":["john"], "johnny":["john"], "jon":["john","jonathan"], "mike":["michael"], 
+    "mick":["michael"], "mickey":["michael"], "tom":["thomas"], "tommy":["thomas"], "joe":["joseph"], 
+    "joey":["joseph"], "charlie":["charles"], "chuck":["charles"], "chas":["charles"], "ed":["edward"], 
+    "eddie":["edward"], "ted":["edward","theodore"], "ned":["edward"], "harry":["henry"], "hank":["henry"], 
+    "frank":["francis"], "fran":["francis"], "larry":["lawrence"], "laurie":["lawrence"], "tony":["anthony"], 
+    "andy":["andrew"], "drew":["andrew"], "dan":["daniel"], "danny":["daniel"], "dave":["david"], 
+    "davy":["david"], "don":["donald"], "donny":["donald"], "ken":["kenneth"], "kenny":["kenneth"], 
+    "ron":["ronald"], "ronnie":["ronald"], "sam":["samuel","samantha"], "sammy":["samuel"], 
+    "alex":["alexander","alexandra"], "al":["alexander"], "sandy":["alexander"], "xander":["alexander"], 
+    "sandra":["alexandra"], "sasha":["alexandra"], "ben":["benjamin"], "benny":["benjamin"], "matt":["matthew"], 
+    "nick":["nicholas"], "nicky":["nicholas"], "pat":["patrick","patricia"], "paddy":["patrick"], 
+    "patty":["patricia"], "trish":["patricia"], "tricia":["patricia"], "pete":["peter"], "phil":["philip"], 
+    "pip":["philip"], "steve":["stephen","steven"], "stevie":["stephen"], "stephen":["steven"], "tim":["timothy"], 
+    "greg":["gregory"], "jeff":["jeffrey"], "geoff":["jeffrey"], "gerry":["gerald"], "jerry":["gerald"], 
+    "chris":["christopher","christina","christine"], "kit":["christopher"], "topher":["christopher"], 
+    "tina":["christina","christine"], "liz":["elizabeth"], "lizzie":["elizabeth"], "beth":["elizabeth"], 
+    "betty":["elizabeth"], "eliza":["elizabeth"], "libby":["elizabeth"], "bess":["elizabeth"], 
+    "maggie":["margaret"], "meg":["margaret"], "peggy":["margaret"], "margie":["margaret"], 
+    "katherine":["catherine"], "kathryn":["catherine","katherine"], "cathy":["catherine"], 
+    "kate":["catherine","katherine"], "katie":["catherine","katherine"], "kitty":["catherine","katherine"], 
+    "cate":["catherine"], "kathy":["katherine"], "kay":["katherine"], "ann":["anne"], "anna":["anne"], 
+    "annie":["anne"], "teresa":["theresa"], "terry":["theresa"], "sofia":["sophia"], "sophie":["sophia"], 
+    "marie":["maria"], "sue":["susan"], "susie":["susan"], "suzy":["susan"], "deb":["deborah"], 
+    "debbie":["deborah"], "barb":["barbara"], "babs":["barbara"], "jen":["jennifer"], "jenny":["jennifer"], 
+    "jess":["jessica"], "jessie":["jessica"], "becky":["rebecca"], "becca":["rebecca"], "vicky":["victoria"], 
+    "tori":["victoria"], "sally":["sarah"], "sadie":["sarah"], "sara":["sarah"], "dot":["dorothy"], 
+    "dottie":["dorothy"], "dolly":["dorothy"], "ginny":["virginia"], "judy":["judith"], "pam":["pamela"], 
+    "cindy":["cynthia"], "kim":["kimberly"], "mandy":["amanda"], "abby":["abigail"], "nate":["nathan"], 
+    "zach":["zachary"], "zack":["zachary"], "josh":["joshua"], "theo":["theodore"], "bella":["isabella"]}'::jsonb ? word then return array[word]; end if;
   return array[word] || array(select jsonb_array_elements_text('{"memo":["mehmet"], "memis":["mehmet"], "mamo":["mehmet","mahmut"], "mahmo":["mehmet"], "memet":["mehmet"], 
     "musti":["mustafa"], "mistik":["mustafa"], "musto":["mustafa"], "ibo":["ibrahim"], "ibis":["ibrahim"], 
     "huso":["huseyin"], "husnucan":["huseyin"], "haso":["hasan"], "iso":["ismail"], "osi":["osman"], 
@@ -23611,21 +23677,6 @@ begin
 end
 $$;
 
--- Returns whether all of these words, and there are some, are first names of their own.
-create function app.are_known(words text[]) returns boolean
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
-declare
-  w text;
-begin
-  foreach w in array words loop
-    if not app.is_known_name(w) then return false; end if;
-  end loop;
-  return words <> '{}';
-end
-$$;
-
 -- Returns how far two names agree; `of_first`: whether they are first names, of which people use short forms.
 create function app.names_agree(l_words text[], l text, r_words text[], r text, of_first boolean) returns text
 language plpgsql immutable parallel safe
@@ -23642,11 +23693,14 @@ begin
   if l = r then return 'same'; end if;
   if of_first then
     if length(l) <= length(r) then fewer := l_words; more := r_words; else fewer := r_words; more := l_words; end if;
-    if length(fewer[1]) = 1 and (
-      select bool_and(length(w) = 1 and coalesce(starts_with(more[at], w), false))
-      from unnest(fewer) with ordinality x (w, at)
-    ) then
-      return 'initial';
+    -- A query of its own costs more than all else here.
+    if length(fewer[1]) = 1 then
+      if (
+        select bool_and(length(w) = 1 and coalesce(starts_with(more[at], w), false))
+        from unnest(fewer) with ordinality x (w, at)
+      ) then
+        return 'initial';
+      end if;
     end if;
   end if;
   if cardinality(l_words) <= cardinality(r_words) then fewer := l_words; more := r_words; else fewer := r_words; more := l_words; end if;
@@ -23784,6 +23838,21 @@ begin
       when least(length(l.email), length(r.email)) >= 8 and app.edits_within(l.email, r.email, 1) then 'close' else 'different' end,
     app.addresses_agree(l.address, r.address)
   ];
+end
+$$;
+
+-- Returns whether two clients may be one person as far as number and first names say: most pairs that share a block may
+-- not, and are not compared further.
+create function app.first_names_fit(l app.match_keys, r app.match_keys) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  if l.first_joined = r.first_joined or l.first_joined = '' or r.first_joined = '' or l.last_joined = '' or r.last_joined = '' then
+    return true;
+  end if;
+  if app.names_agree(l.first_words, l.first_joined, r.first_words, r.first_joined, true) <> 'different' then return true; end if;
+  return coalesce(l.identity_no = r.identity_no, false) or app.names_swapped(l, r);
 end
 $$;
 
@@ -24027,12 +24096,14 @@ begin
   with apart as materialized (
     select least(r.l, r.r) as one, greatest(r.l, r.r) as other
     from (select app.merge_root(a.left_id) as l, app.merge_root(a.right_id) as r from app.pairs_apart a) r
-  ), compared as (
+  ), compared as materialized (
+    -- Materialized: each is worked out once, not for every place that names it.
     select n.one, n.other, app.match_agreements(l, r) as agreed, l, r
     from unnest(ones, others) n (one, other)
     join app.match_keys l on l.client_id = n.one join app.match_keys r on r.client_id = n.other
     where not exists (select from apart a where a.one = n.one and a.other = n.other)
-  ), rare as (
+      and app.first_names_fit(l, r)
+  ), rare as materialized (
     select c.one, c.other, c.agreed, app.pair_rarity(c.agreed, c.l, c.r, first_share, last_share) as rarity
     from compared c where c.agreed[2] <> 'different' or c.agreed[1] = 'same'
   )

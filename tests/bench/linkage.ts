@@ -77,12 +77,11 @@ function scoreOf(found: readonly Found[], says: (pair: Found) => boolean): Score
   };
 }
 
-export interface LinkageScore {
+interface LinkageScore {
   readonly likely: Score;
   readonly possible: Score;
   /** The plain model, its weights and its limit counted on a set that is made like this one. */
   readonly plain: Score;
-  readonly found: readonly Found[];
 }
 
 /** Measures a set of people whose truth is known. */
@@ -99,7 +98,6 @@ export function linkageScore(
     likely: scoreOf(found, ({ ours }) => ours === 'likely' || ours === 'certain'),
     possible: scoreOf(found, ({ ours }) => ours !== 'none'),
     plain: scoreOf(found, ({ pair }) => plain(pair)),
-    found,
   };
 }
 

@@ -7,6 +7,7 @@ import { femaleNames, lastNames, maleNames } from '../../supabase/demo/names';
 import { matchSides } from '@sync/model/matching/match';
 import type { MatchLevel } from '@sync/model/matching/match';
 import type { MatchSide } from '@sync/model/matching/match-key';
+import { measureLinkage } from './linkage';
 import { atMost, figure } from './report';
 import type { Figure } from './report';
 
@@ -129,6 +130,7 @@ export function measureMatchingRules(): readonly Figure[] {
     figure('  of 10,000 likely and possible ones are two people', (1 - widePrecision) * 10_000, ''),
     figure('  of 10,000 missed by both', (1 - wideRecall) * 10_000, ''),
     figure('  comparisons on a device', PAIRS / seconds, '/s'),
+    ...measureLinkage(),
   ];
 }
 

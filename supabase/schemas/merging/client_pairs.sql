@@ -124,12 +124,14 @@ begin
   with apart as materialized (
     select least(r.l, r.r) as one, greatest(r.l, r.r) as other
     from (select app.merge_root(a.left_id) as l, app.merge_root(a.right_id) as r from app.pairs_apart a) r
-  ), compared as (
+  ), compared as materialized (
+    -- Materialized: each is worked out once, not for every place that names it.
     select n.one, n.other, app.match_agreements(l, r) as agreed, l, r
     from unnest(ones, others) n (one, other)
     join app.match_keys l on l.client_id = n.one join app.match_keys r on r.client_id = n.other
     where not exists (select from apart a where a.one = n.one and a.other = n.other)
-  ), rare as (
+      and app.first_names_fit(l, r)
+  ), rare as materialized (
     select c.one, c.other, c.agreed, app.pair_rarity(c.agreed, c.l, c.r, first_share, last_share) as rarity
     from compared c where c.agreed[2] <> 'different' or c.agreed[1] = 'same'
   )

@@ -131,21 +131,6 @@ begin
 end
 $$;
 
--- Returns whether all of these words, and there are some, are first names of their own.
-create function app.are_known(words text[]) returns boolean
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
-declare
-  w text;
-begin
-  foreach w in array words loop
-    if not app.is_known_name(w) then return false; end if;
-  end loop;
-  return words <> '{}';
-end
-$$;
-
 -- Returns how far two names agree; `of_first`: whether they are first names, of which people use short forms.
 create function app.names_agree(l_words text[], l text, r_words text[], r text, of_first boolean) returns text
 language plpgsql immutable parallel safe
@@ -162,11 +147,14 @@ begin
   if l = r then return 'same'; end if;
   if of_first then
     if length(l) <= length(r) then fewer := l_words; more := r_words; else fewer := r_words; more := l_words; end if;
-    if length(fewer[1]) = 1 and (
-      select bool_and(length(w) = 1 and coalesce(starts_with(more[at], w), false))
-      from unnest(fewer) with ordinality x (w, at)
-    ) then
-      return 'initial';
+    -- A query of its own costs more than all else here.
+    if length(fewer[1]) = 1 then
+      if (
+        select bool_and(length(w) = 1 and coalesce(starts_with(more[at], w), false))
+        from unnest(fewer) with ordinality x (w, at)
+      ) then
+        return 'initial';
+      end if;
     end if;
   end if;
   if cardinality(l_words) <= cardinality(r_words) then fewer := l_words; more := r_words; else fewer := r_words; more := l_words; end if;
@@ -304,6 +292,21 @@ begin
       when least(length(l.email), length(r.email)) >= 8 and app.edits_within(l.email, r.email, 1) then 'close' else 'different' end,
     app.addresses_agree(l.address, r.address)
   ];
+end
+$$;
+
+-- Returns whether two clients may be one person as far as number and first names say: most pairs that share a block may
+-- not, and are not compared further.
+create function app.first_names_fit(l app.match_keys, r app.match_keys) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  if l.first_joined = r.first_joined or l.first_joined = '' or r.first_joined = '' or l.last_joined = '' or r.last_joined = '' then
+    return true;
+  end if;
+  if app.names_agree(l.first_words, l.first_joined, r.first_words, r.first_joined, true) <> 'different' then return true; end if;
+  return coalesce(l.identity_no = r.identity_no, false) or app.names_swapped(l, r);
 end
 $$;
 
