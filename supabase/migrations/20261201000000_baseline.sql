@@ -23185,7 +23185,7 @@ as $$
     (2, 'phone', 'name', 400),
     (3, 'day', 'initial', 100),
     (4, 'day', 'name', 400),
-    (5, 'near_day', 'name', 200),
+    (5, 'near_day', 'name_initial', 200),
     (6, 'names', 'nothing', 50),
     (7, 'email', 'initial', 100),
     (8, 'address', 'initial', 50)
@@ -23488,6 +23488,9 @@ begin
     when 'nothing' then '{""}'
     when 'initial' then array[nullif(left(k.first_joined, 1), ''), nullif(left(k.last_joined, 1), '')]
     when 'name' then array[nullif(k.first_joined, ''), nullif(k.last_joined, '')]
+    -- One of the names, and the first letter of the other.
+    when 'name_initial' then case when k.first_joined <> '' and k.last_joined <> ''
+      then array[k.first_joined || ' ' || left(k.last_joined, 1), k.last_joined || ' ' || left(k.first_joined, 1)] else '{}' end
   end;
 end
 $$;

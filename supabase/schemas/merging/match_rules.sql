@@ -12,7 +12,7 @@ as $$
     (2, 'phone', 'name', 400),
     (3, 'day', 'initial', 100),
     (4, 'day', 'name', 400),
-    (5, 'near_day', 'name', 200),
+    (5, 'near_day', 'name_initial', 200),
     (6, 'names', 'nothing', 50),
     (7, 'email', 'initial', 100),
     (8, 'address', 'initial', 50)

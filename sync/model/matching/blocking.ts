@@ -8,7 +8,7 @@ import type { MatchKey } from './match-key';
 /** Piece of a record that two records of one person are likely to share. */
 export type Evidence = 'identity' | 'phone' | 'day' | 'near_day' | 'names' | 'email' | 'address';
 /** Piece that has to be shared together with the evidence. */
-export type Beside = 'nothing' | 'initial' | 'name';
+export type Beside = 'nothing' | 'initial' | 'name' | 'name_initial';
 
 export interface BlockingRule {
   readonly of: Evidence;
@@ -27,7 +27,7 @@ export const blockingRules: readonly BlockingRule[] = [
   { of: 'phone', beside: 'name', most: 400 },
   { of: 'day', beside: 'initial', most: 100 },
   { of: 'day', beside: 'name', most: 400 },
-  { of: 'near_day', beside: 'name', most: 200 },
+  { of: 'near_day', beside: 'name_initial', most: 200 },
   { of: 'names', beside: 'nothing', most: 50 },
   { of: 'email', beside: 'initial', most: 100 },
   { of: 'address', beside: 'initial', most: 50 },
@@ -79,6 +79,16 @@ const beside: Readonly<Record<Beside, (key: MatchKey) => readonly string[]>> = {
   nothing: () => [''],
   initial: ({ first, last }) => filled([first, last].map(({ joined }) => [...joined].slice(0, 1).join(''))),
   name: ({ first, last }) => filled([first.joined, last.joined]),
+  /** One of the names, and the first letter of the other. */
+  name_initial: ({ first, last }) =>
+    first.joined === '' || last.joined === ''
+      ? []
+      : filled(
+          [
+            [first, last],
+            [last, first],
+          ].map(([whole, other]) => `${whole?.joined ?? ''} ${[...(other?.joined ?? '')][0] ?? ''}`),
+        ),
 };
 
 /** Returns the blocks of a record: the number of the rule, the evidence, and what goes beside it. */
