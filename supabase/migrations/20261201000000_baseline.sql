@@ -23186,7 +23186,7 @@ as $$
     (3, 'day', 'initial', 100),
     (4, 'day', 'name', 400),
     (5, 'near_day', 'name_initial', 200),
-    (6, 'names', 'nothing', 50),
+    (6, 'names', 'nothing', 25),
     (7, 'email', 'initial', 100),
     (8, 'address', 'initial', 50)
 $$;

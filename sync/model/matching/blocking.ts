@@ -28,7 +28,7 @@ export const blockingRules: readonly BlockingRule[] = [
   { of: 'day', beside: 'initial', most: 100 },
   { of: 'day', beside: 'name', most: 400 },
   { of: 'near_day', beside: 'name_initial', most: 200 },
-  { of: 'names', beside: 'nothing', most: 50 },
+  { of: 'names', beside: 'nothing', most: 25 },
   { of: 'email', beside: 'initial', most: 100 },
   { of: 'address', beside: 'initial', most: 50 },
 ];
