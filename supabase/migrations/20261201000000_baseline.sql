@@ -23420,7 +23420,7 @@ begin
 end
 $$;
 
--- Which clients are compared at all: the blocks of sync/model/matching/blocking.ts, held by
+-- Choice of the clients that are compared at all: the blocks of sync/model/matching/blocking.ts, held by
 -- tests/integration/sql/blocking.test.ts.
 
 -- A client made ready for comparing; replaced with each change of the client.
@@ -23445,7 +23445,7 @@ create table app.match_keys (
   blocks bigint[] not null
 );
 create index match_keys_identity on app.match_keys (identity_no) where identity_no is not null;
--- Without the list of what waits to be filed: each look would read all of it.
+-- No list of entries that wait to be filed: each look would read all of it.
 create index match_keys_blocks on app.match_keys using gin (blocks) with (fastupdate = off);
 select app.protect('app.match_keys');
 create policy "for the server alone" on app.match_keys for select to service_role using (true);

@@ -51,23 +51,23 @@ const inOrder = (left: string, right: string): readonly [string, string] =>
 const evidence: Readonly<Record<Evidence, (key: MatchKey) => readonly string[]>> = {
   identity: ({ identity }) => (identity === null ? [] : [identity]),
   phone: ({ phones }) => [...phones.keys()],
-  /** The birth date, with day and month in either order. */
+  // The birth date, with day and month in either order.
   day: (key) => {
     const day = dayOf(key);
     return day === null ? [] : [[day.year, ...inOrder(day.month, day.date)].join('-')];
   },
-  /** Two of year, month and day: a slip in one digit, or by one year, leaves them. */
+  // Two of year, month and day: a slip in one digit, or by one year, leaves them.
   near_day: (key) => {
     const day = dayOf(key);
     if (day === null) return [];
     const { year, month, date } = day;
     return [`${year}-${month}-`, `${year}--${date}`, `-${month}-${date}`];
   },
-  /** First name and surname, in either order. */
+  // First name and surname, in either order.
   names: ({ first, last }) =>
     first.joined === '' || last.joined === '' ? [] : [inOrder(first.joined, last.joined).join(' ')],
   email: ({ email }) => (email === null ? [] : [email]),
-  /** The whole address; one word is a town. */
+  // The whole address; one word is a town.
   address: ({ address }) => (address.length < 2 ? [] : [address.join(' ')]),
 };
 
@@ -79,7 +79,7 @@ const beside: Readonly<Record<Beside, (key: MatchKey) => readonly string[]>> = {
   nothing: () => [''],
   initial: ({ first, last }) => filled([first, last].map(({ joined }) => [...joined].slice(0, 1).join(''))),
   name: ({ first, last }) => filled([first.joined, last.joined]),
-  /** One of the names, and the first letter of the other. */
+  // One of the names, and the first letter of the other.
   name_initial: ({ first, last }) =>
     first.joined === '' || last.joined === ''
       ? []

@@ -1,6 +1,6 @@
 /*
  * First names that are names of their own, and what people are called for short. All folded. The database takes them from
- * here (`app.is_known_name`, `app.called_name`).
+ * here (`app.are_known`, `app.names_of`).
  */
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/u);
@@ -69,7 +69,7 @@ export const knownNames: readonly string[] = words(`
   zoe zubeyde zuhal zuleyha zulfiye zumra
 `);
 
-/** What people are called for short: the name, then its short forms. */
+/** Short forms of names: the name, then what people are called for short. */
 const shortForms = `
   mehmet memo memis mamo mahmo memet | mustafa musti mistik musto | ibrahim ibo ibis | huseyin huso husnucan huso
   | hasan haso | ismail iso | osman osi osmo | suleyman sulo sulu | abdullah apo abdo abdul | abdurrahman apo abdo
