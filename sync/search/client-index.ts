@@ -6,6 +6,7 @@ import { phoneQuery } from '../model/rules/phone';
 import { foldTurkish } from '../model/tr/turkish';
 import type { ViziteDatabase } from '../store/rxdb/database';
 import { NameCounts } from './name-counts';
+import { nearRows } from './near-rows';
 import { whenIdle } from './page-time';
 import { Projection } from './projection';
 import { RelativeIndex } from './relative-index';
@@ -77,18 +78,6 @@ function withPhone<T>(
     else if (tail.length === 10 && phones.some((phone) => phone.endsWith(tail))) similar.push(item);
   }
   return exact.length > 0 ? exact : similar;
-}
-
-/** Returns a test whether a birth date is a given one, has day and month swapped, or is one year off. */
-function nearDays(day: string | null): (other: string | null) => boolean {
-  if (day === null) return () => false;
-  const [year = '', month = '', date = ''] = day.split('-');
-  const near = new Set([
-    day,
-    `${year}-${date}-${month}`,
-    ...[-1, 1].map((by) => `${String(Number(year) + by).padStart(4, '0')}-${month}-${date}`),
-  ]);
-  return (other) => other !== null && near.has(other);
 }
 
 interface Columns {
@@ -277,27 +266,13 @@ export class ClientIndex {
   }
 
   /**
-   * Returns the ids of records that could be the same person as a draft: same identity number, same phone or nearly
-   * the same birth date, then those of the same name alone. Weighing them is `findMatches`' work.
+   * Returns the ids of records that could be the same person as a draft, the likeliest first. Weighing the whole
+   * records is `findMatches`' work.
+   * @param exceptId the record that the draft is of
    */
-  duplicateCandidates(draft: MatchSide): readonly string[] {
-    const identity = draft.identity_type === 'none' ? null : draft.identity_no;
-    const phones = new Set(draft.phones.map((phone) => phone.e164));
-    const whole = draft.first_name.trim() !== '' && draft.last_name.trim() !== '';
-    const name = ` ${foldTurkish(`${draft.first_name} ${draft.last_name}`)}`;
-    const swapped = ` ${foldTurkish(`${draft.last_name} ${draft.first_name}`)}`;
-    const isNearDay = nearDays(draft.birth_date);
-    const found: string[] = [];
-    const named: string[] = [];
-    for (const row of this.#projection.rows.values()) {
-      if (row.merged) continue;
-      const same =
-        (identity !== null && row.identity === identity) ||
-        isNearDay(row.birthDate) ||
-        row.phones.some((phone) => phones.has(phone));
-      if (same) found.push(row.id);
-      else if (whole && (row.folded === name || row.folded === swapped)) named.push(row.id);
-    }
-    return [...found, ...named];
+  duplicateCandidates(draft: MatchSide, exceptId: string | null, most: number): readonly string[] {
+    return nearRows(this.#projection.rows.values(), draft, exceptId, { nameShare: this.nameShare })
+      .slice(0, most)
+      .map(({ row }) => row.id);
   }
 }

@@ -1,5 +1,6 @@
 import { primaryPhone } from '../model/entities/client';
 import type { Client } from '../model/entities/client';
+import { matchKey } from '../model/matching/match-key';
 import { foldTurkish } from '../model/tr/turkish';
 
 /** Facts of a client that lists and searches know without reading the record. */
@@ -8,6 +9,12 @@ export interface ClientRow {
   readonly name: string;
   /** Blank, then the folded name, so that a word's beginning is found behind a blank. */
   readonly folded: string;
+  /** Folded words of the first name, a bar, those of the surname. */
+  readonly names: string;
+  /** Folded e-mail. */
+  readonly email: string | null;
+  /** Words of the address that tell it from others, as they are compared. */
+  readonly address: string;
   /** Phones, client number, file number and identity as digits and letters, each behind a blank. */
   readonly numbers: string;
   readonly sortKey: string;
@@ -38,6 +45,7 @@ export interface ClientRow {
 /** Makes the row of a client from its local document. */
 export function clientRow(client: Client & { readonly sort_key: string }): ClientRow {
   const name = `${client.first_name} ${client.last_name}`;
+  const { first, last, email, address } = matchKey(client);
   const numbers = [
     ...client.phones.map((phone) => phone.e164.replace(/\D/gu, '')),
     client.client_no,
@@ -48,6 +56,9 @@ export function clientRow(client: Client & { readonly sort_key: string }): Clien
     id: client.id,
     name,
     folded: ` ${foldTurkish(name)}`,
+    names: [first, last].map(({ words }) => words.join(' ')).join('|'),
+    email,
+    address: address.join(' '),
     numbers: numbers.flatMap((text) => (text === null ? [] : [` ${foldTurkish(text)}`])).join(''),
     sortKey: client.sort_key,
     clientNo: client.client_no,

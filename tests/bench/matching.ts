@@ -7,6 +7,7 @@ import { femaleNames, lastNames, maleNames } from '../../supabase/demo/names';
 import { matchSides } from '@sync/model/matching/match';
 import type { MatchLevel } from '@sync/model/matching/match';
 import type { MatchSide } from '@sync/model/matching/match-key';
+import { measureLinkage } from './linkage';
 import { atMost, figure } from './report';
 import type { Figure } from './report';
 
@@ -129,6 +130,7 @@ export function measureMatchingRules(): readonly Figure[] {
     figure('  of 10,000 likely and possible ones are two people', (1 - widePrecision) * 10_000, ''),
     figure('  of 10,000 missed by both', (1 - wideRecall) * 10_000, ''),
     figure('  comparisons on a device', PAIRS / seconds, '/s'),
+    ...measureLinkage(),
   ];
 }
 
@@ -171,8 +173,8 @@ async function measureIdentities(sql: Sql, manager: string): Promise<readonly Fi
     protocol_no: null,
   }));
   await sql`
-    insert into app.import_staging (file_id, line, hash, twin, facts)
-    select ${file}, r.at + 1, sha256(r.at::text::bytea), 1, r.facts
+    insert into app.import_staging (file_id, line, facts)
+    select ${file}, r.at + 1, r.facts
     from jsonb_array_elements(${sql.json(rows)}) with ordinality r (facts, at)`;
   const staged = await sql`
     update public.import_files set rows_total = s.n, rows_staged = s.n

@@ -7,7 +7,6 @@ import { findMatches } from '@sync/model/matching/match';
 import type { Match } from '@sync/model/matching/match';
 import type { MatchSide } from '@sync/model/matching/match-key';
 import { useIndexes } from '@/data/indexes';
-import type { ClientIndex } from '@/data/indexes';
 import { useLiveQuery, useSignedIn } from '@/data/workspace';
 import { isIsoDate } from '@/lib/dates';
 import { documentsById$ } from '../documents-by-id';
@@ -62,15 +61,8 @@ type ComparedField = (typeof COMPARED)[number];
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** Candidates read at most; a family line has a handful, a birth date some dozens among many clients. */
+/** Candidates read at most, the heaviest first; a family line has a handful, a birth date some dozens among many clients. */
 const MOST = 200;
-
-function candidates(clients: ClientIndex, side: MatchSide, exceptId: string | null): readonly string[] {
-  return clients
-    .duplicateCandidates(side)
-    .filter((id) => id !== exceptId)
-    .slice(0, MOST);
-}
 
 /** Returns whether the user has decided on all likely ones among the shown records. */
 export function isDecided(found: readonly DuplicateFound[], decided: ReadonlySet<string>): boolean {
@@ -96,7 +88,7 @@ export function useDuplicateCheck(form: ClientForm, exceptId: string | null = nu
     );
   }, [key]);
   const similar = useIndexes(
-    ({ clients }) => candidates(clients, side, exceptId),
+    ({ clients }) => clients.duplicateCandidates(side, exceptId, MOST),
     [side, exceptId],
     'clients',
   );
@@ -123,7 +115,10 @@ export function useDuplicateCheck(form: ClientForm, exceptId: string | null = nu
       holds: async (values) => {
         const typed = comparable(values);
         const records: readonly Client[] = await firstValueFrom(
-          documentsById$(workspace.store.database.clients, candidates(workspace.clients, typed, exceptId)),
+          documentsById$(
+            workspace.store.database.clients,
+            workspace.clients.duplicateCandidates(typed, exceptId, MOST),
+          ),
         );
         const there = findMatches(typed, records, { nameShare: workspace.clients.nameShare });
         return !isDecided(there, decision?.ids ?? nobody);

@@ -15,6 +15,7 @@ const words: { readonly [F in MatchField]: Readonly<Record<AgreementOf<F>, strin
     same: 'Ad aynı',
     part: 'Adlardan biri eksik',
     close: 'Ad benzer',
+    alike: 'Ad andırıyor',
     initial: 'Adın baş harfi aynı',
     swapped: 'Ad ve soyad yer değiştirmiş',
     different: 'Ad farklı',
@@ -24,6 +25,7 @@ const words: { readonly [F in MatchField]: Readonly<Record<AgreementOf<F>, strin
     same: 'Soyad aynı',
     part: 'Soyadlardan biri eksik',
     close: 'Soyad benzer',
+    alike: 'Soyad andırıyor',
     swapped: null,
     different: 'Soyad farklı',
     empty: null,
@@ -34,17 +36,21 @@ const words: { readonly [F in MatchField]: Readonly<Record<AgreementOf<F>, strin
     swapped: 'Doğum günü ve ayı yer değiştirmiş',
     year: 'Doğum yılı bir farklı',
     digit: 'Doğum tarihi bir rakam farklı',
+    partly: 'Doğum tarihinin bir parçası aynı',
     different: 'Doğum tarihi farklı',
     empty: null,
   },
   phones: {
     same: 'Telefon aynı',
+    close: 'Telefon bir rakam farklı',
     shared: 'Aile telefonu aynı',
     different: 'Telefon farklı',
     empty: null,
   },
   sex: { same: null, different: 'Cinsiyet farklı', empty: null },
   province: { same: null, different: null, empty: null },
+  email: { same: 'E-posta aynı', close: 'E-posta benzer', different: null, empty: null },
+  address: { same: 'Adres aynı', close: 'Adres benzer', different: null, empty: null },
 };
 
 /** A sentence for or against one person. */
@@ -79,6 +85,8 @@ export const matchFieldLabels: Readonly<Record<MatchField, string>> = {
   phones: 'Telefon',
   sex: 'Cinsiyet',
   province: 'İl',
+  email: 'E-posta',
+  address: 'Adres',
 };
 
 /** Levels of a comparison's certainty. */
@@ -95,11 +103,13 @@ const short: Readonly<Record<string, string>> = {
   changed: 'değişmiş',
   part: 'bir parçası',
   close: 'benzer',
+  alike: 'andırıyor',
   initial: 'baş harf',
   swapped: 'yer değiştirmiş',
   vague: 'aynı, 1 Ocak',
   year: 'bir yıl farklı',
   digit: 'bir rakam farklı',
+  partly: 'bir parçası aynı',
   shared: 'aile telefonu',
   different: 'farklı',
   empty: 'boş',

@@ -64,12 +64,12 @@ declare
   first_words text[] := app.name_words(coalesce(given ->> 'first_name', ''));
   last_words text[] := app.name_words(coalesce(given ->> 'last_name', ''));
 begin
-  return row(
+  return app.with_blocks(row(
     gen_random_uuid(), first_words, array_to_string(first_words, ''), last_words, array_to_string(last_words, ''),
     'none'::text, null::text, (given ->> 'birth_date')::date,
     case when given ->> 'phone' is null then '{}'::text[] else array[given ->> 'phone'] end, '{}'::text[], null::text,
-    nullif(app.fold_turkish(given ->> 'province'), '')
-  );
+    nullif(app.fold_turkish(given ->> 'province'), ''), null::text, '{}'::text[], '{}'::bigint[]
+  ));
 end
 $$;
 
@@ -93,7 +93,7 @@ language plpgsql immutable
 set search_path = ''
 as $$
 begin
-  return agreed[2] in ('same', 'part', 'close', 'swapped') and agreed[3] in ('same', 'part', 'close', 'swapped');
+  return agreed[2] in ('same', 'part', 'close', 'alike', 'swapped') and agreed[3] in ('same', 'part', 'close', 'alike', 'swapped');
 end
 $$;
 
@@ -150,7 +150,7 @@ begin
     cross join lateral (select app.match_agreements(r.k, c) as agreed offset 0) a
     cross join lateral (
       select case when a.agreed[2] not in ('different', 'empty')
-        then app.pair_rarity(a.agreed, c, first_share, last_share) else 0 end as rarity offset 0
+        then app.pair_rarity(a.agreed, r.k, c, first_share, last_share) else 0 end as rarity offset 0
     ) x
     cross join lateral app.weigh_match(a.agreed, bits, x.rarity) w
     where w.level <> 'none' or n.is_holder
@@ -209,7 +209,7 @@ $$;
 
 -- Judges rows by their candidates. `exact` asks for more than a person would: one number in one row, one record without
 -- a number that no other row may be about, the same names and the same birth date, no other record that comes near, and
--- the same phone or a rare name.
+-- the same phone, or a rare name where nothing contradicts.
 create function app.identity_verdicts(of_file uuid, nos bigint[])
 returns table (no bigint, result text, why text, client_id uuid)
 language plpgsql stable
@@ -255,7 +255,7 @@ begin
         when b.client_id is null then 'none'
         when b.identity_no is not null then 'conflict'
         when b.level = 'likely' and b.agreed[2] = 'same' and b.agreed[3] = 'same' and b.agreed[4] = 'same'
-          and (b.agreed[5] = 'same' or b.weight >= 30) and o.others = 0
+          and (b.agreed[5] = 'same' or b.weight >= 30 and not app.contradicts(b.agreed)) and o.others = 0
           then case when q.claimed then 'conflict' else 'exact' end
         else 'possible'
       end as result,

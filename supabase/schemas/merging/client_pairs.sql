@@ -72,23 +72,28 @@ create function app.name_rarity(words text[], average double precision) returns 
 language sql stable
 set search_path = ''
 as $$
-  select coalesce(log(2, (average / greatest(
-    min(coalesce(n.many, 0)) / nullif(max(t.many), 0)::double precision, average / 10
-  ))::numeric)::double precision, 0)
-  from unnest(words) w
-  left join app.name_counts n on n.word = w
-  cross join (select c.many from app.name_counts c where c.word = '') t
+  -- Without counts the share is null, which `greatest` would pass over.
+  select case when c.share is null then 0
+    else log(2, (average / greatest(c.share, average / 10))::numeric)::double precision end
+  from (
+    select min(coalesce(n.many, 0)) / nullif(max(t.many), 0)::double precision as share
+    from unnest(words) w
+    left join app.name_counts n on n.word = w
+    cross join (select c.many from app.name_counts c where c.word = '') t
+  ) c
 $$;
 
 -- Returns the bits of the names of a pair. Fewer than 500 records say nothing about how common a name is.
-create function app.pair_rarity(agreed text[], l app.match_keys, first_share double precision, last_share double precision)
+create function app.pair_rarity(
+  agreed text[], l app.match_keys, r app.match_keys, first_share double precision, last_share double precision
+)
 returns double precision
 language plpgsql stable
 set search_path = ''
 as $$
 begin
-  return case when agreed[2] = 'same' then app.name_rarity(l.first_words, first_share) else 0 end
-    + case when agreed[3] = 'same' then app.name_rarity(l.last_words, last_share) else 0 end;
+  return case when agreed[2] = 'same' then app.name_rarity(l.first_words || r.first_words, first_share) else 0 end
+    + case when agreed[3] = 'same' then app.name_rarity(l.last_words || r.last_words, last_share) else 0 end;
 end
 $$;
 
@@ -119,14 +124,16 @@ begin
   with apart as materialized (
     select least(r.l, r.r) as one, greatest(r.l, r.r) as other
     from (select app.merge_root(a.left_id) as l, app.merge_root(a.right_id) as r from app.pairs_apart a) r
-  ), compared as (
-    select n.one, n.other, app.match_agreements(l, r) as agreed, l as key
+  ), compared as materialized (
+    -- Materialized: each is worked out once, not for every place that names it.
+    select n.one, n.other, app.match_agreements(l, r) as agreed, l, r
     from unnest(ones, others) n (one, other)
     join app.match_keys l on l.client_id = n.one join app.match_keys r on r.client_id = n.other
     where not exists (select from apart a where a.one = n.one and a.other = n.other)
-  ), rare as (
-    select c.one, c.other, c.agreed, app.pair_rarity(c.agreed, c.key, first_share, last_share) as rarity
-    from compared c where c.agreed[2] not in ('different', 'empty') or c.agreed[1] = 'same'
+      and app.first_names_fit(l, r)
+  ), rare as materialized (
+    select c.one, c.other, c.agreed, app.pair_rarity(c.agreed, c.l, c.r, first_share, last_share) as rarity
+    from compared c where c.agreed[2] <> 'different' or c.agreed[1] = 'same'
   )
   insert into app.client_pairs as p (left_id, right_id, level, weight, agreed, rarity, found_at)
   select r.one, r.other, w.level, w.weight, r.agreed, r.rarity, moment
@@ -138,6 +145,26 @@ begin
 end
 $$;
 
+-- Returns all pairs that are compared (one < other), in portions.
+create function app.near_pairs() returns table (ones uuid[], others uuid[])
+language sql stable
+set search_path = ''
+as $$
+  with blocks as (
+    select b.block, array_agg(k.client_id) as ids
+    from app.match_keys k cross join unnest(k.blocks) b (block) group by 1 having count(*) > 1
+  ), near as (
+    select distinct l.id as one, r.id as other
+    from blocks b join app.blocking_rules() m on m.at = (b.block & 15)
+    cross join lateral (select x.id from unnest(b.ids) x (id)) l
+    join lateral (select x.id from unnest(b.ids) x (id)) r on l.id < r.id
+    where cardinality(b.ids) <= m.most + 1
+  ), numbered as (
+    select n.one, n.other, row_number() over () / 20000 as portion from near n
+  )
+  select array_agg(n.one), array_agg(n.other) from numbered n group by n.portion
+$$;
+
 -- Looks at all clients for pairs, and gives how many there are.
 create function app.find_client_pairs() returns integer
 language plpgsql security definer
@@ -145,34 +172,14 @@ set search_path = ''
 as $$
 declare
   moment timestamptz := app.now_ms();
-  ones uuid[];
-  others uuid[];
+  portion record;
 begin
   perform pg_advisory_xact_lock(hashtext('client pairs'));
   perform app.count_names();
   delete from app.pairs_to_look_at;
-  with numbers as (
-    select k.client_id, p as phone from app.match_keys k cross join unnest(k.phones) p
-  ), near as (
-    select l.client_id as one, r.client_id as other from numbers l join numbers r using (phone) where l.client_id < r.client_id
-    union
-    -- People with different first names are different: only those that begin alike, or have it as surname, are
-    -- compared.
-    select least(l.client_id, r.client_id), greatest(l.client_id, r.client_id)
-    from app.match_keys l
-    cross join lateral (values
-      (l.birth_date), ((l.birth_date + interval '1 year')::date), (app.swapped_day(l.birth_date))
-    ) d (day)
-    join app.match_keys r on r.birth_date = d.day and r.client_id <> l.client_id
-      and (left(l.first_joined, 1) = left(r.first_joined, 1) or l.first_joined = r.last_joined)
-    union
-    -- A name alone says something only where there is nothing that differs.
-    select l.client_id, r.client_id from app.match_keys l
-    join app.match_keys r on r.first_joined = l.first_joined and r.last_joined = l.last_joined and l.client_id < r.client_id
-    where l.birth_date is null or r.birth_date is null or l.phones = '{}' or r.phones = '{}'
-  )
-  select array_agg(n.one), array_agg(n.other) into ones, others from near n;
-  perform app.keep_pairs(ones, others, moment);
+  for portion in select p.ones, p.others from app.near_pairs() p loop
+    perform app.keep_pairs(portion.ones, portion.others, moment);
+  end loop;
   delete from app.client_pairs p where p.found_at < moment;
   insert into app.pairs_run (at) values (moment) on conflict (only_row) do update set at = excluded.at, wanted = false;
   return (select count(*) from app.client_pairs);
@@ -246,17 +253,21 @@ begin
 end
 $$;
 
-create function app.note_match_decision(one uuid, other uuid, same_person boolean) returns void
+-- Notes what somebody has decided of two records, as they are now: a merge notes before it changes them.
+create function app.note_match_decision(ours public.clients, theirs public.clients, same_person boolean) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
+declare
+  l public.clients := case when ours.id < theirs.id then ours else theirs end;
+  r public.clients := case when ours.id < theirs.id then theirs else ours end;
 begin
   insert into app.match_decisions as d (left_id, right_id, same, agreed, at)
-  select l.id, r.id, same_person, app.match_agreements(app.match_key(l), app.match_key(r)), app.now_ms()
-  from public.clients l, public.clients r
-  where l.id = least(one, other) and r.id = greatest(one, other)
-  -- The agreements before a merge: afterwards both say the same.
-  on conflict (left_id, right_id) do update set same = excluded.same, at = excluded.at;
+  values (l.id, r.id, same_person, app.match_agreements(app.match_key(l), app.match_key(r)), app.now_ms())
+  on conflict (left_id, right_id) do update set
+    same = excluded.same, at = excluded.at,
+    -- Taking a merge back brings values along that people have changed since: what the merge saw counts.
+    agreed = case when d.same and not excluded.same then d.agreed else excluded.agreed end;
 end
 $$;
 

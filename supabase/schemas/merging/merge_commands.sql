@@ -29,6 +29,7 @@ begin
     perform app.refuse_access('merge_blocked', app.merge_blocks(ours, theirs));
   end if;
   patch := app.merge_patch(ours, theirs, r.choices);
+  perform app.note_match_decision(ours, theirs, true);
   update app.merge_records set
     survivor_before = to_jsonb(ours), absorbed_before = to_jsonb(theirs),
     survivor_digest = app.client_digest(ours.id), absorbed_digest = app.client_digest(theirs.id),
@@ -102,7 +103,6 @@ begin
   update public.client_merges c set
     state = 'active', moved = counts, rows_moved = moved_rows, merged_at = moment
   where c.id = of_merge;
-  perform app.note_match_decision(ours.id, theirs.id, true);
   perform app.log_merge('client_merge', m, m.reason);
 end
 $$;

@@ -249,7 +249,8 @@ begin
     state = 'reversed', reversed_at = app.now_ms(), reversed_by = auth.uid(), reverse_reason = why, undo_report = report
   where c.id = target;
   if apart then perform app.remember_apart(m.survivor_id, m.absorbed_id, why); end if;
-  perform app.note_match_decision(m.survivor_id, m.absorbed_id, false);
+  perform app.note_match_decision(survivor, absorbed, false)
+  from public.clients survivor, public.clients absorbed where survivor.id = m.survivor_id and absorbed.id = m.absorbed_id;
   perform app.log_merge('client_unmerge', m, why, report);
   return report;
 end

@@ -102,7 +102,7 @@ begin
     select from app.pairs_apart a where a.left_id = least(one, other) and a.right_id = greatest(one, other)
   );
   if apart and not known then
-    perform app.note_match_decision(one, other, false);
+    perform app.note_match_decision(l, r, false) from public.clients l, public.clients r where l.id = one and r.id = other;
     perform app.remember_apart(one, other, why);
     perform app.log_pair('pair_apart', one, other, why);
   elsif not apart and known then

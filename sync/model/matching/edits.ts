@@ -31,3 +31,40 @@ export function editsBetween(left: string, right: string, limit: number): number
   }
   return previous[right.length] ?? far;
 }
+
+/** Words of so many letters may differ by one edit, of so many by two, to be close. */
+const ONE_EDIT = 4;
+const TWO_EDITS = 8;
+/** Longer ones have more room for slips that are still recognised. */
+const ALIKE: readonly (readonly [letters: number, edits: number])[] = [
+  [9, 3],
+  [5, 2],
+  [2, 1],
+];
+/** Letters that a short form begins with as the name does, and its length at most. */
+const BEGINNING = 3;
+const SHORT_FORM = 5;
+
+const within = (left: string, right: string, limit: number): boolean =>
+  limit > 0 && editsBetween(left, right, limit) <= limit;
+
+/** Returns whether two names differ by a slip of the pen. */
+export function areClose(left: string, right: string): boolean {
+  const shorter = Math.min(left.length, right.length);
+  return within(left, right, shorter >= TWO_EDITS ? 2 : shorter >= ONE_EDIT ? 1 : 0);
+}
+
+/** Returns whether two words are recognised as one, though they differ by more than a slip, or are short. */
+export function areAlike(left: string, right: string): boolean {
+  const shorter = Math.min(left.length, right.length);
+  return within(left, right, ALIKE.find(([letters]) => shorter >= letters)?.[1] ?? 0);
+}
+
+/** Returns whether one of two words may be short for the other: `Fatoş` for `Fatma`. */
+export function beginAlike(left: string, right: string): boolean {
+  return (
+    Math.min(left.length, right.length) <= SHORT_FORM &&
+    left.length >= BEGINNING &&
+    left.slice(0, BEGINNING) === right.slice(0, BEGINNING)
+  );
+}

@@ -7,7 +7,7 @@ export type MatchSide = Pick<
   Client,
   'first_name' | 'last_name' | 'identity_type' | 'identity_no' | 'birth_date' | 'phones'
 > &
-  Partial<Pick<Client, 'identity_masked' | 'sex' | 'province'>>;
+  Partial<Pick<Client, 'identity_masked' | 'sex' | 'province' | 'email' | 'address'>>;
 
 /** A name as it is compared: folded words, and the words without what is between them. */
 export interface NameKey {
@@ -29,18 +29,38 @@ export interface MatchKey {
   readonly phones: ReadonlyMap<string, boolean>;
   readonly sex: string | null;
   readonly province: string | null;
+  readonly email: string | null;
+  /** Words of the address that tell it from others, each once, in order. */
+  readonly address: readonly string[];
 }
 
 // Spelled out instead of `\P{L}`, so that the database takes exactly the same characters (`app.name_words`).
 const SEPARATORS = /[ -/:-@[-`{-\u00bf]+/u;
 
-/** Folds a name into words; `Yılmaz-Demir` has two, `A.` has one. */
-export function nameKey(name: string): NameKey {
-  const words = foldTurkish(name)
-    .split(SEPARATORS)
-    .filter((word) => word !== '');
+/** Returns the key of a name whose words are folded already. */
+export function nameOfWords(all: readonly string[]): NameKey {
+  const words = all.filter((word) => word !== '');
   return { words, joined: words.join('') };
 }
+
+/** Folds a name into words; `Yılmaz-Demir` has two, `A.` has one. */
+export function nameKey(name: string): NameKey {
+  return nameOfWords(foldTurkish(name).split(SEPARATORS));
+}
+
+/** Words that most addresses have. */
+export const addressWords: readonly string[] =
+  'mah mahalle mahallesi mh cad cadde caddesi cd sok sokak sokagi sk bulvar bulvari blv no apt apartman apartmani ap kat daire d k blok site sitesi street st road rd avenue ave lane drive'.split(
+    ' ',
+  );
+
+/** Returns the words of an address that tell it from others. */
+function wordsOfAddress(address: string): readonly string[] {
+  return [...new Set(nameKey(address).words)].filter((word) => !addressWords.includes(word)).sort();
+}
+
+const foldedOrNull = (text: string | null | undefined): string | null =>
+  text == null ? null : foldTurkish(text) || null;
 
 /** Makes a side ready for `matchKeys`. */
 export function matchKey(side: MatchSide): MatchKey {
@@ -54,6 +74,8 @@ export function matchKey(side: MatchSide): MatchKey {
     birthDate: side.birth_date,
     phones: new Map(side.phones.map((phone) => [phone.e164, phone.shared])),
     sex: side.sex === undefined || side.sex === 'unspecified' ? null : side.sex,
-    province: side.province == null ? null : foldTurkish(side.province) || null,
+    province: foldedOrNull(side.province),
+    email: foldedOrNull(side.email),
+    address: wordsOfAddress(side.address ?? ''),
   };
 }

@@ -1,6 +1,6 @@
 import { agreementsOf } from './agreement';
 import type { Agreements, AgreementOf, MatchField } from './agreement';
-import { matchKey } from './match-key';
+import { matchKey, nameOfWords } from './match-key';
 import type { MatchKey, MatchSide } from './match-key';
 import { bitsOf, startShares } from './weights';
 import type { NameShare, Share, Shares } from './weights';
@@ -47,19 +47,37 @@ function chanceOf(share: Share, known: number | undefined): Share {
   return known === undefined ? share : { m: share.m, u: Math.max(known, share.u / 10) };
 }
 
+const isOneOf = (agreement: string, ...all: readonly string[]): boolean => all.includes(agreement);
+
 function levelOf(weight: number, found: Agreements): MatchLevel {
   if (found.identity_no === 'same') return 'certain';
   // Two valid numbers are two people: twins share phone, birth date and nearly the name.
-  if (found.identity_no === 'different') return 'none';
-  // A family has one phone and one surname, twins one birth date, too: without the first name it is never one person.
-  if (found.first_name === 'different' || found.first_name === 'empty') return 'none';
-  // Grandfather and grandson may share name and family phone, and many were registered on a first of January.
-  const second =
-    found.phones === 'same' ||
-    found.identity_no === 'masked' ||
-    !(['different', 'empty', 'vague'] as readonly string[]).includes(found.birth_date);
-  if (second && weight >= LIKELY) return 'likely';
-  return weight >= POSSIBLE ? 'possible' : 'none';
+  if (found.identity_no === 'different' || weight < POSSIBLE) return 'none';
+  // A family has one phone and one surname, twins one birth date, too: with another first name it is never one person.
+  if (found.first_name === 'different') return 'none';
+  const born = isOneOf(found.birth_date, 'same', 'swapped', 'year', 'digit');
+  const reached = found.phones === 'same';
+  const masked = found.identity_no === 'masked';
+  // A missing first name says nothing, so that another member of the family fits as well unless the birth date does.
+  if (found.first_name === 'empty') {
+    const own = born || found.birth_date === 'vague' || found.email === 'same';
+    return own && found.last_name !== 'different' ? 'possible' : 'none';
+  }
+  if (found.birth_date === 'different') {
+    // Brothers and sisters have names that resemble each other; cousins share a name and a house.
+    const resembles = isOneOf(found.first_name, 'alike', 'initial');
+    if (resembles || !(reached || masked || found.email === 'same')) return 'none';
+  }
+  // Father and son may share name, phone and address; many were registered on a first of January.
+  const doubt =
+    found.first_name === 'alike' ||
+    (isOneOf(found.birth_date, 'different', 'partly') && !masked) ||
+    // `Emin` and `Emine` are one slip apart.
+    (found.sex === 'different' && found.first_name !== 'same') ||
+    // Twins: `A.` is either of them, and a surname in the place of the first name is both.
+    ((found.first_name === 'initial' || found.last_name === 'different') && !reached);
+  const second = reached || masked || born;
+  return second && !doubt && weight >= LIKELY ? 'likely' : 'possible';
 }
 
 /** Compares two sides that were made ready. Symmetric. */
@@ -75,7 +93,8 @@ export function matchKeys(
     const share = (shares[field] as Readonly<Record<string, Share>>)[agreement];
     if (share === undefined) return { field, agreement, weight: 0 };
     if ((field === 'first_name' || field === 'last_name') && agreement === 'same') {
-      const known = nameShare?.(field === 'first_name' ? left.first : left.last);
+      const [ours, theirs] = field === 'first_name' ? [left.first, right.first] : [left.last, right.last];
+      const known = nameShare?.(nameOfWords([...ours.words, ...theirs.words]));
       return { field, agreement, weight: bitsOf(chanceOf(share, known)) };
     }
     return { field, agreement, weight: bitsOf(share) };
@@ -92,6 +111,11 @@ export function matchSides(left: MatchSide, right: MatchSide, by: MatchBy = {}):
 
 const order: Readonly<Record<MatchLevel, number>> = { certain: 3, likely: 2, possible: 1, none: 0 };
 
+/** Orders comparisons: by level, then by weight. */
+export function byMatch(a: Match, b: Match): number {
+  return order[b.level] - order[a.level] || b.weight - a.weight;
+}
+
 /** Returns the records among candidates that may be the draft's person: by level, then by weight, at most `limit`. */
 export function findMatches<T extends MatchSide>(
   draft: MatchSide,
@@ -102,6 +126,6 @@ export function findMatches<T extends MatchSide>(
   return candidates
     .map((client) => ({ client, match: matchKeys(key, matchKey(client), by) }))
     .filter(({ match }) => match.level !== 'none')
-    .sort((a, b) => order[b.match.level] - order[a.match.level] || b.match.weight - a.match.weight)
+    .sort((a, b) => byMatch(a.match, b.match))
     .slice(0, limit);
 }

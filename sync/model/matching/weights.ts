@@ -26,18 +26,20 @@ export const startShares: Shares = {
   },
   first_name: {
     same: { m: 0.86, u: 0.006 },
-    part: { m: 0.06, u: 0.01 },
+    part: { m: 0.05, u: 0.01 },
     close: { m: 0.04, u: 0.008 },
+    alike: { m: 0.02, u: 0.004 },
     initial: { m: 0.01, u: 0.01 },
     swapped: { m: 0.01, u: 0.000_11 },
-    different: { m: 0.02, u: 0.965_89 },
+    different: { m: 0.01, u: 0.961_89 },
   },
   last_name: {
-    same: { m: 0.87, u: 0.003 },
+    same: { m: 0.86, u: 0.003 },
     part: { m: 0.04, u: 0.003 },
     close: { m: 0.04, u: 0.004 },
+    alike: { m: 0.015, u: 0.004 },
     swapped: { m: 0.01, u: 0.000_11 },
-    different: { m: 0.04, u: 0.989_89 },
+    different: { m: 0.035, u: 0.985_89 },
   },
   birth_date: {
     same: { m: 0.9, u: 0.000_07 },
@@ -45,12 +47,15 @@ export const startShares: Shares = {
     swapped: { m: 0.01, u: 0.000_06 },
     year: { m: 0.015, u: 0.000_2 },
     digit: { m: 0.02, u: 0.000_8 },
-    different: { m: 0.035, u: 0.998_37 },
+    partly: { m: 0.023, u: 0.118_37 },
+    different: { m: 0.012, u: 0.88 },
   },
   phones: {
     same: { m: 0.55, u: 0.000_2 },
+    // Families buy numbers that follow each other.
+    close: { m: 0.02, u: 0.004 },
     shared: { m: 0.1, u: 0.001 },
-    different: { m: 0.35, u: 0.998_8 },
+    different: { m: 0.33, u: 0.994_8 },
   },
   sex: {
     same: { m: 0.985, u: 0.5 },
@@ -59,6 +64,17 @@ export const startShares: Shares = {
   province: {
     same: { m: 0.8, u: 0.15 },
     different: { m: 0.2, u: 0.85 },
+  },
+  // A household shares both.
+  email: {
+    same: { m: 0.65, u: 0.001 },
+    close: { m: 0.05, u: 0.000_5 },
+    different: { m: 0.3, u: 0.998_5 },
+  },
+  address: {
+    same: { m: 0.6, u: 0.001 },
+    close: { m: 0.15, u: 0.01 },
+    different: { m: 0.25, u: 0.989 },
   },
 };
 

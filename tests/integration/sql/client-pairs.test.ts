@@ -86,7 +86,7 @@ describe('the worklist', () => {
     expect(await others(first)).toEqual([second]);
     const shown = await call(officer, listClientPairs, { level: 'likely', sought: family, client: null });
     expect(shown.pairs).toHaveLength(1);
-    expect(shown.pairs[0]?.bits).toHaveLength(7);
+    expect(shown.pairs[0]?.bits).toHaveLength(9);
     expect(JSON.stringify(shown)).not.toContain('10000000146');
     await owner`update public.clients set birth_date = '1990-10-10', first_name = 'Mahmut' where id = ${second}`;
     expect(await others(first)).toEqual([]);
@@ -162,6 +162,23 @@ describe('weights', () => {
     await owner`delete from app.match_decisions`;
     await decide(false, 60);
     expect(await bits('phones', 'shared')).toBeCloseTo(phones, 9);
+  });
+
+  test('are learned from what the two said before the merge, also after it was taken back', async () => {
+    const phone = (e164: string) => ({
+      phones: [{ e164, label: 'mobile', primary: true, whatsapp: false, shared: false }],
+    });
+    const survivor = await add({ first_name: 'Güllizar', ...phone('+905550007771') });
+    const absorbed = await add(phone('+905329118064'));
+    const agreed = async () => {
+      const [row] = await owner`select agreed, same from app.match_decisions
+        where left_id = least(${survivor}, ${absorbed}::uuid) and right_id = greatest(${survivor}, ${absorbed}::uuid)`;
+      return row;
+    };
+    const target = await merge(survivor, absorbed);
+    expect(await agreed()).toMatchObject({ agreed: { 1: 'close', 4: 'different' }, same: true });
+    await call(manager, unmergeClients, { target, reason: 'Yanlış', take: [], apart: true });
+    expect(await agreed()).toMatchObject({ agreed: { 1: 'close', 4: 'different' }, same: false });
   });
 
   test('never make a family’s phone enough', async () => {

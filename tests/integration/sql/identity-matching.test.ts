@@ -208,6 +208,23 @@ describe('what a row is', () => {
     expect(result).toContain(row.result);
   });
 
+  test.each([
+    ['no phone', { phone: null }, 'exact'],
+    ['another phone', { phone: '+905550009999' }, 'possible'],
+    ['no phone, another province', { phone: null, province: 'Van' }, 'possible'],
+    ['another phone and the same province', { phone: '+905550009999', province: 'İzmir' }, 'possible'],
+  ])('a rare name and birth date are enough where nothing contradicts: %s', async (_what, own, result) => {
+    await owner`update app.match_shares set u = 0.000000001 where field in ('first_name', 'last_name') and agreement = 'same'`;
+    try {
+      await add({ province: 'İzmir' });
+      const row = await only(await upload([listed(nextNumber(), own)]));
+      expect(row.candidates[0]?.weight).toBeGreaterThan(30);
+      expect(row.result).toBe(result);
+    } finally {
+      await owner`update app.match_shares set u = start_u`;
+    }
+  });
+
   test('a number that cannot be one, or only looks like one', async () => {
     await add();
     const rows = await rowsOf(

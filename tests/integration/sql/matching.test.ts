@@ -6,6 +6,8 @@ import { agreements, agreementsOf } from '../../../sync/model/matching/agreement
 import { matchSides } from '../../../sync/model/matching/match';
 import { matchKey } from '../../../sync/model/matching/match-key';
 import type { MatchSide } from '../../../sync/model/matching/match-key';
+import { createRandom } from '../../../supabase/demo/random';
+import { linkageSet, vocabularies } from '../../bench/linkage-sets';
 import { startHostedPostgres } from '../support/hosted-postgres';
 
 /** The comparison of clients says the same on the device and on the server. */
@@ -98,6 +100,9 @@ describe('the server compares as the device does', () => {
         maxLength: 2,
         selector: (phone) => phone.slice(0, 13),
       }),
+      email: constantFrom(null, 'ali.kaya@example.org', 'ali.kara@example.org', 'a@b.c'),
+      address: constantFrom(null, 'Lale Sk. No 4', 'Lale Sokak No: 4/5 Bornova', 'Lale Bornova', 'Sk.'),
+      sex: constantFrom('male' as const, 'female' as const, 'unspecified' as const),
     }).map((row) => side(row));
     for (const [left, right] of sample(record({ left: sides, right: sides }), 400).map(
       ({ left, right }) => [left, right] as const,
@@ -106,6 +111,46 @@ describe('the server compares as the device does', () => {
       // One and two edits of a name, which chance hardly makes.
       const edited = { ...left, first_name: `${left.first_name.slice(1)}b`, last_name: `x${left.last_name}` };
       await compare(left, edited);
+    }
+  });
+});
+
+describe('the server compares people with slips as the device does', () => {
+  it.each(['turkish', 'english'] as const)('%s', async (names) => {
+    const records = linkageSet(vocabularies[names], createRandom('parity'), { people: 150, most: 6 });
+    for (const [at, { side }] of records.entries()) {
+      for (const other of records.slice(at + 1, at + 4)) await compare(side, other.side);
+    }
+  });
+
+  it('short forms, known names, names in other fields', async () => {
+    const names = [
+      'Mehmet',
+      'Memo',
+      'Ahmet',
+      'Emin',
+      'Emine',
+      'Fatoş',
+      'Fatma',
+      'Bill',
+      'William',
+      'Ece Su',
+      'Ece Naz',
+      'Ali',
+      'Lai',
+      '',
+    ];
+    for (const first_name of names) {
+      for (const other of names) {
+        const left = side({
+          first_name,
+          last_name: 'Kaya',
+          birth_date: '1984-03-02',
+          phones: ['+905550001234'],
+        });
+        await compare(left, { ...left, first_name: other });
+        await compare(left, { ...left, first_name: 'Kaya', last_name: other });
+      }
     }
   });
 });

@@ -99,14 +99,7 @@ function MaybeTwice({ client }: { client: Client }) {
   const { workspace } = useSignedIn();
   const sees = usePermission('crm.merged_clients.read');
   const { value: ids } = useIndexes(
-    ({ clients }) =>
-      sees
-        ? clients
-            .duplicateCandidates(client)
-            .filter((id) => id !== client.id)
-            .slice(0, MOST)
-            .join()
-        : '',
+    ({ clients }) => (sees ? clients.duplicateCandidates(client, client.id, MOST).join() : ''),
     [client, sees],
   );
   const records = useLiveQuery(
