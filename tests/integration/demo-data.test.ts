@@ -267,8 +267,9 @@ describe('the questionnaires of the demo', () => {
         [kind],
       );
       const asked = specs.map((spec) => ({
-        from: '2026-06-01',
-        to: '2026-11-30',
+        // Whole months that have ended: those of which figures are told.
+        from: '2026-05-01',
+        to: '2026-10-31',
         groups: [],
         filters: { questionnaire_id: [form?.id] },
         ...spec,

@@ -204,7 +204,7 @@ begin
   if not exists (select from public.clients c where c.id = row_id and c.row_version = base_version) then return false; end if;
   if app.merge_root(row_id) <> root then raise exception using errcode = '40001', message = 'merged meanwhile'; end if;
   passed := app.passed_on_values(row_id, root, document, updatable);
-  -- Who may not edit both is refused below.
+  -- A user who may not edit both is refused below.
   if locked = 2 and app.held_for_decision(row_id, document, updatable) then return false; end if;
   if passed -> 'patch' = '{}' then return true; end if;
   perform app.note_passed_on(row_id, document, updatable);

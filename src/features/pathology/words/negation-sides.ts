@@ -7,7 +7,7 @@ const openEnds =
   'no not non without ohne kein keine keiner keinen keinem keinerlei sans sin senza sem bez ei uten uden inga ingen';
 
 /** The place of a finding in a negation that shows it: `neither … nor …`, `… not seen`. */
-const GAP = /\s*(?:…|\.{3,})\s*/u;
+const GAP = /…|\.{3,}/u;
 
 const listedIn = (list: readonly string[] | undefined, folded: string): boolean =>
   (list ?? []).some((phrase) => {
@@ -35,7 +35,7 @@ interface Sided {
 
 /** Returns a negation by its sides; one that shows where the finding is has a phrase for each gap. */
 export function sided(phrase: string): readonly Sided[] {
-  const pieces = phrase.split(GAP);
+  const pieces = phrase.split(GAP).map((piece) => piece.trim());
   if (pieces.length === 1) return [{ side: sideOf(phrase), phrase }];
   // `… not seen` alone begins with its finding.
   const side: Side = pieces[0] === '' ? 'negations' : 'negations_before';

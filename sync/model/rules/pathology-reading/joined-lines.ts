@@ -3,6 +3,9 @@ import type { Lexicon } from './compile';
 import { beginsPhrase } from './match';
 import type { Token } from './tokens';
 
+/** Letters from which on nothing more is joined: no word is longer, and a text of nothing but broken lines stays cheap. */
+const LONGEST = 80;
+
 const isUpper = (letter: string): boolean => letter !== letter.toLocaleLowerCase('tr');
 
 /** Returns whether a word is broken at the end of its line: `disp-⏎lazi`; not `high-⏎grade`, which the list has so. */
@@ -21,7 +24,7 @@ export function joinLines(report: string, tokens: readonly Token[], lexicon: Lex
   for (let at = 0; at < tokens.length; at += 1) {
     let token = tokens[at];
     if (token === undefined) break;
-    while (isBroken(report, tokens, at, lexicon)) {
+    while (token.text.length < LONGEST && isBroken(report, tokens, at, lexicon)) {
       const right = tokens[at + 2];
       if (right === undefined) break;
       const text = foldTurkish(token.text + right.text);
