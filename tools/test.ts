@@ -199,30 +199,25 @@ async function unitAndIntegration(chosen: readonly string[] = []): Promise<void>
 
 /**
  * Histories that are always played, three at a time: each waits for its cut lines and killed servers more than half of it.
- * `npm run faults` plays as many others as one likes.
+ * Two one after the other share their server. `npm run faults` plays as many others as one likes.
  */
-const FAULT_SEEDS = [
-  ['104', '105', '112'],
-  ['107', '113', '109'],
-] as const;
+const FAULT_SEEDS = ['104,107', '105,113', '112,109'] as const;
 
 async function faults(): Promise<void> {
-  const playAll = (seeds: readonly string[]): Promise<unknown> =>
-    Promise.all(
-      seeds.map(async (seed) => {
-        const report = join(folder, `faults-${seed}.json`);
-        const name = `fault history ${seed}`;
-        const code = await node(name, {
-          script: bin('tsx', 'dist/cli.mjs'),
-          args: ['tests/faults/run.ts', '--seeds', seed, '--report', report],
-        });
-        add(name, report, code, (value) => ({
-          passed: numberAt(value, 'passed'),
-          failed: numberAt(value, 'failed'),
-        }));
-      }),
-    );
-  for (const seeds of FAULT_SEEDS) await playAll(seeds);
+  await Promise.all(
+    FAULT_SEEDS.map(async (seeds) => {
+      const report = join(folder, `faults-${seeds}.json`);
+      const name = `fault histories ${seeds}`;
+      const code = await node(name, {
+        script: bin('tsx', 'dist/cli.mjs'),
+        args: ['tests/faults/run.ts', '--seeds', seeds, '--report', report],
+      });
+      add(name, report, code, (value) => ({
+        passed: numberAt(value, 'passed'),
+        failed: numberAt(value, 'failed'),
+      }));
+    }),
+  );
 }
 
 async function browser(): Promise<void> {
