@@ -28,8 +28,22 @@ const hasNearAt = (text: string, word: string, from: number): boolean =>
     (length) => from + length <= text.length && isOneOff(text.slice(from, from + length), word),
   );
 
+const known = new Map<string, readonly string[]>();
+
+/** Returns a word in three parts. One wrong letter, or two swapped ones, leave at least one of them as it is. */
+function thirdsOf(word: string): readonly string[] {
+  let parts = known.get(word);
+  if (parts === undefined) {
+    const third = Math.floor(word.length / 3);
+    parts = [word.slice(0, third), word.slice(third, 2 * third), word.slice(2 * third)];
+    known.set(word, parts);
+  }
+  return parts;
+}
+
 /** Returns whether a word has another one in it, but for one letter: `adenkoarsinom`. */
 function hasNear(text: string, word: string): boolean {
+  if (thirdsOf(word).every((part) => !text.includes(part))) return false;
   for (let from = 0; from + word.length - 1 <= text.length; from += 1) {
     const begins = text[from] === word[0] || (text[from] === word[1] && text[from + 1] === word[0]);
     if (begins && hasNearAt(text, word, from)) return true;

@@ -53,7 +53,7 @@ describe('Turkish reports', () => {
           expect(grave(reading.result_class) || reading.reasons.length > 0).toBe(true);
         },
       ),
-      { numRuns: 3_000 },
+      { numRuns: 2_000 },
     );
   });
 
