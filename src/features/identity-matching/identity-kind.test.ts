@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { HashedRow } from '@/records/import/row-hash';
+import { identityKind } from './identity-kind';
+
+const staged = (values: HashedRow['values']) =>
+  identityKind.stage({
+    line: 2,
+    values: { national_id: '10000000146', full_name: 'Ece Su', ...values },
+    problems: [],
+    hash: 'x',
+    twin: 1,
+  } as unknown as HashedRow);
+
+describe('the e-mail of a row', () => {
+  it.each([
+    [' ECE.SU@ORNEK.TEST ', 'ece.su@ornek.test'],
+    ['e+a@ornek.com.tr', 'e+a@ornek.com.tr'],
+    ['', null],
+    ['   ', null],
+    [null, null],
+    [undefined, null],
+    [17, null],
+  ])('%j is taken as %j', (email, taken) => {
+    expect(staged({ email } as HashedRow['values'])).toMatchObject({
+      values: { email: taken },
+      problem: null,
+      warning: null,
+    });
+  });
+
+  it.each([
+    'ece',
+    'ece@',
+    '@ornek.test',
+    'a@b',
+    'a b@ornek.test',
+    'ç@ornek.test',
+    `${'a'.repeat(60)}@${'b.'.repeat(100)}test`,
+  ])('%j is left out and told; the row is taken all the same', (email) => {
+    expect(staged({ email })).toMatchObject({ values: { email: null }, problem: null, warning: 'bad_email' });
+  });
+});
