@@ -27172,7 +27172,8 @@ language sql stable
 set search_path = ''
 as $$ select coalesce(r.claimed_by <> auth.uid() and r.claimed_at > app.now_ms() - interval '10 minutes', false) $$;
 
--- Names the rows as they are now, so that a command decides what its sender has seen and nothing else.
+-- Counts what a decision about the unmatched rows would do, and names them as they are: a command decides what its sender has
+-- seen and nothing else.
 create function app.read_preview_unmatched(target uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -27198,6 +27199,7 @@ end
 $$;
 grant execute on function app.read_preview_unmatched(uuid) to vizite_api;
 
+-- Returns the answer to a command about many rows.
 create function app.bulk_answer(b app.identity_bulks) returns jsonb
 language sql stable
 set search_path = ''

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { HashedRow } from '@/records/import/row-hash';
+import type { Profile } from '@/records/import/profile';
 import { identityKind } from './identity-kind';
 
-const staged = (values: HashedRow['values']) =>
-  identityKind.stage({
+const staged = (values: HashedRow['values']) => {
+  const row: Partial<HashedRow> = {
     line: 2,
     values: { national_id: '10000000146', full_name: 'Ece Su', ...values },
     problems: [],
-    hash: 'x',
-    twin: 1,
-  } as unknown as HashedRow);
+  };
+  // The profile has been used by then: the values are read.
+  const profile: Partial<Profile> = {};
+  return identityKind.stage(row as HashedRow, profile as Profile);
+};
 
 describe('the e-mail of a row', () => {
   it.each([

@@ -32,7 +32,7 @@ let database: TestDatabase;
 let owner: Sql;
 let clerk: string;
 let second: string;
-/** May decide, and may not add clients. */
+/** A user who may decide, and may not add clients. */
 let reviewer: string;
 beforeAll(async () => {
   database = await startHostedPostgres();
