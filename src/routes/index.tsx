@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HomePage } from '@/features/home/home-page';
 import { ArrivalsCard } from '@/features/foreign-patients/home/arrivals-card';
+import { IdentityCard } from '@/features/identity-matching/home/identity-card';
 import { InsuranceCard } from '@/features/insurance/home/insurance-card';
 import { NewsCard } from '@/features/inbox/news/news-card';
 import { PathologyCard } from '@/features/pathology/home/pathology-card';
@@ -28,6 +29,7 @@ function Home() {
           <NewsCard />
           <ArrivalsCard />
           <InsuranceCard />
+          <IdentityCard />
           <PathologyCard />
           <SurveyCard />
           <TerminalCard />

@@ -173,7 +173,7 @@ async function load(
 async function decideSome(session: SqlSession, file: string, most: number): Promise<void> {
   for (let at = 0; at < most; at += 1) {
     const [next] = await session.query<{ row: NextRow | null }>(
-      `select app.run_next_identity($1, null) -> 'row' as row`,
+      `select app.run_next_identity($1, null, 'gain') -> 'row' as row`,
       [file],
     );
     const row = next?.row ?? null;

@@ -23034,8 +23034,8 @@ create table public.audit_log (
     'disposal_propose', 'disposal_withdraw', 'disposal_refuse', 'disposal_approve', 'disposal_run', 'disposal_done',
     'dispose',
     'client_merge', 'client_unmerge', 'merge_propose', 'merge_decline', 'pair_apart', 'pair_apart_undo',
-    'identity_decide', 'identity_step_back', 'identity_confirm', 'identity_accept', 'identity_set', 'identity_apply',
-    'identity_undo', 'survey_change', 'survey_publish', 'survey_look', 'survey_loop',
+    'identity_decide', 'identity_step_back', 'identity_confirm', 'identity_accept', 'identity_bulk', 'identity_bulk_undo',
+    'identity_recheck', 'identity_set', 'identity_apply', 'identity_undo', 'survey_change', 'survey_publish', 'survey_look', 'survey_loop',
     'template_submit', 'template_decide', 'template_archive', 'message_send', 'message_bulk', 'message_cancel', 'message_settings',
     'import_apply', 'import_undo', 'auto_match', 'match', 'unmatch', 'period_close', 'period_reopen',
     'report_share', 'report_schedule',
@@ -25533,7 +25533,7 @@ create table public.client_merges (
   reversed_at timestamptz,
   reversed_by uuid references public.profiles (id),
   reverse_reason text check (char_length(reverse_reason) <= 500),
-  -- Report of the undo: {reversed, kept, late, taken, exact}.
+  -- Report of the undo: {reversed, kept, late, taken, rows_back, fields_back, survivor_same, absorbed_same}.
   undo_report jsonb check (app.check_import_object(undo_report)),
   row_version bigint not null,
   change_xid xid8 not null,
@@ -25888,11 +25888,28 @@ $$;
 -- Lists of people with their national IDs, as the hospital's own system has them: each row is compared with the clients, and
 -- somebody decides whose number it is. Names and numbers are on the server alone, and go 30 days after the list is done.
 
+-- Decisions about many rows at once, so that the same command is known again and can be taken back.
+create table app.identity_bulks (
+  -- Made by the device that sends the command.
+  id uuid primary key,
+  file_id uuid not null references public.import_files (id) on delete cascade,
+  decision text not null check (decision in ('new_client', 'skip')),
+  rows integer not null,
+  decided_at timestamptz not null,
+  decided_by uuid not null references public.profiles (id),
+  undone_at timestamptz,
+  rows_back integer not null default 0
+);
+create index identity_bulks_file on app.identity_bulks (file_id);
+create index identity_bulks_decided_by on app.identity_bulks (decided_by);
+select app.protect('app.identity_bulks');
+create policy "for the server alone" on app.identity_bulks for select to service_role using (true);
+
 create table app.identity_rows (
   no bigint generated always as identity primary key,
   file_id uuid not null references public.import_files (id) on delete cascade,
   line integer not null,
-  -- {first_name, last_name, birth_date, phone, province, client_no, protocol_no}; empty once the names are gone.
+  -- {first_name, last_name, birth_date, phone, email, province, client_no, protocol_no}; empty once the names are gone.
   given jsonb not null,
   number text,
   -- `waiting`: not compared yet; `exact`: may be accepted with others at once; `present`: its client has the number already.
@@ -25903,8 +25920,10 @@ create table app.identity_rows (
   why text,
   decision text check (decision in ('add', 'replace', 'new_client', 'skip')),
   client_id uuid references public.clients (id),
-  -- Accepted with all that are exact: looked at again when it is written.
+  -- Accepted with all that are exact, or made a new client with all that are like nobody: looked at again when it is
+  -- written.
   in_bulk boolean not null default false,
+  bulk_id uuid references app.identity_bulks (id),
   decided_at timestamptz,
   decided_by uuid references public.profiles (id),
   -- User who has confirmed that a number is replaced.
@@ -25921,6 +25940,7 @@ create table app.identity_rows (
   version integer not null default 1,
   unique (file_id, line)
 );
+create index identity_rows_bulk on app.identity_rows (bulk_id);
 create index identity_rows_client on app.identity_rows (client_id);
 create index identity_rows_decided_by on app.identity_rows (decided_by);
 create index identity_rows_second_by on app.identity_rows (second_by);
@@ -27978,6 +27998,98 @@ as $$
 $$;
 select app.open_door('public.client_dossier(uuid)');
 
+-- Order in which people get the rows of a list of national IDs, and the rows that nobody can decide as they are.
+
+-- Returns whether a new client of these values could be reached.
+create function app.can_be_reached(given jsonb) returns boolean
+language sql immutable
+set search_path = ''
+as $$ select btrim(coalesce(given ->> 'phone', '')) <> '' or btrim(coalesce(given ->> 'email', '')) <> '' $$;
+
+-- Returns why nobody can decide an open row as it is; null where somebody can: checksum, placeholder, forgotten, number_held
+-- (by a record with other names), contact_missing (nobody is like it, and a new client could not be reached), or why it could
+-- not be written: client_gone, number_taken, values_malformed.
+create function app.identity_obstacle(r app.identity_rows) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return case
+    when r.problem = 'forgotten' then 'forgotten'
+    when r.decision is not null or r.applied_at is not null or r.result in ('waiting', 'exact', 'present') then null
+    when r.result = 'invalid' then coalesce(r.why, 'checksum')
+    when r.problem in ('client_gone', 'number_taken', 'values_malformed') then r.problem
+    when r.why = 'other_client' then 'number_held'
+    when r.result = 'none' and not app.can_be_reached(r.given) then 'contact_missing'
+  end;
+end
+$$;
+
+-- Tells the caller why nobody can decide a row; without numbers only what does not follow from comparing them.
+create function app.told_obstacle(r app.identity_rows, tells boolean) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return case when tells or r.problem = 'forgotten' or r.result = 'invalid' then app.identity_obstacle(r) end;
+end
+$$;
+
+-- Returns how much a decision about a row brings: 4 for one strong record alone that has no number yet, 2 for a record
+-- with a surgery ahead, 1 for one with an open ticket. Records that have a number already count nothing.
+create function app.identity_gain(r app.identity_rows) returns integer
+language sql stable
+set search_path = ''
+as $$
+  select coalesce((
+    select max(
+      case when r.result = 'possible' and r.why = 'weak' and c.level in ('certain', 'likely') then 4 else 0 end
+      + case when exists (
+        select from public.surgeries s
+        where s.client_id = c.client_id and s.deleted_at is null and s.planned_start >= app.now_ms()
+          and s.status in ('proposed', 'planned', 'preparing', 'confirmed', 'admitted')
+      ) then 2 else 0 end
+      + case when exists (
+        select from public.tickets t
+        where t.client_id = c.client_id and t.deleted_at is null and t.status_category in ('new', 'open', 'pending')
+      ) then 1 else 0 end
+    )
+    from app.identity_candidates c join public.clients p on p.id = c.client_id
+    where c.row_no = r.no and c.level <> 'none' and p.identity_no is null and p.deleted_at is null and p.merged_into_id is null
+  ), 0)
+$$;
+
+-- Returns what still waits for the caller: of each list that the caller has brought or decided in.
+create function app.read_identity_work() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_identity('decide');
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', f.id, 'name', f.file_name, 'open', w.open, 'exact_open', w.exact_open
+    ) order by f.imported_at desc, f.id), '[]')
+    from public.import_files f
+    cross join lateral (
+      select count(*) filter (where app.is_open(r)) as open,
+        count(*) filter (where r.decision is null and r.result = 'exact' and r.problem is distinct from 'forgotten') as exact_open
+      from app.identity_rows r where r.file_id = f.id
+    ) w
+    where f.list = 'identity' and f.state not in ('staging', 'cancelled', 'undone')
+      and (f.imported_by = auth.uid() or exists (
+        select from app.identity_rows r where r.file_id = f.id and r.decided_by = auth.uid()
+      ))
+      and w.open + w.exact_open > 0
+  );
+end
+$$;
+grant execute on function app.read_identity_work() to vizite_api;
+
+create function public.list_identity_work() returns jsonb
+language sql stable set search_path = '' as $$ select app.read_identity_work() $$;
+select app.open_door('public.list_identity_work()');
+
 -- Deciding whose number a row has, and writing the numbers.
 
 create function app.need_identity(step text) returns void
@@ -28044,7 +28156,7 @@ language plpgsql immutable
 set search_path = ''
 as $$
 begin
-  return r.decision is null and r.result in ('possible', 'conflict', 'none') and r.problem is distinct from 'forgotten';
+  return r.decision is null and r.result in ('possible', 'conflict', 'none') and app.identity_obstacle(r) is null;
 end
 $$;
 
@@ -28098,7 +28210,8 @@ as $$
     'decided_at', app.iso(r.decided_at), 'decided_by', r.decided_by,
     'second_at', app.iso(r.second_at), 'second_by', r.second_by,
     'claimed_by', case when r.claimed_at > app.now_ms() - interval '10 minutes' and r.decision is null then r.claimed_by end,
-    'applied_at', app.iso(r.applied_at), 'problem', case when m.tells or r.problem = 'forgotten' then r.problem end, 'undone_at', app.iso(r.undone_at), 'version', r.version,
+    'applied_at', app.iso(r.applied_at), 'problem', case when m.tells or r.problem = 'forgotten' then r.problem end,
+    'obstacle', app.told_obstacle(r, m.tells), 'undone_at', app.iso(r.undone_at), 'version', r.version,
     'candidates', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', c.id, 'client_no', c.client_no, 'first_name', c.first_name, 'last_name', c.last_name, 'birth_date', c.birth_date,
@@ -28137,6 +28250,8 @@ begin
       'ready', count(*) filter (where app.is_ready(r, may_add)),
       'applied', count(*) filter (where r.applied_at is not null and r.undone_at is null),
       'left_out', count(*) filter (where case when tells then r.problem is not null else r.problem = 'forgotten' end),
+      'impossible', count(*) filter (where app.told_obstacle(r, tells) is not null),
+      'unmatched', case when tells then (select count(*) from app.unmatched_identities(target)) else 0 end,
       'undone', count(*) filter (where r.undone_at is not null)
     )
     from app.identity_rows r where r.file_id = target
@@ -28144,7 +28259,7 @@ begin
 end
 $$;
 
--- Returns 100 rows behind a line. part: open, exact, second, decided, applied, left_out, all.
+-- Returns 100 rows behind a line. part: open, exact, second, decided, applied, impossible, all.
 create function app.read_identity_rows(target uuid, part text, behind integer) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -28163,7 +28278,7 @@ begin
           when 'second' then q.decision = 'replace' and q.second_at is null and q.applied_at is null
           when 'decided' then q.decision is not null and q.applied_at is null
           when 'applied' then q.applied_at is not null
-          when 'left_out' then q.result = 'invalid' or case when m.tells then q.problem is not null else q.problem = 'forgotten' end
+          when 'impossible' then app.told_obstacle(q, m.tells) is not null
           else true end
         order by q.line limit 100
       ) r
@@ -28173,9 +28288,9 @@ end
 $$;
 grant execute on function app.read_identity_rows(uuid, text, integer) to vizite_api;
 
--- Takes the next row that nobody else looks at: those that one decision settles first. It is the caller's for ten
--- minutes.
-create function app.run_next_identity(target uuid, besides bigint) returns jsonb
+-- Takes the next row that nobody else looks at: `gain`, those first whose decision brings the most (app.identity_gain), or
+-- `file`, as the list has them. It is the caller's for ten minutes.
+create function app.run_next_identity(target uuid, besides bigint, sequence text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -28184,11 +28299,13 @@ declare
 begin
   perform app.need_identity('decide');
   perform app.open_identity_file(target);
+  if sequence is null or sequence not in ('gain', 'file') then perform app.refuse_access('values_malformed'); end if;
   select * into next from app.identity_rows r
   where r.file_id = target and app.is_open(r) and r.no is distinct from besides
     and (r.claimed_by is null or r.claimed_by = auth.uid() or r.claimed_at < app.now_ms() - interval '10 minutes')
   order by r.claimed_by = auth.uid() and r.claimed_at > app.now_ms() - interval '10 minutes' desc nulls last,
-    array_position('{possible, conflict, none}'::text[], r.result), r.line
+    case when sequence = 'gain' then app.identity_gain(r) end desc,
+    case when sequence = 'gain' then array_position('{possible, conflict, none}'::text[], r.result) end, r.line
   limit 1 for update skip locked;
   if next.no is not null then
     update app.identity_rows r set claimed_at = app.now_ms(), claimed_by = auth.uid() where r.no = next.no returning * into next;
@@ -28198,7 +28315,7 @@ begin
   );
 end
 $$;
-grant execute on function app.run_next_identity(uuid, bigint) to vizite_api;
+grant execute on function app.run_next_identity(uuid, bigint, text) to vizite_api;
 
 -- Decides about a row. P0001: unknown_row, not_a_candidate, has_number (add asks for a record without one),
 -- nothing_to_replace, invalid_number, contact_missing, applied_already, import_undone. Conflict: somebody else has
@@ -28235,10 +28352,10 @@ begin
     if decided = 'replace' and c.identity_no is null then perform app.refuse_access('nothing_to_replace'); end if;
   elsif decided = 'new_client' then
     perform app.need_permissions('{crm.clients.add}');
-    if r.given ->> 'phone' is null then perform app.refuse_access('contact_missing'); end if;
+    if not app.can_be_reached(r.given) then perform app.refuse_access('contact_missing'); end if;
   end if;
   update app.identity_rows x set
-    decision = decided, in_bulk = false, client_id = case when decided in ('add', 'replace') then client end, decided_at = app.now_ms(),
+    decision = decided, in_bulk = false, bulk_id = null, client_id = case when decided in ('add', 'replace') then client end, decided_at = app.now_ms(),
     decided_by = auth.uid(), second_at = null, second_by = null, claimed_at = null, claimed_by = null, problem = null,
     version = x.version + 1
   where x.no = target returning * into r;
@@ -28248,7 +28365,7 @@ end
 $$;
 grant execute on function app.run_decide_identity(bigint, integer, text, uuid) to vizite_api;
 
--- Takes back the caller's last decision that is not applied. Gives the row, or null.
+-- Takes back the caller's last decision that is not applied; one about many rows as a whole. Gives the (first) row, or null.
 create function app.run_step_back_identity(target uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -28258,11 +28375,18 @@ declare
 begin
   perform app.need_identity('decide');
   perform app.open_identity_file(target);
+  -- Before any row, as everything that changes many of them.
+  perform pg_advisory_xact_lock(hashtext('identity rows'));
   select * into r from app.identity_rows x
   where x.file_id = target and x.decided_by = auth.uid() and x.applied_at is null and x.decision is not null
   order by x.decided_at desc, x.no desc limit 1 for update;
   if r.no is null then return '{"row": null}'; end if;
-  perform app.log_identity('identity_step_back', r);
+  if r.bulk_id is not null then
+    perform app.take_bulk_back(r.bulk_id);
+    select * into r from app.identity_rows x where x.no = r.no;
+  else
+    perform app.log_identity('identity_step_back', r);
+  end if;
   update app.identity_rows x set
     decision = null, in_bulk = false, client_id = case when x.result in ('exact', 'present') then x.client_id end, decided_at = null, decided_by = null,
     second_at = null, second_by = null, problem = null, claimed_at = app.now_ms(), claimed_by = auth.uid(), version = x.version + 1
@@ -28381,11 +28505,13 @@ declare
 begin
   if r.decision = 'new_client' then
     made := gen_random_uuid();
-    insert into public.clients (id, client_kind, first_name, last_name, identity_type, identity_no, birth_date, sex, phones, province)
+    insert into public.clients (id, client_kind, first_name, last_name, identity_type, identity_no, birth_date, sex, phones, email, province)
     values (made, 'patient', coalesce(app.written_name(r.given ->> 'first_name'), '–'),
       coalesce(app.written_name(r.given ->> 'last_name'), '–'), app.identity_kind(r.number), r.number,
       (r.given ->> 'birth_date')::date, 'unspecified',
-      jsonb_build_array(jsonb_build_object('e164', r.given ->> 'phone', 'label', 'mobile', 'primary', true, 'whatsapp', false, 'shared', false)),
+      case when r.given ->> 'phone' is null then '[]'
+        else jsonb_build_array(jsonb_build_object('e164', r.given ->> 'phone', 'label', 'mobile', 'primary', true, 'whatsapp', false, 'shared', false)) end,
+      nullif(btrim(r.given ->> 'email'), ''),
       left(app.written_name(r.given ->> 'province'), 60));
   elsif c.identity_no is distinct from r.number then
     update public.clients x set identity_type = app.identity_kind(r.number), identity_no = r.number where x.id = c.id;
@@ -28397,14 +28523,16 @@ begin
 end
 $$;
 
--- Returns why a row cannot be written any more; null where it can. `fits`: the client whom the comparison finds now for
--- a row that was accepted in bulk.
-create function app.identity_trouble(r app.identity_rows, c public.clients, fits uuid) returns text
+-- Returns why a row cannot be written any more; null where it can. verdict: of a row that was decided in bulk, the result of
+-- comparing it now; fits: the client whom that finds.
+create function app.identity_trouble(r app.identity_rows, c public.clients, verdict text, fits uuid) returns text
 language plpgsql stable
 set search_path = ''
 as $$
 begin
-  if r.decision = 'new_client' then return case when r.given ->> 'phone' is null then 'contact_missing' end; end if;
+  if r.decision = 'new_client' then
+    return case when not app.can_be_reached(r.given) then 'contact_missing' when r.in_bulk and verdict is distinct from 'none' then 'changed_since' end;
+  end if;
   if c.id is null then return 'client_gone'; end if;
   if c.identity_no = r.number then return null; end if;
   if exists (select from app.match_keys k where k.identity_no = r.number and k.client_id <> c.id) then return 'number_taken'; end if;
@@ -28429,7 +28557,7 @@ declare
   portion bigint[];
   in_bulk bigint[];
   back bigint[];
-  fits jsonb;
+  verdicts jsonb;
   r app.identity_rows;
   c public.clients;
   trouble text;
@@ -28446,8 +28574,8 @@ begin
     -- Rows that were accepted in bulk are compared once more, with the clients as they are now.
     in_bulk := array(select x.no from app.identity_rows x where x.no = any (portion) and x.in_bulk);
     perform app.compare_identities(in_bulk);
-    fits := (
-      select jsonb_object_agg(v.no, v.client_id) from app.identity_verdicts(target, in_bulk) v where v.result in ('exact', 'present')
+    verdicts := (
+      select jsonb_object_agg(v.no, jsonb_build_object('result', v.result, 'client', v.client_id)) from app.identity_verdicts(target, in_bulk) v
     );
     back := '{}';
     for r in select * from app.identity_rows x where x.no = any (portion) order by x.line for update loop
@@ -28456,7 +28584,7 @@ begin
         -- A record that was merged meanwhile leads to the current one.
         select * into c from public.clients x where x.id = app.merge_root(r.client_id) and x.deleted_at is null for update;
       end if;
-      trouble := app.identity_trouble(r, c, (fits ->> r.no::text)::uuid);
+      trouble := app.identity_trouble(r, c, verdicts -> r.no::text ->> 'result', (verdicts -> r.no::text ->> 'client')::uuid);
       if trouble is null then
         begin
           perform app.write_identity(r, c);
@@ -28468,7 +28596,7 @@ begin
       end if;
       if trouble is not null then
         update app.identity_rows x set
-          problem = trouble, decision = null, in_bulk = false, second_at = null, second_by = null, version = x.version + 1
+          problem = trouble, decision = null, in_bulk = false, bulk_id = null, second_at = null, second_by = null, version = x.version + 1
         where x.no = r.no;
         back := back || r.no;
       end if;
@@ -28603,8 +28731,8 @@ grant execute on function app.run_show_identity(bigint) to vizite_api;
 
 create function public.list_identity_rows(target uuid, part text, behind integer) returns jsonb
 language sql stable set search_path = '' as $$ select app.read_identity_rows(target, part, behind) $$;
-create function public.next_identity_row(target uuid, besides bigint) returns jsonb
-language sql volatile set search_path = '' as $$ select app.run_next_identity(target, besides) $$;
+create function public.next_identity_row(target uuid, besides bigint, sequence text) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_next_identity(target, besides, sequence) $$;
 create function public.decide_identity_row(target bigint, base_version integer, decided text, client uuid) returns jsonb
 language sql volatile set search_path = '' as $$ select app.run_decide_identity(target, base_version, decided, client) $$;
 create function public.step_back_identity(target uuid) returns jsonb
@@ -28624,7 +28752,7 @@ language sql volatile set search_path = '' as $$ select app.run_undo_identities(
 create function public.show_identity_row(target bigint) returns jsonb
 language sql volatile set search_path = '' as $$ select app.run_show_identity(target) $$;
 select app.open_door('public.list_identity_rows(uuid, text, integer)');
-select app.open_door('public.next_identity_row(uuid, bigint)');
+select app.open_door('public.next_identity_row(uuid, bigint, text)');
 select app.open_door('public.decide_identity_row(bigint, integer, text, uuid)');
 select app.open_door('public.step_back_identity(uuid)');
 select app.open_door('public.confirm_identity_row(bigint, integer)');
@@ -28634,6 +28762,176 @@ select app.open_door('public.apply_identities(uuid)');
 select app.open_door('public.preview_undo_identities(uuid, bigint)');
 select app.open_door('public.undo_identities(uuid, bigint, text)');
 select app.open_door('public.show_identity_row(bigint)');
+
+-- Decisions about all rows of a list at once that are like nobody: skipped, or made new clients. All of them are decided, or
+-- none; applying still looks at each once more.
+
+-- Returns the rows of a list that are like nobody and wait for a decision.
+create function app.unmatched_identities(target uuid) returns setof app.identity_rows
+language sql stable
+set search_path = ''
+as $$
+  select r.* from app.identity_rows r
+  where r.file_id = target and r.result = 'none' and r.decision is null and r.applied_at is null
+    and r.problem is distinct from 'forgotten' and r.problem is distinct from 'values_malformed'
+    and not exists (select from app.identity_candidates c where c.row_no = r.no)
+$$;
+
+-- Returns whether somebody else looks at a row now.
+create function app.is_looked_at(r app.identity_rows) returns boolean
+language sql stable
+set search_path = ''
+as $$ select coalesce(r.claimed_by <> auth.uid() and r.claimed_at > app.now_ms() - interval '10 minutes', false) $$;
+
+-- Counts what a decision about the unmatched rows would do, and names them as they are: a command decides what its sender has
+-- seen and nothing else.
+create function app.read_preview_unmatched(target uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_identity('decide');
+  perform app.open_identity_file(target);
+  return (
+    select jsonb_build_object(
+      'skip', count(*) filter (where not x.busy),
+      'new_client', count(*) filter (where not x.busy and x.reached),
+      'unreachable', count(*) filter (where not x.busy and not x.reached),
+      'busy', count(*) filter (where x.busy),
+      'seen', md5(coalesce(string_agg(x.no || ':' || x.version, ' ' order by x.no) filter (where not x.busy), '')),
+      'lines', coalesce((jsonb_agg(x.line order by x.line) filter (where not x.busy and not x.reached)), '[]')
+    )
+    from (
+      select r.no, r.version, r.line, app.is_looked_at(r) as busy, app.can_be_reached(r.given) as reached
+      from app.unmatched_identities(target) r
+    ) x
+  );
+end
+$$;
+grant execute on function app.read_preview_unmatched(uuid) to vizite_api;
+
+-- Returns the answer to a command about many rows.
+create function app.bulk_answer(b app.identity_bulks) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object('rows', b.rows, 'back', b.rows_back, 'counts', app.identity_counts(b.file_id))
+$$;
+
+-- Decides all rows that are like nobody: `skip`, or `new_client` for those that can be reached. P0001: unknown_import,
+-- import_undone, nothing_to_decide. Conflict: the rows are others than those that were seen.
+create function app.run_decide_unmatched(target uuid, file uuid, decided text, seen text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  b app.identity_bulks;
+  nos bigint[];
+begin
+  perform app.need_identity('decide');
+  if decided is null or decided not in ('skip', 'new_client') or target is null then perform app.refuse_access('values_malformed'); end if;
+  if decided = 'new_client' then perform app.need_permissions('{crm.clients.add}'); end if;
+  perform pg_advisory_xact_lock(hashtext('identity rows'));
+  -- Sent again after a lost answer.
+  select * into b from app.identity_bulks x where x.id = target;
+  if b.id is not null then
+    if b.decided_by <> auth.uid() or b.file_id <> file or b.decision <> decided then perform app.refuse_access('values_malformed'); end if;
+    return app.bulk_answer(b);
+  end if;
+  perform app.open_identity_file(file);
+  perform from app.identity_rows r where r.no in (select u.no from app.unmatched_identities(file) u) order by r.no for update;
+  if app.read_preview_unmatched(file) ->> 'seen' is distinct from seen then return '{"status": "conflict"}'; end if;
+  nos := array(
+    select r.no from app.unmatched_identities(file) r
+    where not app.is_looked_at(r) and (decided = 'skip' or app.can_be_reached(r.given))
+  );
+  if nos = '{}' then perform app.refuse_access('nothing_to_decide'); end if;
+  insert into app.identity_bulks (id, file_id, decision, rows, decided_at, decided_by)
+  values (target, file, decided, cardinality(nos), app.now_ms(), auth.uid()) returning * into b;
+  update app.identity_rows r set
+    decision = decided, in_bulk = decided = 'new_client', bulk_id = target, client_id = null, decided_at = b.decided_at,
+    decided_by = b.decided_by, second_at = null, second_by = null, claimed_at = null, claimed_by = null, problem = null,
+    version = r.version + 1
+  where r.no = any (nos);
+  perform app.log_access('identity_bulk', 'import_file', file, null, jsonb_build_object('rows', b.rows, 'decision', decided));
+  return app.bulk_answer(b);
+end
+$$;
+grant execute on function app.run_decide_unmatched(uuid, uuid, text, text) to vizite_api;
+
+-- Takes back the decisions of a bulk that still are as it made them and are not written. Gives the bulk.
+create function app.take_bulk_back(target uuid) returns app.identity_bulks
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  b app.identity_bulks;
+  n integer;
+begin
+  update app.identity_rows r set
+    decision = null, in_bulk = false, bulk_id = null, decided_at = null, decided_by = null, problem = null, version = r.version + 1
+  where r.bulk_id = target and r.applied_at is null;
+  get diagnostics n = row_count;
+  update app.identity_bulks x set undone_at = app.now_ms(), rows_back = n where x.id = target returning * into b;
+  perform app.log_access('identity_bulk_undo', 'import_file', b.file_id, null, jsonb_build_object('rows', n, 'decision', b.decision));
+  return b;
+end
+$$;
+
+-- Takes a bulk of the caller back. P0001: unknown_bulk, import_undone.
+create function app.run_undo_unmatched(target uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  b app.identity_bulks;
+begin
+  perform app.need_identity('decide');
+  perform pg_advisory_xact_lock(hashtext('identity rows'));
+  select * into b from app.identity_bulks x where x.id = target and x.decided_by = auth.uid() for update;
+  if b.id is null then perform app.refuse_access('unknown_bulk'); end if;
+  if b.undone_at is null then
+    perform app.open_identity_file(b.file_id);
+    b := app.take_bulk_back(target);
+  end if;
+  return app.bulk_answer(b);
+end
+$$;
+grant execute on function app.run_undo_unmatched(uuid) to vizite_api;
+
+-- Lets rows that nobody can decide be compared once more: records change. Numbers that are none stay none.
+create function app.run_recheck_identities(target uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  n integer;
+begin
+  perform app.need_identity('decide');
+  perform app.open_identity_file(target);
+  perform pg_advisory_xact_lock(hashtext('identity rows'));
+  update app.identity_rows r set
+    result = 'waiting', why = null, problem = null, client_id = null, compared_at = null, version = r.version + 1
+  where r.file_id = target and app.identity_obstacle(r) is not null and r.result <> 'invalid' and r.problem is distinct from 'forgotten';
+  get diagnostics n = row_count;
+  if n > 0 then perform app.log_access('identity_recheck', 'import_file', target, null, jsonb_build_object('rows', n)); end if;
+  return jsonb_build_object('rows', n, 'counts', app.identity_counts(target));
+end
+$$;
+grant execute on function app.run_recheck_identities(uuid) to vizite_api;
+
+create function public.preview_unmatched_identities(target uuid) returns jsonb
+language sql stable set search_path = '' as $$ select app.read_preview_unmatched(target) $$;
+create function public.decide_unmatched_identities(target uuid, file uuid, decided text, seen text) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_decide_unmatched(target, file, decided, seen) $$;
+create function public.undo_unmatched_identities(target uuid) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_undo_unmatched(target) $$;
+create function public.recheck_identities(target uuid) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_recheck_identities(target) $$;
+select app.open_door('public.preview_unmatched_identities(uuid)');
+select app.open_door('public.decide_unmatched_identities(uuid, uuid, text, text)');
+select app.open_door('public.undo_unmatched_identities(uuid)');
+select app.open_door('public.recheck_identities(uuid)');
 
 -- Merging two records, and the second person who looks at what is delicate.
 
@@ -29484,6 +29782,20 @@ begin
     count(*) filter (where s.late) as late into counts from unnest(steps) s;
   report := jsonb_build_object(
     'reversed', counts.reversed, 'kept', counts.kept, 'late', counts.late, 'taken', taken,
+    'rows_back', taken + (
+      select count(distinct (s.table_name, s.row_id)) from unnest(steps) s where s.table_name <> 'clients' and s.bucket in ('back', 'late')
+    ),
+    'fields_back', (
+      select coalesce(jsonb_agg(f.name order by f.place), '[]') from (
+        select coalesce(g.name, s.field) as name, min(coalesce(g.place, 1000)) as place
+        from unnest(steps) s
+        left join (
+          select x.name, x.columns, row_number() over () as place from app.merge_fields() x
+        ) g on s.field = any (g.columns)
+        where s.table_name = 'clients' and s.field is not null and s.bucket in ('back', 'late')
+        group by 1
+      ) f
+    ),
     'survivor_same', app.client_digest(m.survivor_id) = r.survivor_digest,
     'absorbed_same', app.client_digest(m.absorbed_id) = r.absorbed_digest
   );

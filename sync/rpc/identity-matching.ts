@@ -30,6 +30,7 @@ const given = v.object({
   last_name: v.optional(textOrNull, null),
   birth_date: v.optional(textOrNull, null),
   phone: v.optional(textOrNull, null),
+  email: v.optional(textOrNull, null),
   province: v.optional(textOrNull, null),
   client_no: v.optional(textOrNull, null),
   protocol_no: v.optional(textOrNull, null),
@@ -81,6 +82,11 @@ const row = v.object({
    * `number_taken`, `contact_missing`, `values_malformed`; or `forgotten`: its name and number are gone.
    */
   problem: textOrNull,
+  /**
+   * Reason why nobody can decide it as it is: `checksum`, `placeholder`, `forgotten`, `number_held`, `contact_missing`,
+   * `client_gone`, `number_taken`, `values_malformed`.
+   */
+  obstacle: textOrNull,
   undone_at: textOrNull,
   version: v.number(),
   candidates: listOf(candidate),
@@ -88,7 +94,7 @@ const row = v.object({
 export type IdentityRow = v.InferOutput<typeof row>;
 
 const tally = v.record(v.string(), v.number());
-const counts = v.object({
+export const identityCounts = v.object({
   rows: v.number(),
   results: tally,
   decisions: tally,
@@ -102,27 +108,42 @@ const counts = v.object({
   ready: v.number(),
   applied: v.number(),
   left_out: v.number(),
+  /** Rows that nobody can decide as they are. */
+  impossible: v.number(),
+  /** Rows without a decision that are like nobody. */
+  unmatched: v.number(),
   undone: v.number(),
 });
-export type IdentityCounts = v.InferOutput<typeof counts>;
+export type IdentityCounts = v.InferOutput<typeof identityCounts>;
 
-export type IdentityPart = 'open' | 'exact' | 'second' | 'decided' | 'applied' | 'left_out' | 'all';
+export type IdentityPart = 'open' | 'exact' | 'second' | 'decided' | 'applied' | 'impossible' | 'all';
 
 /** 100 rows of a list behind a line. Rejected: `unknown_import`. */
 export const listIdentityRows = defineQuery({
   name: 'list_identity_rows',
   permission: 'crm.tckimlik_matching.read',
   parameters: (of: { target: string; part: IdentityPart; behind: number }) => of,
-  answer: v.parser(v.object({ counts, rows: listOf(row) })),
+  answer: v.parser(v.object({ counts: identityCounts, rows: listOf(row) })),
 });
 
-const shown = v.object({ counts, row: v.nullable(row) });
+const shown = v.object({ counts: identityCounts, row: v.nullable(row) });
 
-/** The next row that nobody else looks at; it is the caller's for ten minutes. `besides`: one to be passed over. */
+/** Orders in which people get the rows. */
+export const identityOrders = {
+  gain: 'Kazanca göre',
+  file: 'Dosya sırası',
+} as const;
+export type IdentityOrder = keyof typeof identityOrders;
+
+/**
+ * The next row that nobody else looks at; it is the caller's for ten minutes. `besides`: one to be passed over. By gain,
+ * those come first that have one strong record without a number, then those whose record has a surgery ahead or an
+ * open ticket.
+ */
 export const nextIdentityRow = defineCommand({
   name: 'next_identity_row',
   permission: 'crm.tckimlik_matching.decide',
-  parameters: (of: { target: string; besides: number | null }) => of,
+  parameters: (of: { target: string; besides: number | null; sequence: IdentityOrder }) => of,
   onceBy: 'state',
   answer: v.parser(shown),
 });
@@ -150,7 +171,7 @@ export const stepBackIdentity = defineCommand({
   permission: 'crm.tckimlik_matching.decide',
   parameters: (of: { target: string }) => of,
   onceBy: 'state',
-  answer: v.parser(v.object({ counts: v.optional(counts), row: v.nullable(row) })),
+  answer: v.parser(v.object({ counts: v.optional(identityCounts), row: v.nullable(row) })),
 });
 
 /** A second person confirms a replacement. Rejected: `unknown_row`, `second_person_needed`. */
@@ -172,7 +193,7 @@ export const compareIdentities = defineCommand({
   parameters: (of: { target: string }) => of,
   onceBy: 'state',
   left: leftOf,
-  answer: v.parser(v.object({ left: v.number(), counts })),
+  answer: v.parser(v.object({ left: v.number(), counts: identityCounts })),
 });
 
 /** Accepts rows that are exact, after comparing them once more. */
@@ -182,7 +203,7 @@ export const acceptExactIdentities = defineCommand({
   parameters: (of: { target: string }) => of,
   onceBy: 'state',
   left: leftOf,
-  answer: v.parser(v.object({ accepted: v.number(), left: v.number(), counts })),
+  answer: v.parser(v.object({ accepted: v.number(), left: v.number(), counts: identityCounts })),
 });
 
 /** Writes what was decided. What cannot be written any more waits for a decision again, with its reason. */
@@ -192,7 +213,7 @@ export const applyIdentities = defineCommand({
   parameters: (of: { target: string }) => of,
   onceBy: 'state',
   left: leftOf,
-  answer: v.parser(v.object({ applied: v.number(), left: v.number(), counts })),
+  answer: v.parser(v.object({ applied: v.number(), left: v.number(), counts: identityCounts })),
 });
 
 const stays = v.object({
@@ -219,7 +240,9 @@ export const undoIdentities = defineCommand({
   onceBy: 'state',
   preview: previewUndoIdentities,
   left: leftOf,
-  answer: v.parser(v.object({ back: v.number(), stay: v.number(), left: v.number(), counts })),
+  answer: v.parser(
+    v.object({ back: v.number(), stay: v.number(), left: v.number(), counts: identityCounts }),
+  ),
 });
 
 /** The number of a row; the look is written to the log. */

@@ -175,6 +175,8 @@ const undone = v.object({
   kept: v.number(),
   late: v.number(),
   taken: v.number(),
+  rows_back: v.number(),
+  fields_back: listOf(v.string()),
   survivor_same: v.boolean(),
   absorbed_same: v.boolean(),
 });

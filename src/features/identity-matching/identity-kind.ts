@@ -3,8 +3,10 @@ import { standingOf } from '@/records/import-flow/row-standing';
 import { dayColumn, textColumn } from '@/records/import-list/preview-columns';
 import type { ReadRow } from '@/records/import/read-row';
 import type { HashedRow } from '@/records/import/row-hash';
+import { client } from '@sync/model/entities/client';
 import { checkIdentity, maskIdentity } from '@sync/model/rules/identity';
 import { formatPhone, parsePhone } from '@sync/model/rules/phone';
+import { checkEmail } from '@sync/model/validation';
 
 const MOST = 100;
 
@@ -27,6 +29,9 @@ function stage({ values, problems }: HashedRow): StagedAs {
   const number = textOf(values, 'national_id')?.replaceAll(/\s/gu, '') ?? null;
   const [first, last] = namesOf(values);
   const phone = parsePhone(textOf(values, 'phone') ?? '');
+  const typed = values['email'];
+  const email = typeof typed === 'string' ? typed.trim().toLowerCase() : '';
+  const badEmail = email.length > (client.fields.email.maxLength ?? 0) || checkEmail(email) !== null;
   return {
     values: {
       national_id: number,
@@ -35,6 +40,7 @@ function stage({ values, problems }: HashedRow): StagedAs {
       last_name: last,
       birth_date: textOf(values, 'birth_date'),
       phone: phone.kind === 'e164' ? phone.value : null,
+      email: email === '' || badEmail ? null : email,
       province: textOf(values, 'city'),
       client_no: textOf(values, 'client_no'),
       protocol_no: textOf(values, 'protocol_no'),
@@ -45,8 +51,9 @@ function stage({ values, problems }: HashedRow): StagedAs {
         ...(number === null ? [{ code: 'missing' }] : []),
         ...(number !== null && !checkIdentity('tckn', number).ok ? [{ code: 'bad_identity' }] : []),
         ...(first === null || last === null ? [{ code: 'missing_name' }] : []),
+        ...(badEmail ? [{ code: 'bad_email' }] : []),
       ],
-      new Set(['bad_identity']),
+      new Set(['bad_identity', 'bad_email']),
     ),
   };
 }
@@ -62,6 +69,7 @@ export const identityKind: ImportKind = {
     { id: 'last_name', label: 'Soyad (ayrı)' },
     { id: 'birth_date', label: 'Doğum tarihi' },
     { id: 'phone', label: 'Telefon' },
+    { id: 'email', label: 'E-posta' },
     { id: 'city', label: 'İl' },
     { id: 'client_no', label: 'Hasta no' },
     { id: 'protocol_no', label: 'Protokol no' },
@@ -80,11 +88,13 @@ export const identityKind: ImportKind = {
       width: 140,
       text: ({ phone }) => (typeof phone === 'string' ? formatPhone(phone) : null),
     },
+    textColumn('email', 'E-posta', 180),
     textColumn('province', 'İl', 110),
   ],
   stage,
   problems: {
     bad_identity: 'Numara sağlama basamağına uymuyor; satır alınır, “geçersiz” sayılır.',
+    bad_email: 'E-posta adresi geçersiz; satır e-postasız alınır.',
     missing_name: 'Ad ya da soyad yok; numaranın kimin olduğu anlaşılamaz.',
   },
   skipped: {},

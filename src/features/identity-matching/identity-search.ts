@@ -18,6 +18,7 @@ export type BatchSearch = ReturnType<typeof readBatchSearch>;
 export const batchTabs = {
   review: 'İnceleme',
   second: 'İkinci onay',
+  impossible: 'Yapılamayanlar',
   rows: 'Satırlar',
 } as const;
 export type BatchTab = keyof typeof batchTabs;
@@ -28,12 +29,11 @@ export const rowParts = {
   open: 'Bekleyen',
   decided: 'Karar verilen',
   applied: 'Yazılan',
-  left_out: 'Dışarıda kalan',
 } as const;
 
 /** Reads the address of a batch. */
 export const readReviewSearch = readerOf({
-  tab: oneOf(['second', 'rows']),
+  tab: oneOf(['second', 'impossible', 'rows']),
   part: oneOf(keysOf(rowParts)),
 });
 export type ReviewSearch = ReturnType<typeof readReviewSearch>;

@@ -1,4 +1,5 @@
 import type { ServerProblem } from '@/data/server';
+import { formatNumber } from '@/lib/numbers';
 import type { IdentityRow } from '@sync/rpc/identity-matching';
 
 /** Reasons why the user is asked. */
@@ -29,12 +30,40 @@ export const leftOutWords: Readonly<Record<string, string>> = {
   has_number: 'Kayda bu arada numara yazılmış.',
   changed_since: 'Kayıt ya da benzerleri karardan sonra değişmiş.',
   number_taken: 'Numara bu arada başka bir kayda yazılmış.',
-  contact_missing: 'Yeni kayıt için telefon gerekir.',
+  contact_missing: 'Yeni kayıt için telefon ya da e-posta gerekir.',
   values_malformed: 'Satırdaki bir bilgi kayda sığmıyor.',
   record_used: 'Yeni açılan kayıt kullanılmaya başlanmış.',
   gone: 'Kayıt silinmiş.',
   forgotten: 'Satırın adı ve numarası 30 gün sonra silindi.',
 };
+
+/** Reasons why nobody can decide a row as it is, with the next step. */
+const obstacles: Readonly<Record<string, string>> = {
+  checksum: 'Numara sağlama basamağına uymuyor. Listenin kaynağında düzeltilmeli.',
+  placeholder: 'Bu bir numara değil, boş bırakmamak için yazılmış. Listenin kaynağında düzeltilmeli.',
+  number_held:
+    'Numara, adı uymayan başka bir kayıtta duruyor. Önce o kayıttaki numaraya bakın, sonra yeniden karşılaştırın.',
+  contact_missing: 'Benzer kayıt yok; yeni hasta açmak için telefon ya da e-posta gerekir.',
+  client_gone: 'Karar verilen kayıt silinmiş ya da artık kullanılmıyor. Yeniden karşılaştırın.',
+  number_taken: 'Numara bu arada başka bir kayda yazılmış. O kayda bakın, sonra yeniden karşılaştırın.',
+  values_malformed: 'Satırdaki bir bilgi kayda sığmıyor; sunucu yeni kaydı kabul etmedi.',
+  forgotten: 'Satırın adı ve numarası 30 gün sonra silindi.',
+};
+
+/** Returns why nobody can decide a row. */
+export const obstacleText = ({ obstacle }: Pick<IdentityRow, 'obstacle'>): string =>
+  obstacles[obstacle ?? ''] ?? 'Bu satıra karar verilemiyor.';
+
+/** Number of lines of a file that a sentence names. */
+const NAMED = 8;
+
+/** Returns lines of a file for a sentence: "satır 4, 9 ve 3 satır daha". */
+export function linesText(lines: readonly number[]): string {
+  const named = lines.length > NAMED + 1 ? lines.slice(0, NAMED) : lines;
+  const more = lines.length - named.length;
+  const text = `satır ${named.map((line) => formatNumber(line)).join(', ')}`;
+  return more === 0 ? text : `${text} ve ${formatNumber(more)} satır daha`;
+}
 
 const rejections: Readonly<Record<string, string>> = {
   unknown_import: 'Bu liste artık yok.',
@@ -44,8 +73,10 @@ const rejections: Readonly<Record<string, string>> = {
   has_number: 'Bu kayıtta bir numara var. Değiştirmek için “TC’yi değiştir” deyin.',
   nothing_to_replace: 'Bu kayıtta numara yok. “Seçilene TC ekle” deyin.',
   invalid_number: 'Geçersiz bir numara yazılamaz. Satırı atlayın.',
-  contact_missing: 'Satırda telefon yok; yeni hasta kaydı için telefon gerekir.',
+  contact_missing: 'Satırda telefon da e-posta da yok; yeni hasta kaydı için biri gerekir.',
   applied_already: 'Bu satırın numarası yazılmış.',
+  nothing_to_decide: 'Adayı olmayan satır kalmadı.',
+  unknown_bulk: 'Bu toplu karar artık geri alınamaz.',
   second_person_needed: 'Kendi kararınızı siz onaylayamazsınız. Yetkili ikinci bir kişi bakmalı.',
   reason_length: 'Nedeni 3 ile 500 karakter arasında yazın.',
   permission_denied: 'Bu işlem için yetkiniz yok.',
@@ -65,3 +96,9 @@ export function identityProblem(problem: ServerProblem): string {
       return rejections[problem.reason] ?? 'İstek kabul edilmedi. Hiçbir şey değişmedi.';
   }
 }
+
+/** As `identityProblem`, for a decision about many rows. */
+export const bulkProblem = (problem: ServerProblem): string =>
+  problem.kind === 'conflict'
+    ? 'Satırlar bu arada değişti; hiçbirine karar verilmedi. Yenilenen sayılara bakıp yeniden onaylayın.'
+    : identityProblem(problem);

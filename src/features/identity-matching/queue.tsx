@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { usePreference } from '@/data/preferences';
 import { runCommand } from '@/data/server';
 import type { ServerProblem } from '@/data/server';
+import { useSignedIn } from '@/data/workspace';
 import { Button } from '@/ui/button';
 import { Kbd } from '@/ui/kbd';
 import { EmptyState, LoadingBlock, PageNotRead } from '@/ui/page-states';
@@ -11,6 +12,7 @@ import { decideIdentityRow, nextIdentityRow, stepBackIdentity } from '@sync/rpc/
 import type { IdentityCounts, IdentityDecision, IdentityRow } from '@sync/rpc/identity-matching';
 import { CandidateCard } from './candidate-card';
 import { identityProblem, whyText } from './identity-words';
+import { QueueOrder, readQueueOrder, useQueueOrder } from './queue-order';
 import { RowCard } from './row-card';
 
 const isOn = (stored: unknown): boolean => stored === true;
@@ -33,11 +35,13 @@ export function Queue({
   offline: boolean;
   onCounts: (counts: IdentityCounts) => void;
 }) {
+  const { workspace } = useSignedIn();
   const [row, setRow] = useState<IdentityRow | null | undefined>(undefined);
   const [chosen, setChosen] = useState(0);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ServerProblem | null>(null);
   const [blind, setBlind] = usePreference('identity-blind', isOn);
+  const [order, setOrder] = useQueueOrder();
 
   const show = (next: IdentityRow | null) => {
     setRow(next);
@@ -45,7 +49,8 @@ export function Queue({
     setBusy(false);
   };
   const next = async (besides: number | null) => {
-    const answer = await runCommand(nextIdentityRow, { target: batchId, besides });
+    const sequence = await readQueueOrder(workspace);
+    const answer = await runCommand(nextIdentityRow, { target: batchId, besides, sequence });
     if (!answer.ok) {
       setProblem(answer.problem);
       setBusy(false);
@@ -138,6 +143,7 @@ export function Queue({
   const reason = offline ? 'Bağlantı gerekir' : undefined;
   return (
     <>
+      <QueueOrder order={order} onOrder={setOrder} />
       <div className="grid flex-1 content-start gap-5 overflow-auto p-4 min-[56.25em]:grid-cols-[312px_minmax(0,1fr)] min-[56.25em]:p-5">
         <div className="grid content-start gap-3">
           <p className="meta font-medium text-ink-2">Dosyadaki satır {row.line}</p>

@@ -1,4 +1,4 @@
-import { CheckCheck, Hourglass, Undo2 } from 'lucide-react';
+import { CheckCheck, Hourglass, ListX, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRecords } from '@/data/records';
 import { useCommand } from '@/data/use-command';
@@ -24,9 +24,11 @@ import type { IdentityCounts, IdentityDecision } from '@sync/rpc/identity-matchi
 import { batchTabs } from './identity-search';
 import type { BatchTab, ReviewSearch } from './identity-search';
 import { identityProblem } from './identity-words';
+import { ImpossibleTab } from './impossible-tab';
 import { Queue } from './queue';
 import { RowsTab } from './rows-tab';
 import { UndoBatchSheet } from './undo-batch-sheet';
+import { UnmatchedSheet } from './unmatched-sheet';
 
 const PANEL = 'identity-panel';
 const colours: Readonly<Record<IdentityDecision, string>> = {
@@ -111,6 +113,7 @@ export function ReviewPage({
   const [told, setTold] = useState<IdentityCounts | null>(null);
   const [version, setVersion] = useState(0);
   const [undoing, setUndoing] = useState(false);
+  const [unmatched, setUnmatched] = useState(false);
   /** Rows that still wait, while comparing goes on. */
   const [progress, setProgress] = useState<number | null>(null);
   const command = useCommand();
@@ -121,6 +124,10 @@ export function ReviewPage({
   const changed = (next: IdentityCounts | undefined) => {
     if (next !== undefined) setTold(next);
     setVersion((before) => before + 1);
+  };
+  const reread = () => {
+    setTold(null);
+    void first.refresh();
   };
   const given = { target: batchId };
   const compare = useEffectEvent(async () => {
@@ -152,7 +159,11 @@ export function ReviewPage({
     const applied = done.value.counts.applied - (counts?.applied ?? 0);
     const leftOut = done.value.counts.left_out;
     toastSuccess(`${countOf(applied, 'numara')} kayda yazıldı.`, {
-      ...(leftOut > 0 ? { detail: `${countOf(leftOut, 'satır')} yazılamadı, yeniden karar bekliyor.` } : {}),
+      ...(leftOut > 0
+        ? {
+            detail: `${countOf(leftOut, 'satır')} yazılamadı; nedenleriyle İnceleme ya da Yapılamayanlar sekmesinde.`,
+          }
+        : {}),
       ...(applied > 0 ? { undo: () => setUndoing(true) } : {}),
     });
   };
@@ -176,6 +187,9 @@ export function ReviewPage({
                 id,
                 label: batchTabs[id],
                 ...(id === 'second' && counts !== null && counts.second > 0 ? { count: counts.second } : {}),
+                ...(id === 'impossible' && counts !== null && counts.impossible > 0
+                  ? { count: counts.impossible }
+                  : {}),
                 ...(id === 'review' && counts !== null && counts.open > 0 ? { count: counts.open } : {}),
               }))}
               value={tab}
@@ -192,6 +206,11 @@ export function ReviewPage({
                   onClick={() => void accept()}
                 >
                   {formatNumber(counts.exact_open)} tam eşleşmeyi kabul et
+                </Button>
+              )}
+              {counts.unmatched > 0 && (
+                <Button icon={ListX} disabled={offline} onClick={() => setUnmatched(true)}>
+                  {formatNumber(counts.unmatched)} adaysız satır
                 </Button>
               )}
               {counts.applied > 0 && (
@@ -236,6 +255,16 @@ export function ReviewPage({
           </EmptyState>
         ) : tab === 'review' ? (
           <Queue key={version} batchId={batchId} offline={offline} onCounts={setTold} />
+        ) : tab === 'impossible' ? (
+          <ImpossibleTab
+            batchId={batchId}
+            version={version}
+            undone={file?.state === 'undone'}
+            onChanged={(next) => {
+              if (next === undefined) reread();
+              changed(next);
+            }}
+          />
         ) : (
           <RowsTab
             key={`${tab} ${search.part ?? 'all'}`}
@@ -246,13 +275,13 @@ export function ReviewPage({
             version={version}
             onPart={(part) => onSearch({ tab: 'rows', ...(part === 'all' ? {} : { part }) })}
             onChanged={() => {
-              setTold(null);
-              void first.refresh();
+              reread();
               changed(undefined);
             }}
           />
         )}
       </TabPanel>
+      {unmatched && <UnmatchedSheet batchId={batchId} onClose={() => setUnmatched(false)} onDone={changed} />}
       {undoing && (
         <UndoBatchSheet
           batchId={batchId}

@@ -22,6 +22,7 @@ export function RowCard({ row }: { row: IdentityRow }) {
   const facts: readonly (readonly [label: string, value: string | null])[] = [
     ['Doğum tarihi', given.birth_date && formatDate(given.birth_date)],
     ['Telefon', given.phone && formatPhone(given.phone)],
+    ['E-posta', given.email],
     ['İl', given.province],
     ['Hasta no', given.client_no],
     ['Protokol', given.protocol_no],

@@ -1,6 +1,7 @@
 import type { ServerProblem } from '@/data/server';
 import { formatNumber } from '@/lib/numbers';
-import { listOf } from '@/lib/sentences';
+import { countOf, inSentence, listOf } from '@/lib/sentences';
+import type { MergeUndo } from '@sync/model/entities/client-merge';
 import { entities } from '@sync/model/registry';
 import { fieldLabels } from './merge/field-values';
 
@@ -35,6 +36,29 @@ export const tableCounts = (
   counts: readonly (readonly [table: string, count: number])[],
 ): readonly string[] =>
   counts.map(([table, count]) => `${formatNumber(count)} ${tableNoun(table).toLocaleLowerCase('tr')}`);
+
+/** Number of fields that a sentence names; more are counted. */
+const NAMED = 4;
+
+/** Returns what an undo has set back, for a sentence: "3 kayıt, telefon, adres". Empty where nothing was. */
+export function wentBack({ rows_back: rows, fields_back: names }: MergeUndo): string {
+  const named = names.length > NAMED + 1 ? names.slice(0, NAMED) : names;
+  return [
+    ...(rows === 0 ? [] : [countOf(rows, 'kayıt')]),
+    ...named.map((name) => inSentence(fieldLabels[name] ?? 'Başka bir alan')),
+    ...(named.length < names.length ? [countOf(names.length - named.length, 'alan daha')] : []),
+  ].join(', ');
+}
+
+/** Says how near the two records are to what they were before the merge; values that stayed are counted. */
+export function leftByUndo({ survivor_same: ours, absorbed_same: theirs, kept, late }: MergeUndo): string {
+  if (ours && theirs) return 'İki kayıt da önceki hâline döndü.';
+  const parts = [
+    ...(kept > 0 ? [`${countOf(kept, 'bilgi')} sonradan değiştiği için kaldı.`] : []),
+    ...(late > 0 ? [`Sonradan gelen ${countOf(late, 'bilgi')} eski kayda gitti.`] : []),
+  ];
+  return parts.join(' ') || 'Birleştirmeden sonra yapılan değişiklikler duruyor.';
+}
 
 const rejections: Readonly<Record<string, string>> = {
   same_record: 'İki kez aynı kayıt seçildi.',

@@ -100,6 +100,7 @@ code: text: İşlem Kodu | İşlem Tipi | İşlem Türü | İşlem Adı | İşle
 description: text: Açıklama | İşlem Açıklaması | Açıklamalar | Description | Details`;
 
 const family = `
+email: text: E-posta | E-posta Adresi | Eposta | E-mail | Email | Mail | Mail Adresi | Email Address
 mother_name: text: Anne Adı | Ana Adı | Mother Name
 father_name: text: Baba Adı | Father Name
 city: text: İl | Şehir | Doğum Yeri | City`;

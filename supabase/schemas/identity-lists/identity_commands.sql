@@ -64,7 +64,7 @@ language plpgsql immutable
 set search_path = ''
 as $$
 begin
-  return r.decision is null and r.result in ('possible', 'conflict', 'none') and r.problem is distinct from 'forgotten';
+  return r.decision is null and r.result in ('possible', 'conflict', 'none') and app.identity_obstacle(r) is null;
 end
 $$;
 
@@ -118,7 +118,8 @@ as $$
     'decided_at', app.iso(r.decided_at), 'decided_by', r.decided_by,
     'second_at', app.iso(r.second_at), 'second_by', r.second_by,
     'claimed_by', case when r.claimed_at > app.now_ms() - interval '10 minutes' and r.decision is null then r.claimed_by end,
-    'applied_at', app.iso(r.applied_at), 'problem', case when m.tells or r.problem = 'forgotten' then r.problem end, 'undone_at', app.iso(r.undone_at), 'version', r.version,
+    'applied_at', app.iso(r.applied_at), 'problem', case when m.tells or r.problem = 'forgotten' then r.problem end,
+    'obstacle', app.told_obstacle(r, m.tells), 'undone_at', app.iso(r.undone_at), 'version', r.version,
     'candidates', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', c.id, 'client_no', c.client_no, 'first_name', c.first_name, 'last_name', c.last_name, 'birth_date', c.birth_date,
@@ -157,6 +158,8 @@ begin
       'ready', count(*) filter (where app.is_ready(r, may_add)),
       'applied', count(*) filter (where r.applied_at is not null and r.undone_at is null),
       'left_out', count(*) filter (where case when tells then r.problem is not null else r.problem = 'forgotten' end),
+      'impossible', count(*) filter (where app.told_obstacle(r, tells) is not null),
+      'unmatched', case when tells then (select count(*) from app.unmatched_identities(target)) else 0 end,
       'undone', count(*) filter (where r.undone_at is not null)
     )
     from app.identity_rows r where r.file_id = target
@@ -164,7 +167,7 @@ begin
 end
 $$;
 
--- Returns 100 rows behind a line. part: open, exact, second, decided, applied, left_out, all.
+-- Returns 100 rows behind a line. part: open, exact, second, decided, applied, impossible, all.
 create function app.read_identity_rows(target uuid, part text, behind integer) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -183,7 +186,7 @@ begin
           when 'second' then q.decision = 'replace' and q.second_at is null and q.applied_at is null
           when 'decided' then q.decision is not null and q.applied_at is null
           when 'applied' then q.applied_at is not null
-          when 'left_out' then q.result = 'invalid' or case when m.tells then q.problem is not null else q.problem = 'forgotten' end
+          when 'impossible' then app.told_obstacle(q, m.tells) is not null
           else true end
         order by q.line limit 100
       ) r
@@ -193,9 +196,9 @@ end
 $$;
 grant execute on function app.read_identity_rows(uuid, text, integer) to vizite_api;
 
--- Takes the next row that nobody else looks at: those that one decision settles first. It is the caller's for ten
--- minutes.
-create function app.run_next_identity(target uuid, besides bigint) returns jsonb
+-- Takes the next row that nobody else looks at: `gain`, those first whose decision brings the most (app.identity_gain), or
+-- `file`, as the list has them. It is the caller's for ten minutes.
+create function app.run_next_identity(target uuid, besides bigint, sequence text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -204,11 +207,13 @@ declare
 begin
   perform app.need_identity('decide');
   perform app.open_identity_file(target);
+  if sequence is null or sequence not in ('gain', 'file') then perform app.refuse_access('values_malformed'); end if;
   select * into next from app.identity_rows r
   where r.file_id = target and app.is_open(r) and r.no is distinct from besides
     and (r.claimed_by is null or r.claimed_by = auth.uid() or r.claimed_at < app.now_ms() - interval '10 minutes')
   order by r.claimed_by = auth.uid() and r.claimed_at > app.now_ms() - interval '10 minutes' desc nulls last,
-    array_position('{possible, conflict, none}'::text[], r.result), r.line
+    case when sequence = 'gain' then app.identity_gain(r) end desc,
+    case when sequence = 'gain' then array_position('{possible, conflict, none}'::text[], r.result) end, r.line
   limit 1 for update skip locked;
   if next.no is not null then
     update app.identity_rows r set claimed_at = app.now_ms(), claimed_by = auth.uid() where r.no = next.no returning * into next;
@@ -218,7 +223,7 @@ begin
   );
 end
 $$;
-grant execute on function app.run_next_identity(uuid, bigint) to vizite_api;
+grant execute on function app.run_next_identity(uuid, bigint, text) to vizite_api;
 
 -- Decides about a row. P0001: unknown_row, not_a_candidate, has_number (add asks for a record without one),
 -- nothing_to_replace, invalid_number, contact_missing, applied_already, import_undone. Conflict: somebody else has
@@ -255,10 +260,10 @@ begin
     if decided = 'replace' and c.identity_no is null then perform app.refuse_access('nothing_to_replace'); end if;
   elsif decided = 'new_client' then
     perform app.need_permissions('{crm.clients.add}');
-    if r.given ->> 'phone' is null then perform app.refuse_access('contact_missing'); end if;
+    if not app.can_be_reached(r.given) then perform app.refuse_access('contact_missing'); end if;
   end if;
   update app.identity_rows x set
-    decision = decided, in_bulk = false, client_id = case when decided in ('add', 'replace') then client end, decided_at = app.now_ms(),
+    decision = decided, in_bulk = false, bulk_id = null, client_id = case when decided in ('add', 'replace') then client end, decided_at = app.now_ms(),
     decided_by = auth.uid(), second_at = null, second_by = null, claimed_at = null, claimed_by = null, problem = null,
     version = x.version + 1
   where x.no = target returning * into r;
@@ -268,7 +273,7 @@ end
 $$;
 grant execute on function app.run_decide_identity(bigint, integer, text, uuid) to vizite_api;
 
--- Takes back the caller's last decision that is not applied. Gives the row, or null.
+-- Takes back the caller's last decision that is not applied; one about many rows as a whole. Gives the (first) row, or null.
 create function app.run_step_back_identity(target uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -278,11 +283,18 @@ declare
 begin
   perform app.need_identity('decide');
   perform app.open_identity_file(target);
+  -- Before any row, as everything that changes many of them.
+  perform pg_advisory_xact_lock(hashtext('identity rows'));
   select * into r from app.identity_rows x
   where x.file_id = target and x.decided_by = auth.uid() and x.applied_at is null and x.decision is not null
   order by x.decided_at desc, x.no desc limit 1 for update;
   if r.no is null then return '{"row": null}'; end if;
-  perform app.log_identity('identity_step_back', r);
+  if r.bulk_id is not null then
+    perform app.take_bulk_back(r.bulk_id);
+    select * into r from app.identity_rows x where x.no = r.no;
+  else
+    perform app.log_identity('identity_step_back', r);
+  end if;
   update app.identity_rows x set
     decision = null, in_bulk = false, client_id = case when x.result in ('exact', 'present') then x.client_id end, decided_at = null, decided_by = null,
     second_at = null, second_by = null, problem = null, claimed_at = app.now_ms(), claimed_by = auth.uid(), version = x.version + 1
@@ -401,11 +413,13 @@ declare
 begin
   if r.decision = 'new_client' then
     made := gen_random_uuid();
-    insert into public.clients (id, client_kind, first_name, last_name, identity_type, identity_no, birth_date, sex, phones, province)
+    insert into public.clients (id, client_kind, first_name, last_name, identity_type, identity_no, birth_date, sex, phones, email, province)
     values (made, 'patient', coalesce(app.written_name(r.given ->> 'first_name'), '–'),
       coalesce(app.written_name(r.given ->> 'last_name'), '–'), app.identity_kind(r.number), r.number,
       (r.given ->> 'birth_date')::date, 'unspecified',
-      jsonb_build_array(jsonb_build_object('e164', r.given ->> 'phone', 'label', 'mobile', 'primary', true, 'whatsapp', false, 'shared', false)),
+      case when r.given ->> 'phone' is null then '[]'
+        else jsonb_build_array(jsonb_build_object('e164', r.given ->> 'phone', 'label', 'mobile', 'primary', true, 'whatsapp', false, 'shared', false)) end,
+      nullif(btrim(r.given ->> 'email'), ''),
       left(app.written_name(r.given ->> 'province'), 60));
   elsif c.identity_no is distinct from r.number then
     update public.clients x set identity_type = app.identity_kind(r.number), identity_no = r.number where x.id = c.id;
@@ -417,14 +431,16 @@ begin
 end
 $$;
 
--- Returns why a row cannot be written any more; null where it can. `fits`: the client whom the comparison finds now for
--- a row that was accepted in bulk.
-create function app.identity_trouble(r app.identity_rows, c public.clients, fits uuid) returns text
+-- Returns why a row cannot be written any more; null where it can. verdict: of a row that was decided in bulk, the result of
+-- comparing it now; fits: the client whom that finds.
+create function app.identity_trouble(r app.identity_rows, c public.clients, verdict text, fits uuid) returns text
 language plpgsql stable
 set search_path = ''
 as $$
 begin
-  if r.decision = 'new_client' then return case when r.given ->> 'phone' is null then 'contact_missing' end; end if;
+  if r.decision = 'new_client' then
+    return case when not app.can_be_reached(r.given) then 'contact_missing' when r.in_bulk and verdict is distinct from 'none' then 'changed_since' end;
+  end if;
   if c.id is null then return 'client_gone'; end if;
   if c.identity_no = r.number then return null; end if;
   if exists (select from app.match_keys k where k.identity_no = r.number and k.client_id <> c.id) then return 'number_taken'; end if;
@@ -449,7 +465,7 @@ declare
   portion bigint[];
   in_bulk bigint[];
   back bigint[];
-  fits jsonb;
+  verdicts jsonb;
   r app.identity_rows;
   c public.clients;
   trouble text;
@@ -466,8 +482,8 @@ begin
     -- Rows that were accepted in bulk are compared once more, with the clients as they are now.
     in_bulk := array(select x.no from app.identity_rows x where x.no = any (portion) and x.in_bulk);
     perform app.compare_identities(in_bulk);
-    fits := (
-      select jsonb_object_agg(v.no, v.client_id) from app.identity_verdicts(target, in_bulk) v where v.result in ('exact', 'present')
+    verdicts := (
+      select jsonb_object_agg(v.no, jsonb_build_object('result', v.result, 'client', v.client_id)) from app.identity_verdicts(target, in_bulk) v
     );
     back := '{}';
     for r in select * from app.identity_rows x where x.no = any (portion) order by x.line for update loop
@@ -476,7 +492,7 @@ begin
         -- A record that was merged meanwhile leads to the current one.
         select * into c from public.clients x where x.id = app.merge_root(r.client_id) and x.deleted_at is null for update;
       end if;
-      trouble := app.identity_trouble(r, c, (fits ->> r.no::text)::uuid);
+      trouble := app.identity_trouble(r, c, verdicts -> r.no::text ->> 'result', (verdicts -> r.no::text ->> 'client')::uuid);
       if trouble is null then
         begin
           perform app.write_identity(r, c);
@@ -488,7 +504,7 @@ begin
       end if;
       if trouble is not null then
         update app.identity_rows x set
-          problem = trouble, decision = null, in_bulk = false, second_at = null, second_by = null, version = x.version + 1
+          problem = trouble, decision = null, in_bulk = false, bulk_id = null, second_at = null, second_by = null, version = x.version + 1
         where x.no = r.no;
         back := back || r.no;
       end if;
@@ -623,8 +639,8 @@ grant execute on function app.run_show_identity(bigint) to vizite_api;
 
 create function public.list_identity_rows(target uuid, part text, behind integer) returns jsonb
 language sql stable set search_path = '' as $$ select app.read_identity_rows(target, part, behind) $$;
-create function public.next_identity_row(target uuid, besides bigint) returns jsonb
-language sql volatile set search_path = '' as $$ select app.run_next_identity(target, besides) $$;
+create function public.next_identity_row(target uuid, besides bigint, sequence text) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_next_identity(target, besides, sequence) $$;
 create function public.decide_identity_row(target bigint, base_version integer, decided text, client uuid) returns jsonb
 language sql volatile set search_path = '' as $$ select app.run_decide_identity(target, base_version, decided, client) $$;
 create function public.step_back_identity(target uuid) returns jsonb
@@ -644,7 +660,7 @@ language sql volatile set search_path = '' as $$ select app.run_undo_identities(
 create function public.show_identity_row(target bigint) returns jsonb
 language sql volatile set search_path = '' as $$ select app.run_show_identity(target) $$;
 select app.open_door('public.list_identity_rows(uuid, text, integer)');
-select app.open_door('public.next_identity_row(uuid, bigint)');
+select app.open_door('public.next_identity_row(uuid, bigint, text)');
 select app.open_door('public.decide_identity_row(bigint, integer, text, uuid)');
 select app.open_door('public.step_back_identity(uuid)');
 select app.open_door('public.confirm_identity_row(bigint, integer)');

@@ -1,11 +1,28 @@
 -- Lists of people with their national IDs, as the hospital's own system has them: each row is compared with the clients, and
 -- somebody decides whose number it is. Names and numbers are on the server alone, and go 30 days after the list is done.
 
+-- Decisions about many rows at once, so that the same command is known again and can be taken back.
+create table app.identity_bulks (
+  -- Made by the device that sends the command.
+  id uuid primary key,
+  file_id uuid not null references public.import_files (id) on delete cascade,
+  decision text not null check (decision in ('new_client', 'skip')),
+  rows integer not null,
+  decided_at timestamptz not null,
+  decided_by uuid not null references public.profiles (id),
+  undone_at timestamptz,
+  rows_back integer not null default 0
+);
+create index identity_bulks_file on app.identity_bulks (file_id);
+create index identity_bulks_decided_by on app.identity_bulks (decided_by);
+select app.protect('app.identity_bulks');
+create policy "for the server alone" on app.identity_bulks for select to service_role using (true);
+
 create table app.identity_rows (
   no bigint generated always as identity primary key,
   file_id uuid not null references public.import_files (id) on delete cascade,
   line integer not null,
-  -- {first_name, last_name, birth_date, phone, province, client_no, protocol_no}; empty once the names are gone.
+  -- {first_name, last_name, birth_date, phone, email, province, client_no, protocol_no}; empty once the names are gone.
   given jsonb not null,
   number text,
   -- `waiting`: not compared yet; `exact`: may be accepted with others at once; `present`: its client has the number already.
@@ -16,8 +33,10 @@ create table app.identity_rows (
   why text,
   decision text check (decision in ('add', 'replace', 'new_client', 'skip')),
   client_id uuid references public.clients (id),
-  -- Accepted with all that are exact: looked at again when it is written.
+  -- Accepted with all that are exact, or made a new client with all that are like nobody: looked at again when it is
+  -- written.
   in_bulk boolean not null default false,
+  bulk_id uuid references app.identity_bulks (id),
   decided_at timestamptz,
   decided_by uuid references public.profiles (id),
   -- User who has confirmed that a number is replaced.
@@ -34,6 +53,7 @@ create table app.identity_rows (
   version integer not null default 1,
   unique (file_id, line)
 );
+create index identity_rows_bulk on app.identity_rows (bulk_id);
 create index identity_rows_client on app.identity_rows (client_id);
 create index identity_rows_decided_by on app.identity_rows (decided_by);
 create index identity_rows_second_by on app.identity_rows (second_by);

@@ -26,7 +26,7 @@ create table public.client_merges (
   reversed_at timestamptz,
   reversed_by uuid references public.profiles (id),
   reverse_reason text check (char_length(reverse_reason) <= 500),
-  -- Report of the undo: {reversed, kept, late, taken, exact}.
+  -- Report of the undo: {reversed, kept, late, taken, rows_back, fields_back, survivor_same, absorbed_same}.
   undo_report jsonb check (app.check_import_object(undo_report)),
   row_version bigint not null,
   change_xid xid8 not null,

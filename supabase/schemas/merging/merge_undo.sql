@@ -242,6 +242,20 @@ begin
     count(*) filter (where s.late) as late into counts from unnest(steps) s;
   report := jsonb_build_object(
     'reversed', counts.reversed, 'kept', counts.kept, 'late', counts.late, 'taken', taken,
+    'rows_back', taken + (
+      select count(distinct (s.table_name, s.row_id)) from unnest(steps) s where s.table_name <> 'clients' and s.bucket in ('back', 'late')
+    ),
+    'fields_back', (
+      select coalesce(jsonb_agg(f.name order by f.place), '[]') from (
+        select coalesce(g.name, s.field) as name, min(coalesce(g.place, 1000)) as place
+        from unnest(steps) s
+        left join (
+          select x.name, x.columns, row_number() over () as place from app.merge_fields() x
+        ) g on s.field = any (g.columns)
+        where s.table_name = 'clients' and s.field is not null and s.bucket in ('back', 'late')
+        group by 1
+      ) f
+    ),
     'survivor_same', app.client_digest(m.survivor_id) = r.survivor_digest,
     'absorbed_same', app.client_digest(m.absorbed_id) = r.absorbed_digest
   );

@@ -44,6 +44,10 @@ export interface MergeUndo {
   readonly late: number;
   /** Newer rows that somebody took along. */
   readonly taken: number;
+  /** Number of rows that are the other record's again, those taken along included. */
+  readonly rows_back: number;
+  /** Fields of the two records that were set back, by the names of `app.merge_fields`. */
+  readonly fields_back: readonly string[];
   readonly survivor_same: boolean;
   readonly absorbed_same: boolean;
 }

@@ -268,6 +268,11 @@ test('moves what the catalog says points at clients, and nothing but the pointer
 
   const report = await undo(target);
   expect(report).toMatchObject({ kept: 0, late: 0, survivor_same: true, absorbed_same: true });
+  // Each row that points at the record, and none twice.
+  expect(report.rows_back).toBe(
+    new Set(Object.values(before).flatMap((rows) => rows.map((r) => (r as { id: string }).id))).size,
+  );
+  expect(report.fields_back).toEqual([]);
   expect(await pointing(absorbed)).toEqual(before);
   expect(Object.values(await pointing(survivor)).flat()).toEqual([]);
   expect(await row(absorbed)).toMatchObject({ merged_into_id: null });
@@ -349,7 +354,13 @@ describe('values', () => {
       by: agent,
     });
     expect(shown.steps.find(({ field }) => field === 'province')).toMatchObject({ bucket: 'back' });
-    expect(await undo(target)).toMatchObject({ kept: 1, survivor_same: false, absorbed_same: true });
+    expect(await undo(target)).toMatchObject({
+      kept: 1,
+      rows_back: 0,
+      fields_back: ['address'],
+      survivor_same: false,
+      absorbed_same: true,
+    });
     expect(await row(survivor)).toMatchObject({ email: 'yeni@vizite.test', province: null });
   });
 });

@@ -16,6 +16,7 @@ import * as portal from '@sync/rpc/portal';
 import * as messageTemplates from '@sync/rpc/message-templates';
 import * as messages from '@sync/rpc/messages';
 import * as surveys from '@sync/rpc/surveys';
+import * as identityBulk from '@sync/rpc/identity-bulk';
 import * as identity from '@sync/rpc/identity-matching';
 import * as imports from '@sync/rpc/imports';
 import * as listRows from '@sync/rpc/list-rows';
@@ -126,9 +127,14 @@ const asked: readonly Asked[] = [
   ask(duplicates.tellClientsApart, { one: target, other: randomUUID(), apart: true, reason }),
   ask(duplicates.findDuplicates, {}),
   ask(identity.listIdentityRows, { target, part: 'all', behind: 0 }),
-  ask(identity.nextIdentityRow, { target, besides: null }),
+  ask(identity.nextIdentityRow, { target, besides: null, sequence: 'gain' }),
   ask(identity.decideIdentityRow, { target: 1, base_version: 1, decided: 'skip', client: null }),
   ask(identity.stepBackIdentity, { target }),
+  ask(identityBulk.previewUnmatchedIdentities, { target }),
+  ask(identityBulk.decideUnmatchedIdentities, { target, file: randomUUID(), decided: 'skip', seen: '' }),
+  ask(identityBulk.undoUnmatchedIdentities, { target }),
+  ask(identityBulk.recheckIdentities, { target }),
+  ask(identityBulk.listIdentityWork, {}),
   ask(identity.confirmIdentityRow, { target: 1, base_version: 1 }),
   ask(figures.readFigures, {
     specs: [

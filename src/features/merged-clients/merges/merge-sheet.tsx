@@ -20,7 +20,7 @@ import { toastSuccess } from '@/ui/toast';
 import { clientMerge, mergeAsks, mergeBases, mergeStates } from '@sync/model/entities/client-merge';
 import type { ClientMerge } from '@sync/model/entities/client-merge';
 import { decideMerge, mergePage, unmergeClients } from '@sync/rpc/merges';
-import { mergeProblem, tableCounts, tableNoun } from '../merge-words';
+import { mergeProblem, tableCounts, tableNoun, wentBack } from '../merge-words';
 import { BeforeAfter } from './before-after';
 import { mergeTones } from './merge-columns';
 import { MergePaper } from './merge-paper';
@@ -60,6 +60,7 @@ function UndoneFacts({ merge }: { merge: ClientMerge }) {
                 : 'Kalan kayıtta sonradan değişenler kaldı.',
               report.absorbed_same ? 'Eski kayıt önceki hâlinde.' : 'Eski kayda sonradan yazılanlar eklendi.',
             ].join(' ')}
+        {wentBack(report) !== '' && <span className="num block">Geri dönenler: {wentBack(report)}.</span>}
         <span className="meta num block text-ink-2">
           {formatNumber(report.reversed)} geri döndü, {formatNumber(report.kept)} kaldı
           {report.late > 0 && `, sonradan gelen ${formatNumber(report.late)} eski kayda gitti`}

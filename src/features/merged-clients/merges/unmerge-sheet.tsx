@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { useServerQuery } from '@/data/use-server-query';
 import { formatDateTime } from '@/lib/dates';
-import { formatNumber } from '@/lib/numbers';
 import { Warning } from '@/records/sheet-form';
 import { UndoForm } from '@/records/undo-form';
 import { Button } from '@/ui/button';
@@ -14,7 +13,7 @@ import { client } from '@sync/model/entities/client';
 import type { Field } from '@sync/model/fields';
 import { previewUnmerge, unmergeClients } from '@sync/rpc/merges';
 import type { UndoStep } from '@sync/rpc/merges';
-import { mergeProblem, tableCounts, tableNoun, undoBlockText } from '../merge-words';
+import { leftByUndo, mergeProblem, tableCounts, tableNoun, undoBlockText, wentBack } from '../merge-words';
 import { clientText } from './merge-rows';
 import type { MergeRow } from './merge-rows';
 
@@ -88,12 +87,10 @@ export function UnmergeSheet({
         </label>
       }
       undo={(command, reason) => command.run(unmergeClients, { target: merge.id, reason, take, apart })}
-      onDone={({ survivor_same: ours, absorbed_same: theirs, kept }) => {
-        toastSuccess('Birleştirme geri alındı.', {
-          detail:
-            ours && theirs
-              ? 'İki kayıt da önceki hâline döndü.'
-              : `${formatNumber(kept)} değer sonradan değiştiği için kaldı.`,
+      onDone={(report) => {
+        const back = wentBack(report);
+        toastSuccess(back === '' ? 'Birleştirme geri alındı.' : `Geri alındı: ${back}.`, {
+          detail: leftByUndo(report),
         });
         onClose();
       }}
