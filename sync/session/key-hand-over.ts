@@ -33,8 +33,15 @@ function askKeeper(worker: ServiceWorker, person: string): Promise<unknown> {
   });
 }
 
-/** Returns the key of a user from another page; null where nobody has it. Never throws. */
-export function askForKey(person: string, ring: KeyRing): Promise<DataKey | null> {
+/**
+ * Returns the key of a user from another page; null where nobody has it. Never throws.
+ * @param patience milliseconds
+ */
+export function askForKey(
+  person: string,
+  ring: KeyRing,
+  patience: number = PATIENCE,
+): Promise<DataKey | null> {
   return new Promise((resolve) => {
     const channel = new BroadcastChannel(CHANNEL);
     const end = (key: DataKey | null): void => {
@@ -42,7 +49,7 @@ export function askForKey(person: string, ring: KeyRing): Promise<DataKey | null
       channel.close();
       resolve(key);
     };
-    const timer = setTimeout(() => end(null), PATIENCE);
+    const timer = setTimeout(() => end(null), patience);
     const take = async (key: unknown): Promise<void> => {
       if (key instanceof Uint8Array && (await isKeyOf(ring, key as DataKey))) end(key as DataKey);
     };
