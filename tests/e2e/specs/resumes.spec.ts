@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility';
 import { accounts } from '../fixtures/accounts';
+import { carryRight, pickUp } from '../fixtures/carry';
 import { stored, synced } from '../fixtures/synced';
 import { expect, test, visit } from '../fixtures/test';
 
@@ -98,11 +99,8 @@ test('an application goes over the board to an interview, whose meeting does not
   await card('Yeni')
     .getByRole('button', { name: /başka duruma taşı/u })
     .focus();
-  const told = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
-  await page.keyboard.press('Space');
-  await told('Yeni sütununun üzerinde');
-  await page.keyboard.press('ArrowRight');
-  await told('İnceleniyor sütununun üzerinde');
+  await pickUp(page, 'Yeni');
+  await carryRight(page, 'İnceleniyor');
   await page.keyboard.press('Space');
   await expect(card('İnceleniyor')).toBeVisible();
   await card('İnceleniyor')

@@ -1,4 +1,5 @@
 import { accounts } from '../fixtures/accounts';
+import { carryRight, pickUp } from '../fixtures/carry';
 import { expectAccessible } from '../fixtures/accessibility';
 import { newPerson } from '../fixtures/people';
 import { expect, test, visit } from '../fixtures/test';
@@ -87,15 +88,9 @@ test('a bulk change is previewed, applied and taken back; a card is carried to a
   const card = open.getByRole('article').filter({ hasText: person.lastName });
   await expect(card).toBeVisible();
   await card.getByRole('button', { name: /başka duruma taşı/ }).focus();
-  // Each step is told to readers; the next key waits for it.
-  const told = (text: string | RegExp) =>
-    expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
-  await page.keyboard.press('Space');
-  await told('İşlemde sütununun üzerinde');
-  await page.keyboard.press('ArrowRight');
-  await told('Beklemede sütununun üzerinde');
-  await page.keyboard.press('ArrowRight');
-  await told('Çözüldü sütununun üzerinde');
+  await pickUp(page, 'İşlemde');
+  await carryRight(page, 'Beklemede');
+  await carryRight(page, 'Çözüldü');
   await page.keyboard.press('Space');
   await dialog.getByRole('button', { name: 'Çöz', exact: true }).click();
   await expect(
