@@ -13422,6 +13422,8 @@ $$;
 -- year: a number comes again with each year, and in other hands.
 create table app.colonoscopies (
   no bigint generated always as identity primary key,
+  id uuid not null default gen_random_uuid(),
+  created_at timestamptz not null default app.now_ms(),
   file_id uuid not null references public.import_files (id),
   day date not null,
   -- The list has told a patient; client_id is null where we have no such one.
@@ -13438,6 +13440,7 @@ create table app.colonoscopies (
   row_hash bytea not null
 );
 create index colonoscopies_file on app.colonoscopies (file_id);
+create index colonoscopies_client on app.colonoscopies (client_id) where client_id is not null;
 create index colonoscopies_day on app.colonoscopies (day);
 create index colonoscopies_hash on app.colonoscopies (row_hash);
 select app.protect('app.colonoscopies');
@@ -27847,6 +27850,8 @@ as $$
     ('insurance_events', 'insurance_events',
       't.case_id in (select c.id from public.insurance_cases c where c.client_id = any ($1) or c.ticket_id = any ($2))'),
     ('biopsies', 'biopsies', 't.client_id = any ($1) or t.ticket_id = any ($2)'),
+    -- Examinations of the endoscopy's own list, in which the patient was known.
+    ('colonoscopies', 'colonoscopies', 't.client_id = any ($1)'),
     ('notes', 'ticket_notes', 't.ticket_id = any ($2)'),
     ('tasks', 'ticket_tasks', 't.ticket_id = any ($2)'),
     ('status_changes', 'ticket_status_changes', 't.ticket_id = any ($2)'),
@@ -27875,11 +27880,11 @@ begin
       else format('t.%I', a.attname) end, ', ' order by a.attnum
   ) into columns
   from pg_attribute a
-  where a.attrelid = format('public.%I', table_name)::regclass and a.attnum > 0 and not a.attisdropped
-    and a.attname <> 'change_xid' and a.attname <> all (without);
+  where a.attrelid = app.table_named(table_name) and a.attnum > 0 and not a.attisdropped
+    and a.attname not in ('change_xid', 'row_hash') and a.attname <> all (without);
   execute format(
     'select coalesce(jsonb_agg(to_jsonb(d) order by d.created_at, d.id), ''[]'')
-     from (select %s from public.%I t where %s) d', columns, table_name, condition
+     from (select %s from %s t where %s) d', columns, app.table_named(table_name), condition
   ) into rows using clients, tickets, tasks;
   return rows;
 end

@@ -16,6 +16,7 @@ const dossierParts = [
   'insurance_cases',
   'insurance_events',
   'biopsies',
+  'colonoscopies',
   'tickets',
   'notes',
   'tasks',

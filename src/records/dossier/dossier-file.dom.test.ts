@@ -50,6 +50,7 @@ const dossier: ClientDossier = {
     insurance_cases: [],
     insurance_events: [],
     biopsies: [],
+    colonoscopies: [],
     tickets: [
       row({
         id: 't1',
@@ -116,6 +117,7 @@ describe('the file', () => {
       'csv/hasta.csv',
       'csv/hatirlatmalar.csv',
       'csv/izinler.csv',
+      'csv/kolonoskopiler.csv',
       'csv/provizyon-olaylari.csv',
       'csv/provizyonlar.csv',
       'csv/saklama-zorunlulugu.csv',

@@ -15,6 +15,7 @@ import {
   subjectRequestStatuses,
 } from '@sync/model/rules/subject-request';
 import { biopsy } from '@sync/model/entities/biopsy';
+import { indications } from '@sync/model/entities/biopsy-values';
 import { insuranceCase } from '@sync/model/entities/insurance-case';
 import { patientTrip } from '@sync/model/entities/patient-trip';
 import { insuranceEvent } from '@sync/model/entities/insurance-event';
@@ -91,6 +92,9 @@ const coded = (labels: Readonly<Record<string, string>>, code: unknown): SheetCe
   return typeof code === 'string' ? (labels[code] ?? code) : null;
 };
 
+/** Returns a yes or a no; nothing where the row tells neither. */
+const yesNo = (value: unknown): SheetCell => (typeof value === 'boolean' ? (value ? 'Evet' : 'Hayır') : null);
+
 type Plan = Omit<DossierSection, 'head' | 'rows'> & { readonly columns: readonly Column[] };
 
 const plans: readonly Plan[] = [
@@ -156,6 +160,22 @@ const plans: readonly Plan[] = [
     title: 'Biyopsiler',
     layout: 'cards',
     columns: [...fieldColumns(biopsy, ['client_id', 'report_id', 'seen_report', 'told_report']), ...stamps],
+  },
+  {
+    part: 'colonoscopies',
+    file: 'kolonoskopiler',
+    title: 'Kolonoskopiler (endoskopi listesinden)',
+    layout: 'cards',
+    columns: [
+      { label: 'Gün', cell: (row) => dayCell(row['day']) },
+      { label: 'Protokol no', cell: (row) => textCell(row['protocol_no']) },
+      { label: 'Hekim', cell: (row) => textCell(row['doctor']) },
+      { label: 'Neden', cell: (row) => coded(indications, row['indication']) },
+      { label: 'Tam inceleme', cell: (row) => yesNo(row['complete']) },
+      { label: 'Adenom bulundu', cell: (row) => yesNo(row['adenoma_found']) },
+      { label: 'Yaş', cell: (row) => textCell(row['age']) },
+      { label: 'Bağırsak hazırlığı', cell: (row) => textCell(row['bowel_prep']) },
+    ],
   },
   {
     part: 'tickets',

@@ -24,6 +24,8 @@ as $$
     ('insurance_events', 'insurance_events',
       't.case_id in (select c.id from public.insurance_cases c where c.client_id = any ($1) or c.ticket_id = any ($2))'),
     ('biopsies', 'biopsies', 't.client_id = any ($1) or t.ticket_id = any ($2)'),
+    -- Examinations of the endoscopy's own list, in which the patient was known.
+    ('colonoscopies', 'colonoscopies', 't.client_id = any ($1)'),
     ('notes', 'ticket_notes', 't.ticket_id = any ($2)'),
     ('tasks', 'ticket_tasks', 't.ticket_id = any ($2)'),
     ('status_changes', 'ticket_status_changes', 't.ticket_id = any ($2)'),
@@ -52,11 +54,11 @@ begin
       else format('t.%I', a.attname) end, ', ' order by a.attnum
   ) into columns
   from pg_attribute a
-  where a.attrelid = format('public.%I', table_name)::regclass and a.attnum > 0 and not a.attisdropped
-    and a.attname <> 'change_xid' and a.attname <> all (without);
+  where a.attrelid = app.table_named(table_name) and a.attnum > 0 and not a.attisdropped
+    and a.attname not in ('change_xid', 'row_hash') and a.attname <> all (without);
   execute format(
     'select coalesce(jsonb_agg(to_jsonb(d) order by d.created_at, d.id), ''[]'')
-     from (select %s from public.%I t where %s) d', columns, table_name, condition
+     from (select %s from %s t where %s) d', columns, app.table_named(table_name), condition
   ) into rows using clients, tickets, tasks;
   return rows;
 end

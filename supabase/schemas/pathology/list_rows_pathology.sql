@@ -258,6 +258,8 @@ $$;
 -- year: a number comes again with each year, and in other hands.
 create table app.colonoscopies (
   no bigint generated always as identity primary key,
+  id uuid not null default gen_random_uuid(),
+  created_at timestamptz not null default app.now_ms(),
   file_id uuid not null references public.import_files (id),
   day date not null,
   -- The list has told a patient; client_id is null where we have no such one.
@@ -274,6 +276,7 @@ create table app.colonoscopies (
   row_hash bytea not null
 );
 create index colonoscopies_file on app.colonoscopies (file_id);
+create index colonoscopies_client on app.colonoscopies (client_id) where client_id is not null;
 create index colonoscopies_day on app.colonoscopies (day);
 create index colonoscopies_hash on app.colonoscopies (row_hash);
 select app.protect('app.colonoscopies');

@@ -264,8 +264,9 @@ async function send(
 /** Returns the message as the tablet that sent it shows it. */
 const shown = async (id: string): Promise<unknown> =>
   (await tablet.store.database.inbox.findOne(id).exec())?.toJSON();
+/** Waits as long as a busy machine takes for a provider that does not answer, and the next look. */
 const showsState = (id: string, state: string, more: object = {}) =>
-  expect.poll(() => shown(id)).toMatchObject({ state, ...more });
+  expect.poll(() => shown(id), { timeout: 25_000 }).toMatchObject({ state, ...more });
 
 type Queued = {
   readonly attempts: number;

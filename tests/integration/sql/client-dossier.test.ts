@@ -114,6 +114,18 @@ test('leaves out no table that points to patients, their tickets or tasks', asyn
       add('insurance_cases', { ...stranger, ticketId: '' }, { ticket_id: world.ticketId }),
     'biopsies.client_id': () => add('biopsies', world),
     'biopsies.ticket_id': () => add('biopsies', { ...stranger, ticketId: '' }, { ticket_id: world.ticketId }),
+    'colonoscopies.client_id': async () => {
+      const file = await addRow(
+        owner,
+        'import_files',
+        officer,
+        tableRows['import_files']?.values(officer, { ...world, meetingId: '' }, true) ?? {},
+      );
+      const id = randomUUID();
+      await owner`insert into app.colonoscopies (id, file_id, day, has_patient, client_id, row_hash)
+        values (${id}, ${file}, '2026-11-01', true, ${world.clientId}, 'x')`;
+      return id;
+    },
     'messages.client_id': () => add('messages', world),
     'messages.ticket_id': () => add('messages', { ...stranger, ticketId: '' }, { ticket_id: world.ticketId }),
     'survey_answers.client_id': () => askFor('client_id', world.clientId),
