@@ -22537,7 +22537,7 @@ begin
   perform app.need_permissions('{crm.questionnaires.hand}');
   perform app.need_client_sight();
   word := decode(given ->> 'token_hash', 'hex');
-  -- Of an anonymous one nobody is kept who asked for it: the word alone says that it is the same call.
+  -- An anonymous answer keeps no user: the hash of its word alone identifies a repeated call.
   if exists (select from public.survey_answers a where a.id = target and a.token_hash = word) then return; end if;
   select * into q from app.questionnaires x where x.id::text = given ->> 'questionnaire' and x.active and x.published is not null;
   if q.id is null then perform app.refuse_access('unknown_questionnaire'); end if;
@@ -28012,7 +28012,7 @@ set search_path = ''
 as $$ select btrim(coalesce(given ->> 'phone', '')) <> '' or btrim(coalesce(given ->> 'email', '')) <> '' $$;
 
 -- Returns why nobody can decide an open row as it is; null where somebody can: checksum, placeholder, forgotten, number_held
--- (by a record with other names), contact_missing (nobody is like it, and a new client could not be reached), or why it could
+-- (by a record with other names), contact_missing (it has no candidate, and a new client would have neither phone nor e-mail), or why it could
 -- not be written: client_gone, number_taken, values_malformed.
 create function app.identity_obstacle(r app.identity_rows) returns text
 language plpgsql immutable

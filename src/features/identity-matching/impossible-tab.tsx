@@ -11,6 +11,7 @@ import { recheckIdentities } from '@sync/rpc/identity-bulk';
 import { decideIdentityRow, listIdentityRows } from '@sync/rpc/identity-matching';
 import type { IdentityCounts, IdentityRow } from '@sync/rpc/identity-matching';
 import { identityProblem, obstacleText } from './identity-words';
+import { RowsPager } from './rows-pager';
 import { givenName } from './row-card';
 
 /** Shows rows that nobody can decide as they are, each with its reason; they are compared once more, or skipped. */
@@ -132,20 +133,7 @@ export function ImpossibleTab({
           </tbody>
         </table>
       </div>
-      {(behind > 0 || value.rows.length === 100) && (
-        <div className="flex justify-end gap-2 border-t border-line px-4 py-2">
-          <Button size="sm" disabled={behind === 0} onClick={() => setBehind(0)}>
-            Başa dön
-          </Button>
-          <Button
-            size="sm"
-            disabled={value.rows.length < 100}
-            onClick={() => setBehind(value.rows.at(-1)?.line ?? 0)}
-          >
-            Sonraki 100 satır
-          </Button>
-        </div>
-      )}
+      <RowsPager rows={value.rows} behind={behind} onBehind={setBehind} />
     </div>
   );
 }

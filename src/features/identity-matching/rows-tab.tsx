@@ -26,6 +26,7 @@ import {
 import type { IdentityPart, IdentityResult, IdentityRow } from '@sync/rpc/identity-matching';
 import { rowParts } from './identity-search';
 import { identityProblem, whyText } from './identity-words';
+import { PAGE_ROWS, RowsPager } from './rows-pager';
 import { givenName } from './row-card';
 import { UndoBatchSheet } from './undo-batch-sheet';
 
@@ -61,7 +62,7 @@ async function allRows(target: string): Promise<readonly IdentityRow[]> {
     const answer = await runQuery(listIdentityRows, { target, part: 'all', behind: rows.at(-1)?.line ?? 0 });
     if (!answer.ok) throw new ActionError('invalid', identityProblem(answer.problem));
     rows.push(...answer.value.rows);
-    if (answer.value.rows.length < 100) return rows;
+    if (answer.value.rows.length < PAGE_ROWS) return rows;
   }
 }
 
@@ -292,20 +293,7 @@ export function RowsTab({
           </table>
         </div>
       )}
-      {(behind > 0 || value.rows.length === 100) && (
-        <div className="flex justify-end gap-2 border-t border-line px-4 py-2 print:hidden">
-          <Button size="sm" disabled={behind === 0} onClick={() => setBehind(0)}>
-            Başa dön
-          </Button>
-          <Button
-            size="sm"
-            disabled={value.rows.length < 100}
-            onClick={() => setBehind(value.rows.at(-1)?.line ?? 0)}
-          >
-            Sonraki 100 satır
-          </Button>
-        </div>
-      )}
+      <RowsPager rows={value.rows} behind={behind} onBehind={setBehind} />
     </div>
   );
 }

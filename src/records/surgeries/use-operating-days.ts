@@ -1,11 +1,9 @@
 import { useMemo } from 'react';
 import { useRecords } from '@/data/records';
 import { useReferenceData } from '@/data/reference-data';
-import { formatDate, weekdayOf } from '@/lib/dates';
 import { theatreSession } from '@sync/model/entities/theatre-session';
 import { operatingDays } from '@sync/model/rules/operating-days';
 import type { OperatingDays } from '@sync/model/rules/operating-days';
-import { dayAfter } from '@sync/model/rules/theatre-days';
 
 /** Returns the days on which the theatre operates, by the rooms and their hours on this device. */
 export function useOperatingDays(): OperatingDays {
@@ -23,7 +21,3 @@ export function useOperatingDays(): OperatingDays {
     [reference, sessions],
   );
 }
-
-/** Returns the name of a coming day: `Yarın`, else `Pazartesi 30.11.2026`. */
-export const comingDay = (day: string, today: string): string =>
-  day === dayAfter(today) ? 'Yarın' : `${weekdayOf(day)} ${formatDate(day)}`;

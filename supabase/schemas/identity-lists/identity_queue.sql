@@ -7,7 +7,7 @@ set search_path = ''
 as $$ select btrim(coalesce(given ->> 'phone', '')) <> '' or btrim(coalesce(given ->> 'email', '')) <> '' $$;
 
 -- Returns why nobody can decide an open row as it is; null where somebody can: checksum, placeholder, forgotten, number_held
--- (by a record with other names), contact_missing (nobody is like it, and a new client could not be reached), or why it could
+-- (by a record with other names), contact_missing (it has no candidate, and a new client would have neither phone nor e-mail), or why it could
 -- not be written: client_gone, number_taken, values_malformed.
 create function app.identity_obstacle(r app.identity_rows) returns text
 language plpgsql immutable

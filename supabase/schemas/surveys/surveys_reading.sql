@@ -44,7 +44,7 @@ begin
   perform app.need_permissions('{crm.questionnaires.hand}');
   perform app.need_client_sight();
   word := decode(given ->> 'token_hash', 'hex');
-  -- Of an anonymous one nobody is kept who asked for it: the word alone says that it is the same call.
+  -- An anonymous answer keeps no user: the hash of its word alone identifies a repeated call.
   if exists (select from public.survey_answers a where a.id = target and a.token_hash = word) then return; end if;
   select * into q from app.questionnaires x where x.id::text = given ->> 'questionnaire' and x.active and x.published is not null;
   if q.id is null then perform app.refuse_access('unknown_questionnaire'); end if;

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { cx } from '@/lib/class-names';
-import { addDays, formatTime } from '@/lib/dates';
+import { addDays, formatDate, formatTime, weekdayOf } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
-import { comingDay } from '@/records/surgeries/use-operating-days';
 import { Card } from '@/ui/card';
 import type { Surgery } from '@sync/model/entities/surgery';
 import { figuresOf } from './surgery-day';
@@ -27,7 +26,11 @@ export function NextDayCard({
   return (
     <Card
       className="min-[80em]:min-w-64"
-      title={day === addDays(today, 1) ? 'Yarınki ameliyatlar' : `${comingDay(day, today)} ameliyatları`}
+      title={
+        day === addDays(today, 1)
+          ? 'Yarınki ameliyatlar'
+          : `${weekdayOf(day)} ${formatDate(day)} ameliyatları`
+      }
       aside={
         <Link
           to="/crm/surgery-plans"

@@ -1,7 +1,7 @@
 import type { ReadingWords } from '../../entities/biopsy-values';
 import { listed } from './listed';
 
-/** `is not`, `were not`: what is not may be before them or after. */
+/** Negations whose finding stands before or behind them: `is not`, `were not`. */
 const isNot = ['is', 'are', 'was', 'were', 'has', 'have', 'had', 'does', 'do', 'did'].map(
   (verb) => `${verb} not`,
 );

@@ -38,7 +38,8 @@ function verdict(walk: Walk, finding: Finding, owns: boolean, isBare: boolean): 
     return isPlain ? 'negated' : doubt;
   }
   if (owns && walk.step === -1) return 'ends';
-  // `no atrophy, dysplasia or malignancy`: what comes before a negation of Turkish is no list until its end is known.
+  // In `no atrophy, dysplasia or malignancy` the list follows its negation; a Turkish list ends with it, so its end has
+  // to be known first.
   const isListed = walk.step === 1 && walk.isList && walk.separator !== 'none' && walk.fillers === 0;
   if (isListed && isPlain && isBare && !repeats(walk, finding)) return 'negated';
   if (walk.isAttribute) {
