@@ -216,6 +216,15 @@ begin
 end
 $$;
 
+-- Returns the row of an earlier list of this kind that said the same and was settled; null where none did.
+create function app.row_taken_before(of_list text, said jsonb) returns app.list_rows
+language sql stable
+set search_path = ''
+as $$
+  select r from app.list_rows r
+  where r.row_hash = app.facts_key(said) and r.list = of_list and r.outcome in ('applied', 'same', 'dismissed') limit 1
+$$;
+
 -- Takes over the rows of a laboratory's list behind a line, up to another.
 create function app.apply_pathology(file public.import_files, behind integer, last integer) returns void
 language plpgsql volatile
@@ -231,9 +240,7 @@ begin
     select s.* from app.import_staging s
     where s.file_id = file.id and s.problem is null and s.line > behind and s.line <= last order by s.line
   loop
-    earlier := null;
-    select r.* into earlier from app.list_rows r
-    where r.row_hash = app.facts_key(staged.facts) and r.list = file.list and r.outcome in ('applied', 'same', 'dismissed') limit 1;
+    earlier := app.row_taken_before(file.list, staged.facts);
     if earlier.no is not null then
       insert into app.list_rows (file_id, line, list, row_hash, facts, outcome, record_kind, record_id)
       values (file.id, staged.line, file.list, app.facts_key(staged.facts), staged.facts, 'same', 'biopsy', earlier.record_id);

@@ -211,9 +211,7 @@ begin
     select s.* from app.import_staging s
     where s.file_id = file.id and s.problem is null and s.line > behind and s.line <= last order by s.line
   loop
-    earlier := null;
-    select r.* into earlier from app.list_rows r
-    where r.row_hash = app.facts_key(staged.facts) and r.list = file.list and r.outcome in ('applied', 'same', 'dismissed') limit 1;
+    earlier := app.row_taken_before(file.list, staged.facts);
     select * into match from app.biopsy_of_specimen(staged.facts);
     insert into app.list_rows (file_id, line, list, row_hash, facts, outcome, code, record_kind, record_id)
     values (file.id, staged.line, file.list, app.facts_key(staged.facts), staged.facts,
