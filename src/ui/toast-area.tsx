@@ -1,5 +1,5 @@
 import { Bell, CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Toaster, toast } from 'sonner';
 import 'sonner/dist/styles.css';
 
@@ -76,6 +76,7 @@ function Toast({ id, number }: { id: string | number; number: number }) {
 function ToastCard({ id, text, kind, detail, actions }: Said & { id: string | number }) {
   const [held, setHeld] = useState(false);
   const left = useRef(TOAST_MS);
+  const told = useId();
   useEffect(() => {
     if (held) return;
     const since = Date.now();
@@ -99,13 +100,16 @@ function ToastCard({ id, text, kind, detail, actions }: Said & { id: string | nu
     >
       <Icon className="size-[18px]" aria-hidden="true" />
       <span className="min-w-0 flex-1 py-2.5 pr-2">
-        <span className={detail === undefined ? undefined : 'block font-medium'}>{text}</span>
+        <span id={told} className={detail === undefined ? undefined : 'block font-medium'}>
+          {text}
+        </span>
         {detail !== undefined && <span className="meta num block text-bar-ink-2">{detail}</span>}
       </span>
       {actions.map((action) => (
         <button
           key={action.label}
           type="button"
+          aria-describedby={told}
           className="hit h-10 shrink-0 rounded-md px-3 font-medium hover:bg-bar-ink/12 focus-visible:outline-bar-ink"
           onClick={() => {
             action.onSelect();
@@ -118,6 +122,7 @@ function ToastCard({ id, text, kind, detail, actions }: Said & { id: string | nu
       <button
         type="button"
         aria-label="Bildirimi kapat"
+        aria-describedby={told}
         className="hit grid size-9 shrink-0 place-items-center rounded-md text-bar-ink-2 hover:bg-bar-ink/12 focus-visible:outline-bar-ink"
         onClick={() => toast.dismiss(id)}
       >

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { undo } from '../fixtures/undo';
 
 /** One surgery: its steps, its preparation and its plan. */
 export class SurgeryPage {
@@ -38,7 +39,6 @@ export class SurgeryPage {
 
   /** Takes back what a notice tells of. */
   async undo(said: string | RegExp): Promise<void> {
-    const notice = this.page.getByRole('listitem').filter({ hasText: said });
-    await notice.getByRole('button', { name: 'Geri al' }).click();
+    await undo(this.page, said);
   }
 }

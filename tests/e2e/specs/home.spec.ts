@@ -1,6 +1,7 @@
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
 import { expect, test } from '../fixtures/test';
+import { undo } from '../fixtures/undo';
 import { MainLayout } from '../pages/main-layout';
 
 test('a reminder is ticked off in place and taken back; a counter leads to just the tickets it counts', async ({
@@ -15,7 +16,7 @@ test('a reminder is ticked off in place and taken back; a counter leads to just 
   await rows.first().getByRole('button', { name: 'Tamamlandı' }).click();
   await expect(rows).toHaveCount(before - 1);
   await expect(day.getByText(/Bugün \d+ iş tamamladınız/)).toBeVisible();
-  await page.getByRole('button', { name: 'Geri al', exact: true }).click();
+  await undo(page, 'Hatırlatma tamamlandı');
   await expect(rows).toHaveCount(before);
 
   const counter = page.getByRole('main').getByRole('link', { name: /Süresi aşan.*bana atanan/ });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
 import { expect, test } from '../fixtures/test';
+import { undo } from '../fixtures/undo';
 import { MainLayout } from '../pages/main-layout';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -59,7 +60,7 @@ test('an entry is added, edited, set inactive and taken back, moved by keyboard 
 
   await row(page, name).getByRole('switch').click();
   await expect(row(page, name)).toBeHidden();
-  await page.getByRole('button', { name: 'Geri al' }).click();
+  await undo(page, 'pasife alındı');
   await expect(row(page, name)).toBeVisible();
 
   await page.getByRole('button', { name: `${name}: sırasını değiştir` }).focus();

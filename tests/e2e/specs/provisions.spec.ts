@@ -6,6 +6,7 @@ import { accounts } from '../fixtures/accounts';
 import { photograph } from '../fixtures/photograph';
 import { stored, synced } from '../fixtures/synced';
 import { expect, signIn, test, visit } from '../fixtures/test';
+import { undo } from '../fixtures/undo';
 import { ProvisionsPage } from '../pages/provisions-page';
 
 const request = { payer: /^TSS/u, insurer: 'Anka Sigorta', service: 'Kalp MR', amount: '12.500,50' };
@@ -146,9 +147,7 @@ test('several provisions are given to somebody and looked at later at once, and 
   await expectAccessible(page);
   await dialog.getByRole('button', { name: '2 provizyonu değiştir' }).click();
   await answered('2 provizyon değişti');
-  // A notice of what was done before on this page may still be there.
-  const told = page.getByRole('listitem').filter({ hasText: '2 provizyon değişti' });
-  await told.getByRole('button', { name: 'Geri al', exact: true }).click();
+  await undo(page, '2 provizyon değişti');
   await answered('Geri alındı');
   await expect(boxes.nth(1)).not.toBeChecked();
 
@@ -162,7 +161,7 @@ test('several provisions are given to somebody and looked at later at once, and 
   await expect(dialog.getByLabel(/^Ne zaman/u).first()).toBeVisible();
   await dialog.getByRole('button', { name: '2 provizyonu değiştir' }).press('Enter');
   await answered('2 provizyon değişti');
-  await told.getByRole('button', { name: 'Geri al', exact: true }).press('Enter');
+  await undo(page, '2 provizyon değişti', 'Enter');
   await answered('Geri alındı');
   await synced(page);
 });

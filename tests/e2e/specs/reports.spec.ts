@@ -2,6 +2,7 @@ import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
 import { synced } from '../fixtures/synced';
 import { expect, test, visit } from '../fixtures/test';
+import { undo } from '../fixtures/undo';
 
 test('a report is chosen, grouped and sorted, and the last one stays without a network', async ({ desk }) => {
   const page = await desk(accounts.manager, '/crm/reports?period=quarter');
@@ -78,6 +79,6 @@ test('a report is made, shared, kept, compared with today, and what was kept ope
   await gallery.getByRole('button', { name: new RegExp(`^${name}`, 'u') }).click();
   await page.getByRole('button', { name: 'Rapor işlemleri' }).click();
   await page.getByRole('menuitem', { name: 'Raporu sil' }).click();
-  await page.getByRole('button', { name: 'Geri al' }).click();
+  await undo(page, 'Rapor silindi');
   await expect(gallery.getByRole('button', { name: new RegExp(`^${name}`, 'u') })).toBeVisible();
 });

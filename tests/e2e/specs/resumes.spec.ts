@@ -5,6 +5,7 @@ import { accounts } from '../fixtures/accounts';
 import { carryRight, pickUp } from '../fixtures/carry';
 import { stored, synced } from '../fixtures/synced';
 import { expect, test, visit } from '../fixtures/test';
+import { undo } from '../fixtures/undo';
 
 // One process runs them all, and so opens the page once.
 test.describe.configure({ mode: 'default' });
@@ -70,7 +71,7 @@ test('applications are gone through by keys without a network, judged, and nothi
   await dialog.getByRole('button', { name: 'Olumsuz olarak kaydet' }).click();
   await expect(list.getByRole('button')).toHaveCount(1);
   await expect(page.getByRole('heading', { name: `Bahar ${name}` })).toBeVisible();
-  await page.getByRole('button', { name: 'Geri al' }).click();
+  await undo(page, 'Durum: Olumsuz');
   await expect(list.getByRole('button')).toHaveCount(2);
 
   await page.context().setOffline(false);
@@ -136,7 +137,7 @@ test('chosen applications are tagged and refused at once, and that is taken back
   await dialog.getByRole('button', { name: 'Ulaşılamadı' }).click();
   await dialog.getByRole('button', { name: 'Olumsuz olarak kaydet' }).click();
   await expect(rows.filter({ hasText: 'Olumsuz' })).toHaveCount(2);
-  await page.getByRole('button', { name: 'Geri al' }).click();
+  await undo(page, '2 başvuru değişti');
   await expect(rows.filter({ hasText: 'Yeni' })).toHaveCount(2);
 });
 

@@ -4,6 +4,7 @@ import { accounts } from '../fixtures/accounts';
 import { importLists, dayIn } from '../fixtures/card-money';
 import { synced } from '../fixtures/synced';
 import { expect, test, visit } from '../fixtures/test';
+import { undo } from '../fixtures/undo';
 import { collected, payment } from '../../settlement-rows';
 
 const AKBANK = '01900000-0000-7000-8000-0f0000000002';
@@ -53,7 +54,7 @@ test('two receipts are matched with one payment, the rest by itself, and the day
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'İkiye bir' })).toBeVisible();
-  await page.getByRole('button', { name: 'Geri al' }).click();
+  await undo(page, 'Satırlar eşlendi');
   await expect(row(page, /M-58482/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Önerileri uygula' }).click();

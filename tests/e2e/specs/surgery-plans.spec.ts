@@ -5,6 +5,7 @@ import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
 import { synced } from '../fixtures/synced';
 import { expect, test } from '../fixtures/test';
+import { undo } from '../fixtures/undo';
 import { PlansPage } from '../pages/plans-page';
 
 // Both take the surgery that has waited the longest.
@@ -96,10 +97,7 @@ test('a surgery put in between moves the later one on, is told before, and is ta
   await expect(plans.block(first)).not.toHaveAccessibleName(/ 10:00–/u);
 
   // The notice of the first move may still stand beside it.
-  await plans.notice
-    .filter({ hasText: 'ameliyat kaydırıldı' })
-    .getByRole('button', { name: 'Geri al' })
-    .click();
+  await undo(page, 'ameliyat kaydırıldı');
   await expect(plans.block(first)).toHaveAccessibleName(/ 10:00–/u);
   await expect(plans.block(second)).toHaveCount(0);
   await plans.unplan(first);

@@ -3,6 +3,7 @@ import { carryRight, pickUp } from '../fixtures/carry';
 import { expectAccessible } from '../fixtures/accessibility';
 import { newPerson } from '../fixtures/people';
 import { expect, test, visit } from '../fixtures/test';
+import { undo } from '../fixtures/undo';
 import { NewTicketPage } from '../pages/new-ticket-page';
 
 test('views, filters and sorting stand in the address; typed text does not; a saved view brings its filters back', async ({
@@ -76,7 +77,7 @@ test('a bulk change is previewed, applied and taken back; a card is carried to a
   await expect(dialog.getByText('1 talep değişecek')).toBeVisible();
   await dialog.getByRole('button', { name: '1 talebi değiştir' }).click();
   await expect(page.getByText('1 talep değişti', { exact: false })).toBeVisible();
-  await page.getByRole('button', { name: 'Geri al' }).click();
+  await undo(page, '1 talep değişti');
   await expect(page.getByText('1 talep eski haline döndü', { exact: false })).toBeVisible();
 
   await visit(page, ticket);
